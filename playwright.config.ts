@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test'
+import { BROWSER_ARGUMENTS, findBrowser } from './scripts/setup/browser.mjs'
+
+/** Journeys through the built product, in a real browser of the size of a phone. */
+export default defineConfig({
+  testDir: 'tests/journeys',
+  globalSetup: './tests/journeys/seed.ts',
+  outputDir: 'test-results/journeys',
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: findBrowser() ?? undefined, args: BROWSER_ARGUMENTS },
+    viewport: { width: 360, height: 800 },
+    locale: 'en-US',
+    trace: 'retain-on-failure',
+  },
+})

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const read = (name: string) => readFileSync(resolve(import.meta.dirname, '..', name), 'utf8')
+
+test('the example names every variable that the server reads, and no other', () => {
+  const parsed = /z\.object\(\{\n([\s\S]*?)\n\}\)/.exec(read('server/config.ts'))?.[1] ?? ''
+  const known = [...parsed.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name)
+  const named = [...read('.env.example').matchAll(/^# ([A-Z][A-Z_]+)=/gm)].map(([, name]) => name)
+  expect(known.length).toBeGreaterThan(15)
+  expect([...named].sort()).toEqual([...known].sort())
+})

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const STATIC_IMPORT = /^(?:import|export)\s(?:[^'"]*\sfrom\s+)?['"]([^'"]+)['"]/gm
+
+/** What a script loads before its first line runs: itself and everything that it imports statically. */
+function importsOf(file: string, seen = new Map<string, string[]>()) {
+  if (seen.has(file)) return seen
+  const names = [...readFileSync(file, 'utf8').matchAll(STATIC_IMPORT)].map(([, name = '']) => name)
+  seen.set(file, names)
+  for (const name of names) if (name.startsWith('.')) importsOf(resolve(dirname(file), name), seen)
+  return seen
+}
+
+test.each(['start', 'test', 'dev', 'bench'])(
+  'npm run %s can load in a fresh clone, where no package is installed yet',
+  (script) => {
+    const loaded = importsOf(resolve(import.meta.dirname, `${script}.mjs`))
+    const packages = [...loaded.values()].flat().filter((name) => !name.startsWith('.') && !name.startsWith('node:'))
+    expect(packages).toEqual([])
+  },
+)

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+
+export const ROOT = resolve(import.meta.dirname, '../..')
+
+/**
+ * Runs a program in this terminal, in the project's folder. Interrupts reach it; its exit code comes back (1 when a signal ended it).
+ * @param {string} program
+ * @param {string[]} programArguments
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options] `quiet`: its output is not shown.
+ * @returns {Promise<number>}
+ */
+export function run(program, programArguments, { env = process.env, quiet = false } = {}) {
+  const child = spawn(program, programArguments, { cwd: ROOT, env, stdio: quiet ? 'ignore' : 'inherit' })
+  /** @param {NodeJS.Signals} signal */
+  const passOn = (signal) => child.kill(signal)
+  process.on('SIGTERM', passOn).on('SIGINT', passOn)
+  return new Promise((done, fail) => {
+    child.once('error', fail)
+    child.once('close', (code, signal) => {
+      process.off('SIGTERM', passOn).off('SIGINT', passOn)
+      if (signal === 'SIGINT' || signal === 'SIGTERM') process.exit(1)
+      if (signal) console.error(`${program} was ended by ${signal}`)
+      done(code ?? 1)
+    })
+  })
+}
+
+/**
+ * Runs a program of one of the installed packages, without npx and its shell.
+ * @param {string} path Below node_modules.
+ * @param {string[]} programArguments
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options]
+ */
+export function runPackage(path, programArguments, options) {
+  return run(process.execPath, [resolve(ROOT, 'node_modules', path), ...programArguments], options)
+}
+
+/**
+ * Runs npm: the one that started this script, if one did.
+ * @param {string[]} npmArguments
+ */
+export function runNpm(npmArguments) {
+  const npm = process.env.npm_execpath
+  return npm ? run(process.execPath, [npm, ...npmArguments]) : run('npm', npmArguments)
+}

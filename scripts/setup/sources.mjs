@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { ROOT } from './run.mjs'
+
+/** What the build is made from. Tests are not, nor what a running server keeps in `data`. */
+const FOLDERS = ['pwa', 'server', 'shared', 'data', 'scripts/build']
+const FILES = ['package-lock.json', 'vite.config.ts', 'scripts/build.mjs']
+const NOT_SOURCES = /\.test\.tsx?$|^data[/\\](?:(?:mail|media|backups)[/\\]|[^/\\]+(?<!\.ts)$)/
+
+/** Changes when anything changes that the build is made from; dates of files do not matter. */
+export function hashOfSources() {
+  const names = FOLDERS.flatMap((folder) =>
+    readdirSync(resolve(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1)),
+  )
+  const hash = createHash('sha256')
+  for (const name of [...names, ...FILES].sort()) {
+    const path = resolve(ROOT, name)
+    if (!NOT_SOURCES.test(name) && existsSync(path)) hash.update(`${name}\0`).update(readFileSync(path)).update('\0')
+  }
+  return hash.digest('hex')
+}

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+/**
+ * @typedef {{ passed: number, failed: number }} Counts
+ */
+
+/** What a step without a readable report counts for: it did not do its work. */
+const NOTHING_DONE = { passed: 0, failed: 1 }
+
+/**
+ * Counts of a Vitest JSON report. A file that could not be loaded is one failure; a run without tests too.
+ * @param {string} path
+ * @returns {Counts}
+ */
+export function countVitest(path) {
+  if (!existsSync(path)) return NOTHING_DONE
+  const report = JSON.parse(readFileSync(path, 'utf8'))
+  const unloadable = report.testResults.filter(
+    (/** @type {{ status: string, assertionResults: unknown[] }} */ file) =>
+      file.status === 'failed' && file.assertionResults.length === 0,
+  ).length
+  const counts = { passed: report.numPassedTests, failed: report.numFailedTests + unloadable }
+  return counts.passed + counts.failed > 0 ? counts : NOTHING_DONE
+}
+
+/**
+ * Counts of a Playwright JSON report. Errors outside of tests (a file that does not load, a server that does not start) are failures.
+ * @param {string} path
+ * @returns {Counts}
+ */
+export function countPlaywright(path) {
+  if (!existsSync(path)) return NOTHING_DONE
+  const { stats, errors } = JSON.parse(readFileSync(path, 'utf8'))
+  const counts = { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }
+  return counts.passed + counts.failed > 0 ? counts : NOTHING_DONE
+}
