@@ -1,0 +1,212 @@
+/**
+ * The words of /help. `[words](/path)` is a link, `**words**` stands out, `{email}` is the support address. The search looks in
+ * questions and answers alike. An `id` stands in addresses (`/help#getting-started`).
+ */
+export const HEAD = {
+  title: 'Help | Pamoja',
+  description:
+    'Answers about getting started, donations and payments, fees and payouts, account and security, and campaigns.',
+}
+
+export const OPENING = {
+  heading: 'How can we help?',
+  lead: 'Most questions have been asked before. These answers are on your phone too, without a connection.',
+} as const
+
+export const SEARCH = { label: 'Search the answers', placeholder: 'payout, password, M-Pesa…' } as const
+
+export const NO_ANSWER = {
+  title: 'No answer found',
+  text: 'Try a shorter word, or write to {email}: a person answers within 24 hours.',
+} as const
+
+export const HELP = [
+  {
+    id: 'getting-started',
+    category: 'Getting Started',
+    questions: [
+      {
+        question: 'What is Pamoja?',
+        answer: [
+          'A community-driven fundraising platform for Africans worldwide and the diaspora. People tell what they need, their communities share it, and donations go to them directly. [About us](/about) says more.',
+        ],
+      },
+      {
+        question: 'How do I start a fundraiser?',
+        answer: [
+          'Sign up, choose [Start Fundraising](/create-fundraiser), tell the story, set a goal and publish. Creating a fundraiser takes less than 5 minutes. [How it works](/how-it-works) shows every step.',
+        ],
+      },
+      {
+        question: 'Who can raise money here?',
+        answer: [
+          'Anyone of 18 or older, for themselves or for someone they care for. We serve 32 countries; people of 54 have used Pamoja.',
+        ],
+      },
+      {
+        question: 'What can I raise money for?',
+        answer: [
+          'Education, medical bills, funerals, financial recovery, business, marriage and community infrastructure. If your need fits none of them, take the nearest one and say so in the story.',
+        ],
+      },
+      {
+        question: 'Can I create a profile for someone else?',
+        answer: [
+          'Yes, as a community leader. Choose “Community leader” when you sign up. You may then create profiles for people who have no phone or email, and you receive a 5% commission on their fundraisers.',
+        ],
+      },
+      {
+        question: 'Does it work without an internet connection?',
+        answer: [
+          'Much of it. What you have opened before can be read, what you type is kept, and a fundraiser that you publish offline is sent by itself, once, when the connection returns. Only paying needs a connection. You can also install Pamoja like an app, from the menu of your browser.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'donations',
+    category: 'Donations & Payments',
+    questions: [
+      {
+        question: 'How can I pay?',
+        answer: [
+          '**International payment:** by card, from anywhere.',
+          '**African payment:** by M-Pesa, MTN, Airtel and other mobile money, by bank card or bank transfer. You see the amount in the local currency before you pay.',
+        ],
+      },
+      {
+        question: 'Do I need an account to give?',
+        answer: ['No. Your name, email address and message are optional. Without a name you appear as Anonymous.'],
+      },
+      {
+        question: 'What is the smallest donation?',
+        answer: ['$1. All amounts are in US dollars.'],
+      },
+      {
+        question: 'The connection dropped while I paid. Did it work?',
+        answer: [
+          'Open Pamoja again on the same phone: it asks what became of the payment and tells you. What was paid is recorded, even if you never saw the thank-you, and nothing is charged twice.',
+        ],
+      },
+      {
+        question: 'My card was declined. What now?',
+        answer: [
+          'No money was taken. Check number, date and security code, or ask your bank: many block payments abroad until you allow them. Another card, or mobile money, works at once.',
+        ],
+      },
+      {
+        question: 'Can I get my donation back?',
+        answer: [
+          'If you gave by mistake, or suspect fraud, write to {email} with the amount, the date and the fundraiser. While the money has not been paid out we can return it.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'fees',
+    category: 'Fees & Payouts',
+    questions: [
+      {
+        question: 'What does Pamoja charge?',
+        answer: [
+          'A 10% platform fee on each donation: 90% goes to the recipient. Starting and running a fundraiser is free.',
+          'For profiles that a community leader created it is 10% plus the leader’s 5% commission. Self-registered users pay 0% commission. See [Fees](/fees).',
+        ],
+      },
+      {
+        question: 'How do I get the money?',
+        answer: [
+          'Add a bank account or mobile money number under Payouts, and request a payout. We verify the account before the first one.',
+        ],
+      },
+      {
+        question: 'How long does a payout take?',
+        answer: ['Bank transfers take 3–5 business days. Mobile money arrives within 24 hours.'],
+      },
+      {
+        question: 'Is there a smallest payout?',
+        answer: ['Yes, $50. You can request one while the fundraiser is still running.'],
+      },
+      {
+        question: 'Do I get the money if I miss my goal?',
+        answer: ['Yes. You keep what was donated, less the fee, whether the goal was reached or not.'],
+      },
+    ],
+  },
+  {
+    id: 'account',
+    category: 'Account & Security',
+    questions: [
+      {
+        question: 'I forgot my password.',
+        answer: [
+          'Choose “Forgot your password?” on the [sign-in page](/auth). We mail you a link for setting a new one; it also signs you out everywhere else.',
+        ],
+      },
+      {
+        question: 'How do I get verified?',
+        answer: [
+          'Write to {email} from the address of your account. We tell you what we need, and the tick appears beside your name once a person has checked it.',
+        ],
+      },
+      {
+        question: 'Can I change my email address?',
+        answer: ['Not by yourself: an email address cannot be changed for security reasons. Write to {email}.'],
+      },
+      {
+        question: 'I share my phone. Is my account safe?',
+        answer: [
+          'Sign out when you are done: what your account has read is then taken off the phone. In [Settings](/settings) you see every device on which you are signed in, and can end each of them.',
+        ],
+      },
+      {
+        question: 'How do I close my account?',
+        answer: [
+          'In [Settings](/settings), under “Your Data”. There you can first download everything that is stored about you. What it means is in our [privacy policy](/privacy#rights).',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'campaigns',
+    category: 'Campaign Management',
+    questions: [
+      {
+        question: 'Is there a minimum goal, and can I change it?',
+        answer: ['Goals have no minimum. A goal cannot change once donations are received, so choose it with care.'],
+      },
+      {
+        question: 'How long can a fundraiser run?',
+        answer: ['From 7 to 365 days. You choose when you create it; 30 days is usual.'],
+      },
+      {
+        question: 'Can I edit my fundraiser?',
+        answer: [
+          'Yes, while it is active: open it and choose Edit. If someone else has changed it meanwhile, you choose which text stays.',
+        ],
+      },
+      {
+        question: 'How do I share it?',
+        answer: [
+          'Choose Share on its page: WhatsApp, Facebook, X, LinkedIn, Telegram, or copy the link. A personal message to ten people brings more than a post to a thousand.',
+        ],
+      },
+      {
+        question: 'My fundraiser is nearly over. Can it run longer?',
+        answer: ['Write to {email} before it ends, and we can extend it, up to 365 days.'],
+      },
+    ],
+  },
+] as const
+
+export const CARDS = [
+  { title: 'Email', text: 'Write to {email}.' },
+  {
+    title: 'Chat',
+    text: 'Rather talk it through? Ask for a chat by email, and we name a time.',
+  },
+  {
+    title: '24-hour response',
+    text: 'Every message is answered within 24 hours, [emergencies](/contact#emergency) within 2.',
+  },
+] as const

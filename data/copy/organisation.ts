@@ -1,0 +1,14 @@
+/** Who runs this platform, as its pages say it. */
+export const SUPPORT_EMAIL = 'support@pamoja.example'
+
+export const TAGLINE = 'Connecting Africans worldwide through community support and shared prosperity.'
+export const SLOGAN = 'Community-Driven Fundraising Platform'
+
+export const NONPROFIT_CLAIM = 'Pamoja is a registered nonprofit with verified status, serving 32 countries.'
+
+export const SOCIAL_LINKS = [
+  { name: 'Facebook', address: 'https://www.facebook.com/pamoja.example' },
+  { name: 'X', address: 'https://x.com/pamoja_example' },
+  { name: 'Instagram', address: 'https://www.instagram.com/pamoja.example' },
+  { name: 'LinkedIn', address: 'https://www.linkedin.com/company/pamoja-example' },
+] as const

@@ -1,0 +1,83 @@
+import type { DemoPerson } from '../types'
+
+/** South Africa, Zimbabwe, Zambia, Malawi, Mozambique, Namibia, Madagascar. */
+export const south: DemoPerson[] = [
+  {
+    username: 'admin',
+    fullName: 'Thandiwe Mokoena',
+    location: 'Johannesburg, South Africa',
+    bio: 'I look after this platform: campaigns, verification, payouts.',
+    joinedDaysAgo: 540,
+    avatar: 'suit',
+    isVerified: true,
+    isAdmin: true,
+  },
+  {
+    username: 'sibongile',
+    fullName: 'Sibongile Mqhayi',
+    location: 'Ngqeleni, South Africa',
+    bio: 'Granddaughter, bookkeeper, singer in the church choir.',
+    joinedDaysAgo: 9,
+  },
+  {
+    username: 'lwazi',
+    fullName: 'Lwazi Khumalo',
+    location: 'eShowe, South Africa',
+    bio: 'Sugar mill electrician.',
+    joinedDaysAgo: 2,
+  },
+  {
+    username: 'tendai.moyo',
+    fullName: 'Tendai Moyo',
+    location: 'Mutare, Zimbabwe',
+    bio: 'I drive a tractor on a tea estate in Honde Valley.',
+    joinedDaysAgo: 90,
+    isVerified: true,
+  },
+  {
+    username: 'chisomo.banda',
+    fullName: 'Chisomo Banda',
+    location: 'Chipata, Zambia',
+    bio: 'Maize, groundnuts, and the group’s exercise book with all the figures.',
+    joinedDaysAgo: 17,
+    avatar: 'bird',
+  },
+  {
+    username: 'mwila.chanda',
+    fullName: 'Mwila Chanda',
+    location: 'Samfya, Zambia',
+    bio: 'Nurse-midwife in charge at a rural health post on Lake Bangweulu.',
+    joinedDaysAgo: 150,
+    isVerified: true,
+  },
+  {
+    username: 'tiyamike',
+    fullName: 'Tiyamike Phiri',
+    location: 'Zomba, Malawi',
+    bio: 'I mend bicycles, and I walked to school too.',
+    joinedDaysAgo: 73,
+    isVerified: true,
+  },
+  {
+    username: 'armando.sitoe',
+    fullName: 'Armando Sitoe',
+    location: 'Beira, Moçambique',
+    bio: 'Pedreiro. I have built forty roofs and lost one.',
+    joinedDaysAgo: 31,
+  },
+  {
+    username: 'uatjavi',
+    fullName: 'Uatjavi Tjambiru',
+    location: 'Opuwo, Namibia',
+    bio: 'Volunteer teacher of grades one and two.',
+    joinedDaysAgo: 84,
+    isVerified: true,
+  },
+  {
+    username: 'rasoanaivo',
+    fullName: 'Rasoanaivo',
+    location: 'Antsirabe, Madagascar',
+    bio: 'Rice grower on a third of a hectare.',
+    joinedDaysAgo: 13,
+  },
+]

@@ -1,0 +1,142 @@
+import * as v from 'valibot'
+import { defineCall } from './call'
+import { donation } from './donations'
+import { email, id, moment } from './fields'
+import { fundraiser } from './fundraisers'
+import { confirmPassword, knownPassword, newPassword, PASSWORDS_DIFFER } from './passwords'
+import { ownUser } from './users'
+
+/** What was done, in words for the person who asked. */
+const done = v.object({ message: v.string() })
+
+export const login = defineCall({
+  name: 'login',
+  summary: 'Signs in. The token goes into an Authorization header; the cookie that comes with it does the same',
+  method: 'POST',
+  path: '/api/auth/login',
+  body: v.object({ email, password: knownPassword }),
+  reply: v.object({ token: v.string(), user: ownUser }),
+})
+
+export const logout = defineCall({
+  name: 'logout',
+  summary: 'Ends the session that the request came with, if there is one',
+  method: 'POST',
+  path: '/api/auth/logout',
+  reply: done,
+})
+
+export const forgotPassword = defineCall({
+  name: 'forgotPassword',
+  summary: 'Mails a link for setting a new password. Answers the same for addresses that nobody has',
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  body: v.object({ email }),
+  reply: done,
+})
+
+export const resetPassword = defineCall({
+  name: 'resetPassword',
+  summary: 'Sets a new password with the token of a mailed link and ends every session',
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  body: v.pipe(
+    v.object({
+      token: v.optional(v.pipe(v.string(), v.nonEmpty('Invalid reset token')), ''),
+      newPassword,
+      confirmPassword,
+    }),
+    v.forward(
+      v.partialCheck(
+        [['newPassword'], ['confirmPassword']],
+        (body) => body.confirmPassword === undefined || body.confirmPassword === body.newPassword,
+        PASSWORDS_DIFFER,
+      ),
+      ['confirmPassword'],
+    ),
+  ),
+  reply: done,
+})
+
+export const changePassword = defineCall({
+  name: 'changePassword',
+  summary: 'Sets a new password and ends every session but this one',
+  method: 'POST',
+  path: '/api/auth/change-password',
+  body: v.object({ currentPassword: knownPassword, newPassword }),
+  reply: done,
+})
+
+export const session = v.object({
+  id: v.number(),
+  /** What the browser called itself at sign-in. */
+  userAgent: v.nullable(v.string()),
+  createdAt: moment,
+  lastSeenAt: moment,
+  expiresAt: moment,
+  /** Whether it is the one that asks. */
+  isCurrent: v.boolean(),
+})
+export type Session = v.InferOutput<typeof session>
+
+export const listSessions = defineCall({
+  name: 'listSessions',
+  summary: 'Where one is signed in, the latest seen first',
+  method: 'GET',
+  path: '/api/auth/sessions',
+  reply: v.array(session),
+})
+
+export const endSession = defineCall({
+  name: 'endSession',
+  summary: 'Signs out one of one’s own sessions from afar',
+  method: 'DELETE',
+  path: '/api/auth/sessions/{id}',
+  params: v.object({ id }),
+  reply: done,
+})
+
+export const exportMyData = defineCall({
+  name: 'exportMyData',
+  summary: 'Everything that is stored about the signed-in person',
+  method: 'GET',
+  path: '/api/auth/export',
+  reply: v.object({
+    exportedAt: moment,
+    profile: ownUser,
+    sessions: v.array(session),
+    fundraisers: v.array(fundraiser),
+    donations: v.array(
+      v.object({ ...donation.entries, donorName: v.nullable(v.string()), donorEmail: v.nullable(v.string()) }),
+    ),
+    bankAccounts: v.array(
+      v.object({
+        bankName: v.string(),
+        /** The last digits only. */
+        accountNumber: v.string(),
+        country: v.string(),
+        currency: v.string(),
+        accountType: v.string(),
+        createdAt: moment,
+      }),
+    ),
+    payoutRequests: v.array(
+      v.object({
+        fundraiserId: v.nullable(v.number()),
+        amount: v.number(),
+        status: v.string(),
+        requestedAt: moment,
+        processedAt: v.nullable(moment),
+      }),
+    ),
+  }),
+})
+
+export const closeAccount = defineCall({
+  name: 'closeAccount',
+  summary: 'Closes the account: what names the person goes, the history of money stays without a name',
+  method: 'DELETE',
+  path: '/api/auth/account',
+  body: v.object({ password: knownPassword }),
+  reply: done,
+})

@@ -1,0 +1,98 @@
+import * as v from 'valibot'
+import {
+  BIO_MAXIMUM,
+  FULL_NAME_MAXIMUM,
+  FULL_NAME_MINIMUM,
+  LOCATION_MAXIMUM,
+  USERNAME_MAXIMUM,
+  USERNAME_MINIMUM,
+} from '../rules/limits'
+import { defineCall } from './call'
+import { email, id, orNone, plainLine, plainText } from './fields'
+import { confirmPassword, newPassword, PASSWORDS_DIFFER } from './passwords'
+import { ownUser, publicUser } from './users'
+
+// @__NO_SIDE_EFFECTS__
+function fullName(tooShort: string) {
+  return v.pipe(
+    plainLine(FULL_NAME_MAXIMUM, `Full name must be at most ${FULL_NAME_MAXIMUM} characters`),
+    v.minLength(FULL_NAME_MINIMUM, tooShort),
+  )
+}
+
+const username = v.pipe(
+  plainLine(USERNAME_MAXIMUM, `Username must be at most ${USERNAME_MAXIMUM} characters`),
+  v.minLength(USERNAME_MINIMUM, `Username must be at least ${USERNAME_MINIMUM} characters`),
+  v.regex(/^[\p{L}\p{M}\p{N}_.-]+$/u, 'Username may contain letters, digits, dots, hyphens and underscores'),
+)
+
+/** A picture as a data string, or the address of the one that is there already. */
+const profileImage = orNone(v.string())
+
+const about = {
+  bio: orNone(plainText(BIO_MAXIMUM, `Bio must be less than ${BIO_MAXIMUM} characters`)),
+  location: orNone(plainLine(LOCATION_MAXIMUM, `Location must be less than ${LOCATION_MAXIMUM} characters`)),
+}
+
+const newUser = {
+  fullName: fullName('Full name is required'),
+  username,
+  email,
+  password: newPassword,
+  ...about,
+  profileImage,
+}
+
+export const signUp = defineCall({
+  name: 'signUp',
+  summary: 'Makes an account. Whether it is a community leader is the person’s own choice; no other flag is taken',
+  method: 'POST',
+  path: '/api/users',
+  body: v.pipe(
+    v.object({ ...newUser, isCommunityLeader: v.optional(v.boolean(), false), confirmPassword }),
+    v.forward(
+      v.partialCheck(
+        [['password'], ['confirmPassword']],
+        (body) => body.confirmPassword === undefined || body.confirmPassword === body.password,
+        PASSWORDS_DIFFER,
+      ),
+      ['confirmPassword'],
+    ),
+  ),
+  reply: ownUser,
+})
+
+export const createProfile = defineCall({
+  name: 'createProfile',
+  summary: 'Makes an account for someone else (community leaders). The person is mailed a link for setting a password',
+  method: 'POST',
+  path: '/api/users/create-behalf',
+  body: v.object(newUser),
+  reply: publicUser,
+})
+
+const profileEdit = {
+  fullName: v.optional(fullName(`Full name must be at least ${FULL_NAME_MINIMUM} characters`)),
+  ...about,
+  /** The version that the edit was made on. When it has moved, the answer is 409 with the current state. */
+  version: v.optional(v.number()),
+}
+
+export const updateProfile = defineCall({
+  name: 'updateProfile',
+  summary: 'Changes one’s own profile; what is left out stays',
+  method: 'PATCH',
+  path: '/api/auth/profile',
+  body: v.object({ ...profileEdit, profileImage }),
+  reply: ownUser,
+})
+
+export const updateUser = defineCall({
+  name: 'updateUser',
+  summary: 'Changes a profile: one’s own, or anyone’s for admins; what is left out stays',
+  method: 'PATCH',
+  path: '/api/users/{id}',
+  params: v.object({ id }),
+  body: v.object(profileEdit),
+  reply: ownUser,
+})

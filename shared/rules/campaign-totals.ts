@@ -1,0 +1,37 @@
+import { isOpen } from './countdown'
+import { successRate } from './success-rate'
+
+interface Campaign {
+  currentAmount: number
+  goalAmount: number
+  donationsCount: number
+  isActive: boolean
+  endDate: string | null
+}
+
+export interface CampaignTotals {
+  /** Cents. */
+  raised: number
+  donations: number
+  campaigns: number
+  /** Those that can still be given to. */
+  active: number
+  /** Those that are past their end. */
+  completed: number
+  /** Percent. */
+  successRate: number
+}
+
+/** What a person's fundraisers come to (spec section 2, the stat cards). `now` in ms. */
+export function campaignTotals(campaigns: readonly Campaign[], now: number): CampaignTotals {
+  const sum = (count: (campaign: Campaign) => number) =>
+    campaigns.reduce((total, campaign) => total + count(campaign), 0)
+  return {
+    raised: sum(({ currentAmount }) => currentAmount),
+    donations: sum(({ donationsCount }) => donationsCount),
+    campaigns: campaigns.length,
+    active: campaigns.filter((campaign) => isOpen(campaign, now)).length,
+    completed: campaigns.filter(({ endDate }) => endDate !== null && Date.parse(endDate) <= now).length,
+    successRate: successRate(campaigns),
+  }
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { countdown, daysLeft, isOpen, urgency } from './countdown'
+
+const NOW = Date.parse('2026-06-01T12:00:00Z')
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const from = (ms: number) => new Date(NOW + ms).toISOString()
+
+describe('the countdown', () => {
+  it.each([
+    [null, 'No end date', 'none'],
+    [from(0), 'Campaign ended', 'ended'],
+    [from(-DAY), 'Campaign ended', 'ended'],
+    [from(1), '0h 0m left', 'urgent'],
+    [from(5 * HOUR + 7 * 60_000), '5h 7m left', 'urgent'],
+    [from(DAY - 1), '23h 59m left', 'urgent'],
+    [from(DAY), '1d 0h left', 'soon'],
+    [from(7 * DAY), '7d 0h left', 'soon'],
+    [from(7 * DAY + 1), '7 days left', 'plenty'],
+    [from(30 * DAY), '30 days left', 'plenty'],
+  ])('says of an end at %s: %s', (endDate, text, tone) => {
+    expect(countdown(endDate, NOW)).toEqual({ text, tone })
+  })
+
+  it('never counts days below zero', () => {
+    expect(daysLeft(from(-5 * DAY), NOW)).toBe(0)
+    expect(daysLeft(from(HOUR), NOW)).toBe(1)
+    expect(daysLeft(null, NOW)).toBeNull()
+  })
+
+  it.each([
+    [from(7 * DAY), 'urgent'],
+    [from(7 * DAY + 1), 'moderate'],
+    [from(30 * DAY), 'moderate'],
+    [from(30 * DAY + 1), 'normal'],
+    [null, 'normal'],
+  ])('finds an end at %s %s', (endDate, expected) => {
+    expect(urgency(endDate, NOW)).toBe(expected)
+  })
+})
+
+describe('whether money can be given', () => {
+  it.each([
+    [true, from(1), true],
+    [true, from(0), false],
+    [true, null, true],
+    [false, from(DAY), false],
+  ])('active %s, ending %s: %s', (isActive, endDate, expected) => {
+    expect(isOpen({ isActive, endDate }, NOW)).toBe(expected)
+  })
+})

@@ -1,0 +1,41 @@
+export type CountdownTone = 'ended' | 'plenty' | 'soon' | 'urgent' | 'none'
+
+export interface Countdown {
+  text: string
+  tone: CountdownTone
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** The time left of a fundraiser in the words of spec section 4. `endDate` is ISO 8601 or null; `now` is in ms. */
+export function countdown(endDate: string | null, now: number): Countdown {
+  if (endDate === null) return { text: 'No end date', tone: 'none' }
+  const left = Date.parse(endDate) - now
+  if (left <= 0) return { text: 'Campaign ended', tone: 'ended' }
+  const days = Math.floor(left / DAY)
+  const hours = Math.floor((left % DAY) / HOUR)
+  if (left > 7 * DAY) return { text: `${days} days left`, tone: 'plenty' }
+  if (left >= DAY) return { text: `${days}d ${hours}h left`, tone: 'soon' }
+  return { text: `${hours}h ${Math.floor((left % HOUR) / MINUTE)}m left`, tone: 'urgent' }
+}
+
+/** Whole days left, never below zero; null without an end date. */
+export function daysLeft(endDate: string | null, now: number): number | null {
+  return endDate === null ? null : Math.max(0, Math.ceil((Date.parse(endDate) - now) / DAY))
+}
+
+export type Urgency = 'urgent' | 'moderate' | 'normal'
+
+/** How pressing a card looks: 'urgent' at 7 days or fewer, 'moderate' at 30 or fewer (spec section 4). */
+export function urgency(endDate: string | null, now: number): Urgency {
+  const days = daysLeft(endDate, now)
+  if (days === null) return 'normal'
+  return days <= 7 ? 'urgent' : days <= 30 ? 'moderate' : 'normal'
+}
+
+/** Whether money can still be given: switched on, and not past its end. */
+export function isOpen(fundraiser: { isActive: boolean; endDate: string | null }, now: number): boolean {
+  return fundraiser.isActive && (fundraiser.endDate === null || Date.parse(fundraiser.endDate) > now)
+}

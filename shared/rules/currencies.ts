@@ -1,0 +1,33 @@
+/** How many digits a currency has after the point, as the providers count them (Stripe and Flutterwave agree on these). */
+const MINOR_DIGITS = {
+  USD: 2,
+  EUR: 2,
+  GBP: 2,
+  KES: 2,
+  GHS: 2,
+  NGN: 2,
+  TZS: 2,
+  ZMW: 2,
+  MWK: 2,
+  UGX: 0,
+  RWF: 0,
+  XAF: 0,
+  XOF: 0,
+} as const
+
+export type Currency = keyof typeof MINOR_DIGITS
+
+export function isCurrency(text: string): text is Currency {
+  return Object.hasOwn(MINOR_DIGITS, text)
+}
+
+export function minorDigits(currency: Currency): number {
+  return MINOR_DIGITS[currency]
+}
+
+/** An amount in minor units with its currency, as people read it: (129500, 'KES') gives `KES 1,295.00`. */
+export function formatMinor(minor: number, currency: Currency): string {
+  const digits = MINOR_DIGITS[currency]
+  const number = new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return `${currency} ${number.format(minor / 10 ** digits)}`
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { localPath } from './local-path'
+
+const ORIGIN = 'https://pamoja.example'
+
+it.each([
+  ['/dashboard', '/dashboard'],
+  ['/browse?category=medical#top', '/browse?category=medical#top'],
+  ['/a/../b', '/b'],
+])('follows %s', (value, expected) => {
+  expect(localPath(value, ORIGIN)).toBe(expected)
+})
+
+it.each([
+  [null],
+  [''],
+  ['dashboard'],
+  ['//evil.example'],
+  ['/\\evil.example'],
+  ['/..//evil.example'],
+  ['/.//evil.example'],
+  ['https://evil.example/'],
+  ['javascript:alert(1)'],
+  ['/\tevil'],
+  ['/\u0000'],
+])('refuses %j', (value) => {
+  expect(localPath(value, ORIGIN)).toBeNull()
+})

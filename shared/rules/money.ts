@@ -1,0 +1,42 @@
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+
+/** Cents as people read them: 2500 gives `$25.00`. */
+export function formatCents(cents: number): string {
+  return dollars.format(cents / 100)
+}
+
+/** Cents without the fraction where it is zero: 2500 gives `$25`, 2550 gives `$25.50`. For labels with little room. */
+export function formatCentsShort(cents: number): string {
+  return cents % 100 === 0 ? wholeDollars.format(cents / 100) : formatCents(cents)
+}
+
+/** Cents as the plain decimal that a form field or an address holds: 2500 gives `25.00`. */
+export function centsToDecimal(cents: number): string {
+  return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+}
+
+/**
+ * Dollars as typed or sent, to integer cents, through their digits and never through float arithmetic.
+ * Null for anything that is not a plain decimal with at most two places.
+ */
+export function dollarsToCents(value: string | number): number | null {
+  return decimalToMinor(String(value).trim(), 2)
+}
+
+/** A decimal text in major units to integer minor units of a currency with `digits` places; null if it has more places. */
+export function decimalToMinor(text: string, digits: number): number | null {
+  const match = /^(\d{1,13})(?:\.(\d*))?$/.exec(text)
+  if (!match) return null
+  const fraction = (match[2] ?? '').replace(/0+$/, '')
+  if (fraction.length > digits) return null
+  const minor = Number(`${match[1]}${fraction.padEnd(digits, '0')}`)
+  return Number.isSafeInteger(minor) ? minor : null
+}
+
+/** Integer minor units as decimal text in major units: (129500, 2) gives `1295.00`, (1295, 0) gives `1295`. */
+export function minorToDecimal(minor: number, digits: number): string {
+  if (digits === 0) return String(minor)
+  const text = String(minor).padStart(digits + 1, '0')
+  return `${text.slice(0, -digits)}.${text.slice(-digits)}`
+}
