@@ -1,0 +1,43 @@
+import {
+  type ColumnDefinitionBuilder,
+  type CreateTableBuilder,
+  type Expression,
+  type Kysely,
+  type SqlBool,
+  sql,
+} from 'kysely'
+import type { Engine } from '../engine'
+
+/** A migration sees only the schema builder, not today's table types: it must mean the same for ever. */
+export interface Migration {
+  name: string
+  up(database: Kysely<unknown>, engine: Engine): Promise<void>
+}
+
+type AnyTable = CreateTableBuilder<string, string>
+
+/** A table with an id that is never used again: AUTOINCREMENT in SQLite, an identity column in PostgreSQL. */
+export function tableWithId(database: Kysely<unknown>, engine: Engine, name: string): AnyTable {
+  const table: AnyTable = database.schema.createTable(name)
+  return engine === 'sqlite'
+    ? table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+    : table.addColumn('id', 'bigint', (column) => column.primaryKey().generatedByDefaultAsIdentity())
+}
+
+export const required = (column: ColumnDefinitionBuilder) => column.notNull()
+export const zero = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(0)
+export const one = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(1)
+export const unique = (column: ColumnDefinitionBuilder) => column.notNull().unique()
+export const reference = (table: string) => (column: ColumnDefinitionBuilder) =>
+  column.notNull().references(`${table}.id`)
+export const optionalReference = (table: string) => (column: ColumnDefinitionBuilder) =>
+  column.references(`${table}.id`)
+
+/** `column in ('a', 'b')` as a check. */
+export function oneOf(column: string, values: readonly string[]): Expression<SqlBool> {
+  return sql<SqlBool>`${sql.ref(column)} in (${sql.join(values.map((value) => sql.lit(value)))})`
+}
+
+export function atLeast(column: string, minimum: number): Expression<SqlBool> {
+  return sql<SqlBool>`${sql.ref(column)} >= ${sql.lit(minimum)}`
+}

@@ -1,0 +1,71 @@
+import SQLite from 'better-sqlite3'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import type { Tables } from './schema'
+
+/**
+ * Takes the write lock when a transaction begins, not at its first write: two of them can then never both read a balance
+ * and both spend it, and none fails half-way with SQLITE_BUSY_SNAPSHOT.
+ */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+}
+
+/** Texts that are kept prepared at most. */
+const STATEMENTS = 500
+
+/** Prepares each text once: the same few come again and again, and preparing one takes about as long as running it. */
+function preparedOnce(database: SQLite.Database): SqliteDatabase {
+  const statements = new Map<string, SQLite.Statement>()
+  return {
+    prepare(text) {
+      const statement = statements.get(text) ?? database.prepare(text)
+      if (statements.size >= STATEMENTS) statements.clear()
+      statements.set(text, statement)
+      return statement
+    },
+    close: () => database.close(),
+  }
+}
+
+function dialect(database: SQLite.Database): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: (): Driver => new ImmediateDriver({ database: preparedOnce(database) }),
+    createIntrospector: (handle) => new SqliteIntrospector(handle),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}
+
+/** Opens the file twice: one connection that writes, one that only reads and so never waits for a transaction. */
+export function openSqlite(path: string) {
+  const writer = new SQLite(path)
+  for (const setting of [
+    'journal_mode = WAL',
+    'synchronous = FULL',
+    'foreign_keys = ON',
+    'busy_timeout = 5000',
+    'trusted_schema = OFF',
+  ]) {
+    writer.pragma(setting)
+  }
+  const reader = new SQLite(path, { readonly: true })
+  reader.pragma('busy_timeout = 5000')
+  return {
+    write: new Kysely<Tables>({ dialect: dialect(writer) }),
+    read: new Kysely<Tables>({ dialect: dialect(reader) }),
+    writer,
+  }
+}
