@@ -1,0 +1,167 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createDonation, listDonations } from '#shared/contract/donations'
+import { buildDonation, buildFundraiser } from '../testing/builders'
+import { type Giving, type GivingServer, openGivingServer } from '../testing/giving'
+
+let place: GivingServer
+let giving: Giving
+beforeAll(async () => {
+  place = await openGivingServer()
+})
+beforeEach(async () => {
+  giving = await place.giving()
+})
+afterEach(() => place.audit())
+afterAll(() => place.end())
+
+describe('reporting a payment', () => {
+  it('records it, and answers a repeat with the first record', async () => {
+    const { clientSecret } = await giving.startCard({ donorName: 'Kwame', message: 'Courage!' })
+    giving.payByCard(clientSecret)
+    const first = await giving.claim(clientSecret)
+    expect(first).toMatchObject({ status: 201, body: { amount: 2_500, donorName: 'Kwame', message: 'Courage!' } })
+    expect(await giving.claim(clientSecret)).toMatchObject({ status: 200, body: first.body })
+  })
+
+  it('may name the amount in cents or in dollars', async () => {
+    const { clientSecret } = await giving.startCard()
+    giving.payByCard(clientSecret)
+    expect((await giving.claim(clientSecret, { amount: 25 })).status).toBe(201)
+    expect((await giving.claim(clientSecret, { amount: 2_500 })).status).toBe(200)
+  })
+
+  it('that we know nothing of is answered with 404', async () => {
+    expect(await giving.claim('pi_unknown')).toMatchObject({ status: 404, body: { message: 'Payment not found' } })
+  })
+
+  it('that was not made is answered with 402', async () => {
+    const { clientSecret } = await giving.startCard()
+    expect((await giving.claim(clientSecret)).status).toBe(402)
+  })
+
+  it('that the bank declined is answered with 402 and the bank’s words', async () => {
+    const { clientSecret } = await giving.startCard()
+    giving.payByCard(clientSecret, { card: '4000000000009995' })
+    expect(await giving.claim(clientSecret)).toMatchObject({
+      status: 402,
+      body: { message: 'Your card has insufficient funds.' },
+    })
+  })
+
+  it('that was made for another fundraiser or amount is refused, before and after it was recorded', async () => {
+    const other = await buildFundraiser(giving.context)
+    const { clientSecret } = await giving.startCard()
+    giving.payByCard(clientSecret)
+    const refused = async () => {
+      expect((await giving.claim(clientSecret, { fundraiserId: other.id })).status).toBe(409)
+      expect((await giving.claim(clientSecret, { amount: 250_000 })).status).toBe(409)
+      expect((await giving.claim(clientSecret, { amount: 0 })).status).toBe(409)
+    }
+    await refused()
+    expect(await giving.donations()).toEqual([])
+    await giving.claim(clientSecret)
+    await refused()
+  })
+
+  it('records money that was asked for before the fundraiser ended', async () => {
+    const { clientSecret } = await giving.startCard()
+    giving.payByCard(clientSecret)
+    await giving.context.database.write.updateTable('fundraisers').set({ isActive: 0, endDate: 1 }).execute()
+    expect((await giving.claim(clientSecret)).status).toBe(201)
+  })
+
+  it.each([
+    {},
+    { paymentIntentId: 7 },
+    { paymentIntentId: 'x'.repeat(256) },
+    { paymentIntentId: 'pi_1', amount: 'lots' },
+    { paymentIntentId: 'pi_1', fundraiserId: -1 },
+  ])('as %j is refused with words', async (body) => {
+    expect(await giving.server.send('POST', createDonation.path, { body })).toMatchObject({
+      status: 400,
+      body: { message: expect.any(String) },
+    })
+  })
+})
+
+describe('the donations of a fundraiser', () => {
+  const list = (query: string, id: number | string = giving.fundraiser.id) =>
+    giving.server.send('GET', `/api/fundraisers/${id}/donations${query}`)
+
+  it('come newest first, page after page, each once', async () => {
+    const made: number[] = []
+    for (let count = 0; count < 7; count += 1) {
+      made.unshift(
+        (await buildDonation(giving.context, { fundraiserId: giving.fundraiser.id, amount: 1_000 + count })).id,
+      )
+      if (count % 2 === 0) giving.context.pass(1_000)
+    }
+    await buildDonation(giving.context)
+    const seen: number[] = []
+    let next: string | null = `/api/fundraisers/${giving.fundraiser.id}/donations?limit=3`
+    let pages = 0
+    while (next) {
+      const reply = await giving.server.send('GET', next)
+      expect(reply.status).toBe(200)
+      if (Array.isArray(reply.body)) seen.push(...reply.body.map(({ id }) => id))
+      next = /^<(.+)>; rel="next"$/.exec(reply.headers.get('Link') ?? '')?.[1] ?? null
+      pages += 1
+    }
+    expect(seen).toEqual(made)
+    expect(pages).toBe(3)
+  })
+
+  it('show what the world may see and no more', async () => {
+    await buildDonation(giving.context, {
+      fundraiserId: giving.fundraiser.id,
+      donorName: 'Kwame',
+      donorEmail: 'kwame@example.com',
+      message: 'Courage!',
+    })
+    await buildDonation(giving.context, { fundraiserId: giving.fundraiser.id, donorName: 'Secret', isAnonymous: 1 })
+    await buildDonation(giving.context, { fundraiserId: giving.fundraiser.id, donorName: null })
+    const { body } = await giving.server.call(listDonations, { params: { id: giving.fundraiser.id } })
+    expect(body.map(({ donorName, isAnonymous }) => [donorName, isAnonymous])).toEqual([
+      ['Anonymous', true],
+      ['Anonymous', true],
+      ['Kwame', false],
+    ])
+    const raw = (await list('')).body
+    expect(Array.isArray(raw) && Object.keys(raw[0]).sort()).toEqual([
+      'amount',
+      'createdAt',
+      'donorName',
+      'fundraiserId',
+      'id',
+      'isAnonymous',
+      'message',
+    ])
+    expect(JSON.stringify(raw)).not.toMatch(/Secret|example\.com/)
+  })
+
+  it('of a donor who gave no name, or gave that of nobody, are anonymous', async () => {
+    for (const donorName of ['', 'Anonymous', null, undefined]) {
+      const { clientSecret } = await giving.startCard({ donorName })
+      giving.payByCard(clientSecret)
+      expect((await giving.claim(clientSecret)).body).toMatchObject({ donorName: 'Anonymous', isAnonymous: true })
+    }
+  })
+
+  it('are not to be had where there is no fundraiser, or with a cursor or limit that is none', async () => {
+    expect((await list('', 999_999)).status).toBe(404)
+    expect((await list('', 'x')).status).toBe(404)
+    expect((await list('?cursor=x')).status).toBe(400)
+    expect((await list('?limit=101')).status).toBe(400)
+    expect((await list('?limit=1&limit=2')).status).toBe(400)
+  })
+
+  it('may be kept by caches, and asked for again cheaply', async () => {
+    const first = await list('')
+    expect(first.headers.get('Cache-Control')).toContain('public')
+    const tag = first.headers.get('ETag') ?? ''
+    const again = await giving.server.send('GET', `/api/fundraisers/${giving.fundraiser.id}/donations`, {
+      headers: { 'If-None-Match': tag },
+    })
+    expect(again.status).toBe(304)
+  })
+})

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Handle } from '../database/open'
+import { buildDonation, buildFundraiser, buildUser } from '../testing/builders'
+import { createTestParts, type TestParts } from '../testing/parts'
+import { auditMoney, CHECKED } from './audit'
+
+describe('the audit', () => {
+  let parts: TestParts
+  beforeEach(async () => {
+    parts = await createTestParts()
+    const leader = await buildUser(parts, { isCommunityLeader: 1 })
+    const creator = await buildUser(parts, { createdById: leader.id })
+    const fundraiser = await buildFundraiser(parts, { userId: creator.id })
+    await buildDonation(parts, { fundraiserId: fundraiser.id, amount: 2_500 })
+    await buildDonation(parts, { fundraiserId: fundraiser.id, amount: 1_999 })
+    await buildFundraiser(parts)
+  })
+  afterEach(() => parts.remove())
+
+  it('finds nothing where nothing was tampered with', async () => {
+    expect(await auditMoney(parts.database.read)).toEqual([])
+  })
+
+  const tamper: Record<string, (database: Handle) => Promise<unknown>> = {
+    'every event in the ledger sums to zero': (database) =>
+      sql`update ledger_entries set amount = amount + 1 where account = 'provider_balance'`.execute(database),
+    'a fundraiser has raised what its donations add up to': (database) =>
+      database.updateTable('fundraisers').set({ currentAmount: 9_999 }).where('donationsCount', '=', 2).execute(),
+    'a fundraiser counts as many donations as it has': (database) =>
+      database.updateTable('fundraisers').set({ donationsCount: 3 }).where('donationsCount', '=', 2).execute(),
+    'a creator is owed every donation after fees': (database) =>
+      sql`update ledger_entries set "fundraiserId" = (select max(id) from fundraisers) where account = 'creator_payable'`.execute(
+        database,
+      ),
+    'the fees of a donation are in the ledger': (database) =>
+      database.updateTable('donations').set({ platformFee: 0 }).execute(),
+    'every payment is in the ledger at what it was booked at': (database) =>
+      database.updateTable('payments').set({ bookedAmount: 1 }).where('amount', '=', 2_500).execute(),
+    'a payment became the donation that its attempt asked for, or none': (database) =>
+      database.updateTable('payment_attempts').set({ amount: 100 }).where('amount', '=', 2_500).execute(),
+    'an attempt has succeeded when it became a donation, and only then': (database) =>
+      database.updateTable('payment_attempts').set({ status: 'expired' }).where('amount', '=', 2_500).execute(),
+  }
+
+  it('has a way of being tampered with for each of its checks', () => {
+    expect(Object.keys(tamper)).toEqual(CHECKED)
+  })
+
+  it.each(Object.keys(tamper))('notices when it no longer holds that %s', async (check) => {
+    await tamper[check]?.(parts.database.write)
+    expect((await auditMoney(parts.database.read)).map((difference) => difference.check)).toContain(check)
+  })
+
+  it('says where, what it expected and what it found', async () => {
+    await parts.database.write
+      .updateTable('fundraisers')
+      .set({ currentAmount: 9_999 })
+      .where('donationsCount', '=', 2)
+      .execute()
+    expect(await auditMoney(parts.database.read)).toEqual([
+      {
+        check: 'a fundraiser has raised what its donations add up to',
+        subject: 'fundraiser 1',
+        expected: 4_499,
+        found: 9_999,
+      },
+    ])
+  })
+})

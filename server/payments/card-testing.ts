@@ -1,0 +1,108 @@
+import type { Context } from '../context'
+import { addressGroup, isLoopback } from '../http/address'
+import { tooMany } from '../http/app-error'
+import { createLimits } from '../http/limits'
+import type { Attempt } from './queries'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Thieves try stolen cards on small gifts. A refusal hits honest donors too, so the bounds are far above what they reach. */
+const STARTED = {
+  account: { max: 30, windowMs: 10 * MINUTE },
+  email: { max: 15, windowMs: 10 * MINUTE },
+  fundraiser: { max: 600, windowMs: 10 * MINUTE },
+  // Carriers put thousands of phones behind one address.
+  address: { max: 150, windowMs: 10 * MINUTE },
+}
+const DECLINED = {
+  account: { max: 15, windowMs: DAY },
+  email: { max: 15, windowMs: DAY },
+  address: { max: 60, windowMs: HOUR },
+}
+const REPEATED = { max: 60, windowMs: 10 * MINUTE }
+const QUOTED = { max: 120, windowMs: 10 * MINUTE }
+
+/** After so many declined cards an attempt is closed: its client secret lets a program try card after card at the provider. */
+export const DECLINES_PER_ATTEMPT = 5
+
+export interface Payer {
+  donorId: number | null
+  donorEmail: string | null
+  fundraiserId: number
+  address: string
+}
+
+/** The limits against card testing; each of them throws a 429 that says when to come back. */
+export interface CardTestingGuard {
+  admitNewAttempt(payer: Payer): Promise<void>
+  admitRepeat(attempt: Attempt): Promise<void>
+  admitQuote(address: string): Promise<void>
+  /** A card was declined: counts harder than a payment that was begun. */
+  countDecline(attempt: Attempt): Promise<void>
+}
+
+/** What stands for a network address in the database: never the address itself. */
+export function hashAddress(context: Pick<Context, 'secrets'>, address: string): string {
+  return context.secrets.keyedHash(addressGroup(address), 'address')
+}
+
+interface GuardParts extends Pick<Context, 'database' | 'secrets' | 'clock'> {
+  config: Pick<Context['config'], 'production'>
+}
+
+export function createCardTestingGuard(context: GuardParts): CardTestingGuard {
+  const limits = createLimits(context.database, context.clock)
+  const hashEmail = (email: string) => context.secrets.keyedHash(email.toLowerCase(), 'card-testing.email')
+  const isExempt = (address: string) => !context.config.production && isLoopback(address)
+
+  async function take(key: string, { max, windowMs }: { max: number; windowMs: number }): Promise<void> {
+    const verdict = await limits.take(key, max, windowMs)
+    if (!verdict.allowed) throw refusal(verdict.retryAfterMs)
+  }
+  async function refuseAfterDeclines(who: keyof typeof DECLINED, id: string | number): Promise<void> {
+    const verdict = await limits.peek(`declined:${who}:${id}`, DECLINED[who].max)
+    if (!verdict.allowed) throw refusal(verdict.retryAfterMs)
+  }
+
+  return {
+    // Who pays and for what is looked at before where from: an address says least about a person.
+    async admitNewAttempt({ donorId, donorEmail, fundraiserId, address }) {
+      const email = donorEmail && hashEmail(donorEmail)
+      if (donorId !== null) {
+        await refuseAfterDeclines('account', donorId)
+        await take(`started:account:${donorId}`, STARTED.account)
+      }
+      if (email) {
+        await refuseAfterDeclines('email', email)
+        await take(`started:email:${email}`, STARTED.email)
+      }
+      if (!isExempt(address)) {
+        await refuseAfterDeclines('address', hashAddress(context, address))
+        await take(`started:address:${hashAddress(context, address)}`, STARTED.address)
+      }
+      // Last: what was refused for who sent it must not close the fundraiser to everybody else.
+      await take(`started:fundraiser:${fundraiserId}`, STARTED.fundraiser)
+    },
+    admitRepeat: (attempt) => take(`repeated:${attempt.id}`, REPEATED),
+    async admitQuote(address) {
+      if (!isExempt(address)) await take(`quoted:address:${hashAddress(context, address)}`, QUOTED)
+    },
+    async countDecline({ donorId, donorEmail, addressHash }) {
+      const email = donorEmail && hashEmail(context.secrets.open(donorEmail, 'payment_attempts.donorEmail'))
+      const count = (who: keyof typeof DECLINED, id: string | number) =>
+        limits.take(`declined:${who}:${id}`, DECLINED[who].max, DECLINED[who].windowMs)
+      if (donorId !== null) await count('account', donorId)
+      if (email) await count('email', email)
+      await count('address', addressHash)
+    },
+  }
+}
+
+function refusal(retryAfterMs: number) {
+  return tooMany(
+    'Too many payments were tried from here. Please wait a while and try again. You have not been charged.',
+    retryAfterMs,
+  )
+}

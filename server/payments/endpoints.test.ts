@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError } from '../config'
+import { providerEndpoints } from './endpoints'
+import { createGateways } from './gateways'
+
+const testKeys = {
+  stripeSecretKey: 'sk_test_x',
+  stripePublishableKey: 'pk_test_x',
+  stripeWebhookSecret: 'whsec_x',
+  flutterwaveSecretKey: 'FLWSECK_TEST-x-X',
+  flutterwaveWebhookSecret: 'x',
+}
+const liveKeys = { ...testKeys, stripeSecretKey: 'sk_live_x', flutterwaveSecretKey: 'FLWSECK-x-X' }
+const endpointsFor = (keys: typeof testKeys, sandboxOrigin: string | null) =>
+  providerEndpoints({ keys, sandboxOrigin, publicUrl: 'https://pamoja.test', mailFrom: 'Pamoja <support@pamoja.test>' })
+
+describe('the endpoints of the providers', () => {
+  it('are their own hosts without a sandbox, for test keys and for live ones', () => {
+    const endpoints = endpointsFor(liveKeys, null)
+    expect(endpoints.stripe.address).toBe('https://api.stripe.com')
+    expect(endpoints.flutterwave).toMatchObject({
+      address: 'https://api.flutterwave.com',
+      returnUrl: 'https://pamoja.test/api/flutterwave-return',
+      standInEmail: 'support@pamoja.test',
+    })
+    expect(createGateways(endpoints).stripe.live).toBe(true)
+    expect(createGateways(endpoints).flutterwave.live).toBe(true)
+    expect(createGateways(endpointsFor(testKeys, null)).stripe.live).toBe(false)
+    expect(createGateways(endpointsFor(testKeys, null)).flutterwave.live).toBe(false)
+  })
+
+  it('refuse to start when a live key would go to another host', () => {
+    for (const address of ['http://localhost:3001', 'https://api.stripe.com.example.org', 'http://api.stripe.com']) {
+      const endpoints = endpointsFor({ ...testKeys, stripeSecretKey: 'sk_live_x' }, address)
+      expect(() => createGateways(endpoints)).toThrow(/STRIPE_SECRET_KEY: a live key/)
+    }
+    expect(() =>
+      createGateways(endpointsFor({ ...testKeys, stripeSecretKey: 'rk_live_x' }, 'http://localhost:1')),
+    ).toThrow(ConfigError)
+    const endpoints = endpointsFor({ ...testKeys, flutterwaveSecretKey: 'FLWSECK-x-X' }, 'http://localhost:3001')
+    expect(() => createGateways(endpoints)).toThrow(/FLUTTERWAVE_SECRET_KEY: a live key/)
+  })
+
+  it('refuse to start when any key would leave this machine unencrypted', () => {
+    expect(() => createGateways(endpointsFor(testKeys, 'http://sandbox.example.org'))).toThrow(/is not https/)
+    expect(() => createGateways(endpointsFor(testKeys, 'http://localhost:3001'))).not.toThrow()
+  })
+})

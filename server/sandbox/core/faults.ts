@@ -1,0 +1,101 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Reply } from '../http/reply'
+import type { Gate } from '../http/route'
+
+/**
+ * What goes wrong, where and how often.
+ * Calls: `delay` (ms), `reset` (the socket), `half-body`, `status`, `hang` (ms, then 503); `when` says whether the work was done.
+ * `stripe.webhook`, `flutterwave.webhook`: `drop`, `duplicate` (copies), `delay`, `reorder`, `bad-signature`, `old-timestamp` (seconds).
+ * `flutterwave.redirect`: `lost`, `altered` (query).
+ */
+export const faultSchema = z.strictObject({
+  /** A route's name or the beginning of one: `stripe`, `stripe.payment_intents`, `stripe.payment_intents.create`; `*` is every call. */
+  at: z.string(),
+  kind: z.enum([
+    ...(['delay', 'reset', 'half-body', 'status', 'hang'] as const),
+    ...(['drop', 'duplicate', 'reorder', 'bad-signature', 'old-timestamp'] as const),
+    ...(['lost', 'altered'] as const),
+  ]),
+  when: z.enum(['before', 'after']).default('before'),
+  /** How many times it strikes; 0 is always. */
+  times: z.number().int().min(0).default(1),
+  /** From 0 to 1; thrown with the sandbox's seed. */
+  chance: z.number().min(0).max(1).default(1),
+  /** Only for webhooks of this type. */
+  type: z.string().optional(),
+  ms: z.number().int().min(0).default(28_000),
+  status: z.union([z.literal(500), z.literal(502), z.literal(503), z.literal(429)]).default(500),
+  copies: z.number().int().min(1).max(20).default(2),
+  seconds: z.number().int().default(301),
+  query: z.record(z.string(), z.string()).default({}),
+})
+export type FaultInput = z.input<typeof faultSchema>
+export type Fault = z.output<typeof faultSchema>
+
+export interface Faults {
+  add(fault: FaultInput): void
+  list(): Fault[]
+  clear(): void
+  /** The faults that strike here now; counts them. */
+  strike(at: string, type?: string): Fault[]
+  /** Lets a call's work happen between the faults set for it. `refusal` is how its provider words an error. */
+  gate(at: string, refusal: (status: number) => Reply): Gate
+}
+
+export function createFaults(random: () => number): Faults {
+  let faults: Fault[] = []
+  const strike = (at: string, type?: string) => {
+    const striking = faults.filter(
+      (fault) =>
+        matches(fault.at, at) &&
+        (!fault.type || fault.type === type) &&
+        (fault.chance === 1 || random() < fault.chance),
+    )
+    for (const fault of striking)
+      if (fault.times > 0 && --fault.times === 0) faults = faults.filter((other) => other !== fault)
+    return striking
+  }
+  return {
+    add(fault) {
+      faults.push(faultSchema.parse(fault))
+    },
+    list: () => structuredClone(faults),
+    clear() {
+      faults = []
+    },
+    strike,
+    gate: (at, refusal) => async (work) => {
+      const striking = strike(at)
+      for (const fault of striking.filter(
+        (candidate) => candidate.when === 'before' && candidate.kind !== 'half-body',
+      )) {
+        const spoiled = await spoil(fault, null, refusal)
+        if (spoiled) return { made: null, sent: spoiled }
+      }
+      const made = work()
+      let sent = made
+      for (const fault of striking.filter(
+        (candidate) => candidate.when === 'after' || candidate.kind === 'half-body',
+      )) {
+        sent = (await spoil(fault, sent, refusal)) ?? sent
+      }
+      return { made, sent }
+    },
+  }
+}
+
+async function spoil(fault: Fault, reply: Reply | null, refusal: (status: number) => Reply): Promise<Reply | null> {
+  if (fault.kind === 'delay' || fault.kind === 'hang') await wait(fault.ms, undefined, { ref: false })
+  if (fault.kind === 'status') return refusal(fault.status)
+  if (fault.kind === 'hang') return refusal(503)
+  if (fault.kind === 'reset') return { ...refusal(500), manner: 'reset' }
+  if (fault.kind === 'half-body' && reply) return { ...reply, manner: 'half' }
+  return null
+}
+
+/** Webhooks and redirects are not calls: a fault must name them whole. */
+function matches(pattern: string, at: string): boolean {
+  if (pattern === at) return true
+  return !/\.(webhook|redirect)$/.test(at) && (pattern === '*' || at.startsWith(`${pattern}.`))
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+
+/** What an app needs to talk to the stand-ins; shaped like the providers' own test keys. */
+export interface SandboxKeys {
+  stripeSecretKey: string
+  stripePublishableKey: string
+  stripeWebhookSecret: string
+  flutterwaveSecretKey: string
+  flutterwaveWebhookSecret: string
+}
+
+/** The same seed gives the same keys. */
+export function makeKeys(seed: string): SandboxKeys {
+  const part = (name: string) => letters(`${seed}:key:${name}`, 24)
+  return {
+    stripeSecretKey: `sk_test_sandbox${part('stripe-secret')}`,
+    stripePublishableKey: `pk_test_sandbox${part('stripe-publishable')}`,
+    stripeWebhookSecret: `whsec_${part('stripe-webhook')}`,
+    flutterwaveSecretKey: `FLWSECK_TEST-${part('flutterwave-secret')}-X`,
+    flutterwaveWebhookSecret: part('flutterwave-webhook'),
+  }
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/** Letters and digits that follow from a text. */
+export function letters(text: string, length: number): string {
+  const bytes = createHash('sha512').update(text).digest()
+  return Array.from(bytes.subarray(0, length), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
+}
+
+/** A number from 0 up to 1 that follows from a text. */
+export function fraction(text: string): number {
+  return createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32
+}

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import type { FlutterwaveState } from '../flutterwave/objects'
+import type { StripeState } from '../stripe/objects'
+import type { Task } from './schedule'
+import type { Delivery } from './webhooks'
+
+const VERSION = 1
+
+/** Everything that the stand-ins know. Plain JSON, so that it can be kept in a file. */
+export interface SandboxState {
+  version: typeof VERSION
+  seed: string
+  /** Grows with every id and every throw of the dice: nothing repeats, also after a restart. */
+  counter: number
+  /** Milliseconds by which the sandbox's clock was moved forward. */
+  clockOffset: number
+  tasks: Task[]
+  deliveries: Delivery[]
+  stripe: StripeState
+  flutterwave: FlutterwaveState
+}
+
+export function emptyState(seed: string): SandboxState {
+  return {
+    version: VERSION,
+    seed,
+    counter: 0,
+    clockOffset: 0,
+    tasks: [],
+    deliveries: [],
+    stripe: {
+      intents: {},
+      charges: {},
+      balanceTransactions: {},
+      paymentMethods: {},
+      outcomes: {},
+      challenges: {},
+      events: [],
+      replies: {},
+    },
+    flutterwave: { links: {}, transactions: [], altered: {} },
+  }
+}
+
+/** The state kept in the file; null when there is none or an older version wrote it. */
+export function readState(file: string): SandboxState | null {
+  if (!existsSync(file)) return null
+  // Only writeState writes this file, and the version is checked next.
+  const state = JSON.parse(readFileSync(file, 'utf8')) as SandboxState
+  return state.version === VERSION ? state : null
+}
+
+/** Writes beside the file and renames, so that a kill leaves the old state or the new one. */
+export function writeState(file: string, state: SandboxState): void {
+  const beside = `${file}.new`
+  writeFileSync(beside, JSON.stringify(state), { mode: 0o600 })
+  renameSync(beside, file)
+}

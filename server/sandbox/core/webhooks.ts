@@ -1,0 +1,171 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Faults } from './faults'
+import type { Task } from './schedule'
+
+export type WebhookProvider = 'stripe' | 'flutterwave'
+
+/** One webhook on its way. */
+export interface Delivery {
+  id: string
+  provider: WebhookProvider
+  type: string
+  /** Stripe's event id or Flutterwave's transaction id. */
+  subject: string
+  body: string
+  attempts: number
+  status: 'waiting' | 'held' | 'delivered' | 'failed' | 'dropped'
+  /** The last answer's status; 0 when there was none. */
+  answer: number | null
+  badSignature: boolean
+  /** How old the signature claims to be. */
+  ageSeconds: number
+}
+
+export interface SendOptions {
+  /** Copies sent at the same time. */
+  times?: number
+  badSignature?: boolean
+  ageSeconds?: number
+  /** Another body under the signature of the true one. */
+  body?: string
+}
+
+export interface Webhooks {
+  /** Where they go: the app's origin. Until it is known they wait. */
+  deliverTo(appOrigin: string): void
+  queue(provider: WebhookProvider, type: string, subject: string, body: string): void
+  perform(deliveryId: string): void
+  list(): Delivery[]
+  /** From now on they wait for `release` or `send`. */
+  hold(): void
+  /** Sends all that were held, one after the other, and stops holding. */
+  release(order?: 'made' | 'reversed'): Promise<number[]>
+  /** Sends one now, whatever its state, and gives the answers' statuses. */
+  send(deliveryId: string, options?: SendOptions): Promise<number[]>
+  /** Resolves when none is on its way or waiting for its next try. */
+  settled(): Promise<void>
+  stop(): void
+}
+
+export interface WebhookSetup {
+  deliveries: Delivery[]
+  faults: Faults
+  /** Milliseconds before the second, third, … try. */
+  retryDelays: readonly number[]
+  makeId(): string
+  random(): number
+  later(delayMs: number, kind: Task['kind'], subject: string): void
+  changed(): void
+  headers(delivery: Delivery, options: { badSignature: boolean; ageSeconds: number }): Record<string, string>
+}
+
+const ANSWER_TIMEOUT = 10_000
+const KEPT = 1_000
+
+/** The queue of webhooks: tries again with growing delays, as both providers do (their hours are seconds here). */
+export function createWebhooks(setup: WebhookSetup): Webhooks {
+  const { deliveries } = setup
+  const stopping = new AbortController()
+  const under = new Set<Promise<unknown>>()
+  const sending = new Set<string>()
+  let appOrigin: string | null = null
+  let holding = false
+
+  async function post(delivery: Delivery, options: SendOptions = {}): Promise<number> {
+    const { badSignature = delivery.badSignature, ageSeconds = delivery.ageSeconds, body = delivery.body } = options
+    try {
+      const reply = await fetch(`${appOrigin}/api/webhooks/${delivery.provider}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...setup.headers(delivery, { badSignature, ageSeconds }) },
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_TIMEOUT)]),
+      })
+      await reply.arrayBuffer()
+      return reply.status
+    } catch {
+      return 0
+    }
+  }
+
+  async function attempt(delivery: Delivery): Promise<number> {
+    delivery.attempts += 1
+    const answer = await post(delivery)
+    if (stopping.signal.aborted) return answer
+    delivery.answer = answer
+    const accepted = delivery.provider === 'stripe' ? answer >= 200 && answer < 300 : answer === 200
+    const delay = setup.retryDelays[delivery.attempts - 1]
+    delivery.status = accepted ? 'delivered' : delay === undefined ? 'failed' : 'waiting'
+    if (delivery.status === 'waiting' && delay !== undefined) setup.later(delay, 'deliver', delivery.id)
+    setup.changed()
+    return answer
+  }
+
+  const track = <Result>(work: Promise<Result>): Promise<Result> => {
+    under.add(work)
+    return work.finally(() => under.delete(work))
+  }
+  const find = (id: string) => deliveries.find((delivery) => delivery.id === id)
+
+  return {
+    deliverTo(origin) {
+      appOrigin = origin.replace(/\/+$/, '')
+      for (const delivery of deliveries) if (delivery.status === 'waiting') setup.later(0, 'deliver', delivery.id)
+    },
+    queue(provider, type, subject, body) {
+      const faults = setup.faults.strike(`${provider}.webhook`, type)
+      const fault = (kind: string) => faults.find((candidate) => candidate.kind === kind)
+      const copies = fault('duplicate')?.copies ?? 1
+      const delay = (fault('delay')?.ms ?? 0) + (fault('reorder') ? Math.round(setup.random() * 500) : 0)
+      for (let copy = 0; copy < copies; copy += 1) {
+        const delivery: Delivery = {
+          id: setup.makeId(),
+          provider,
+          type,
+          subject,
+          body,
+          attempts: 0,
+          status: fault('drop') ? 'dropped' : holding ? 'held' : 'waiting',
+          answer: null,
+          badSignature: fault('bad-signature') !== undefined,
+          ageSeconds: fault('old-timestamp')?.seconds ?? 0,
+        }
+        deliveries.push(delivery)
+        if (delivery.status === 'waiting') setup.later(delay, 'deliver', delivery.id)
+      }
+      while (deliveries.length > KEPT && deliveries[0]?.status !== 'waiting') deliveries.shift()
+    },
+    perform(id) {
+      const delivery = find(id)
+      if (!appOrigin || delivery?.status !== 'waiting' || sending.has(id)) return
+      sending.add(id)
+      void track(attempt(delivery)).finally(() => sending.delete(id))
+    },
+    list: () => structuredClone(deliveries),
+    hold() {
+      holding = true
+    },
+    async release(order = 'made') {
+      holding = false
+      const held = deliveries.filter((delivery) => delivery.status === 'held')
+      const answers: number[] = []
+      for (const delivery of order === 'reversed' ? held.toReversed() : held)
+        answers.push(await track(attempt(delivery)))
+      return answers
+    },
+    async send(id, options = {}) {
+      const delivery = find(id)
+      if (!delivery) throw new RangeError(`No webhook ${id}`)
+      const answers = await track(
+        Promise.all(Array.from({ length: options.times ?? 1 }, () => post(delivery, options))),
+      )
+      delivery.answer = answers.at(-1) ?? null
+      return answers
+    },
+    async settled() {
+      while (under.size > 0 || (appOrigin && deliveries.some((delivery) => delivery.status === 'waiting')))
+        await wait(5)
+    },
+    stop: () => stopping.abort(),
+  }
+}

@@ -1,0 +1,57 @@
+import { createFaults, type Faults } from './faults'
+import { fraction, letters, makeKeys, type SandboxKeys } from './keys'
+import { createSchedule, type Schedule, type Task } from './schedule'
+import type { SandboxState } from './state'
+
+/** What both stand-ins share: what is known, the clock, names, chance, and what is to be done later. */
+export interface World {
+  readonly state: SandboxState
+  readonly keys: SandboxKeys
+  readonly faults: Faults
+  readonly schedule: Schedule
+  readonly settings: Settings
+  /** `http://localhost:PORT`, once it listens. */
+  origin: string
+  /** Milliseconds since 1970, as the sandbox sees it. */
+  now(): number
+  /** The same in seconds, as Stripe writes times. */
+  seconds(): number
+  makeId(prefix: string, length?: number): string
+  /** From 0 up to 1; follows from the seed. */
+  random(): number
+  later(delayMs: number, kind: Task['kind'], subject: string): void
+  emit(provider: 'stripe' | 'flutterwave', type: string, subject: string, body: string): void
+}
+
+/** What the real providers do in a way that is not documented, or that takes its time. */
+export interface Settings {
+  /** How long a paid charge has no balance transaction. */
+  bookAfterMs: number
+  /** How long a new Flutterwave transaction is not found yet. */
+  notFoundForMs: number
+  /** Whether Flutterwave takes a `tx_ref` again. */
+  duplicateReference: 'accept' | 'refuse'
+}
+
+export function createWorld(
+  state: SandboxState,
+  options: { clock: () => number; perform(task: Task): void; emit: World['emit'] },
+): World {
+  const now = () => options.clock() + state.clockOffset
+  const random = () => fraction(`${state.seed}:chance:${++state.counter}`)
+  const schedule = createSchedule(state.tasks, now, options.perform)
+  return {
+    state,
+    keys: makeKeys(state.seed),
+    faults: createFaults(random),
+    schedule,
+    settings: { bookAfterMs: 2_000, notFoundForMs: 0, duplicateReference: 'accept' },
+    origin: '',
+    now,
+    seconds: () => Math.floor(now() / 1000),
+    makeId: (prefix, length = 24) => `${prefix}${letters(`${state.seed}:id:${++state.counter}`, length)}`,
+    random,
+    later: (delayMs, kind, subject) => schedule.add({ at: now() + delayMs, kind, subject }),
+    emit: options.emit,
+  }
+}

@@ -1,0 +1,51 @@
+import type { World } from '../core/world'
+import type { HostedLink } from './objects'
+import type { PaymentRequest } from './requests'
+
+const DEFAULT_SESSION_MINUTES = 1440
+
+export function createLink(world: World, request: PaymentRequest): HostedLink {
+  const link: HostedLink = {
+    id: world.makeId('flwlnk-', 20).toLowerCase(),
+    txRef: request.tx_ref,
+    amount: request.minor,
+    currency: request.currency,
+    redirectUrl: request.redirect_url,
+    methods: request.methods,
+    customer: {
+      email: request.customer.email,
+      name: request.customer.name ?? 'Anonymous customer',
+      phone_number: request.customer.phonenumber ?? null,
+    },
+    title: request.customizations?.title ?? 'Payment',
+    meta: request.meta ?? null,
+    status: 'active',
+    createdAt: world.now(),
+    expiresAt: world.now() + (request.configurations?.session_duration ?? DEFAULT_SESSION_MINUTES) * 60_000,
+  }
+  world.state.flutterwave.links[link.id] = link
+  return link
+}
+
+export function linkAddress(world: World, link: HostedLink): string {
+  return `${world.origin}/v3/hosted/pay/${link.id}`
+}
+
+export function isOpen(world: World, link: HostedLink): boolean {
+  return link.status === 'active' && world.now() < link.expiresAt && !isPaid(world, link)
+}
+
+export function isPaid(world: World, link: HostedLink): boolean {
+  return world.state.flutterwave.transactions.some(
+    (transaction) => transaction.linkId === link.id && transaction.status === 'successful',
+  )
+}
+
+/** Where the donor is sent back to, as the provider writes it; a cancelled payment has no transaction. */
+export function returnAddress(link: HostedLink, status: string, transactionId: number | null): string {
+  const address = new URL(link.redirectUrl)
+  address.searchParams.set('status', status)
+  address.searchParams.set('tx_ref', link.txRef)
+  if (transactionId !== null) address.searchParams.set('transaction_id', String(transactionId))
+  return address.href
+}

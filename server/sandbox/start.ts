@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { createControl, type SandboxControl, type SeenRequest } from './control'
+import { controlRoutes } from './control-routes'
+import type { SandboxKeys } from './core/keys'
+import { emptyState, readState, writeState } from './core/state'
+import { createWebhooks, type Webhooks } from './core/webhooks'
+import { createWorld } from './core/world'
+import { flutterwaveFailure } from './flutterwave/answers'
+import { flutterwaveRoutes } from './flutterwave/api'
+import { hostedPageRoutes } from './flutterwave/hosted-page'
+import { isLocal } from './http/local'
+import { fileRoute } from './http/page'
+import { json, type Reply, type SandboxRequest } from './http/reply'
+import { findRoute, type Route } from './http/route'
+import { createHttpServer } from './http/server'
+import { answerElsewhere, stripeRoutes } from './stripe/api'
+import { stripeBrowserRoutes } from './stripe/browser-routes'
+import { stripeCalls } from './stripe/calls'
+import { bookCharge } from './stripe/charges'
+import { stripeFailure } from './stripe/problem'
+import { signWebhook } from './stripe/signature'
+
+export interface SandboxOptions {
+  /** 0 takes any free port. */
+  port: number
+  host?: string
+  /** The same seed and the same requests give the same names, keys and faults. By default another each time. */
+  seed?: string
+  clock?: () => number
+  /** Where to keep what is known, so that a restart does not forget it; the seed in it wins. */
+  stateFile?: string
+  /** Milliseconds before the second, third, … try of a webhook. */
+  retryDelays?: readonly number[]
+}
+
+export interface Sandbox {
+  /** `http://localhost:PORT` */
+  readonly origin: string
+  readonly keys: SandboxKeys
+  readonly control: SandboxControl
+  /** Webhooks go to `/api/webhooks/stripe` and `/api/webhooks/flutterwave` of this origin; until it is known they wait. */
+  deliverTo(appOrigin: string): void
+  stop(): Promise<void>
+}
+
+const RETRY_DELAYS = [1_000, 5_000, 30_000, 120_000]
+const SEEN_KEPT = 10_000
+
+/** Starts the local stand-ins for Stripe and Flutterwave. They move no money and remember no card number. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { stateFile } = options
+  const state = (stateFile && readState(stateFile)) || emptyState(options.seed ?? randomBytes(12).toString('hex'))
+  const changed = () => {
+    if (stateFile) writeState(stateFile, state)
+  }
+  const seen: SeenRequest[] = []
+  let webhooks: Webhooks | null = null
+
+  const world = createWorld(state, {
+    clock: options.clock ?? Date.now,
+    emit: (...event) => webhooks?.queue(...event),
+    perform(task) {
+      if (task.kind === 'book') bookCharge(world, task.subject)
+      else webhooks?.perform(task.subject)
+      changed()
+    },
+  })
+  const delivering = createWebhooks({
+    deliveries: state.deliveries,
+    faults: world.faults,
+    retryDelays: options.retryDelays ?? RETRY_DELAYS,
+    makeId: () => world.makeId('whd_', 14),
+    random: world.random,
+    later: world.later,
+    changed,
+    headers(delivery, { badSignature, ageSeconds }): Record<string, string> {
+      const { stripeWebhookSecret, flutterwaveWebhookSecret } = world.keys
+      if (delivery.provider === 'flutterwave')
+        return { 'verif-hash': badSignature ? 'wrong' : flutterwaveWebhookSecret }
+      const secret = badSignature ? `${stripeWebhookSecret}wrong` : stripeWebhookSecret
+      return { 'Stripe-Signature': signWebhook(delivery.body, secret, world.seconds() - ageSeconds) }
+    },
+  })
+  webhooks = delivering
+  const control = createControl(world, delivering, seen, changed)
+  const providers = [...stripeRoutes(world, stripeCalls(world)), ...flutterwaveRoutes(world)]
+  const pages = [
+    ...stripeBrowserRoutes(world),
+    ...hostedPageRoutes(world),
+    fileRoute('/flutterwave/hosted.css', 'flutterwave/browser/hosted.css'),
+  ]
+  const routes: Route[] = [...providers, ...pages, ...controlRoutes(control)]
+
+  async function answer(request: Omit<SandboxRequest, 'id'>): Promise<Reply> {
+    if (request.path.startsWith('/_control/') && !isLocal(request))
+      return json(403, { message: 'Only for this machine' })
+    const found = findRoute(routes, request.method, request.path)
+    if (!found) return request.path.startsWith('/v3/') ? flutterwaveFailure(404) : answerElsewhere(world, request)
+    const { route, id } = found
+    const refusal = route.name.startsWith('stripe.') ? stripeFailure : flutterwaveFailure
+    const reply = await route.answer({ ...request, id }, world.faults.gate(route.name, refusal))
+    if (providers.includes(route)) note(request, route, reply)
+    if (request.method !== 'GET') changed()
+    return reply
+  }
+  function note(request: Omit<SandboxRequest, 'id'>, route: Route, reply: Reply): void {
+    const key = request.headers['idempotency-key']
+    seen.push({
+      name: route.name,
+      method: request.method,
+      path: request.path,
+      idempotencyKey: typeof key === 'string' ? key : null,
+      status: reply.status,
+    })
+    if (seen.length > SEEN_KEPT) seen.shift()
+  }
+
+  const server = createHttpServer(answer)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, options.host ?? '127.0.0.1', resolve)
+  })
+  world.origin = `http://localhost:${portOf(server.address())}`
+  world.schedule.run()
+
+  return {
+    origin: world.origin,
+    keys: world.keys,
+    control,
+    deliverTo: (appOrigin) => delivering.deliverTo(appOrigin),
+    async stop() {
+      world.schedule.stop()
+      delivering.stop()
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+      changed()
+    },
+  }
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  return typeof address === 'object' && address ? address.port : 0
+}

@@ -1,0 +1,11 @@
+/** Where this script came from: the stand-in. */
+export const ORIGIN = new URL(document.currentScript.src).origin
+
+export class IntegrationError extends Error {
+  name = 'IntegrationError'
+}
+
+/** Property by property: the app's policy allows no inline style. */
+export const setStyles = (element, styles) => {
+  for (const [name, value] of Object.entries(styles)) element.style.setProperty(name, value, 'important')
+}

@@ -1,0 +1,86 @@
+import type { World } from '../core/world'
+import { type CardOutcome, OUTCOMES } from './cards'
+import { type Cause, emitEvent } from './events'
+import type { BalanceTransaction, Charge, PaymentIntent, PaymentMethod } from './objects'
+
+const DAY = 86_400
+/** Stripe's usual fee in the United States: 2.9 percent and 30 cents. */
+const FEE = { basisPoints: 290, fixed: 30 }
+
+/** Asks the bank: a paid charge, or a failed one that says why. */
+export function chargeCard(
+  world: World,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  outcome: CardOutcome,
+  cause: Cause,
+): Charge {
+  const paid = outcome.decline === undefined
+  const charge: Charge = {
+    id: world.makeId('ch_'),
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: paid ? intent.amount : 0,
+    amount_refunded: 0,
+    balance_transaction: null,
+    billing_details: method.billing_details,
+    captured: paid,
+    created: world.seconds(),
+    currency: intent.currency,
+    customer: null,
+    description: intent.description,
+    disputed: false,
+    failure_code: outcome.decline?.code ?? null,
+    failure_message: outcome.decline?.message ?? null,
+    livemode: false,
+    metadata: intent.metadata,
+    paid,
+    payment_intent: intent.id,
+    payment_method: method.id,
+    payment_method_details: { type: 'card', card: method.card },
+    receipt_email: intent.receipt_email,
+    refunded: false,
+    status: paid ? 'succeeded' : 'failed',
+    transfer_group: intent.transfer_group,
+  }
+  world.state.stripe.charges[charge.id] = charge
+  emitEvent(world, paid ? 'charge.succeeded' : 'charge.failed', charge, cause)
+  if (paid) world.later(world.settings.bookAfterMs, 'book', charge.id)
+  return charge
+}
+
+/** The balance transaction comes after the payment: capture is asynchronous. */
+export function bookCharge(world: World, chargeId: string): void {
+  const charge = world.state.stripe.charges[chargeId]
+  if (!charge || charge.balance_transaction) return
+  const fee = Math.round((charge.amount * FEE.basisPoints) / 10_000) + FEE.fixed
+  const atOnce = OUTCOMES[world.state.stripe.outcomes[charge.payment_method] ?? '']?.availableAtOnce === true
+  const booked: BalanceTransaction = {
+    id: world.makeId('txn_'),
+    object: 'balance_transaction',
+    amount: charge.amount,
+    available_on: world.seconds() + (atOnce ? 0 : 2 * DAY),
+    created: world.seconds(),
+    currency: charge.currency,
+    description: charge.description,
+    exchange_rate: null,
+    fee,
+    fee_details: [
+      {
+        amount: fee,
+        application: null,
+        currency: charge.currency,
+        description: 'Stripe processing fees',
+        type: 'stripe_fee',
+      },
+    ],
+    net: charge.amount - fee,
+    reporting_category: 'charge',
+    source: charge.id,
+    status: atOnce ? 'available' : 'pending',
+    type: 'charge',
+  }
+  world.state.stripe.balanceTransactions[booked.id] = booked
+  charge.balance_transaction = booked.id
+  emitEvent(world, 'charge.updated', charge, { requestId: null, idempotencyKey: null }, { balance_transaction: null })
+}
