@@ -1,0 +1,123 @@
+import type { Transaction } from 'kysely'
+import type { Database, Handle } from '../database/open'
+import type { Tables } from '../database/schema'
+import type { Secrets } from '../secrets'
+import { sealEmail } from './emails'
+
+type Inside = Transaction<Tables>
+
+/** Cents that a person is still owed: of their fundraisers, and as a leader's commission. */
+export async function moneyOwedTo(transaction: Inside, userId: number): Promise<number> {
+  const row = await transaction
+    .selectFrom('ledger_entries')
+    .leftJoin('fundraisers', 'fundraisers.id', 'ledger_entries.fundraiserId')
+    .select((select) => select.fn.sum<number | null>('ledger_entries.amount').as('amount'))
+    .where((where) =>
+      where.or([
+        where.and([where('account', '=', 'creator_payable'), where('fundraisers.userId', '=', userId)]),
+        where.and([where('account', '=', 'leader_commission'), where('ledger_entries.userId', '=', userId)]),
+      ]),
+    )
+    .executeTakeFirst()
+  return 0 - (row?.amount ?? 0)
+}
+
+/** Whether money is on its way to a person. */
+export async function hasPayoutUnderway(transaction: Inside, userId: number): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('payout_requests')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('status', 'in', ['pending', 'processing'])
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The admins are locked in one order first, so that the last two can't both go at once. */
+export async function hasOtherAdmin({ lock }: Database, transaction: Inside, userId: number): Promise<boolean> {
+  const admins = await transaction.selectFrom('users').select('id').where('isAdmin', '=', 1).orderBy('id').execute()
+  for (const { id } of admins) await lock(transaction, 'users', id)
+  const row = await transaction
+    .selectFrom('users')
+    .select('id')
+    .where('isAdmin', '=', 1)
+    .where('closedAt', 'is', null)
+    .where('id', '!=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The row stays for what refers to it; nothing in it tells who it was. The colon keeps its keys apart from any real one. */
+export async function forgetPerson(transaction: Inside, secrets: Secrets, userId: number, now: number): Promise<void> {
+  await transaction
+    .updateTable('users')
+    .set({
+      username: `closed-${userId}`,
+      usernameKey: `closed:${userId}`,
+      email: sealEmail(secrets, ''),
+      emailHash: `closed:${userId}`,
+      password: '',
+      fullName: 'Former member',
+      profileImage: null,
+      location: null,
+      bio: null,
+      isVerified: 0,
+      isCommunityLeader: 0,
+      isAdmin: 0,
+      stripeConnectAccountId: null,
+      closedAt: now,
+    })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** The pictures that go with the account: the portrait, and those of fundraisers that received nothing. */
+export async function listPicturesThatGo(transaction: Inside, userId: number): Promise<string[]> {
+  const portraits = transaction.selectFrom('users').select('profileImage as hash').where('id', '=', userId)
+  const pictures = transaction
+    .selectFrom('fundraisers')
+    .select('image as hash')
+    .where('userId', '=', userId)
+    .where('donationsCount', '=', 0)
+  const rows = await portraits.union(pictures).execute()
+  return rows.flatMap(({ hash }) => hash ?? [])
+}
+
+/** Whether a picture is still shown by anyone: the same one may have been sent twice. */
+export async function isPictureUsed(database: Handle, hash: string): Promise<boolean> {
+  const portraits = database.selectFrom('users').select('id').where('profileImage', '=', hash)
+  const pictures = database.selectFrom('fundraisers').select('id').where('image', '=', hash)
+  return (await portraits.union(pictures).executeTakeFirst()) !== undefined
+}
+
+/** Fundraisers that received something stay to be read by those who gave; the others go. All of them end. */
+export async function closeFundraisers(transaction: Inside, userId: number, now: number): Promise<void> {
+  await transaction
+    .updateTable('fundraisers')
+    .set((set) => ({ isActive: 0, displayName: null, version: set('version', '+', 1) }))
+    .where('userId', '=', userId)
+    .execute()
+  await transaction
+    .updateTable('fundraisers')
+    .set({ title: 'Removed', description: '', image: null, searchText: '', hiddenAt: now })
+    .where('userId', '=', userId)
+    .where('donationsCount', '=', 0)
+    .execute()
+}
+
+/** What the person gave stays, without saying who gave it. */
+export async function forgetDonor(transaction: Inside, userId: number): Promise<void> {
+  const nameless = { donorName: null, donorEmail: null, message: null }
+  await transaction
+    .updateTable('donations')
+    .set({ ...nameless, isAnonymous: 1 })
+    .where('donorId', '=', userId)
+    .execute()
+  await transaction.updateTable('payment_attempts').set(nameless).where('donorId', '=', userId).execute()
+}
+
+export async function deleteBelongings(transaction: Inside, userId: number): Promise<void> {
+  for (const table of ['sessions', 'password_reset_tokens', 'idempotency_replies', 'bank_accounts'] as const) {
+    await transaction.deleteFrom(table).where('userId', '=', userId).execute()
+  }
+}

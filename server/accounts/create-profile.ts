@@ -1,0 +1,39 @@
+import type { Transaction } from 'kysely'
+import type { Context } from '../context'
+import type { Row, Tables } from '../database/schema'
+import { storeAvatar } from './avatar'
+import type { AccountsGuard } from './guard'
+import { invitationLetter } from './letters'
+import { mailToken } from './password-reset'
+import { findUser } from './queries'
+import { type NewPerson, prepareUser, refuseImpossible, register } from './register'
+import type { Viewer } from './viewer'
+
+/** Longer than for a forgotten password: the person may read mail on somebody else's phone, once a week. */
+const INVITATION_LIFETIME = 7 * 24 * 60 * 60_000
+
+/**
+ * Makes ready an account that a community leader creates for someone else, and gives what creates it in a transaction. The
+ * person is mailed a link for choosing a password that the leader does not know. Throws 409 when the username or the e-mail
+ * address is taken, and 429 above ten a day or sixty tries an hour.
+ */
+export async function prepareProfileFor(
+  context: Context,
+  guard: AccountsGuard,
+  leader: Viewer,
+  person: NewPerson & { profileImage?: string | null | undefined },
+): Promise<(transaction: Transaction<Tables>) => Promise<Row<'users'>>> {
+  await guard.admitProfileTry(leader.id)
+  await refuseImpossible(context, person)
+  await guard.admitProfileFor(leader.id)
+  const profileImage = await storeAvatar(context, person.profileImage)
+  const row = await prepareUser(context, person, { profileImage, createdById: leader.id })
+  return async (transaction) => {
+    const user = await register(transaction, row)
+    const leaderName = (await findUser(transaction, leader.id))?.fullName ?? 'A community leader'
+    await mailToken(context, transaction, user, INVITATION_LIFETIME, (token) =>
+      invitationLetter(context.config.publicUrl, user.fullName, leaderName, token),
+    )
+    return user
+  }
+}

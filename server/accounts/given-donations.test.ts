@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { listUserDonations } from '#shared/contract/user-donations'
+import type { Row } from '../database/schema'
+import { buildDonation, buildFundraiser, buildSession, buildUser } from '../testing/builders'
+import { createTestContext, type TestContext } from '../testing/context'
+import { serve, type TestServer } from '../testing/serve'
+
+describe('the donations of a person', () => {
+  let context: TestContext
+  let server: TestServer
+  let donor: Row<'users'>
+  let fundraiser: Row<'fundraisers'>
+  beforeEach(async () => {
+    context = await createTestContext()
+    server = await serve(context)
+    donor = await buildUser(context)
+    fundraiser = await buildFundraiser(context, { title: 'A roof for the school' })
+  })
+  afterEach(async () => {
+    await server.stop()
+    await context.remove()
+  })
+
+  const give = (changes: object = {}) =>
+    buildDonation(context, { fundraiserId: fundraiser.id, donorId: donor.id, donorEmail: 'd@example.org', ...changes })
+  const list = async (as?: Row<'users'>, query = {}) => {
+    const headers: Record<string, string> = as ? { Authorization: `Bearer ${await buildSession(context, as)}` } : {}
+    return server.call(listUserDonations, { params: { id: donor.id }, query }, headers)
+  }
+  const amounts = async (as?: Row<'users'>) => (await list(as)).body.map(({ amount }) => amount)
+
+  it('are listed newest first, with the title of what they were for', async () => {
+    await give({ amount: 100, message: 'Pole pole' })
+    context.pass(1_000)
+    await give({ amount: 200 })
+    const [, second] = (await list()).body
+    expect(await amounts()).toEqual([200, 100])
+    expect(second).toMatchObject({
+      donorName: 'Kwame Mensah',
+      message: 'Pole pole',
+      fundraiser: { id: fundraiser.id, title: 'A roof for the school' },
+    })
+    expect(JSON.stringify((await list(donor)).body)).not.toContain('d@example.org')
+  })
+
+  it('show the anonymous ones to that person and to admins only', async () => {
+    await give({ amount: 100 })
+    await give({ amount: 200, isAnonymous: 1 })
+    await give({ amount: 300, donorName: null })
+    await give({ amount: 400, donorId: null })
+    expect(await amounts()).toEqual([100])
+    expect(await amounts(await buildUser(context))).toEqual([100])
+    expect(await amounts(donor)).toEqual([300, 200, 100])
+    expect(await amounts(await buildUser(context, { isAdmin: 1 }))).toEqual([300, 200, 100])
+  })
+
+  it('do not lead others to a fundraiser that was taken down', async () => {
+    await give()
+    await context.database.write.updateTable('fundraisers').set({ hiddenAt: 1 }).execute()
+    expect([await amounts(), await amounts(donor)]).toEqual([[], [2_500]])
+  })
+
+  it('come page by page', async () => {
+    for (const amount of [100, 200, 300]) await give({ amount })
+    const first = await list(undefined, { limit: 2 })
+    const cursor = /cursor=([^>&]+)/.exec(first.headers.get('Link') ?? '')?.[1]
+    const second = await list(undefined, { limit: 2, cursor })
+    expect([...first.body, ...second.body].map(({ amount }) => amount)).toEqual([300, 200, 100])
+    expect(second.headers.get('Link')).toBeNull()
+  })
+
+  it('are not found where there is no such person', async () => {
+    expect((await server.send('GET', '/api/users/999/donations')).status).toBe(404)
+  })
+})

@@ -1,0 +1,65 @@
+import type { GivenDonation } from '#shared/contract/user-donations'
+import type { Context } from '../context'
+import type { Handle } from '../database/open'
+import { presentDonation } from '../donations/present'
+import { notFound } from '../http/app-error'
+import { type Cursor, decodeCursor } from '../http/cursor'
+import { canSeePrivateProfile } from './policy'
+import { findUser } from './queries'
+import type { Viewer } from './viewer'
+
+const DEFAULT_LIMIT = 50
+
+/**
+ * What a person has given, newest first, and where the next page begins. Donations without a name, and those to fundraisers
+ * that were taken down, are only for that person and for admins. Throws 404 when there is no such person.
+ */
+export async function readGivenDonations(
+  { database }: Context,
+  viewer: Viewer | null,
+  donorId: number,
+  request: { limit?: number | undefined; cursor?: string | undefined },
+): Promise<{ donations: GivenDonation[]; next: Cursor | null }> {
+  const limit = request.limit ?? DEFAULT_LIMIT
+  const after = decodeCursor(request.cursor)
+  if (!(await findUser(database.read, donorId))) throw notFound('User')
+  const all = canSeePrivateProfile(viewer, donorId)
+  const rows = await listDonationsBy(database.read, donorId, { all, after, limit: limit + 1 })
+  const last = rows[limit - 1]
+  return {
+    donations: rows.slice(0, limit).map((row) => ({
+      ...presentDonation(row),
+      fundraiser: { id: row.fundraiserId, title: row.fundraiserTitle },
+    })),
+    next: rows.length > limit && last ? { value: last.createdAt, id: last.id } : null,
+  }
+}
+
+function listDonationsBy(
+  database: Handle,
+  donorId: number,
+  { all, after, limit }: { all: boolean; after: Cursor | null; limit: number },
+) {
+  let query = database
+    .selectFrom('donations')
+    .innerJoin('fundraisers', 'fundraisers.id', 'donations.fundraiserId')
+    .selectAll('donations')
+    .select('fundraisers.title as fundraiserTitle')
+    .where('donations.donorId', '=', donorId)
+  if (!all) {
+    query = query
+      .where('donations.isAnonymous', '=', 0)
+      .where('donations.donorName', 'is not', null)
+      .where('fundraisers.hiddenAt', 'is', null)
+  }
+  if (after) {
+    const { value, id } = after
+    query = query.where((where) =>
+      where.or([
+        where('donations.createdAt', '<', value),
+        where.and([where('donations.createdAt', '=', value), where('donations.id', '<', id)]),
+      ]),
+    )
+  }
+  return query.orderBy('donations.createdAt', 'desc').orderBy('donations.id', 'desc').limit(limit).execute()
+}

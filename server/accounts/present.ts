@@ -1,0 +1,33 @@
+import type { OwnUser, PublicUser } from '#shared/contract/users'
+import type { Row } from '../database/schema'
+import { mediaAddress } from '../media/names'
+import type { Secrets } from '../secrets'
+import { openEmail } from './emails'
+
+/** A person as the world may see them. A new column stays private until it is named here. */
+export function presentPublicUser(row: Row<'users'>): PublicUser {
+  return {
+    id: row.id,
+    username: row.username,
+    fullName: row.fullName,
+    profileImage: mediaAddress(row.profileImage),
+    location: row.location,
+    bio: row.bio,
+    isVerified: row.isVerified === 1,
+    isCommunityLeader: row.isCommunityLeader === 1,
+    createdAt: new Date(row.createdAt).toISOString(),
+  }
+}
+
+/** A person as they see themselves, and as admins see them. */
+export function presentOwnUser(row: Row<'users'>, secrets: Secrets): OwnUser {
+  return {
+    ...presentPublicUser(row),
+    email: openEmail(secrets, row),
+    isAdmin: row.isAdmin === 1,
+    createdById: row.createdById,
+    stripeConnectAccountStatus: row.stripeConnectAccountStatus,
+    bankAccountVerified: row.bankAccountVerified === 1,
+    version: row.version,
+  }
+}

@@ -1,0 +1,77 @@
+import { createProfile, updateProfile, updateUser } from '#shared/contract/profiles'
+import { listUserDonations } from '#shared/contract/user-donations'
+import { getCurrentUser, getUser } from '#shared/contract/users'
+import type { Context } from '../context'
+import type { Api } from '../http/api'
+import { notFound } from '../http/app-error'
+import { IMAGE_BODY_LIMIT } from '../http/body'
+import { nextPageLink } from '../http/cursor'
+import { createOnce } from '../http/idempotency'
+import { changeAvatar } from './avatar'
+import { prepareProfileFor } from './create-profile'
+import { readGivenDonations } from './given-donations'
+import type { AccountsGuard } from './guard'
+import { canEditProfile, canSeePrivateProfile, forbidden, signedIn } from './policy'
+import { presentOwnUser, presentPublicUser } from './present'
+import { editProfile } from './profile'
+import { findUser } from './queries'
+
+/** What is said about people: read, changed, and made for someone else. */
+export function bindProfiles(api: Api, context: Context, guard: AccountsGuard): void {
+  const { database, secrets } = context
+  const once = createOnce(context)
+
+  api.bind(getCurrentUser, async (_, { viewer }) => {
+    const user = await findUser(database.read, signedIn(viewer).id)
+    if (!user) throw notFound('User')
+    return { body: presentOwnUser(user, secrets) }
+  })
+
+  api.bind(getUser, async ({ params }, { viewer }) => {
+    const user = await findUser(database.read, params.id)
+    if (!user) throw notFound('User')
+    return { body: canSeePrivateProfile(viewer, user.id) ? presentOwnUser(user, secrets) : presentPublicUser(user) }
+  })
+
+  api.bind(
+    updateProfile,
+    (input, caller) =>
+      once(updateProfile, input, caller, async () => {
+        const { id } = signedIn(caller.viewer)
+        const { body } = input
+        const profileImage = await changeAvatar(context, id, body.profileImage, () => guard.admitPicture(id))
+        return async (transaction) => {
+          const user = await editProfile(context, transaction, id, { ...body, profileImage })
+          return { body: presentOwnUser(user, secrets) }
+        }
+      }),
+    { bodyLimit: IMAGE_BODY_LIMIT },
+  )
+
+  api.bind(updateUser, (input, caller) =>
+    once(updateUser, input, caller, async () => {
+      const { params, body } = input
+      if (!canEditProfile(signedIn(caller.viewer), params.id)) throw forbidden('You can only edit your own profile.')
+      return async (transaction) => {
+        const user = await editProfile(context, transaction, params.id, body)
+        return { body: presentOwnUser(user, secrets) }
+      }
+    }),
+  )
+
+  api.bind(
+    createProfile,
+    (input, caller) =>
+      once(createProfile, input, caller, async () => {
+        const create = await prepareProfileFor(context, guard, signedIn(caller.viewer), input.body)
+        return async (transaction) => ({ status: 201, body: presentPublicUser(await create(transaction)) })
+      }),
+    { bodyLimit: IMAGE_BODY_LIMIT },
+  )
+
+  api.bind(listUserDonations, async ({ params, query }, { viewer }) => {
+    const { donations, next } = await readGivenDonations(context, viewer, params.id, query)
+    const path = listUserDonations.path.replace('{id}', String(params.id))
+    return { body: donations, headers: nextPageLink(path, query, next) }
+  })
+}

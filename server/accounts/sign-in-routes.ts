@@ -1,0 +1,61 @@
+import { login, logout } from '#shared/contract/auth'
+import { signUp } from '#shared/contract/profiles'
+import type { Context } from '../context'
+import type { Api } from '../http/api'
+import { setCookie } from '../http/cookies'
+import { storeAvatar } from './avatar'
+import { DEVICE_LIFETIME } from './devices'
+import type { AccountsGuard } from './guard'
+import { presentOwnUser } from './present'
+import { prepareUser, refuseImpossible, register } from './register'
+import { deleteSession } from './session-queries'
+import { signIn } from './sign-in'
+
+/** Bytes: room for a portrait that the page has made small. Strangers can't make us read more. */
+const SIGN_UP_BODY_LIMIT = 256 * 1024
+
+/** The headers that leave nothing of a signed-in person in the browser. */
+export function signedOutHeaders(publicUrl: string): Record<string, string> {
+  return { 'Set-Cookie': setCookie('session', '', 0, publicUrl), 'Clear-Site-Data': '"cache"' }
+}
+
+/** Sign-up, sign-in and sign-out. */
+export function bindSignIn(api: Api, context: Context, guard: AccountsGuard): void {
+  const { database, secrets, config } = context
+
+  api.bind(
+    signUp,
+    async ({ body }, { address }) => {
+      await guard.admitSignUpTry(address)
+      await refuseImpossible(context, body)
+      await guard.admitSignUp(address)
+      const profileImage = await storeAvatar(context, body.profileImage)
+      const isCommunityLeader = body.isCommunityLeader ? 1 : 0
+      const row = await prepareUser(context, body, { profileImage, isCommunityLeader })
+      const user = await database.transaction((transaction) => register(transaction, row))
+      return { status: 201, body: presentOwnUser(user, secrets) }
+    },
+    { bodyLimit: SIGN_UP_BODY_LIMIT },
+  )
+
+  api.bind(login, async ({ body }, caller) => {
+    const { user, session, deviceCookie } = await signIn(context, guard, body, caller)
+    return {
+      body: { token: session.token, user: presentOwnUser(user, secrets) },
+      headers: {
+        'Set-Cookie': [
+          setCookie('session', session.cookie, session.lifetimeMs, config.publicUrl),
+          setCookie('device', deviceCookie, DEVICE_LIFETIME, config.publicUrl),
+        ],
+      },
+    }
+  })
+
+  api.bind(logout, async (_, { viewer }) => {
+    if (viewer) await deleteSession(database.write, viewer.id, viewer.sessionId)
+    return {
+      body: { message: 'You have been successfully signed out.' },
+      headers: signedOutHeaders(config.publicUrl),
+    }
+  })
+}

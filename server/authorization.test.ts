@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Call, fillPath } from '#shared/contract/call'
+import { CALLS } from '#shared/contract/index'
+import { getCurrentUser } from '#shared/contract/users'
+import { audienceOf } from './accounts/policy'
+import type { Row } from './database/schema'
+import { createApi } from './http/api'
+import { buildDonation, buildFundraiser, buildSession, buildUser } from './testing/builders'
+import { createTestContext, type TestContext } from './testing/context'
+import { serve, type TestReply, type TestServer } from './testing/serve'
+
+/** Everything here is done to the owner: their profile, their sessions, their fundraiser. */
+const ROLES = ['visitor', 'person', 'owner', 'leader', 'owner’s leader', 'admin'] as const
+type Role = (typeof ROLES)[number]
+
+interface World {
+  people: Record<Exclude<Role, 'visitor'>, Row<'users'>>
+  fundraiserId: number
+  ownersSession: () => Promise<number>
+}
+
+interface Line {
+  /** What is answered to each role, in the order of ROLES. A 400 comes from behind the door: the empty request was let in. */
+  answers: readonly number[]
+  params?: (world: World) => Promise<Record<string, string | number>> | Record<string, string | number>
+  body?: (world: World) => object
+  /** What stands in the answers to these roles only. */
+  reveals?: { text: string; to: readonly Role[] }
+}
+
+const everyone = (status: number) => ROLES.map(() => status)
+const signedIn = (status: number) => [401, status, status, status, status, status]
+const owner = ({ people }: World) => ({ id: people.owner.id })
+const fundraiser = ({ fundraiserId }: World) => ({ id: fundraiserId })
+const newLocation = () => ({ location: 'Arusha' })
+/** For the owner, whoever sends it. */
+const newFundraiser = ({ people }: World) => ({
+  userId: people.owner.id,
+  title: 'Books for the school',
+  description: 'Forty children share nine books; this pays for the other thirty-one.',
+  category: 'education',
+  goalAmount: 50_000,
+  duration: 30,
+})
+
+const TABLE: Record<string, Line> = {
+  signUp: { answers: everyone(400) },
+  login: { answers: everyone(400) },
+  logout: { answers: everyone(200) },
+  forgotPassword: { answers: everyone(400) },
+  resetPassword: { answers: everyone(400) },
+
+  getCurrentUser: { answers: signedIn(200) },
+  updateProfile: { answers: signedIn(200), body: newLocation },
+  changePassword: { answers: signedIn(400) },
+  listSessions: { answers: signedIn(200) },
+  endSession: {
+    answers: [401, 404, 200, 404, 404, 404],
+    params: async ({ ownersSession }) => ({ id: await ownersSession() }),
+  },
+  exportMyData: { answers: signedIn(200), reveals: { text: 'owner@example.org', to: ['owner'] } },
+  closeAccount: { answers: signedIn(400) },
+  createProfile: { answers: [401, 403, 403, 400, 400, 403] },
+
+  getUser: {
+    answers: everyone(200),
+    params: owner,
+    reveals: { text: 'owner@example.org', to: ['owner', 'admin'] },
+  },
+  updateUser: { answers: [401, 403, 200, 403, 403, 200], params: owner, body: newLocation },
+  listUserDonations: {
+    answers: everyone(200),
+    params: owner,
+    reveals: { text: 'given in secret', to: ['owner', 'admin'] },
+  },
+  listReceivedDonations: {
+    answers: [401, 403, 200, 403, 403, 200],
+    params: owner,
+    reveals: { text: 'owner@example.org', to: [] },
+  },
+
+  listFundraisers: { answers: everyone(200), reveals: { text: 'owner@example.org', to: [] } },
+  countFundraisers: { answers: everyone(200) },
+  getFundraiser: { answers: everyone(200), params: fundraiser, reveals: { text: 'owner@example.org', to: [] } },
+  createFundraiser: { answers: [401, 403, 201, 403, 201, 201], body: newFundraiser },
+  updateFundraiser: {
+    answers: [401, 403, 200, 403, 200, 200],
+    params: fundraiser,
+    body: () => ({ title: 'A deeper well for Kitui' }),
+  },
+  extendFundraiser: {
+    answers: [401, 403, 403, 403, 403, 200],
+    params: fundraiser,
+    body: () => ({ additionalDays: 1 }),
+  },
+  listDonations: { answers: everyone(200), params: fundraiser, reveals: { text: 'owner@example.org', to: [] } },
+
+  createPaymentIntent: { answers: everyone(400) },
+  getMobileMoneyQuote: { answers: everyone(400) },
+  createFlutterwavePayment: { answers: everyone(400) },
+  getPaymentAttempt: {
+    answers: everyone(404),
+    params: () => ({ attemptId: '00000000-0000-4000-8000-000000000000' }),
+  },
+  createDonation: { answers: everyone(400) },
+}
+
+describe('who may do what', () => {
+  let context: TestContext
+  let server: TestServer
+  let world: World
+  beforeAll(async () => {
+    context = await createTestContext()
+    server = await serve(context)
+    const leader = await buildUser(context, { isCommunityLeader: 1 })
+    const ownersLeader = await buildUser(context, { isCommunityLeader: 1 })
+    const person = await buildUser(context, { email: 'owner@example.org', createdById: ownersLeader.id })
+    const { id: fundraiserId } = await buildFundraiser(context, { userId: person.id })
+    await buildDonation(context, {
+      fundraiserId,
+      donorId: person.id,
+      donorEmail: 'owner@example.org',
+      message: 'given in secret',
+      isAnonymous: 1,
+    })
+    world = {
+      people: {
+        person: await buildUser(context),
+        owner: person,
+        leader,
+        'owner’s leader': ownersLeader,
+        admin: await buildUser(context, { isAdmin: 1 }),
+      },
+      fundraiserId,
+      async ownersSession() {
+        await buildSession(context, person)
+        const sessions = context.database.read.selectFrom('sessions').select('id').where('userId', '=', person.id)
+        return (await sessions.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).id
+      },
+    }
+  })
+  afterAll(async () => {
+    await server.stop()
+    await context.remove()
+  })
+
+  async function send(call: Call, headers: Record<string, string>) {
+    const line = TABLE[call.name]
+    const path = fillPath(call.path, await line?.params?.(world))
+    return server.send(call.method, path, { headers, ...(line?.body && { body: line.body(world) }) })
+  }
+  async function credentials(role: Role): Promise<Record<string, string>> {
+    if (role === 'visitor') return {}
+    return { Authorization: `Bearer ${await buildSession(context, world.people[role])}` }
+  }
+
+  it('is said for every call of the contract, and for no other', () => {
+    expect(Object.keys(TABLE).sort()).toEqual(CALLS.map(({ name }) => name).sort())
+  })
+
+  it.each(CALLS.map((call) => [call.name, call] as const))('%s', async (name, call) => {
+    const { answers, reveals } = TABLE[name] ?? { answers: [] }
+    const replies: TestReply[] = []
+    for (const role of ROLES) replies.push(await send(call, await credentials(role)))
+    expect(replies.map(({ status }) => status)).toEqual(answers)
+    if (!reveals) return
+    const told = ROLES.filter((_, index) => JSON.stringify(replies[index]?.body).includes(reveals.text))
+    expect(told).toEqual(reveals.to)
+  })
+
+  it.each(CALLS.map((call) => [call.name, call] as const))(
+    '%s refuses a token that is no longer valid',
+    async (_, call) => {
+      const arriving = audienceOf(call) === 'arriving'
+      const { status } = await send(call, { Authorization: 'Bearer stale' })
+      expect(status === 401).toBe(!arriving)
+    },
+  )
+
+  it.each(CALLS.filter(({ method }) => method !== 'GET').map((call) => [call.name, call] as const))(
+    '%s refuses what another site makes a browser send',
+    async (_, call) => {
+      for (const [header, value] of [
+        ['Sec-Fetch-Site', 'cross-site'],
+        ['Sec-Fetch-Site', 'same-site'],
+        ['Origin', 'https://evil.example'],
+        ['Origin', 'null'],
+      ] as const) {
+        expect((await send(call, { [header]: value, Cookie: 'session=x' })).status).toBe(403)
+      }
+    },
+  )
+
+  it('can’t be left open by forgetting a call', () => {
+    const forgotten = { ...getCurrentUser, name: 'forgotten' }
+    const handler = async () => Promise.reject(new Error('must not be asked'))
+    expect(() => createApi(context).bind(forgotten, handler)).toThrow('Who may call forgotten?')
+  })
+})

@@ -1,0 +1,2 @@
+/** A refusal to back up or restore, in words for the person who runs the server. */
+export class BackupError extends Error {}

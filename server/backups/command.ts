@@ -1,0 +1,14 @@
+import { ConfigError } from '../config'
+import { BackupError } from './backup-error'
+
+/** Runs a command of the terminal: prints what it answers, or why it refuses with exit code 1. */
+export function runCommand(work: (commandArguments: string[]) => Promise<string>): void {
+  work(process.argv.slice(2)).then(
+    (answer) => process.stdout.write(`${answer}\n`),
+    (error: unknown) => {
+      const isRefusal = error instanceof BackupError || error instanceof ConfigError
+      process.stderr.write(`${isRefusal ? error.message : error instanceof Error ? error.stack : error}\n`)
+      process.exitCode = 1
+    },
+  )
+}

@@ -1,0 +1,73 @@
+import type { Transaction } from 'kysely'
+import { type CategoryId, categoryName } from '#shared/rules/categories'
+import { DURATION_DEFAULT } from '#shared/rules/limits'
+import type { DemoFundraiser, DemoPerson } from '../../data/demo/types'
+import type { Tables } from '../database/schema'
+import { searchText } from '../fundraisers/search-text'
+
+const DAY = 24 * 60 * 60_000
+
+/** A fundraiser of the demo with its dates counted back from now. */
+export interface DatedFundraiser extends DemoFundraiser {
+  category: CategoryId
+  person: DemoPerson
+  createdAt: number
+  endDate: number | null
+}
+
+export function dated(
+  fundraiser: DemoFundraiser,
+  category: CategoryId,
+  person: DemoPerson,
+  now: number,
+): DatedFundraiser {
+  const createdAt = Math.round(now - fundraiser.openedDaysAgo * DAY)
+  const endDate = fundraiser.days === null ? null : createdAt + fundraiser.days * DAY
+  return { ...fundraiser, category, person, createdAt, endDate }
+}
+
+/** Gives the id of each title. */
+export async function insertFundraisers(
+  transaction: Transaction<Tables>,
+  fundraisers: readonly DatedFundraiser[],
+  given: { userIds: ReadonlyMap<string, number>; pictures: ReadonlyMap<string, string> },
+): Promise<Map<string, number>> {
+  const rows = fundraisers.map((fundraiser) => {
+    const { creator, title, category, displayName = null, person, createdAt, endDate } = fundraiser
+    const userId = given.userIds.get(creator)
+    if (userId === undefined) throw new Error(`Nobody in the demo is called ${creator}`)
+    const description = paragraphs(fundraiser.story)
+    return {
+      userId,
+      title,
+      description,
+      category,
+      goalAmount: fundraiser.goal * 100,
+      image: (fundraiser.picture && given.pictures.get(fundraiser.picture)) || null,
+      displayName,
+      isActive: fundraiser.isActive === false ? (0 as const) : (1 as const),
+      duration: fundraiser.days ?? DURATION_DEFAULT,
+      endDate,
+      searchText: searchText([
+        title,
+        displayName,
+        person.fullName,
+        person.location,
+        categoryName(category),
+        description,
+      ]),
+      createdAt,
+    }
+  })
+  const inserted = await transaction.insertInto('fundraisers').values(rows).returning(['id', 'title']).execute()
+  return new Map(inserted.map(({ id, title }) => [title, id]))
+}
+
+/** The lines of a story as they are typed, joined into paragraphs. */
+function paragraphs(story: string): string {
+  return story
+    .trim()
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.replace(/\s*\n\s*/g, ' '))
+    .join('\n\n')
+}

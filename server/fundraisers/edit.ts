@@ -1,0 +1,94 @@
+import type { Transaction } from 'kysely'
+import type { CallInput } from '#shared/contract/call'
+import type { extendFundraiser, updateFundraiser } from '#shared/contract/publishing'
+import { categoryName } from '#shared/rules/categories'
+import { isOpen } from '#shared/rules/countdown'
+import { creatorName } from '#shared/rules/names'
+import { createAccountsGuard } from '../accounts/guard'
+import type { Viewer } from '../accounts/viewer'
+import { recordAct } from '../admin/audit-trail'
+import type { Context } from '../context'
+import type { Tables } from '../database/schema'
+import { AppError, notFound } from '../http/app-error'
+import { changeImage } from './image'
+import { canEditFundraiser } from './policy'
+import { presentFundraiser } from './present'
+import { type FundraiserRow, findFundraiser, updateFundraiserColumns } from './queries'
+import { searchText } from './search-text'
+import { readFundraiser } from './service'
+
+type Edit = CallInput<typeof updateFundraiser>['body']
+type Extension = CallInput<typeof extendFundraiser>['body']
+
+const DAY = 24 * 60 * 60_000
+
+/**
+ * Gets an edit ready: who may, and the picture. Gives what happens inside the transaction. Throws 404, 403 to strangers, and
+ * 409 for a fundraiser that is not active, a goal that can no longer move, and (with the current state) an old version. Throws 429
+ * above twenty pictures an hour.
+ */
+export async function prepareEdit(context: Context, viewer: Viewer, id: number, { image, version, ...changes }: Edit) {
+  const before = await readFundraiser(context, id)
+  if (!canEditFundraiser(viewer, before)) throw new AppError(403, 'You can only edit your own fundraisers.')
+  requireEditable(context, viewer, before)
+  if (image?.startsWith('data:')) await createAccountsGuard(context).admitPicture(viewer.id)
+  const hash = await changeImage(context, image, before.image)
+
+  return async (transaction: Transaction<Tables>): Promise<FundraiserRow> => {
+    const current = await lockFundraiser(context, transaction, id)
+    requireEditable(context, viewer, current)
+    if (version !== undefined && version !== current.version) {
+      throw new AppError(409, 'This fundraiser was changed elsewhere', {
+        details: { current: presentFundraiser(current) },
+      })
+    }
+    requireSteadyGoal(viewer, current, changes.goalAmount)
+    const { title = current.title, category = current.category, displayName = current.displayName } = changes
+    const words = [title, creatorName({ displayName, user: current }), current.location, categoryName(category)]
+    await updateFundraiserColumns(transaction, id, { ...changes, image: hash, searchText: searchText(words) })
+    return lockFundraiser(context, transaction, id)
+  }
+}
+
+/** Moves the end of a fundraiser and writes down who did. A new duration counts from its beginning. Throws 404. */
+export async function extend(context: Context, viewer: Viewer, id: number, { additionalDays, newDuration }: Extension) {
+  return context.database.transaction(async (transaction) => {
+    const current = await lockFundraiser(context, transaction, id)
+    // An ended fundraiser gets its days from today, not from an end that lies behind.
+    const from = Math.max(current.endDate ?? current.createdAt, context.clock())
+    const endDate =
+      newDuration === undefined ? from + (additionalDays ?? 0) * DAY : current.createdAt + newDuration * DAY
+    const duration = newDuration ?? current.duration + (additionalDays ?? 0)
+    await updateFundraiserColumns(transaction, id, { endDate, duration })
+    await recordAct(transaction, {
+      actorId: viewer.id,
+      action: 'extend',
+      subject: `fundraiser:${id}`,
+      before: { endDate: current.endDate, duration: current.duration },
+      after: { endDate, duration },
+      createdAt: context.clock(),
+    })
+    return lockFundraiser(context, transaction, id)
+  })
+}
+
+async function lockFundraiser(context: Context, transaction: Transaction<Tables>, id: number): Promise<FundraiserRow> {
+  await context.database.lock(transaction, 'fundraisers', id)
+  const row = await findFundraiser(transaction, id)
+  if (!row) throw notFound('Fundraiser')
+  return row
+}
+
+function requireEditable({ clock }: Context, viewer: Viewer, { isActive, endDate }: FundraiserRow): void {
+  const end = endDate === null ? null : new Date(endDate).toISOString()
+  if (viewer.isAdmin || isOpen({ isActive: isActive === 1, endDate: end }, clock())) return
+  throw new AppError(409, 'This fundraiser is no longer active, so it can’t be edited.')
+}
+
+/** The help page promises donors that a goal stays once they have given. */
+function requireSteadyGoal(viewer: Viewer, current: FundraiserRow, goalAmount: number | undefined): void {
+  if (goalAmount === undefined || goalAmount === current.goalAmount || current.donationsCount === 0 || viewer.isAdmin)
+    return
+  const message = 'The goal cannot be changed once donations have been received.'
+  throw new AppError(409, message, { issues: [{ path: 'goalAmount', message }] })
+}

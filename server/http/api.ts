@@ -1,0 +1,74 @@
+import Router, { type RouterContext } from '@koa/router'
+import type { Call, CallArguments, CallInput, CallReply } from '#shared/contract/call'
+import { admit, audienceOf } from '../accounts/policy'
+import type { Context } from '../context'
+import { AppError } from './app-error'
+import { readJsonBody } from './body'
+import { type Caller, readCaller, VISITOR } from './caller'
+import { checkInput, type RawInput } from './check-input'
+
+export interface Answer<Body> {
+  body: Body
+  status?: number
+  headers?: Record<string, string | string[]>
+}
+
+type Handler<C extends Call> = (input: CallInput<C>, caller: Caller) => Promise<Answer<CallReply<C>>>
+
+interface BindOptions {
+  /** Bytes. */
+  bodyLimit?: number
+  /** The same for everybody, so caches may keep it. Never for a reply that depends on who asks. */
+  shared?: boolean
+}
+
+/** Where handlers are bound to the calls of the contract: input checked and converted, reply type checked by the compiler. */
+export interface Api {
+  bind<C extends Call>(call: C, handler: Handler<C>, options?: BindOptions): void
+  /** Carries a call out as a visitor, without HTTP: how pages are rendered. Throws what the handler throws. */
+  invoke<C extends Call>(call: C, callArguments: CallArguments<C>): Promise<Answer<CallReply<C>>>
+  readonly router: Router
+}
+
+export function createApi(context: Context): Api {
+  const router = new Router({ sensitive: true, strict: true })
+  const handlers = new Map<string, (raw: RawInput) => Promise<Answer<unknown>>>()
+
+  return {
+    router,
+    bind(call, handler, options = {}) {
+      const audience = audienceOf(call)
+      handlers.set(call.name, async (raw) => {
+        admit(audience, VISITOR.viewer)
+        return handler(checkInput(call, raw), VISITOR)
+      })
+      router.register(call.path.replace(/\{(\w+)\}/g, ':$1'), [call.method], async (ctx) => {
+        const caller = await readCaller(context, ctx, audience === 'arriving' ? 'ignore' : 'refuse')
+        // Before the body: a stranger can't make us read megabytes.
+        admit(audience, caller.viewer)
+        const body = call.method === 'GET' ? {} : await readJsonBody(ctx.req, options.bodyLimit)
+        const answer = await handler(checkInput(call, { params: ctx.params, query: readQuery(ctx), body }), caller)
+        ctx.status = answer.status ?? 200
+        ctx.set('Cache-Control', options.shared ? 'public, max-age=0, must-revalidate' : 'no-store')
+        ctx.set(answer.headers ?? {})
+        ctx.body = answer.body
+      })
+    },
+    async invoke<C extends Call>(call: C, callArguments: CallArguments<C>) {
+      const handler = handlers.get(call.name)
+      if (!handler) throw new Error(`No handler is bound to ${call.name}`)
+      // The map holds handlers of many calls; the one under a call's name answers with that call's reply (see bind).
+      return (await handler({ params: {}, query: {}, body: {}, ...callArguments })) as Answer<CallReply<C>>
+    },
+  }
+}
+
+/** Every key once: a repeated one is a mistake or an attack, never something that a page of ours sends. */
+function readQuery(ctx: RouterContext): Record<string, string> {
+  const query: Record<string, string> = {}
+  for (const [key, value] of new URLSearchParams(ctx.querystring)) {
+    if (Object.hasOwn(query, key)) throw new AppError(400, `The parameter ${key} was given twice`)
+    query[key] = value
+  }
+  return query
+}

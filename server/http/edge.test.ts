@@ -1,0 +1,192 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildFundraiser } from '../testing/builders'
+import { createTestContext, type TestContext } from '../testing/context'
+import { serve, type TestServer } from '../testing/serve'
+
+let context: TestContext
+let server: TestServer
+
+beforeAll(async () => {
+  context = await createTestContext()
+  server = await serve(context)
+})
+afterAll(async () => {
+  await server.stop()
+  await context.remove()
+})
+
+const gift = { fundraiserId: 1, amount: 25 }
+
+/** A request as it is, without what fetch would mend. */
+function raw(
+  path: string,
+  options: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
+) {
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const sent = request(
+      server.origin + path,
+      { method: options.method ?? 'POST', headers: options.headers ?? {} },
+      (reply) => {
+        let text = ''
+        reply.on('data', (chunk) => {
+          text += chunk
+        })
+        reply.on('end', () => resolve({ status: reply.statusCode ?? 0, text }))
+      },
+    )
+    sent.on('error', reject)
+    sent.end(options.body)
+  })
+}
+
+describe('a body that is not what it should be', () => {
+  const json = { 'Content-Type': 'application/json' }
+  it.each([
+    ['{"amount":', json, 400, 'not valid JSON'],
+    ['[1]', json, 400, 'JSON object'],
+    ['7', json, 400, 'JSON object'],
+    [`{"a":${'['.repeat(30)}${']'.repeat(30)}}`, json, 400, 'nested too deeply'],
+    ['{}', { 'Content-Type': 'text/plain' }, 415, 'application/json'],
+    ['{}', { 'Content-Type': 'application/json; charset=latin1' }, 415, 'application/json'],
+    ['{}', { ...json, 'Content-Encoding': 'gzip' }, 415, 'Compressed'],
+    [JSON.stringify({ message: 'x'.repeat(70_000) }), json, 413, 'too large'],
+    ['{}', json, 400, 'Required'],
+  ])('%.20s is refused in words', async (body, headers, status, words) => {
+    const reply = await raw('/api/create-payment-intent', { headers, body })
+    expect(reply.status).toBe(status)
+    expect(JSON.parse(reply.text).message).toContain(words)
+  })
+
+  it('names every wrong field', async () => {
+    const reply = await server.send('POST', '/api/create-payment-intent', { body: { amount: '25', donorEmail: 'no' } })
+    expect(reply.status).toBe(400)
+    expect(reply.body).toMatchObject({
+      issues: expect.arrayContaining([
+        { path: 'fundraiserId', message: 'Required' },
+        { path: 'amount', message: 'Expected number, received string' },
+        { path: 'donorEmail', message: 'Invalid email address' },
+      ]),
+    })
+  })
+})
+
+describe('an address that is not one of ours', () => {
+  it.each([
+    ['GET', '/api/nothing', 404],
+    ['GET', '/api', 404],
+    ['GET', '/API/fundraisers', 404],
+    ['GET', '/api/fundraisers/', 404],
+    ['GET', '/api/fundraisers/0', 404],
+    ['GET', '/api/fundraisers/-1', 404],
+    ['GET', '/api/fundraisers/1.5', 404],
+    ['GET', '/api/fundraisers/99999999999999999999', 404],
+    ['GET', '/api/users/abc', 404],
+    ['DELETE', '/api/fundraisers/1', 405],
+    ['GET', '/api/fundraisers?limit=0', 400],
+    ['GET', '/api/fundraisers?limit=1000', 400],
+    ['GET', '/api/fundraisers?category=cars', 400],
+    ['GET', '/api/fundraisers?cursor=nonsense', 400],
+    ['GET', '/api/fundraisers?limit=1&limit=2', 400],
+    ['GET', '/api/fundraisers/%00', 400],
+  ])('%s %s: %i, in JSON and never a stack trace', async (method, path, status) => {
+    const reply = await server.send(method, path)
+    expect(reply.status).toBe(status)
+    expect(reply.body).toHaveProperty('message')
+    expect(JSON.stringify(reply.body)).not.toMatch(/\bat .*:\d+:\d+|node_modules/)
+  })
+
+  it('says which methods there are', async () => {
+    const reply = await server.send('PUT', '/api/donations', { body: {} })
+    expect(reply.headers.get('Allow')).toContain('POST')
+  })
+})
+
+describe('writes from another site', () => {
+  it.each([
+    [{ 'Sec-Fetch-Site': 'cross-site' }],
+    [{ 'Sec-Fetch-Site': 'same-site' }],
+    [{ Origin: 'https://evil.example' }],
+    [{ Origin: 'null' }],
+  ])('are refused: %j', async (headers) => {
+    expect((await server.send('POST', '/api/create-payment-intent', { body: gift, headers })).status).toBe(403)
+  })
+
+  it.each([[{ 'Sec-Fetch-Site': 'same-origin' }], [{ Origin: 'http://localhost:3000' }], [{}]])(
+    'from our own pages and from programs are not: %j',
+    async (headers) => {
+      const reply = await server.send('POST', '/api/create-payment-intent', {
+        body: { fundraiserId: 9_999, amount: 25 },
+        headers,
+      })
+      expect(reply.status).toBe(404)
+    },
+  )
+})
+
+describe('public reads', () => {
+  it('are tagged, and answered with 304 while nothing has changed', async () => {
+    const { id } = await buildFundraiser(context)
+    const first = await server.send('GET', `/api/fundraisers/${id}`)
+    const tag = first.headers.get('ETag') ?? ''
+    const again = await server.send('GET', `/api/fundraisers/${id}`, { headers: { 'If-None-Match': tag } })
+    expect([first.status, again.status]).toEqual([200, 304])
+
+    await context.database.transaction((transaction) =>
+      transaction.updateTable('fundraisers').set({ title: 'Another title' }).where('id', '=', id).execute(),
+    )
+    const changed = await server.send('GET', `/api/fundraisers/${id}`, { headers: { 'If-None-Match': tag } })
+    expect(changed.status).toBe(200)
+    expect(changed.body).toMatchObject({ title: 'Another title' })
+  })
+
+  it('carry the security headers, and so do refusals', async () => {
+    for (const path of ['/api/fundraisers', '/api/nothing', '/healthz']) {
+      const { headers } = await server.send('GET', path)
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+      expect(headers.get('X-Powered-By')).toBeNull()
+    }
+  })
+
+  it('are compressed when that is accepted and worth it', async () => {
+    for (let index = 0; index < 5; index += 1) await buildFundraiser(context)
+    const encodingOf = async (accepted: string) =>
+      (await server.send('GET', '/api/fundraisers?limit=20', { headers: { 'Accept-Encoding': accepted } })).headers.get(
+        'Content-Encoding',
+      )
+    expect(await encodingOf('gzip, br')).toBe('br')
+    expect(await encodingOf('gzip')).toBe('gzip')
+    expect(await encodingOf('br;q=0')).toBeNull()
+  })
+})
+
+it('describes every call of the contract as OpenAPI', async () => {
+  const { body } = await server.send('GET', '/api/openapi.json')
+  expect(body).toMatchObject({
+    openapi: '3.1.0',
+    paths: { '/api/fundraisers/{id}': { get: { operationId: 'getFundraiser' } }, '/api/donations': { post: {} } },
+  })
+})
+
+it('says that it lives and that it is ready', async () => {
+  expect((await server.send('GET', '/healthz')).status).toBe(200)
+  expect((await server.send('GET', '/readyz')).status).toBe(200)
+})
+
+it('knows nobody without a session', async () => {
+  expect((await server.send('GET', '/api/auth/me')).status).toBe(401)
+  const wrong = await server.send('GET', '/api/fundraisers', { headers: { Authorization: 'Bearer nonsense' } })
+  expect(wrong.status).toBe(401)
+})
+
+describe('an address that is not what it should be', () => {
+  it.each([
+    '/api/fundraisers?q=%00',
+    '/api/flutterwave-return?tx_ref=%00',
+    '/api/fundraisers/%07',
+    '//',
+    '//api/fundraisers',
+  ])('%s is refused', async (path) => {
+    expect((await raw(path, { method: 'GET' })).status).toBe(400)
+  })
+})

@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { updateProfile } from '#shared/contract/profiles'
+import { presentOwnUser } from '../accounts/present'
+import { editProfile } from '../accounts/profile'
+import type { Row } from '../database/schema'
+import { buildUser } from '../testing/builders'
+import { createTestContext, type TestContext } from '../testing/context'
+import { VISITOR } from './caller'
+import { createOnce, forgetOldReplies, type Once } from './idempotency'
+
+const DAY = 24 * 60 * 60_000
+
+describe('a write with an Idempotency-Key', () => {
+  let context: TestContext
+  let user: Row<'users'>
+  let once: Once
+  let prepared = 0
+  beforeEach(async () => {
+    context = await createTestContext()
+    user = await buildUser(context)
+    once = createOnce(context)
+    prepared = 0
+  })
+  afterEach(() => context.remove())
+
+  const callerOf = ({ id }: Row<'users'>, idempotencyKey: string | null) => ({
+    ...VISITOR,
+    viewer: { id, sessionId: 1, isAdmin: false, isCommunityLeader: false },
+    idempotencyKey,
+  })
+  /** An edit that can be seen to happen: each one counts the version up. */
+  const edit = (key: string | null, bio = 'One', { by = user, through = once, slowly = 0, fails = false } = {}) =>
+    through(updateProfile, { bio }, callerOf(by, key), async () => {
+      prepared += 1
+      await sleep(slowly)
+      return async (transaction) => {
+        const edited = await editProfile(context, transaction, by.id, { bio })
+        if (fails) throw new Error('no')
+        return { status: 201, body: presentOwnUser(edited, context.secrets) }
+      }
+    })
+  const versionOf = async ({ id }: Row<'users'> = user) =>
+    (await context.database.read.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()).version
+
+  it('happens once, and every repeat gets the first answer', async () => {
+    const first = await edit('a')
+    const repeat = await edit('a')
+    expect(repeat).toEqual(first)
+    expect(repeat.status).toBe(201)
+    expect(await versionOf()).toBe(2)
+    expect(prepared).toBe(1)
+  })
+
+  it('is remembered by another server and after a restart', async () => {
+    await edit('a')
+    expect((await edit('a', 'One', { through: createOnce(context) })).body).toMatchObject({ version: 2 })
+    expect(await versionOf()).toBe(2)
+  })
+
+  it('is refused with other content', async () => {
+    await edit('a')
+    await expect(edit('a', 'Two')).rejects.toMatchObject({ status: 422 })
+    expect(await versionOf()).toBe(2)
+  })
+
+  it('belongs to one person', async () => {
+    const other = await buildUser(context)
+    await edit('a')
+    await edit('a', 'One', { by: other })
+    expect([await versionOf(), await versionOf(other)]).toEqual([2, 2])
+  })
+
+  it('happens each time without a key', async () => {
+    await edit(null)
+    await edit(null)
+    expect(await versionOf()).toBe(3)
+  })
+
+  it('is told to come back while the first is still running', async () => {
+    const first = edit('a', 'One', { slowly: 50 })
+    await sleep(5)
+    await expect(edit('a')).rejects.toMatchObject({ status: 409, headers: { 'Retry-After': '2' } })
+    await first
+    expect((await edit('a')).body).toMatchObject({ version: 2 })
+  })
+
+  it('happens once when two servers get it together', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => edit('a', 'One', { through: createOnce(context), slowly: 10 })),
+    )
+    expect(answers.map(({ body }) => body.version)).toEqual([2, 2, 2, 2])
+    expect(await versionOf()).toBe(2)
+  })
+
+  it('is not remembered when it failed, and may be tried again', async () => {
+    await expect(edit('a', 'One', { fails: true })).rejects.toThrow('no')
+    expect(await versionOf()).toBe(1)
+    expect((await edit('a')).body).toMatchObject({ version: 2 })
+  })
+
+  it('keeps no private word of the answer readable', async () => {
+    await edit('a')
+    const rows = await context.database.read.selectFrom('idempotency_replies').selectAll().execute()
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toMatch(/example\.com|Amina/)
+  })
+
+  it('is remembered for thirty days', async () => {
+    await edit('a')
+    context.pass(30 * DAY)
+    await forgetOldReplies(context)
+    expect((await edit('a')).body).toMatchObject({ version: 2 })
+    context.pass(1)
+    await forgetOldReplies(context)
+    expect((await edit('a')).body).toMatchObject({ version: 3 })
+  })
+})

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/open'
+
+export type Verdict = { allowed: true } | { allowed: false; retryAfterMs: number }
+
+/** Counts what happens under a key, in windows that begin with the first count. */
+export interface Limits {
+  /** Counts one and says whether that was still within `max` of this window. */
+  take(key: string, max: number, windowMs: number): Promise<Verdict>
+  /** The same answer without counting: whether `max` has been reached already. */
+  peek(key: string, max: number): Promise<Verdict>
+  /** Forgets windows that are over. */
+  sweep(): Promise<void>
+}
+
+/** Counters in the database: a restart, or a second server beside this one, forgets nothing. */
+export function createLimits(database: Database, clock: () => number): Limits {
+  const judge = (withinBounds: boolean, windowEnd: number, now: number): Verdict =>
+    withinBounds ? { allowed: true } : { allowed: false, retryAfterMs: windowEnd - now }
+
+  return {
+    async take(limitKey, max, windowMs) {
+      const now = clock()
+      const row = { limitKey, windowEnd: now + windowMs, count: 1 }
+      const over = sql<boolean>`limit_counters."windowEnd" <= ${now}`
+      const counter = await database.write
+        .insertInto('limit_counters')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict.column('limitKey').doUpdateSet({
+            count: sql`case when ${over} then 1 else limit_counters.count + 1 end`,
+            windowEnd: sql`case when ${over} then excluded."windowEnd" else limit_counters."windowEnd" end`,
+          }),
+        )
+        .returning(['count', 'windowEnd'])
+        .executeTakeFirstOrThrow()
+      return judge(counter.count <= max, counter.windowEnd, now)
+    },
+
+    async peek(limitKey, max) {
+      const now = clock()
+      const counter = await database.read
+        .selectFrom('limit_counters')
+        .selectAll()
+        .where('limitKey', '=', limitKey)
+        .executeTakeFirst()
+      if (!counter || counter.windowEnd <= now) return { allowed: true }
+      return judge(counter.count < max, counter.windowEnd, now)
+    },
+
+    async sweep() {
+      await database.write.deleteFrom('limit_counters').where('windowEnd', '<=', clock()).execute()
+    },
+  }
+}

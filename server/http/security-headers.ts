@@ -1,0 +1,43 @@
+import type { Config } from '../config'
+
+/** What a page may load: our own things, and Stripe's form when a card is asked for (Stripe's security guide). */
+export function contentSecurityPolicy(config: Config, sandboxOrigin: string | null, criticalStyleHash: string): string {
+  const stripe = sandboxOrigin ? [sandboxOrigin] : ['https://js.stripe.com', 'https://*.js.stripe.com']
+  const stripeFrames = sandboxOrigin ? [sandboxOrigin] : [...stripe, 'https://hooks.stripe.com']
+  const stripeApi = sandboxOrigin ?? 'https://api.stripe.com'
+  const images = sandboxOrigin ? [] : ['https://*.stripe.com']
+  const directives: Record<string, string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...stripe],
+    'style-src': ["'self'", `'${criticalStyleHash}'`],
+    'img-src': ["'self'", 'data:', 'blob:', ...images],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", stripeApi],
+    'frame-src': stripeFrames,
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    ...(config.publicUrl.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {}),
+  }
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join('; ')
+}
+
+/** On every answer, whatever it is. */
+export function securityHeaders(config: Config): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+    // Tells our own answers from those of a network's sign-in page.
+    'X-Pamoja': '1',
+    ...(config.publicUrl.startsWith('https:')
+      ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
+      : {}),
+  }
+}

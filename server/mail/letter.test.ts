@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { writeLetter } from './letter'
+
+const letter = {
+  subject: 'A subject',
+  paragraphs: ['Hello <b>"Ada" & Tom</b>,', 'Something happened.'],
+  action: { label: 'Look at it', url: 'https://pamoja.example/look?a=1&b=2' },
+  ending: ["That's all."],
+}
+
+it('says the same in text and in HTML', () => {
+  const { text, html } = writeLetter(letter)
+  expect(text).toBe(
+    'Hello <b>"Ada" & Tom</b>,\n\nSomething happened.\n\nLook at it: https://pamoja.example/look?a=1&b=2\n\nThat\'s all.\n\nPamoja\n',
+  )
+  expect(html).toContain('<p dir="auto">Something happened.</p>')
+  expect(html).toContain('<a href="https://pamoja.example/look?a=1&amp;b=2"')
+  expect(html).toContain('That&#39;s all.')
+})
+
+it('lets no name become markup', () => {
+  const { html } = writeLetter(letter)
+  expect(html).toContain('Hello &lt;b&gt;&quot;Ada&quot; &amp; Tom&lt;/b&gt;,')
+  expect(html).not.toContain('<b>')
+})
+
+it('leaves the button out where there is nothing to do', () => {
+  const { text, html } = writeLetter({ subject: 'Done', paragraphs: ['It is done.'] })
+  expect(html).not.toContain('<a ')
+  expect(text).toBe('It is done.\n\nPamoja\n')
+})

@@ -1,0 +1,199 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Context } from '../context'
+import { createTestContext, type TestContext } from '../testing/context'
+import { queueMail } from './outbox'
+import { startMailWorker } from './worker'
+
+const MINUTE = 60_000
+const LETTER = { subject: 'Habari ẹ', paragraphs: ['Hello Adé,', 'There is news.'] }
+
+interface Arrived {
+  from: string
+  to: string[]
+  source: string
+}
+
+/** A mail server that is as real as any, and what it was given. */
+async function startSmtpServer(options: SMTPServerOptions = {}) {
+  const arrived: Arrived[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        arrived.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          source: Buffer.concat(chunks).toString(),
+        })
+        done()
+      })
+    },
+    ...options,
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A server that listens on a port has an address object.
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    arrived,
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+describe('the mail worker', () => {
+  let context: TestContext
+  const stops: (() => Promise<void>)[] = []
+  beforeEach(async () => {
+    context = await createTestContext()
+  })
+  afterEach(async () => {
+    for (const stop of stops.splice(0).reverse()) await stop()
+    await context.remove()
+  })
+
+  function start(smtpUrl: string | null, over: Context = context) {
+    const worker = startMailWorker({ ...over, config: { ...over.config, smtpUrl } })
+    stops.push(() => worker.stop())
+    return worker
+  }
+  async function smtp(options?: SMTPServerOptions) {
+    const server = await startSmtpServer(options)
+    stops.push(server.stop)
+    return server
+  }
+  const queue = (mailKey = 'receipt:1', recipient = 'ade@example.org') =>
+    context.database.transaction((transaction) =>
+      queueMail(transaction, context, { mailKey, recipient, letter: LETTER }),
+    )
+  const readMail = () => context.database.read.selectFrom('outgoing_mail').selectAll().executeTakeFirstOrThrow()
+
+  it('sends what is in the outbox, once, and forgets what was said', async () => {
+    const server = await smtp()
+    await queue()
+    const worker = start(server.url)
+    await worker.run()
+    await worker.run()
+    expect(server.arrived).toHaveLength(1)
+    const [mail] = server.arrived
+    expect(mail).toMatchObject({ from: 'support@pamoja.test', to: ['ade@example.org'] })
+    expect(mail?.source).toMatch(/^Subject: =\?UTF-8\?/m)
+    expect(mail?.source).toContain('Content-Type: text/plain; charset=utf-8')
+    expect(mail?.source).toContain('Content-Type: text/html; charset=utf-8')
+    expect(mail?.source).toContain('Auto-Submitted: auto-generated')
+    expect(await readMail()).toMatchObject({ status: 'sent', recipient: '', subject: '', textBody: '', htmlBody: '' })
+  })
+
+  it('mails an occasion once, however often it is told of', async () => {
+    const server = await smtp()
+    const worker = start(server.url)
+    await queue()
+    await worker.run()
+    await queue()
+    await worker.run()
+    expect(server.arrived).toHaveLength(1)
+  })
+
+  it('sends nothing of a transaction that was undone', async () => {
+    const undone = context.database.transaction(async (transaction) => {
+      await queueMail(transaction, context, { mailKey: 'a', recipient: 'ade@example.org', letter: LETTER })
+      throw new Error('no')
+    })
+    await expect(undone).rejects.toThrow('no')
+    expect(await context.database.read.selectFrom('outgoing_mail').selectAll().execute()).toEqual([])
+  })
+
+  it('keeps no address and no word readable in the database', async () => {
+    await queue()
+    expect(JSON.stringify(await readMail())).not.toMatch(/ade|Habari|Adé|news/)
+  })
+
+  it('tries ten times, ever more rarely, while the server is down', async () => {
+    const server = await startSmtpServer()
+    await server.stop()
+    await queue()
+    const worker = start(server.url)
+    const waits: number[] = []
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      const before = context.clock()
+      await worker.run()
+      const mail = await readMail()
+      expect(mail).toMatchObject({ attempts: attempt, error: expect.stringContaining('ESOCKET') })
+      waits.push((mail.nextAttemptAt - before) / MINUTE)
+      context.pass(mail.nextAttemptAt - before)
+    }
+    expect(waits).toEqual([1, 3, 8, 20, 60, 180, 480, 960, 1_440, 1_440])
+    await worker.run()
+    expect(await readMail()).toMatchObject({ status: 'failed', attempts: 10 })
+  })
+
+  it('does not try again before its time, and then does', async () => {
+    let refusals = 1
+    const server = await smtp({
+      onRcptTo(_address, _session, done) {
+        refusals -= 1
+        done(refusals >= 0 ? Object.assign(new Error('Busy'), { responseCode: 451 }) : null)
+      },
+    })
+    await queue()
+    const worker = start(server.url)
+    await worker.run()
+    await worker.run()
+    expect(await readMail()).toMatchObject({ status: 'waiting', attempts: 1, error: 'EENVELOPE 451' })
+    context.pass(MINUTE)
+    await worker.run()
+    expect(server.arrived).toHaveLength(1)
+  })
+
+  it('gives a recipient up whom the server will never know, and goes on with the others', async () => {
+    const server = await smtp({
+      onRcptTo({ address }, _session, done) {
+        done(address.startsWith('nobody') ? Object.assign(new Error('Unknown'), { responseCode: 550 }) : null)
+      },
+    })
+    await queue('a', 'nobody@example.org')
+    await queue('b', 'ade@example.org')
+    await start(server.url).run()
+    expect(server.arrived.map(({ to }) => to)).toEqual([['ade@example.org']])
+    expect(await readMail()).toMatchObject({ status: 'failed', attempts: 1, error: 'EENVELOPE 550' })
+  })
+
+  it('sends each mail once when two servers share the outbox', async () => {
+    const server = await smtp()
+    for (let number = 0; number < 6; number += 1) await queue(`mail:${number}`)
+    const workers = [start(server.url), start(server.url)]
+    await Promise.all(workers.map((worker) => worker.run()))
+    expect(server.arrived).toHaveLength(6)
+  })
+
+  it('writes files that a mail program opens where there is no server', async () => {
+    await queue()
+    await start(null).run()
+    const directory = join(context.dataDirectory, 'mail')
+    const [name = ''] = readdirSync(directory)
+    expect(name).toMatch(/^2026-11-21T09-00-00\.000Z-1\.eml$/)
+    expect(readFileSync(join(directory, name), 'utf8')).toMatch(/^To: ade@example\.org$/m)
+    expect(statSync(join(directory, name)).mode & 0o077).toBe(0)
+  })
+
+  it('tries again when the file can’t be written', async () => {
+    writeFileSync(join(context.dataDirectory, 'mail'), 'in the way')
+    await queue()
+    const worker = start(null)
+    await worker.run()
+    expect(await readMail()).toMatchObject({ status: 'waiting', attempts: 1 })
+  })
+
+  it('refuses what would break out of a header', async () => {
+    for (const recipient of ['ade@example.org\r\nBcc: all@example.org', 'a\n@example.org']) {
+      await expect(queue('a', recipient)).rejects.toMatchObject({ status: 400 })
+    }
+  })
+})

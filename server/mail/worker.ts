@@ -1,0 +1,72 @@
+import type { Context } from '../context'
+import type { Row } from '../database/schema'
+import { type Repeated, repeat } from '../repeat'
+import { createDelivery, type Deliver } from './delivery'
+import { openMail } from './outbox'
+import { claimMail, listDueMails, markRefused, markSent } from './queries'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const DAY = 24 * 60 * MINUTE
+const BATCH = 20
+/** How long the next try waits after each one: from a minute to a day. After the last of them a mail has failed. */
+const WAITS = [1, 3, 8, 20, 60, 180, 480, 960, 1_440].map((minutes) => minutes * MINUTE)
+const TRIES = WAITS.length + 1
+
+/** Sends what the outbox holds, from now on. */
+export function startMailWorker(context: Context): Repeated {
+  const deliver = createDelivery(context.config)
+  let stopping = false
+  const worker = repeat(
+    2 * SECOND,
+    () => sendDueMails(context, deliver, () => stopping),
+    (error) => context.log.error({ error }, 'mail worker failed'),
+  )
+  return {
+    run: worker.run,
+    stop() {
+      stopping = true
+      return worker.stop()
+    },
+  }
+}
+
+async function sendDueMails(context: Context, deliver: Deliver, isStopping: () => boolean): Promise<void> {
+  for (const mail of await listDueMails(context.database.read, context.clock(), BATCH)) {
+    if (isStopping()) return
+    // Put off before it is sent: a process that dies while sending tries again later, and no other server sends it too.
+    const wait = WAITS[mail.attempts] ?? DAY
+    if (await claimMail(context.database.write, mail, context.clock() + wait)) await sendMail(context, deliver, mail)
+  }
+}
+
+async function sendMail(context: Context, deliver: Deliver, mail: Row<'outgoing_mail'>): Promise<void> {
+  try {
+    const { recipient, subject, textBody, htmlBody } = openMail(context, mail)
+    const name = `${new Date(mail.createdAt).toISOString().replaceAll(':', '-')}-${mail.id}`
+    // The same at every try, so that a mail program shows one that arrived twice once.
+    const messageId = `<${name}@${new URL(context.config.publicUrl).hostname}>`
+    await deliver({ to: recipient, subject, text: textBody, html: htmlBody, messageId }, name)
+    await markSent(context.database.write, mail.id)
+  } catch (error) {
+    const isFinal = isRefusedForGood(error) || mail.attempts + 1 >= TRIES
+    await markRefused(context.database.write, mail.id, reasonWithoutNames(error), isFinal)
+    context.log[isFinal ? 'error' : 'warn']({ mail: mail.id, reason: reasonWithoutNames(error) }, 'mail not sent')
+  }
+}
+
+/** The receiving server refuses this recipient or this content, whenever it is asked. A refused sign-in there is ours to mend. */
+function isRefusedForGood(error: unknown): boolean {
+  const { code, permanent } = partsOf(error)
+  return permanent === true && (code === 'EENVELOPE' || code === 'EMESSAGE')
+}
+
+/** The error's text may quote the address, so only codes are kept. */
+function reasonWithoutNames(error: unknown): string {
+  const { code, responseCode } = partsOf(error)
+  return [code, responseCode].filter(Boolean).join(' ') || 'unknown'
+}
+
+function partsOf(error: unknown): { code?: unknown; responseCode?: unknown; permanent?: unknown } {
+  return typeof error === 'object' && error !== null ? error : {}
+}

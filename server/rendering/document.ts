@@ -1,0 +1,51 @@
+import type { PageHead, RenderedPage } from '#shared/page'
+import type { Build } from './build'
+
+/** The whole HTML document of a rendered page. Everything that came from a person is escaped here. */
+export function htmlDocument(page: RenderedPage, build: Build): string {
+  const chunks = build.chunksOf(page.modules)
+  const styles = build.styles.map((file) => `<link rel="stylesheet" href="${file}">`)
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${[
+    metadata(page.head),
+    `<style>${build.criticalStyle}</style>`,
+    ...(page.isStyledFirst ? styles : []),
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    '<link rel="icon" href="/icons/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
+    '<meta name="theme-color" content="#14532d">',
+    ...chunks.map((file) => `<link rel="modulepreload" href="${file}">`),
+  ].join('')}</head><body><div id="root">${page.html}</div>${[
+    `<script type="application/json" id="page-data" data-build="${build.id}">${inScript(page.data)}</script>`,
+    ...(page.isStyledFirst ? [] : styles),
+    `<script type="module" src="${build.script}"></script>`,
+  ].join('')}</body></html>`
+}
+
+function metadata(head: PageHead): string {
+  const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}">`
+  const name = (key: string, content: string) => `<meta name="${key}" content="${escapeHtml(content)}">`
+  return [
+    `<title>${escapeHtml(head.title)}</title>`,
+    name('description', head.description),
+    `<link rel="canonical" href="${escapeHtml(head.canonical)}">`,
+    head.index ? '' : name('robots', 'noindex'),
+    property('og:site_name', 'Pamoja'),
+    property('og:type', head.kind),
+    property('og:title', head.title),
+    property('og:description', head.description),
+    property('og:url', head.canonical),
+    head.image ? property('og:image', head.image) : '',
+    name('twitter:card', head.image ? 'summary_large_image' : 'summary'),
+    head.structuredData
+      ? `<script type="application/ld+json">${inScript(JSON.stringify(head.structuredData))}</script>`
+      : '',
+  ].join('')
+}
+
+/** JSON that can't end the block that it stands in. */
+const inScript = (json: string): string => json.replaceAll('<', '\\u003c')
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+}

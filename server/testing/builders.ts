@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../context'
+import type { NewRow, Row } from '../database/schema'
+import { recordDonation } from '../donations/record'
+import { searchText } from '../fundraisers/search-text'
+import { insertPayment } from '../payments/queries'
+import { randomToken, sha256 } from '../secrets'
+
+type Parts = Pick<Context, 'database' | 'secrets' | 'clock'>
+
+const DAY = 24 * 60 * 60_000
+
+/** A person. `email` is given in clear. */
+export function buildUser(
+  { database, secrets, clock }: Parts,
+  given: Partial<NewRow<'users'>> = {},
+): Promise<Row<'users'>> {
+  const name = `user-${randomUUID().slice(0, 8)}`
+  const email = given.email ?? `${name}@example.com`
+  return database.write
+    .insertInto('users')
+    .values({
+      username: name,
+      usernameKey: (given.username ?? name).toLowerCase(),
+      password: 'not-a-hash',
+      fullName: 'Amina Otieno',
+      createdAt: clock(),
+      ...given,
+      email: secrets.seal(email, 'users.email'),
+      emailHash: secrets.keyedHash(email.toLowerCase(), 'users.email'),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Signs a person in and answers the bearer token. */
+export async function buildSession({ database, clock }: Parts, user: Pick<Row<'users'>, 'id'>): Promise<string> {
+  const token = randomToken()
+  const now = clock()
+  const row = {
+    userId: user.id,
+    tokenHash: sha256(token),
+    cookieHash: sha256(randomToken()),
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: now + 30 * DAY,
+  }
+  await database.write.insertInto('sessions').values(row).execute()
+  return token
+}
+
+/** A fundraiser that can be given to; its creator is made where none is named. */
+export async function buildFundraiser(
+  parts: Parts,
+  given: Partial<NewRow<'fundraisers'>> = {},
+): Promise<Row<'fundraisers'>> {
+  const now = parts.clock()
+  const userId = given.userId ?? (await buildUser(parts)).id
+  const title = given.title ?? 'A well for Kitui'
+  return parts.database.write
+    .insertInto('fundraisers')
+    .values({
+      title,
+      description:
+        'Clean water within an hour’s walk for four hundred families, and a pump that they can mend themselves.',
+      category: 'infrastructure',
+      goalAmount: 500_000,
+      endDate: now + 30 * DAY,
+      searchText: searchText([title]),
+      createdAt: now,
+      ...given,
+      userId,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** An attempt as the start of a payment leaves it. */
+export async function buildAttempt(
+  parts: Parts,
+  given: Partial<NewRow<'payment_attempts'>> = {},
+): Promise<Row<'payment_attempts'>> {
+  const now = parts.clock()
+  const amount = given.amount ?? 2_500
+  return parts.database.write
+    .insertInto('payment_attempts')
+    .values({
+      publicId: randomUUID(),
+      idempotencyKey: randomUUID(),
+      fingerprint: 'test',
+      provider: 'stripe',
+      amount,
+      chargeAmount: amount,
+      currency: 'USD',
+      addressHash: 'test',
+      nextCheckAt: now + 60_000,
+      createdAt: now,
+      updatedAt: now,
+      ...given,
+      fundraiserId: given.fundraiserId ?? (await buildFundraiser(parts)).id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A donation with everything that stands behind one: attempt, payment, ledger and totals. `donorEmail` is given in clear. */
+export async function buildDonation(
+  parts: Parts,
+  given: Partial<Omit<NewRow<'donations'>, 'paymentId' | 'platformFee' | 'communityLeaderFee'>> = {},
+): Promise<Row<'donations'>> {
+  const { fundraiserId, donorId, amount, createdAt } = { amount: 2_500, createdAt: parts.clock(), ...given }
+  const attempt = await buildAttempt(parts, {
+    status: 'succeeded',
+    nextCheckAt: null,
+    amount,
+    createdAt,
+    ...(fundraiserId && { fundraiserId }),
+    ...(donorId && { donorId }),
+  })
+  const reference = given.paymentIntentId ?? `pi_${attempt.publicId.replaceAll('-', '')}`
+  return parts.database.transaction(async (transaction) => {
+    const { provider, currency } = attempt
+    await transaction
+      .insertInto('payment_references')
+      .values({ attemptId: attempt.id, provider, reference, createdAt })
+      .execute()
+    const externalId = `ch_${randomUUID()}`
+    const payment = await insertPayment(transaction, {
+      attemptId: attempt.id,
+      provider,
+      externalId,
+      reference,
+      amount,
+      currency,
+      bookedAmount: amount,
+      outcome: 'donation',
+      createdAt,
+    })
+    if (!payment) throw new Error(`The payment ${externalId} exists already`)
+    const gift = {
+      donorName: 'Kwame Mensah',
+      ...given,
+      fundraiserId: attempt.fundraiserId,
+      amount,
+      donorEmail: given.donorEmail ? parts.secrets.seal(given.donorEmail, 'donations.donorEmail') : null,
+      paymentIntentId: reference,
+      paymentId: payment.id,
+      createdAt,
+    }
+    return recordDonation(transaction, gift, { booked: amount, excess: 0 })
+  })
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Database, openDatabase } from '../database/open'
+
+export interface TestDatabase {
+  database: Database
+  dataDirectory: string
+  databaseUrl: string | null
+  /** Closes it and removes what it kept. */
+  remove(): Promise<void>
+}
+
+/** A real database of the project that runs: a SQLite file, or a database of its own on the PostgreSQL server. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'pamoja-test-'))
+  const databaseUrl = await createPostgresDatabase(inject('postgresUrl'))
+  const database = await openDatabase({ databaseUrl, dataDirectory })
+  return {
+    database,
+    dataDirectory,
+    databaseUrl,
+    async remove() {
+      await database.close()
+      rmSync(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function createPostgresDatabase(serverUrl: string | undefined): Promise<string | null> {
+  if (!serverUrl) return null
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ connectionString: `${serverUrl}/postgres` })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  return `${serverUrl}/${name}`
+}

@@ -1,0 +1,27 @@
+import type { Context } from '../context'
+import { createSecrets } from '../secrets'
+import { openTestDatabase } from './database'
+
+/** What most tests stand on: a database of their own, secrets, and a clock that stands still until it is moved. */
+export interface TestParts extends Pick<Context, 'database' | 'secrets' | 'clock'> {
+  readonly dataDirectory: string
+  readonly databaseUrl: string | null
+  /** Moves the clock forward. */
+  pass(ms: number): void
+  remove(): Promise<void>
+}
+
+export const TEST_SECRET_KEY = 'a secret key for tests, long enough'
+
+export async function createTestParts(start = Date.UTC(2026, 10, 21, 9)): Promise<TestParts> {
+  const opened = await openTestDatabase()
+  let now = start
+  return {
+    ...opened,
+    secrets: createSecrets(TEST_SECRET_KEY),
+    clock: () => now,
+    pass(ms) {
+      now += ms
+    },
+  }
+}

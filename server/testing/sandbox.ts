@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { providerEndpoints } from '../payments/endpoints'
+import type { Charge } from '../payments/gateway'
+import { createGateways, type Gateways } from '../payments/gateways'
+import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/start'
+
+/** The stand-in providers on a free port, with the production adapters that talk to them. */
+export async function startTestSandbox(
+  options: Partial<SandboxOptions> = {},
+  timeoutMs = 15_000,
+): Promise<{ sandbox: Sandbox; gateways: Gateways }> {
+  const sandbox = await startSandbox({ port: 0, seed: 'test', retryDelays: [20, 40], ...options })
+  const endpoints = providerEndpoints({
+    keys: sandbox.keys,
+    sandboxOrigin: sandbox.origin,
+    publicUrl: 'http://localhost:3000',
+    mailFrom: 'Pamoja <support@pamoja.test>',
+  })
+  return { sandbox, gateways: createGateways({ ...endpoints, timeoutMs }, options.clock) }
+}
+
+/** A gift of ten dollars by card. */
+export function buildCharge(changes: Partial<Charge> = {}): Charge {
+  return {
+    attemptPublicId: randomUUID(),
+    fundraiserId: 7,
+    fundraiserTitle: 'School fees for Amina',
+    amount: 1_000,
+    currency: 'USD',
+    reference: randomUUID(),
+    donorName: null,
+    donorEmail: null,
+    paymentOptions: null,
+    ...changes,
+  }
+}
+
+/** The same by M-Pesa. */
+export function buildMobileCharge(changes: Partial<Charge> = {}): Charge {
+  return buildCharge({ amount: 129_500, currency: 'KES', paymentOptions: 'mpesa', ...changes })
+}

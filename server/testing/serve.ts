@@ -1,0 +1,70 @@
+import { createServer } from 'node:http'
+import { type Call, type CallArguments, type CallReply, fillPath } from '#shared/contract/call'
+import { parse } from '#shared/contract/parse'
+import { createApp } from '../app'
+import type { Context } from '../context'
+import { listen } from '../http/listen'
+
+export interface TestReply<Body = unknown> {
+  status: number
+  headers: Headers
+  body: Body
+}
+
+export interface TestServer {
+  readonly origin: string
+  /** Sends one request, whatever becomes of it. Redirects are not followed; a reply of JSON is parsed. */
+  send(method: string, path: string, options?: { body?: unknown; headers?: Record<string, string> }): Promise<TestReply>
+  /** Makes a call of the contract. Throws when it is refused, and when the reply is not what the contract says. */
+  call<C extends Call>(
+    call: C,
+    callArguments: CallArguments<C>,
+    headers?: Record<string, string>,
+  ): Promise<TestReply<CallReply<C>>>
+  stop(): Promise<void>
+}
+
+/** Serves a context's app on any free port. */
+export async function serve(context: Context): Promise<TestServer> {
+  const server = createServer(createApp(context).callback())
+  const origin = await listen(server, { host: '127.0.0.1', port: 0 })
+
+  const send: TestServer['send'] = async (method, path, { body, headers = {} } = {}) => {
+    const json = { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } }
+    const reply = await fetch(`${origin}${path}`, {
+      method,
+      redirect: 'manual',
+      headers,
+      ...(body !== undefined && json),
+    })
+    const text = await reply.text()
+    const isJson = reply.headers.get('Content-Type')?.includes('json')
+    return { status: reply.status, headers: reply.headers, body: isJson ? JSON.parse(text) : text }
+  }
+
+  return {
+    origin,
+    send,
+    async call(call, callArguments, headers) {
+      const { params, query, body }: { params?: unknown; query?: unknown; body?: unknown } = callArguments
+      const search = query ? `?${new URLSearchParams(texts(query))}` : ''
+      const path = fillPath(call.path, texts(params)) + search
+      const reply = await send(call.method, path, { body, headers: headers ?? {} })
+      if (reply.status >= 400) throw new Error(`${call.name}: ${reply.status} ${JSON.stringify(reply.body)}`)
+      const parsed = parse(call.reply, reply.body)
+      if (!parsed.ok) throw new Error(`${call.name}: not what the contract says: ${JSON.stringify(parsed.issues)}`)
+      // The reply has just been checked by the call's own schema.
+      return { ...reply, body: parsed.value as CallReply<typeof call> }
+    },
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+/** Parameters as they travel. */
+function texts(values: unknown): Record<string, string> {
+  return Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, String(value)]))
+}
