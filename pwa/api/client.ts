@@ -1,0 +1,113 @@
+import { type AnyArguments, type Call, type CallArguments, type CallReply, fillPath } from '#shared/contract/call'
+import { type ListPage, nextCursor } from '#shared/contract/list-page'
+import { parse } from '#shared/contract/parse'
+import { ApiError, ConnectionError } from './errors'
+import { isOurAnswer } from './our-answer'
+import { pageSide } from './page-side'
+import { timeLimit } from './time-limit'
+
+/** Milliseconds to wait for an answer: fetch itself waits for ever. */
+const READ_TIMEOUT = 8_000
+const WRITE_TIMEOUT = 20_000
+
+interface SendOptions {
+  signal?: AbortSignal
+  /** Made once for a thing to be done, and sent again with every repeat. */
+  idempotencyKey?: string
+  timeoutMs?: number
+}
+
+/**
+ * Carries out a call of the contract. Throws ApiError when the server refuses, and ConnectionError when no answer of ours
+ * came; then a write is unknown, not failed, and is safe to repeat with the same key.
+ */
+export async function send<C extends Call>(
+  call: C,
+  callArguments: CallArguments<C> & AnyArguments,
+  options: SendOptions = {},
+): Promise<CallReply<C>> {
+  return (await exchange(call, callArguments, options)).reply
+}
+
+/** The same for a call that answers one page of a list. */
+export async function sendForPage<C extends Call>(
+  call: C,
+  callArguments: CallArguments<C> & AnyArguments,
+  options: SendOptions = {},
+): Promise<ListPage<CallReply<C>>> {
+  const { reply, link } = await exchange(call, callArguments, options)
+  return { items: reply, next: nextCursor(link) }
+}
+
+async function exchange<C extends Call>(
+  call: C,
+  callArguments: CallArguments<C> & AnyArguments,
+  options: SendOptions,
+): Promise<{ reply: CallReply<C>; link: string | null }> {
+  const isRead = call.method === 'GET'
+  const token = pageSide().token()
+  const asked = performance.now()
+  const response = await reach(addressOf(call, callArguments), {
+    method: call.method,
+    headers: headersFor(token, callArguments.body, options.idempotencyKey),
+    credentials: 'same-origin',
+    signal: timeLimit(options.timeoutMs ?? (isRead ? READ_TIMEOUT : WRITE_TIMEOUT), options.signal),
+    ...(callArguments.body === undefined ? {} : { body: JSON.stringify(callArguments.body) }),
+  })
+  // A write may take the server a second of work, which says nothing about the network.
+  pageSide().answered(isRead ? performance.now() - asked : undefined)
+  // At sign-in it is the password that was wrong.
+  if (response.status === 401 && token && call.name !== 'login') pageSide().refused(token)
+  if (!response.ok) throw new ApiError(response.status, response.text, response.statusText, response.retryAfterMs)
+  const reply = parse<C['reply']>(call.reply, readJson(response.text))
+  // An older or a newer build of the server.
+  if (!reply.ok) throw new ConnectionError(`Not a reply of ${call.name}`)
+  return { reply: reply.value, link: response.link }
+}
+
+interface Answer {
+  ok: boolean
+  status: number
+  statusText: string
+  text: string
+  link: string | null
+  retryAfterMs: number | null
+}
+
+async function reach(address: string, init: RequestInit): Promise<Answer> {
+  try {
+    const response = await fetch(address, init)
+    if (!isOurAnswer(response)) throw new Error('Somebody else answered')
+    const { ok, status, statusText, headers } = response
+    const retryAfterMs = Number(headers.get('Retry-After')) * 1_000 || null
+    return { ok, status, statusText, text: await response.text(), link: headers.get('Link'), retryAfterMs }
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    pageSide().silent()
+    throw new ConnectionError('No answer', { cause: error })
+  }
+}
+
+function addressOf(call: Call, { params, query }: AnyArguments): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(key, String(value))
+  const text = search.toString()
+  return fillPath(call.path, params) + (text && `?${text}`)
+}
+
+function headersFor(token: string | null, body: unknown, idempotencyKey: string | undefined): Record<string, string> {
+  return {
+    Accept: 'application/json',
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

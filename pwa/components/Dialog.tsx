@@ -1,0 +1,36 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { CloseIcon } from './icons'
+
+interface Props {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A modal dialog of the browser's own: it keeps the focus, Escape closes it, and the focus goes back to where it was. */
+export function Dialog({ isOpen, ...props }: Props & { isOpen: boolean }) {
+  return isOpen && createPortal(<OpenDialog {...props} />, document.body)
+}
+
+function OpenDialog({ title, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useLayoutEffect(() => {
+    const opened = dialog.current
+    opened?.showModal()
+    return () => opened?.close()
+  }, [])
+
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={titleId} onClose={onClose}>
+      <header>
+        <h2 id={titleId}>{title}</h2>
+        <button type="button" className="menu-button" aria-label="Close" onClick={onClose}>
+          <CloseIcon />
+        </button>
+      </header>
+      {children}
+    </dialog>
+  )
+}

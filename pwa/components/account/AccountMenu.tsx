@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { useViewer } from '../../account/useViewer'
+import { Avatar } from '../Avatar'
+import { accountLinks } from './account-links'
+import { SignOutButton } from './SignOutButton'
+
+/** The avatar menu of wide screens. Choosing something, Escape and going elsewhere close it. */
+export default function AccountMenu() {
+  const { viewer } = useViewer()
+  // The visit of a page that it was opened on: choosing a link begins another, and so closes it.
+  const { key } = useLocation()
+  const [openedOn, setOpenedOn] = useState<string | null>(null)
+  const close = () => setOpenedOn(null)
+  if (!viewer) return null
+
+  return (
+    <details
+      open={openedOn === key}
+      onToggle={({ currentTarget }) => setOpenedOn(currentTarget.open ? key : null)}
+      className="account-menu wide-only"
+      onBlur={({ relatedTarget, currentTarget }) => !currentTarget.contains(relatedTarget) && close()}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== 'Escape') return
+        close()
+        currentTarget.querySelector('summary')?.focus()
+      }}
+    >
+      <summary>
+        <Avatar name={viewer.fullName} image={viewer.profileImage} />
+        <span className="unseen">Your account</span>
+      </summary>
+      <div className="account-panel">
+        <p>
+          <strong dir="auto">{viewer.fullName}</strong>
+          <span>{viewer.email}</span>
+        </p>
+        <nav className="menu-links" aria-label="Your account">
+          {accountLinks(viewer).map(({ to, text }) => (
+            <Link key={to} to={to}>
+              {text}
+            </Link>
+          ))}
+        </nav>
+        <SignOutButton className="button quiet small">Sign out</SignOutButton>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,34 @@
+import { Link, NavLink } from 'react-router-dom'
+import { useViewer } from '../../account/useViewer'
+import { Avatar } from '../Avatar'
+import { accountLinks } from './account-links'
+import { SignOutButton } from './SignOutButton'
+
+/** Who one is, and where that leads, in the menu of small screens. */
+export default function OwnAccount() {
+  const { viewer } = useViewer()
+  return (
+    <>
+      {viewer && (
+        <>
+          <p className="person">
+            <Avatar name={viewer.fullName} image={viewer.profileImage} />
+            <strong dir="auto">{viewer.fullName}</strong>
+            <span className="person-place">{viewer.email}</span>
+          </p>
+          <nav className="menu-links" aria-label="Your account">
+            {accountLinks(viewer).map(({ to, text }) => (
+              <NavLink key={to} to={to}>
+                {text}
+              </NavLink>
+            ))}
+          </nav>
+        </>
+      )}
+      <Link className="button" to="/create-fundraiser">
+        Start New Fundraiser
+      </Link>
+      <SignOutButton className="button quiet">Sign Out</SignOutButton>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { type Farewell, HEADER_FAREWELL, signOut } from '../../account/sign-out'
+import { countUnsent } from '../../offline/forget-account'
+import { Dialog } from '../Dialog'
+
+interface Props {
+  children: ReactNode
+  className?: string
+  farewell?: Farewell
+}
+
+/** Signs out, and says so while it does. Where something has not been sent yet, it asks first. */
+export function SignOutButton({ children, className, farewell = HEADER_FAREWELL }: Props) {
+  const client = useQueryClient()
+  const [isPending, setPending] = useState(false)
+  const [unsent, setUnsent] = useState(0)
+
+  function leave() {
+    setPending(true)
+    void signOut(client, farewell)
+  }
+  async function ask() {
+    if (isPending) return
+    const count = await countUnsent()
+    if (count > 0) setUnsent(count)
+    else leave()
+  }
+  return (
+    <>
+      <button type="button" className={className} aria-disabled={isPending} onClick={() => void ask()}>
+        {isPending ? 'Signing out...' : children}
+      </button>
+      <Dialog title="Not everything is sent" isOpen={unsent > 0 && !isPending} onClose={() => setUnsent(0)}>
+        <p>
+          {unsent === 1 ? 'One thing that you submitted has' : `${unsent} things that you submitted have`} not reached
+          us yet. It waits on this device, where nobody else can see it, and goes out once you sign in here again.
+        </p>
+        <p className="actions">
+          <button type="button" onClick={() => setUnsent(0)}>
+            Stay signed in
+          </button>
+          <button type="button" className="button quiet" onClick={leave}>
+            Sign out anyway
+          </button>
+        </p>
+      </Dialog>
+    </>
+  )
+}

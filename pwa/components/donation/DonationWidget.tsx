@@ -1,0 +1,106 @@
+import { lazy, Suspense } from 'react'
+import type { Fundraiser } from '#shared/contract/fundraisers'
+import { isOpen } from '#shared/rules/countdown'
+import { formatCents } from '#shared/rules/money'
+import { usePage } from '../../page'
+import { useNow } from '../../use-now'
+import { showToast } from '../toasts'
+import { DetailsStep } from './DetailsStep'
+import { NEEDS_CONNECTION } from './GivingNeedsConnection'
+import { type Method, MethodStep } from './MethodStep'
+import { PaymentCheck } from './PaymentCheck'
+import { SuccessStep } from './SuccessStep'
+import { useDonation } from './useDonation'
+import { useStepFocus } from './useStepFocus'
+
+const load = { card: () => import('./CardForm'), 'mobile-money': () => import('./MobileMoneyForm') }
+const CardForm = lazy(load.card)
+const MobileMoneyForm = lazy(load['mobile-money'])
+
+const MINUTE = 60_000
+
+interface Props {
+  fundraiser: Fundraiser
+}
+
+/**
+ * Giving to a fundraiser: how much and from whom, by which way, and what became of it. Of one that takes no more gifts, only
+ * what became of a payment that was begun in time.
+ */
+export default function DonationWidget({ fundraiser }: Props) {
+  const { settings } = usePage()
+  const now = useNow(MINUTE)
+  return (
+    <section className="donation" id="donate" aria-labelledby="donate-heading">
+      {settings.payments === 'live' && <p className="badge">Live payments</p>}
+      <Steps key={fundraiser.id} fundraiser={fundraiser} isGivable={isOpen(fundraiser, now)} />
+    </section>
+  )
+}
+
+const TITLES = {
+  details: 'Make a Donation',
+  method: 'Choose Payment Method',
+  card: 'Pay with Card',
+  'mobile-money': 'Pay with Mobile Money',
+  check: 'Your payment',
+  success: 'Payment Successful!',
+}
+
+function Steps({ fundraiser, isGivable }: Props & { isGivable: boolean }) {
+  const donation = useDonation(fundraiser.id)
+  const { step, typed, type, amount, gift } = donation
+  const heading = useStepFocus(step.name)
+  const back = { label: 'Back', onChoose: donation.back }
+
+  /** Goes on once the code of the next step is here: on a bad connection it may not come. */
+  async function choose(method: Method) {
+    try {
+      await load[method]()
+      donation.choose(method)
+    } catch {
+      showToast({ title: 'No connection', description: NEEDS_CONNECTION })
+    }
+  }
+
+  const isEnded = !isGivable && step.name === 'details'
+  return (
+    <>
+      <h2 id="donate-heading" ref={heading} tabIndex={-1}>
+        {isEnded ? 'This fundraiser has ended' : TITLES[step.name]}
+      </h2>
+      {isEnded && <p>It can no longer receive donations.</p>}
+      {step.name === 'details' && !isEnded && (
+        <DetailsStep
+          fundraiser={fundraiser}
+          typed={typed}
+          amount={amount}
+          amountProblem={donation.amountProblem}
+          onType={type}
+          onContinue={donation.continueToMethod}
+        />
+      )}
+      {step.name === 'method' && amount !== null && (
+        <MethodStep amount={amount} onChoose={choose} onBack={donation.back} />
+      )}
+      <Suspense fallback={<p aria-busy="true">Preparing your donation...</p>}>
+        {step.name === 'card' && gift && (
+          <CardForm
+            gift={gift}
+            label={`Donate ${formatCents(gift.amount)}`}
+            onPaid={donation.paid}
+            other={back}
+            onSetupFailed={donation.back}
+          />
+        )}
+        {step.name === 'mobile-money' && gift && (
+          <MobileMoneyForm gift={gift} choice={typed} onChoose={type} other={back} />
+        )}
+      </Suspense>
+      {step.name === 'check' && donation.payment && (
+        <PaymentCheck payment={donation.payment} onSucceeded={donation.settled} onEnded={donation.startAgain} />
+      )}
+      {step.name === 'success' && <SuccessStep success={step.success} onDone={donation.finish} />}
+    </>
+  )
+}

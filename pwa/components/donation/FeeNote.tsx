@@ -1,0 +1,19 @@
+import { splitDonation } from '#shared/rules/fees'
+import { formatCents } from '#shared/rules/money'
+
+/** How a donation is divided, in the words of the checkout. `amount` is in cents. */
+export function FeeNote({ amount }: { amount: number }) {
+  const { platformFee, toRecipient } = splitDonation(amount, false)
+  return (
+    <dl className="donation-fees">
+      <div>
+        <dt>Platform fee (10%)</dt>
+        <dd>{formatCents(platformFee)}</dd>
+      </div>
+      <div>
+        <dt>To fundraiser (90%)</dt>
+        <dd>{formatCents(toRecipient)}</dd>
+      </div>
+    </dl>
+  )
+}

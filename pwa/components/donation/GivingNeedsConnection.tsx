@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { formatCents } from '#shared/rules/money'
+import { useConnection } from '../../offline/connection'
+
+export const NEEDS_CONNECTION = 'Giving needs a connection. What you typed is kept.'
+
+/** Explains why giving waits while there is no connection, and offers to go on once it is back. `amount` is in cents. */
+export function GivingNeedsConnection({ amount }: { amount: number | null }) {
+  const isOffline = useConnection() === 'offline'
+  const [wasOffline, setWasOffline] = useState(false)
+  if (isOffline && !wasOffline) setWasOffline(true)
+  const gift = amount === null ? 'your donation' : `your donation of ${formatCents(amount)}`
+  return (
+    <div role="status">
+      {isOffline && <p className="donation-note">{NEEDS_CONNECTION}</p>}
+      {!isOffline && wasOffline && <p className="donation-note">The connection is back. You can go on with {gift}.</p>}
+    </div>
+  )
+}

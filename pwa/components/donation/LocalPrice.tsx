@@ -1,0 +1,58 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { getMobileMoneyQuote } from '#shared/contract/payments'
+import { formatMinor, isCurrency } from '#shared/rules/currencies'
+import type { MobileMoneyCountryCode } from '#shared/rules/mobile-money'
+import { formatCents } from '#shared/rules/money'
+import { send } from '../../api/client'
+import { reasonOf } from '../../api/errors'
+
+const MINUTE = 60_000
+
+/** What a gift costs in a country's own currency, asked for anew when its time has run out. No country: no question. */
+export function useLocalPrice(amount: number, country: MobileMoneyCountryCode | null) {
+  return useQuery({
+    queryKey: ['localPrice', amount, country],
+    queryFn: country
+      ? ({ signal }) => send(getMobileMoneyQuote, { query: { amount, country } }, { signal })
+      : skipToken,
+    gcTime: 0,
+    // A little before the end, so that the price on screen still holds when the button is pressed.
+    refetchInterval: ({ state: { data } }) =>
+      data ? Math.max(MINUTE, Date.parse(data.expiresAt) - Date.now() - MINUTE) : false,
+  })
+}
+
+interface Props {
+  /** Cents. */
+  amount: number
+  isLocal: boolean
+  price: ReturnType<typeof useLocalPrice>
+}
+
+/** What will be asked for on the provider's page, before the donor goes there. */
+export function LocalPrice({ amount, isLocal, price: { data, isError, error, refetch } }: Props) {
+  if (!isLocal) return <p className="local-price">You pay {formatCents(amount)}.</p>
+  if (data) {
+    const local = isCurrency(data.currency) ? formatMinor(data.localAmount, data.currency) : ''
+    const until = new Date(data.expiresAt).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+    return (
+      <p className="local-price" role="status">
+        You pay <strong>{local}</strong> for {formatCents(amount)}. This price holds until {until}.
+      </p>
+    )
+  }
+  if (!isError)
+    return (
+      <p className="local-price" aria-busy="true">
+        Asking for the price in your currency…
+      </p>
+    )
+  return (
+    <div className="local-price" role="alert">
+      <p>{reasonOf(error, 'The price in your currency is not available right now.')}</p>
+      <button type="button" className="button quiet small" onClick={() => void refetch()}>
+        Try again
+      </button>
+    </div>
+  )
+}

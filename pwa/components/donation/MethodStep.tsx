@@ -1,0 +1,45 @@
+import { formatCents } from '#shared/rules/money'
+import { useConnection } from '../../offline/connection'
+import { showToast } from '../toasts'
+import { FeeNote } from './FeeNote'
+import { GivingNeedsConnection, NEEDS_CONNECTION } from './GivingNeedsConnection'
+
+export type Method = 'card' | 'mobile-money'
+
+interface Props {
+  /** Cents. */
+  amount: number
+  onChoose: (method: Method) => void
+  onBack: () => void
+}
+
+/** By card from anywhere, or by phone and bank in Africa. */
+export function MethodStep({ amount, onChoose, onBack }: Props) {
+  const isOffline = useConnection() === 'offline'
+  const choose = (method: Method) =>
+    isOffline ? showToast({ title: 'No connection', description: NEEDS_CONNECTION }) : onChoose(method)
+
+  return (
+    <>
+      <FeeNote amount={amount} />
+      <GivingNeedsConnection amount={amount} />
+      <section className="payment-method">
+        <h3>International Payment</h3>
+        <p>Credit or debit card, from anywhere in the world.</p>
+        <button type="button" className="button give" onClick={() => choose('card')}>
+          Pay {formatCents(amount)} with Card
+        </button>
+      </section>
+      <section className="payment-method">
+        <h3>African Payment</h3>
+        <p>M-Pesa, MTN, Airtel and other mobile money, or bank transfer.</p>
+        <button type="button" className="button give" onClick={() => choose('mobile-money')}>
+          Pay {formatCents(amount)} with Mobile Money
+        </button>
+      </section>
+      <button type="button" className="button quiet" onClick={onBack}>
+        Back
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { useConnection } from '../../offline/connection'
+import { usePage } from '../../page'
+import { useCardFields } from '../../payments/useCardFields'
+import type { useCardPayment } from '../../payments/useCardPayment'
+import { showToast } from '../toasts'
+import { CardFields } from './CardFields'
+import { GivingNeedsConnection, NEEDS_CONNECTION } from './GivingNeedsConnection'
+
+interface Props {
+  payment: ReturnType<typeof useCardPayment>
+  /** Cents. */
+  amount: number
+  label: string
+}
+
+/** The form for a card, once there is a payment to be made with it. */
+export function OpenCardForm({ payment: { isPaying, problem, pay }, amount, label }: Props) {
+  const { settings } = usePage()
+  const isOffline = useConnection() === 'offline'
+  const { formRef, fields, isReady, isComplete, loaded, loadFailed, loadAgain } = useCardFields()
+  const problemRef = useRef<HTMLParagraphElement>(null)
+
+  // The button had the focus and lost it while it was disabled.
+  useEffect(() => {
+    if (problem) problemRef.current?.focus()
+  }, [problem])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isOffline) showToast({ title: 'No connection', description: NEEDS_CONNECTION })
+    else void pay(loaded)
+  }
+
+  if (loadFailed) {
+    return (
+      <>
+        <p role="alert">The card form could not be loaded. Your card was not charged.</p>
+        <button type="button" onClick={loadAgain}>
+          Try again
+        </button>
+      </>
+    )
+  }
+  return (
+    <form onSubmit={submit}>
+      <fieldset ref={formRef} className="card-fields" aria-busy={!isReady}>
+        <legend className="unseen">Card details</legend>
+        <CardFields fields={fields} />
+      </fieldset>
+      {settings.payments === 'sandbox' && (
+        <p className="donation-hint">
+          Practice card: 4242 4242 4242 4242, any future date and any code. No real money moves.
+        </p>
+      )}
+      {problem && (
+        <p ref={problemRef} tabIndex={-1} className="donation-problem">
+          {problem}
+        </p>
+      )}
+      <GivingNeedsConnection amount={amount} />
+      <button type="submit" className="button give" disabled={!isReady || !isComplete || isPaying} aria-busy={isPaying}>
+        {isPaying ? 'Processing Payment...' : label}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { PaymentAttempt } from '#shared/contract/payments'
+import { isNotFound } from '../../api/errors'
+import { useConnection } from '../../offline/connection'
+import { usePage } from '../../page'
+import { answerBank, type CheckedPayment, usePaymentCheck } from '../../payments/check-payment'
+import { isBeingPaid } from '../../payments/payment-lock'
+import { showToast } from '../toasts'
+import { describePayment } from './payment-words'
+
+interface Props {
+  payment: CheckedPayment
+  onSucceeded: (attempt: PaymentAttempt) => void
+  /** The donor has read that it came to another end, or gives it up. */
+  onEnded: (found: PaymentAttempt | null) => void
+}
+
+/** A payment whose outcome nobody here knows: asks until it is known and says so. It can be left; nothing depends on this page. */
+export function PaymentCheck({ payment, onSucceeded, onEnded }: Props) {
+  const { settings } = usePage()
+  const isOffline = useConnection() === 'offline'
+  const { data, error, refetch } = usePaymentCheck(payment)
+  const [isAnswering, setIsAnswering] = useState(false)
+  const isElsewhere = useIsBeingPaid(payment.fundraiserId) && !isAnswering
+
+  const succeed = useEffectEvent(onSucceeded)
+  useEffect(() => {
+    if (data?.status === 'succeeded') succeed(data)
+  }, [data])
+
+  async function answer() {
+    setIsAnswering(true)
+    try {
+      await answerBank(payment, settings)
+    } catch {
+      showToast({
+        title: 'Payment Error',
+        description: 'Your bank could not be reached. Please try again.',
+        tone: 'destructive',
+      })
+    }
+    await refetch()
+    setIsAnswering(false)
+  }
+
+  const words = describePayment(payment, isNotFound(error) ? 'missing' : (data ?? null), { isOffline, isElsewhere })
+  return (
+    <div className="payment-check">
+      <div role="status">
+        <p className="payment-check-title">{words.title}</p>
+        <p>{words.text}</p>
+      </div>
+      {data?.status === 'action' && payment.clientSecret && !isElsewhere && (
+        <button type="button" className="button give" onClick={answer} disabled={isAnswering} aria-busy={isAnswering}>
+          Continue with your bank
+        </button>
+      )}
+      {words.again && (
+        <button
+          type="button"
+          className={words.isOpen ? 'button quiet' : 'button'}
+          onClick={() => onEnded(data ?? null)}
+        >
+          {words.again}
+        </button>
+      )}
+      {words.isOpen && (
+        <Link className="button quiet" to="/browse">
+          Leave this page
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** Whether the payment is being made right now; if not here, then it is finished in the tab that does. */
+function useIsBeingPaid(fundraiserId: number): boolean {
+  const [isPaying, setIsPaying] = useState(false)
+  useEffect(() => {
+    const look = () => void isBeingPaid(fundraiserId).then(setIsPaying)
+    look()
+    const timer = setInterval(look, 2_000)
+    return () => clearInterval(timer)
+  }, [fundraiserId])
+  return isPaying
+}

@@ -1,0 +1,84 @@
+import type { PaymentAttempt } from '#shared/contract/payments'
+import { formatCents } from '#shared/rules/money'
+import type { CheckedPayment } from '../../payments/check-payment'
+
+interface Words {
+  title: string
+  text: string
+  /** Whether it may still come to a good end. */
+  isOpen: boolean
+  /** What to press for giving anew; null where that could mean paying twice without knowing. */
+  again: string | null
+}
+
+interface Circumstances {
+  isOffline: boolean
+  /** Another tab is making the payment. */
+  isElsewhere: boolean
+}
+
+/** What a donor reads about a payment that is being asked about: always what happened to the money. `found` is null before the first answer. */
+export function describePayment(
+  payment: CheckedPayment,
+  found: PaymentAttempt | 'missing' | null,
+  circumstances: Circumstances,
+): Words {
+  if (found === 'missing')
+    return ended('Payment not found', 'We know nothing of this payment. You have not been charged.', 'Back to donating')
+  const amount = found?.amount ?? payment.amount
+  const gift = amount === undefined ? 'Your donation' : `Your donation of ${formatCents(amount)}`
+  switch (found?.status) {
+    case 'succeeded':
+      return ended('Payment Successful!', `${gift} has arrived.`, null)
+    case 'failed':
+    case 'expired':
+      return ended(
+        'Payment Failed: you have not been charged',
+        found.message ?? 'An error occurred during payment',
+        'Try again',
+      )
+    case 'review':
+      return ended('Payment received', found.message ?? `${gift} has arrived and is being looked at.`, 'Done')
+    case 'action':
+      return describeOpen(payment, gift, circumstances, true)
+    default:
+      return describeOpen(payment, gift, circumstances, false)
+  }
+}
+
+function ended(title: string, text: string, again: string | null): Words {
+  return { title, text, isOpen: false, again }
+}
+
+function describeOpen(
+  payment: CheckedPayment,
+  gift: string,
+  { isOffline, isElsewhere }: Circumstances,
+  awaitsBank: boolean,
+): Words {
+  const open = (title: string, text: string, again: string | null = null): Words => ({
+    title,
+    text: `${gift}: ${text}`,
+    isOpen: true,
+    again,
+  })
+  const checking = 'Checking your payment…'
+  if (isElsewhere) return open('Payment in another tab', 'it is being paid in another tab. Please finish it there.')
+  if (isOffline)
+    return open(
+      checking,
+      'we do not know yet whether it went through, and ask as soon as the connection returns. Please do not pay again.',
+    )
+  if (awaitsBank) {
+    // Without its secret the bank's question can't be asked here, and it can be paid nowhere but where it began.
+    const again = payment.clientSecret ? null : 'Start again'
+    return open('Confirm your payment', 'your bank wants you to confirm it. You have not been charged yet.', again)
+  }
+  if (payment.method === 'card')
+    return open(checking, 'we are asking whether it went through. Please do not pay again until we know.')
+  return open(
+    checking,
+    'if you approved it on your phone, it can take up to ten minutes to arrive. If you cancelled it, you have not been charged.',
+    'I did not pay: start again',
+  )
+}

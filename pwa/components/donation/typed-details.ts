@@ -1,0 +1,44 @@
+import { email } from '#shared/contract/fields'
+import { parse } from '#shared/contract/parse'
+import { donationAmountProblem } from '#shared/rules/limits'
+import { dollarsToCents } from '#shared/rules/money'
+import type { Gift } from '../../payments/gift'
+
+/** The donation form's fields, by the names that they have in an address (spec section 2). */
+export const DONOR_FIELDS = ['amount', 'donorName', 'donorEmail', 'message'] as const
+
+/** What a donor has typed and chosen, as it stands in the fields: the amount in dollars. */
+export type TypedDetails = Record<(typeof DONOR_FIELDS)[number] | 'country' | 'network', string>
+
+export const NOTHING_TYPED: TypedDetails = {
+  amount: '',
+  donorName: '',
+  donorEmail: '',
+  message: '',
+  country: '',
+  network: '',
+}
+
+/** What was typed before, wherever nothing stands yet. */
+export function fillEmpty(typed: TypedDetails, earlier: Partial<TypedDetails>): TypedDetails {
+  const kept = Object.entries(typed).filter(([, value]) => value !== '')
+  return { ...NOTHING_TYPED, ...earlier, ...Object.fromEntries(kept) }
+}
+
+/** The amount in cents, or why there is none. */
+export function readTypedAmount(typed: string): { cents: number; problem: null } | { cents: null; problem: string } {
+  const cents = dollarsToCents(typed)
+  const problem =
+    cents === null && Number(typed) >= 1 ? 'Please enter an amount in whole cents' : donationAmountProblem(cents)
+  return cents === null || problem ? { cents: null, problem: problem ?? 'Invalid Amount' } : { cents, problem: null }
+}
+
+/** Why an e-mail address can't be used; it may be left out. */
+export function typedEmailProblem(typed: string): string | null {
+  const result = parse(email, typed)
+  return typed.trim() === '' || result.ok ? null : result.issues[0].message
+}
+
+export function giftOf(fundraiserId: number, amount: number, { donorName, donorEmail, message }: TypedDetails): Gift {
+  return { fundraiserId, amount, donorName, donorEmail, message }
+}

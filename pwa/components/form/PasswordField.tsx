@@ -1,0 +1,36 @@
+import { type ComponentProps, useState } from 'react'
+import { Field, type FieldProps } from './Field'
+
+interface Props extends FieldProps, Pick<ComponentProps<'input'>, 'autoFocus'> {
+  autoComplete: 'current-password' | 'new-password'
+}
+
+/** A password, which can be shown while it is typed. */
+export function PasswordField({ name, label, hint, ...input }: Props) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <Field name={name} label={label} hint={hint}>
+      {(control) => (
+        <span className="password">
+          <input
+            {...input}
+            {...control}
+            type={isShown ? 'text' : 'password'}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+          />
+          <button
+            type="button"
+            className="button quiet small"
+            aria-controls={control.id}
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? 'Hide' : 'Show'}
+            <span className="unseen"> password</span>
+          </button>
+        </span>
+      )}
+    </Field>
+  )
+}

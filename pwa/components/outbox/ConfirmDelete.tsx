@@ -1,0 +1,30 @@
+import { Dialog } from '../Dialog'
+
+interface Props {
+  /** What would go, in words; null while nothing is asked. */
+  what: string | null
+  /** What else one should know. */
+  warning?: string | undefined
+  onDelete: () => void
+  onClose: () => void
+}
+
+/** Asks before something that a person has written goes for good. */
+export function ConfirmDelete({ what, warning, onDelete, onClose }: Props) {
+  return (
+    <Dialog title="Delete this?" isOpen={what !== null} onClose={onClose}>
+      <p>
+        <bdi>{what}</bdi> is only on this device, and can’t be brought back.
+      </p>
+      {warning && <p>{warning}</p>}
+      <p className="actions">
+        <button type="button" className="button danger" onClick={onDelete}>
+          Delete
+        </button>
+        <button type="button" className="button quiet" onClick={onClose}>
+          Keep it
+        </button>
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import type { FormEvent } from 'react'
+import type { FieldConflict, OutboxEntry } from '../../offline/outbox/entry'
+import { decide } from '../../offline/outbox/outbox'
+import { Dialog } from '../Dialog'
+import { ConflictField } from './ConflictField'
+
+interface Props {
+  entry: OutboxEntry
+  isOpen: boolean
+  onClose: () => void
+  /** Called once what was chosen is on its way, besides `onClose`. */
+  onDecided?: () => void
+}
+
+/** Both versions of what was changed here and elsewhere, side by side: all of one, or field by field. */
+export function ConflictDialog({ entry, isOpen, onClose, onDecided }: Props) {
+  const conflicts = entry.state.name === 'conflict' ? entry.state.conflicts : []
+  return (
+    <Dialog title="Changed elsewhere meanwhile" isOpen={isOpen} onClose={onClose}>
+      <Choice
+        conflicts={conflicts}
+        onDecided={(keepsMine) => {
+          onClose()
+          void decide(entry, keepsMine).then(onDecided)
+        }}
+      />
+    </Dialog>
+  )
+}
+
+interface ChoiceProps {
+  conflicts: readonly FieldConflict[]
+  onDecided: (keepsMine: (field: string) => boolean) => void
+}
+
+function Choice({ conflicts, onDecided }: ChoiceProps) {
+  const isMixable = conflicts.length > 1
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const chosen = new FormData(event.currentTarget)
+    onDecided((field) => chosen.get(field) === 'mine')
+  }
+  return (
+    <form onSubmit={save}>
+      <p>This was changed on another device or by somebody else since you began. Which should it be?</p>
+      {conflicts.map((conflict) => (
+        <ConflictField key={conflict.field} conflict={conflict} isChoice={isMixable} />
+      ))}
+      <p className="actions">
+        {isMixable && <button type="submit">Save this choice</button>}
+        <button type="button" className="button quiet" onClick={() => onDecided(() => true)}>
+          Keep mine
+        </button>
+        <button type="button" className="button quiet" onClick={() => onDecided(() => false)}>
+          Keep theirs
+        </button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { useSignInAddress } from '../../account/sign-in-address'
+import { useClientSignal } from '../../offline/client-signal'
+import { useConnection } from '../../offline/connection'
+import type { OutboxEntry } from '../../offline/outbox/entry'
+import { discard, mustSignInToSend } from '../../offline/outbox/outbox'
+import { reopen } from '../../offline/outbox/reopen'
+import { canTakeBack } from '../../offline/outbox/store'
+import { useIsSending, useOutbox } from '../../offline/outbox/useEntry'
+import { showToast } from '../toasts'
+import { ConflictDialog } from './ConflictDialog'
+import { OutboxRow } from './OutboxRow'
+import { needsPerson, stateInWords } from './words'
+
+interface Props {
+  entry: OutboxEntry
+  onDelete: () => void
+  /** Called once it is an editable draft again, with the address of its form, to which it leads unless told otherwise. */
+  onReopen?: ((address: string) => void) | undefined
+}
+
+/** Something that was submitted: where it is on its way, and what the person can do about it. */
+export function EntryItem({ entry, onDelete, onReopen }: Props) {
+  const navigate = useNavigate()
+  const signInAddress = useSignInAddress()
+  const mustSignIn = useClientSignal(mustSignInToSend, false)
+  const isBehind = useOutbox().some(
+    (other) => other.entity === entry.entity && other.sequence < entry.sequence && needsPerson(other),
+  )
+  const around = { isSending: useIsSending(entry.id), isOffline: useConnection() === 'offline', mustSignIn, isBehind }
+  const { label, reason } = stateInWords(entry, around)
+  const [isChoosing, setChoosing] = useState(false)
+  const { kind, typed, createdAt, state } = entry
+
+  async function edit() {
+    const address = await reopen(entry)
+    if (!address) showToast({ title: 'It is on its way', description: 'You can edit it as soon as it is published.' })
+    else if (onReopen) onReopen(address)
+    else navigate(address)
+  }
+
+  return (
+    <OutboxRow
+      kind={kind}
+      typed={typed}
+      label={label}
+      reason={reason}
+      at={state.name === 'sent' ? state.at : createdAt}
+    >
+      {state.name === 'sent' && (
+        <>
+          <Link className="button quiet small" to={publishedAt(entry)}>
+            View
+          </Link>
+          <button type="button" className="button quiet small" onClick={() => void discard(entry.id)}>
+            Clear
+          </button>
+        </>
+      )}
+      {state.name !== 'sent' && kind === 'fundraiser.create' && (
+        <Link className="button quiet small" to={`/drafts/${entry.id}`}>
+          Preview
+        </Link>
+      )}
+      {state.name === 'conflict' && (
+        <>
+          <button type="button" className="button small" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+            Choose
+          </button>
+          <ConflictDialog entry={entry} isOpen={isChoosing} onClose={() => setChoosing(false)} />
+        </>
+      )}
+      {state.name === 'waiting' && mustSignIn && (
+        <Link className="button small" to={signInAddress}>
+          Sign In
+        </Link>
+      )}
+      {state.name !== 'conflict' && canTakeBack(entry) && (
+        <button type="button" className="button quiet small" onClick={() => void edit()}>
+          Edit
+        </button>
+      )}
+      {state.name !== 'sent' && (
+        <button type="button" className="button quiet small" aria-haspopup="dialog" onClick={onDelete}>
+          Delete
+        </button>
+      )}
+    </OutboxRow>
+  )
+}
+
+/** Where what the server has can be seen. */
+function publishedAt({ kind, entity, account, state }: OutboxEntry): string {
+  const id = state.name === 'sent' ? state.id : null
+  if (kind === 'profile.update') return `/profile/${account}`
+  if (kind === 'profile.create') return `/user/${id}`
+  return `/fundraiser/${id ?? entity.split(':')[1]}`
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { deleteDraft } from '../../offline/drafts'
+import type { OutboxEntry, OutboxKind } from '../../offline/outbox/entry'
+import { discard } from '../../offline/outbox/outbox'
+import { useOutbox } from '../../offline/outbox/useEntry'
+import { ConfirmDelete } from './ConfirmDelete'
+import { DraftItem } from './DraftItem'
+import { EntryItem } from './EntryItem'
+import { reloadDrafts, useDrafts } from './useDrafts'
+import { useEntriesRead } from './useEntriesRead'
+import { kindName, needsPerson, ownName, typedIn } from './words'
+
+interface Props {
+  /** Only what is of this kind; everything unless said. */
+  kind?: OutboxKind
+  /** Whether what is being typed is listed too: not beside the form in which it stands. */
+  hasDrafts?: boolean
+  /** See EntryItem. */
+  onReopen?: (address: string) => void
+  /** What to say where there is nothing; nothing unless said. */
+  empty?: string
+}
+
+interface Doomed {
+  what: string
+  warning?: string
+  remove: () => Promise<void>
+}
+
+/** Drafts and what was submitted, each with its state: what needs the person first, then drafts, what waits, what is done. */
+export function OutboxList({ kind, hasDrafts = true, onReopen, empty }: Props) {
+  const isRead = useEntriesRead()
+  const entries = useOutbox().filter((entry) => !kind || entry.kind === kind)
+  const drafts = useDrafts().filter((draft) => hasDrafts && (!kind || draft.kind === kind))
+  const [doomed, setDoomed] = useState<Doomed | null>(null)
+
+  const items = (chosen: OutboxEntry[]) =>
+    chosen.map((entry) => (
+      <EntryItem
+        key={entry.id}
+        entry={entry}
+        onReopen={onReopen}
+        onDelete={() =>
+          setDoomed({
+            what: ownName(entry.kind, entry.typed) || kindName(entry.kind),
+            ...(entry.tries > 0 && !needsPerson(entry)
+              ? { warning: 'It may have reached the server already: that is not undone by this.' }
+              : {}),
+            remove: () => discard(entry.id),
+          })
+        }
+      />
+    ))
+  const isSent = ({ state }: OutboxEntry) => state.name === 'sent'
+
+  if (!isRead) return null
+  if (entries.length === 0 && drafts.length === 0) return empty ? <p className="quiet-text">{empty}</p> : null
+  return (
+    <>
+      <ul className="plain outbox">
+        {items(entries.filter(needsPerson))}
+        {drafts.map((draft) => (
+          <DraftItem
+            key={`${draft.kind}:${draft.key}`}
+            draft={draft}
+            onDelete={() =>
+              setDoomed({
+                what: ownName(draft.kind, typedIn(draft)) || kindName(draft.kind),
+                remove: () => deleteDraft(draft.kind, draft.key).then(reloadDrafts),
+              })
+            }
+          />
+        ))}
+        {items(entries.filter((entry) => !needsPerson(entry) && !isSent(entry)))}
+        {items(entries.filter(isSent).reverse())}
+      </ul>
+      <ConfirmDelete
+        what={doomed?.what ?? null}
+        warning={doomed?.warning}
+        onClose={() => setDoomed(null)}
+        onDelete={() => {
+          void doomed?.remove()
+          setDoomed(null)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { ageInWords } from '../../offline/data-age'
+import type { DraftKind } from '../../offline/drafts'
+import { useNow } from '../../use-now'
+import { kindName, ownName } from './words'
+
+const MINUTE = 60_000
+
+interface Props {
+  kind: DraftKind
+  typed: Readonly<Record<string, string>>
+  /** `Draft`, or an entry's state. */
+  label: string
+  reason?: string
+  /** When it was written, in milliseconds since 1970. */
+  at: number
+  /** What one can do with it. */
+  children: ReactNode
+}
+
+/** One line of the list: what it is, what state it is in and why, and what one can do. */
+export function OutboxRow({ kind, typed, label, reason, at, children }: Props) {
+  const now = useNow(MINUTE)
+  const name = ownName(kind, typed)
+  const tone = label === 'Needs you' ? 'needs-you' : label === 'Published' ? 'active' : ''
+  return (
+    <li className="outbox-row">
+      <div className="outbox-words">
+        <p className="outbox-name">
+          <b dir="auto">{name || kindName(kind)}</b>
+          <small>
+            {name && `${kindName(kind)}, `}
+            {ageInWords(now - at)}
+          </small>
+        </p>
+        <p role="status">
+          <span className={`badge ${tone}`}>{label}</span> {reason}
+        </p>
+      </div>
+      <div className="actions">{children}</div>
+    </li>
+  )
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import type { EntryState, OutboxEntry } from '../../offline/outbox/entry'
+import { ownName, stateInWords, typedIn, valueInWords } from './words'
+
+const entry = (state: EntryState): OutboxEntry => ({
+  id: 'a',
+  account: '7',
+  kind: 'profile.update',
+  draftKey: '7',
+  entity: 'profile:7',
+  fields: {},
+  typed: {},
+  base: {},
+  version: 1,
+  image: undefined,
+  sequence: 1,
+  createdAt: 0,
+  tries: 0,
+  nextTryAt: 0,
+  state,
+})
+const calm = { isSending: false, isOffline: false, mustSignIn: false, isBehind: false }
+
+describe('the state of an entry', () => {
+  const waiting = entry({ name: 'waiting' })
+  it.each([
+    ['the server is not reached yet', waiting, {}, 'Waiting to be sent'],
+    ['there is no connection', waiting, { isOffline: true }, 'Waiting for a connection'],
+    ['it is on its way', waiting, { isSending: true, isOffline: true }, 'Sending'],
+    ['nobody is signed in', waiting, { mustSignIn: true, isOffline: true }, 'Needs you'],
+    ['an earlier one needs the person', waiting, { isBehind: true, isOffline: true }, 'Waiting to be sent'],
+    ['the server has it', entry({ name: 'sent', at: 1, id: 2 }), { isOffline: true }, 'Published'],
+    [
+      'the server said no',
+      entry({ name: 'refused', refusal: { message: 'Too long', issues: [] } }),
+      { mustSignIn: true },
+      'Needs you',
+    ],
+    ['it was changed elsewhere', entry({ name: 'conflict', conflicts: [], current: {}, version: 2 }), {}, 'Needs you'],
+  ])('says that %s', (_, which, around, label) => {
+    expect(stateInWords(which, { ...calm, ...around }).label).toBe(label)
+  })
+
+  it('gives the server’s own reason', () => {
+    const refused = entry({ name: 'refused', refusal: { message: 'Too long', issues: [] } })
+    expect(stateInWords(refused, calm).reason).toBe('Too long')
+  })
+})
+
+it('calls things as their writer does', () => {
+  expect(ownName('fundraiser.create', { title: ' A well ' })).toBe('A well')
+  expect(ownName('profile.create', { fullName: 'አበበ' })).toBe('አበበ')
+  expect(ownName('donation', { amount: '25' })).toBe('$25')
+  expect(ownName('profile.update', {})).toBe('')
+})
+
+it.each([
+  ['goalAmount', 150_050, '$1,500.50'],
+  ['category', 'medical', 'Medical Bills'],
+  ['bio', 'Teacher', 'Teacher'],
+  ['location', null, ''],
+])('reads %s %s as %s', (field, value, words) => {
+  expect(valueInWords(field, value)).toBe(words)
+})
+
+it('reads the drafts of forms and of donations, and whatever an older build has written', () => {
+  const draft = { account: '7', key: 'new', savedAt: 0 }
+  expect(typedIn({ ...draft, kind: 'profile.create', value: { typed: { fullName: 'Amina' } } })).toEqual({
+    fullName: 'Amina',
+  })
+  expect(typedIn({ ...draft, kind: 'donation', value: { amount: '25', count: 3 } })).toEqual({ amount: '25' })
+  expect(typedIn({ ...draft, kind: 'profile.create', value: undefined })).toEqual({})
+})

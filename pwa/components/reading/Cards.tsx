@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Words } from './Words'
+
+interface CardWords {
+  title: string
+  text: string
+  /** Shown large, above the words. */
+  figure?: string
+}
+
+interface Props {
+  list: readonly CardWords[]
+  /** A drawing for each. */
+  icons?: readonly ReactNode[]
+}
+
+/** A few thoughts of equal weight, each in a frame of its own. */
+export function Cards({ list, icons = [] }: Props) {
+  return (
+    <ul className="plain word-cards">
+      {list.map(({ title, text, figure }, position) => (
+        <li key={title}>
+          {icons[position]}
+          <h3>{title}</h3>
+          {figure && <p className="word-figure">{figure}</p>}
+          <p>
+            <Words>{text}</Words>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,21 @@
+import { Link } from 'react-router-dom'
+
+/** The end of a page: what to do now. */
+export function Closing({ heading, text }: { heading: string; text: string }) {
+  return (
+    <section className="closing">
+      <div className="container">
+        <h2>{heading}</h2>
+        <p>{text}</p>
+        <p className="actions">
+          <Link className="button gold" to="/create-fundraiser">
+            Start a fundraiser
+          </Link>
+          <Link className="button quiet" to="/browse">
+            Browse fundraisers
+          </Link>
+        </p>
+      </div>
+    </section>
+  )
+}

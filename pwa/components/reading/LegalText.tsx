@@ -1,0 +1,47 @@
+import { Opening } from './Opening'
+import { Paragraphs } from './Paragraphs'
+import { Points } from './Points'
+import { type Term, Terms } from './Terms'
+
+type Block = string | readonly string[] | { terms: readonly Term[] }
+
+export interface LegalWords {
+  heading: string
+  /** When it was last changed, as it is to be read. */
+  updated: string
+  lead: string
+  sections: readonly { id: string; heading: string; blocks: readonly Block[] }[]
+}
+
+/** A text of numbered sections, with a table of contents. */
+export function LegalText({ heading, updated, lead, sections }: LegalWords) {
+  return (
+    <div className="container page narrow legal">
+      <Opening heading={heading} lead={lead}>
+        <p className="updated">Last updated {updated}</p>
+      </Opening>
+      <nav className="contents" aria-label="Contents">
+        <ol>
+          {sections.map((section) => (
+            <li key={section.id}>
+              <a href={`#${section.id}`}>{section.heading}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {sections.map((section) => (
+        <section key={section.id} aria-labelledby={section.id}>
+          <h2 id={section.id}>{section.heading}</h2>
+          {section.blocks.map((block) => (
+            <LegalBlock key={typeof block === 'string' ? block : JSON.stringify(block)} block={block} />
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function LegalBlock({ block }: { block: Block }) {
+  if (typeof block === 'string') return <Paragraphs list={[block]} />
+  return 'terms' in block ? <Terms list={block.terms} /> : <Points list={block} />
+}

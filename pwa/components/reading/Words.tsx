@@ -1,0 +1,19 @@
+import { createElement, Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { SUPPORT_EMAIL } from '../../../data/copy/organisation'
+
+const MARKED = /(\[[^\]]+\]\([^)\s]+\)|\*\*[^*]+\*\*|\{email\})/
+
+/** Text of `data/copy`: `[words](/path)` is a link, `[words](#part)` a jump, `**words**` stands out, `{email}` is the support address. */
+export function Words({ children }: { children: string }) {
+  return createElement(Fragment, null, ...children.split(MARKED).map(part))
+}
+
+function part(text: string): ReactNode {
+  if (text === '{email}') return <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>
+  const [, words, address] = /^\[(.+)\]\((.+)\)$/.exec(text) ?? []
+  // The browser itself looks after a jump within the page.
+  if (words && address?.startsWith('#')) return <a href={address}>{words}</a>
+  if (words && address) return <Link to={address}>{words}</Link>
+  return text.startsWith('**') ? <strong>{text.slice(2, -2)}</strong> : text
+}

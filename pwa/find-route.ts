@@ -1,0 +1,17 @@
+import { matchPath } from 'react-router-dom'
+import { type Place, ROUTES, type Route } from './routes'
+
+export interface FoundRoute {
+  route: Route
+  place: Place
+}
+
+/** The page at an address of ours (path and query); the 404 page where there is no other. */
+export function findRoute(address: string): FoundRoute {
+  const url = new URL(address, 'http://localhost')
+  for (const route of ROUTES) {
+    const match = matchPath(route.path, url.pathname)
+    if (match) return { route, place: { params: match.params, search: url.searchParams } }
+  }
+  throw new Error('The last route answers everything')
+}

@@ -1,0 +1,30 @@
+import { readSetting, writeSetting } from './device-settings'
+import { installOffer } from './install-offer'
+
+const SETTING = 'installOfferedAt'
+/** Milliseconds between two invitations. */
+const PAUSE = 30 * 24 * 60 * 60 * 1000
+
+/** How this device can put the app on its home screen: by a button, or by hand (Safari on iOS). */
+export type InstallWay = 'button' | 'by-hand'
+
+/** The invitation to show now, which is noted as shown: none within 30 days of the last one, none where the app is installed. */
+export function takeInvitation(now: number, hasOffer: boolean): InstallWay | null {
+  const isInstalled = matchMedia('(display-mode: standalone)').matches
+  if (isInstalled || now - Number(readSetting(SETTING)) < PAUSE) return null
+  const way = hasOffer ? 'button' : isSafariOnIos() ? 'by-hand' : null
+  if (way) writeSetting(SETTING, String(now))
+  return way
+}
+
+/** Lets the browser ask. Its offer can be used once. */
+export async function install(): Promise<void> {
+  const offer = installOffer.value
+  installOffer.value = null
+  await offer?.prompt()
+}
+
+/** Other browsers on iOS name themselves; only Safari has the step in this place. */
+function isSafariOnIos(): boolean {
+  return /iP(?:hone|ad|od)/.test(navigator.userAgent) && !/CriOS|FxiOS|EdgiOS|OPT\//.test(navigator.userAgent)
+}

@@ -1,0 +1,44 @@
+import { showToast, type Toast } from '../../components/toasts'
+import type { OutboxEntry, OutboxKind } from './entry'
+
+/** Spec section 8. */
+const WORDS: Record<OutboxKind, { sent: Toast; refused: string }> = {
+  'fundraiser.create': {
+    sent: { title: 'Fundraiser Created!', description: 'It is live. Share it with everyone who may help.' },
+    refused: 'Error',
+  },
+  'fundraiser.update': {
+    sent: { title: 'Fundraiser Updated', description: 'Your changes are live.' },
+    refused: 'Update Failed',
+  },
+  'profile.update': {
+    sent: { title: 'Profile Updated', description: 'Your profile has been updated successfully.' },
+    refused: 'Update Failed',
+  },
+  'profile.create': {
+    sent: {
+      title: 'Profile Created Successfully',
+      description: 'They get an email for choosing a password of their own.',
+    },
+    refused: 'Error Creating Profile',
+  },
+}
+
+/** Says what became of something that was submitted. */
+export function announce(entry: OutboxEntry): void {
+  showToast(toastFor(entry))
+}
+
+function toastFor({ kind, state }: OutboxEntry): Toast {
+  const { sent, refused } = WORDS[kind]
+  switch (state.name) {
+    case 'sent':
+      return sent
+    case 'refused':
+      return { title: refused, description: state.refusal.message, tone: 'destructive' }
+    case 'conflict':
+      return { title: 'Changed elsewhere meanwhile', description: 'Please choose which version to keep.' }
+    case 'waiting':
+      return { title: 'Saved on this device', description: 'It goes out by itself when there is a connection.' }
+  }
+}

@@ -1,0 +1,51 @@
+import { isOurAnswer } from '../api/our-answer'
+import { timeLimit } from '../api/time-limit'
+import { isNetworkSlow, reportAnswer, reportNoNetwork, reportSilence, silences } from './connection'
+import { networkInformation } from './network-information'
+
+const PROBE_PATIENCE = 5_000
+/** Milliseconds before each try to reach the server again; the last one repeats. */
+const PROBE_DELAYS = [2_000, 5_000, 15_000, 30_000, 60_000] as const
+
+let timer: ReturnType<typeof setTimeout> | undefined
+let tries = 0
+
+/** Listens to the device, and looks for the server while it is out of reach and the page is seen. Never polls otherwise. */
+export function watchConnection(): void {
+  addEventListener('offline', reportNoNetwork)
+  addEventListener('online', () => void probe())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && silences.value > 0) void probe()
+    else clearTimeout(timer)
+  })
+  const network = networkInformation()
+  const readNetwork = () => {
+    isNetworkSlow.value = network?.effectiveType.endsWith('2g') ?? false
+  }
+  network?.addEventListener('change', readNetwork)
+  readNetwork()
+  if (!navigator.onLine) reportNoNetwork()
+  silences.subscribe(planProbe)
+}
+
+/** Asks at once whether the server can be reached: when the device says so, or a person wants to know. */
+export async function probe(): Promise<void> {
+  clearTimeout(timer)
+  const asked = performance.now()
+  try {
+    const response = await fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal: timeLimit(PROBE_PATIENCE) })
+    if (!isOurAnswer(response)) throw new Error('Somebody else answered')
+    reportAnswer(performance.now() - asked)
+  } catch {
+    reportSilence()
+  }
+}
+
+function planProbe(silencesNow: number): void {
+  clearTimeout(timer)
+  if (silencesNow === 0) {
+    tries = 0
+  } else if (document.visibilityState === 'visible') {
+    timer = setTimeout(probe, PROBE_DELAYS[Math.min(tries++, PROBE_DELAYS.length - 1)])
+  }
+}

@@ -1,0 +1,46 @@
+import { createDonation } from '#shared/contract/donations'
+import { send } from '../api/client'
+import { ApiError } from '../api/errors'
+import { type Gift, giftBody } from './gift'
+
+const SECOND = 1_000
+/** Milliseconds. A donor who has paid should not wait long for the thanks. */
+const FIRST_TRY_TIMEOUT = 8 * SECOND
+const PAUSES = [2, 5, 10, 20, 40, 60, 120, 240].map((seconds) => seconds * SECOND)
+
+/**
+ * Tells the server about a card that was charged. False when that failed: it is then repeated while the page lives, and
+ * `onRecordedLater` is called once it worked. Repeating is safe, and the provider tells the server too.
+ */
+export async function recordDonation(
+  gift: Gift,
+  paymentIntentId: string,
+  onRecordedLater: () => void,
+): Promise<boolean> {
+  const { currency: _, ...details } = giftBody(gift)
+  const record = (timeoutMs?: number) => send(createDonation, { body: { ...details, paymentIntentId } }, { timeoutMs })
+  try {
+    await record(FIRST_TRY_TIMEOUT)
+    return true
+  } catch (error) {
+    if (mayBeRepeated(error)) void repeat(record, onRecordedLater)
+    return false
+  }
+}
+
+async function repeat(record: () => Promise<unknown>, onRecorded: () => void): Promise<void> {
+  for (const pause of PAUSES) {
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    try {
+      await record()
+      return onRecorded()
+    } catch (error) {
+      if (!mayBeRepeated(error)) return
+    }
+  }
+}
+
+/** The server's refusals stand; its failures, and no answer at all, may pass. */
+function mayBeRepeated(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status >= 500 || error.status === 429
+}

@@ -1,0 +1,107 @@
+import type { Stripe, StripeCardNumberElement } from '@stripe/stripe-js'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ConnectionError } from '../api/errors'
+import { showToast } from '../components/toasts'
+import { forgetAttemptKey } from './attempt-key'
+import { type CardOutcome, withoutCharge } from './card-outcome'
+import { type CardIntent, openCardPayment, PaymentSetupError, payByCard } from './card-payment'
+import type { Gift } from './gift'
+import { forgetPendingPayment, releasePendingPayment } from './pending-payment'
+import { recordDonation } from './record-donation'
+import type { LoadedCardFields } from './useCardFields'
+import { useRefreshFundraiser } from './useRefreshFundraiser'
+
+export interface CardPaymentEvents {
+  /** The money has moved. `isRecorded` is false when our server could not be told yet. */
+  onPaid(isRecorded: boolean): void
+  /** No payment could be opened; the donor has been told. */
+  onSetupFailed(): void
+}
+
+type Setup = { step: 'opening' } | { step: 'no-connection' } | { step: 'open'; intent: CardIntent }
+
+/**
+ * The way of a gift by card: its payment is opened at once and can be tried with one card after another. When it is not known
+ * whether a card was charged, the payment is left to `usePendingPayment`, and nothing here offers another.
+ */
+export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymentEvents) {
+  const [setup, setSetup] = useState<Setup>({ step: 'opening' })
+  const [isPaying, setIsPaying] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const isBusy = useRef(false)
+  const refresh = useRefreshFundraiser()
+
+  const open = useEffectEvent(async () => {
+    try {
+      const intent = await openCardPayment(gift)
+      if (intent.status === 'succeeded') finish(intent.attemptId, true)
+      else setSetup({ step: 'open', intent })
+    } catch (error) {
+      if (error instanceof ConnectionError) return setSetup({ step: 'no-connection' })
+      const reason =
+        error instanceof PaymentSetupError ? error.message : 'Unable to initialize payment. Please try again.'
+      showToast({ title: 'Payment Setup Failed', description: withoutCharge(reason), tone: 'destructive' })
+      onSetupFailed()
+    }
+  })
+  useEffect(() => {
+    if (setup.step === 'opening') void open()
+  }, [setup.step])
+
+  function finish(attemptId: string, isRecorded: boolean): void {
+    forgetAttemptKey('card')
+    forgetPendingPayment(attemptId)
+    onPaid(isRecorded)
+  }
+
+  function fail(title: string, message: string): void {
+    setProblem(message)
+    showToast({ title, description: message, tone: 'destructive' })
+  }
+
+  async function follow(outcome: CardOutcome | 'elsewhere', { attemptId }: CardIntent): Promise<void> {
+    if (outcome === 'elsewhere')
+      return fail('Payment Failed', withoutCharge('Another payment to this fundraiser is under way'))
+    switch (outcome.kind) {
+      case 'paid':
+        return finish(
+          attemptId,
+          await recordDonation(gift, outcome.paymentIntentId, () => void refresh(gift.fundraiserId)),
+        )
+      case 'unknown':
+        return releasePendingPayment(attemptId)
+      case 'ended':
+        forgetAttemptKey('card')
+        setSetup({ step: 'opening' })
+    }
+    forgetPendingPayment(attemptId)
+    fail('Payment Failed', withoutCharge(outcome.message))
+  }
+
+  async function charge(stripe: Stripe, card: StripeCardNumberElement, intent: CardIntent): Promise<void> {
+    let outcome: CardOutcome | 'elsewhere'
+    try {
+      outcome = await payByCard(stripe, card, intent, gift)
+    } catch {
+      // Stripe.js refused what it was given, before anything was sent.
+      forgetPendingPayment(intent.attemptId)
+      return fail('Payment Error', withoutCharge('Something went wrong processing your payment. Please try again'))
+    }
+    await follow(outcome, intent)
+  }
+
+  async function pay(loaded: LoadedCardFields | null): Promise<void> {
+    if (isBusy.current || setup.step !== 'open') return
+    if (!loaded) return fail('Payment Failed', withoutCharge('Card element not found'))
+    const card = loaded.cardNumber()
+    if (!card) return fail('Payment Failed', withoutCharge('Card number element not found'))
+    isBusy.current = true
+    setIsPaying(true)
+    setProblem(null)
+    await charge(loaded.stripe, card, setup.intent)
+    isBusy.current = false
+    setIsPaying(false)
+  }
+
+  return { step: setup.step, isPaying, problem, pay, tryAgain: () => setSetup({ step: 'opening' }) }
+}

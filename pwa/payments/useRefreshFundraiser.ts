@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { listDonations } from '#shared/contract/donations'
+import { getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
+
+const OF_ONE: readonly unknown[] = [getFundraiser.name, listDonations.name]
+
+/** Fetches anew what a gift has changed: the fundraiser and its donations now, lists when they are next seen. */
+export function useRefreshFundraiser(): (fundraiserId: number) => Promise<void> {
+  const client = useQueryClient()
+  return useCallback(
+    (fundraiserId) =>
+      client.invalidateQueries({
+        predicate: ({ queryKey: [name], meta }) =>
+          name === listFundraisers.name ||
+          (OF_ONE.includes(name) && String(meta?.callArguments.params?.id) === String(fundraiserId)),
+      }),
+    [client],
+  )
+}

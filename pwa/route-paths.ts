@@ -1,0 +1,109 @@
+/** What the service worker and the build must know of a page without loading its screen. */
+export interface RoutePath {
+  /** The screen's source file: the server preloads its chunk. */
+  module: string
+  /** Public pages are rendered on the server and the same for everyone; the others only in the browser. */
+  isPublic: boolean
+  /** Whether the service worker has the screen's code from its first day on, or only once it was used. */
+  isKeptFromStart: boolean
+  /** A page of words alone: the service worker fetches its code once there is time, and its style comes before it. */
+  isReading?: boolean
+  /** The parameters of a public page's query that decide what is on it. */
+  query: readonly string[]
+  /** Whether it is about the person who is signed in: when their session ends, they are asked to sign in again. */
+  needsAccount?: boolean
+}
+
+function publicPage(module: string, query: readonly string[] = []): RoutePath {
+  return { module, isPublic: true, isKeptFromStart: true, query }
+}
+
+/** A page of words that everyone may want to read offline, but hardly anyone on a first visit. */
+function readingPage(module: string, query: readonly string[] = []): RoutePath {
+  return { ...publicPage(module, query), isKeptFromStart: false, isReading: true }
+}
+
+/** A page about the person who is signed in: drawn in the browser alone. */
+function accountPage(module: string): RoutePath {
+  return { module, isPublic: false, isKeptFromStart: false, query: [], needsAccount: true }
+}
+
+/** Every page of the product by its path, as React Router writes it; `routes.tsx` adds the screens. */
+export const ROUTE_PATHS = {
+  '/': publicPage('pwa/screens/home/HomeScreen.tsx'),
+  '/coming-soon': publicPage('pwa/screens/coming-soon/ComingSoonScreen.tsx'),
+  '/browse': publicPage('pwa/screens/browse/BrowseScreen.tsx', ['category', 'q', 'sort', 'cursor']),
+  '/fundraiser/:id': publicPage('pwa/screens/fundraiser/FundraiserScreen.tsx'),
+  // Drawn in the browser alone; without a connection it explains itself, so its code must be there.
+  '/checkout': { ...publicPage('pwa/screens/checkout/CheckoutScreen.tsx'), isPublic: false },
+  '/auth': publicPage('pwa/screens/auth/AuthScreen.tsx', ['tab']),
+  // Drawn in the browser alone: its address holds a secret.
+  '/reset-password': {
+    ...publicPage('pwa/screens/reset-password/ResetPasswordScreen.tsx'),
+    isPublic: false,
+    isKeptFromStart: false,
+  },
+  '/dashboard': accountPage('pwa/screens/dashboard/DashboardScreen.tsx'),
+  // Anyone's, but one's own has more, so it is drawn in the browser alone.
+  '/profile/:id': { ...accountPage('pwa/screens/profile/ProfileScreen.tsx'), needsAccount: false },
+  '/edit-profile': accountPage('pwa/screens/edit-profile/EditProfileScreen.tsx'),
+  '/user/:id': publicPage('pwa/screens/user/UserScreen.tsx'),
+  '/create-profile': accountPage('pwa/screens/create-profile/CreateProfileScreen.tsx'),
+  '/settings': accountPage('pwa/screens/settings/SettingsScreen.tsx'),
+  // Written offline above all: its code must be there before it is first needed.
+  '/create-fundraiser': {
+    ...accountPage('pwa/screens/create-fundraiser/CreateFundraiserScreen.tsx'),
+    isKeptFromStart: true,
+    needsAccount: false,
+  },
+  '/edit-fundraiser/:id': {
+    ...accountPage('pwa/screens/edit-fundraiser/EditFundraiserScreen.tsx'),
+    isKeptFromStart: true,
+  },
+  '/drafts/:id': { ...accountPage('pwa/screens/queued/QueuedScreen.tsx'), isKeptFromStart: true },
+  '/teams': readingPage('pwa/screens/teams/TeamScreen.tsx'),
+  '/about': readingPage('pwa/screens/about/AboutScreen.tsx'),
+  '/how-it-works': readingPage('pwa/screens/how-it-works/HowItWorksScreen.tsx'),
+  '/fees': readingPage('pwa/screens/fees/FeesScreen.tsx'),
+  '/safety': readingPage('pwa/screens/safety/SafetyScreen.tsx'),
+  '/help': readingPage('pwa/screens/help/HelpScreen.tsx', ['q']),
+  '/contact': readingPage('pwa/screens/contact/ContactScreen.tsx'),
+  '/privacy': readingPage('pwa/screens/privacy/PrivacyScreen.tsx'),
+  '/terms': readingPage('pwa/screens/terms/TermsScreen.tsx'),
+  '*': publicPage('pwa/screens/not-found/NotFoundScreen.tsx'),
+} satisfies Record<string, RoutePath>
+
+/** Addresses that links still lead to, and the page that each of them means (spec section 2). */
+export const MOVED: Readonly<Record<string, keyof typeof ROUTE_PATHS>> = {
+  '/login': '/auth',
+  '/browse-fundraisers': '/browse',
+}
+
+/** Where an address that has moved leads, with its query; null for every other. */
+export function movedTo({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | null {
+  const path = MOVED[pathname.toLowerCase().replace(/\/$/, '')]
+  return path ? path + search : null
+}
+
+const EXPRESSIONS = Object.entries(ROUTE_PATHS)
+  .filter(([path]) => path !== '*')
+  .map(([path, route]) => ({ expression: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`, 'i'), route }))
+
+/** The page at a path; null where there is none but the 404 page. Case and a last slash do not matter, as in React Router. */
+export function findRoutePath(pathname: string): RoutePath | null {
+  return EXPRESSIONS.find(({ expression }) => expression.test(pathname))?.route ?? null
+}
+
+/**
+ * The address under which a public page is kept: its path with the parameters that decide what is on it, in one order.
+ * Null for what is no public page, or carries a parameter that may make it another page.
+ */
+export function keptAddress(url: URL): string | null {
+  const route = findRoutePath(url.pathname)
+  if (!route?.isPublic) return null
+  const search = new URLSearchParams(url.search)
+  search.sort()
+  for (const name of search.keys()) if (!route.query.includes(name)) return null
+  const query = search.toString()
+  return url.pathname + (query && `?${query}`)
+}

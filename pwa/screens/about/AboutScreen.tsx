@@ -1,0 +1,101 @@
+import { Link } from 'react-router-dom'
+import { CATEGORIES } from '#shared/rules/categories'
+import { CAUSES, FIGURES, IMPACT, MISSION, NONPROFIT, OPENING, STEPS, SUPPORT } from '../../../data/copy/about'
+import { CLOSING } from '../../../data/copy/home'
+import { NONPROFIT_CLAIM, TAGLINE } from '../../../data/copy/organisation'
+import { CategoryIcon } from '../../components/icons'
+import { Banner } from '../../components/reading/Banner'
+import { Closing } from '../../components/reading/Closing'
+import { Paragraphs } from '../../components/reading/Paragraphs'
+import { Section } from '../../components/reading/Section'
+
+export { HEAD } from './about-head'
+
+export default function AboutScreen() {
+  return (
+    <>
+      <Banner {...OPENING} lead={TAGLINE}>
+        <Link className="button gold" to="/create-fundraiser">
+          Start a fundraiser
+        </Link>
+        <Link className="button quiet" to="/teams">
+          Meet the team
+        </Link>
+      </Banner>
+      <Figures />
+      <Section heading={MISSION.heading} isText>
+        <Paragraphs list={MISSION.text} />
+      </Section>
+      <Section heading={STEPS.heading} isSunken>
+        <ol className="steps in-three">
+          {STEPS.list.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Section heading={CAUSES.heading}>
+        <p>{CAUSES.text}</p>
+        <Causes />
+      </Section>
+      <Section heading={IMPACT.heading} isSunken>
+        <Impact />
+      </Section>
+      <Section heading={NONPROFIT.heading} isText>
+        <p>
+          <strong>{NONPROFIT_CLAIM}</strong>
+        </p>
+        <Paragraphs list={[NONPROFIT.text]} />
+        <h3>{SUPPORT.heading}</h3>
+        <Paragraphs list={[SUPPORT.text]} />
+      </Section>
+      <Closing {...CLOSING} />
+    </>
+  )
+}
+
+function Figures() {
+  return (
+    <section className="figures" aria-label="Pamoja in figures">
+      <dl className="container">
+        {FIGURES.map(({ figure, label }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Causes() {
+  return (
+    <ul className="plain tiles">
+      {CATEGORIES.map(({ id, name, icon, description }) => (
+        <li key={id}>
+          <Link className="tile" to={`/browse?category=${id}`}>
+            <CategoryIcon icon={icon} />
+            <b>{name}</b>
+            <span>{description}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Impact() {
+  return (
+    <ul className="plain word-cards">
+      {IMPACT.list.map(({ figure, text }) => (
+        <li key={figure}>
+          <p className="word-figure">{figure}</p>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

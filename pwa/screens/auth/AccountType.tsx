@@ -1,0 +1,29 @@
+import type { Fields } from '../../components/form/useForm'
+
+const NAME = 'accountType'
+const LEADER = 'leader'
+
+export const isLeader = (fields: Fields): boolean => fields[NAME] === LEADER
+
+/** For oneself, or as a leader for others (spec section 2). */
+export function AccountType() {
+  return (
+    <fieldset className="choices">
+      <legend>Account type</legend>
+      <label>
+        <input type="radio" name={NAME} value="self" defaultChecked />
+        <span>
+          For myself
+          <small>I raise funds for my own needs, or give to others.</small>
+        </span>
+      </label>
+      <label>
+        <input type="radio" name={NAME} value={LEADER} />
+        <span>
+          Community leader
+          <small>I create profiles and fundraisers for other people.</small>
+        </span>
+      </label>
+    </fieldset>
+  )
+}

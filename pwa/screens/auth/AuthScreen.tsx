@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { addressAfterSignIn } from '../../account/sign-in-address'
+import { useViewer } from '../../account/useViewer'
+import { Tabs } from '../../components/Tabs'
+import { SIGN_UP_TAB } from './auth-route'
+import { SignInForm } from './SignInForm'
+import { SignUpForm } from './SignUpForm'
+
+/** The way in. Whoever is signed in goes on to where they were going. */
+export default function AuthScreen() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const { status } = useViewer()
+  const [newEmail, setNewEmail] = useState('')
+  if (status === 'signed-in') return <Navigate to={addressAfterSignIn(search)} replace />
+
+  /** The account is there, but signing in with it did not work yet. */
+  function signInLater(email: string) {
+    setNewEmail(email)
+    const query = new URLSearchParams(search)
+    query.delete('tab')
+    navigate({ search: query.toString() }, { replace: true })
+  }
+  return (
+    <div className="container page auth">
+      <span className="flag" aria-hidden="true" />
+      <h1>Welcome to Pamoja</h1>
+      <noscript>
+        <p className="form-note">Signing in needs JavaScript. Browsing and reading fundraisers works without it.</p>
+      </noscript>
+      <Tabs
+        label="Sign in or sign up"
+        tabs={[
+          { id: 'sign-in', label: 'Sign In', content: <SignInForm newEmail={newEmail} /> },
+          { id: SIGN_UP_TAB, label: 'Sign Up', content: <SignUpForm onSignInLater={signInLater} /> },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { forgotPassword } from '#shared/contract/auth'
+import { send } from '../../api/client'
+import { Dialog } from '../../components/Dialog'
+import { Form } from '../../components/form/Form'
+import { FormError } from '../../components/form/FormError'
+import { SubmitButton } from '../../components/form/SubmitButton'
+import { TextField } from '../../components/form/TextField'
+import { useForm } from '../../components/form/useForm'
+
+interface Props {
+  /** What to begin with; null while nobody has forgotten anything. */
+  email: string | null
+  onClose: () => void
+}
+
+/** Has a link mailed for setting a new password. */
+export function ForgotPassword({ email, onClose }: Props) {
+  return (
+    <Dialog title="Forgot your password?" isOpen={email !== null} onClose={onClose}>
+      <ForgotPasswordForm email={email ?? ''} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function ForgotPasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
+  const [answer, setAnswer] = useState<string | null>(null)
+  const form = useForm({
+    schema: forgotPassword.body,
+    submit: (body) => send(forgotPassword, { body }),
+    onDone: ({ message }) => setAnswer(message),
+    failure: { text: 'An error occurred' },
+  })
+  return (
+    <>
+      <div role="status">{answer && <p className="form-note">{answer}</p>}</div>
+      {answer ? (
+        <button type="button" onClick={onClose}>
+          Back to Sign In
+        </button>
+      ) : (
+        <Form form={form}>
+          <p>Tell us your email address, and we send you a link for setting a new password.</p>
+          <TextField name="email" label="Email" type="email" dir="ltr" autoComplete="username" defaultValue={email} />
+          <FormError />
+          <SubmitButton pending="Sending...">Send the link</SubmitButton>
+        </Form>
+      )}
+    </>
+  )
+}

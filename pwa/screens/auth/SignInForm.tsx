@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { login } from '#shared/contract/auth'
+import { signIn, signInFailure } from '../../account/session'
+import { Form } from '../../components/form/Form'
+import { FormError } from '../../components/form/FormError'
+import { NeedsConnection } from '../../components/form/NeedsConnection'
+import { PasswordField } from '../../components/form/PasswordField'
+import { SubmitButton } from '../../components/form/SubmitButton'
+import { TextField } from '../../components/form/TextField'
+import { useForm } from '../../components/form/useForm'
+import { showToast } from '../../components/toasts'
+import { ForgotPassword } from './ForgotPassword'
+
+/** `newEmail`: of an account that was just made here; empty otherwise. */
+export function SignInForm({ newEmail }: { newEmail: string }) {
+  const client = useQueryClient()
+  const [forgotten, setForgotten] = useState<{ email: string } | null>(null)
+  const form = useForm({
+    schema: login.body,
+    submit: (credentials) => signIn(client, credentials),
+    onDone: () => showToast({ title: 'Welcome back!', description: 'You have been successfully signed in.' }),
+    failure: { title: 'Sign In Failed', text: signInFailure },
+  })
+  const fill = useEffectEvent(form.fill)
+  useEffect(() => {
+    if (newEmail) fill({ email: newEmail })
+  }, [newEmail])
+
+  return (
+    <>
+      <Form form={form}>
+        <TextField name="email" label="Email" type="email" dir="ltr" autoComplete="username" />
+        <PasswordField name="password" label="Password" autoComplete="current-password" />
+        <NeedsConnection what="Signing in" />
+        <FormError />
+        <SubmitButton pending="Signing in...">Sign In</SubmitButton>
+        <button
+          type="button"
+          className="button quiet"
+          aria-haspopup="dialog"
+          onClick={() => setForgotten({ email: form.read().email ?? '' })}
+        >
+          Forgot your password?
+        </button>
+      </Form>
+      <ForgotPassword email={forgotten?.email ?? null} onClose={() => setForgotten(null)} />
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { signUp } from '#shared/contract/profiles'
+import { join } from '../../account/session'
+import { ConnectionError } from '../../api/errors'
+import { Form } from '../../components/form/Form'
+import { FormError } from '../../components/form/FormError'
+import { NeedsConnection } from '../../components/form/NeedsConnection'
+import { PasswordField } from '../../components/form/PasswordField'
+import { SubmitButton } from '../../components/form/SubmitButton'
+import { TextField } from '../../components/form/TextField'
+import { useForm } from '../../components/form/useForm'
+import { showToast } from '../../components/toasts'
+import { AccountType, isLeader } from './AccountType'
+import { forgetTyped, keepTyped, typedBefore } from './typed-fields'
+
+interface Props {
+  /** The account is there, but signing in with it did not work. */
+  onSignInLater: (email: string) => void
+}
+
+export function SignUpForm({ onSignInLater }: Props) {
+  const client = useQueryClient()
+  /** The address of a try whose answer never came. */
+  const unanswered = useRef<string | null>(null)
+  const form = useForm({
+    schema: signUp.body,
+    read: (fields) => ({
+      ...fields,
+      isCommunityLeader: isLeader(fields),
+      profileImage: '',
+      location: '',
+      bio: '',
+      isVerified: false,
+    }),
+    async submit(person) {
+      try {
+        return await join(client, person, unanswered.current === person.email)
+      } catch (error) {
+        if (error instanceof ConnectionError) unanswered.current = person.email
+        throw error
+      }
+    },
+    onDone(isSignedIn, { email, fullName }) {
+      forgetTyped()
+      const next = isSignedIn ? 'You are signed in.' : 'Please sign in.'
+      showToast({ title: 'Account Created!', description: `Welcome to Pamoja, ${fullName}. ${next}` })
+      if (!isSignedIn) onSignInLater(email)
+    },
+    failure: { title: 'Sign Up Failed', text: 'Please try again.' },
+    onChange: keepTyped,
+  })
+  const restore = useEffectEvent(() => form.fill(typedBefore(form.read())))
+  useEffect(() => restore(), [])
+
+  return (
+    <Form form={form}>
+      <TextField name="fullName" label="Full name" autoComplete="name" />
+      <TextField
+        name="username"
+        label="Username"
+        hint="Letters, digits, dots, hyphens and underscores. Everyone can see it."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField name="email" label="Email" type="email" dir="ltr" autoComplete="email" />
+      <PasswordField name="password" label="Password" hint="At least 6 characters" autoComplete="new-password" />
+      <PasswordField name="confirmPassword" label="Confirm password" autoComplete="new-password" />
+      <AccountType />
+      <NeedsConnection what="Signing up" />
+      <FormError />
+      <SubmitButton pending="Creating your account...">Create Account</SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Place } from '../../routes'
+
+export const SIGN_UP_TAB = 'sign-up'
+
+export function authHead({ search }: Place) {
+  const title = search.get('tab') === SIGN_UP_TAB ? 'Sign Up' : 'Sign In'
+  return {
+    title: `${title} | Pamoja`,
+    description: 'Sign in to raise funds with your community, or create an account.',
+    index: false,
+  }
+}

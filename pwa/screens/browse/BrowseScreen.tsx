@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { categoryName } from '#shared/rules/categories'
+import { CardGrid, CardSkeletons } from '../../components/CardGrid'
+import { DataAge } from '../../components/DataAge'
+import { LoadingFailed } from '../../components/LoadingFailed'
+import { Notice } from '../../components/Notice'
+import { browseAddress, browseCount, browsePage, readSelection, type Selection } from './browse-route'
+import { Filters } from './Filters'
+import { ResultPage } from './ResultPage'
+
+const SKELETONS = 6
+
+export default function BrowseScreen() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const selection = readSelection(search)
+  const select = (wanted: Selection) => navigate(browseAddress(wanted))
+
+  return (
+    <div className="container page">
+      <h1>Browse Fundraisers</h1>
+      <Filters selection={selection} onSelect={select} />
+      <Results
+        key={browseAddress(selection)}
+        selection={selection}
+        cursor={search.get('cursor')}
+        onShowAll={() => select({})}
+      />
+    </div>
+  )
+}
+
+function Results({
+  selection,
+  cursor,
+  onShowAll,
+}: {
+  selection: Selection
+  cursor: string | null
+  onShowAll: () => void
+}) {
+  const { data, isError, dataUpdatedAt, refetch } = useQuery(browsePage(selection, cursor))
+  const { data: total } = useQuery(browseCount(selection))
+
+  if (!data && isError) {
+    return <LoadingFailed title="Error Loading Fundraisers" onRetry={refetch} />
+  }
+  return (
+    <>
+      <div role="status" className="found">
+        <h2>{total ? foundLine(total.count, selection) : 'Looking for fundraisers…'}</h2>
+      </div>
+      {data && <DataAge updatedAt={dataUpdatedAt} />}
+      {!data && <CardSkeletons count={SKELETONS} />}
+      {data && data.items.length > 0 && (
+        <CardGrid>
+          <ResultPage selection={selection} cursor={cursor} isFirst />
+        </CardGrid>
+      )}
+      {data && data.items.length === 0 && (
+        <Notice title="No Fundraisers Found" text="Nothing matches yet. Look at all of them, or try another word.">
+          <form
+            action="/browse"
+            onSubmit={(event) => {
+              event.preventDefault()
+              onShowAll()
+            }}
+          >
+            <button type="submit">View All Categories</button>
+          </form>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function foundLine(count: number, { category, q }: Selection): string {
+  const what = `${count.toLocaleString('en-US')} ${count === 1 ? 'fundraiser' : 'fundraisers'}`
+  return `${what} found in ${category ? categoryName(category) : 'All Categories'}${q ? ` for “${q}”` : ''}`
+}

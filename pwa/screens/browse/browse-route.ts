@@ -1,0 +1,51 @@
+import { countFundraisers, FUNDRAISER_SORTS, type FundraiserSort, listFundraisers } from '#shared/contract/fundraisers'
+import { type CategoryId, categoryName, isCategoryId } from '#shared/rules/categories'
+import { BROWSE_PAGE_SIZE } from '#shared/rules/limits'
+import { pageQueryFor, queryFor } from '../../api/queries'
+import type { Place } from '../../routes'
+
+/** What an address of the list asks for. Whatever is not known counts as not given. */
+export interface Selection {
+  category?: CategoryId
+  q?: string
+  sort?: FundraiserSort
+}
+
+const LONGEST_SEARCH = 100
+
+export function readSelection(search: URLSearchParams): Selection {
+  const category = search.get('category')
+  const q = search.get('q')?.trim().slice(0, LONGEST_SEARCH)
+  const sort = FUNDRAISER_SORTS.find((known) => known === search.get('sort'))
+  return { ...(isCategoryId(category) ? { category } : {}), ...(q ? { q } : {}), ...(sort ? { sort } : {}) }
+}
+
+export function browseAddress(selection: Selection, cursor?: string): string {
+  const search = new URLSearchParams({ ...selection, ...(cursor ? { cursor } : {}) }).toString()
+  return search ? `/browse?${search}` : '/browse'
+}
+
+/** One page of the list. Without a cursor it is the first. */
+export function browsePage(selection: Selection, cursor: string | null) {
+  return pageQueryFor(listFundraisers, {
+    query: { limit: BROWSE_PAGE_SIZE, view: 'card', ...selection, ...(cursor ? { cursor } : {}) },
+  })
+}
+
+export function browseCount({ category, q }: Selection) {
+  return queryFor(countFundraisers, { query: { ...(category ? { category } : {}), ...(q ? { q } : {}) } })
+}
+
+export function browseQueries({ search }: Place) {
+  const selection = readSelection(search)
+  return [browsePage(selection, search.get('cursor')), browseCount(selection)]
+}
+
+export function browseHead({ search }: Place) {
+  const { category } = readSelection(search)
+  const name = category ? categoryName(category) : null
+  return {
+    title: `${name ?? 'Browse Fundraisers'} | Pamoja`,
+    description: `Find a ${name ? `${name.toLowerCase()} ` : ''}fundraiser to support, across Africa and the diaspora.`,
+  }
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { Gift } from '../../payments/gift'
+import { fundraiserQuery } from '../fundraiser/fundraiser-route'
+import { DonationSummary } from './DonationSummary'
+import { PaymentDetails } from './PaymentDetails'
+
+interface Props {
+  gift: Gift
+  /** As the address has it: shown until the server has said what the fundraiser is called. */
+  titleGiven: string
+}
+
+/** What is given on one side, how it is paid on the other. */
+export function Checkout({ gift, titleGiven }: Props) {
+  const { data } = useQuery(fundraiserQuery(String(gift.fundraiserId)))
+  const title = data?.title ?? titleGiven
+  return (
+    <div className="container page checkout">
+      <h1>Complete Your Donation</h1>
+      <div className="checkout-parts">
+        <DonationSummary title={title} gift={gift} />
+        <PaymentDetails title={title} gift={gift} />
+      </div>
+      <p>
+        <Link className="more-link" to={`/fundraiser/${gift.fundraiserId}`}>
+          Back to Campaign
+        </Link>
+      </p>
+    </div>
+  )
+}

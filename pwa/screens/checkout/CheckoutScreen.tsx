@@ -1,0 +1,12 @@
+import { useMemo } from 'react'
+import { Navigate, useSearchParams } from 'react-router-dom'
+import { Checkout } from './Checkout'
+import { readGift } from './checkout-gift'
+
+/** Paying for the gift that the address describes. Without an amount or a fundraiser there is nothing to pay (spec section 2). */
+export default function CheckoutScreen() {
+  const [search] = useSearchParams()
+  const gift = useMemo(() => readGift(search), [search])
+  if (!gift) return <Navigate to="/" replace />
+  return <Checkout gift={gift} titleGiven={search.get('fundraiserTitle') ?? ''} />
+}

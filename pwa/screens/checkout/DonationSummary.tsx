@@ -1,0 +1,44 @@
+import { splitDonation } from '#shared/rules/fees'
+import { formatCents } from '#shared/rules/money'
+import { ANONYMOUS } from '#shared/rules/names'
+import type { Gift } from '../../payments/gift'
+
+interface Props {
+  title: string
+  gift: Gift
+}
+
+/** What is about to be paid, and where it goes (the fees as spec section 9 states them for the checkout). */
+export function DonationSummary({ title, gift }: Props) {
+  const { platformFee, toRecipient } = splitDonation(gift.amount, false)
+  return (
+    <section className="checkout-summary" aria-labelledby="donation-summary">
+      <h2 id="donation-summary">Donation Summary</h2>
+      <h3 dir="auto">{title}</h3>
+      <p>
+        <span className="badge">Medical Campaign</span>
+      </p>
+      <dl>
+        <Row term="Donation amount" cents={gift.amount} />
+        <Row term="Platform fee (10%)" cents={platformFee} />
+        <Row term="To fundraiser (90%)" cents={toRecipient} />
+        <Row term="Total charge" cents={gift.amount} isTotal />
+      </dl>
+      {gift.donorName !== ANONYMOUS && (
+        <p>
+          Donor: <bdi>{gift.donorName}</bdi>
+        </p>
+      )}
+      {gift.message && <blockquote dir="auto">{gift.message}</blockquote>}
+    </section>
+  )
+}
+
+function Row({ term, cents, isTotal = false }: { term: string; cents: number; isTotal?: boolean }) {
+  return (
+    <div className={isTotal ? 'total' : undefined}>
+      <dt>{term}</dt>
+      <dd>{formatCents(cents)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { formatCents } from '#shared/rules/money'
+import CardForm from '../../components/donation/CardForm'
+import type { Method } from '../../components/donation/MethodStep'
+import MobileMoneyForm from '../../components/donation/MobileMoneyForm'
+import { PaymentCheck } from '../../components/donation/PaymentCheck'
+import { announceSuccess, type Success, SuccessStep } from '../../components/donation/SuccessStep'
+import { useStepFocus } from '../../components/donation/useStepFocus'
+import { useUnsettledPayment } from '../../components/donation/useUnsettledPayment'
+import type { Gift } from '../../payments/gift'
+
+interface Props {
+  title: string
+  gift: Gift
+}
+
+/** The card form, or mobile money instead; while a payment hangs, what became of it. */
+export function PaymentDetails({ title, gift }: Props) {
+  const { fundraiserId, amount } = gift
+  const navigate = useNavigate()
+  const { payment, settle } = useUnsettledPayment(fundraiserId)
+  const [method, setMethod] = useState<Method>('card')
+  const [choice, setChoice] = useState({ country: '', network: '' })
+  const [success, setSuccess] = useState<Success | null>(null)
+  const step = success ? 'success' : payment ? 'check' : method
+  const heading = useStepFocus(step)
+
+  function succeed(given: Success) {
+    setSuccess(given)
+    const thanks = `Thank you for your ${formatCents(given.amount)} donation to ${title}!`
+    announceSuccess(given, { title: 'Payment Successful!', description: thanks })
+  }
+
+  return (
+    <section className="panel checkout-payment" aria-labelledby="payment-details">
+      <h2 id="payment-details" ref={heading} tabIndex={-1}>
+        {success ? 'Payment Successful!' : 'Payment Details'}
+      </h2>
+      {success && (
+        <SuccessStep
+          success={success}
+          onDone={() => navigate(`/fundraiser/${fundraiserId}?donated=true`, { replace: true })}
+        />
+      )}
+      {!success && payment && (
+        <PaymentCheck
+          payment={payment}
+          onSucceeded={(found) => {
+            succeed({ fundraiserId, amount: found.amount, isRecorded: true })
+            settle(found)
+          }}
+          onEnded={settle}
+        />
+      )}
+      {step === 'card' && (
+        <CardForm
+          gift={gift}
+          label={`Complete Payment ${formatCents(amount)}`}
+          other={{ label: 'Pay with mobile money or bank instead', onChoose: () => setMethod('mobile-money') }}
+          onPaid={(isRecorded) => succeed({ fundraiserId, amount, isRecorded })}
+          onSetupFailed={() => navigate('/', { replace: true })}
+        />
+      )}
+      {step === 'mobile-money' && (
+        <MobileMoneyForm
+          gift={gift}
+          choice={choice}
+          onChoose={(change) => setChoice({ ...choice, ...change })}
+          other={{ label: 'Pay by card instead', onChoose: () => setMethod('card') }}
+        />
+      )}
+    </section>
+  )
+}

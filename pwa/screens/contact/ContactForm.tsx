@@ -1,0 +1,56 @@
+import { FORM, SENT } from '../../../data/copy/contact'
+import { Field } from '../../components/form/Field'
+import { Form } from '../../components/form/Form'
+import { SubmitButton } from '../../components/form/SubmitButton'
+import { TextField } from '../../components/form/TextField'
+import { useForm } from '../../components/form/useForm'
+import { Words } from '../../components/reading/Words'
+import { showToast } from '../../components/toasts'
+import { useConnection } from '../../offline/connection'
+import { contactMessage } from './contact-message'
+
+/** Milliseconds: sending is only shown, there is no call for it (spec section 2). */
+const SENDING = 1_000
+
+export function ContactForm() {
+  const form = useForm({
+    schema: contactMessage,
+    submit: () => new Promise<void>((resolve) => setTimeout(resolve, SENDING)),
+    onDone() {
+      form.ref.current?.reset()
+      showToast(SENT)
+    },
+    failure: { text: 'An error occurred' },
+  })
+  return (
+    <Form form={form} aria-label={FORM.heading}>
+      <p>{FORM.note}</p>
+      <TextField name="name" label="Name" autoComplete="name" required />
+      <TextField name="email" label="Email" type="email" dir="ltr" autoComplete="email" required />
+      <TextField name="subject" label="Subject" required />
+      <Field name="message" label="Message">
+        {(control) => <textarea dir="auto" rows={6} required {...control} />}
+      </Field>
+      <noscript>
+        <p className="form-note">
+          <Words>{FORM.withoutScript}</Words>
+        </p>
+      </noscript>
+      <OfflineNote />
+      <SubmitButton pending="Sending...">Send Message</SubmitButton>
+    </Form>
+  )
+}
+
+function OfflineNote() {
+  const isOffline = useConnection() === 'offline'
+  return (
+    <div role="status">
+      {isOffline && (
+        <p className="form-note">
+          <Words>{FORM.offline}</Words>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { EMERGENCY, FORM, OPENING, SUPPORT } from '../../../data/copy/contact'
+import { SUPPORT_EMAIL } from '../../../data/copy/organisation'
+import { Opening } from '../../components/reading/Opening'
+import { Paragraphs } from '../../components/reading/Paragraphs'
+import { Terms } from '../../components/reading/Terms'
+import { ContactForm } from './ContactForm'
+
+export { HEAD } from '../../../data/copy/contact'
+
+export default function ContactScreen() {
+  return (
+    <div className="container contact">
+      <Opening {...OPENING} />
+      <div className="contact-ways">
+        <section aria-labelledby="message">
+          <h2 id="message">{FORM.heading}</h2>
+          <ContactForm />
+        </section>
+        <div>
+          <section aria-labelledby="support">
+            <h2 id="support">{SUPPORT.heading}</h2>
+            <Terms list={SUPPORT.list} />
+          </section>
+          <section className="emergency" aria-labelledby="emergency">
+            <h2 id="emergency">{EMERGENCY.heading}</h2>
+            <p>
+              <strong>{EMERGENCY.promise}</strong>
+            </p>
+            <Paragraphs list={[EMERGENCY.text]} />
+            <p className="actions">
+              <a className="button give" href={`mailto:${SUPPORT_EMAIL}?subject=${EMERGENCY.subject}`}>
+                {EMERGENCY.action}
+              </a>
+            </p>
+          </section>
+        </div>
+      </div>
+    </div>
+  )
+}

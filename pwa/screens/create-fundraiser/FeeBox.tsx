@@ -1,0 +1,22 @@
+import { LEADER_COMMISSION_BASIS_POINTS, PLATFORM_FEE_BASIS_POINTS, splitDonation } from '#shared/rules/fees'
+import { formatCents } from '#shared/rules/money'
+
+const EXAMPLE = 10_000
+const percent = (basisPoints: number) => `${basisPoints / 100}%`
+
+/** What of each donation reaches the creator (spec section 2). */
+export function FeeBox() {
+  return (
+    <aside className="panel fee-box" aria-label="Platform fee">
+      <h2>Platform fee</h2>
+      <p>
+        {percent(PLATFORM_FEE_BASIS_POINTS)} of each donation keeps Pamoja running. Where a community leader created the
+        account, {percent(LEADER_COMMISSION_BASIS_POINTS)} more goes to that leader; people who registered themselves
+        pay no commission.
+      </p>
+      <p>
+        Of a donation of {formatCents(EXAMPLE)} you receive {formatCents(splitDonation(EXAMPLE, false).toRecipient)}.
+      </p>
+    </aside>
+  )
+}

@@ -1,0 +1,20 @@
+const STEPS = [
+  { name: 'title', label: 'Title' },
+  { name: 'category', label: 'Category' },
+  { name: 'goalAmount', label: 'Goal' },
+  { name: 'description', label: 'Story' },
+]
+
+/** How much of what is needed is there already. */
+export function FormProgress({ typed }: { typed: Readonly<Record<string, string>> }) {
+  const missing = STEPS.filter(({ name }) => !typed[name]?.trim())
+  const done = STEPS.length - missing.length
+  return (
+    <p className="form-progress">
+      <progress value={done} max={STEPS.length} aria-label="How much is filled in" />
+      <small>
+        {missing.length === 0 ? 'Ready to publish' : `Still needed: ${missing.map(({ label }) => label).join(', ')}`}
+      </small>
+    </p>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { FUNDRAISER_PICTURE_BOX } from '../../components/fundraiser-form/picture-box'
+import { adoptVisitorDraft, loadDraft, saveDraft } from '../../offline/drafts'
+import type { FormDraft } from '../../offline/outbox/entry'
+import { shrinkImage } from '../../offline/shrink-image'
+
+/** How the keys of drafts begin that were shared from another app (see the service worker). */
+export const SHARED = 'shared-'
+
+/** Makes a shared draft the account's own, with its photo made small. True once it is ready to be opened. */
+export function useAdoptedDraft(key: string): boolean {
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    let isGone = false
+    void adopt(key).then(() => !isGone && setReady(true))
+    return () => {
+      isGone = true
+    }
+  }, [key])
+  return isReady
+}
+
+async function adopt(key: string): Promise<void> {
+  await adoptVisitorDraft('fundraiser.create', key)
+  const draft = await loadDraft<FormDraft>('fundraiser.create', key)
+  if (!(draft?.image instanceof File)) return
+  // What is no picture, or too large, is left out: the text is kept all the same.
+  const image = await shrinkImage(draft.image, FUNDRAISER_PICTURE_BOX).catch(() => undefined)
+  await saveDraft('fundraiser.create', key, { ...draft, image })
+}

@@ -1,0 +1,77 @@
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { ForViewer } from '../../account/ForViewer'
+import { useSignInAddress } from '../../account/sign-in-address'
+import { Notice } from '../../components/Notice'
+import { OutboxList } from '../../components/outbox/OutboxList'
+import { ProfileMaker } from './ProfileMaker'
+
+/** A community leader makes a profile for someone else (spec section 2). */
+export default function CreateProfileScreen() {
+  const signInAddress = useSignInAddress()
+  return (
+    <ForViewer
+      visitor={
+        <Refusal title="Please Login" text="You need to be logged in to create a profile for someone else.">
+          <Link className="button" to={signInAddress}>
+            Sign In
+          </Link>
+        </Refusal>
+      }
+    >
+      {(viewer) =>
+        viewer.isCommunityLeader ? (
+          <ForLeader />
+        ) : (
+          <Refusal title="Access Denied" text="Only community leaders can create profiles for other people.">
+            <Link className="button" to="/dashboard">
+              Go to Dashboard
+            </Link>
+          </Refusal>
+        )
+      }
+    </ForViewer>
+  )
+}
+
+/** The one that was begun and not named otherwise. */
+const THE_NEW_ONE = 'new'
+
+function ForLeader() {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  return (
+    <div className="container page profile-page">
+      <h1>Create a profile for someone else</h1>
+      <p>
+        For people who can’t do it themselves. The address that you give gets a link for choosing a password that only
+        they know.
+      </p>
+      <ProfileMaker draftKey={search.get('draft') ?? THE_NEW_ONE} />
+      <section aria-labelledby="created-here">
+        <h2 id="created-here">Created on this device</h2>
+        <OutboxList
+          kind="profile.create"
+          hasDrafts={false}
+          onReopen={(address) => navigate(address)}
+          empty="What you create appears here, with its state."
+        />
+      </section>
+    </div>
+  )
+}
+
+interface RefusalProps {
+  title: string
+  text: string
+  children: React.ReactNode
+}
+
+function Refusal({ title, text, children }: RefusalProps) {
+  return (
+    <div className="container page">
+      <Notice isPage title={title} text={text}>
+        <p className="actions">{children}</p>
+      </Notice>
+    </div>
+  )
+}

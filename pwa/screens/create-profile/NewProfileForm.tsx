@@ -1,0 +1,88 @@
+import { useEffect, useEffectEvent } from 'react'
+import { createProfile } from '#shared/contract/profiles'
+import { BIO_MAXIMUM, PASSWORD_MINIMUM } from '#shared/rules/limits'
+import { Form } from '../../components/form/Form'
+import { FormError } from '../../components/form/FormError'
+import { PasswordField } from '../../components/form/PasswordField'
+import { SubmitButton } from '../../components/form/SubmitButton'
+import { TextArea } from '../../components/form/TextArea'
+import { TextField } from '../../components/form/TextField'
+import { useOutboxForm } from '../../components/outbox/useOutboxForm'
+import type { FormDraft, OutboxEntry } from '../../offline/outbox/entry'
+import { ProfilePicture } from '../edit-profile/ProfilePicture'
+
+const FIELDS = ['fullName', 'username', 'email', 'password', 'location', 'bio'] as const
+
+interface Props {
+  draftKey: string
+  draft: FormDraft | null
+  /** What to begin with. */
+  password: string
+  keep: (draft: FormDraft) => void
+  onSettled: (entry: OutboxEntry | undefined, password: string) => void
+  onCancel: () => void
+}
+
+/** Everything that an account is made of (spec section 7, the create-behalf payload). Flags are not a leader's to give. */
+export function NewProfileForm({ draftKey, draft, password, keep, onSettled, onCancel }: Props) {
+  const { form, picture, pick } = useOutboxForm({
+    kind: 'profile.create',
+    draftKey,
+    entity: () => `new-profile:${crypto.randomUUID()}`,
+    schema: createProfile.body,
+    names: FIELDS,
+    basis: { base: {}, version: null },
+    draft,
+    keep,
+    onSettled: (entry) => onSettled(entry, form.read().password ?? ''),
+  })
+  const restorePassword = useEffectEvent(() => password && form.fill({ password }))
+  useEffect(() => void restorePassword(), [])
+  const typed = draft?.typed ?? {}
+
+  return (
+    <Form form={form} className="profile-form" aria-label="Create a profile">
+      <TextField name="fullName" label="Full name" autoComplete="off" defaultValue={typed.fullName} />
+      <TextField
+        name="username"
+        label="Username"
+        hint="Letters, digits, dots, hyphens and underscores. Everyone can see it."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={typed.username}
+      />
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        dir="ltr"
+        hint="Theirs, or that of somebody whom they trust."
+        autoComplete="off"
+        defaultValue={typed.email}
+      />
+      <PasswordField
+        name="password"
+        label="First password"
+        hint={`At least ${PASSWORD_MINIMUM} characters. Until they choose their own.`}
+        autoComplete="new-password"
+      />
+      <TextField
+        name="location"
+        label="Location"
+        autoComplete="off"
+        placeholder="City, country"
+        defaultValue={typed.location}
+      />
+      <TextArea name="bio" label="Bio" most={BIO_MAXIMUM} defaultValue={typed.bio} />
+      <ProfilePicture picked={picture} current={null} onPick={pick} />
+      <FormError />
+      <p className="actions">
+        <SubmitButton pending="Creating...">Create Profile</SubmitButton>
+        <button type="button" className="button quiet" onClick={onCancel}>
+          Cancel
+        </button>
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { OutboxEntry } from '../../offline/outbox/entry'
+import { reopen } from '../../offline/outbox/reopen'
+import { useFormDraft } from '../../offline/useFormDraft'
+import { NewProfileForm } from './NewProfileForm'
+
+interface Settled {
+  /** Counts the forms, so that each begins empty. */
+  round: number
+  /** Of the one that the server has just refused: it is in no draft, and must not be typed again. */
+  password: string
+}
+
+/** One form after the other: a leader may register many people without a connection. */
+export function ProfileMaker({ draftKey }: { draftKey: string }) {
+  const navigate = useNavigate()
+  const [{ round, password }, setSettled] = useState<Settled>({ round: 0, password: '' })
+
+  async function settle(entry: OutboxEntry | undefined, typedPassword: string) {
+    const state = entry?.state
+    if (entry && state?.name === 'refused') {
+      const address = await reopen(entry)
+      setSettled({ round: round + 1, password: typedPassword })
+      if (address) navigate(address, { replace: true })
+    } else if (state?.name === 'sent') navigate(`/user/${state.id}`)
+    else {
+      setSettled({ round: round + 1, password: '' })
+      navigate('/create-profile', { replace: true })
+    }
+  }
+  return <Round key={`${draftKey}:${round}`} draftKey={draftKey} password={password} onSettled={settle} />
+}
+
+interface RoundProps {
+  draftKey: string
+  password: string
+  onSettled: (entry: OutboxEntry | undefined, password: string) => void
+}
+
+function Round({ draftKey, password, onSettled }: RoundProps) {
+  const { draft, keep, forget } = useFormDraft('profile.create', draftKey)
+  const navigate = useNavigate()
+  if (draft === undefined) return null
+  return (
+    <NewProfileForm
+      draftKey={draftKey}
+      draft={draft}
+      password={password}
+      keep={keep}
+      onSettled={onSettled}
+      onCancel={() => void forget().then(() => navigate('/dashboard'))}
+    />
+  )
+}

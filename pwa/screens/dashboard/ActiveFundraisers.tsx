@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { isOpen } from '#shared/rules/countdown'
+import { CardGrid, CardSkeletons } from '../../components/CardGrid'
+import { FundraiserCard } from '../../components/FundraiserCard'
+import { ArrowIcon } from '../../components/icons'
+import { LoadingFailed } from '../../components/LoadingFailed'
+import { useNow } from '../../use-now'
+import { fundraisersOf } from '../profile/profile-route'
+import { CARDS_SHOWN } from './dashboard-route'
+
+const MINUTE = 60_000
+
+export function ActiveFundraisers({ userId }: { userId: number }) {
+  return (
+    <section aria-labelledby="active-fundraisers">
+      <div className="section-head">
+        <h2 id="active-fundraisers">Active Fundraisers</h2>
+        <Link className="more-link" to={`/profile/${userId}`}>
+          View All <ArrowIcon />
+        </Link>
+      </div>
+      <Cards userId={userId} />
+    </section>
+  )
+}
+
+function Cards({ userId }: { userId: number }) {
+  const now = useNow(MINUTE)
+  const { data, isError, refetch } = useQuery(fundraisersOf(userId))
+  const active = data?.filter((fundraiser) => isOpen(fundraiser, now)).slice(0, CARDS_SHOWN)
+  if (active?.length) {
+    return (
+      <CardGrid>
+        {active.map((fundraiser, position) => (
+          <li key={fundraiser.id}>
+            <FundraiserCard fundraiser={fundraiser} position={position} />
+          </li>
+        ))}
+      </CardGrid>
+    )
+  }
+  if (active) {
+    return (
+      <p className="quiet-text">
+        You have no active fundraiser. <Link to="/create-fundraiser">Start one</Link> in less than five minutes.
+      </p>
+    )
+  }
+  if (isError) return <LoadingFailed title="Error Loading Fundraisers" onRetry={refetch} />
+  return <CardSkeletons count={CARDS_SHOWN} />
+}

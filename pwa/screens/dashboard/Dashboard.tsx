@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OwnUser } from '#shared/contract/users'
+import { campaignTotals } from '#shared/rules/campaign-totals'
+import { formatCents } from '#shared/rules/money'
+import { DataAge } from '../../components/DataAge'
+import { OutboxList } from '../../components/outbox/OutboxList'
+import { StatCards } from '../../components/StatCards'
+import { useNow } from '../../use-now'
+import { fundraisersOf } from '../profile/profile-route'
+import { AccountSummary } from './AccountSummary'
+import { ActiveFundraisers } from './ActiveFundraisers'
+import { LatestDonations } from './LatestDonations'
+import { QuickActions } from './QuickActions'
+import { Trending } from './Trending'
+import { Welcome } from './Welcome'
+
+const MINUTE = 60_000
+
+export function Dashboard({ viewer }: { viewer: OwnUser }) {
+  const now = useNow(MINUTE)
+  const { data: fundraisers, dataUpdatedAt } = useQuery(fundraisersOf(viewer.id))
+  const totals = fundraisers ? campaignTotals(fundraisers, now) : null
+  return (
+    <div className="container page dashboard">
+      <Welcome viewer={viewer} />
+      <DataAge updatedAt={dataUpdatedAt} />
+      <StatCards
+        label="In figures"
+        stats={[
+          { label: 'Total Raised', value: totals && formatCents(totals.raised) },
+          { label: 'Active Campaigns', value: totals?.active ?? null },
+          { label: 'Total Donations', value: totals?.donations.toLocaleString('en-US') ?? null },
+          { label: 'Success Rate', value: totals && `${totals.successRate}%` },
+        ]}
+      />
+      <section id="drafts" aria-labelledby="drafts-heading">
+        <h2 id="drafts-heading">Drafts and what waits</h2>
+        <OutboxList empty="Nothing waits. What you begin or send without a connection appears here." />
+      </section>
+      <ActiveFundraisers userId={viewer.id} />
+      <div className="dashboard-columns">
+        <LatestDonations userId={viewer.id} />
+        <div>
+          <QuickActions viewer={viewer} />
+          <AccountSummary viewer={viewer} totals={totals} />
+        </div>
+      </div>
+      <Trending />
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { Navigate } from 'react-router-dom'
+import { ForViewer } from '../../account/ForViewer'
+import { Dashboard } from './Dashboard'
+
+/** What is going on with a person's fundraisers, and what waits on this device (spec section 2). */
+export default function DashboardScreen() {
+  return (
+    <ForViewer visitor={<Navigate to={`/login?next=${encodeURIComponent('/dashboard')}`} replace />}>
+      {(viewer) => <Dashboard key={viewer.id} viewer={viewer} />}
+    </ForViewer>
+  )
+}

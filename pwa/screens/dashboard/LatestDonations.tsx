@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { DonationRow } from '../../components/DonationRow'
+import { LoadingFailed } from '../../components/LoadingFailed'
+import { latestReceived } from './dashboard-route'
+
+/** The latest gifts to any of a person's fundraisers. */
+export function LatestDonations({ userId }: { userId: number }) {
+  return (
+    <section className="panel" aria-labelledby="latest-donations">
+      <h2 id="latest-donations">Recent Donations</h2>
+      <List userId={userId} />
+    </section>
+  )
+}
+
+function List({ userId }: { userId: number }) {
+  const { data, isError, refetch } = useQuery(latestReceived(userId))
+  if (data?.length) {
+    return (
+      <ul className="plain donations">
+        {data.map((donation) => (
+          <DonationRow key={donation.id} donation={donation} name={donation.donorName}>
+            <bdi>{donation.donorName}</bdi>
+            <Link to={`/fundraiser/${donation.fundraiserId}`} dir="auto">
+              {donation.fundraiser.title}
+            </Link>
+          </DonationRow>
+        ))}
+      </ul>
+    )
+  }
+  if (data)
+    return (
+      <p className="quiet-text">No donations yet. Share your fundraiser: most gifts come from people who know you.</p>
+    )
+  if (isError) return <LoadingFailed title="Error Loading Donations" onRetry={refetch} />
+  return <p role="status">Loading donations…</p>
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { CardGrid, CardSkeletons } from '../../components/CardGrid'
+import { FundraiserCard } from '../../components/FundraiserCard'
+import { LoadingFailed } from '../../components/LoadingFailed'
+import { homeFundraisers } from '../home/home-route'
+import { CARDS_SHOWN } from './dashboard-route'
+
+/** What others raise money for: the first of the list that the home page shows, so that it costs nothing to have it here. */
+export function Trending() {
+  return (
+    <section aria-labelledby="trending">
+      <h2 id="trending">Trending Fundraisers</h2>
+      <Cards />
+    </section>
+  )
+}
+
+function Cards() {
+  const { data, isError, refetch } = useQuery(homeFundraisers)
+  if (data) {
+    return (
+      <CardGrid>
+        {data.slice(0, CARDS_SHOWN).map((fundraiser, position) => (
+          <li key={fundraiser.id}>
+            <FundraiserCard fundraiser={fundraiser} position={position} />
+          </li>
+        ))}
+      </CardGrid>
+    )
+  }
+  if (isError) return <LoadingFailed title="Error Loading Fundraisers" onRetry={refetch} />
+  return <CardSkeletons count={CARDS_SHOWN} />
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import type { Fundraiser } from '#shared/contract/fundraisers'
+import type { OwnUser } from '#shared/contract/users'
+import { isOpen } from '#shared/rules/countdown'
+import { useSignInAddress } from '../../account/sign-in-address'
+import { useViewer } from '../../account/useViewer'
+import { isNotFound } from '../../api/errors'
+import { Notice } from '../../components/Notice'
+import { ScreenLoading } from '../../components/ScreenLoading'
+import { useFormDraft } from '../../offline/useFormDraft'
+import { useNow } from '../../use-now'
+import { fundraiserQuery } from '../fundraiser/fundraiser-route'
+import { EditForm } from './EditForm'
+import { ExtendControls } from './ExtendControls'
+
+const MINUTE = 60_000
+
+/** Editing a fundraiser: its owner's, their leader's, and admins' (spec sections 2 and 6). The server decides as well. */
+export default function EditFundraiserScreen() {
+  const { id = '' } = useParams()
+  const { status, viewer } = useViewer()
+  const { data: fundraiser, error } = useQuery(fundraiserQuery(id))
+  const now = useNow(MINUTE)
+  const signInAddress = useSignInAddress()
+
+  if (status === 'visitor') {
+    return (
+      <Refusal title="Please Login" text="Sign in to edit your fundraiser.">
+        <Link to={signInAddress} className="button">
+          Go to Login
+        </Link>
+      </Refusal>
+    )
+  }
+  if (!fundraiser && isNotFound(error)) return <Refusal title="Fundraiser Not Found" />
+  if (!fundraiser && error)
+    return <Refusal title="This can’t be read without a connection" text="Please try again later." />
+  if (!fundraiser || !viewer) return <ScreenLoading />
+  if (!mayEdit(viewer, fundraiser))
+    return <Refusal title="Access Denied" text="You can only edit your own fundraisers." />
+  if (!viewer.isAdmin && !isOpen(fundraiser, now)) {
+    return <Refusal title="Cannot Edit" text="This fundraiser is no longer active, so it can’t be edited." />
+  }
+  return <WithDraft key={fundraiser.id} fundraiser={fundraiser} isAdmin={viewer.isAdmin} />
+}
+
+function WithDraft({ fundraiser, isAdmin }: { fundraiser: Fundraiser; isAdmin: boolean }) {
+  const kept = useFormDraft('fundraiser.update', String(fundraiser.id))
+  if (kept.draft === undefined) return <ScreenLoading />
+  return (
+    <div className="container page narrow">
+      <h1>Edit fundraiser</h1>
+      <EditForm fundraiser={fundraiser} draft={kept.draft} keep={kept.keep} forget={kept.forget} isAdmin={isAdmin} />
+      {isAdmin && <ExtendControls fundraiser={fundraiser} />}
+    </div>
+  )
+}
+
+function mayEdit(viewer: OwnUser, { userId, communityLeaderId }: Fundraiser): boolean {
+  const isLeader = viewer.isCommunityLeader && viewer.id === communityLeaderId
+  return viewer.isAdmin || viewer.id === userId || isLeader
+}
+
+function Refusal({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
+  return (
+    <div className="container page">
+      <Notice title={title} {...(text ? { text } : {})} isPage>
+        {children ?? (
+          <Link to="/dashboard" className="button">
+            Go to Dashboard
+          </Link>
+        )}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Fundraiser } from '#shared/contract/fundraisers'
+import { extendFundraiser } from '#shared/contract/publishing'
+import { send } from '../../api/client'
+import { Form } from '../../components/form/Form'
+import { FormError } from '../../components/form/FormError'
+import { SubmitButton } from '../../components/form/SubmitButton'
+import { TextField } from '../../components/form/TextField'
+import { useForm } from '../../components/form/useForm'
+import { showToast } from '../../components/toasts'
+import { fundraiserQuery } from '../fundraiser/fundraiser-route'
+
+/** The admin's: more days, or a new whole duration (spec sections 2 and 5). */
+export function ExtendControls({ fundraiser }: { fundraiser: Fundraiser }) {
+  return (
+    <section className="panel" aria-labelledby="extend">
+      <h2 id="extend">Extend campaign</h2>
+      <p>It now runs for {fundraiser.duration} days in all.</p>
+      <ExtendForm fundraiser={fundraiser} name="additionalDays" label="Add Days" button="Add" />
+      <ExtendForm fundraiser={fundraiser} name="newDuration" label="Set Total" button="Set" />
+    </section>
+  )
+}
+
+interface Props {
+  fundraiser: Fundraiser
+  name: 'additionalDays' | 'newDuration'
+  label: string
+  button: string
+}
+
+function ExtendForm({ fundraiser, name, label, button }: Props) {
+  const client = useQueryClient()
+  const form = useForm({
+    schema: extendFundraiser.body,
+    read: (typed) => ({ [name]: Number(typed[name] || Number.NaN) }),
+    submit: (body) => send(extendFundraiser, { params: { id: fundraiser.id }, body }),
+    onDone({ message, fundraiser: extended }) {
+      showToast({ title: 'Campaign Duration Extended', description: message })
+      client.setQueryData(fundraiserQuery(String(fundraiser.id)).queryKey, extended)
+    },
+    failure: { title: 'Extension Failed', text: 'Failed to update campaign' },
+  })
+  return (
+    <Form form={form} aria-label={label}>
+      <TextField name={name} label={label} inputMode="numeric" dir="ltr" autoComplete="off" />
+      <FormError />
+      <SubmitButton pending="Saving...">{button}</SubmitButton>
+    </Form>
+  )
+}

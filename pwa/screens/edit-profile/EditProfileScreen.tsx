@@ -1,0 +1,35 @@
+import { Link, useNavigate } from 'react-router-dom'
+import { ForViewer } from '../../account/ForViewer'
+import { useSignInAddress } from '../../account/sign-in-address'
+import { Notice } from '../../components/Notice'
+import { ProfileEditor } from './ProfileEditor'
+
+/** Editing one's own profile (spec section 2). */
+export default function EditProfileScreen() {
+  const navigate = useNavigate()
+  return (
+    <ForViewer visitor={<PleaseLogin />}>
+      {(viewer) => (
+        <div className="container page profile-page">
+          <h1>Edit Profile</h1>
+          <ProfileEditor key={viewer.id} viewer={viewer} onLeave={() => navigate(`/profile/${viewer.id}`)} />
+        </div>
+      )}
+    </ForViewer>
+  )
+}
+
+function PleaseLogin() {
+  const address = useSignInAddress()
+  return (
+    <div className="container page">
+      <Notice isPage title="Please Login" text="You need to be logged in to edit your profile.">
+        <p className="actions">
+          <Link className="button" to={address}>
+            Sign In
+          </Link>
+        </p>
+      </Notice>
+    </div>
+  )
+}

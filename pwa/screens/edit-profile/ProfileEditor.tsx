@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { OwnUser } from '#shared/contract/users'
+import { ConflictDialog } from '../../components/outbox/ConflictDialog'
+import { OutboxList } from '../../components/outbox/OutboxList'
+import { useEntriesRead } from '../../components/outbox/useEntriesRead'
+import type { OutboxEntry } from '../../offline/outbox/entry'
+import { reopen } from '../../offline/outbox/reopen'
+import { useFormDraft } from '../../offline/useFormDraft'
+import { ProfileForm } from './ProfileForm'
+
+interface Props {
+  viewer: OwnUser
+  /** Saved, on its way, or given up. */
+  onLeave: () => void
+}
+
+/** The form for one's own profile, with what was submitted earlier and is not on the server. */
+export function ProfileEditor({ viewer, onLeave }: Props) {
+  // A form that was taken back begins anew, with what the server said to it.
+  const [round, setRound] = useState(0)
+  const next = () => setRound((now) => now + 1)
+  return (
+    <>
+      <OutboxList kind="profile.update" hasDrafts={false} onReopen={next} />
+      <Round key={round} viewer={viewer} onLeave={onLeave} onReopen={next} />
+    </>
+  )
+}
+
+function Round({ viewer, onLeave, onReopen }: Props & { onReopen: () => void }) {
+  const { draft, keep, forget } = useFormDraft('profile.update', String(viewer.id))
+  const areEntriesRead = useEntriesRead()
+  const [conflict, setConflict] = useState<OutboxEntry | null>(null)
+  if (draft === undefined || !areEntriesRead) return null
+
+  async function settle(entry: OutboxEntry | undefined) {
+    if (entry?.state.name === 'conflict') return setConflict(entry)
+    if (entry?.state.name !== 'refused') return onLeave()
+    await reopen(entry)
+    onReopen()
+  }
+  return (
+    <>
+      <ProfileForm
+        viewer={viewer}
+        draft={draft}
+        keep={keep}
+        onSettled={settle}
+        onCancel={() => void forget().then(onLeave)}
+      />
+      {conflict && <ConflictDialog entry={conflict} isOpen onClose={onReopen} onDecided={onLeave} />}
+    </>
+  )
+}

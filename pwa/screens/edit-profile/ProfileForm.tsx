@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { updateProfile } from '#shared/contract/profiles'
+import type { OwnUser } from '#shared/contract/users'
+import { BIO_MAXIMUM } from '#shared/rules/limits'
+import { viewerQuery } from '../../account/useViewer'
+import { Form } from '../../components/form/Form'
+import { FormError } from '../../components/form/FormError'
+import { SubmitButton } from '../../components/form/SubmitButton'
+import { TextArea } from '../../components/form/TextArea'
+import { TextField } from '../../components/form/TextField'
+import { useOutboxForm } from '../../components/outbox/useOutboxForm'
+import type { FormDraft, OutboxEntry } from '../../offline/outbox/entry'
+import { outboxEntries } from '../../offline/outbox/outbox'
+import { PROFILE_FIELDS, profileEntity, seenProfile, typedProfile } from './own-profile'
+import { ProfilePicture } from './ProfilePicture'
+
+interface Props {
+  viewer: OwnUser
+  draft: FormDraft | null
+  keep: (draft: FormDraft) => void
+  /** What became of it, as far as that is known yet. */
+  onSettled: (entry: OutboxEntry | undefined) => void
+  onCancel: () => void
+}
+
+/** What a person says about themselves. It remembers the version that it was made on; the outbox sends it. */
+export function ProfileForm({ viewer, draft, keep, onSettled, onCancel }: Props) {
+  const client = useQueryClient()
+  const basis = draft ?? seenProfile(viewer, outboxEntries.value)
+  const typed = draft?.typed ?? typedProfile(basis.base)
+  const { form, picture, pick } = useOutboxForm({
+    kind: 'profile.update',
+    draftKey: String(viewer.id),
+    entity: () => profileEntity(viewer.id),
+    schema: updateProfile.body,
+    names: PROFILE_FIELDS,
+    basis: { base: basis.base, version: basis.version },
+    draft,
+    keep,
+    async onSettled(entry) {
+      // The next screen shows it already.
+      if (entry?.state.name === 'sent') await client.invalidateQueries({ queryKey: viewerQuery.queryKey })
+      onSettled(entry)
+    },
+  })
+
+  return (
+    <Form form={form} className="profile-form" aria-label="Edit Profile">
+      {draft && !draft.refusal && (
+        <p className="form-note">You began this on this device. It is not saved to your profile yet.</p>
+      )}
+      <ProfilePicture picked={picture} current={viewer.profileImage} onPick={pick} />
+      <TextField name="fullName" label="Full name" autoComplete="name" defaultValue={typed.fullName} />
+      <TextArea name="bio" label="Bio" most={BIO_MAXIMUM} defaultValue={typed.bio} />
+      <TextField
+        name="location"
+        label="Location"
+        autoComplete="address-level2"
+        placeholder="City, country"
+        defaultValue={typed.location}
+      />
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        dir="ltr"
+        hint="Email cannot be changed for security reasons"
+        readOnly
+        value={viewer.email}
+      />
+      <FormError />
+      <p className="actions">
+        <SubmitButton pending="Saving...">Save</SubmitButton>
+        <button type="button" className="button quiet" onClick={onCancel}>
+          Cancel
+        </button>
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,72 @@
+import { splitDonation } from '#shared/rules/fees'
+import { formatCents, formatCentsShort } from '#shared/rules/money'
+import { EXAMPLES, OPENING, PAYOUTS, PAYS_FOR, PROFILES, SHARES, TWO_FIGURES } from '../../../data/copy/fees'
+import { CLOSING } from '../../../data/copy/home'
+import { Cards } from '../../components/reading/Cards'
+import { Closing } from '../../components/reading/Closing'
+import { Opening } from '../../components/reading/Opening'
+import { Paragraphs } from '../../components/reading/Paragraphs'
+import { Points } from '../../components/reading/Points'
+import { Section } from '../../components/reading/Section'
+import { Terms } from '../../components/reading/Terms'
+
+export { HEAD } from '../../../data/copy/fees'
+
+export default function FeesScreen() {
+  return (
+    <>
+      <div className="container">
+        <Opening {...OPENING} />
+        <ul className="plain shares">
+          <li>{SHARES.recipient}</li>
+          <li>{SHARES.fee}</li>
+        </ul>
+      </div>
+      <Section heading={EXAMPLES.heading} isText>
+        <Examples />
+        <p className="aside">{EXAMPLES.note}</p>
+      </Section>
+      <Section heading={PROFILES.heading} isSunken>
+        <Cards list={PROFILES.list} />
+      </Section>
+      <Section heading={TWO_FIGURES.heading} isText>
+        <Paragraphs list={TWO_FIGURES.text} />
+      </Section>
+      <Section heading={PAYOUTS.heading} isSunken isText>
+        <Terms list={PAYOUTS.list} />
+        <p className="aside">{PAYOUTS.note}</p>
+      </Section>
+      <Section heading={PAYS_FOR.heading} isText>
+        <Points list={PAYS_FOR.list} />
+      </Section>
+      <Closing {...CLOSING} />
+    </>
+  )
+}
+
+/** By the rule that divides real donations. */
+function Examples() {
+  return (
+    <table className="examples">
+      <thead>
+        <tr>
+          <th scope="col">{EXAMPLES.donation}</th>
+          <th scope="col">{EXAMPLES.fee}</th>
+          <th scope="col">{EXAMPLES.recipient}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {EXAMPLES.amounts.map((dollars) => {
+          const { platformFee, toRecipient } = splitDonation(dollars * 100, false)
+          return (
+            <tr key={dollars}>
+              <th scope="row">{formatCentsShort(dollars * 100)}</th>
+              <td>{formatCents(platformFee)}</td>
+              <td>{formatCents(toRecipient)}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

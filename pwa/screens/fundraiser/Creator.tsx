@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom'
+import type { Fundraiser } from '#shared/contract/fundraisers'
+import { creatorName } from '#shared/rules/names'
+import { Avatar } from '../../components/Avatar'
+import { PlaceIcon } from '../../components/icons'
+import { PersonName } from '../../components/PersonName'
+
+/** Who asks: the whole block leads to their public profile. */
+export function Creator({ fundraiser }: { fundraiser: Fundraiser }) {
+  const { user } = fundraiser
+  return (
+    <section className="creator" aria-label="Creator">
+      <Link className="creator-link" to={`/user/${user.id}`}>
+        <Avatar name={creatorName(fundraiser)} image={user.profileImage} isLarge />
+        <span>
+          <PersonName name={creatorName(fundraiser)} isVerified={user.isVerified} />
+          <span className="person-place">@{user.username}</span>
+          {user.location && (
+            <span className="person-place">
+              <PlaceIcon /> <bdi>{user.location}</bdi>
+            </span>
+          )}
+        </span>
+      </Link>
+      {user.bio && <p dir="auto">{user.bio}</p>}
+    </section>
+  )
+}

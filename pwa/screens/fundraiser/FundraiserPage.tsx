@@ -1,0 +1,76 @@
+import { lazy, Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { Fundraiser } from '#shared/contract/fundraisers'
+import { categoryName } from '#shared/rules/categories'
+import { isOpen } from '#shared/rules/countdown'
+import { useHasToken } from '../../components/account/use-has-token'
+import { DataAge } from '../../components/DataAge'
+import { FundraiserPicture } from '../../components/FundraiserPicture'
+import { useNow } from '../../use-now'
+import { Creator } from './Creator'
+import { GiveBar } from './GiveBar'
+import { GiveSection } from './GiveSection'
+import { Published } from './Published'
+import { RecentDonations } from './RecentDonations'
+import { ShareMenu } from './ShareMenu'
+import { Story } from './Story'
+import { ThankYou } from './ThankYou'
+import { Totals } from './Totals'
+
+const EditLink = lazy(() => import('./EditLink'))
+
+const SIZES = '(min-width: 76em) 45rem, (min-width: 64em) 60vw, 100vw'
+
+interface Props {
+  fundraiser: Fundraiser
+  /** When it was fetched, in milliseconds since 1970. */
+  updatedAt: number
+}
+
+/** One fundraiser, whole. In the order in which a phone shows it; wide screens put giving beside the story. */
+export function FundraiserPage({ fundraiser, updatedAt }: Props) {
+  const [search] = useSearchParams()
+  const isNew = search.get('created') === 'true'
+  const isGivable = isOpen(fundraiser, useNow())
+  const mayBeOwner = useHasToken() && isGivable
+
+  return (
+    <article className="container page fundraiser">
+      <div className="fundraiser-head">
+        {search.get('donated') === 'true' && <ThankYou title={fundraiser.title} />}
+        {isNew && <Published />}
+        <p className="badges">
+          <Link className="badge" to={`/browse?category=${fundraiser.category}`}>
+            {categoryName(fundraiser.category)}
+          </Link>
+          {isGivable ? (
+            <span className="badge active">Active</span>
+          ) : (
+            <span className="badge over">{fundraiser.isActive ? 'Ended' : 'Inactive'}</span>
+          )}
+          {mayBeOwner && (
+            <Suspense>
+              <EditLink fundraiser={fundraiser} />
+            </Suspense>
+          )}
+        </p>
+        <h1 dir="auto">{fundraiser.title}</h1>
+        <div className="fundraiser-picture">
+          <FundraiserPicture fundraiser={fundraiser} sizes={SIZES} urgency="first" canAsk />
+        </div>
+      </div>
+      <div className="panel fundraiser-totals">
+        <Totals fundraiser={fundraiser} />
+        <DataAge updatedAt={updatedAt} />
+        <ShareMenu fundraiser={fundraiser} isOpen={isNew} />
+      </div>
+      <div className="fundraiser-story">
+        <Creator fundraiser={fundraiser} />
+        <Story text={fundraiser.description} />
+      </div>
+      <GiveSection fundraiser={fundraiser} isGivable={isGivable} />
+      <RecentDonations fundraiserId={fundraiser.id} />
+      {isGivable && <GiveBar fundraiser={fundraiser} />}
+    </article>
+  )
+}

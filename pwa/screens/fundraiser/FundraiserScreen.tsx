@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router-dom'
+import { isNotFound } from '../../api/errors'
+import { LoadingFailed } from '../../components/LoadingFailed'
+import { Notice } from '../../components/Notice'
+import { FundraiserPage } from './FundraiserPage'
+import { FundraiserSkeleton } from './FundraiserSkeleton'
+import { fundraiserQuery } from './fundraiser-route'
+
+export default function FundraiserScreen() {
+  const { id = '' } = useParams()
+  const { data, error, dataUpdatedAt, refetch } = useQuery(fundraiserQuery(id))
+
+  if (data) return <FundraiserPage fundraiser={data} updatedAt={dataUpdatedAt} />
+  if (!error) return <FundraiserSkeleton />
+  if (isNotFound(error)) {
+    return (
+      <div className="container page">
+        <Notice isPage title="Fundraiser Not Found" text="It may have been removed, or the address is not quite right.">
+          <p className="actions">
+            <Link className="button" to="/">
+              Back to Home
+            </Link>
+            <Link className="button quiet" to="/browse">
+              Browse Fundraisers
+            </Link>
+          </p>
+        </Notice>
+      </div>
+    )
+  }
+  return (
+    <div className="container page" role="alert">
+      <LoadingFailed isPage title="Error Loading Fundraiser" onRetry={refetch} />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+/** The page's outline while its data comes. */
+export function FundraiserSkeleton() {
+  return (
+    <div className="container page fundraiser" role="status">
+      <span className="unseen">Loading the fundraiser</span>
+      <div className="fundraiser-head skeleton" aria-hidden="true">
+        <i />
+        <i />
+        <div className="fundraiser-picture" />
+      </div>
+      <div className="panel fundraiser-totals skeleton" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </div>
+      <div className="fundraiser-story skeleton" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <i />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Donation } from '#shared/contract/donations'
+import { formatCents } from '#shared/rules/money'
+import { ANONYMOUS } from '#shared/rules/names'
+import { Avatar } from '../../components/Avatar'
+import { useNow } from '../../use-now'
+import { recentDonations } from './fundraiser-route'
+import { timeAgo } from './time-ago'
+
+const MINUTE = 60_000
+
+export function RecentDonations({ fundraiserId }: { fundraiserId: number }) {
+  const { data, isError } = useQuery(recentDonations(String(fundraiserId)))
+  return (
+    <section className="fundraiser-donations" aria-labelledby="donations">
+      <h2 id="donations">Recent donations</h2>
+      {data && data.length > 0 && (
+        <ul className="plain donations">
+          {data.map((donation) => (
+            <DonationLine key={donation.id} donation={donation} />
+          ))}
+        </ul>
+      )}
+      {data?.length === 0 && <p className="quiet-text">No donations yet. Be the first to give.</p>}
+      {!data && <p className="quiet-text">{isError ? 'The donations could not be loaded.' : 'Loading donations…'}</p>}
+    </section>
+  )
+}
+
+function DonationLine({ donation: { donorName, isAnonymous, message, amount, createdAt } }: { donation: Donation }) {
+  const now = useNow(MINUTE)
+  const name = isAnonymous ? ANONYMOUS : donorName
+  return (
+    <li>
+      <Avatar name={name} image={null} />
+      <p>
+        <bdi className="donor">{name}</bdi>
+        <b className="amount">{formatCents(amount)}</b>
+        <time dateTime={createdAt}>{timeAgo(createdAt, now)}</time>
+        {message && (
+          <span className="message" dir="auto">
+            {message}
+          </span>
+        )}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,13 @@
+/** The description as its writer set it: an empty line begins a paragraph, a single break is kept. */
+export function Story({ text }: { text: string }) {
+  return (
+    <section className="story" aria-labelledby="story">
+      <h2 id="story">Story</h2>
+      {[...text.matchAll(/\S[\s\S]*?(?=\n\s*\n|$)/g)].map(({ index, 0: paragraph }) => (
+        <p key={index} dir="auto">
+          {paragraph}
+        </p>
+      ))}
+    </section>
+  )
+}

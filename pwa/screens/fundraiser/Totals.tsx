@@ -1,0 +1,41 @@
+import type { Fundraiser } from '#shared/contract/fundraisers'
+import { countdown, daysLeft } from '#shared/rules/countdown'
+import { percentFunded } from '#shared/rules/progress'
+import { FundingProgress, supporters } from '../../components/FundingProgress'
+import { ClockIcon, PeopleIcon } from '../../components/icons'
+import { useNow } from '../../use-now'
+
+/** Days below which the time left is red (spec section 2). */
+const PRESSING = 7
+
+/** Raised versus goal, who gave, and the time left, which ticks every second without being read out each time. */
+export function Totals({ fundraiser }: { fundraiser: Fundraiser }) {
+  const now = useNow()
+  const { endDate, isActive, donationsCount, currentAmount, goalAmount } = fundraiser
+  const left = countdown(endDate, now)
+  const days = daysLeft(endDate, now)
+  const tone = days !== null && days > 0 && days <= PRESSING ? 'urgent' : left.tone
+
+  return (
+    <>
+      <FundingProgress fundraiser={fundraiser} />
+      <ul className="plain totals">
+        <li>
+          <b>{percentFunded(currentAmount, goalAmount)}%</b> funded
+        </li>
+        <li>
+          <PeopleIcon />
+          {supporters(donationsCount)}
+        </li>
+        <li className={`countdown ${tone}`}>
+          <ClockIcon />
+          <span role="timer">{left.text}</span>
+        </li>
+      </ul>
+      <p className="over-note" role="status">
+        {left.tone === 'ended' && 'This campaign has ended. Thank you to everyone who gave.'}
+        {left.tone !== 'ended' && !isActive && 'This campaign is not active at the moment.'}
+      </p>
+    </>
+  )
+}

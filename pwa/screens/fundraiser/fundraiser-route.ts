@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { listDonations } from '#shared/contract/donations'
+import { getFundraiser } from '#shared/contract/fundraisers'
+import { RECENT_DONATIONS_SHOWN } from '#shared/rules/limits'
+import { isNotFound } from '../../api/errors'
+import { queryFor } from '../../api/queries'
+import type { Place } from '../../routes'
+
+export const fundraiserQuery = (id: string) => queryFor(getFundraiser, { params: { id } })
+export const recentDonations = (id: string) =>
+  queryFor(listDonations, { params: { id }, query: { limit: RECENT_DONATIONS_SHOWN } })
+
+export function fundraiserQueries({ params: { id = '' } }: Place) {
+  return [fundraiserQuery(id), recentDonations(id)]
+}
+
+const DESCRIPTION_LENGTH = 160
+
+export function fundraiserHead({ params: { id = '' } }: Place, client: QueryClient) {
+  const { data, error } = client.getQueryState(fundraiserQuery(id).queryKey) ?? {}
+  if (!data) {
+    const title = isNotFound(error) ? 'Fundraiser Not Found | Pamoja' : 'Fundraiser | Pamoja'
+    return { title, description: 'This fundraiser does not exist.', index: false }
+  }
+  return {
+    title: `${data.title} | Pamoja`,
+    description: [...data.description.replace(/\s+/g, ' ')].slice(0, DESCRIPTION_LENGTH).join(''),
+    image: data.image,
+    kind: 'article' as const,
+  }
+}

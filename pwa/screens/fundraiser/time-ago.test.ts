@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { timeAgo } from './time-ago'
+
+const NOW = Date.parse('2026-06-15T12:00:00Z')
+
+it.each([
+  ['2026-06-15T11:59:31Z', 'just now'],
+  ['2026-06-15T11:59:00Z', '1 minute ago'],
+  ['2026-06-15T10:00:01Z', '1 hour ago'],
+  ['2026-06-13T12:00:00Z', '2 days ago'],
+  ['2026-06-01T12:00:00Z', '2 weeks ago'],
+  ['2026-04-15T12:00:00Z', '2 months ago'],
+  ['2024-06-15T12:00:00Z', '2 years ago'],
+  // A phone whose clock is behind.
+  ['2026-06-15T12:00:05Z', 'just now'],
+])('says of %s: %s', (date, words) => {
+  expect(timeAgo(date, NOW)).toBe(words)
+})

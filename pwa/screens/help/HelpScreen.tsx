@@ -1,0 +1,116 @@
+import { Link } from 'react-router-dom'
+import { CARDS, HELP, NO_ANSWER, OPENING, SEARCH } from '../../../data/copy/help'
+import { ClockIcon, SearchIcon } from '../../components/icons'
+import { Cards } from '../../components/reading/Cards'
+import { ChatIcon, MailIcon } from '../../components/reading/icons'
+import { Opening } from '../../components/reading/Opening'
+import { Paragraphs } from '../../components/reading/Paragraphs'
+import { Section } from '../../components/reading/Section'
+import { countQuestions, findAnswers, type HelpCategory } from './find-answers'
+import { useHelpSearch } from './useHelpSearch'
+
+export { HEAD } from '../../../data/copy/help'
+
+const ALL = countQuestions(HELP)
+/** So few answers are shown open: whoever searches wants to read them. */
+const FEW = 3
+
+export default function HelpScreen() {
+  const { text, input, onInput, onSubmit } = useHelpSearch()
+  const found = findAnswers(text)
+  const count = countQuestions(found)
+  return (
+    <>
+      <div className="container help">
+        <Opening {...OPENING} />
+        <search>
+          <form action="/help" onSubmit={onSubmit}>
+            <label htmlFor="help-search">{SEARCH.label}</label>
+            <div className="help-search">
+              <input
+                ref={input}
+                id="help-search"
+                type="search"
+                name="q"
+                defaultValue={text}
+                onInput={onInput}
+                maxLength={100}
+                dir="auto"
+                placeholder={SEARCH.placeholder}
+              />
+              <button type="submit" aria-label="Search">
+                <SearchIcon />
+              </button>
+            </div>
+          </form>
+        </search>
+        <p role="status" className="help-count">
+          {count < ALL ? `${questions(count)} of ${ALL} found` : `${questions(ALL)} in ${HELP.length} categories`}
+        </p>
+        {count === 0 && <NoAnswer />}
+        <div className="help-parts">
+          {count > 0 && <Categories list={found} isNarrowed={count < ALL} />}
+          <div>
+            {found.map((category) => (
+              <Answers key={category.id} category={category} isOpen={count <= FEW} />
+            ))}
+          </div>
+        </div>
+      </div>
+      <hr className="flag divider" />
+      <Section heading="Still looking?">
+        <Cards list={CARDS} icons={[<MailIcon key="mail" />, <ChatIcon key="chat" />, <ClockIcon key="clock" />]} />
+      </Section>
+    </>
+  )
+}
+
+const questions = (count: number) => (count === 1 ? '1 question' : `${count} questions`)
+
+/** On a phone only where there is much to choose from: what was looked for should not be pushed down. */
+function Categories({ list, isNarrowed }: { list: readonly HelpCategory[]; isNarrowed: boolean }) {
+  return (
+    <nav aria-label="Categories" className={isNarrowed ? 'wide-only' : undefined}>
+      <ul className="plain help-categories">
+        {list.map(({ id, category, questions: { length } }) => (
+          <li key={id}>
+            <a href={`#${id}`}>
+              {category} <span>{questions(length)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Answers({ category: { id, category, questions: list }, isOpen }: { category: HelpCategory; isOpen: boolean }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>
+        {category} <span className="help-number">{questions(list.length)}</span>
+      </h2>
+      {list.map(({ question, answer }) => (
+        <details key={question} className="answer" open={isOpen}>
+          <summary>{question}</summary>
+          <Paragraphs list={answer} />
+        </details>
+      ))}
+    </section>
+  )
+}
+
+function NoAnswer() {
+  return (
+    <div className="notice">
+      <span className="flag" aria-hidden="true" />
+      <h2>{NO_ANSWER.title}</h2>
+      <Paragraphs list={[NO_ANSWER.text]} />
+      <p className="actions">
+        <Link className="button quiet" to="/help">
+          Show all questions
+        </Link>
+      </p>
+    </div>
+  )
+}

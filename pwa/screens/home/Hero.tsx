@@ -1,0 +1,26 @@
+import { Link } from 'react-router-dom'
+import { HERO } from '../../../data/copy/home'
+import { SLOGAN, TAGLINE } from '../../../data/copy/organisation'
+
+export function Hero() {
+  return (
+    <section className="hero">
+      <div className="container">
+        <div className="hero-words">
+          <p className="eyebrow">{SLOGAN}</p>
+          <h1>{HERO.heading}</h1>
+          <p className="lead">{TAGLINE}</p>
+          <p className="actions">
+            <Link className="button gold" to="/create-fundraiser">
+              Start a fundraiser
+            </Link>
+            <Link className="button quiet" to="/browse">
+              Browse fundraisers
+            </Link>
+          </p>
+          <p className="promise">{HERO.promise}</p>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom'
+import { CLOSING } from '../../../data/copy/home'
+import { CategoryTiles } from './CategoryTiles'
+import { Figures } from './Figures'
+import { Hero } from './Hero'
+import { LiveCampaigns } from './LiveCampaigns'
+import { Steps } from './Steps'
+import { Stories } from './Stories'
+
+export default function HomeScreen() {
+  return (
+    <>
+      <Hero />
+      <LiveCampaigns />
+      <Figures />
+      <CategoryTiles />
+      <Steps />
+      <Stories />
+      <section className="closing">
+        <div className="container">
+          <h2>{CLOSING.heading}</h2>
+          <p>{CLOSING.text}</p>
+          <p className="actions">
+            <Link className="button gold" to="/create-fundraiser">
+              Start a fundraiser
+            </Link>
+            <Link className="button quiet" to="/browse">
+              Browse fundraisers
+            </Link>
+          </p>
+        </div>
+      </section>
+      <Link className="button give start-button narrow-only" to="/create-fundraiser">
+        START<span className="unseen"> a fundraiser</span>
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { HOME_GRID_SIZE } from '#shared/rules/limits'
+import { LIVE_CAMPAIGNS } from '../../../data/copy/home'
+import { CardGrid, CardSkeletons } from '../../components/CardGrid'
+import { DataAge } from '../../components/DataAge'
+import { FundraiserCard } from '../../components/FundraiserCard'
+import { ArrowIcon } from '../../components/icons'
+import { LoadingFailed } from '../../components/LoadingFailed'
+import { Notice } from '../../components/Notice'
+import { homeFundraisers } from './home-route'
+
+/** The first of the list is featured; those that end within a week are urgent. */
+export function LiveCampaigns() {
+  return (
+    <section className="section" aria-labelledby="live-campaigns">
+      <div className="container">
+        <div className="section-head">
+          <div>
+            <h2 id="live-campaigns">LIVE CAMPAIGNS</h2>
+            <p>{LIVE_CAMPAIGNS}</p>
+          </div>
+          <Link className="more-link" to="/browse">
+            See all <ArrowIcon />
+          </Link>
+        </div>
+        <Campaigns />
+      </div>
+    </section>
+  )
+}
+
+function Campaigns() {
+  const { data, isError, dataUpdatedAt, refetch } = useQuery(homeFundraisers)
+  if (data?.length) {
+    return (
+      <>
+        <DataAge updatedAt={dataUpdatedAt} />
+        <CardGrid>
+          {data.map((fundraiser, position) => (
+            <li key={fundraiser.id}>
+              <FundraiserCard fundraiser={fundraiser} position={position} isLabelled />
+            </li>
+          ))}
+        </CardGrid>
+      </>
+    )
+  }
+  if (data) {
+    return (
+      <Notice title="No Fundraisers Found" text="Be the first to ask your community.">
+        <Link className="button" to="/create-fundraiser">
+          Start a fundraiser
+        </Link>
+      </Notice>
+    )
+  }
+  if (isError) {
+    return <LoadingFailed title="Error Loading Fundraisers" onRetry={refetch} />
+  }
+  return <CardSkeletons count={HOME_GRID_SIZE} />
+}

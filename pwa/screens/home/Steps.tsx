@@ -1,0 +1,26 @@
+import { Link } from 'react-router-dom'
+import { STEPS } from '../../../data/copy/home'
+import { ArrowIcon } from '../../components/icons'
+
+export function Steps() {
+  return (
+    <section className="section sunken" aria-labelledby="how-it-works">
+      <div className="container">
+        <div className="section-head">
+          <h2 id="how-it-works">How it works</h2>
+          <Link className="more-link" to="/how-it-works">
+            Every step in detail <ArrowIcon />
+          </Link>
+        </div>
+        <ol className="steps">
+          {STEPS.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import type { OwnUser, PublicUser } from '#shared/contract/users'
+import type { CampaignTotals } from '#shared/rules/campaign-totals'
+import { formatDate } from '#shared/rules/dates'
+import { formatCents } from '#shared/rules/money'
+import { Facts } from '../../components/Facts'
+
+interface Props {
+  person: OwnUser | PublicUser
+  totals: CampaignTotals | null
+}
+
+/** All that may be said about a person. Their address is there for themselves and for admins only: the server sends it to no one else. */
+export function About({ person, totals }: Props) {
+  const { location, createdAt, isVerified, isCommunityLeader, bio } = person
+  return (
+    <div className="about">
+      <section className="panel" aria-labelledby="about-person">
+        <h2 id="about-person">About</h2>
+        <Facts
+          facts={[
+            ...('email' in person ? [['Email', person.email] as const] : []),
+            ['Location', <bdi key="location">{location ?? 'Not given'}</bdi>],
+            ['Member Since', formatDate(createdAt)],
+            ['Verified', isVerified ? 'Yes' : 'No'],
+            ['Community Leader', isCommunityLeader ? 'Yes' : 'No'],
+          ]}
+        />
+        {bio && (
+          <>
+            <h3>Bio</h3>
+            <p className="bio" dir="auto">
+              {bio}
+            </p>
+          </>
+        )}
+      </section>
+      {totals && (
+        <section className="panel" aria-labelledby="impact">
+          <h2 id="impact">Impact Summary</h2>
+          <Facts
+            facts={[
+              ['Total Raised', formatCents(totals.raised)],
+              ['Donations Received', totals.donations.toLocaleString('en-US')],
+              ['Campaigns Completed', totals.completed],
+              ['Average Success Rate', `${totals.successRate}%`],
+            ]}
+          />
+        </section>
+      )}
+    </div>
+  )
+}

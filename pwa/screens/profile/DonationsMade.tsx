@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { DataAge } from '../../components/DataAge'
+import { DonationRow } from '../../components/DonationRow'
+import { LoadingFailed } from '../../components/LoadingFailed'
+import { Notice } from '../../components/Notice'
+import { donationsOf } from './profile-route'
+
+interface Props {
+  userId: number
+  isOwn: boolean
+}
+
+/** What a person has given. */
+export function DonationsMade({ userId, isOwn }: Props) {
+  const { data, isError, dataUpdatedAt, refetch } = useQuery(donationsOf(userId))
+  if (data?.length) {
+    return (
+      <>
+        <h2 className="unseen">Donations</h2>
+        <DataAge updatedAt={dataUpdatedAt} />
+        <ul className="plain donations">
+          {data.map((donation) => (
+            <DonationRow key={donation.id} donation={donation} name={donation.fundraiser.title}>
+              <Link to={`/fundraiser/${donation.fundraiser.id}`} dir="auto">
+                {donation.fundraiser.title}
+              </Link>
+            </DonationRow>
+          ))}
+        </ul>
+      </>
+    )
+  }
+  if (data) {
+    return (
+      <Notice
+        title="No Donations Yet"
+        text={isOwn ? 'What you give appears here.' : 'This person has not given under their name yet.'}
+      >
+        <Link className="button" to="/browse-fundraisers">
+          Browse Fundraisers
+        </Link>
+      </Notice>
+    )
+  }
+  if (isError) return <LoadingFailed title="Error Loading Donations" onRetry={refetch} />
+  return <p role="status">Loading donations…</p>
+}

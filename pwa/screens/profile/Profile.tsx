@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OwnUser, PublicUser } from '#shared/contract/users'
+import { campaignTotals } from '#shared/rules/campaign-totals'
+import { formatCents } from '#shared/rules/money'
+import { StatCards } from '../../components/StatCards'
+import { Tabs } from '../../components/Tabs'
+import { useNow } from '../../use-now'
+import { About } from './About'
+import { DonationsMade } from './DonationsMade'
+import { Fundraisers } from './Fundraisers'
+import { ProfileHeader } from './ProfileHeader'
+import { donationsOf, fundraisersOf } from './profile-route'
+
+const MINUTE = 60_000
+
+interface Props {
+  person: OwnUser | PublicUser
+  /** The same when it is the viewer's own profile. */
+  own: OwnUser | null
+}
+
+export function Profile({ person, own }: Props) {
+  const now = useNow(MINUTE)
+  const { data: fundraisers } = useQuery(fundraisersOf(person.id))
+  const { data: donations } = useQuery(donationsOf(person.id))
+  const totals = fundraisers ? campaignTotals(fundraisers, now) : null
+  return (
+    <div className="container page profile-page">
+      <ProfileHeader person={person} own={own} />
+      <StatCards
+        label="In figures"
+        stats={[
+          { label: 'Total Raised', value: totals && formatCents(totals.raised) },
+          { label: 'Fundraisers', value: totals?.campaigns ?? null },
+          { label: 'Donations Made', value: donations?.length ?? null },
+          { label: 'Active Campaigns', value: totals?.active ?? null },
+        ]}
+      />
+      <Tabs
+        label="Profile"
+        tabs={[
+          { id: 'fundraisers', label: 'Fundraisers', content: <Fundraisers userId={person.id} isOwn={own !== null} /> },
+          { id: 'donations', label: 'Donations', content: <DonationsMade userId={person.id} isOwn={own !== null} /> },
+          { id: 'about', label: 'About', content: <About person={person} totals={totals} /> },
+        ]}
+      />
+    </div>
+  )
+}

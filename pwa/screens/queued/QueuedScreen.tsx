@@ -1,0 +1,57 @@
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
+import { Notice } from '../../components/Notice'
+import { showToast } from '../../components/toasts'
+import { discard } from '../../offline/outbox/outbox'
+import { reopen } from '../../offline/outbox/reopen'
+import { canTakeBack } from '../../offline/outbox/store'
+import { useEntry } from '../../offline/outbox/useEntry'
+import { QueuedFundraiser } from './QueuedFundraiser'
+import { QueuedState } from './QueuedState'
+
+/** A fundraiser that its creator has published and that waits to reach the server: as it will look, and what it waits for. */
+export default function QueuedScreen() {
+  const { id = '' } = useParams()
+  const entry = useEntry(id)
+  const navigate = useNavigate()
+  if (entry?.state.name === 'sent' && entry.state.id)
+    return <Navigate to={`/fundraiser/${entry.state.id}?created=true`} replace />
+  if (!entry) {
+    return (
+      <div className="container page">
+        <Notice title="Nothing waits here" text="It was published, or taken back, or belongs to another device." isPage>
+          <Link to="/dashboard" className="button">
+            Go to Dashboard
+          </Link>
+        </Notice>
+      </div>
+    )
+  }
+
+  async function edit() {
+    if (!entry) return
+    const form = await reopen(entry)
+    if (form) navigate(form)
+    else showToast({ title: 'It is on its way', description: 'You can edit it as soon as it is published.' })
+  }
+  async function remove() {
+    await discard(id)
+    navigate('/dashboard')
+  }
+
+  return (
+    <article className="container page narrow">
+      <QueuedState entry={entry} />
+      {canTakeBack(entry) && (
+        <p className="actions">
+          <button type="button" className="button" onClick={() => void edit()}>
+            Edit
+          </button>
+          <button type="button" className="button quiet" onClick={() => void remove()}>
+            Delete
+          </button>
+        </p>
+      )}
+      <QueuedFundraiser entry={entry} />
+    </article>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom'
+import { useSignInAddress } from '../../account/sign-in-address'
+import { useClientSignal } from '../../offline/client-signal'
+import { useConnection } from '../../offline/connection'
+import type { OutboxEntry } from '../../offline/outbox/entry'
+import { mustSignInToSend } from '../../offline/outbox/outbox'
+import { useIsSending } from '../../offline/outbox/useEntry'
+
+/** Says what an entry waits for. Announced, but only when it changes. */
+export function QueuedState({ entry }: { entry: OutboxEntry }) {
+  const isSending = useIsSending(entry.id)
+  const isOffline = useConnection() === 'offline'
+  const mustSignIn = useClientSignal(mustSignInToSend, false)
+  const signInAddress = useSignInAddress()
+  return (
+    <div className="panel queued-state" role="status">
+      <p>
+        <strong>Not yet public.</strong> {wordsFor(entry, { isSending, isOffline, mustSignIn })}
+      </p>
+      {mustSignIn && entry.state.name === 'waiting' && (
+        <p>
+          <Link to={signInAddress}>Sign in</Link> to send it. It stays on this device until then.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function wordsFor(
+  { state }: OutboxEntry,
+  { isSending, isOffline, mustSignIn }: { isSending: boolean; isOffline: boolean; mustSignIn: boolean },
+): string {
+  if (state.name === 'refused') return `It needs you: ${state.refusal.message}`
+  if (state.name === 'conflict') return 'It needs you: it was changed elsewhere.'
+  if (mustSignIn) return 'Your session has ended.'
+  if (isSending) return 'Sending…'
+  if (isOffline) return 'Waiting for a connection. You can close the app: it is sent when there is one.'
+  return 'It is sent as soon as the server answers.'
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { resetPassword } from '#shared/contract/auth'
+import { endSession } from '../../account/session'
+import { send } from '../../api/client'
+import { Form } from '../../components/form/Form'
+import { FormError } from '../../components/form/FormError'
+import { NeedsConnection } from '../../components/form/NeedsConnection'
+import { PasswordField } from '../../components/form/PasswordField'
+import { SubmitButton } from '../../components/form/SubmitButton'
+import { useForm } from '../../components/form/useForm'
+
+interface Props {
+  token: string
+  /** With what the server says. */
+  onDone: (message: string) => void
+}
+
+export function NewPasswordForm({ token, onDone }: Props) {
+  const client = useQueryClient()
+  const form = useForm({
+    schema: resetPassword.body,
+    read: (fields) => ({ ...fields, token }),
+    submit: (body) => send(resetPassword, { body }),
+    onDone({ message }) {
+      // The server has ended every session, this device's too.
+      endSession(client)
+      onDone(message)
+    },
+    failure: { text: 'An error occurred' },
+  })
+  return (
+    <Form form={form}>
+      <PasswordField name="newPassword" label="New password" hint="At least 6 characters" autoComplete="new-password" />
+      <PasswordField name="confirmPassword" label="Confirm new password" autoComplete="new-password" />
+      <NeedsConnection what="Setting a password" />
+      <FormError />
+      <SubmitButton pending="Resetting...">Reset Password</SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { closeAccount } from '#shared/contract/auth'
+import { leaveAccount } from '../../account/sign-out'
+import { send } from '../../api/client'
+import { Dialog } from '../../components/Dialog'
+import { Form } from '../../components/form/Form'
+import { FormError } from '../../components/form/FormError'
+import { PasswordField } from '../../components/form/PasswordField'
+import { SubmitButton } from '../../components/form/SubmitButton'
+import { useForm } from '../../components/form/useForm'
+
+interface Props {
+  isOpen: boolean
+  onClose: () => void
+}
+
+export function CloseAccount({ isOpen, onClose }: Props) {
+  return (
+    <Dialog title="Close my account" isOpen={isOpen} onClose={onClose}>
+      <CloseAccountForm />
+    </Dialog>
+  )
+}
+
+function CloseAccountForm() {
+  const client = useQueryClient()
+  const form = useForm({
+    schema: closeAccount.body,
+    submit: (body) => send(closeAccount, { body }),
+    onDone: ({ message }) => leaveAccount(client, { title: 'Account Closed', description: message }, true),
+    failure: { text: 'An error occurred' },
+  })
+  return (
+    <Form form={form}>
+      <p>
+        <strong>What goes:</strong> your name, email, photo and everything in your profile; your bank accounts; and the
+        fundraisers that have not received anything.
+      </p>
+      <p>
+        <strong>What stays:</strong> the record of the money that moved, without your name. Fundraisers that received
+        donations can still be read, but take no more.
+      </p>
+      <p>Money that has not been paid out to you can’t be paid out afterwards. This can’t be undone.</p>
+      <PasswordField name="password" label="Your password" autoComplete="current-password" />
+      <FormError />
+      <SubmitButton pending="Closing..." className="button danger">
+        Close my account
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,22 @@
+import { useRef, useState } from 'react'
+import type { OwnUser } from '#shared/contract/users'
+import { ProfileEditor } from '../edit-profile/ProfileEditor'
+
+/** The same form as on the page for editing one's profile; saved or given up, it begins anew. */
+export function ProfileInformation({ viewer }: { viewer: OwnUser }) {
+  const [round, setRound] = useState(0)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  function beginAnew() {
+    setRound(round + 1)
+    heading.current?.focus()
+  }
+  return (
+    <section className="panel" id="profile" aria-labelledby="profile-information">
+      <h2 id="profile-information" ref={heading} tabIndex={-1}>
+        Profile Information
+      </h2>
+      <ProfileEditor key={round} viewer={viewer} onLeave={beginAnew} />
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { endSession, listSessions, type Session } from '#shared/contract/auth'
+import { send } from '../../api/client'
+import { reasonOf } from '../../api/errors'
+import { queryFor } from '../../api/queries'
+import { SignOutButton } from '../../components/account/SignOutButton'
+import { LoadingFailed } from '../../components/LoadingFailed'
+import { showToast } from '../../components/toasts'
+import { useNow } from '../../use-now'
+import { timeAgo } from '../fundraiser/time-ago'
+import { deviceName } from './device-name'
+
+const MINUTE = 60_000
+const sessionsQuery = queryFor(listSessions, {}, { persist: false })
+
+/** Where one is signed in. */
+export function Sessions() {
+  const { data, isError, refetch } = useQuery({ ...sessionsQuery, staleTime: 0 })
+  return (
+    <>
+      <h3>Where you are signed in</h3>
+      {data ? (
+        <ul className="plain sessions">
+          {data.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      ) : isError ? (
+        <LoadingFailed title="Error Loading Sessions" onRetry={refetch} />
+      ) : (
+        <p role="status">Loading…</p>
+      )}
+    </>
+  )
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const now = useNow(MINUTE)
+  const name = deviceName(session.userAgent)
+  return (
+    <li>
+      <p>
+        <strong>{name}</strong>
+        <span>{session.isCurrent ? 'This device' : `Last seen ${timeAgo(session.lastSeenAt, now)}`}</span>
+      </p>
+      {session.isCurrent ? (
+        <SignOutButton className="button quiet small">Sign out</SignOutButton>
+      ) : (
+        <EndSession session={session} name={name} />
+      )}
+    </li>
+  )
+}
+
+function EndSession({ session, name }: { session: Session; name: string }) {
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => send(endSession, { params: { id: session.id } }),
+    onSuccess: ({ message }) => showToast({ title: 'Signed Out', description: message }),
+    onError: (error) =>
+      showToast({ title: 'Error', description: reasonOf(error, 'Please try again.'), tone: 'destructive' }),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  })
+  return (
+    <button type="button" className="button quiet small" disabled={isPending} onClick={() => mutate()}>
+      {isPending ? 'Signing out...' : 'Sign out'}
+      <span className="unseen"> {name}</span>
+    </button>
+  )
+}

@@ -1,0 +1,29 @@
+import type { OwnUser } from '#shared/contract/users'
+import { AccountInformation } from './AccountInformation'
+import { ProfileInformation } from './ProfileInformation'
+import { Security } from './Security'
+import { YourData } from './YourData'
+
+export function Settings({ viewer }: { viewer: OwnUser }) {
+  return (
+    <div className="container page settings">
+      <h1>Settings</h1>
+      <nav className="settings-menu" aria-label="Settings">
+        <a href="#profile">Profile</a>
+        <a href="#security">Security</a>
+        <button type="button" disabled>
+          Notifications <small>coming soon</small>
+        </button>
+        <button type="button" disabled>
+          Billing <small>coming soon</small>
+        </button>
+      </nav>
+      <div className="settings-cards">
+        <ProfileInformation viewer={viewer} />
+        <AccountInformation viewer={viewer} />
+        <Security />
+        <YourData />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router-dom'
+import { ForViewer } from '../../account/ForViewer'
+import { useSignInAddress } from '../../account/sign-in-address'
+import { Notice } from '../../components/Notice'
+import { Settings } from './Settings'
+
+export default function SettingsScreen() {
+  return <ForViewer visitor={<AccessDenied />}>{(viewer) => <Settings key={viewer.id} viewer={viewer} />}</ForViewer>
+}
+
+function AccessDenied() {
+  const address = useSignInAddress()
+  return (
+    <div className="container page">
+      <Notice isPage title="Access Denied" text="You need to be logged in to access settings.">
+        <p className="actions">
+          <Link className="button" to={address}>
+            Sign In
+          </Link>
+        </p>
+      </Notice>
+    </div>
+  )
+}

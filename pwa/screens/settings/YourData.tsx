@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { exportMyData } from '#shared/contract/auth'
+import { CloseAccount } from './CloseAccount'
+
+/** Taking one's data along, and going. */
+export function YourData() {
+  const [isClosing, setClosing] = useState(false)
+  return (
+    <section className="panel" aria-labelledby="your-data">
+      <h2 id="your-data">Your Data</h2>
+      <p>Everything that is stored about you, as one file: profile, fundraisers, donations, payouts, devices.</p>
+      <p className="actions">
+        <a className="button quiet" href={exportMyData.path} download="pamoja-my-data.json">
+          Download my data
+        </a>
+        <button type="button" className="button danger" aria-haspopup="dialog" onClick={() => setClosing(true)}>
+          Close my account
+        </button>
+      </p>
+      <CloseAccount isOpen={isClosing} onClose={() => setClosing(false)} />
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+/** The first that fits: most browsers also call themselves by the names of those below them. */
+const BROWSERS = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\b(?:OPR|Opera|OPiOS)\b/],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['UC Browser', /\bUCBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bSafari\//],
+] as const
+
+const SYSTEMS = [
+  ['Android', /\bAndroid\b/],
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Windows', /\bWindows\b/],
+  ['Mac', /\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+] as const
+
+/** What a device is called by its owner, out of what its browser calls itself: `Chrome on Android`. */
+export function deviceName(userAgent: string | null): string {
+  const nameIn = (names: typeof BROWSERS | typeof SYSTEMS) =>
+    names.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0]
+  const browser = nameIn(BROWSERS)
+  const system = nameIn(SYSTEMS)
+  if (!browser) return system ?? 'Unknown device'
+  return system ? `${browser} on ${system}` : browser
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { PublicUser } from '#shared/contract/users'
+import { BROWSE_PAGE_SIZE } from '#shared/rules/limits'
+import { useViewer } from '../../account/useViewer'
+import { CardGrid, CardSkeletons } from '../../components/CardGrid'
+import { DataAge } from '../../components/DataAge'
+import { FundraiserCard } from '../../components/FundraiserCard'
+import { LoadingFailed } from '../../components/LoadingFailed'
+import { PersonHead } from '../../components/PersonHead'
+import { publicFundraisers } from './user-route'
+
+interface Props {
+  person: PublicUser
+  /** When it was fetched, in milliseconds since 1970. */
+  updatedAt: number
+}
+
+/** A person as the world sees them. Their own page has the way to changing it, once the page knows whose it is. */
+export function UserPage({ person, updatedAt }: Props) {
+  const isOwn = useViewer().viewer?.id === person.id
+  return (
+    <div className="container page profile-page">
+      <header className="panel profile-header">
+        <PersonHead person={person} />
+        {person.bio && (
+          <p className="bio" dir="auto">
+            {person.bio}
+          </p>
+        )}
+        <DataAge updatedAt={updatedAt} />
+        {isOwn && (
+          <p className="actions">
+            <Link className="button quiet small" to="/edit-profile">
+              Edit Profile
+            </Link>
+            <Link className="button small" to="/create-fundraiser">
+              Start New Fundraiser
+            </Link>
+          </p>
+        )}
+      </header>
+      <section aria-labelledby="their-fundraisers">
+        <h2 id="their-fundraisers">Fundraisers</h2>
+        <TheirFundraisers userId={person.id} isOwn={isOwn} />
+      </section>
+    </div>
+  )
+}
+
+function TheirFundraisers({ userId, isOwn }: { userId: number; isOwn: boolean }) {
+  const { data, isError, refetch } = useQuery(publicFundraisers(String(userId)))
+  if (data?.length) {
+    return (
+      <>
+        <CardGrid>
+          {data.map((fundraiser, position) => (
+            <li key={fundraiser.id}>
+              <FundraiserCard fundraiser={fundraiser} position={position} />
+            </li>
+          ))}
+        </CardGrid>
+        {data.length === BROWSE_PAGE_SIZE && (
+          <p className="actions">
+            <Link className="button quiet" to={`/profile/${userId}`}>
+              See all fundraisers
+            </Link>
+          </p>
+        )}
+      </>
+    )
+  }
+  if (data) {
+    return (
+      <>
+        <p className="quiet-text">No fundraisers yet.</p>
+        {isOwn && (
+          <Link className="button" to="/create-fundraiser">
+            Create Your First Fundraiser
+          </Link>
+        )}
+      </>
+    )
+  }
+  if (isError) return <LoadingFailed title="Error Loading Fundraisers" onRetry={refetch} />
+  return <CardSkeletons count={3} />
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { isNotFound } from '../../api/errors'
+import { LoadingFailed } from '../../components/LoadingFailed'
+import { UserNotFound } from '../../components/UserNotFound'
+import { UserPage } from './UserPage'
+import { UserSkeleton } from './UserSkeleton'
+import { publicUserQuery } from './user-route'
+
+export default function UserScreen() {
+  const { id = '' } = useParams()
+  const { data, error, dataUpdatedAt, refetch } = useQuery(publicUserQuery(id))
+
+  if (data) return <UserPage person={data} updatedAt={dataUpdatedAt} />
+  if (!error) return <UserSkeleton />
+  if (isNotFound(error)) return <UserNotFound />
+  return (
+    <div className="container page" role="alert">
+      <LoadingFailed isPage title="Error Loading Profile" onRetry={refetch} />
+    </div>
+  )
+}

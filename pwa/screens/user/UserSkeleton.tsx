@@ -1,0 +1,16 @@
+import { CardSkeletons } from '../../components/CardGrid'
+
+/** The page's outline while its data comes. */
+export function UserSkeleton() {
+  return (
+    <div className="container page profile-page" role="status">
+      <span className="unseen">Loading the profile</span>
+      <div className="panel skeleton" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </div>
+      <CardSkeletons count={3} />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { listFundraisers } from '#shared/contract/fundraisers'
+import { getUser } from '#shared/contract/users'
+import { BROWSE_PAGE_SIZE } from '#shared/rules/limits'
+import { isNotFound } from '../../api/errors'
+import { queryFor } from '../../api/queries'
+import type { Place } from '../../routes'
+
+export const publicUserQuery = (id: string) => queryFor(getUser, { params: { id } })
+export const publicFundraisers = (userId: string) =>
+  queryFor(listFundraisers, { query: { userId, limit: BROWSE_PAGE_SIZE, sort: 'newest', view: 'card' } })
+
+export function userQueries({ params: { id = '' } }: Place) {
+  return [publicUserQuery(id), publicFundraisers(id)]
+}
+
+const DESCRIPTION_LENGTH = 160
+
+export function userHead({ params: { id = '' } }: Place, client: QueryClient) {
+  const { data, error } = client.getQueryState(publicUserQuery(id).queryKey) ?? {}
+  if (!data) {
+    const title = isNotFound(error) ? 'User Not Found | Pamoja' : 'Profile | Pamoja'
+    return { title, description: 'This person is not here.', index: false }
+  }
+  const { fullName, bio, profileImage } = data
+  return {
+    title: `${fullName} | Pamoja`,
+    description: [...(bio ?? `${fullName} raises funds on Pamoja.`).replace(/\s+/g, ' ')]
+      .slice(0, DESCRIPTION_LENGTH)
+      .join(''),
+    image: profileImage,
+  }
+}

@@ -1,0 +1,29 @@
+/// <reference lib="webworker" />
+import { saveDraft } from '../offline/drafts'
+import type { FormDraft } from '../offline/outbox/entry'
+
+/** Where the manifest lets other apps share to. */
+export const SHARE_PATH = '/share'
+
+/**
+ * A photo or a text that was shared from another app begins a draft: kept on the device first, then opened in its form. Its
+ * size is brought down there. Nothing of it goes over the network.
+ */
+export async function receiveShare(request: Request): Promise<Response> {
+  const key = `shared-${crypto.randomUUID()}`
+  const shared = await request.formData().catch(() => new FormData())
+  const text = (name: string) => {
+    const value = shared.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const image = shared.getAll('image').find((file) => file instanceof File && file.size > 0)
+  const draft: FormDraft = {
+    typed: { title: text('title'), description: [text('text'), text('url')].filter(Boolean).join('\n\n') },
+    image: image instanceof File ? image : undefined,
+    base: {},
+    version: null,
+    refusal: null,
+  }
+  await saveDraft('fundraiser.create', key, draft)
+  return Response.redirect(`/create-fundraiser?draft=${key}`, 303)
+}

@@ -1,0 +1,48 @@
+/// <reference lib="webworker" />
+import { drainDevice, OUTBOX } from '../offline/outbox/device'
+import type { OutboxEntry } from '../offline/outbox/entry'
+
+declare const self: ServiceWorkerGlobalScope
+
+/**
+ * Sends the outbox while no page is open. Rejects when something is left that time may mend, so that the browser tries again
+ * (three times in all; after that the app does when it is opened).
+ */
+export async function sendOutbox(): Promise<void> {
+  const sent: OutboxEntry[] = []
+  const result = await drainDevice({
+    onSending: () => undefined,
+    onChange: () => void tellPages(),
+    onSent: (entry) => sent.push(entry),
+  })
+  await announce(sent)
+  if (result?.name === 'again') throw new Error('Something still waits to be sent')
+}
+
+async function tellPages(): Promise<void> {
+  for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage({ type: OUTBOX })
+}
+
+/** Says what was published, where nobody sees it happen and notices are allowed. */
+async function announce(sent: OutboxEntry[]): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window' })
+  if (Notification.permission !== 'granted' || pages.some(({ visibilityState }) => visibilityState === 'visible'))
+    return
+  for (const { id, kind, fields } of sent) {
+    const title = kind === 'fundraiser.create' ? 'Your fundraiser is live' : 'Your changes were saved'
+    await self.registration.showNotification(title, {
+      body: typeof fields.title === 'string' ? fields.title : '',
+      tag: id,
+      icon: '/icons/icon-192.png',
+      data: '/dashboard',
+    })
+  }
+}
+
+/** A tap on a notice opens the app where the thing is. */
+export async function openFromNotice(notice: Notification): Promise<void> {
+  notice.close()
+  const [page] = await self.clients.matchAll({ type: 'window' })
+  if (page) await page.focus()
+  else await self.clients.openWindow(typeof notice.data === 'string' ? notice.data : '/')
+}

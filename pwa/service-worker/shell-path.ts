@@ -1,0 +1,2 @@
+/** Where the server has the frame of a page without its content. */
+export const SHELL_PATH = '/shell.html'
