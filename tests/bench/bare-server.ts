@@ -1,0 +1,39 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { get } from 'node:http'
+import { resolve } from 'node:path'
+import type { Question } from './load'
+
+/** A process with node:http alone that gives every request the answer that this question has just got. */
+export async function startBareServer(question: Question): Promise<{ port: number; stop(): void }> {
+  const answer = await captureAnswer(question)
+  const child = fork(resolve(import.meta.dirname, 'bare-server.mjs'), { execArgv: [] })
+  child.send(answer)
+  const [port] = await once(child, 'message')
+  return { port, stop: () => child.kill() }
+}
+
+/** What node:http writes by itself is left to it. */
+const WRITTEN_BY_NODE = new Set(['date', 'connection', 'keep-alive'])
+
+function captureAnswer({
+  port,
+  path,
+  headers,
+}: Question): Promise<{ status: number; headers: string[]; body: string }> {
+  return new Promise((done, fail) => {
+    const asking = get({ host: '127.0.0.1', port, path, headers }, async (answer) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of answer) chunks.push(chunk)
+      const pairs = answer.rawHeaders.flatMap((name, index, all) =>
+        index % 2 === 0 ? [[name, all[index + 1] ?? '']] : [],
+      )
+      done({
+        status: answer.statusCode ?? 0,
+        headers: pairs.filter(([name = '']) => !WRITTEN_BY_NODE.has(name.toLowerCase())).flat(),
+        body: Buffer.concat(chunks).toString('base64'),
+      })
+    })
+    asking.on('error', fail)
+  })
+}

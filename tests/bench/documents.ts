@@ -1,0 +1,20 @@
+import { answerBytes } from '../servers/answer-bytes'
+import type { Ground } from './ground'
+import { KB, type Row, valueAtMost } from './row'
+
+/** What a page's HTML weighs on the wire: headers, critical style and data included. */
+export async function documents({ origin, fundraiserPath }: Ground): Promise<Row[]> {
+  const pages = [
+    { path: '/', name: '/', limit: 12 * KB },
+    { path: '/browse', name: '/browse', limit: 14 * KB },
+    { path: fundraiserPath, name: '/fundraiser/{id}', limit: 14 * KB },
+  ]
+  return Promise.all(
+    pages.map(async ({ path, name, limit }) => ({
+      name: `document of ${name}`,
+      unit: 'KB',
+      value: await answerBytes(origin + path),
+      goal: valueAtMost(limit),
+    })),
+  )
+}

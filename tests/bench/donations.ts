@@ -1,0 +1,111 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
+import { readConfig } from '../../server/config'
+import type { Context } from '../../server/context'
+import { openDatabase } from '../../server/database/open'
+import { createLog } from '../../server/log'
+import { createMediaStore } from '../../server/media/store'
+import type { Attempt } from '../../server/payments/queries'
+import { settle } from '../../server/payments/settle'
+import { createSecrets } from '../../server/secrets'
+import { buildAttempt, buildFundraiser } from '../../server/testing/builders'
+import { makeDataDirectory } from '../servers/seeded-data'
+import { median } from './median'
+import { openRawRecorder, WRITTEN_TABLES } from './raw-recorder'
+import { readyProviders } from './ready-provider'
+import { type Row, ratioAtLeast } from './row'
+
+const PAIRS = 7
+const PER_RUN = 150
+
+/** Donations per second that one after the other get onto the disk: settled by the product, and as the same rows in raw SQL. */
+export async function donations(): Promise<Row[]> {
+  const ours = await openSide()
+  const theirs = await openSide()
+  const raw = openRawRecorder(theirs.file)
+  const pairs: { ours: number; theirs: number }[] = []
+  try {
+    for (let pair = 0; pair < PAIRS; pair += 1) {
+      pairs.push({
+        ours: await perSecond(ours.attempts(pair), (attempt) => settle(ours.context, attempt)),
+        theirs: await perSecond(theirs.attempts(pair), async (attempt) => raw.record(attempt)),
+      })
+    }
+    refuseDifferentRows(ours.file, theirs.file)
+  } finally {
+    raw.close()
+    for (const side of [ours, theirs]) await side.remove()
+  }
+  return [
+    {
+      name: 'recording a donation',
+      unit: 'per second',
+      value: median(pairs.map((pair) => pair.ours)),
+      twin: median(pairs.map((pair) => pair.theirs)),
+      ratio: median(pairs.map((pair) => pair.ours / pair.theirs)),
+      goal: ratioAtLeast(0.3),
+    },
+  ]
+}
+
+/** A database with paid attempts that wait to be recorded. */
+async function openSide() {
+  const dataDirectory = await makeDataDirectory()
+  const database = await openDatabase({ databaseUrl: null, dataDirectory })
+  const known = new Map<string, Attempt>()
+  const config = readConfig({ DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' })
+  const context: Context = {
+    config,
+    database,
+    secrets: createSecrets('a secret key for measuring, long enough'),
+    gateways: readyProviders(known),
+    log: createLog('silent'),
+    media: createMediaStore(database, dataDirectory),
+    clock: Date.now,
+    settings: {
+      payments: 'sandbox',
+      stripePublishableKey: '',
+      stripeScript: '',
+      publicUrl: config.publicUrl,
+      sandboxOrigin: null,
+    },
+  }
+  const { id: fundraiserId } = await buildFundraiser(context)
+  for (let index = 0; index < PAIRS * PER_RUN; index += 1) {
+    const attempt = await buildAttempt(context, { fundraiserId, donorName: 'Kwame Mensah', message: 'Courage!' })
+    const { publicId: reference, provider, createdAt } = attempt
+    await database.write
+      .insertInto('payment_references')
+      .values({ attemptId: attempt.id, provider, reference, createdAt })
+      .execute()
+    known.set(reference, attempt)
+  }
+  const all = [...known.values()]
+  return {
+    context,
+    file: join(dataDirectory, 'pamoja.db'),
+    attempts: (run: number) => all.slice(run * PER_RUN, (run + 1) * PER_RUN),
+    async remove() {
+      await database.close()
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function perSecond(attempts: Attempt[], record: (attempt: Attempt) => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  for (const attempt of attempts) await record(attempt)
+  return (attempts.length / (performance.now() - start)) * 1_000
+}
+
+/** A twin that wrote less would be no twin. */
+function refuseDifferentRows(...files: string[]): void {
+  const counts = files.map((file) => {
+    const database = new SQLite(file, { readonly: true })
+    const count = WRITTEN_TABLES.map((table) => database.prepare(`select count(*) from ${table}`).pluck().get()).join()
+    database.close()
+    return count
+  })
+  if (new Set(counts).size > 1) throw new Error(`The sides wrote different numbers of rows: ${counts.join(' and ')}`)
+}

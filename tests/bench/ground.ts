@@ -1,0 +1,48 @@
+import { rm } from 'node:fs/promises'
+import { type Browser, chromium } from 'playwright'
+import { z } from 'zod'
+import { BROWSER_ARGUMENTS, findBrowser } from '../../scripts/setup/browser.mjs'
+import { type BuiltServer, startBuiltServer } from '../servers/built-server'
+import { type CountingProxy, startCountingProxy } from '../servers/counting-proxy'
+import { makeDataDirectory } from '../servers/seeded-data'
+
+/** What all measurements stand on: the built server with the demo, seen through a proxy that counts, and a browser. */
+export interface Ground {
+  /** Where a browser finds the product, through the proxy. */
+  origin: string
+  proxy: CountingProxy
+  server: BuiltServer
+  browserPath: string
+  browser: Browser
+  /** The page of a fundraiser, one with a picture if there is any. */
+  fundraiserPath: string
+  close(): Promise<void>
+}
+
+const cards = z.array(z.object({ id: z.number(), image: z.string().nullish() }))
+
+export async function openGround(): Promise<Ground> {
+  const browserPath = findBrowser()
+  if (!browserPath) throw new Error('There is no Chromium. CHROMIUM_PATH names one that is elsewhere')
+  const dataDirectory = await makeDataDirectory()
+  const proxy = await startCountingProxy()
+  const server = await startBuiltServer({ dataDirectory, publicUrl: proxy.origin })
+  proxy.forwardTo(server.port)
+  const browser = await chromium.launch({ executablePath: browserPath, args: BROWSER_ARGUMENTS })
+  const list = cards.parse(await (await fetch(`${server.origin}/api/fundraisers`)).json())
+  const fundraiser = list.find(({ image }) => image) ?? list[0]
+  return {
+    origin: proxy.origin,
+    proxy,
+    server,
+    browserPath,
+    browser,
+    fundraiserPath: `/fundraiser/${fundraiser?.id}`,
+    async close() {
+      await browser.close()
+      await server.kill('SIGTERM')
+      await proxy.close()
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}

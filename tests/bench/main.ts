@@ -1,0 +1,30 @@
+import { documents } from './documents'
+import { donations } from './donations'
+import { openGround } from './ground'
+import { lighthousePoints } from './lighthouse'
+import { pictures } from './pictures'
+import { publishing } from './publishing'
+import type { Row } from './row'
+import { table } from './table'
+import { throughput } from './throughput'
+import { visits } from './visits'
+
+/**
+ * `npm run bench`: measures what the product promises, each figure beside its twin of the same run where it has one. A benchmark
+ * is no test: the exit code is 0 also when a goal is missed.
+ */
+const ground = await openGround()
+const rows: Row[] = []
+try {
+  for (const group of [documents, visits, pictures, throughput, donations, publishing, lighthousePoints]) {
+    process.stderr.write(`${group.name}…\n`)
+    try {
+      rows.push(...(await group(ground)))
+    } catch (error) {
+      console.error(error)
+    }
+  }
+} finally {
+  await ground.close()
+}
+console.log(table(rows))

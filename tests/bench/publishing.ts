@@ -1,0 +1,104 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { everythingKept } from '../journeys/phone'
+import { largePhoto } from '../journeys/photo'
+import type { Ground } from './ground'
+import { median } from './median'
+import { KB, type Row, valueAtMost } from './row'
+
+const SLOWDOWN = 4
+const ROUNDS = 5
+
+/** What publishing costs a creator: waiting, bytes, and the picture that others see of it. */
+export async function publishing(ground: Ground): Promise<Row[]> {
+  const context = await ground.browser.newContext({ baseURL: ground.origin, viewport: { width: 360, height: 800 } })
+  const page = await context.newPage()
+  await signIn(page)
+  const photo = await bytesOfPhoto(page)
+  const confirmation = await offlineConfirmation(context, page)
+  await context.close()
+  return [
+    {
+      name: 'tap on Publish to confirmation, offline, CPU at a quarter',
+      unit: 'ms',
+      value: confirmation,
+      goal: valueAtMost(100),
+    },
+    { name: 'bytes sent for a phone’s photo', unit: 'KB', value: photo, goal: valueAtMost(150 * KB) },
+    ...(await preview(ground)),
+  ]
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/auth?next=/create-fundraiser')
+  const form = page.getByRole('tabpanel', { name: 'Sign In' })
+  await form.getByLabel('Email').fill('creator@pamoja.test')
+  await form.getByLabel('Password', { exact: true }).fill('pamoja-demo')
+  await form.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByLabel('Fundraiser Title')).toBeVisible()
+  await everythingKept(page)
+}
+
+async function write(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Fundraiser Title').fill(title)
+  await page.getByLabel('Category').selectOption('education')
+  await page.getByLabel('Goal Amount').fill('450')
+  await page.getByLabel('Your Story').fill('A story for measuring.')
+}
+
+const publish = (page: Page) => page.getByRole('button', { name: 'Publish Fundraiser' })
+
+async function bytesOfPhoto(page: Page): Promise<number> {
+  await write(page, 'Measured with a photo')
+  await page.getByLabel('Image (optional)').setInputFiles(await largePhoto(page))
+  await expect(page.getByAltText('Your choice')).toBeVisible()
+  const isPublication = (address: string, method: string) => method === 'POST' && address.endsWith('/api/fundraisers')
+  const sent = page.waitForRequest((request) => isPublication(request.url(), request.method()))
+  await publish(page).click()
+  const bytes = (await sent).postDataBuffer()?.length ?? 0
+  await page.waitForURL(/\/fundraiser\/\d+/)
+  return bytes
+}
+
+/** Measured in the page itself, from the tap to the frame in which the words stand. */
+async function offlineConfirmation(context: BrowserContext, page: Page): Promise<number> {
+  await context.setOffline(true)
+  const session = await context.newCDPSession(page)
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await page.goto('/create-fundraiser')
+    await write(page, `Measured offline ${round}`)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+    times.push(await publish(page).evaluate(untilConfirmed))
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  }
+  return median(times)
+}
+
+/** Runs in the page. */
+function untilConfirmed(button: Element): Promise<number> {
+  return new Promise((resolve) => {
+    const began = performance.now()
+    new MutationObserver((_, observer) => {
+      if (!document.body.textContent.includes('Not yet public.')) return
+      observer.disconnect()
+      requestAnimationFrame(() => resolve(performance.now() - began))
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+    if (button instanceof HTMLElement) button.click()
+  })
+}
+
+async function preview({ server }: Ground): Promise<Row[]> {
+  const times: number[] = []
+  let bytes = 0
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const title = encodeURIComponent(`የትምህርት ቤት ክፍያ, round ${round}, ẹ̀kọ́`)
+    const began = performance.now()
+    const reply = await fetch(`${server.origin}/api/generate-social-preview?title=${title}&goal=90000&raised=40000`)
+    bytes = (await reply.arrayBuffer()).byteLength
+    times.push(performance.now() - began)
+  }
+  return [
+    { name: 'share image, drawn anew', unit: 'ms', value: median(times), goal: valueAtMost(500) },
+    { name: 'share image', unit: 'KB', value: bytes, goal: valueAtMost(100 * KB) },
+  ]
+}

@@ -1,0 +1,30 @@
+import type { Gateways } from '../../server/payments/gateways'
+import type { Attempt } from '../../server/payments/queries'
+
+/** Providers that cost no time: whatever they are asked about was paid in full. The reference is the attempt's public id. */
+export function readyProviders(attempts: Map<string, Attempt>): Gateways {
+  const notMeasured = () => Promise.reject(new Error('Not part of what is measured'))
+  const gateway: Gateways['flutterwave'] = {
+    provider: 'stripe',
+    live: false,
+    open: notMeasured,
+    close: notMeasured,
+    rate: notMeasured,
+    readEvent: () => null,
+    async lookUp(reference) {
+      const attempt = attempts.get(reference)
+      if (!attempt) return 'not-found'
+      const { chargeAmount: amount, currency, publicId } = attempt
+      const received = {
+        externalId: `ch_${reference}`,
+        amount,
+        currency,
+        attemptPublicId: publicId,
+        live: false,
+        feeInUsdCents: null,
+      }
+      return { status: 'paid', received: [received], message: null }
+    },
+  }
+  return { stripe: gateway, flutterwave: gateway }
+}

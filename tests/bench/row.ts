@@ -1,0 +1,35 @@
+/** What is asked of a row: of its value, or of its value over its twin's. */
+export interface Goal {
+  of: 'value' | 'ratio'
+  is: 'at most' | 'at least'
+  limit: number
+}
+
+/** One line of the table: a figure of ours, and where there is one the figure of a twin measured in the same run. */
+export interface Row {
+  name: string
+  unit: 'bytes' | 'KB' | 'per second' | 'requests' | 'points' | 'ms'
+  value: number
+  twin?: number
+  /** Measured as a median of pairs; otherwise value over twin. */
+  ratio?: number
+  goal: Goal
+}
+
+/** 1 KB is 1,000 bytes here. */
+export const KB = 1_000
+
+export const valueAtMost = (limit: number): Goal => ({ of: 'value', is: 'at most', limit })
+export const valueAtLeast = (limit: number): Goal => ({ of: 'value', is: 'at least', limit })
+export const ratioAtMost = (limit: number): Goal => ({ of: 'ratio', is: 'at most', limit })
+export const ratioAtLeast = (limit: number): Goal => ({ of: 'ratio', is: 'at least', limit })
+
+export function ratioOf({ value, twin, ratio }: Row): number | undefined {
+  return ratio ?? (twin ? value / twin : undefined)
+}
+
+export function meetsGoal(row: Row): boolean {
+  const measured = row.goal.of === 'value' ? row.value : ratioOf(row)
+  if (measured === undefined) return false
+  return row.goal.is === 'at most' ? measured <= row.goal.limit : measured >= row.goal.limit
+}

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright'
+import { contentBytes } from '../servers/answer-bytes'
+import { emptyAppBytes } from './empty-app/size'
+import type { Ground } from './ground'
+import { openPhone } from './phone'
+import { KB, type Row, ratioAtMost, valueAtMost } from './row'
+
+/** What a common phone transfers: the first time, with data saving, and when it comes back. */
+export async function visits(ground: Ground): Promise<Row[]> {
+  const { origin, fundraiserPath } = ground
+  const phone = await openPhone(ground, { savesData: false })
+  const scripts = new Set<string>()
+  const elsewhere = new Set<string>()
+  phone.context.on('request', (request) => {
+    if (new URL(request.url()).origin !== origin) elsewhere.add(request.url())
+    else if (request.resourceType() === 'script' && !request.serviceWorker()) scripts.add(request.url())
+  })
+  const first = await phone.visit('/')
+  const script = await sumOf([...scripts].map(contentBytes))
+  const blocking = await countBlocking(first.page)
+  await first.page.close()
+  const again = await phone.visit('/')
+  await again.page.close()
+  for (const path of ['/browse', fundraiserPath]) await phone.visit(path)
+  await phone.context.close()
+
+  const sparingPhone = await openPhone(ground, { savesData: true })
+  const sparing = await sparingPhone.visit('/')
+  await sparingPhone.context.close()
+
+  return [
+    {
+      name: 'all script of a first visit to /',
+      unit: 'KB',
+      value: script,
+      twin: await emptyAppBytes(),
+      goal: ratioAtMost(1.2),
+    },
+    { name: 'what blocks its first paint', unit: 'requests', value: blocking, goal: valueAtMost(0) },
+    { name: 'everything a first visit to / transfers', unit: 'KB', value: first.bytes, goal: valueAtMost(165 * KB) },
+    { name: '  with data saving', unit: 'KB', value: sparing.bytes, goal: valueAtMost(120 * KB) },
+    { name: 'a repeat visit to /, nothing changed', unit: 'KB', value: again.bytes, goal: valueAtMost(2 * KB) },
+    { name: '  its requests', unit: 'requests', value: again.requests, goal: valueAtMost(2) },
+    { name: 'third parties before a card form', unit: 'requests', value: elsewhere.size, goal: valueAtMost(0) },
+  ]
+}
+
+async function sumOf(numbers: Promise<number>[]): Promise<number> {
+  return (await Promise.all(numbers)).reduce((sum, number) => sum + number, 0)
+}
+
+function countBlocking(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => 'renderBlockingStatus' in entry && entry.renderBlockingStatus === 'blocking').length,
+  )
+}

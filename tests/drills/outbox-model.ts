@@ -1,0 +1,158 @@
+import { ApiError, ConnectionError } from '../../pwa/api/errors'
+import type { OutboxWorld } from '../../pwa/offline/outbox/drain'
+import type { Fields, OutboxEntry } from '../../pwa/offline/outbox/entry'
+import type { TestServer } from '../../server/testing/serve'
+
+/** What can happen to one request. */
+export type Weather =
+  | 'fine'
+  /** It never arrives. */
+  | 'lost'
+  /** The server does it, and its answer never arrives. */
+  | 'answer-lost'
+  /** It arrives twice. */
+  | 'doubled'
+  | 'server-error'
+  | 'busy'
+  | 'signed-out'
+
+/** The phone dies. */
+export class Killed extends Error {}
+
+interface Seen {
+  title: string
+  displayName: string | null
+  version: number
+}
+
+/** A phone: what is on its disk, what time it believes it is, and what becomes of its requests. */
+export class Phone {
+  private readonly disk = new Map<string, OutboxEntry>()
+  private ids = 0
+  private sequence = 0
+  private clock = 1_000_000
+  /** What happens to the next requests, in order; after that they are fine. */
+  weather: Weather[] = []
+  /** Steps until the phone dies; null for a long life. */
+  stepsToLive: number | null = null
+
+  private readonly server: TestServer
+  private readonly headers: Record<string, string>
+  private readonly account: string
+
+  constructor(server: TestServer, token: string, account: string) {
+    this.server = server
+    this.headers = { Authorization: `Bearer ${token}` }
+    this.account = account
+  }
+
+  submit(entry: Pick<OutboxEntry, 'kind' | 'entity' | 'fields' | 'base' | 'version'>): void {
+    this.sequence += 1
+    const id = this.makeId()
+    this.disk.set(id, {
+      ...entry,
+      id,
+      account: this.account,
+      draftKey: id,
+      typed: {},
+      image: undefined,
+      sequence: this.sequence,
+      createdAt: this.clock,
+      tries: 0,
+      nextTryAt: 0,
+      state: { name: 'waiting' },
+    })
+  }
+
+  /**
+   * The fundraiser as its owner sees it on this phone: with their own edits that still wait, made on the version that they
+   * began with; without any, fresh from the server.
+   */
+  async see(path: string, id: number): Promise<{ fields: Fields; version: number }> {
+    const waiting = this.entries().filter(({ entity, state }) => entity === `fundraiser:${id}` && state.name !== 'sent')
+    const last = waiting.at(-1)
+    if (last?.version) return { fields: last.fields, version: last.version }
+    const { title, displayName, version } = (await this.server.send('GET', `${path}?fresh=${this.ids}`)).body as Seen
+    return { fields: { title, displayName }, version }
+  }
+
+  /** The clock may also go backwards. */
+  pass(ms: number): void {
+    this.clock += ms
+  }
+
+  entries(): OutboxEntry[] {
+    return [...this.disk.values()].sort((a, b) => a.sequence - b.sequence)
+  }
+
+  world(): OutboxWorld {
+    const step = () => {
+      if (this.stepsToLive === null) return
+      if (this.stepsToLive === 0) throw new Killed()
+      this.stepsToLive -= 1
+    }
+    const write = async (change: () => void) => {
+      step()
+      change()
+      step()
+    }
+    return {
+      whoAmI: async () => (this.isSignedOut() ? null : this.account),
+      list: async () => this.entries().map((entry) => structuredClone(entry)),
+      update: (entry) => write(() => this.disk.has(entry.id) && this.disk.set(entry.id, structuredClone(entry))),
+      replace: (entry, next) =>
+        write(() => {
+          this.disk.delete(entry.id)
+          this.disk.set(next.id, structuredClone(next))
+        }),
+      send: async (entry) => {
+        step()
+        const sent = await this.request(entry, this.weather.shift() ?? 'fine')
+        step()
+        return sent
+      },
+      onSent: () => undefined,
+      makeId: () => this.makeId(),
+      now: () => this.clock,
+      random: () => 0.5,
+    }
+  }
+
+  /** The session ended between two requests. */
+  private isSignedOut(): boolean {
+    if (this.weather[0] !== 'signed-out') return false
+    this.weather.shift()
+    return true
+  }
+
+  private makeId(): string {
+    this.ids += 1
+    return `${this.account}-${this.ids}`
+  }
+
+  private async request(entry: OutboxEntry, weather: Weather) {
+    if (weather === 'lost') throw new ConnectionError('lost')
+    if (weather === 'server-error') throw new ApiError(500, '{}')
+    if (weather === 'busy') throw new ApiError(429, '{}', '', 30_000)
+    if (weather === 'signed-out') throw new ApiError(401, '{}')
+    const body = entry.version === null ? entry.fields : { ...entry.fields, version: entry.version }
+    const [method, path] =
+      entry.kind === 'fundraiser.create'
+        ? ['POST', '/api/fundraisers']
+        : ['PATCH', `/api/fundraisers/${entry.entity.split(':')[1]}`]
+    const ask = () =>
+      this.server.send(method ?? '', path ?? '', { body, headers: { ...this.headers, 'Idempotency-Key': entry.id } })
+    const [reply] = await Promise.all(weather === 'doubled' ? [ask(), ask()] : [ask()])
+    if (weather === 'answer-lost' || !reply) throw new ConnectionError('no answer')
+    if (reply.status >= 400) {
+      throw new ApiError(
+        reply.status,
+        JSON.stringify(reply.body),
+        '',
+        Number(reply.headers.get('Retry-After')) * 1_000 || null,
+      )
+    }
+    const { id, version } = reply.body as { id: number; version: number }
+    return { id, version }
+  }
+}

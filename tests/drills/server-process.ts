@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { TEST_SECRET_KEY } from '../../server/testing/parts'
+import { freePorts } from '../servers/free-ports'
+
+export interface ServerProcess {
+  readonly origin: string
+  readonly sandboxOrigin: string
+  start(): Promise<void>
+  /** No warning, no last words: what a power cut leaves behind. */
+  kill(): Promise<void>
+}
+
+const PROGRAM = `${import.meta.dirname}/api-server.ts`
+const PATIENCE = 30_000
+
+/** A server in a process of its own, with its sandbox, on the data of a test. Always at the same address. */
+export async function serverProcess(data: {
+  dataDirectory: string
+  databaseUrl: string | null
+}): Promise<ServerProcess> {
+  const [port, sandboxPort] = await freePorts(2)
+  const origin = `http://localhost:${port}`
+  const environment = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'test',
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    DATA_DIR: data.dataDirectory,
+    DATABASE_URL: data.databaseUrl ?? '',
+    SECRET_KEY: TEST_SECRET_KEY,
+    DEMO_DATA: 'off',
+    LOG_LEVEL: 'silent',
+  }
+  let child: ChildProcess | undefined
+  return {
+    origin,
+    sandboxOrigin: `http://localhost:${sandboxPort}`,
+    async start() {
+      child = spawn(process.execPath, ['--import', 'tsx', PROGRAM], {
+        env: environment,
+        stdio: ['ignore', 'inherit', 'inherit'],
+      })
+      for (const deadline = Date.now() + PATIENCE; !(await isReady(origin)); await wait(25)) {
+        if (Date.now() > deadline || child.exitCode !== null) throw new Error('The server did not start')
+      }
+    },
+    async kill() {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  try {
+    return (await fetch(`${origin}/readyz`)).ok
+  } catch {
+    return false
+  }
+}

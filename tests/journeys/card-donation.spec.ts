@@ -1,0 +1,195 @@
+import {
+  bank,
+  CARDS,
+  chooseCard,
+  counts,
+  donate,
+  donationsOf,
+  expectThanks,
+  openFundraiser,
+  openWidget,
+  typeCard,
+} from './giving'
+import { expect, test } from './server'
+
+test('a donor gives by card, is thanked, and sees the gift on the page', async ({ page, request, server }) => {
+  const fundraiser = await openFundraiser(request, 0)
+  const before = (await donationsOf(request, fundraiser)).length
+  const sent: string[] = []
+  page.on('request', (one) => {
+    if (one.url().startsWith(server.origin)) sent.push(`${one.method()} ${one.url()} ${one.postData() ?? ''}`)
+  })
+  await openWidget(page, fundraiser)
+  await page.getByRole('button', { name: '$25', exact: true }).click()
+  await page.getByLabel('Your name').fill('Nyambura')
+  await page.getByLabel('Email').fill('nyambura@example.org')
+  await page.getByLabel('Message').fill('Get well soon')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Choose Payment Method' })).toBeFocused()
+  await expect(page.getByText('Platform fee (10%)')).toBeVisible()
+  await page.getByRole('button', { name: 'Pay $25.00 with Card' }).click()
+  await expect(donate(page)).toBeDisabled()
+  await typeCard(page, CARDS.succeeds)
+  await donate(page).click()
+
+  await expectThanks(page)
+  await expect(page.getByText('Your donation has been processed successfully!')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Make a Donation' })).toBeVisible()
+  await expect(page.getByLabel('Amount in US dollars')).toHaveValue('')
+  await expect(page.getByText('Get well soon')).toBeVisible()
+  expect(await donationsOf(request, fundraiser)).toHaveLength(before + 1)
+  expect(sent.filter((one) => one.includes('/api/donations'))).toHaveLength(1)
+  expect(sent.join('\n')).not.toMatch(/4242/)
+})
+
+test('nothing of the card provider is fetched before a card form is asked for', async ({ page, request, server }) => {
+  const asked: string[] = []
+  page.on('request', (one) => one.url().startsWith(server.sandboxOrigin) && asked.push(one.url()))
+  const fundraiser = await openFundraiser(request, 0)
+  await openWidget(page, fundraiser)
+  await page.getByRole('button', { name: '$25', exact: true }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('button', { name: 'Pay $25.00 with Card' })).toBeVisible()
+  expect(asked).toEqual([])
+  await page.getByRole('button', { name: 'Pay $25.00 with Card' }).click()
+  await expect(page.locator('iframe')).toHaveCount(3)
+})
+
+test('a declined card costs nothing, and another card pays the same payment', async ({ page, request, server }) => {
+  const fundraiser = await openFundraiser(request, 1)
+  const before = await counts(server, request)
+  await chooseCard(page, fundraiser)
+  await typeCard(page, CARDS.declined)
+  await donate(page).click()
+  await expect(page.locator('.donation-problem')).toHaveText('Your card was declined. Your card was not charged.')
+  await expect(page.locator('.donation-problem')).toBeFocused()
+  await typeCard(page, CARDS.succeeds)
+  await donate(page).click()
+  await expectThanks(page)
+  expect((await counts(server, request)).intents).toBe(before.intents + 1)
+})
+
+test('the bank asks, and the donor confirms', async ({ page, request }) => {
+  await chooseCard(page, await openFundraiser(request, 2))
+  await typeCard(page, CARDS.asksBank)
+  await donate(page).click()
+  await bank(page).getByRole('button', { name: 'Complete' }).click()
+  await expectThanks(page)
+})
+
+for (const answer of ['Fail', 'Close']) {
+  test(`the bank asks, and ${answer} costs nothing and can be tried again`, async ({ page, request }) => {
+    await chooseCard(page, await openFundraiser(request, 2))
+    await typeCard(page, CARDS.asksBank)
+    await donate(page).click()
+    await bank(page).getByRole('button', { name: answer }).click()
+    await expect(page.locator('.donation-problem')).toContainText('Your card was not charged.')
+    await donate(page).click()
+    await bank(page).getByRole('button', { name: 'Complete' }).click()
+    await expectThanks(page)
+  })
+}
+
+test('pressing twice pays once', async ({ page, request, server }) => {
+  const fundraiser = await openFundraiser(request, 3)
+  const [donations, before] = [(await donationsOf(request, fundraiser)).length, await counts(server, request)]
+  await chooseCard(page, fundraiser)
+  await typeCard(page, CARDS.succeeds)
+  await donate(page).dblclick()
+  await expectThanks(page)
+  expect((await counts(server, request)).charges).toBe(before.charges + 1)
+  expect(await donationsOf(request, fundraiser)).toHaveLength(donations + 1)
+})
+
+test('a card form that does not come is explained, and comes when asked again', async ({ page, request }) => {
+  const fundraiser = await openFundraiser(request, 4)
+  await page.route('**/stripe.js', (route) => route.abort('connectionreset'))
+  await chooseCard(page, fundraiser)
+  await expect(page.getByText('The card form could not be loaded. Your card was not charged.')).toBeVisible()
+  await page.unroute('**/stripe.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.locator('iframe')).toHaveCount(3)
+})
+
+test('an answer that opens no payment is refused, and the donor is where they were', async ({ page, request }) => {
+  const answer = { clientSecret: 'seti_1_secret_2', attemptId: crypto.randomUUID(), status: 'open' }
+  await page.route('**/api/create-payment-intent', (route) =>
+    route.fulfill({ headers: { 'X-Pamoja': '1' }, json: answer }),
+  )
+  await openWidget(page, await openFundraiser(request, 4))
+  await page.getByRole('button', { name: '$25', exact: true }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Pay $25.00 with Card' }).click()
+  await expect(page.getByText('Invalid payment setup response. Your card was not charged.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Choose Payment Method' })).toBeVisible()
+})
+
+test('after too many declined cards the payment is closed, and a new one can be made', async ({
+  page,
+  request,
+  server,
+}) => {
+  const fundraiser = await openFundraiser(request, 3)
+  const before = await counts(server, request)
+  await chooseCard(page, fundraiser)
+  for (let tries = 1; tries <= 5; tries += 1) {
+    await typeCard(page, CARDS.declined)
+    await donate(page).click()
+    await expect(page.locator('.donation-problem')).toContainText('Your card was declined.')
+  }
+  await expect(async () => {
+    await typeCard(page, CARDS.declined)
+    await donate(page).click()
+    await expect(page.locator('.donation-problem')).toContainText('Payment processing failed')
+  }).toPass()
+  await typeCard(page, CARDS.succeeds)
+  await donate(page).click()
+  await expectThanks(page)
+  expect((await counts(server, request)).intents).toBe(before.intents + 2)
+})
+
+test('too little is said at the field, and Back keeps everything that was typed', async ({ page, request }) => {
+  await openWidget(page, await openFundraiser(request, 4))
+  const amount = page.getByLabel('Amount in US dollars')
+  const next = page.getByRole('button', { name: 'Continue' })
+  await expect(next).toBeDisabled()
+  await amount.fill('0.99')
+  await expect(page.getByText('Please enter an amount of at least $1')).toBeVisible()
+  await expect(amount).toHaveAttribute('aria-invalid', 'true')
+  await expect(next).toBeDisabled()
+  await amount.fill('1')
+  await page.getByLabel('Your name').fill('Ama')
+  await page.getByLabel('Email').fill('not an address')
+  await next.click()
+  await expect(page.getByText('Invalid email address')).toBeVisible()
+  await page.getByLabel('Email').fill('ama@example.org')
+  await next.click()
+  await page.getByRole('button', { name: 'Pay $1.00 with Card' }).click()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(amount).toHaveValue('1')
+  await expect(page.getByLabel('Your name')).toHaveValue('Ama')
+  await expect(page.getByLabel('Email')).toHaveValue('ama@example.org')
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('giving begins with a form that leads to the checkout', async ({ page, request, server }) => {
+    const { id, title } = await openFundraiser(request, 4)
+    await page.goto(`/fundraiser/${id}`)
+    await expect(page.getByRole('link', { name: '$50', exact: true })).toHaveAttribute('href', /\/checkout\?amount=50&/)
+    await page.getByLabel('Amount in US dollars').fill('12.50')
+    await page.getByLabel('Your name').fill('Ama')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL(new RegExp(`^${server.origin}/checkout\\?`))
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+      fundraiserId: String(id),
+      fundraiserTitle: title,
+      amount: '12.50',
+      donorName: 'Ama',
+      donorEmail: '',
+      message: '',
+    })
+  })
+})

@@ -1,0 +1,161 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect, test } from './server'
+
+// Requests are broken here, which a service worker would keep from us.
+test.use({ serviceWorkers: 'block' })
+
+interface Fundraiser {
+  id: number
+  title: string
+  isActive: boolean
+  endDate: string | null
+  donationsCount: number
+  picture: object | null
+  user: { id: number; username: string }
+}
+
+/** The first fundraiser of the demo that is as wanted. */
+async function find(request: APIRequestContext, isWanted: (fundraiser: Fundraiser) => boolean): Promise<Fundraiser> {
+  for (let id = 1; id < 100; id += 1) {
+    const reply = await request.get(`/api/fundraisers/${id}`)
+    if (!reply.ok()) continue
+    const fundraiser: Fundraiser = await reply.json()
+    if (isWanted(fundraiser)) return fundraiser
+  }
+  throw new Error('The demo has no such fundraiser')
+}
+
+const isOver = ({ endDate }: Fundraiser) => endDate !== null && Date.parse(endDate) < Date.now()
+const canBeGivenTo = (fundraiser: Fundraiser) => fundraiser.isActive && !isOver(fundraiser)
+
+test('shows the whole fundraiser: who asks, the story, the totals and who gave', async ({ page }) => {
+  const { id, title, user } = await find(page.request, (each) => canBeGivenTo(each) && each.donationsCount > 5)
+  await page.goto(`/fundraiser/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page).toHaveTitle(`${title} | Pamoja`)
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+  await expect(page.getByText(`@${user.username}`)).toBeVisible()
+  await expect(page.getByRole('link', { name: `@${user.username}` })).toHaveAttribute('href', `/user/${user.id}`)
+  await expect(page.getByRole('progressbar', { name: 'Funded' })).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveText(/left$|^No end date$/)
+  await expect(page.getByRole('region', { name: 'Recent donations' }).getByRole('listitem')).toHaveCount(5)
+})
+
+test('shows the amount and the button first on a small phone, and the button leads to the form', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  const { id } = await find(page.request, canBeGivenTo)
+  await page.goto(`/fundraiser/${id}`)
+  const donate = page.getByRole('link', { name: 'Donate' })
+  await expect(donate).toBeInViewport()
+  await expect(page.locator('.give-bar')).toContainText(/\$[\d,]+\.\d\d/)
+  await donate.click()
+  await expect(page.getByRole('heading', { name: 'Make a Donation' })).toBeInViewport()
+  await expect(page.locator('.give-bar')).toBeHidden()
+})
+
+test('shares by link, by network and by the device', async ({ page, context, server }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { id } = await find(page.request, canBeGivenTo)
+  await page.goto(`/fundraiser/${id}`)
+  await page.getByText('Share', { exact: true }).click()
+  const address = encodeURIComponent(`${server.origin}/fundraiser/${id}`)
+  for (const name of ['WhatsApp', 'Facebook', 'X', 'LinkedIn', 'Telegram']) {
+    const href = await page.getByRole('link', { name, exact: true }).first().getAttribute('href')
+    expect(href, name).toContain(address)
+  }
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('Link Copied!')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.origin}/fundraiser/${id}`)
+})
+
+test('keeps a message while it is read, and lets it be swiped away', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-write'])
+  const { id } = await find(page.request, canBeGivenTo)
+  await page.goto(`/fundraiser/${id}`)
+  await page.getByText('Share', { exact: true }).click()
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  const message = page.getByRole('status').getByText('Link Copied!')
+  await expect(message).toBeVisible()
+  await page.keyboard.press('F8')
+  await expect(page.getByRole('region', { name: /Notifications/ })).toBeFocused()
+
+  const box = await message.boundingBox()
+  if (!box) throw new Error('The message has no place')
+  await page.mouse.move(box.x + 5, box.y + 5)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 45, box.y + 5, { steps: 4 })
+  await page.mouse.up()
+  await expect(message).toBeVisible()
+  await page.mouse.down()
+  await page.mouse.move(box.x + 105, box.y + 5, { steps: 4 })
+  await page.mouse.up()
+  await expect(message).toBeHidden()
+})
+
+test('thanks those who come back from the checkout', async ({ page }) => {
+  const { id } = await find(page.request, canBeGivenTo)
+  await page.goto(`/fundraiser/${id}?donated=true`)
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
+})
+
+test('says of an ended and of an inactive one that it is over, and takes no gift', async ({ page }) => {
+  const ended = await find(page.request, (each) => each.isActive && isOver(each))
+  await page.goto(`/fundraiser/${ended.id}`)
+  await expect(page.getByRole('timer')).toHaveText('Campaign ended')
+  await expect(page.getByText('Ended', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Amount in US dollars')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Donate' })).toHaveCount(0)
+
+  const inactive = await find(page.request, (each) => !each.isActive)
+  await page.goto(`/fundraiser/${inactive.id}`)
+  await expect(page.getByText('Inactive', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Amount in US dollars')).toHaveCount(0)
+})
+
+test('says when there is no such fundraiser, and leads home', async ({ page }) => {
+  for (const address of ['/fundraiser/999999', '/fundraiser/none', '/fundraiser/0']) {
+    const reply = await page.goto(address)
+    expect(reply?.status(), address).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Fundraiser Not Found' })).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('shows the pattern of its cause where the picture can’t be loaded', async ({ page }) => {
+  const { id } = await find(page.request, (each) => each.picture !== null && canBeGivenTo(each))
+  await page.route('**/media/**', (route) => route.abort())
+  await page.goto(`/fundraiser/${id}`)
+  await expect(page.locator('.fundraiser-picture svg')).toBeVisible()
+  await expect(page.locator('.fundraiser-picture img')).toHaveCount(0)
+})
+
+test('loads no picture for those who save data, until they ask for one', async ({ page, context }) => {
+  await context.setExtraHTTPHeaders({ 'Save-Data': 'on' })
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
+  const pictures: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image' && request.url().includes('/media/')) pictures.push(request.url())
+  })
+  const { id } = await find(page.request, (each) => each.picture !== null && canBeGivenTo(each))
+  await page.goto('/')
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await page.goto(`/fundraiser/${id}`)
+  await expect(page.getByRole('button', { name: 'Show the picture' })).toBeVisible()
+  expect(pictures).toEqual([])
+  await page.getByRole('button', { name: 'Show the picture' }).click()
+  await expect(page.locator('.fundraiser-picture img')).toBeVisible()
+  expect(pictures).toHaveLength(1)
+})
+
+test('names the page anew for each fundraiser that is opened', async ({ page }) => {
+  await page.goto('/browse')
+  const link = page.getByRole('article').getByRole('heading').getByRole('link').first()
+  const title = await link.textContent()
+  await link.click()
+  await expect(page).toHaveTitle(`${title} | Pamoja`)
+  const description = page.locator('meta[name="description"]')
+  await expect(description).not.toHaveAttribute('content', /Find a fundraiser/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})

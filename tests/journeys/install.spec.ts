@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium } from '@playwright/test'
+import { BROWSER_ARGUMENTS, findBrowser } from '../../scripts/setup/browser.mjs'
+import { test as base, expect } from './server'
+
+/** A browser with a profile of its own: in Playwright's usual contexts, which are incognito, nothing can be installed. */
+const test = base.extend<{ profile: BrowserContext }>({
+  profile: async ({ server }, use) => {
+    const directory = await mkdtemp(join(tmpdir(), 'pamoja-profile-'))
+    const profile = await chromium.launchPersistentContext(directory, {
+      executablePath: findBrowser() ?? undefined,
+      args: BROWSER_ARGUMENTS,
+      viewport: { width: 360, height: 800 },
+      baseURL: server.origin,
+    })
+    await use(profile)
+    await profile.close()
+    await rm(directory, { recursive: true, force: true })
+  },
+})
+
+test('can be installed: the browser finds nothing missing', async ({ profile, server }) => {
+  const page = await profile.newPage()
+  await page.goto('/')
+  const session = await profile.newCDPSession(page)
+  await expect.poll(async () => (await session.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])
+  const { errors, url } = await session.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  expect(url).toBe(`${server.origin}/manifest.webmanifest`)
+  expect((await session.send('Page.getAppId')).appId).toBe(`${server.origin}/`)
+})
+
+test('names pictures that exist, in the sizes that it says', async ({ page, request }) => {
+  const manifest = await (await request.get('/manifest.webmanifest')).json()
+  const pictures: { src: string; sizes: string; type: string }[] = [...manifest.icons, ...(manifest.screenshots ?? [])]
+  await page.goto('/')
+  for (const { src, sizes, type } of pictures) {
+    const answer = await request.get(src)
+    expect(answer.headers()['content-type']).toBe(type)
+    const size = await page.evaluate(async (address) => {
+      const image = new Image()
+      image.src = address
+      await image.decode()
+      return `${image.naturalWidth}x${image.naturalHeight}`
+    }, src)
+    expect(size).toBe(sizes)
+  }
+})
+
+test('invites to install after a donation, and not again soon', async ({ profile }) => {
+  const page = await profile.newPage()
+  await page.goto('/fundraiser/1?donated=true')
+  const invitation = page.getByRole('button', { name: 'Add to home screen' })
+  await expect(invitation).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
+  await page.waitForTimeout(2_000)
+  await expect(invitation).toBeHidden()
+})

@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test'
+import type { CountedRequest } from '../servers/counting-proxy'
+
+/** The fundraiser's own heading, or that of any other page. */
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** A saved copy names its age. */
+export const age = (page: Page) => page.getByText(/^Saved copy from /).first()
+
+/** Waits until the service worker has all that pages need. It fetches this for people who stay, so a key is pressed. */
+export async function everythingKept(page: Page): Promise<void> {
+  await page.keyboard.press('Shift')
+  const kept = () => page.evaluate(async () => (await (await caches.open('assets')).keys()).map(({ url }) => url))
+  // A screen that none of these journeys opens.
+  await expect.poll(kept).toContainEqual(expect.stringContaining('/assets/ComingSoonScreen-'))
+}
+
+/** Waits until the service worker has kept a page. */
+export async function pageKept(page: Page, path: string): Promise<void> {
+  await expect.poll(() => page.evaluate((address) => caches.match(address).then(Boolean), path)).toBe(true)
+}
+
+/** Waits until a query's answer lies on the device. `part` is part of its key: the call's name, or an argument. */
+export async function queryKept(page: Page, part: string): Promise<void> {
+  await expect.poll(() => page.evaluate(keysOfKeptQueries)).toContainEqual(expect.stringContaining(part))
+}
+
+/** Runs in the page. */
+async function keysOfKeptQueries(): Promise<string[]> {
+  const answer = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  const known = await indexedDB.databases()
+  if (!known.some(({ name }) => name === 'queries')) return []
+  const database = await answer(indexedDB.open('queries'))
+  const keys = await answer(database.transaction('kv').objectStore('kv').getAllKeys())
+  database.close()
+  return keys.map(String)
+}
+
+/** What reached the server, but for the browser's own look at the worker's script, which no emulation of being offline stops. */
+export function reached(requests: CountedRequest[]): string[] {
+  return requests.filter(({ url }) => url !== '/sw.js').map(({ method, url }) => `${method} ${url}`)
+}

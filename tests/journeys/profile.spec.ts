@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import { register, toast } from './accounts'
+import { elsewhere, saveProfile } from './people'
+import { age, everythingKept, heading, queryKept } from './phone'
+import { expect, test } from './server'
+import { signInAs } from './signing-in'
+import { violations } from './violations'
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+
+test.describe('the profile of someone', () => {
+  test('shows figures and three tabs, one’s own with the address and a form', async ({ page, request }) => {
+    await signInAs(page, 'creator@pamoja.test')
+    const { me } = await elsewhere(page, request)
+    const { id, fullName } = await me()
+    await page.getByRole('link', { name: 'View All' }).click()
+    await expect(page).toHaveURL(`/profile/${id}`)
+    await expect(heading(page)).toHaveText(fullName)
+    for (const name of ['Total Raised', 'Fundraisers', 'Donations Made', 'Active Campaigns']) {
+      await expect(page.getByRole('region', { name: 'In figures' }).getByText(name, { exact: true })).toBeVisible()
+    }
+    await expect(page.getByRole('tabpanel').getByRole('article').first()).toBeVisible()
+    await tab(page, 'Donations').click()
+    await expect(page.getByRole('heading', { name: 'No Donations Yet' })).toBeVisible()
+    await page.getByRole('tabpanel').getByRole('link', { name: 'Browse Fundraisers' }).click()
+    await expect(page).toHaveURL('/browse')
+    await page.goBack()
+    await tab(page, 'About').click()
+    await expect(page.getByRole('tabpanel').getByText('creator@pamoja.test')).toBeVisible()
+    await expect(page.getByText('Average Success Rate')).toBeVisible()
+  })
+
+  test('is walked through with the keyboard alone', async ({ page, request }) => {
+    const { email } = await register(request)
+    await signInAs(page, email)
+    const { me } = await elsewhere(page, request)
+    await page.goto(`/profile/${(await me()).id}`)
+    await tab(page, 'Fundraisers').focus()
+    for (const name of ['Donations', 'About', 'Fundraisers']) {
+      await page.keyboard.press('ArrowRight')
+      await expect(tab(page, name)).toBeFocused()
+      await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true')
+    }
+    await page.getByRole('button', { name: 'Edit Profile' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Full name').focus()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('Typed by hand')
+    await page.keyboard.press('Enter')
+    await expect(toast(page)).toContainText('Profile Updated')
+    await expect(heading(page)).toHaveText('Typed by hand')
+    await expect(page.getByLabel('Full name')).toHaveCount(0)
+  })
+
+  test('keeps to itself what only they and admins may see', async ({ page, request }) => {
+    const { email, fullName } = await register(request)
+    await signInAs(page, email)
+    const { id } = await (await elsewhere(page, request)).me()
+    const about = async (as: string | null) => {
+      await page.evaluate(() => localStorage.clear())
+      await page.context().clearCookies()
+      if (as) await signInAs(page, as, '/dashboard')
+      await page.goto(`/profile/${id}?tab=about`)
+      await expect(heading(page)).toHaveText(fullName)
+      await expect(page.getByText('Member Since', { exact: true })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Edit Profile' })).toHaveCount(0)
+    }
+    for (const as of [null, 'donor@pamoja.test', 'leader@pamoja.test']) {
+      await about(as)
+      await expect(page.getByText(email)).toHaveCount(0)
+    }
+    await about('admin@pamoja.test')
+    await expect(page.getByRole('tabpanel').getByText(email)).toBeVisible()
+    await page.goto('/profile/999999')
+    await expect(heading(page)).toHaveText('User Not Found')
+  })
+
+  test('can be read without a connection', async ({ page, context, request }) => {
+    await signInAs(page, 'donor@pamoja.test')
+    const { id, fullName } = await (await elsewhere(page, request)).me()
+    await page.goto(`/profile/${id}?tab=donations`)
+    await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
+    await everythingKept(page)
+    await queryKept(page, 'listUserDonations')
+    await context.setOffline(true)
+    await page.reload()
+    await expect(heading(page)).toHaveText(fullName)
+    await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
+    await expect(age(page)).toBeVisible()
+  })
+})
+
+test.describe('the page that everyone sees', () => {
+  test('is read without script, and found by search engines', async ({ browser, request, server }) => {
+    const [fundraiser] = await (await request.get('/api/fundraisers?limit=1')).json()
+    const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`/user/${fundraiser.user.id}`)
+    await expect(heading(page)).toHaveText(fundraiser.user.fullName)
+    await expect(page).toHaveTitle(`${fundraiser.user.fullName} | Pamoja`)
+    await expect(page.getByText(/Member since \w+ \d+, \d{4}/)).toBeVisible()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{10,}/)
+    await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Edit Profile' })).toHaveCount(0)
+    await context.close()
+  })
+
+  test('has the way to editing for whoever it is about, and for nobody else', async ({ page, request }) => {
+    const { email } = await register(request)
+    await signInAs(page, email)
+    const { id } = await (await elsewhere(page, request)).me()
+    await page.goto(`/user/${id}`)
+    await expect(page.getByRole('link', { name: 'Start New Fundraiser' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Create Your First Fundraiser' })).toHaveAttribute(
+      'href',
+      '/create-fundraiser',
+    )
+    await page.getByRole('link', { name: 'Edit Profile' }).click()
+    await expect(page).toHaveURL('/edit-profile')
+    await page.goto('/user/1')
+    await expect(page.getByText(/Member since/)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Edit Profile' })).toHaveCount(0)
+  })
+
+  test('of nobody says so, with 404', async ({ page }) => {
+    for (const address of ['/user/999999', '/user/nobody']) {
+      expect((await page.goto(address))?.status()).toBe(404)
+      await expect(heading(page)).toHaveText('User Not Found')
+      await expect(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/')
+    }
+  })
+})
+
+test.describe('for everyone', () => {
+  // The checker is a script of its own, which the pages' policy refuses as it should.
+  test.use({ bypassCSP: true })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`shut nobody out: ${colorScheme}`, async ({ page, request, context }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await signInAs(page, 'creator@pamoja.test')
+      const { me, change } = await elsewhere(page, request)
+      const { id, bio } = await me()
+      const check = async (step: string) => {
+        expect(await violations(page), step).toEqual([])
+        for (const width of [320, 1280]) {
+          await page.setViewportSize({ width, height: 800 })
+          const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+          expect(excess, `${step} at ${width} px`).toBeLessThanOrEqual(0)
+        }
+      }
+      for (const address of [
+        `/profile/${id}`,
+        `/profile/${id}?tab=about`,
+        `/profile/${id}?tab=donations`,
+        `/user/${id}`,
+      ]) {
+        await page.goto(address)
+        await expect(heading(page)).toBeVisible()
+        await check(address)
+      }
+      await page.goto('/edit-profile')
+      await page.getByLabel('Full name').fill('A')
+      await saveProfile(page).click()
+      await expect(page.getByText('Full name must be at least 2 characters')).toBeVisible()
+      await check('errors')
+      await page.getByLabel('Full name').fill('Abẹ́ní Ọlátúnjí')
+      await page.getByLabel('Bio').fill(`Mine, ${colorScheme}`)
+      await change({ bio: `Theirs, ${colorScheme}` })
+      await saveProfile(page).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await check('conflict')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('button', { name: 'Choose' })).toBeVisible()
+      await check('needs you')
+      await page.getByRole('button', { name: 'Choose' }).click()
+      await page.getByRole('button', { name: 'Keep theirs' }).click()
+      await change({ bio })
+      await context.clearCookies()
+    })
+  }
+})

@@ -1,0 +1,31 @@
+import { get, type IncomingMessage } from 'node:http'
+
+/** Bytes that a server sends to answer a GET as a browser asks it: status line and headers too. */
+export async function answerBytes(address: string): Promise<number> {
+  const { answer, socket } = await ask(address)
+  await bodyBytes(answer)
+  return socket.bytesRead
+}
+
+/** Bytes of the answer's body alone, compressed as it is sent. */
+export async function contentBytes(address: string): Promise<number> {
+  const { answer } = await ask(address)
+  return bodyBytes(answer)
+}
+
+function ask(address: string): Promise<{ answer: IncomingMessage; socket: IncomingMessage['socket'] }> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
+    // A connection of its own: one that was used before has counted what came then.
+    get(address, { headers, agent: false }, (answer) => {
+      if (answer.statusCode === 200) resolve({ answer, socket: answer.socket })
+      else reject(new Error(`${address} answered ${answer.statusCode}`))
+    }).on('error', reject)
+  })
+}
+
+async function bodyBytes(answer: IncomingMessage): Promise<number> {
+  let bytes = 0
+  for await (const chunk of answer) bytes += chunk.length
+  return bytes
+}

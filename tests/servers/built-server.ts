@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePorts } from './free-ports'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const MAIN = resolve(ROOT, 'dist/server/main.js')
+/** Milliseconds that a server may take until it is ready. */
+const PATIENCE = 60_000
+
+export interface BuiltServerOptions {
+  dataDirectory: string
+  /** Where browsers think it is, if not at its own address. */
+  publicUrl?: string
+  environment?: Record<string, string>
+}
+
+/** The server as `npm start` runs it: a process of its own, made from the build. */
+export interface BuiltServer {
+  readonly origin: string
+  readonly port: number
+  readonly sandboxOrigin: string
+  readonly dataDirectory: string
+  /** Everything that it has printed. */
+  output(): string
+  /** Starts it again at the same address, after `kill`. */
+  start(): Promise<void>
+  /** Ends it, and waits until it is gone. */
+  kill(signal?: NodeJS.Signals): Promise<void>
+}
+
+/** Starts the built server on free ports and waits until it is ready. */
+export async function startBuiltServer(options: BuiltServerOptions): Promise<BuiltServer> {
+  if (!existsSync(MAIN)) throw new Error('There is no build. Make one: npm run build')
+  const [port = 0, sandboxPort = 0] = await freePorts(2)
+  const origin = `http://localhost:${port}`
+  let child: ChildProcess | null = null
+  let output = ''
+
+  const server: BuiltServer = {
+    origin,
+    port,
+    sandboxOrigin: `http://localhost:${sandboxPort}`,
+    dataDirectory: options.dataDirectory,
+    output: () => output,
+    async start() {
+      const started = spawn(process.execPath, [MAIN], {
+        cwd: ROOT,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          PATH: process.env.PATH,
+          PORT: String(port),
+          SANDBOX_PORT: String(sandboxPort),
+          DATA_DIR: options.dataDirectory,
+          PUBLIC_URL: options.publicUrl ?? origin,
+          DEMO_DATA: 'on',
+          LOG_LEVEL: 'warn',
+          ...options.environment,
+        },
+      })
+      for (const stream of [started.stdout, started.stderr]) stream.on('data', (text) => (output += text))
+      child = started
+      // Whatever ends the tests, no server outlives them.
+      const end = () => started.kill('SIGKILL')
+      process.once('exit', end)
+      started.once('exit', () => process.off('exit', end))
+      await untilReady(origin, started, () => output)
+    },
+    async kill(signal = 'SIGKILL') {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const gone = once(child, 'exit')
+      child.kill(signal)
+      await gone
+    },
+  }
+  await server.start()
+  return server
+}
+
+async function untilReady(origin: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + PATIENCE
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server did not start:\n${output()}`)
+    const ready = await fetch(`${origin}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (ready) return
+    await wait(50)
+  }
+  child.kill('SIGKILL')
+  throw new Error(`The server was not ready in time:\n${output()}`)
+}
