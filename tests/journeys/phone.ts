@@ -40,7 +40,10 @@ async function keysOfKeptQueries(): Promise<string[]> {
   return keys.map(String)
 }
 
-/** What reached the server, but for the browser's own look at the worker's script, which no emulation of being offline stops. */
+/**
+ * What reached the server, but for what no emulation of being offline stops: the browser's own look at the worker's script, and the
+ * page's at whether the server is back.
+ */
 export function reached(requests: CountedRequest[]): string[] {
-  return requests.filter(({ url }) => url !== '/sw.js').map(({ method, url }) => `${method} ${url}`)
+  return requests.filter(({ url }) => url !== '/sw.js' && url !== '/healthz').map(({ method, url }) => `${method} ${url}`)
 }
