@@ -31,6 +31,6 @@ export function countVitest(path) {
 export function countPlaywright(path) {
   if (!existsSync(path)) return NOTHING_DONE
   const { stats, errors } = JSON.parse(readFileSync(path, 'utf8'))
-  const counts = { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }
+  const counts = { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
   return counts.passed + counts.failed > 0 ? counts : NOTHING_DONE
 }
