@@ -1,4 +1,5 @@
 import type { Call, CallArguments, CallReply } from './contract/call'
+import type { PlainPage } from './plain-page'
 
 /** What every page may know about the server that it came from. */
 export interface PublicSettings {
@@ -36,6 +37,8 @@ export interface PageHead {
   canonical: string
   /** Absolute address of the picture for previews, if there is one. */
   image: string | null
+  /** Pixels, where they are known: previews come at once then. */
+  imageSize: { width: number; height: number } | null
   kind: 'website' | 'article'
   /** Whether search engines may keep it. */
   index: boolean
@@ -63,10 +66,15 @@ export interface PageRenderer {
   render(request: PageRequest): Promise<RenderedPage>
   /** The page without a screen's content, for everything that the service worker answers. */
   renderShell(request: Omit<PageRequest, 'call'>): RenderedPage
+  /** A page without script. The caller says which, and decides on its status. */
+  renderPlain(request: Omit<PageRequest, 'call'>, page: PlainPage): Pick<RenderedPage, 'head' | 'html'>
   /** Where an address (path and query) that has moved leads; null for every other. */
   movedTo(url: string): string | null
-  /** Whether an address is a page rendered on the server, one that only the browser renders, or none at all. */
-  routeKind(path: string): 'public' | 'private' | 'none'
+  /**
+   * Whether an address is a page rendered on the server, one that only the browser renders, or none at all. `secret`: rendered
+   * on the server for whoever has its address, and for nobody else.
+   */
+  routeKind(path: string): 'public' | 'private' | 'secret' | 'none'
   /** The paths of pages that search engines may keep, without those of single fundraisers and people. */
   listedPaths(): string[]
 }

@@ -1,4 +1,21 @@
 import {
+  bulkFundraisers,
+  countAdminFundraisers,
+  createCampaign,
+  deleteFundraiser,
+  listAdminFundraisers,
+  updateAdminFundraiser,
+} from './admin-fundraisers'
+import {
+  decidePayout,
+  listAdminDonations,
+  listAdminPayouts,
+  refundDonation,
+  revealPayoutDestination,
+} from './admin-money'
+import { listAdminBankAccounts, listAdminUsers, updateAdminUser, verifyBankAccount } from './admin-people'
+import { getAdminStats, getMachineRoom, listAuditTrail, retryTrouble } from './admin-room'
+import {
   changePassword,
   closeAccount,
   endSession,
@@ -9,10 +26,20 @@ import {
   logout,
   resetPassword,
 } from './auth'
+import {
+  createBankAccount,
+  deleteBankAccount,
+  getStripeConnect,
+  listBankAccounts,
+  setPrimaryBankAccount,
+  startStripeConnect,
+} from './bank-accounts'
 import type { Call } from './call'
 import { createDonation, listDonations } from './donations'
 import { countFundraisers, getFundraiser, listFundraisers } from './fundraisers'
+import { getNotices, getReceipt, getThanks, thankDonors, unsubscribe, updateNotices } from './letters'
 import { createFlutterwavePayment, createPaymentIntent, getMobileMoneyQuote, getPaymentAttempt } from './payments'
+import { createPayoutRequest, getAvailableBalance, listPayoutRequests } from './payouts'
 import { createProfile, signUp, updateProfile, updateUser } from './profiles'
 import { createFundraiser, extendFundraiser, updateFundraiser } from './publishing'
 import { listReceivedDonations, listUserDonations } from './user-donations'
@@ -49,4 +76,38 @@ export const CALLS: readonly Call[] = [
   createFlutterwavePayment,
   getPaymentAttempt,
   createDonation,
+  listBankAccounts,
+  createBankAccount,
+  deleteBankAccount,
+  setPrimaryBankAccount,
+  getStripeConnect,
+  startStripeConnect,
+  getAvailableBalance,
+  listPayoutRequests,
+  createPayoutRequest,
+  getReceipt,
+  getNotices,
+  updateNotices,
+  unsubscribe,
+  getThanks,
+  thankDonors,
+  getAdminStats,
+  listAdminFundraisers,
+  countAdminFundraisers,
+  createCampaign,
+  updateAdminFundraiser,
+  deleteFundraiser,
+  bulkFundraisers,
+  listAdminUsers,
+  updateAdminUser,
+  listAdminBankAccounts,
+  verifyBankAccount,
+  listAdminPayouts,
+  decidePayout,
+  revealPayoutDestination,
+  listAdminDonations,
+  refundDonation,
+  listAuditTrail,
+  getMachineRoom,
+  retryTrouble,
 ]

@@ -15,17 +15,22 @@ import { defineCall } from './call'
 import { id, orNone, plainLine, plainText } from './fields'
 import { categoryId, fundraiser } from './fundraisers'
 
-const title = plainLine(TITLE_MAXIMUM, `Title must be at most ${TITLE_MAXIMUM} characters`)
-const description = plainText(DESCRIPTION_MAXIMUM, `Your story must be at most ${DESCRIPTION_MAXIMUM} characters`)
-const goalAmount = v.pipe(
+export const title = plainLine(TITLE_MAXIMUM, `Title must be at most ${TITLE_MAXIMUM} characters`)
+export const description = plainText(
+  DESCRIPTION_MAXIMUM,
+  `Your story must be at most ${DESCRIPTION_MAXIMUM} characters`,
+)
+export const goalAmount = v.pipe(
   v.number(),
   v.integer('The goal must be whole cents'),
   v.minValue(GOAL_MINIMUM, 'Goal must be at least $1'),
   v.maxValue(GOAL_MAXIMUM, 'Goal must be at most $100,000,000'),
 )
-const displayName = orNone(plainLine(FULL_NAME_MAXIMUM, `Display name must be at most ${FULL_NAME_MAXIMUM} characters`))
+export const displayName = orNone(
+  plainLine(FULL_NAME_MAXIMUM, `Display name must be at most ${FULL_NAME_MAXIMUM} characters`),
+)
 /** A picture as a data string, or the address of the one that is there already. */
-const image = orNone(v.string())
+export const image = orNone(v.string())
 
 export const createFundraiser = defineCall({
   name: 'createFundraiser',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Currency, minorDigits } from './currencies'
-import { centsToLocal, localToCents } from './exchange'
+import { centsToLocal, centsToMinor, localToCents } from './exchange'
 
 const rates = fc
   .tuple(fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: 0, max: 9_999 }))
@@ -29,6 +29,28 @@ describe('a gift in local currency', () => {
         expect(local % unit).toBe(0)
         expect(localToCents(local, rate, currency)).toBeGreaterThanOrEqual(cents)
         expect(localToCents(local - unit, rate, currency)).toBeLessThanOrEqual(cents)
+      }),
+    )
+  })
+})
+
+describe('a payout in local currency', () => {
+  it.each([
+    [18_000, '129.4527', 'KES', 2_330_148],
+    [18_000, '3562.18', 'UGX', 641_192],
+    [5_000, '0.861', 'EUR', 4_305],
+    [1, '0.5', 'GBP', 0],
+  ] as const)('%i cents at %s is %s %i in minor units', (cents, rate, currency, minor) => {
+    expect(centsToMinor(cents, rate, currency)).toBe(minor)
+  })
+
+  it('is never more than it is worth, and less than one minor unit too little', () => {
+    fc.assert(
+      fc.property(gifts, rates, currencies, (cents, rate, currency) => {
+        const minor = centsToMinor(cents, rate, currency)
+        expect(minor).toBeLessThanOrEqual(centsToLocal(cents, rate, currency))
+        expect(localToCents(minor, rate, currency)).toBeLessThanOrEqual(cents)
+        expect(localToCents(minor + 1, rate, currency)).toBeGreaterThanOrEqual(cents)
       }),
     )
   })

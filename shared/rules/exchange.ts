@@ -11,6 +11,15 @@ export function centsToLocal(cents: number, rate: string, currency: Currency): n
   return Number(major * 10n ** BigInt(minorDigits(currency)))
 }
 
+/**
+ * What US cents are worth in a local currency: minor units, rounded down, since no more may be paid out than was set aside.
+ * The rate is as above.
+ */
+export function centsToMinor(cents: number, rate: string, currency: Currency): number {
+  const { numerator, denominator } = parseRate(rate)
+  return Number((BigInt(cents) * numerator * 10n ** BigInt(minorDigits(currency))) / (100n * denominator))
+}
+
 /** What minor units of a local currency are worth in US cents, to the nearest cent. The rate is as above. */
 export function localToCents(minor: number, rate: string, currency: Currency): number {
   const { numerator, denominator } = parseRate(rate)

@@ -1,0 +1,151 @@
+import * as v from 'valibot'
+import { DURATION_MAXIMUM } from '../rules/limits'
+import { defineCall } from './call'
+import { cents, id, limit, moment } from './fields'
+import { categoryId } from './fundraisers'
+import { description, displayName, goalAmount, image, title } from './publishing'
+
+const done = v.object({ message: v.string() })
+const cursor = v.optional(v.pipe(v.string(), v.maxLength(200)))
+const q = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'Search for at most 100 characters')))
+
+/** A row of the admin's table: what is hidden and what has ended too. */
+export const adminFundraiser = v.object({
+  id: v.number(),
+  title: v.string(),
+  description: v.string(),
+  category: categoryId,
+  goalAmount: cents,
+  currentAmount: cents,
+  donationsCount: v.number(),
+  displayName: v.nullable(v.string()),
+  isActive: v.boolean(),
+  /** Days. */
+  duration: v.number(),
+  endDate: v.nullable(moment),
+  /** When it was deleted; it can be restored for thirty days. */
+  deletedAt: v.nullable(moment),
+  version: v.number(),
+  createdAt: moment,
+  user: v.object({ id: v.number(), fullName: v.string(), username: v.string() }),
+})
+export type AdminFundraiser = v.InferOutput<typeof adminFundraiser>
+
+export const ADMIN_FUNDRAISER_STATES = ['active', 'inactive', 'deleted'] as const
+export const ADMIN_FUNDRAISER_SORTS = ['newest', 'oldest', 'title', 'raised', 'goal'] as const
+
+/** Which fundraisers: without a state all that are not deleted. */
+const selection = {
+  q,
+  state: v.optional(v.picklist(ADMIN_FUNDRAISER_STATES)),
+  category: v.optional(categoryId),
+}
+
+export const listAdminFundraisers = defineCall({
+  name: 'listAdminFundraisers',
+  summary: 'Every fundraiser (admins). The next page travels in a Link header',
+  method: 'GET',
+  path: '/api/admin/fundraisers',
+  query: v.object({
+    ...selection,
+    sort: v.optional(v.picklist(ADMIN_FUNDRAISER_SORTS)),
+    limit: v.optional(limit),
+    cursor,
+  }),
+  reply: v.array(adminFundraiser),
+})
+
+export const countAdminFundraisers = defineCall({
+  name: 'countAdminFundraisers',
+  summary: 'How many fundraisers a search finds (admins): what a bulk act on all of them would be about',
+  method: 'GET',
+  path: '/api/admin/fundraisers/count',
+  query: v.object(selection),
+  reply: v.object({ count: v.number() }),
+})
+
+export const REQUIRED_CAMPAIGN_FIELDS_MESSAGE = 'Please fill in all required fields'
+
+export const createCampaign = defineCall({
+  name: 'createCampaign',
+  summary: 'Publishes a fundraiser for any person (admins), once per Idempotency-Key',
+  method: 'POST',
+  path: '/api/admin/create-campaign',
+  body: v.object({
+    userId: v.pipe(
+      v.nullish(v.union([v.string(), v.number()]), ''),
+      v.check((value) => value !== '', REQUIRED_CAMPAIGN_FIELDS_MESSAGE),
+      id,
+    ),
+    title: v.pipe(v.optional(v.string(), ''), v.nonEmpty(REQUIRED_CAMPAIGN_FIELDS_MESSAGE), title),
+    description: v.pipe(v.optional(v.string(), ''), v.nonEmpty(REQUIRED_CAMPAIGN_FIELDS_MESSAGE), description),
+    category: v.pipe(v.optional(v.string(), ''), v.nonEmpty(REQUIRED_CAMPAIGN_FIELDS_MESSAGE), categoryId),
+    goalAmount: v.pipe(
+      v.optional(v.nullable(v.number()), null),
+      v.number(REQUIRED_CAMPAIGN_FIELDS_MESSAGE),
+      goalAmount,
+    ),
+    image,
+    displayName,
+  }),
+  reply: v.object({ message: v.string(), fundraiser: adminFundraiser }),
+})
+
+export const updateAdminFundraiser = defineCall({
+  name: 'updateAdminFundraiser',
+  summary: 'Changes any fundraiser (admins); what is left out stays',
+  method: 'PATCH',
+  path: '/api/admin/fundraisers/{id}',
+  params: v.object({ id }),
+  body: v.object({
+    title: v.optional(v.pipe(title, v.nonEmpty('Required'))),
+    description: v.optional(v.pipe(description, v.nonEmpty('Required'))),
+    category: v.optional(categoryId),
+    goalAmount: v.optional(goalAmount),
+    isActive: v.optional(v.boolean()),
+    displayName,
+    /** Days from its beginning; moves the end. Not together with `endDate`. */
+    duration: v.optional(
+      v.pipe(
+        v.number(),
+        v.integer('Days must be a whole number'),
+        v.minValue(1, 'Duration must be at least 1 day'),
+        v.maxValue(DURATION_MAXIMUM, `Duration cannot exceed ${DURATION_MAXIMUM} days`),
+      ),
+    ),
+    endDate: v.optional(v.pipe(v.string(), v.isoTimestamp('Please enter a valid date'))),
+    /** As in updateFundraiser: 409 when it has moved. */
+    version: v.optional(v.number()),
+  }),
+  reply: adminFundraiser,
+})
+
+export const deleteFundraiser = defineCall({
+  name: 'deleteFundraiser',
+  summary: 'Hides a fundraiser (admins); for thirty days it can be restored. One with donations is never erased',
+  method: 'DELETE',
+  path: '/api/admin/fundraisers/{id}',
+  params: v.object({ id }),
+  reply: done,
+})
+
+export const BULK_ACTIONS = ['activate', 'deactivate', 'delete', 'restore'] as const
+
+export const bulkFundraisers = defineCall({
+  name: 'bulkFundraisers',
+  summary: 'The same act on many fundraisers (admins): those named, or all that a search finds. Safe to repeat',
+  method: 'POST',
+  path: '/api/admin/fundraisers/bulk',
+  body: v.pipe(
+    v.object({
+      action: v.picklist(BULK_ACTIONS),
+      fundraiserIds: v.optional(v.pipe(v.array(id), v.maxLength(1_000, 'At most 1000 at a time'))),
+      matching: v.optional(v.object(selection)),
+    }),
+    v.check(
+      ({ fundraiserIds, matching }) => (fundraiserIds === undefined) !== (matching === undefined),
+      'Name the fundraisers, or say which',
+    ),
+  ),
+  reply: v.object({ message: v.string(), changed: v.number() }),
+})

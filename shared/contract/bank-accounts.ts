@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import { ACCOUNT_TYPES, PAYOUT_CURRENCIES } from '../rules/payouts'
+import { defineCall } from './call'
+import { id, moment, orNone, plainLine } from './fields'
+
+/** An account as its owner sees it: numbers masked. */
+export const bankAccount = v.object({
+  id: v.number(),
+  accountHolderName: v.string(),
+  bankName: v.string(),
+  /** Masked: `••••6789`. */
+  accountNumber: v.string(),
+  /** Masked too. */
+  routingNumber: v.nullable(v.string()),
+  swiftCode: v.nullable(v.string()),
+  country: v.string(),
+  currency: v.picklist(PAYOUT_CURRENCIES),
+  accountType: v.picklist(ACCOUNT_TYPES),
+  mobileMoneyProvider: v.nullable(v.string()),
+  isVerified: v.boolean(),
+  isPrimary: v.boolean(),
+  /** A payout to it is under way, so it can't be deleted. */
+  hasPayoutUnderWay: v.boolean(),
+  createdAt: moment,
+})
+export type BankAccount = v.InferOutput<typeof bankAccount>
+
+export const listBankAccounts = defineCall({
+  name: 'listBankAccounts',
+  summary: 'One’s own accounts for payouts, the primary one first; numbers masked',
+  method: 'GET',
+  path: '/api/bank-accounts',
+  reply: v.array(bankAccount),
+})
+
+const required = (maximum: number) =>
+  v.pipe(plainLine(maximum, `At most ${maximum} characters`), v.nonEmpty('Required'))
+
+export const createBankAccount = defineCall({
+  name: 'createBankAccount',
+  summary: 'Adds a bank or mobile-money account, once per Idempotency-Key; the first one becomes primary',
+  method: 'POST',
+  path: '/api/bank-accounts',
+  body: v.object({
+    accountHolderName: required(100),
+    bankName: required(100),
+    /** An account number, an IBAN, or for mobile money the phone number. Checked by country on the server. */
+    accountNumber: required(50),
+    routingNumber: orNone(plainLine(20, 'At most 20 characters')),
+    swiftCode: orNone(plainLine(20, 'At most 20 characters')),
+    /** ISO 3166-1 alpha-2. */
+    country: v.pipe(required(2), v.toUpperCase(), v.regex(/^[A-Z]{2}$/, 'Please choose a country')),
+    currency: v.optional(v.picklist(PAYOUT_CURRENCIES, 'Please choose a currency'), 'USD'),
+    accountType: v.optional(v.picklist(ACCOUNT_TYPES, 'Please choose an account type'), 'checking'),
+    mobileMoneyProvider: orNone(plainLine(40, 'At most 40 characters')),
+  }),
+  reply: bankAccount,
+})
+
+export const deleteBankAccount = defineCall({
+  name: 'deleteBankAccount',
+  summary: 'Removes an account; not the primary one, nor one that a payout is on its way to (409)',
+  method: 'DELETE',
+  path: '/api/bank-accounts/{id}',
+  params: v.object({ id }),
+  reply: v.object({ message: v.string() }),
+})
+
+export const setPrimaryBankAccount = defineCall({
+  name: 'setPrimaryBankAccount',
+  summary: 'Makes an account the one that payouts go to',
+  method: 'PUT',
+  path: '/api/bank-accounts/{id}/set-primary',
+  params: v.object({ id }),
+  reply: bankAccount,
+})
+
+const connectStatus = v.picklist(['pending', 'onboarding', 'restricted', 'active', 'rejected'])
+
+export const getStripeConnect = defineCall({
+  name: 'getStripeConnect',
+  summary: 'How far one’s Stripe account for payouts is, asked of Stripe',
+  method: 'GET',
+  path: '/api/stripe-connect',
+  reply: v.object({ status: connectStatus }),
+})
+
+export const startStripeConnect = defineCall({
+  name: 'startStripeConnect',
+  summary: 'Begins or goes on with opening a Stripe account for payouts; answers the page to go to',
+  method: 'POST',
+  path: '/api/stripe-connect',
+  reply: v.object({ url: v.string(), status: connectStatus }),
+})

@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import { defineCall } from './call'
+import { cents, id, moment, plainText } from './fields'
+
+/** The secret part of a mailed link. */
+const token = v.pipe(v.string(), v.regex(/^[\w-]{16,200}$/, 'This link is not valid'))
+
+export const receipt = v.object({
+  donationId: v.number(),
+  amount: cents,
+  platformFee: cents,
+  communityLeaderFee: cents,
+  toRecipient: cents,
+  /** What went back to the donor since. */
+  returnedAmount: cents,
+  fundraiser: v.object({ id: v.number(), title: v.string(), creatorName: v.string() }),
+  donorName: v.string(),
+  reference: v.string(),
+  /** What was paid in local currency: `KES 3,250.00`; null for dollars. */
+  paidAs: v.nullable(v.string()),
+  createdAt: moment,
+})
+export type Receipt = v.InferOutput<typeof receipt>
+
+export const getReceipt = defineCall({
+  name: 'getReceipt',
+  summary: 'The receipt of a donation, for whoever has its secret link',
+  method: 'GET',
+  path: '/api/receipts/{token}',
+  params: v.object({ token }),
+  reply: receipt,
+})
+
+const donationNotices = v.picklist(['each', 'daily', 'none'])
+
+export const getNotices = defineCall({
+  name: 'getNotices',
+  summary: 'How the signed-in person hears of donations to their fundraisers',
+  method: 'GET',
+  path: '/api/auth/notices',
+  reply: v.object({ donationNotices }),
+})
+
+export const updateNotices = defineCall({
+  name: 'updateNotices',
+  summary: 'Chooses a mail for each donation, one a day, or none',
+  method: 'PATCH',
+  path: '/api/auth/notices',
+  body: v.object({ donationNotices }),
+  reply: v.object({ donationNotices }),
+})
+
+export const unsubscribe = defineCall({
+  name: 'unsubscribe',
+  summary: 'Ends the kind of mail that a link stands in (RFC 8058); safe to repeat',
+  method: 'POST',
+  path: '/api/unsubscribe/{token}',
+  params: v.object({ token }),
+  reply: v.object({ message: v.string() }),
+})
+
+export const getThanks = defineCall({
+  name: 'getThanks',
+  summary: 'Whom the creator of a fundraiser can thank by mail now, and what was said before',
+  method: 'GET',
+  path: '/api/fundraisers/{id}/thanks',
+  params: v.object({ id }),
+  reply: v.object({
+    /** Donors with an e-mail address who were not thanked yet. */
+    waiting: v.number(),
+    sent: v.array(v.object({ id: v.number(), message: v.string(), recipients: v.number(), createdAt: moment })),
+  }),
+})
+
+export const thankDonors = defineCall({
+  name: 'thankDonors',
+  summary: 'Mails one message to every donor who was not thanked yet, once per Idempotency-Key',
+  method: 'POST',
+  path: '/api/fundraisers/{id}/thanks',
+  params: v.object({ id }),
+  body: v.object({
+    message: v.pipe(
+      plainText(1_000, 'Message must be less than 1000 characters'),
+      v.nonEmpty('Please write a message'),
+    ),
+  }),
+  reply: v.object({ message: v.string(), recipients: v.number() }),
+})
