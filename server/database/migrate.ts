@@ -5,10 +5,20 @@ import { moneyIn } from './migrations/002-money-in'
 import { ledgerAndPayouts } from './migrations/003-ledger-and-payouts'
 import { sessionsAndLimits } from './migrations/004-sessions-and-limits'
 import { passwordResetRequests } from './migrations/005-password-reset-requests'
+import { moneyOut } from './migrations/006-money-out'
+import { adminSearch } from './migrations/007-admin-search'
 import type { Tables } from './schema'
 
 /** In the order in which they are carried out; a name, once released, stays. */
-const MIGRATIONS = [peopleAndFundraisers, moneyIn, ledgerAndPayouts, sessionsAndLimits, passwordResetRequests]
+const MIGRATIONS = [
+  peopleAndFundraisers,
+  moneyIn,
+  ledgerAndPayouts,
+  sessionsAndLimits,
+  passwordResetRequests,
+  moneyOut,
+  adminSearch,
+]
 
 /** Brings the database to the newest shape. Throws, and changes nothing, when one step fails. */
 export async function migrate(database: Kysely<Tables>, engine: Engine): Promise<void> {

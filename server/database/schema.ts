@@ -28,6 +28,10 @@ export interface UsersTable {
   stripeConnectAccountId: string | null
   stripeConnectAccountStatus: WithDefault<string>
   bankAccountVerified: WithDefault<Flag>
+  /** How a creator hears of donations: a mail for each, one a day, or none. */
+  donationNotices: WithDefault<'each' | 'daily' | 'none'>
+  /** The last donation that a daily mail told of. */
+  noticesSentUpTo: number | null
   version: WithDefault<number>
   closedAt: Moment | null
   createdAt: Moment
@@ -74,6 +78,10 @@ export interface DonationsTable {
   /** The provider's reference: a payment intent, or our `tx_ref`. */
   paymentIntentId: string
   paymentId: number
+  /** Cents that went back to the donor, by refunds and lost disputes; the whole amount: it no longer counts. */
+  returnedAmount: WithDefault<number>
+  /** The donor's bank asks about it (`inquiry`) or disputes it; then its money is withheld. */
+  isDisputed: WithDefault<Flag>
   createdAt: Moment
 }
 
@@ -125,7 +133,7 @@ export interface PaymentReferencesTable {
   attemptId: number
   provider: Provider
   reference: string
-  /** Client secret or hosted link, encrypted; null until the provider has answered. */
+  /** Client secret or hosted link, encrypted; null until the provider has answered, empty when its answer was lost. */
   handle: string | null
   createdAt: Moment
 }
@@ -172,6 +180,8 @@ export interface ProviderEventsTable {
   type: string
   /** Of the payment that it is about. */
   reference: string | null
+  /** JSON of a `ProviderChange`: what is to be asked of the provider. Null in rows older than it. */
+  change: string | null
   /** The raw body, encrypted: it names people. */
   payload: string
   /** `stored`: kept for what will read it (refunds, disputes). `unmatched`: about a payment that is not ours. */
@@ -218,10 +228,89 @@ export interface PayoutRequestsTable {
   fundraiserId: number | null
   amount: number
   status: WithDefault<'pending' | 'processing' | 'completed' | 'failed'>
+  /** The provider's id of the transfer, or the reference that an admin entered. */
   stripeTransferId: string | null
   requestedAt: Moment
   processedAt: Moment | null
   notes: string | null
+  /** Where it goes: the account that was primary when it was asked for. */
+  bankAccountId: number | null
+  method: PayoutMethod | null
+  /** Ours, one per try: what a provider is asked under, and asked about. */
+  reference: string | null
+  /** JSON, encrypted: the account as it was when the transfer was sent. */
+  destination: string | null
+  /** What may be shown of it: `Equity Bank ••••6789`. */
+  destinationLabel: string | null
+  /** What was sent, in minor units of `localCurrency`, and the rate (local major units for a dollar) that it was made with. */
+  localAmount: number | null
+  localCurrency: string | null
+  rate: string | null
+  /** In words for the creator. */
+  failureReason: string | null
+  /** How many transfers were begun for it. */
+  tries: WithDefault<number>
+  checks: WithDefault<number>
+  /** When the reconciler asks next; null when there is nothing to learn. */
+  nextCheckAt: Moment | null
+}
+
+export type PayoutMethod = 'stripe' | 'flutterwave' | 'by-hand'
+export type PayoutStatus = Selectable<PayoutRequestsTable>['status']
+
+/** The way of a payout, one row for each step; rows are only added. */
+export interface PayoutStepsTable {
+  id: Generated<number>
+  payoutId: number
+  status: PayoutStatus
+  note: string | null
+  /** The admin who did it; null when the provider said so. */
+  actorId: number | null
+  createdAt: Moment
+}
+
+/** Money that goes back to a donor: asked for here, or found at the provider. */
+export interface RefundsTable {
+  id: Generated<number>
+  paymentId: number
+  provider: Provider
+  /** The key that the provider is asked under: `refund-17`; of one found at the provider, its id there. */
+  reference: string
+  externalId: string | null
+  /** US cents. */
+  amount: number
+  /** The same in minor units of the currency that was paid in. */
+  localAmount: number
+  /** `requested`: not known to have reached the provider. `pending`: the provider has it. */
+  status: 'requested' | 'pending' | 'succeeded' | 'failed'
+  reason: string | null
+  requestedById: number | null
+  error: string | null
+  checks: WithDefault<number>
+  nextCheckAt: Moment | null
+  createdAt: Moment
+  updatedAt: Moment
+}
+
+/** A donor's bank asks for the money back. */
+export interface DisputesTable {
+  id: Generated<number>
+  paymentId: number
+  provider: Provider
+  externalId: string
+  /** US cents. */
+  amount: number
+  /** `inquiry`: only a question, no money has moved. */
+  status: 'inquiry' | 'open' | 'won' | 'lost'
+  /** US cents that the provider has taken out of our balance for it; zero once it gave them back. */
+  withdrawnAmount: WithDefault<number>
+  /** US cents that the provider asks for having had to deal with it. */
+  fee: WithDefault<number>
+  /** How often it has changed: each change is an event of its own in the ledger. */
+  changes: WithDefault<number>
+  reason: string | null
+  createdAt: Moment
+  updatedAt: Moment
 }
 
 export interface BankAccountsTable {
@@ -320,6 +409,29 @@ export interface OutgoingMailTable {
   attempts: WithDefault<number>
   nextAttemptAt: Moment
   error: string | null
+  /** Where one click ends mail of this kind (RFC 8058), encrypted; null for mail that can't be refused. */
+  unsubscribeUrl: string | null
+  createdAt: Moment
+}
+
+/** People who want no thanks by mail any more. */
+export interface MailRefusalsTable {
+  id: Generated<number>
+  emailHash: string
+  createdAt: Moment
+}
+
+/** A creator's message to those who gave. */
+export interface ThanksTable {
+  id: Generated<number>
+  fundraiserId: number
+  userId: number
+  message: string
+  /** It went to those whose donations were not thanked for before, up to this one. */
+  upToDonationId: number
+  /** How far its mails stand in the outbox already; the same as `upToDonationId`: all of them do. */
+  queuedUpToDonationId: number
+  recipients: number
   createdAt: Moment
 }
 
@@ -345,6 +457,9 @@ export interface Tables {
   ledger_events: LedgerEventsTable
   ledger_entries: LedgerEntriesTable
   payout_requests: PayoutRequestsTable
+  payout_steps: PayoutStepsTable
+  refunds: RefundsTable
+  disputes: DisputesTable
   bank_accounts: BankAccountsTable
   password_reset_tokens: PasswordResetTokensTable
   password_reset_requests: PasswordResetRequestsTable
@@ -354,6 +469,8 @@ export interface Tables {
   media: MediaTable
   media_files: MediaFilesTable
   outgoing_mail: OutgoingMailTable
+  mail_refusals: MailRefusalsTable
+  thanks: ThanksTable
   audit_trail: AuditTrailTable
 }
 

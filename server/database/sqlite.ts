@@ -23,6 +23,13 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
+/** SQLite undoes changes of the schema like any others, so a migration that is broken off leaves nothing half done. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
 /** Texts that are kept prepared at most. */
 const STATEMENTS = 500
 
@@ -42,7 +49,7 @@ function preparedOnce(database: SQLite.Database): SqliteDatabase {
 
 function dialect(database: SQLite.Database): Dialect {
   return {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new TransactionalAdapter(),
     createDriver: (): Driver => new ImmediateDriver({ database: preparedOnce(database) }),
     createIntrospector: (handle) => new SqliteIntrospector(handle),
     createQueryCompiler: () => new SqliteQueryCompiler(),

@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import {
+  atLeast,
+  type Migration,
+  oneOf,
+  optionalReference,
+  reference,
+  required,
+  tableWithId,
+  unique,
+  zero,
+} from './types'
+
+const PROVIDERS = ['stripe', 'flutterwave']
+
+/** Payouts on their way, money that goes back to donors, what admins look through, and who wants which mail. */
+export const moneyOut: Migration = {
+  name: '006-money-out',
+  async up(database, engine) {
+    const bytes = engine === 'sqlite' ? 'integer' : 'bigint'
+    for (const [name, type] of [
+      ['bankAccountId', bytes],
+      ['method', 'text'],
+      ['reference', 'text'],
+      ['destination', 'text'],
+      ['destinationLabel', 'text'],
+      ['localAmount', bytes],
+      ['localCurrency', 'text'],
+      ['rate', 'text'],
+      ['failureReason', 'text'],
+      ['nextCheckAt', bytes],
+    ] as const) {
+      await database.schema.alterTable('payout_requests').addColumn(name, type).execute()
+    }
+    for (const name of ['tries', 'checks'])
+      await database.schema.alterTable('payout_requests').addColumn(name, 'integer', zero).execute()
+    await database.schema
+      .createIndex('payout_requests_reference')
+      .unique()
+      .on('payout_requests')
+      .column('reference')
+      .execute()
+    await database.schema.createIndex('payout_requests_due').on('payout_requests').column('nextCheckAt').execute()
+
+    await tableWithId(database, engine, 'payout_steps')
+      .addColumn('payoutId', 'bigint', reference('payout_requests'))
+      .addColumn('status', 'text', required)
+      .addColumn('note', 'text')
+      .addColumn('actorId', 'bigint', optionalReference('users'))
+      .addColumn('createdAt', 'bigint', required)
+      .execute()
+    await database.schema.createIndex('payout_steps_payout').on('payout_steps').column('payoutId').execute()
+    await database.schema
+      .createIndex('bank_accounts_number')
+      .unique()
+      .on('bank_accounts')
+      .columns(['userId', 'accountNumberHash'])
+      .execute()
+    for (const [name, columns] of [
+      ['bank_accounts_shared', ['accountNumberHash']],
+      ['bank_accounts_waiting', ['isVerified', 'id']],
+    ] as const) {
+      await database.schema
+        .createIndex(name)
+        .on('bank_accounts')
+        .columns([...columns])
+        .execute()
+    }
+
+    await database.schema.alterTable('donations').addColumn('returnedAmount', bytes, zero).execute()
+    await database.schema.alterTable('donations').addColumn('isDisputed', 'integer', zero).execute()
+    await database.schema.createIndex('donations_newest').on('donations').columns(['createdAt', 'id']).execute()
+    // Few of a million: the lists of what went back and of what is disputed are as short as these indexes.
+    await sql`create index donations_returned on donations ("createdAt", id) where "returnedAmount" > 0`.execute(
+      database,
+    )
+    await sql`create index donations_disputed on donations ("createdAt", id) where "isDisputed" = 1`.execute(database)
+    // By what a name begins with, whatever its case; in the order of the bytes, so that it is a range of the index.
+    const bytewise = sql.raw(engine === 'sqlite' ? 'binary' : '"C"')
+    await sql`create index donations_donor_name on donations (lower("donorName") collate ${bytewise})`.execute(database)
+
+    await database.schema.alterTable('provider_events').addColumn('change', 'text').execute()
+
+    await tableWithId(database, engine, 'refunds')
+      .addColumn('paymentId', 'bigint', reference('payments'))
+      .addColumn('provider', 'text', required)
+      .addColumn('reference', 'text', unique)
+      .addColumn('externalId', 'text')
+      .addColumn('amount', 'bigint', required)
+      .addColumn('localAmount', 'bigint', required)
+      .addColumn('status', 'text', required)
+      .addColumn('reason', 'text')
+      .addColumn('requestedById', 'bigint', optionalReference('users'))
+      .addColumn('error', 'text')
+      .addColumn('checks', 'integer', zero)
+      .addColumn('nextCheckAt', 'bigint')
+      .addColumn('createdAt', 'bigint', required)
+      .addColumn('updatedAt', 'bigint', required)
+      .addUniqueConstraint('refunds_external', ['provider', 'externalId'])
+      .addCheckConstraint('refunds_provider', oneOf('provider', PROVIDERS))
+      .addCheckConstraint('refunds_status', oneOf('status', ['requested', 'pending', 'succeeded', 'failed']))
+      .addCheckConstraint('refunds_amount', atLeast('amount', 1))
+      .execute()
+    await database.schema.createIndex('refunds_payment').on('refunds').column('paymentId').execute()
+    await database.schema.createIndex('refunds_due').on('refunds').column('nextCheckAt').execute()
+
+    await tableWithId(database, engine, 'disputes')
+      .addColumn('paymentId', 'bigint', reference('payments'))
+      .addColumn('provider', 'text', required)
+      .addColumn('externalId', 'text', required)
+      .addColumn('amount', 'bigint', required)
+      .addColumn('status', 'text', required)
+      .addColumn('withdrawnAmount', 'bigint', zero)
+      .addColumn('fee', 'bigint', zero)
+      .addColumn('changes', 'integer', zero)
+      .addColumn('reason', 'text')
+      .addColumn('createdAt', 'bigint', required)
+      .addColumn('updatedAt', 'bigint', required)
+      .addUniqueConstraint('disputes_external', ['provider', 'externalId'])
+      .addCheckConstraint('disputes_status', oneOf('status', ['inquiry', 'open', 'won', 'lost']))
+      .execute()
+    await database.schema.createIndex('disputes_payment').on('disputes').column('paymentId').execute()
+
+    for (const [name, columns] of [
+      ['fundraisers_all_newest', ['createdAt', 'id']],
+      ['fundraisers_all_title', ['title', 'id']],
+      ['fundraisers_all_raised', ['currentAmount', 'id']],
+      ['fundraisers_all_goal', ['goalAmount', 'id']],
+      ['fundraisers_hidden', ['hiddenAt', 'id']],
+    ] as const) {
+      await database.schema
+        .createIndex(name)
+        .on('fundraisers')
+        .columns([...columns])
+        .execute()
+    }
+    await database.schema.createIndex('users_stripe').on('users').column('stripeConnectAccountId').execute()
+    await database.schema.createIndex('users_newest').on('users').columns(['createdAt', 'id']).execute()
+    await database.schema.createIndex('audit_trail_subject').on('audit_trail').columns(['subject', 'id']).execute()
+    await database.schema.createIndex('audit_trail_actor').on('audit_trail').columns(['actorId', 'id']).execute()
+    await appendOnly(database, engine, 'audit_trail')
+
+    await database.schema
+      .alterTable('users')
+      .addColumn('donationNotices', 'text', (column) => column.notNull().defaultTo('each'))
+      .execute()
+    await database.schema.alterTable('users').addColumn('noticesSentUpTo', bytes).execute()
+    await database.schema.alterTable('outgoing_mail').addColumn('unsubscribeUrl', 'text').execute()
+    await tableWithId(database, engine, 'mail_refusals')
+      .addColumn('emailHash', 'text', unique)
+      .addColumn('createdAt', 'bigint', required)
+      .execute()
+    await tableWithId(database, engine, 'thanks')
+      .addColumn('fundraiserId', 'bigint', reference('fundraisers'))
+      .addColumn('userId', 'bigint', reference('users'))
+      .addColumn('message', 'text', required)
+      .addColumn('upToDonationId', 'bigint', required)
+      .addColumn('queuedUpToDonationId', 'bigint', required)
+      .addColumn('recipients', 'integer', required)
+      .addColumn('createdAt', 'bigint', required)
+      .execute()
+    await database.schema.createIndex('thanks_fundraiser').on('thanks').columns(['fundraiserId', 'id']).execute()
+    await database.schema
+      .createIndex('thanks_unfinished')
+      .on('thanks')
+      .column('id')
+      .where(sql<boolean>`"queuedUpToDonationId" < "upToDonationId"`)
+      .execute()
+  },
+}
+
+/** The database itself refuses to change or remove a row. */
+async function appendOnly(database: Parameters<Migration['up']>[0], engine: string, table: string): Promise<void> {
+  const message = sql.lit(`${table} is append-only`)
+  if (engine === 'sqlite') {
+    for (const act of ['update', 'delete']) {
+      await sql`create trigger ${sql.id(`${table}_no_${act}`)} before ${sql.raw(act)} on ${sql.table(table)}
+        begin select raise(abort, ${message}); end`.execute(database)
+    }
+    return
+  }
+  await sql`create function ${sql.id(`${table}_append_only`)}() returns trigger language plpgsql as
+    ${sql.lit(`begin raise exception '${table} is append-only'; end`)}`.execute(database)
+  await sql`create trigger ${sql.id(`${table}_append_only`)} before update or delete on ${sql.table(table)}
+    for each row execute function ${sql.id(`${table}_append_only`)}()`.execute(database)
+}
