@@ -2,9 +2,9 @@ import type { Provider } from '../database/schema'
 import { checkEndpoints, type ProviderEndpoints } from './endpoints'
 import { createFlutterwaveGateway, type FlutterwaveGateway } from './flutterwave/gateway'
 import type { Gateway } from './gateway'
-import { createStripeGateway } from './stripe/gateway'
+import { createStripeGateway, type StripeGateway } from './stripe/gateway'
 
-export type Gateways = Record<Provider, Gateway> & { flutterwave: FlutterwaveGateway }
+export type Gateways = Record<Provider, Gateway> & { flutterwave: FlutterwaveGateway; stripe: StripeGateway }
 
 /** The providers at the given endpoints. Throws a ConfigError when they are not safe to use. */
 export function createGateways(endpoints: ProviderEndpoints, clock: () => number = Date.now): Gateways {
@@ -12,6 +12,6 @@ export function createGateways(endpoints: ProviderEndpoints, clock: () => number
   const { stripe, flutterwave, timeoutMs } = endpoints
   return {
     stripe: createStripeGateway({ ...stripe, timeoutMs, clock }),
-    flutterwave: createFlutterwaveGateway({ ...flutterwave, timeoutMs }),
+    flutterwave: createFlutterwaveGateway({ ...flutterwave, timeoutMs, clock }),
   }
 }

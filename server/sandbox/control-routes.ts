@@ -9,6 +9,11 @@ const settings = z
     bookAfterMs: z.number().int().min(0),
     notFoundForMs: z.number().int().min(0),
     duplicateReference: z.enum(['accept', 'refuse']),
+    transferAfterMs: z.number().int().min(0).nullable(),
+    platformBalance: z.enum(['enough', 'none']),
+    refundAfterMs: z.number().int().min(0),
+    flutterwaveRefunds: z.enum(['complete', 'wait', 'fail']),
+    disputeAfterMs: z.number().int().min(0),
   })
   .partial()
 const alteration = z.strictObject({
@@ -27,6 +32,23 @@ const linkPayment = z.strictObject({
   outcome: z.enum(['successful', 'failed', 'pending']).optional(),
 })
 const pendingEnd = z.strictObject({ transaction: z.number().int(), outcome: z.enum(['successful', 'failed']) })
+const transferEnd = z.strictObject({
+  name: z.string(),
+  outcome: z.enum(['successful', 'failed']),
+  message: z.string().optional(),
+})
+const reversal = z.strictObject({ reference: z.string() })
+const disputeOpening = z.strictObject({
+  payment: z.string(),
+  kind: z.enum(['fraudulent', 'product_not_received', 'inquiry']).optional(),
+})
+const disputeEnd = z.strictObject({ dispute: z.string(), outcome: z.enum(['won', 'lost', 'open']) })
+const dashboardRefund = z.strictObject({ payment: z.string(), amount: z.number().int().min(1).optional() })
+const refundEnd = z.strictObject({ refund: z.string(), outcome: z.enum(['succeeded', 'failed']) })
+const accountChange = z.strictObject({
+  account: z.string(),
+  state: z.enum(['onboarding', 'restricted', 'active', 'rejected']),
+})
 const order = z.strictObject({ order: z.enum(['made', 'reversed']).optional() })
 const sending = z.strictObject({
   id: z.string(),
@@ -79,6 +101,13 @@ export function controlRoutes(control: SandboxControl): Route[] {
     })),
     write('pay-link', linkPayment, ({ link, ...options }) => control.payLink(link, options)),
     write('finish-pending', pendingEnd, ({ transaction, outcome }) => control.finishPending(transaction, outcome)),
+    write('end-transfer', transferEnd, ({ name, outcome, message }) => control.endTransfer(name, outcome, message)),
+    write('reverse-transfer', reversal, ({ reference }) => control.reverseTransfer(reference)),
+    write('open-dispute', disputeOpening, ({ payment, kind }) => ({ dispute: control.openDispute(payment, kind) })),
+    write('close-dispute', disputeEnd, ({ dispute, outcome }) => control.closeDispute(dispute, outcome)),
+    write('refund', dashboardRefund, ({ payment, amount }) => ({ refund: control.refund(payment, amount) })),
+    write('end-refund', refundEnd, ({ refund, outcome }) => control.endRefund(refund, outcome)),
+    write('set-account', accountChange, ({ account, state }) => control.setAccount(account, state)),
     write('webhooks/hold', nothing, () => control.webhooks.hold()),
     write('webhooks/release', order, ({ order: by }) => control.webhooks.release(by)),
     write('webhooks/send', sending, ({ id, ...options }) => control.webhooks.send(id, options)),

@@ -1,4 +1,5 @@
 import { isCurrency } from '#shared/rules/currencies'
+import { createMoneyOutControl, type MoneyOutControl } from './control-money-out'
 import type { FaultInput, Faults } from './core/faults'
 import type { Webhooks } from './core/webhooks'
 import type { Settings, World } from './core/world'
@@ -21,12 +22,23 @@ export interface SeenRequest {
   status: number
 }
 
-export interface SandboxControl {
+export interface SandboxControl extends MoneyOutControl {
   readonly faults: Pick<Faults, 'list' | 'clear'> & { add(fault: FaultInput): void }
   readonly webhooks: Omit<Webhooks, 'deliverTo' | 'queue' | 'perform' | 'stop'>
   /** Every request to the providers' APIs so far. */
   requests(name?: string): SeenRequest[]
-  counts(): { intents: number; charges: number; links: number; transactions: number; events: number }
+  counts(): {
+    intents: number
+    charges: number
+    links: number
+    transactions: number
+    events: number
+    /** Of both providers. */
+    transfers: number
+    refunds: number
+    disputes: number
+    accounts: number
+  }
   /** Undocumented or slow behaviour: see Settings. */
   set(settings: Partial<Settings>): void
   /** Moves the sandbox's clock forward and does what is due by then. */
@@ -53,6 +65,7 @@ export function createControl(
 ): SandboxControl {
   const { stripe, flutterwave } = world.state
   return {
+    ...createMoneyOutControl(world, changed),
     faults: world.faults,
     webhooks,
     requests: (name) => seen.filter((request) => !name || request.name === name),
@@ -62,6 +75,10 @@ export function createControl(
       links: Object.keys(flutterwave.links).length,
       transactions: flutterwave.transactions.length,
       events: stripe.events.length,
+      transfers: Object.keys(stripe.transfers).length + flutterwave.transfers.length,
+      refunds: Object.keys(stripe.refunds).length + flutterwave.refunds.length,
+      disputes: Object.keys(stripe.disputes).length + flutterwave.chargebacks.length,
+      accounts: Object.keys(stripe.accounts).length,
     }),
     set: (settings) => void Object.assign(world.settings, settings),
     advance(ms) {

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { buildCharge, buildMobileCharge, startTestSandbox } from '../testing/sandbox'
+import { buildCharge, buildDestination, buildMobileCharge, buildTransfer, startTestSandbox } from '../testing/sandbox'
 
 let directory: string
 beforeEach(() => {
@@ -64,6 +64,23 @@ describe('the sandbox', () => {
     )
     await second.sandbox.stop()
     app.close()
+  })
+
+  it('knows a state that was written before there were transfers and refunds', async () => {
+    const stateFile = join(directory, 'sandbox.json')
+    const first = await startTestSandbox({ stateFile })
+    const payment = await first.gateways.stripe.open(buildCharge())
+    await first.sandbox.stop()
+    const { stripe, flutterwave, ...state } = JSON.parse(readFileSync(stateFile, 'utf8'))
+    const { transfers, accounts, onboarding, refunds, disputes, ...older } = stripe
+    const { links, transactions, altered } = flutterwave
+    writeFileSync(stateFile, JSON.stringify({ ...state, stripe: older, flutterwave: { links, transactions, altered } }))
+
+    const second = await startTestSandbox({ stateFile })
+    const charge = second.sandbox.control.payByCard(payment.handle).latest_charge ?? ''
+    expect(await second.gateways.stripe.listRefunds(charge)).toEqual([])
+    expect(await second.gateways.flutterwave.transfer(buildTransfer())).toMatchObject({ status: 'under-way' })
+    await second.sandbox.stop()
   })
 
   it('has written down what it answered before it answers', async () => {
@@ -129,6 +146,37 @@ describe('the control route', () => {
     const seen = await (await fetch(`${sandbox.origin}/_control/requests?name=stripe.payment_intents.create`)).json()
     expect(seen).toMatchObject([{ status: 200, idempotencyKey: expect.stringMatching(/^don-/) }])
     expect((await post(sandbox.origin, 'faults', { at: 'stripe', kind: 'nonsense' })).status).toBe(400)
+    await sandbox.stop()
+  })
+
+  it('ends transfers, disputes, refunds, and decides about accounts', async () => {
+    const { sandbox, gateways } = await startTestSandbox()
+    const act = async (path: string, body: object) => (await post(sandbox.origin, path, body)).json()
+    const transfer = buildTransfer()
+    await gateways.flutterwave.transfer(transfer)
+    await act('end-transfer', { name: transfer.reference, outcome: 'failed', message: 'Account closed' })
+    expect(await gateways.flutterwave.lookUpTransfer(transfer.reference)).toMatchObject({ message: 'Account closed' })
+
+    const account = await gateways.stripe.openAccount({ userId: 1, country: 'US', email: 'a@example.org' })
+    await act('set-account', { account, state: 'active' })
+    const destination = buildDestination({ stripeAccountId: account, country: 'US', currency: 'USD' })
+    const sent = buildTransfer({ destination })
+    await gateways.stripe.transfer(sent)
+    await act('reverse-transfer', { reference: sent.reference })
+    expect(await gateways.stripe.lookUpTransfer(sent.reference)).toMatchObject({ status: 'failed' })
+
+    const { handle } = await gateways.stripe.open(buildCharge())
+    const payment = sandbox.control.payByCard(handle).latest_charge ?? ''
+    const { refund } = await act('refund', { payment, amount: 100 })
+    await act('end-refund', { refund, outcome: 'failed' })
+    expect(await gateways.stripe.listRefunds(payment)).toMatchObject([{ externalId: refund, status: 'failed' }])
+    const { dispute } = await act('open-dispute', { payment })
+    await act('close-dispute', { dispute, outcome: 'lost' })
+    expect(await gateways.stripe.listDisputes(payment)).toMatchObject([{ externalId: dispute, status: 'lost' }])
+
+    expect(sandbox.control.counts()).toMatchObject({ transfers: 2, refunds: 1, disputes: 1, accounts: 1 })
+    expect((await post(sandbox.origin, 'reverse-transfer', { reference: 'none' })).status).toBe(400)
+    expect((await post(sandbox.origin, 'settings', { platformBalance: 'none' })).status).toBe(200)
     await sandbox.stop()
   })
 

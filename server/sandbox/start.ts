@@ -3,12 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { createControl, type SandboxControl, type SeenRequest } from './control'
 import { controlRoutes } from './control-routes'
 import type { SandboxKeys } from './core/keys'
+import type { Task } from './core/schedule'
 import { emptyState, readState, writeState } from './core/state'
 import { createWebhooks, type Webhooks } from './core/webhooks'
-import { createWorld } from './core/world'
+import { createWorld, type World } from './core/world'
 import { flutterwaveFailure } from './flutterwave/answers'
 import { flutterwaveRoutes } from './flutterwave/api'
 import { hostedPageRoutes } from './flutterwave/hosted-page'
+import { continueTransfer } from './flutterwave/transfers'
 import { isLocal } from './http/local'
 import { fileRoute } from './http/page'
 import { json, type Reply, type SandboxRequest } from './http/reply'
@@ -18,7 +20,10 @@ import { answerElsewhere, stripeRoutes } from './stripe/api'
 import { stripeBrowserRoutes } from './stripe/browser-routes'
 import { stripeCalls } from './stripe/calls'
 import { bookCharge } from './stripe/charges'
+import { disputeCharge } from './stripe/disputes'
+import { onboardingRoutes } from './stripe/onboarding-page'
 import { stripeFailure } from './stripe/problem'
+import { continueRefund } from './stripe/refunds'
 import { signWebhook } from './stripe/signature'
 
 export interface SandboxOptions {
@@ -61,8 +66,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     clock: options.clock ?? Date.now,
     emit: (...event) => webhooks?.queue(...event),
     perform(task) {
-      if (task.kind === 'book') bookCharge(world, task.subject)
-      else webhooks?.perform(task.subject)
+      perform(world, task, webhooks)
       changed()
     },
   })
@@ -87,6 +91,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const providers = [...stripeRoutes(world, stripeCalls(world)), ...flutterwaveRoutes(world)]
   const pages = [
     ...stripeBrowserRoutes(world),
+    ...onboardingRoutes(world),
     ...hostedPageRoutes(world),
     fileRoute('/flutterwave/hosted.css', 'flutterwave/browser/hosted.css'),
   ]
@@ -138,6 +143,15 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       changed()
     },
   }
+}
+
+/** What was put off until now. */
+function perform(world: World, { kind, subject }: Task, webhooks: Webhooks | null): void {
+  if (kind === 'book') bookCharge(world, subject)
+  if (kind === 'dispute') disputeCharge(world, subject)
+  if (kind === 'refund') continueRefund(world, subject)
+  if (kind === 'transfer') continueTransfer(world, subject)
+  if (kind === 'deliver') webhooks?.perform(subject)
 }
 
 function portOf(address: AddressInfo | string | null): number {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { providerEndpoints } from '../payments/endpoints'
-import type { Charge } from '../payments/gateway'
+import type { Charge, Transfer, TransferDestination } from '../payments/gateway'
 import { createGateways, type Gateways } from '../payments/gateways'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/start'
 
@@ -38,4 +38,46 @@ export function buildCharge(changes: Partial<Charge> = {}): Charge {
 /** The same by M-Pesa. */
 export function buildMobileCharge(changes: Partial<Charge> = {}): Charge {
   return buildCharge({ amount: 129_500, currency: 'KES', paymentOptions: 'mpesa', ...changes })
+}
+
+/** A bank account in Nigeria. */
+export function buildDestination(changes: Partial<TransferDestination> = {}): TransferDestination {
+  return {
+    accountHolderName: 'Amina Otieno',
+    bankName: 'Access Bank',
+    accountNumber: '0690000031',
+    routingNumber: null,
+    swiftCode: null,
+    country: 'NG',
+    currency: 'NGN',
+    accountType: 'savings',
+    mobileMoneyProvider: null,
+    stripeAccountId: null,
+    ...changes,
+  }
+}
+
+/** The same with M-Pesa. */
+export function buildMobileDestination(changes: Partial<TransferDestination> = {}): TransferDestination {
+  return buildDestination({
+    bankName: 'M-Pesa',
+    accountNumber: '+254712345678',
+    country: 'KE',
+    currency: 'KES',
+    accountType: 'mobile_money',
+    mobileMoneyProvider: 'M-Pesa',
+    ...changes,
+  })
+}
+
+/** Fifty dollars to a bank account in Nigeria. */
+export function buildTransfer(changes: Partial<Transfer> = {}): Transfer {
+  return {
+    reference: randomUUID(),
+    amount: 5_000,
+    localAmount: 7_218_700,
+    destination: buildDestination(),
+    narration: 'Payout from Pamoja',
+    ...changes,
+  }
 }

@@ -1,8 +1,10 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { ProviderRefusal, ProviderUnavailable } from '../gateway'
 
 /** Bytes: no answer that we ask for is near this. */
 const REPLY_LIMIT = 1024 * 1024
+
+const errorReply = z.object({ message: z.string() })
 
 export interface FlutterwaveClient {
   /** Reads, and once more if the first time said nothing. Throws ProviderUnavailable or ProviderRefusal. */
@@ -35,7 +37,7 @@ export function createFlutterwaveClient({ address, secretKey, timeoutMs }: Clien
     const words = `Flutterwave: ${method} ${path.split('?')[0]} answered ${status}`
     // A key that is refused says nothing about a payment.
     if (status >= 500 || [401, 403, 408, 429].includes(status)) throw new ProviderUnavailable(words)
-    if (status >= 400) throw new ProviderRefusal(words)
+    if (status >= 400) throw new ProviderRefusal(words, { reason: reasonIn(text) })
     try {
       return JSON.parse(text)
     } catch (error) {
@@ -64,6 +66,15 @@ export function createFlutterwaveClient({ address, secretKey, timeoutMs }: Clien
       const reply = await call('POST', path, body)
       return schema ? check(schema, reply) : undefined
     },
+  }
+}
+
+/** The `message` of an error's body. */
+function reasonIn(text: string): string | null {
+  try {
+    return errorReply.parse(JSON.parse(text)).message
+  } catch {
+    return null
   }
 }
 

@@ -77,7 +77,12 @@ describe('opening a hosted payment', () => {
       webhookSecret: 'x',
       returnUrl: sandbox.origin,
     }
-    const stranger = createFlutterwaveGateway({ ...options, standInEmail: 'a@example.org', timeoutMs: 500 })
+    const stranger = createFlutterwaveGateway({
+      ...options,
+      standInEmail: 'a@example.org',
+      timeoutMs: 500,
+      clock: Date.now,
+    })
     await expect(stranger.lookUp('any')).rejects.toThrow(ProviderUnavailable)
   })
 })
@@ -101,7 +106,7 @@ describe('looking a hosted payment up', () => {
           currency: 'KES',
           attemptPublicId: charge.attemptPublicId,
           live: false,
-          feeInUsdCents: null,
+          fee: { amount: 3_757, currency: 'KES' },
         },
       ],
       message: null,
@@ -112,7 +117,7 @@ describe('looking a hosted payment up', () => {
     const charge = buildCharge()
     sandbox.control.payLink((await flutterwave.open(charge)).handle, { method: 'card' })
     expect(await flutterwave.lookUp(charge.reference)).toMatchObject({
-      received: [{ amount: 1_000, currency: 'USD', feeInUsdCents: 38 }],
+      received: [{ amount: 1_000, currency: 'USD', fee: { amount: 38, currency: 'USD' } }],
     })
   })
 

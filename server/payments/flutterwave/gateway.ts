@@ -1,13 +1,15 @@
-import { timingSafeEqual } from 'node:crypto'
 import { type Currency, minorDigits } from '#shared/rules/currencies'
 import { minorToDecimal } from '#shared/rules/money'
-import { sha256 } from '../../secrets'
 import { isLiveFlutterwaveKey } from '../endpoints'
 import { type Gateway, ProviderRefusal, ProviderUnavailable } from '../gateway'
+import { listFlutterwaveChanges } from './changes'
 import { createFlutterwaveClient } from './client'
-import { linkReply, rateReply, webhookBody } from './replies'
+import { readFlutterwaveEvent } from './events'
+import { linkReply, rateReply } from './replies'
+import { flutterwaveReturns } from './returns'
 import { stateOf } from './state'
 import { findTransactions } from './transactions'
+import { flutterwaveTransfers } from './transfers'
 
 export interface FlutterwaveGateway extends Gateway {
   /** Local major units for one US dollar, as the provider's decimal text. Throws ProviderUnavailable. */
@@ -22,21 +24,38 @@ export interface FlutterwaveGatewayOptions {
   returnUrl: string
   standInEmail: string
   timeoutMs: number
+  clock: () => number
 }
 
 /** Minutes that a hosted page may be paid: the price in local currency is not held for ever. */
 const SESSION_MINUTES = 60
 const LONGEST_TITLE = 100
 
-/** Flutterwave's v3 API: mobile money and bank payments on its hosted page. */
+/** Flutterwave's v3 API: gifts by phone and bank on its hosted page, and payouts to banks and phones. */
 export function createFlutterwaveGateway(options: FlutterwaveGatewayOptions): FlutterwaveGateway {
-  const { webhookSecret, returnUrl, standInEmail } = options
+  const { webhookSecret, returnUrl, standInEmail, clock } = options
   const live = isLiveFlutterwaveKey(options.secretKey)
   const client = createFlutterwaveClient(options)
 
   const lookUp: Gateway['lookUp'] = async (reference) => {
     const transactions = await findTransactions(client, reference)
     return transactions.length === 0 ? 'not-found' : stateOf(transactions, live)
+  }
+
+  const rate: FlutterwaveGateway['rate'] = async (currency) => {
+    const query = { amount: '1', source_currency: currency, destination_currency: 'USD' }
+    const { data } = await client.read('/v3/transfers/rates', query, rateReply)
+    // What leaves a local wallet for one dollar to arrive; the field `rate` is described both ways round.
+    if (
+      data.source.currency !== currency ||
+      data.destination.currency !== 'USD' ||
+      Number(data.destination.amount) !== 1 ||
+      Number(data.source.amount) === 0
+    ) {
+      throw new ProviderUnavailable('Flutterwave: a rate for something else')
+    }
+    // A rate that was computed has more digits than ours carry (shared/rules/exchange).
+    return data.source.amount.replace(/(\.\d{12})\d+$/, '$1')
   }
 
   return {
@@ -75,40 +94,10 @@ export function createFlutterwaveGateway(options: FlutterwaveGatewayOptions): Fl
       return 'closed'
     },
 
-    readEvent(rawBody, headers) {
-      const given = headers['verif-hash']
-      if (typeof given !== 'string' || !isSame(given, webhookSecret)) return null
-      const body = webhookBody(rawBody.toString('utf8'))
-      // Rightly signed but of a shape that we do not know (refunds, the old version): kept, for a person to read.
-      if (!body) return { eventKey: `unknown:${sha256(rawBody)}`, type: 'unknown', reference: null }
-      const { event, data } = body
-      // There is no id of the event: what it reports is what it is.
-      return {
-        eventKey: `${event}:${data.id ?? data.tx_ref}:${data.status}`,
-        type: event,
-        reference: data.tx_ref ?? null,
-      }
-    },
-
-    async rate(currency) {
-      const query = { amount: '1', source_currency: currency, destination_currency: 'USD' }
-      const { data } = await client.read('/v3/transfers/rates', query, rateReply)
-      // What leaves a local wallet for one dollar to arrive; the field `rate` is described both ways round.
-      if (
-        data.source.currency !== currency ||
-        data.destination.currency !== 'USD' ||
-        Number(data.destination.amount) !== 1 ||
-        Number(data.source.amount) === 0
-      ) {
-        throw new ProviderUnavailable('Flutterwave: a rate for something else')
-      }
-      // A rate that was computed has more digits than ours carry (shared/rules/exchange).
-      return data.source.amount.replace(/(\.\d{12})\d+$/, '$1')
-    },
+    ...flutterwaveTransfers({ client, clock, rate }),
+    ...flutterwaveReturns(client),
+    listChanges: (since) => listFlutterwaveChanges(client, since),
+    readEvent: (rawBody, headers) => readFlutterwaveEvent(rawBody, headers['verif-hash'], webhookSecret),
+    rate,
   }
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(expected)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }

@@ -13,6 +13,7 @@ export const linkReply = envelope(z.object({ link: z.url({ protocol: /^https?$/ 
 export const transactionSchema = z.object({
   id: z.number().int(),
   tx_ref: z.string(),
+  flw_ref: z.string().nullish(),
   amount: decimal,
   currency: z.string(),
   app_fee: decimal.nullish(),
@@ -25,11 +26,57 @@ export type FlutterwaveTransaction = z.output<typeof transactionSchema>
 
 export const transactionReply = envelope(transactionSchema)
 
-export const transactionsReply = z.object({
-  status: z.literal('success'),
-  meta: z.object({ page_info: z.object({ total_pages: z.number().int() }) }).nullish(),
-  data: z.array(transactionSchema),
+/** One page of a list. */
+export const pageReply = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    status: z.literal('success'),
+    meta: z.object({ page_info: z.object({ total_pages: z.number().int() }).nullish() }).nullish(),
+    data: z.array(row),
+  })
+
+export const transactionsReply = pageReply(transactionSchema)
+
+const anyId = z.union([z.number(), z.string()])
+
+export const transferSchema = z.object({
+  id: z.number().int(),
+  reference: z.string(),
+  currency: z.string(),
+  fee: decimal.nullish(),
+  /** `NEW`, `PENDING`, `SUCCESSFUL`, `FAILED`, and whatever may come. */
+  status: z.string(),
+  complete_message: z.string().nullish(),
 })
+export type FlutterwaveTransfer = z.output<typeof transferSchema>
+
+export const transferReply = envelope(transferSchema)
+
+export const refundSchema = z.object({
+  id: anyId,
+  tx_id: anyId.nullish(),
+  amount_refunded: decimal,
+  status: z.string(),
+  comments: z.string().nullish(),
+})
+export type FlutterwaveRefund = z.output<typeof refundSchema>
+
+export const refundReply = envelope(refundSchema)
+
+export const chargebackSchema = z.object({
+  id: anyId,
+  transaction_id: anyId.nullish(),
+  flw_ref: z.string().nullish(),
+  amount: decimal,
+  /** `initiated`, `declined` (by us), `accepted`, `won`, `lost`, `reversed`, and whatever may come. */
+  status: z.string(),
+  comment: z.string().nullish(),
+})
+export type FlutterwaveChargeback = z.output<typeof chargebackSchema>
+
+const bankSchema = z.object({ code: z.string(), name: z.string() })
+export type Bank = z.output<typeof bankSchema>
+
+export const banksReply = envelope(z.array(bankSchema))
 
 export const rateReply = envelope(
   z.object({
@@ -41,11 +88,20 @@ export const rateReply = envelope(
 const webhookSchema = z.object({
   event: z.string(),
   // The id is missing at times right after a phone payment.
-  data: z.object({ id: z.union([z.number(), z.string()]).nullish(), status: z.string(), tx_ref: z.string().nullish() }),
+  data: z.object({
+    id: anyId.nullish(),
+    status: z.string().nullish(),
+    tx_ref: z.string().nullish(),
+    reference: z.string().nullish(),
+    tx_id: anyId.nullish(),
+    transaction_id: anyId.nullish(),
+    TransactionId: anyId.nullish(),
+  }),
 })
+export type FlutterwaveWebhook = z.output<typeof webhookSchema>
 
 /** A webhook's body, or null when it is none that we know. */
-export function webhookBody(text: string): z.output<typeof webhookSchema> | null {
+export function webhookBody(text: string): FlutterwaveWebhook | null {
   try {
     return webhookSchema.parse(JSON.parse(text))
   } catch {

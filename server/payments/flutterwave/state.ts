@@ -29,12 +29,12 @@ function receivedBy(
     currency,
     attemptPublicId: ours.success ? ours.data.attempt : null,
     live,
-    feeInUsdCents: currency === 'USD' && fee ? toMinor(fee, currency) : null,
+    fee: fee ? { amount: toMinor(fee, currency), currency } : null,
   }
 }
 
 /** Digits beyond the currency's smallest coin are left out: never more than was paid. */
-function toMinor(decimal: string, currency: string): number {
+export function toMinor(decimal: string, currency: string): number {
   const digits = isCurrency(currency) ? minorDigits(currency) : 2
   const [whole = '', fraction = ''] = decimal.split('.')
   const minor = decimalToMinor(digits === 0 ? whole : `${whole}.${fraction.slice(0, digits)}`, digits)

@@ -35,7 +35,7 @@ async function list(client: FlutterwaveClient, reference: string): Promise<Flutt
       client.read('/v3/transactions', { tx_ref: reference, page: String(page) }, transactionsReply),
     )
     rows.push(...(reply?.data ?? []))
-    if (page >= (reply?.meta?.page_info.total_pages ?? 1)) break
+    if (page >= (reply?.meta?.page_info?.total_pages ?? 1)) break
   }
   return rows.filter((row) => row.tx_ref === reference)
 }

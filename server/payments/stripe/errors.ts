@@ -24,6 +24,12 @@ export function isAbsent(error: unknown): boolean {
   return causeOf(error)?.code === 'resource_missing'
 }
 
+/** An account that there is not, or that has taken our access away. */
+export function isForeignAccount(error: unknown): boolean {
+  const cause = error instanceof ProviderUnavailable ? error.cause : null
+  return cause instanceof Stripe.errors.StripeError && cause.code === 'account_invalid'
+}
+
 /** The object has moved on: it must be read again. */
 export function isWrongState(error: unknown): boolean {
   return causeOf(error)?.code === 'payment_intent_unexpected_state'
@@ -46,5 +52,6 @@ function named(error: Stripe.errors.StripeError): Error {
   // Stripe keeps its own failures under the idempotency key as it keeps its answers.
   if (statusCode === 500) return new ProviderFault(words, { cause: error })
   const unknown = statusCode === 0 || statusCode >= 500 || [401, 403, 409, 429].includes(statusCode)
-  return unknown ? new ProviderUnavailable(words, { cause: error }) : new ProviderRefusal(words, { cause: error })
+  if (unknown) return new ProviderUnavailable(words, { cause: error })
+  return new ProviderRefusal(words, { cause: error, reason: error.message })
 }

@@ -111,13 +111,13 @@ describe('looking a card payment up', () => {
     }
     expect(await stripe.lookUp(payment.reference)).toEqual({
       status: 'paid',
-      received: [{ ...received, feeInUsdCents: null }],
+      received: [{ ...received, fee: null }],
       message: null,
     })
     sandbox.control.advance(2_000)
     expect(await stripe.lookUp(payment.reference)).toEqual({
       status: 'paid',
-      received: [{ ...received, feeInUsdCents: 59 }],
+      received: [{ ...received, fee: { amount: 59, currency: 'USD' } }],
       message: null,
     })
   })

@@ -1,72 +1,38 @@
-import Stripe from 'stripe'
+import { withoutRepeats } from '../changes'
 import { isLiveStripeKey } from '../endpoints'
-import { type Gateway, type PaymentState, ProviderUnavailable, type ReceivedPayment } from '../gateway'
-import { asking, isAbsent, isWrongState } from './errors'
-import { readStripeEvent } from './events'
+import type { Gateway } from '../gateway'
+import { connectToStripe, type StripeClientOptions } from './client'
+import { type StripeConnect, stripeConnect } from './connect'
+import { REPAIRED_TYPES, readListedEvent, readStripeEvent } from './events'
+import { stripePayments } from './payments'
+import { everyPage, stripeReturns } from './returns'
+import { stripeTransfers } from './transfers'
 
-export interface StripeGatewayOptions {
-  /** `https://api.stripe.com`, or the sandbox's origin. */
-  address: string
-  secretKey: string
+export interface StripeGateway extends Gateway, StripeConnect {}
+
+export interface StripeGatewayOptions extends StripeClientOptions {
   webhookSecret: string
-  timeoutMs: number
   clock: () => number
 }
 
-/** Stripe: one payment intent per attempt, paid in the browser through the card fields. */
-export function createStripeGateway(options: StripeGatewayOptions): Gateway {
+/** Stripe: gifts by card, and payouts to Connect accounts. */
+export function createStripeGateway(options: StripeGatewayOptions): StripeGateway {
   const { secretKey, webhookSecret, clock } = options
   const live = isLiveStripeKey(secretKey)
-  const stripe = connect(options)
-
-  const retrieve = (id: string) =>
-    asking(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction'] }))
+  const stripe = connectToStripe(options)
 
   return {
     provider: 'stripe',
     live,
+    ...stripePayments(stripe),
+    ...stripeTransfers(stripe),
+    ...stripeReturns(stripe),
+    ...stripeConnect(stripe),
 
-    async open(charge) {
-      const intent = await asking(() =>
-        stripe.paymentIntents.create(
-          // Only what stays the same for ever: under one key a repeat must be the same request.
-          {
-            amount: charge.amount,
-            currency: charge.currency.toLowerCase(),
-            allowed_payment_method_types: ['card'],
-            description: `Donation to fundraiser ${charge.fundraiserId}`,
-            // Ties later transfers to the gifts that they pay out.
-            transfer_group: `fundraiser-${charge.fundraiserId}`,
-            metadata: { attempt: charge.attemptPublicId, fundraiser: String(charge.fundraiserId) },
-          },
-          { idempotencyKey: `don-${charge.reference}` },
-        ),
-      )
-      if (!intent.client_secret) throw new ProviderUnavailable('Stripe answered without a client secret')
-      return { reference: intent.id, handle: intent.client_secret }
-    },
-
-    async lookUp(reference) {
-      try {
-        return stateOf(await retrieve(reference))
-      } catch (error) {
-        if (isAbsent(error)) return 'not-found'
-        throw error
-      }
-    },
-
-    async close({ reference }) {
-      try {
-        await asking(() => stripe.paymentIntents.cancel(reference, { cancellation_reason: 'abandoned' }))
-        return 'closed'
-      } catch (error) {
-        if (isAbsent(error)) return 'closed'
-        if (!isWrongState(error)) throw error
-      }
-      const { status } = await retrieve(reference)
-      if (status === 'succeeded') return 'paid-meanwhile'
-      if (status === 'canceled') return 'closed'
-      throw new ProviderUnavailable(`Stripe could not cancel a payment that is ${status}`)
+    async listChanges(since) {
+      const created = { gte: Math.floor(since / 1000) }
+      const events = await everyPage((page) => stripe.events.list({ created, types: REPAIRED_TYPES, ...page }))
+      return withoutRepeats(events.map(readListedEvent))
     },
 
     readEvent: (rawBody, headers) =>
@@ -78,49 +44,4 @@ export function createStripeGateway(options: StripeGatewayOptions): Gateway {
         now: clock(),
       }),
   }
-}
-
-function connect({ address, secretKey, timeoutMs }: StripeGatewayOptions): Stripe {
-  const { hostname, port, protocol } = new URL(address)
-  return new Stripe(secretKey, {
-    host: hostname,
-    ...(port && { port }),
-    protocol: protocol === 'http:' ? 'http' : 'https',
-    maxNetworkRetries: 2,
-    timeout: timeoutMs,
-    telemetry: false,
-  })
-}
-
-/** Statuses that we don't know, and those that cards normally skip, mean: ask again later. */
-function stateOf(intent: Stripe.PaymentIntent): PaymentState {
-  const message = donorMessage(intent)
-  if (intent.status === 'succeeded') return { status: 'paid', received: receivedBy(intent), message: null }
-  if (intent.status === 'canceled') return { status: 'closed', received: [], message }
-  if (intent.status === 'requires_action') return { status: 'action', received: [], message: null }
-  const declined = intent.status === 'requires_payment_method' && intent.last_payment_error !== null
-  return { status: declined ? 'declined' : 'waiting', received: [], message: declined ? message : null }
-}
-
-/** Only what Stripe words for the person with the card. */
-function donorMessage({ last_payment_error: error }: Stripe.PaymentIntent): string | null {
-  const forDonor = error?.type === 'card_error' || error?.code === 'payment_intent_authentication_failure'
-  return forDonor ? (error.message ?? null) : null
-}
-
-function receivedBy(intent: Stripe.PaymentIntent): ReceivedPayment[] {
-  const charge = intent.latest_charge
-  if (!charge) return []
-  const booked =
-    typeof charge === 'object' && typeof charge.balance_transaction === 'object' ? charge.balance_transaction : null
-  return [
-    {
-      externalId: typeof charge === 'string' ? charge : charge.id,
-      amount: intent.amount_received,
-      currency: intent.currency.toUpperCase(),
-      attemptPublicId: intent.metadata.attempt ?? null,
-      live: intent.livemode,
-      feeInUsdCents: booked?.currency === 'usd' ? booked.fee : null,
-    },
-  ]
 }

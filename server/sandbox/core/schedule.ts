@@ -1,7 +1,7 @@
 /** Something to be done later; kept with the state, so that a restart does not lose it. */
 export interface Task {
   at: number
-  kind: 'book' | 'deliver'
+  kind: 'book' | 'deliver' | 'dispute' | 'refund' | 'transfer'
   /** Id of what it is about. */
   subject: string
 }

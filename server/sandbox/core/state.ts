@@ -35,19 +35,31 @@ export function emptyState(seed: string): SandboxState {
       paymentMethods: {},
       outcomes: {},
       challenges: {},
+      transfers: {},
+      accounts: {},
+      onboarding: {},
+      refunds: {},
+      disputes: {},
       events: [],
       replies: {},
     },
-    flutterwave: { links: {}, transactions: [], altered: {} },
+    flutterwave: { links: {}, transactions: [], altered: {}, transfers: [], refunds: [], chargebacks: [] },
   }
 }
 
-/** The state kept in the file; null when there is none or an older version wrote it. */
+/** The state kept in the file; null when there is none or another version wrote it. What it did not know of is empty. */
 export function readState(file: string): SandboxState | null {
   if (!existsSync(file)) return null
   // Only writeState writes this file, and the version is checked next.
   const state = JSON.parse(readFileSync(file, 'utf8')) as SandboxState
-  return state.version === VERSION ? state : null
+  if (state.version !== VERSION) return null
+  const empty = emptyState(state.seed)
+  return {
+    ...empty,
+    ...state,
+    stripe: { ...empty.stripe, ...state.stripe },
+    flutterwave: { ...empty.flutterwave, ...state.flutterwave },
+  }
 }
 
 /** Writes beside the file and renames, so that a kill leaves the old state or the new one. */

@@ -31,6 +31,16 @@ export interface Settings {
   notFoundForMs: number
   /** Whether Flutterwave takes a `tx_ref` again. */
   duplicateReference: 'accept' | 'refuse'
+  /** How long Flutterwave takes over a transfer whose reference says nothing about it; null leaves it to the control. */
+  transferAfterMs: number | null
+  /** Whether the wallets that transfers are paid from have the money. */
+  platformBalance: 'enough' | 'none'
+  /** How long a card's refund stays pending that does. */
+  refundAfterMs: number
+  /** What becomes of Flutterwave's refunds: `wait` leaves them pending. */
+  flutterwaveRefunds: 'complete' | 'wait' | 'fail'
+  /** How long after the payment a disputed card is disputed. */
+  disputeAfterMs: number
 }
 
 export function createWorld(
@@ -45,7 +55,16 @@ export function createWorld(
     keys: makeKeys(state.seed),
     faults: createFaults(random),
     schedule,
-    settings: { bookAfterMs: 2_000, notFoundForMs: 0, duplicateReference: 'accept' },
+    settings: {
+      bookAfterMs: 2_000,
+      notFoundForMs: 0,
+      duplicateReference: 'accept',
+      transferAfterMs: 4_000,
+      platformBalance: 'enough',
+      refundAfterMs: 2_000,
+      flutterwaveRefunds: 'complete',
+      disputeAfterMs: 2_000,
+    },
     origin: '',
     now,
     seconds: () => Math.floor(now() / 1000),

@@ -3,14 +3,14 @@ import type { Reply, SandboxRequest } from '../http/reply'
 import type { Route } from '../http/route'
 import { failure, success } from './answers'
 import { createLink, isOpen, linkAddress } from './links'
+import { answerPage } from './lists'
+import { moneyOutRoutes } from './money-out-api'
 import type { Transaction } from './objects'
 import { convert } from './rates'
 import { parseLinkRequest, parsePaymentRequest, parseRateRequest } from './requests'
 import { presentTransaction, sendWebhook } from './transactions'
 
-const PAGE_SIZE = 20
-
-/** Flutterwave's v3 API, as far as payments go. */
+/** Flutterwave's v3 API, as far as money comes and goes. */
 export function flutterwaveRoutes(world: World): Route[] {
   const call = (
     name: string,
@@ -41,7 +41,9 @@ export function flutterwaveRoutes(world: World): Route[] {
     ),
     call('transactions.list', 'GET', '/v3/transactions', (request) => listTransactions(world, request)),
     call('transactions.resend', 'POST', '/v3/transactions/:id/resend-hook', (request) => resendHook(world, request)),
+    // Before the call that takes any id in its place.
     call('rates', 'GET', '/v3/transfers/rates', (request) => answerRate(request)),
+    ...moneyOutRoutes(world, call),
   ]
 }
 
@@ -77,25 +79,12 @@ function verified(world: World, transaction: Transaction | undefined): Reply {
 }
 
 function listTransactions(world: World, request: SandboxRequest): Reply {
-  const wanted = (name: string, value: string) => (request.query.get(name) ?? value) === value
-  const from = Date.parse(request.query.get('from') ?? '') || 0
-  const to = Date.parse(request.query.get('to') ?? '') || Number.POSITIVE_INFINITY
-  const all = visible(world)
-    .filter((transaction) => wanted('tx_ref', transaction.txRef) && wanted('status', transaction.status))
-    .filter((transaction) => transaction.createdAt >= from && transaction.createdAt <= to + 86_400_000)
-    .toReversed()
-  const page = Math.max(1, Number(request.query.get('page') ?? 1) || 1)
-  const rows = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
-  const info = {
-    total: all.length,
-    current_page: page,
-    total_pages: Math.ceil(all.length / PAGE_SIZE),
-    page_size: rows.length,
-  }
-  return success(
+  return answerPage(
+    request,
     'Transactions fetched',
-    rows.map((transaction) => presentTransaction(world, transaction)),
-    { page_info: info },
+    visible(world),
+    { tx_ref: (transaction) => transaction.txRef, status: (transaction) => transaction.status },
+    (transaction) => presentTransaction(world, transaction),
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Currency } from '#shared/rules/currencies'
+import type { MoneyOutState } from './money-out-objects'
 
 /** A hosted payment page that was asked for. */
 export interface HostedLink {
@@ -45,7 +46,7 @@ export interface Transaction {
   createdAt: number
 }
 
-export interface FlutterwaveState {
+export interface FlutterwaveState extends MoneyOutState {
   links: Record<string, HostedLink>
   transactions: Transaction[]
   /** What transactions of a reference are made with instead of what was asked for. */

@@ -3,8 +3,8 @@ import { type Currency, isCurrency, minorDigits } from '#shared/rules/currencies
 import { decimalToMinor } from '#shared/rules/money'
 import { methodsFor } from './methods'
 
-const text = (longest: number) => z.string().trim().min(1).max(longest)
-const currency = z.string().refine((code): code is Currency => isCurrency(code), 'currency is not supported')
+export const text = (longest: number) => z.string().trim().min(1).max(longest)
+export const currency = z.string().refine((code): code is Currency => isCurrency(code), 'currency is not supported')
 
 /** The body of `POST /v3/payments`. Strict, so that a misspelt field is noticed here and not at the real provider. */
 const paymentRequest = z
@@ -57,7 +57,7 @@ export const parseRateRequest = (query: URLSearchParams) => parse(rateRequest, O
 export const parseLinkRequest = (body: string) => parse(z.object({ link: z.url() }), toJson(body))
 
 /** The value, or the message of what is wrong with it first. */
-function parse<Schema extends z.ZodType>(
+export function parse<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): { value: z.output<Schema> } | { problem: string } {
@@ -67,7 +67,7 @@ function parse<Schema extends z.ZodType>(
   return { problem: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'invalid'}` }
 }
 
-function toJson(body: string): unknown {
+export function toJson(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {

@@ -3,8 +3,10 @@ import type { CallDefinition } from './api'
 import type { FormObject } from './form'
 import { answerChallenge, cancelIntent, confirmIntent, createIntent, findIntent, updateIntent } from './intents'
 import { listPage } from './lists'
+import { moneyOutCalls } from './money-out-calls'
 import { createPaymentMethod } from './payment-methods'
-import { missing, noSuch } from './problem'
+import { missing } from './problem'
+import { retrieve } from './retrieve'
 import { readFlag, readList, readText } from './values'
 
 /** Every call of Stripe's API that the stand-in offers. */
@@ -21,17 +23,9 @@ export function stripeCalls(world: World): Record<string, CallDefinition> {
     fromBrowser,
     work,
   })
-  const retrieve = (path: string, kind: string, items: () => Record<string, object>): CallDefinition => ({
-    method: 'GET',
-    path: `${path}/:id`,
-    work: ({ id }) => {
-      const found = items()[id]
-      if (!found) throw noSuch(kind, id, 'id')
-      return found
-    },
-  })
 
   return {
+    ...moneyOutCalls(world),
     'payment_intents.create': intent('', ({ form, cause }) => createIntent(world, form, cause)),
     'payment_intents.list': {
       method: 'GET',

@@ -5,6 +5,10 @@ export interface CardOutcome {
   decline?: { code: string; declineCode?: string; message: string }
   /** 3-D Secure first; what else is said here comes after it. */
   authenticate?: boolean
+  /** What the donor's bank says about it later. */
+  dispute?: 'fraudulent' | 'product_not_received' | 'inquiry'
+  /** How a refund goes: first pending, or first done and then failed. */
+  refund?: 'slow' | 'fails-later'
   /** The money may be used at once. */
   availableAtOnce?: boolean
 }
@@ -35,24 +39,29 @@ export const OUTCOMES: Record<string, CardOutcome> = {
     'test_mode_live_card',
     `${DECLINED} Your request was in test mode, but used a non test card.`,
   ),
+  'disputed-as-fraud': { dispute: 'fraudulent' },
+  'disputed-as-not-received': { dispute: 'product_not_received' },
+  'asked-about': { dispute: 'inquiry' },
+  'slow-refund': { refund: 'slow' },
+  'failing-refund': { refund: 'fails-later' },
   'three-d-secure': { authenticate: true },
   'three-d-secure-then-insufficient-funds': { authenticate: true, ...POOR },
   'three-d-secure-then-declined': { authenticate: true, ...decline('card_declined', 'generic_decline', DECLINED) },
 }
 
-/** Stripe's test cards (docs.stripe.com/testing). Those for disputes and refunds succeed here. */
+/** Stripe's test cards (docs.stripe.com/testing). */
 const TEST_CARDS: Record<string, string> = {
   '4242424242424242': 'succeeds',
   '4000056655665556': 'succeeds',
   '5555555555554444': 'succeeds',
   '378282246310005': 'succeeds',
   '6011111111111117': 'succeeds',
-  '4000000000000259': 'succeeds',
-  '4000000000002685': 'succeeds',
-  '4000000000001976': 'succeeds',
+  '4000000000000259': 'disputed-as-fraud',
+  '4000000000002685': 'disputed-as-not-received',
+  '4000000000001976': 'asked-about',
   '4000000000005423': 'succeeds',
-  '4000000000007726': 'succeeds',
-  '4000000000005126': 'succeeds',
+  '4000000000007726': 'slow-refund',
+  '4000000000005126': 'failing-refund',
   '4000000000000077': 'available-at-once',
   '4000000000000002': 'declined',
   '4000000000009995': 'insufficient-funds',

@@ -1,5 +1,6 @@
 import type { World } from '../core/world'
-import { type CardOutcome, OUTCOMES } from './cards'
+import type { CardOutcome } from './cards'
+import { outcomeOfCharge } from './disputes'
 import { type Cause, emitEvent } from './events'
 import type { BalanceTransaction, Charge, PaymentIntent, PaymentMethod } from './objects'
 
@@ -46,6 +47,7 @@ export function chargeCard(
   world.state.stripe.charges[charge.id] = charge
   emitEvent(world, paid ? 'charge.succeeded' : 'charge.failed', charge, cause)
   if (paid) world.later(world.settings.bookAfterMs, 'book', charge.id)
+  if (paid && outcome.dispute) world.later(world.settings.disputeAfterMs, 'dispute', charge.id)
   return charge
 }
 
@@ -54,7 +56,7 @@ export function bookCharge(world: World, chargeId: string): void {
   const charge = world.state.stripe.charges[chargeId]
   if (!charge || charge.balance_transaction) return
   const fee = Math.round((charge.amount * FEE.basisPoints) / 10_000) + FEE.fixed
-  const atOnce = OUTCOMES[world.state.stripe.outcomes[charge.payment_method] ?? '']?.availableAtOnce === true
+  const atOnce = outcomeOfCharge(world, charge).availableAtOnce === true
   const booked: BalanceTransaction = {
     id: world.makeId('txn_'),
     object: 'balance_transaction',

@@ -1,3 +1,5 @@
+import type { MoneyOutState } from './money-out-objects'
+
 /** Stripe's objects as they travel, as far as the app or its webhooks meet them. */
 
 export interface StripeErrorBody {
@@ -116,10 +118,10 @@ export interface BalanceTransaction {
   fee: number
   fee_details: { amount: number; application: null; currency: string; description: string; type: 'stripe_fee' }[]
   net: number
-  reporting_category: 'charge'
+  reporting_category: 'charge' | 'dispute' | 'refund'
   source: string
   status: 'pending' | 'available'
-  type: 'charge'
+  type: 'charge' | 'adjustment' | 'refund'
 }
 
 export interface StripeEvent {
@@ -143,7 +145,7 @@ export interface StoredReply {
   at: number
 }
 
-export interface StripeState {
+export interface StripeState extends MoneyOutState {
   intents: Record<string, PaymentIntent>
   charges: Record<string, Charge>
   balanceTransactions: Record<string, BalanceTransaction>

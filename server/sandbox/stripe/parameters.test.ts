@@ -18,6 +18,18 @@ const TYPINGS: Record<string, [file: string, type: string]> = {
   'balance_transactions.list': ['BalanceTransactions', 'BalanceTransactionListParams'],
   'events.retrieve': ['Events', 'EventRetrieveParams'],
   'events.list': ['Events', 'EventListParams'],
+  'transfers.create': ['Transfers', 'TransferCreateParams'],
+  'transfers.retrieve': ['Transfers', 'TransferRetrieveParams'],
+  'transfers.list': ['Transfers', 'TransferListParams'],
+  'transfers.reverse': ['Transfers', 'TransferCreateReversalParams'],
+  'accounts.create': ['Accounts', 'AccountCreateParams'],
+  'accounts.retrieve': ['Accounts', 'AccountRetrieveParams'],
+  'account_links.create': ['AccountLinks', 'AccountLinkCreateParams'],
+  'refunds.create': ['Refunds', 'RefundCreateParams'],
+  'refunds.retrieve': ['Refunds', 'RefundRetrieveParams'],
+  'refunds.list': ['Refunds', 'RefundListParams'],
+  'disputes.retrieve': ['Disputes', 'DisputeRetrieveParams'],
+  'disputes.list': ['Disputes', 'DisputeListParams'],
 }
 
 /** The members of a parameters type, as the pinned package declares it; those of nested types are indented deeper. */

@@ -1,15 +1,15 @@
 import type { FormObject } from './form'
+import { MONEY_OUT_PARAMETERS } from './money-out-parameters'
+import { PAGING } from './paging'
 import { invalid, missing, type StripeProblem, unknown } from './problem'
 
-interface CallParameters {
+export interface CallParameters {
   required?: readonly string[]
   /** What the stand-in understands. */
   offered: readonly string[]
   /** What Stripe would take and the stand-in does not do: refused in so many words rather than ignored. */
   notOffered: readonly string[]
 }
-
-const PAGING = ['limit', 'starting_after', 'ending_before', 'expand', 'created'] as const
 
 /** Parameters of each call: together those of the pinned `stripe` package's typings, which a test compares. */
 export const PARAMETERS: Record<string, CallParameters> = {
@@ -121,6 +121,7 @@ export const PARAMETERS: Record<string, CallParameters> = {
   'charges.list': { offered: [...PAGING, 'payment_intent'], notOffered: ['customer', 'transfer_group'] },
   'balance_transactions.retrieve': { offered: ['expand'], notOffered: [] },
   'balance_transactions.list': { offered: [...PAGING, 'source', 'type', 'currency'], notOffered: ['payout'] },
+  ...MONEY_OUT_PARAMETERS,
   'events.retrieve': { offered: ['expand'], notOffered: [] },
   'events.list': { offered: [...PAGING, 'type', 'types', 'delivery_success'], notOffered: [] },
 }

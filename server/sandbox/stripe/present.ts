@@ -43,6 +43,7 @@ function expandPath(state: StripeState, object: object, steps: readonly string[]
 }
 
 function sourceOf(state: StripeState, field: string): Record<string, object> | null {
+  if (field === 'destination') return state.accounts
   if (field === 'latest_charge' || field === 'charge' || field === 'source') return state.charges
   if (field === 'balance_transaction') return state.balanceTransactions
   if (field === 'payment_intent') return state.intents

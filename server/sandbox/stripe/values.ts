@@ -38,6 +38,14 @@ export function readAmount(form: FormObject): number | null {
   return amount
 }
 
+/** An amount of money that goes out: no floor but one cent. */
+export function readPositive(form: FormObject, name: string): number | null {
+  const amount = readInteger(form, name)
+  if (amount !== null && amount < 1)
+    throw invalid(name, 'This value must be greater than or equal to 1.', 'parameter_invalid_integer')
+  return amount
+}
+
 export function readCurrency(form: FormObject): string | null {
   const currency = readText(form, 'currency')
   if (currency === null) return null

@@ -1,0 +1,103 @@
+import { minorDigits } from '#shared/rules/currencies'
+import { minorToDecimal } from '#shared/rules/money'
+import type { World } from './core/world'
+import { openChargeback } from './flutterwave/chargebacks'
+import { createRefund, endRefund as endFlutterwaveRefund } from './flutterwave/refunds'
+import { endTransfer, findTransfer } from './flutterwave/transfers'
+import { type AccountState, findAccount, setAccount } from './stripe/accounts'
+import { findDispute, moveDispute, openDispute } from './stripe/disputes'
+import { endRefund as endStripeRefund, findRefund, refundCharge } from './stripe/refunds'
+import { reverseTransfer } from './stripe/transfers'
+
+const NOBODY = { requestId: null, idempotencyKey: null }
+
+/** What providers, banks and people at the providers' own screens do about money that leaves. Throws a RangeError for unknown names. */
+export interface MoneyOutControl {
+  /** The end of a transfer of Flutterwave's, by our reference or its id. */
+  endTransfer(name: string, outcome: 'successful' | 'failed', message?: string): void
+  /** Stripe takes a transfer back, by our reference. */
+  reverseTransfer(reference: string): void
+  /** A donor's bank disputes a payment: a charge of Stripe's or a transaction of Flutterwave's. Answers the dispute's id. */
+  openDispute(payment: string, kind?: 'fraudulent' | 'product_not_received' | 'inquiry'): string
+  /** `open`: an inquiry becomes a dispute. An inquiry that is `won` ends without one. */
+  closeDispute(dispute: string, outcome: 'won' | 'lost' | 'open'): void
+  /** Somebody refunds at the provider's own screen; minor units, all that is left unless given. Answers the refund's id. */
+  refund(payment: string, amount?: number): string
+  /** The end of a refund that is pending; one that succeeded may still fail. */
+  endRefund(refund: string, outcome: 'succeeded' | 'failed'): void
+  /** What Stripe found out about an account. */
+  setAccount(account: string, state: AccountState): void
+}
+
+export function createMoneyOutControl(world: World, changed: () => void): MoneyOutControl {
+  const { stripe, flutterwave } = world.state
+  const transactionOf = (payment: string) =>
+    found(
+      flutterwave.transactions.find((candidate) => String(candidate.id) === payment),
+      payment,
+    )
+  const acts: MoneyOutControl = {
+    endTransfer: (name, outcome, message) =>
+      endTransfer(
+        world,
+        found(findTransfer(world, name), name),
+        outcome === 'successful' ? 'SUCCESSFUL' : 'FAILED',
+        message,
+      ),
+    reverseTransfer(reference) {
+      const transfer = Object.values(stripe.transfers).find((candidate) => candidate.transfer_group === reference)
+      reverseTransfer(world, found(transfer, reference), null, NOBODY)
+    },
+    openDispute(payment, kind = 'fraudulent') {
+      const charge = stripe.charges[payment]
+      return charge ? openDispute(world, charge, kind).id : String(openChargeback(world, transactionOf(payment)).id)
+    },
+    closeDispute(id, outcome) {
+      if (!stripe.disputes[id]) {
+        const chargeback = flutterwave.chargebacks.find((candidate) => String(candidate.id) === id)
+        found(chargeback, id).status = outcome === 'open' ? 'initiated' : outcome
+        return
+      }
+      const dispute = findDispute(world, id)
+      const isInquiry = dispute.status.startsWith('warning_')
+      const won = isInquiry ? 'warning_closed' : 'won'
+      moveDispute(world, dispute, outcome === 'won' ? won : outcome === 'lost' ? 'lost' : 'needs_response')
+    },
+    refund(payment, amount) {
+      const charge = stripe.charges[payment]
+      if (charge) return refundCharge(world, charge, { amount: amount ?? null, metadata: {}, reason: null }, NOBODY).id
+      const transaction = transactionOf(payment)
+      const decimal = amount === undefined ? undefined : minorToDecimal(amount, minorDigits(transaction.currency))
+      const refund = createRefund(world, transaction, { amount: decimal, comments: 'Made at the dashboard' })
+      if (typeof refund === 'string') throw new RangeError(refund)
+      return String(refund.id)
+    },
+    endRefund(id, outcome) {
+      if (stripe.refunds[id]) return endStripeRefund(world, findRefund(world, id), outcome)
+      const refund = flutterwave.refunds.find((candidate) => String(candidate.id) === id)
+      endFlutterwaveRefund(world, found(refund, id), outcome === 'succeeded' ? 'completed' : 'failed')
+    },
+    setAccount: (id, state) => setAccount(world, findAccount(world, id), state),
+  }
+  const kept =
+    <Input extends unknown[], Answer>(act: (...input: Input) => Answer) =>
+    (...input: Input): Answer => {
+      const answer = act(...input)
+      changed()
+      return answer
+    }
+  return {
+    endTransfer: kept(acts.endTransfer),
+    reverseTransfer: kept(acts.reverseTransfer),
+    openDispute: kept(acts.openDispute),
+    closeDispute: kept(acts.closeDispute),
+    refund: kept(acts.refund),
+    endRefund: kept(acts.endRefund),
+    setAccount: kept(acts.setAccount),
+  }
+}
+
+function found<Item>(item: Item | undefined, name: string): Item {
+  if (item === undefined) throw new RangeError(`There is no ${name}`)
+  return item
+}

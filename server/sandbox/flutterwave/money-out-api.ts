@@ -1,0 +1,81 @@
+import type { World } from '../core/world'
+import type { Reply, SandboxRequest } from '../http/reply'
+import type { Route } from '../http/route'
+import { failure, success } from './answers'
+import { BANKS } from './banks'
+import { presentChargeback } from './chargebacks'
+import { answerPage } from './lists'
+import { parseRefundRequest, parseTransferRequest } from './money-out-requests'
+import { createRefund, presentRefund } from './refunds'
+import { BLACKLISTED, createTransfer, feeOf, findTransfer, presentTransfer } from './transfers'
+
+type Call = (name: string, method: Route['method'], path: string, work: (request: SandboxRequest) => Reply) => Route
+
+/** The calls by which money leaves: transfers, banks, refunds, chargebacks. */
+export function moneyOutRoutes(world: World, call: Call): Route[] {
+  const state = world.state.flutterwave
+  return [
+    call('transfers.create', 'POST', '/v3/transfers', (request) => openTransfer(world, request)),
+    call('transfers.list', 'GET', '/v3/transfers', (request) =>
+      answerPage(
+        request,
+        'Transfers fetched',
+        state.transfers.filter((transfer) => transfer.createdAt + world.settings.notFoundForMs <= world.now()),
+        { reference: (transfer) => transfer.reference, status: (transfer) => transfer.status },
+        presentTransfer,
+      ),
+    ),
+    call('transfers.fee', 'GET', '/v3/transfers/fee', ({ query }) => {
+      const fee = feeOf(Math.round(Number(query.get('amount')) * 100)) / 100
+      return success('Transfer fee fetched', [{ currency: query.get('currency') ?? 'NGN', fee_type: 'value', fee }])
+    }),
+    call('transfers.get', 'GET', '/v3/transfers/:id', ({ id }) => {
+      const transfer = findTransfer(world, id)
+      return transfer ? success('Transfer fetched', presentTransfer(transfer)) : failure(404, 'Transfer not found')
+    }),
+    call('banks', 'GET', '/v3/banks/:id', ({ id }) => {
+      const banks = BANKS[id]
+      if (!banks) return failure(400, 'country is not supported')
+      return success(
+        'Banks fetched successfully',
+        banks.map(([code, name], place) => ({ id: place + 1, code, name })),
+      )
+    }),
+    call('transactions.refund', 'POST', '/v3/transactions/:id/refund', (request) => openRefund(world, request)),
+    call('refunds.list', 'GET', '/v3/refunds', (request) =>
+      answerPage(
+        request,
+        'Refunds fetched',
+        state.refunds,
+        { tx_id: (refund) => String(refund.transactionId), status: (refund) => refund.status },
+        (refund) => presentRefund(world, refund),
+      ),
+    ),
+    call('chargebacks.list', 'GET', '/v3/chargebacks', (request) =>
+      answerPage(request, 'Chargebacks fetched', state.chargebacks, { status: ({ status }) => status }, (chargeback) =>
+        presentChargeback(world, chargeback),
+      ),
+    ),
+  ]
+}
+
+function openTransfer(world: World, request: SandboxRequest): Reply {
+  const parsed = parseTransferRequest(request.body)
+  if ('problem' in parsed) return failure(400, parsed.problem)
+  const { reference, accountNumber } = parsed.value
+  if (world.state.flutterwave.transfers.some((transfer) => transfer.reference === reference))
+    return failure(400, 'Transfer with this reference already exists')
+  if (accountNumber === BLACKLISTED) return failure(400, 'This account has been blacklisted')
+  return success('Transfer Queued Successfully', presentTransfer(createTransfer(world, parsed.value)))
+}
+
+function openRefund(world: World, request: SandboxRequest): Reply {
+  const parsed = parseRefundRequest(request.body)
+  if ('problem' in parsed) return failure(400, parsed.problem)
+  const transaction = world.state.flutterwave.transactions.find((candidate) => String(candidate.id) === request.id)
+  if (!transaction) return failure(404, 'No transaction was found for this id')
+  const refund = createRefund(world, transaction, parsed.value)
+  return typeof refund === 'string'
+    ? failure(400, refund)
+    : success('Transaction refund initiated', presentRefund(world, refund))
+}

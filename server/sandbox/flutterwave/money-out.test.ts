@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Sandbox, startSandbox } from '../start'
+
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, seed: 'money-out' })
+})
+afterAll(() => sandbox.stop())
+
+async function call(path: string, body?: object) {
+  const headers = { Authorization: `Bearer ${sandbox.keys.flutterwaveSecretKey}`, 'Content-Type': 'application/json' }
+  const reply = await fetch(`${sandbox.origin}/v3/${path}`, {
+    headers,
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  })
+  return { status: reply.status, body: await reply.json() }
+}
+const transfer = {
+  account_bank: '044',
+  account_number: '0690000031',
+  amount: 5_500,
+  currency: 'NGN',
+  debit_currency: 'USD',
+  reference: 'payout-1',
+}
+
+describe('transfers at the stand-in for Flutterwave', () => {
+  it('are queued, go on by themselves, and end after a few seconds', async () => {
+    const { body } = await call('transfers', transfer)
+    expect(body).toMatchObject({ message: 'Transfer Queued Successfully', data: { status: 'NEW', fee: 27.5 } })
+    const status = async () => (await call(`transfers/${body.data.id}`)).body.data.status
+    sandbox.control.advance(1_000)
+    expect(await status()).toBe('PENDING')
+    sandbox.control.advance(3_000)
+    expect(await status()).toBe('SUCCESSFUL')
+    expect((await call('transfers?reference=payout-1')).body.data).toHaveLength(1)
+    const told = sandbox.control.webhooks.list().filter(({ type }) => type === 'transfer.completed')
+    expect(told.map(({ body: sent }) => JSON.parse(sent).data.reference)).toEqual(['payout-1'])
+  })
+
+  it.each([
+    ['_PMCKDU_1', 60_000, 'SUCCESSFUL'],
+    ['_PMCK', 600_000, 'SUCCESSFUL'],
+    ['_PMCK_ST_FDU_1', 60_000, 'FAILED'],
+    ['_PMCK_ST_F', 600_000, 'FAILED'],
+  ])('end as a test reference tells: %s', async (suffix, after, end) => {
+    const { body } = await call('transfers', { ...transfer, reference: `told${suffix}` })
+    const status = async () => (await call(`transfers/${body.data.id}`)).body.data.status
+    sandbox.control.advance(after - 5_000)
+    expect(await status()).toBe('PENDING')
+    sandbox.control.advance(5_000)
+    expect(await status()).toBe(end)
+  })
+
+  it('wait for the control when nothing else ends them, and end once', async () => {
+    sandbox.control.set({ transferAfterMs: null })
+    await call('transfers', { ...transfer, reference: 'left' })
+    sandbox.control.advance(3_600_000)
+    expect((await call('transfers?reference=left')).body.data).toMatchObject([{ status: 'PENDING' }])
+    sandbox.control.endTransfer('left', 'successful')
+    sandbox.control.endTransfer('left', 'failed')
+    expect((await call('transfers?reference=left')).body.data).toMatchObject([{ status: 'SUCCESSFUL' }])
+  })
+
+  it('fail for want of money', async () => {
+    sandbox.control.set({ transferAfterMs: 0, platformBalance: 'none' })
+    await call('transfers', { ...transfer, reference: 'poor' })
+    sandbox.control.advance(1_000)
+    expect((await call('transfers?reference=poor')).body.data).toMatchObject([
+      { status: 'FAILED', complete_message: expect.stringContaining('Insufficient funds') },
+    ])
+  })
+
+  it.each([
+    ['a reference a second time', transfer],
+    ['an unknown field', { ...transfer, reference: 'x', colour: 'red' }],
+    ['no bank', { ...transfer, reference: 'x', account_bank: undefined }],
+    ['a fraction of a cent', { ...transfer, reference: 'x', amount: 1.234 }],
+    ['a phone without a name', { ...transfer, reference: 'x', account_bank: 'MPS', account_number: '254712345678' }],
+    ['dollars without bank details', { ...transfer, reference: 'x', currency: 'USD' }],
+    ['a blacklisted account', { ...transfer, reference: 'x', account_number: '0690000036' }],
+  ])('are refused: %s', async (_, body) => {
+    expect(await call('transfers', body)).toMatchObject({ status: 400, body: { status: 'error', data: null } })
+  })
+})
+
+describe('lists at the stand-in for Flutterwave', () => {
+  it('name banks with their codes, for countries that it knows', async () => {
+    expect((await call('banks/NG')).body.data).toContainEqual({ id: 1, code: '044', name: 'Access Bank' })
+    expect((await call('banks/XX')).status).toBe(400)
+  })
+
+  it('give refunds page by page, of one transaction or of all', async () => {
+    const customer = { email: 'donor@example.org' }
+    const gift = { tx_ref: 'gift', amount: 100, currency: 'KES', redirect_url: 'http://localhost:3000', customer }
+    const { transaction } = sandbox.control.payLink((await call('payments', gift)).body.data.link)
+    for (let more = 0; more < 22; more += 1) await call(`transactions/${transaction.id}/refund`, { amount: 1 })
+    const { body } = await call(`refunds?tx_id=${transaction.id}&page=2`)
+    expect(body.meta.page_info).toMatchObject({ total: 22, current_page: 2, total_pages: 2 })
+    expect(body.data).toHaveLength(2)
+    expect((await call('refunds?tx_id=1')).body.data).toEqual([])
+    expect((await call(`transactions/${transaction.id}/refund`, { amount: 79 })).status).toBe(400)
+  })
+})

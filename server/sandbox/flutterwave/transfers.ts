@@ -1,0 +1,116 @@
+import { minorDigits } from '#shared/rules/currencies'
+import { minorToDecimal } from '#shared/rules/money'
+import type { World } from '../core/world'
+import { BANKS } from './banks'
+import type { FlutterwaveTransfer } from './money-out-objects'
+import type { TransferRequest } from './money-out-requests'
+
+const MINUTE = 60_000
+/** Test references say how the transfer ends and when; the longer endings first. */
+const SUFFIXES: { suffix: string; status: 'SUCCESSFUL' | 'FAILED'; after: number }[] = [
+  { suffix: '_PMCK_ST_FDU_1', status: 'FAILED', after: MINUTE },
+  { suffix: '_PMCKDU_1', status: 'SUCCESSFUL', after: MINUTE },
+  { suffix: '_PMCK_ST_F', status: 'FAILED', after: 10 * MINUTE },
+  { suffix: '_PMCK', status: 'SUCCESSFUL', after: 10 * MINUTE },
+]
+/** Numbers that nothing arrives at. */
+const FAILING = ['233121212121', '233010101011', '254700000001', '000111111116', '0690000035']
+export const BLACKLISTED = '0690000036'
+
+/** Puts a transfer into the queue; it ends later. */
+export function createTransfer(world: World, request: TransferRequest): FlutterwaveTransfer {
+  const { transfers } = world.state.flutterwave
+  const told = SUFFIXES.find(({ suffix }) => request.reference.endsWith(suffix))
+  const after = told ? told.after : world.settings.transferAfterMs
+  const fails = FAILING.includes(request.accountNumber) || world.settings.platformBalance === 'none'
+  const transfer: FlutterwaveTransfer = {
+    id: 390_000 + transfers.length + 1,
+    reference: request.reference,
+    amount: request.minor,
+    currency: request.currency,
+    debitCurrency: request.debit_currency,
+    bankCode: request.account_bank ?? null,
+    accountNumber: request.accountNumber,
+    name: request.beneficiary_name ?? 'N/A',
+    narration: request.narration ?? '',
+    meta: request.meta ?? null,
+    status: 'NEW',
+    destined: after === null ? null : fails ? 'FAILED' : (told?.status ?? 'SUCCESSFUL'),
+    completeMessage: '',
+    createdAt: world.now(),
+    endsAt: after === null ? null : world.now() + after,
+  }
+  transfers.push(transfer)
+  world.later(Math.min(after ?? MINUTE, 1_000), 'transfer', String(transfer.id))
+  return transfer
+}
+
+/** NEW becomes PENDING, and PENDING what was destined, when its time has come. */
+export function continueTransfer(world: World, id: string): void {
+  const transfer = findTransfer(world, id)
+  if (!transfer) return
+  if (transfer.status === 'NEW') transfer.status = 'PENDING'
+  if (transfer.endsAt === null || transfer.destined === null) return
+  if (transfer.endsAt > world.now()) world.later(transfer.endsAt - world.now(), 'transfer', id)
+  else endTransfer(world, transfer, transfer.destined)
+}
+
+/** The end of a transfer, told by webhook; what has ended stays so. */
+export function endTransfer(
+  world: World,
+  transfer: FlutterwaveTransfer,
+  status: 'SUCCESSFUL' | 'FAILED',
+  message = status === 'FAILED' ? reasonFor(world) : 'Transaction was successful',
+): void {
+  if (transfer.status === 'SUCCESSFUL' || transfer.status === 'FAILED') return
+  transfer.status = status
+  transfer.completeMessage = message
+  const { full_name: fullname, ...data } = presentTransfer(transfer)
+  const body = { event: 'transfer.completed', 'event.type': 'Transfer', data: { ...data, fullname } }
+  world.emit('flutterwave', 'transfer.completed', String(transfer.id), JSON.stringify(body))
+}
+
+function reasonFor(world: World): string {
+  return world.settings.platformBalance === 'none'
+    ? 'DISBURSE FAILED: Insufficient funds in customer wallet'
+    : 'DISBURSE FAILED: Unable to obtain user details'
+}
+
+/** By the provider's id or our reference. */
+export function findTransfer(world: World, name: string): FlutterwaveTransfer | undefined {
+  return world.state.flutterwave.transfers.find(
+    (transfer) => String(transfer.id) === name || transfer.reference === name,
+  )
+}
+
+/** A transfer as all calls answer it: amounts are decimals in major units. */
+export function presentTransfer(transfer: FlutterwaveTransfer) {
+  const decimal = (minor: number) => Number(minorToDecimal(minor, minorDigits(transfer.currency)))
+  const bank = Object.values(BANKS)
+    .flat()
+    .find(([code]) => code === transfer.bankCode)
+  return {
+    id: transfer.id,
+    account_number: transfer.accountNumber,
+    bank_code: transfer.bankCode ?? 'FOREIGN-BANK',
+    full_name: transfer.name,
+    created_at: new Date(transfer.createdAt).toISOString(),
+    currency: transfer.currency,
+    debit_currency: transfer.debitCurrency,
+    amount: decimal(transfer.amount),
+    fee: decimal(feeOf(transfer.amount)),
+    status: transfer.status,
+    reference: transfer.reference,
+    meta: transfer.meta,
+    narration: transfer.narration,
+    complete_message: transfer.completeMessage,
+    requires_approval: 0,
+    is_approved: 1,
+    bank_name: bank?.[1] ?? 'N/A',
+  }
+}
+
+/** Of the order of the public price lists: half a percent. */
+export function feeOf(minor: number): number {
+  return Math.round(minor / 200)
+}

@@ -1,0 +1,64 @@
+import type { World } from '../core/world'
+import { createAccount, createAccountLink, findAccount } from './accounts'
+import type { CallDefinition } from './api'
+import type { FormObject } from './form'
+import { listPage } from './lists'
+import { createRefund } from './refunds'
+import { retrieve } from './retrieve'
+import { createTransfer, findTransfer, reverseTransfer } from './transfers'
+import { readPositive, readText } from './values'
+
+/** Calls by which money leaves: transfers, the accounts that they go to, refunds; and disputes to read. */
+export function moneyOutCalls(world: World): Record<string, CallDefinition> {
+  const state = world.state.stripe
+  const ofCharge = (form: FormObject) => (item: { charge: string; payment_intent: string }) =>
+    [item.charge, null].includes(readText(form, 'charge')) &&
+    [item.payment_intent, null].includes(readText(form, 'payment_intent'))
+
+  return {
+    'transfers.create': {
+      method: 'POST',
+      path: 'transfers',
+      work: ({ form, cause }) => createTransfer(world, form, cause),
+    },
+    'transfers.list': {
+      method: 'GET',
+      path: 'transfers',
+      work: ({ form }) => {
+        const wanted = Object.values(state.transfers).filter(
+          (transfer) =>
+            [transfer.transfer_group, null].includes(readText(form, 'transfer_group')) &&
+            [transfer.destination, null].includes(readText(form, 'destination')),
+        )
+        return listPage('/v1/transfers', wanted, form)
+      },
+    },
+    'transfers.retrieve': retrieve('transfers', 'transfer', () => state.transfers),
+    'transfers.reverse': {
+      method: 'POST',
+      path: 'transfers/:id/reversals',
+      work: ({ id, form, cause }) =>
+        reverseTransfer(world, findTransfer(world, id), readPositive(form, 'amount'), cause),
+    },
+    'accounts.create': { method: 'POST', path: 'accounts', work: ({ form }) => createAccount(world, form) },
+    'accounts.retrieve': { method: 'GET', path: 'accounts/:id', work: ({ id }) => findAccount(world, id) },
+    'account_links.create': {
+      method: 'POST',
+      path: 'account_links',
+      work: ({ form }) => createAccountLink(world, form),
+    },
+    'refunds.create': { method: 'POST', path: 'refunds', work: ({ form, cause }) => createRefund(world, form, cause) },
+    'refunds.list': {
+      method: 'GET',
+      path: 'refunds',
+      work: ({ form }) => listPage('/v1/refunds', Object.values(state.refunds).filter(ofCharge(form)), form),
+    },
+    'refunds.retrieve': retrieve('refunds', 'refund', () => state.refunds),
+    'disputes.list': {
+      method: 'GET',
+      path: 'disputes',
+      work: ({ form }) => listPage('/v1/disputes', Object.values(state.disputes).filter(ofCharge(form)), form),
+    },
+    'disputes.retrieve': retrieve('disputes', 'dispute', () => state.disputes),
+  }
+}

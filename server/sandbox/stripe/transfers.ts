@@ -1,0 +1,87 @@
+import type { World } from '../core/world'
+import { type Cause, emitEvent } from './events'
+import type { FormObject } from './form'
+import type { Transfer, TransferReversal } from './money-out-objects'
+import { invalid, missing, noSuch, StripeProblem } from './problem'
+import { readCurrency, readMetadata, readPositive, readText } from './values'
+
+/** Moves money to a connected account. It exists at once or not at all: there is no status. */
+export function createTransfer(world: World, form: FormObject, cause: Cause): Transfer {
+  const amount = readPositive(form, 'amount')
+  const destination = readText(form, 'destination') ?? ''
+  if (amount === null) throw missing('amount')
+  const account = world.state.stripe.accounts[destination]
+  if (!account) throw noSuch('destination', destination, 'destination')
+  if (account.capabilities.transfers !== 'active') {
+    throw new StripeProblem(400, {
+      code: 'insufficient_capabilities_for_transfer',
+      message: 'Your destination account needs to have at least one of the following capabilities enabled: transfers.',
+    })
+  }
+  if (world.settings.platformBalance === 'none') {
+    throw new StripeProblem(400, {
+      code: 'balance_insufficient',
+      message: 'You have insufficient available funds in your Stripe account.',
+    })
+  }
+  const id = world.makeId('tr_')
+  const transfer: Transfer = {
+    id,
+    object: 'transfer',
+    amount,
+    amount_reversed: 0,
+    balance_transaction: null,
+    created: world.seconds(),
+    currency: readCurrency(form) ?? 'usd',
+    description: readText(form, 'description', 1_000),
+    destination,
+    destination_payment: null,
+    livemode: false,
+    metadata: readMetadata(form) ?? {},
+    reversals: { object: 'list', data: [], has_more: false, url: `/v1/transfers/${id}/reversals` },
+    reversed: false,
+    source_transaction: null,
+    source_type: 'card',
+    transfer_group: readText(form, 'transfer_group'),
+  }
+  world.state.stripe.transfers[id] = transfer
+  emitEvent(world, 'transfer.created', transfer, cause)
+  return transfer
+}
+
+/** Throws resource_missing. */
+export function findTransfer(world: World, id: string): Transfer {
+  const transfer = world.state.stripe.transfers[id]
+  if (!transfer) throw noSuch('transfer', id, 'id')
+  return transfer
+}
+
+/** Takes a transfer back, whole unless an amount is given. */
+export function reverseTransfer(
+  world: World,
+  transfer: Transfer,
+  asked: number | null,
+  cause: Cause,
+): TransferReversal {
+  const left = transfer.amount - transfer.amount_reversed
+  const amount = asked ?? left
+  if (left === 0 || amount > left)
+    throw invalid('amount', `Reversal amount is greater than unreversed amount on transfer (${left}).`)
+  const reversal: TransferReversal = {
+    id: world.makeId('trr_'),
+    object: 'transfer_reversal',
+    amount,
+    balance_transaction: null,
+    created: world.seconds(),
+    currency: transfer.currency,
+    destination_payment_refund: null,
+    metadata: {},
+    source_refund: null,
+    transfer: transfer.id,
+  }
+  transfer.amount_reversed += amount
+  transfer.reversed = transfer.amount_reversed === transfer.amount
+  transfer.reversals.data.unshift(reversal)
+  emitEvent(world, 'transfer.reversed', transfer, cause)
+  return reversal
+}
