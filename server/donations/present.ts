@@ -4,13 +4,16 @@ import { ANONYMOUS } from '#shared/rules/names'
 import type { Row } from '../database/schema'
 import type { ReceivedDonation } from './queries'
 
-/** A donation as the world may see it: never the donor's e-mail address, nor the name of one who gave none. */
+/**
+ * A donation as the world may see it: the amount that stayed after what went back, never the donor's e-mail address, nor the name
+ * of one who gave none.
+ */
 export function presentDonation(row: Row<'donations'>): Donation {
   const isAnonymous = row.isAnonymous === 1 || !row.donorName
   return {
     id: row.id,
     fundraiserId: row.fundraiserId,
-    amount: row.amount,
+    amount: row.amount - row.returnedAmount,
     donorName: isAnonymous ? ANONYMOUS : (row.donorName ?? ANONYMOUS),
     message: row.message,
     isAnonymous,

@@ -44,21 +44,25 @@ export function findDonationOfAttempt(database: Handle, attemptId: number): Prom
     .executeTakeFirst()
 }
 
-/** Newest first, from where the last page ended. */
+/** Newest first, from where the last page ended. Without those that went back whole. */
 export function listDonationsOf(
   database: Handle,
   fundraiserId: number,
   after: Cursor | null,
   limit: number,
 ): Promise<Row<'donations'>[]> {
-  let query = database.selectFrom('donations').selectAll().where('fundraiserId', '=', fundraiserId)
+  let query = database
+    .selectFrom('donations')
+    .selectAll()
+    .where('fundraiserId', '=', fundraiserId)
+    .whereRef('returnedAmount', '<', 'amount')
   if (after) query = query.where(comesAfter(after))
   return query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
 export type ReceivedDonation = Row<'donations'> & { fundraiserTitle: string }
 
-/** What all fundraisers of a person have received. Newest first, from where the last page ended. */
+/** What all fundraisers of a person have received. Newest first, from where the last page ended. Without those that went back whole. */
 export function listDonationsTo(
   database: Handle,
   userId: number,
@@ -71,6 +75,7 @@ export function listDonationsTo(
     .selectAll('donations')
     .select('fundraisers.title as fundraiserTitle')
     .where('fundraisers.userId', '=', userId)
+    .whereRef('donations.returnedAmount', '<', 'donations.amount')
   if (after) query = query.where(comesAfter(after))
   return query.orderBy('donations.createdAt', 'desc').orderBy('donations.id', 'desc').limit(limit).execute()
 }

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Handle } from '../database/open'
+import { bookRequest } from '../payouts/books'
+import { insertPayout } from '../payouts/queries'
 import { buildDonation, buildFundraiser, buildUser } from '../testing/builders'
 import { createTestParts, type TestParts } from '../testing/parts'
+import { disputeState, refundState, returnDonation } from '../testing/returns'
 import { auditMoney, CHECKED } from './audit'
 
 describe('the audit', () => {
@@ -15,6 +18,10 @@ describe('the audit', () => {
     await buildDonation(parts, { fundraiserId: fundraiser.id, amount: 2_500 })
     await buildDonation(parts, { fundraiserId: fundraiser.id, amount: 1_999 })
     await buildFundraiser(parts)
+    const returned = await buildDonation(parts, { amount: 4_000 })
+    await returnDonation(parts, returned, { refunds: [refundState()] })
+    const disputed = await buildDonation(parts, { amount: 2_500, fundraiserId: returned.fundraiserId })
+    await returnDonation(parts, disputed, { disputes: [disputeState({ withdrawn: false })] })
   })
   afterEach(() => parts.remove())
 
@@ -41,6 +48,34 @@ describe('the audit', () => {
       database.updateTable('payment_attempts').set({ amount: 100 }).where('amount', '=', 2_500).execute(),
     'an attempt has succeeded when it became a donation, and only then': (database) =>
       database.updateTable('payment_attempts').set({ status: 'expired' }).where('amount', '=', 2_500).execute(),
+    'of a donation went back what its refunds and lost disputes add up to': (database) =>
+      database.updateTable('refunds').set({ amount: 999 }).execute(),
+    'a donation is marked while it is disputed, and only then': (database) =>
+      database.updateTable('disputes').set({ status: 'won' }).execute(),
+    'what went back, or may have to, was taken from those it was owed to': (database) =>
+      sql`update ledger_events set "eventKey" = 'refund:lost' where kind = 'refund'`.execute(database),
+    'in dispute stands what was withheld, less what the provider has taken': (database) =>
+      database.updateTable('disputes').set({ withdrawnAmount: 2_500 }).execute(),
+    'nobody was paid more than they were ever owed: below zero is only what went back afterwards': (database) =>
+      sql`update ledger_entries set amount = 1 where account = 'creator_payable' and amount < 0`.execute(database),
+    'what is set aside is what the payouts under way add up to': async (database) => {
+      await askForPayout(database)
+      await database.updateTable('payout_requests').set({ amount: 6_000 }).execute()
+    },
+    'a payout took from its own purse what it is for, and gave it back when it failed': async (database) => {
+      await askForPayout(database)
+      await sql`update ledger_entries set "fundraiserId" = 2 where account = 'creator_payable' and amount = 5000`.execute(
+        database,
+      )
+    },
+    'a payout has left when it has arrived, and only then': async (database) => {
+      await askForPayout(database)
+      await database.updateTable('payout_requests').set({ status: 'completed' }).execute()
+    },
+    'the money of a fundraiser goes to its creator': async (database) => {
+      await askForPayout(database)
+      await database.updateTable('payout_requests').set({ userId: 1 }).execute()
+    },
   }
 
   it('has a way of being tampered with for each of its checks', () => {
@@ -53,11 +88,7 @@ describe('the audit', () => {
   })
 
   it('says where, what it expected and what it found', async () => {
-    await parts.database.write
-      .updateTable('fundraisers')
-      .set({ currentAmount: 9_999 })
-      .where('donationsCount', '=', 2)
-      .execute()
+    await parts.database.write.updateTable('fundraisers').set({ currentAmount: 9_999 }).where('id', '=', 1).execute()
     expect(await auditMoney(parts.database.read)).toEqual([
       {
         check: 'a fundraiser has raised what its donations add up to',
@@ -68,3 +99,18 @@ describe('the audit', () => {
     ])
   })
 })
+
+/** Fifty dollars of the first fundraiser, as its creator asks for them. */
+function askForPayout(database: Handle): Promise<void> {
+  return database.transaction().execute(async (transaction) => {
+    const { userId } = await transaction
+      .selectFrom('fundraisers')
+      .select('userId')
+      .where('id', '=', 1)
+      .executeTakeFirstOrThrow()
+    await bookRequest(
+      transaction,
+      await insertPayout(transaction, { userId, fundraiserId: 1, amount: 5_000, requestedAt: 1 }),
+    )
+  })
+}

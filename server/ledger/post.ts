@@ -14,10 +14,21 @@ export interface LedgerLine {
   userId?: number
 }
 
+export type LedgerEventKind =
+  | 'donation'
+  | 'suspense'
+  | 'provider_fee'
+  | 'payout_requested'
+  | 'payout_completed'
+  | 'payout_returned'
+  | 'refund'
+  | 'refund_failed'
+  | 'dispute'
+
 export interface LedgerEvent {
   /** The same movement of money has the same key for ever: `payment:17`. */
   eventKey: string
-  kind: 'donation' | 'suspense' | 'provider_fee'
+  kind: LedgerEventKind
   createdAt: number
   /** Lines of zero are left out. */
   lines: LedgerLine[]

@@ -5,3 +5,6 @@ export const thanksPage = ({ fundraiserId }: Attempt) => `/fundraiser/${fundrais
 
 /** The page that says what became of a payment, asking until it knows. */
 export const statusPage = ({ fundraiserId, publicId }: Attempt) => `/fundraiser/${fundraiserId}?payment=${publicId}`
+
+/** The same for those whose browser runs no script: it says what is known when it is opened. */
+export const plainStatusPage = ({ fundraiserId, publicId }: Attempt) => `/give/${fundraiserId}/payment/${publicId}`

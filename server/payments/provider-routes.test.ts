@@ -51,6 +51,17 @@ describe('coming back from the provider’s page', () => {
     expect(await status(attemptId)).toMatchObject({ status: 'checking' })
   })
 
+  it('leads whoever began it without script to a page without script, and nobody else', async () => {
+    const { paymentUrl, attemptId } = await giving.startHosted({ country: 'KE' })
+    const { pathname, search } = new URL(giving.payLink(paymentUrl).returnTo)
+    const comeBack = async (begun: string) => {
+      const headers = { Cookie: `payment=${begun}` }
+      return (await giving.server.send('GET', pathname + search, { headers })).headers.get('Location')
+    }
+    expect(await comeBack(attemptId)).toBe(`/give/${giving.fundraiser.id}/payment/${attemptId}`)
+    expect(await comeBack('another')).toBe(thanks())
+  })
+
   it('after a refusal leads to the page that says so', async () => {
     const { paymentUrl, attemptId } = await giving.startHosted({ country: 'KE' })
     expect(await follow(giving.payLink(paymentUrl, { outcome: 'failed' }).returnTo)).toBe(statusPage(attemptId))

@@ -3,8 +3,9 @@ import type { Context } from '../context'
 import type { Provider } from '../database/schema'
 import { AppError } from '../http/app-error'
 import { readRawBody } from '../http/body'
+import { cookieName } from '../http/cookies'
 import { ProviderUnavailable } from './gateway'
-import { statusPage, thanksPage } from './pages'
+import { plainStatusPage, statusPage, thanksPage } from './pages'
 import { type Attempt, findAttemptByReference } from './queries'
 import { settleOnRequest } from './settle-on-request'
 import { receiveEvent } from './webhooks'
@@ -27,15 +28,21 @@ export function providerRoutes(router: Router, context: Context): void {
   router.get('/api/flutterwave-return', async (ctx) => {
     const reference = new URLSearchParams(ctx.querystring).get('tx_ref')
     ctx.set('Cache-Control', 'no-store')
-    ctx.redirect(await pageAfterReturn(context, reference))
+    const begunWithoutScript = ctx.cookies.get(cookieName('payment', context.config.publicUrl)) ?? null
+    ctx.redirect(await pageAfterReturn(context, reference, begunWithoutScript))
     ctx.status = 303
   })
 }
 
 /** Where the donor goes: decided by what the provider says when asked, never by what the address says. */
-async function pageAfterReturn(context: Context, reference: string | null): Promise<string> {
+async function pageAfterReturn(
+  context: Context,
+  reference: string | null,
+  begunWithoutScript: string | null,
+): Promise<string> {
   const attempt = reference ? await findAttemptByReference(context.database.read, reference, 'flutterwave') : undefined
   if (!attempt) return '/'
+  if (attempt.publicId === begunWithoutScript) return plainStatusPage(attempt)
   return (await isRecorded(context, attempt)) ? thanksPage(attempt) : statusPage(attempt)
 }
 

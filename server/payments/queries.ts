@@ -56,6 +56,27 @@ export function listReferences(database: Handle, attemptId: number): Promise<Ref
     .execute()
 }
 
+/** Takes a reference for one request that opens it; false when another was first. */
+export async function claimReference(database: Handle, row: NewRow<'payment_references'>): Promise<boolean> {
+  const result = await database
+    .insertInto('payment_references')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['provider', 'reference']).doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** No answer came for it. It is watched all the same: the provider may have opened it. */
+export async function giveReferenceUp(database: Handle, provider: Provider, reference: string): Promise<void> {
+  await database
+    .updateTable('payment_references')
+    .set({ handle: '' })
+    .where('provider', '=', provider)
+    .where('reference', '=', reference)
+    .where('handle', 'is', null)
+    .execute()
+}
+
 /** Keeps what a provider knows an attempt by; said twice, the handle is what is new. */
 export async function saveReference(database: Handle, row: NewRow<'payment_references'>): Promise<void> {
   await database

@@ -6,7 +6,9 @@ import type { Context } from '../context'
 import type { Row, Tables } from '../database/schema'
 import { findDonationOfAttempt } from '../donations/queries'
 import { recordDonation } from '../donations/record'
+import { tellOfDonation } from '../donations/tell'
 import { postEvent } from '../ledger/post'
+import { lockOwner } from '../notices/service'
 import type { ReceivedPayment } from './gateway'
 import { type Attempt, findPayment, insertPayment } from './queries'
 
@@ -50,7 +52,7 @@ export async function receivePayment(
     note: problem ?? (isExtra ? 'A second payment of the same attempt' : null),
     createdAt: now,
   })
-  await bookFee(transaction, attempt, received, now)
+  await bookFee(transaction, receipt)
   if (!payment) return false
 
   if (payment.outcome !== 'donation') {
@@ -67,7 +69,10 @@ export async function receivePayment(
     return false
   }
   const asked = worthInCents(attempt.chargeAmount, attempt.currency, quote)
-  await recordDonation(transaction, giftOf(context, attempt, payment), { booked, excess: booked - asked })
+  const ownerId = await lockOwner(context, transaction, attempt.fundraiserId)
+  const arrived = { booked, excess: booked - asked }
+  const donation = await recordDonation(transaction, giftOf(context, attempt, payment), arrived)
+  await tellOfDonation(transaction, context, ownerId, donation)
   return true
 }
 
@@ -96,11 +101,9 @@ function worthInCents(minor: number, currency: string, quote: Row<'exchange_quot
 /** What the provider keeps of it is often known only later; whenever it is known first, it is booked. */
 async function bookFee(
   transaction: Transaction<Tables>,
-  attempt: Attempt,
-  received: ReceivedPayment,
-  now: number,
+  { attempt, quote, arrival: { received }, now }: Receipt,
 ): Promise<void> {
-  const fee = received.feeInUsdCents
+  const fee = received.fee && worthInCents(received.fee.amount, received.fee.currency, quote)
   const payment = fee ? await findPayment(transaction, attempt.provider, received.externalId) : undefined
   if (!fee || !payment) return
   await postEvent(transaction, {

@@ -153,6 +153,23 @@ describe('the reconciler', () => {
     expect(await giving.attempt(broken.attemptId)).toMatchObject({ status: 'open' })
   })
 
+  it('lets a phone that never answered go after two weeks, and still records money that comes after that', async () => {
+    const { paymentUrl, attemptId } = await giving.startHosted({ country: 'KE' })
+    const { transaction } = giving.payLink(paymentUrl, { outcome: 'pending' })
+    await wait(13 * DAY, 6 * HOUR)
+    expect(await giving.attempt(attemptId)).toMatchObject({ status: 'open' })
+    await wait(2 * DAY, 6 * HOUR)
+    expect(await giving.attempt(attemptId)).toMatchObject({ status: 'expired' })
+    await wait(2 * DAY, 6 * HOUR)
+    const asked = control().requests().length
+    await wait(2 * DAY, 6 * HOUR)
+    expect(control().requests()).toHaveLength(asked)
+    giving.context.sandbox.deliverTo(giving.server.origin)
+    control().finishPending(transaction.id, 'successful')
+    await giving.workOnEvents()
+    expect(await giving.attempt(attemptId)).toMatchObject({ status: 'succeeded' })
+  })
+
   it('asks about the others when payments that came to their end are still under way', async () => {
     for (let count = 0; count < 4; count += 1)
       giving.payLink((await giving.startHosted()).paymentUrl, { outcome: 'pending' })

@@ -11,6 +11,8 @@ const DAY = 24 * HOUR
 const BATCH = 200
 /** How long an unpaid attempt is waited for; mobile money and bank transfers take their time. */
 const WATCHED_FOR = 3 * DAY
+/** A provider that by then still calls a try to pay pending has forgotten it: no phone is asked for so long. */
+const ABANDONED_AFTER = 14 * DAY
 /** After so many silences in a row a provider is left alone until the next run. */
 const PATIENCE = 3
 
@@ -52,11 +54,15 @@ async function reconcileAttempt(context: Context, attempt: Attempt): Promise<voi
   }
 }
 
-/** Makes an attempt unpayable before it is called expired, so that a sleeping tab can't pay it any more. */
+/**
+ * Makes an attempt unpayable before it is called expired, so that a sleeping tab can't pay it any more. One that hangs for ever is
+ * let go all the same; should money arrive for it after all, the provider's webhook records it.
+ */
 async function giveUp(context: Context, attempt: Attempt): Promise<void> {
   const outcome = await closeReferences(context, attempt)
   const now = context.clock()
   const change = { status: 'expired' as const, nextCheckAt: now + DAY, updatedAt: now }
-  if (outcome === 'closed') await updateOpenAttempt(context.database.write, attempt.id, change)
+  const isAbandoned = outcome === 'unknown' && now >= attempt.createdAt + ABANDONED_AFTER
+  if (outcome === 'closed' || isAbandoned) await updateOpenAttempt(context.database.write, attempt.id, change)
   if (outcome === 'paid-meanwhile') await settle(context, attempt)
 }

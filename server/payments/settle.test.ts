@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDonation } from '#shared/contract/donations'
 import { getPaymentAttempt } from '#shared/contract/payments'
+import { localToCents } from '#shared/rules/exchange'
 import { accountBalances, creatorBalance, leaderBalance } from '../ledger/balances'
 import { buildFundraiser, buildUser } from '../testing/builders'
 import { createGiving, type Giving } from '../testing/giving'
@@ -174,18 +175,20 @@ describe('settling a payment', () => {
     control().alter(transaction.txRef, { amount: attempt.chargeAmount + 100_000 })
     await settled(attemptId)
     expect(await giving.totals()).toEqual({ currentAmount: 2_500, donationsCount: 1 })
-    const { suspense = 0, provider_balance = 0 } = await balances()
+    const { suspense = 0, provider_balance = 0, provider_fee = 0 } = await balances()
     expect(suspense).toBeLessThan(-500)
-    expect(provider_balance + suspense).toBeGreaterThanOrEqual(2_500)
+    expect(provider_balance + provider_fee + suspense).toBeGreaterThanOrEqual(2_500)
   })
 
   it('books what rounding up to whole shillings brought in as a difference of exchange', async () => {
     const { paymentUrl, attemptId } = await giving.startHosted({ country: 'GH', amount: 777 })
     giving.payLink(paymentUrl)
     await settled(attemptId)
-    const { creator_payable = 0, platform_fee = 0, exchange_difference = 0, provider_balance = 0 } = await balances()
+    const booked = await balances()
+    const { creator_payable = 0, platform_fee = 0, exchange_difference = 0 } = booked
+    const { provider_balance = 0, provider_fee = 0 } = booked
     expect(creator_payable + platform_fee).toBe(-777)
-    expect(exchange_difference).toBe(777 - provider_balance)
+    expect(exchange_difference).toBe(777 - provider_balance - provider_fee)
     expect(exchange_difference).toBeLessThanOrEqual(0)
   })
 
@@ -244,6 +247,17 @@ describe('settling a payment', () => {
     const { provider_fee = 0, provider_balance } = await balances()
     expect(provider_fee).toBeGreaterThan(0)
     expect(provider_balance).toBe(2_500 - provider_fee)
+  })
+
+  it('books a fee that was charged in shillings at the rate that was promised to the donor', async () => {
+    const { paymentUrl, attemptId } = await giving.startHosted({ country: 'KE' })
+    giving.payLink(paymentUrl)
+    await settled(attemptId)
+    await settled(attemptId)
+    const { chargeAmount } = await giving.attempt(attemptId)
+    const fee = localToCents(Math.round(chargeAmount * 0.029), '129.4527', 'KES')
+    expect(fee).toBeGreaterThan(0)
+    expect(await balances()).toMatchObject({ provider_fee: fee })
   })
 
   it('changes nothing while the provider does not answer, and says so', async () => {

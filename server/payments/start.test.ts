@@ -146,8 +146,25 @@ describe('starting a payment', () => {
       expect(await post(createFlutterwavePayment.path, key)).toMatchObject({ status: 502, body: SETUP_FAILED })
       const started = await giving.startHosted({}, key)
       const kept = await references(started.attemptId)
-      expect(kept).toMatchObject([{ handle: expect.any(String) }, { handle: null }])
+      expect(kept).toMatchObject([{ handle: expect.stringMatching(/./) }, { handle: '' }])
       expect(await giving.attempts()).toHaveLength(1)
+    })
+
+    it('opens one link for many requests at once with one key', async () => {
+      const key = randomUUID()
+      control().faults.add({ at: LINK, kind: 'delay', ms: 100, times: 0 })
+      const started = await Promise.all(Array.from({ length: 6 }, () => giving.startHosted({}, key)))
+      expect(new Set(started.map(({ paymentUrl }) => paymentUrl)).size).toBe(1)
+      expect(giving.opened().links).toBe(1)
+    })
+
+    it('does not wait for a link that a server died over', async () => {
+      const key = randomUUID()
+      control().faults.add({ at: LINK, kind: 'reset', when: 'after' })
+      await post(createFlutterwavePayment.path, key)
+      await giving.context.database.write.updateTable('payment_references').set({ handle: null }).execute()
+      giving.context.pass(60_000)
+      expect((await giving.startHosted({}, key)).paymentUrl).toMatch(/^http/)
     })
 
     it('disables a link that has grown old before it makes another', async () => {

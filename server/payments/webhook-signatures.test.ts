@@ -56,7 +56,12 @@ describe("Stripe's webhooks", () => {
   it('are believed when signed, and name the payment', async () => {
     const { reference } = await gateways.stripe.open(buildCharge())
     const event = read(await only())
-    expect(event).toEqual({ eventKey: expect.stringMatching(/^evt_/), type: 'payment_intent.created', reference })
+    expect(event).toEqual({
+      eventKey: expect.stringMatching(/^evt_/),
+      type: 'payment_intent.created',
+      reference,
+      change: { about: 'payment', reference },
+    })
   })
 
   it('name the payment of a charge too', async () => {
@@ -115,6 +120,7 @@ describe("Flutterwave's webhooks", () => {
       eventKey: `charge.completed:${transaction.id}:successful`,
       type: 'charge.completed',
       reference: charge.reference,
+      change: { about: 'payment', reference: charge.reference },
     })
   })
 

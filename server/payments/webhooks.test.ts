@@ -148,19 +148,26 @@ describe('webhooks', () => {
     expect(await events()).toMatchObject([{ status: 'unmatched', reference: 'pi_foreign' }])
   })
 
-  it('about refunds and disputes are kept for later, and let the payment be recorded first', async () => {
+  it('about a dispute let the payment be recorded first, and those about nothing of ours are kept', async () => {
     const { clientSecret } = await giving.startCard()
-    const { id } = giving.payByCard(clientSecret)
-    const dispute = stripeEvent('charge.dispute.created', { object: 'dispute', id: 'du_1', payment_intent: id })
-    const refund = stripeEvent(
-      'refund.created',
-      { object: 'refund', id: 're_1', payment_intent: 'pi_foreign' },
-      'evt_refund',
-    )
-    for (const body of [dispute, refund]) await post(STRIPE, body, signed(body))
+    const { id, latest_charge: charge } = giving.payByCard(clientSecret)
+    const dispute = stripeEvent('charge.dispute.created', { object: 'dispute', id: 'du_1', charge, payment_intent: id })
+    const refund = stripeEvent('refund.created', { object: 'refund', id: 're_1', charge: 'ch_foreign' }, 'evt_refund')
+    const other = stripeEvent('customer.created', { object: 'customer', id: 'cus_1' }, 'evt_other')
+    for (const body of [dispute, refund, other]) await post(STRIPE, body, signed(body))
     await giving.workOnEvents()
-    expect((await events()).map(({ status }) => status)).toEqual(['stored', 'stored'])
+    expect((await events()).map(({ status }) => status)).toEqual(['done', 'unmatched', 'stored'])
+    expect(await giving.donations()).toMatchObject([{ returnedAmount: 0, isDisputed: 0 }])
+  })
+
+  it('that were kept before it was written down what they are about still record the payment', async () => {
+    const { clientSecret } = await giving.startCard()
+    giving.payByCard(clientSecret)
+    await control().webhooks.release()
+    await giving.context.database.write.updateTable('provider_events').set({ change: null }).execute()
+    await giving.workOnEvents()
     expect(await giving.donations()).toHaveLength(1)
+    expect((await events()).every(({ status }) => status === 'done')).toBe(true)
   })
 
   it('are kept encrypted, since they name people', async () => {

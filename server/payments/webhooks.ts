@@ -1,12 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Context } from '../context'
 import type { Provider, Row } from '../database/schema'
+import { refreshConnectAccount } from '../payouts/connect'
+import { settlePayout } from '../payouts/settle'
+import { syncReturns } from '../refunds/sync'
 import { type CardTestingGuard, DECLINES_PER_ATTEMPT } from './card-testing'
 import { claimEvent, countDecline, finishEvent, insertEvent, listDueEvents } from './event-queries'
-import { ProviderUnavailable } from './gateway'
+import { type ProviderChange, ProviderUnavailable } from './gateway'
 import { type Attempt, findAttemptByReference } from './queries'
 import { closeReferences } from './references'
 import { settle } from './settle'
+import { readChange } from './stored-change'
 
 const MINUTE = 60_000
 const BATCH = 50
@@ -32,6 +36,7 @@ export async function receiveEvent(
   await insertEvent(context.database.write, {
     provider,
     ...event,
+    change: JSON.stringify(event.change),
     payload: context.secrets.seal(rawBody.toString('utf8'), 'provider_events.payload'),
     nextAttemptAt: now,
     createdAt: now,
@@ -66,21 +71,61 @@ async function processEvent(context: Context, guard: CardTestingGuard, event: Ro
   const attempt =
     event.reference === null ? undefined : await findAttemptByReference(read, event.reference, event.provider)
   if (attempt) {
+    // Whatever it is about: money that came in is written down before money that goes out.
     const settled = await settle(context, attempt)
     if (event.type === 'payment_intent.payment_failed') return handleDecline(context, guard, event, settled.attempt)
-  } else if (isAboutPayment(event.type)) {
-    context.log.warn(
-      { event: event.id, type: event.type, provider: event.provider },
-      'webhook about a payment that is not ours',
-    )
-    return finishEvent(write, event.id, 'unmatched', null)
   }
-  await finishEvent(write, event.id, isAboutPayment(event.type) ? 'done' : 'stored', null)
+  const status = await follow(context, event, attempt)
+  if (status === 'unmatched') {
+    const { id, type, provider } = event
+    context.log.warn({ event: id, type, provider }, 'webhook about something that is not ours')
+  }
+  await finishEvent(write, event.id, status, null)
 }
 
-/** One that asking about the payment answers in full. Refunds, disputes and the like are kept for what reads them. */
-function isAboutPayment(type: string): boolean {
-  return /^(payment_intent\.|charge\.(succeeded|failed|pending|captured|updated|expired|completed)$)/.test(type)
+type Followed = 'done' | 'unmatched' | 'stored'
+
+/** Asks about what has changed, beyond the payment's own course. Answers what becomes of the event. */
+async function follow(
+  context: Context,
+  event: Row<'provider_events'>,
+  attempt: Attempt | undefined,
+): Promise<Followed> {
+  const change = readChange(event) ?? changeOfOldEvent(event)
+  const found = (isFound: boolean) => (isFound ? 'done' : 'unmatched')
+  switch (change.about) {
+    case 'payment':
+      return found((attempt ?? (await settleByReference(context, event.provider, change.reference))) !== undefined)
+    case 'return': {
+      const isSynced = (await syncReturns(context, event.provider, change.paymentExternalId)) === 'synced'
+      // The provider does not show the payment yet, though it is one of ours: later it will.
+      if (!isSynced && attempt?.status === 'open') throw new ProviderUnavailable('The payment is not known yet')
+      return found(isSynced)
+    }
+    case 'transfer':
+      return found(await settlePayout(context, change.reference))
+    case 'account':
+      return found(await refreshConnectAccount(context, change.stripeAccountId))
+    case 'nothing-of-ours':
+      return 'stored'
+  }
+}
+
+async function settleByReference(
+  context: Context,
+  provider: Provider,
+  reference: string,
+): Promise<Attempt | undefined> {
+  const attempt = await findAttemptByReference(context.database.read, reference, provider)
+  return attempt && (await settle(context, attempt)).attempt
+}
+
+/** Events that were kept before it was written down what they are about: those of a payment say so by their type. */
+function changeOfOldEvent({ type, reference }: Row<'provider_events'>): ProviderChange {
+  const isPayment = /^(payment_intent\.|charge\.(succeeded|failed|pending|captured|updated|expired|completed)$)/.test(
+    type,
+  )
+  return isPayment ? { about: 'payment', reference: reference ?? '' } : { about: 'nothing-of-ours' }
 }
 
 /** Too many declined cards, and the attempt is closed: somebody may be trying stolen ones. Counted once per event. */

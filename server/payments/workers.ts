@@ -1,5 +1,7 @@
 import type { Context } from '../context'
 import { createLimits } from '../http/limits'
+import { createRepair } from '../refunds/repair'
+import { checkRefunds } from '../refunds/send'
 import { createCardTestingGuard } from './card-testing'
 import { deleteUnusedQuotes } from './queries'
 import { reconcile } from './reconciler'
@@ -10,22 +12,28 @@ const HOUR = 3_600 * SECOND
 const DAY = 24 * HOUR
 
 export interface PaymentWorkers {
-  /** One round of everything now: what was reported, then what hangs. */
+  /** One round of everything now: what was reported, then what hangs, then what was never reported. */
   runOnce(): Promise<void>
   /** Begins nothing new and waits for what is in flight. */
   stop(): Promise<void>
 }
 
-/** Keeps money moving without a browser: works on webhooks every second and asks about hanging payments every minute, from now on. */
+/**
+ * Keeps money moving without a browser: works on webhooks every second, asks about hanging payments and refunds every minute and
+ * for what no webhook told once a day, from now on.
+ */
 export function startPaymentWorkers(context: Context): PaymentWorkers {
   const limits = createLimits(context.database, context.clock)
   const guard = createCardTestingGuard(context)
+  const repair = createRepair(context)
   let stopping = false
   const isStopping = () => stopping
 
   const jobs = [
     repeat(SECOND, () => processEvents(context, guard, isStopping)),
     repeat(60 * SECOND, () => reconcile(context, isStopping)),
+    repeat(60 * SECOND, () => checkRefunds(context, isStopping)),
+    repeat(HOUR, () => repair.run(isStopping)),
     repeat(HOUR, async () => {
       await limits.sweep()
       await deleteUnusedQuotes(context.database.write, context.clock() - DAY)
