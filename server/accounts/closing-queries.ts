@@ -65,6 +65,8 @@ export async function forgetPerson(transaction: Inside, secrets: Secrets, userId
       isCommunityLeader: 0,
       isAdmin: 0,
       stripeConnectAccountId: null,
+      stripeConnectAccountStatus: 'pending',
+      bankAccountVerified: 0,
       closedAt: now,
     })
     .where('id', '=', userId)
@@ -114,6 +116,15 @@ export async function forgetDonor(transaction: Inside, userId: number): Promise<
     .where('donorId', '=', userId)
     .execute()
   await transaction.updateTable('payment_attempts').set(nameless).where('donorId', '=', userId).execute()
+}
+
+/** That money went to the person stays; to which account of theirs, and what was written about it, goes. */
+export async function forgetDestinations(transaction: Inside, userId: number): Promise<void> {
+  await transaction
+    .updateTable('payout_requests')
+    .set({ bankAccountId: null, destination: null, destinationLabel: null, notes: null })
+    .where('userId', '=', userId)
+    .execute()
 }
 
 export async function deleteBelongings(transaction: Inside, userId: number): Promise<void> {

@@ -6,6 +6,7 @@ import { queueMail } from '../mail/outbox'
 import {
   closeFundraisers,
   deleteBelongings,
+  forgetDestinations,
   forgetDonor,
   forgetPerson,
   hasOtherAdmin,
@@ -56,6 +57,7 @@ export async function closeAccount(
     })
     const picturesThatGo = await listPicturesThatGo(transaction, user.id)
     await deleteBelongings(transaction, user.id)
+    await forgetDestinations(transaction, user.id)
     await closeFundraisers(transaction, user.id, now)
     await forgetDonor(transaction, user.id)
     await forgetPerson(transaction, secrets, user.id, now)

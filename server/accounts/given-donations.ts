@@ -11,8 +11,8 @@ import type { Viewer } from './viewer'
 const DEFAULT_LIMIT = 50
 
 /**
- * What a person has given, newest first, and where the next page begins. Donations without a name, and those to fundraisers
- * that were taken down, are only for that person and for admins. Throws 404 when there is no such person.
+ * What a person has given, newest first, and where the next page begins. Donations without a name, those to fundraisers that
+ * were taken down and those that went back whole are only for that person and for admins. Throws 404 when there is no such person.
  */
 export async function readGivenDonations(
   { database }: Context,
@@ -51,6 +51,7 @@ function listDonationsBy(
       .where('donations.isAnonymous', '=', 0)
       .where('donations.donorName', 'is not', null)
       .where('fundraisers.hiddenAt', 'is', null)
+      .whereRef('donations.returnedAmount', '<', 'donations.amount')
   }
   if (after) {
     const { value, id } = after

@@ -15,10 +15,11 @@ import { canEditProfile, canSeePrivateProfile, forbidden, signedIn } from './pol
 import { presentOwnUser, presentPublicUser } from './present'
 import { editProfile } from './profile'
 import { findUser } from './queries'
+import { recordProfileEdit } from './record-edit'
 
 /** What is said about people: read, changed, and made for someone else. */
 export function bindProfiles(api: Api, context: Context, guard: AccountsGuard): void {
-  const { database, secrets } = context
+  const { database, secrets, clock } = context
   const once = createOnce(context)
 
   api.bind(getCurrentUser, async (_, { viewer }) => {
@@ -51,9 +52,12 @@ export function bindProfiles(api: Api, context: Context, guard: AccountsGuard): 
   api.bind(updateUser, (input, caller) =>
     once(updateUser, input, caller, async () => {
       const { params, body } = input
-      if (!canEditProfile(signedIn(caller.viewer), params.id)) throw forbidden('You can only edit your own profile.')
+      const viewer = signedIn(caller.viewer)
+      if (!canEditProfile(viewer, params.id)) throw forbidden('You can only edit your own profile.')
       return async (transaction) => {
+        const before = await findUser(transaction, params.id)
         const user = await editProfile(context, transaction, params.id, body)
+        if (before && viewer.id !== params.id) await recordProfileEdit(transaction, viewer, before, user, clock())
         return { body: presentOwnUser(user, secrets) }
       }
     }),

@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { listAdminBankAccounts } from '#shared/contract/admin-people'
+import { createBankAccount, listBankAccounts } from '#shared/contract/bank-accounts'
+import type { CallBody } from '#shared/contract/call'
+import { getCurrentUser } from '#shared/contract/users'
+import type { Row } from '../database/schema'
+import { actsOn, signInAdmin } from '../testing/admins'
+import { buildSession, buildUser } from '../testing/builders'
+import { createTestContext, type TestContext } from '../testing/context'
+import { queuedMails } from '../testing/mail'
+import { buildPayoutRequest } from '../testing/payouts'
+import { serve, type TestServer } from '../testing/serve'
+
+type Given = CallBody<typeof createBankAccount>
+
+const PHONE: Given = {
+  accountHolderName: 'Amina Otieno',
+  bankName: 'M-Pesa',
+  accountNumber: '0712 345 678',
+  country: 'KE',
+  accountType: 'mobile_money',
+  mobileMoneyProvider: 'M-Pesa',
+}
+const BANK: Given = {
+  accountHolderName: 'Amina Otieno',
+  bankName: 'First National',
+  accountNumber: '000 123 456 789',
+  routingNumber: '110000000',
+  country: 'us',
+}
+
+describe('accounts for payouts', () => {
+  let context: TestContext
+  let server: TestServer
+  let user: Row<'users'>
+  let headers: Record<string, string>
+  beforeEach(async () => {
+    context = await createTestContext()
+    server = await serve(context)
+    user = await buildUser(context, { email: 'amina@example.org' })
+    headers = { Authorization: `Bearer ${await buildSession(context, user)}` }
+  })
+  afterEach(async () => {
+    await server.stop()
+    await context.remove()
+  })
+
+  const add = (body: Given, more: Record<string, string> = {}) =>
+    server.send('POST', createBankAccount.path, { body, headers: { ...headers, ...more } })
+  const added = async (body: Given) => (await server.call(createBankAccount, { body }, { ...headers })).body
+  const list = async () => (await server.call(listBankAccounts, {}, headers)).body
+  const remove = (id: number) => server.send('DELETE', `/api/bank-accounts/${id}`, { headers })
+  const makePrimary = (id: number) => server.send('PUT', `/api/bank-accounts/${id}/set-primary`, { headers })
+  const subjects = async () => (await queuedMails(context, 'amina@example.org')).map(({ subject }) => subject)
+
+  it('are shown masked, the primary one first; the first one is primary', async () => {
+    expect(await add(PHONE)).toMatchObject({
+      status: 201,
+      body: {
+        accountNumber: '••••5678',
+        country: 'KE',
+        currency: 'KES',
+        isPrimary: true,
+        isVerified: false,
+        hasPayoutUnderWay: false,
+      },
+    })
+    expect(await add(BANK)).toMatchObject({
+      status: 201,
+      body: {
+        accountNumber: '••••6789',
+        routingNumber: '••••0000',
+        country: 'US',
+        currency: 'USD',
+        accountType: 'checking',
+        isPrimary: false,
+      },
+    })
+    expect((await list()).map(({ isPrimary }) => isPrimary)).toEqual([true, false])
+    expect(await subjects()).toEqual(['An account for payouts was added', 'An account for payouts was added'])
+  })
+
+  it('keep no number, and no holder’s name, in clear', async () => {
+    await add({ ...BANK, swiftCode: 'CHASUS33', accountHolderName: 'Secret Holder' })
+    const rows = await context.database.read.selectFrom('bank_accounts').selectAll().execute()
+    const replies = await context.database.read.selectFrom('idempotency_replies').selectAll().execute()
+    const mails = await context.database.read.selectFrom('outgoing_mail').selectAll().execute()
+    const kept = JSON.stringify([rows, replies, mails])
+    for (const secret of ['000123456789', '110000000', 'CHASUS33', 'Secret Holder']) expect(kept).not.toContain(secret)
+  })
+
+  it('are added once per key, and the same number once per person, however it is written', async () => {
+    const key = { 'Idempotency-Key': 'one' }
+    const [first, again] = [await add(PHONE, key), await add(PHONE, key)]
+    expect(again.body).toEqual(first.body)
+    expect(await add({ ...PHONE, accountNumber: '+254 712-345-678', bankName: 'Safaricom' })).toMatchObject({
+      status: 409,
+      body: { message: 'You have added this account already.', issues: [{ path: 'accountNumber' }] },
+    })
+    const both = await Promise.all([add(BANK), add(BANK), add(BANK)])
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    expect(await list()).toHaveLength(2)
+  })
+
+  it('are limited to a few a day', async () => {
+    const number = (index: number) => ({ ...PHONE, accountNumber: `07123456${String(index).padStart(2, '0')}` })
+    for (let index = 0; index < 10; index += 1) expect((await add(number(index))).status).toBe(201)
+    expect((await add(number(10))).status).toBe(429)
+    context.pass(24 * 3_600_000)
+    expect(await add(number(10))).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('10 accounts') },
+    })
+  })
+
+  it('can be deleted, but not the primary one nor one that a payout is on its way to; the owner is told', async () => {
+    const phone = await added(PHONE)
+    const bank = await added(BANK)
+    expect(await remove(phone.id)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('Please make another one primary') },
+    })
+    const payout = await buildPayoutRequest(context, { userId: user.id, bankAccountId: bank.id, status: 'processing' })
+    expect((await list()).find(({ id }) => id === bank.id)).toMatchObject({ hasPayoutUnderWay: true })
+    expect(await remove(bank.id)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('under way') },
+    })
+    await context.database.write
+      .updateTable('payout_requests')
+      .set({ status: 'failed' })
+      .where('id', '=', payout.id)
+      .execute()
+    expect(await remove(bank.id)).toMatchObject({ status: 200 })
+    expect((await remove(bank.id)).status).toBe(404)
+    expect((await subjects()).at(-1)).toBe('An account for payouts was removed')
+    // The number is free again.
+    expect((await add(BANK)).status).toBe(201)
+  })
+
+  it('change places, which the owner is told once', async () => {
+    const [phone, bank] = [await added(PHONE), await added(BANK)]
+    const replies = await Promise.all([makePrimary(bank.id), makePrimary(bank.id)])
+    expect(replies).toMatchObject([{ body: { isPrimary: true } }, { body: { isPrimary: true } }])
+    expect((await list()).map(({ id }) => id)).toEqual([bank.id, phone.id])
+    const changes = (await queuedMails(context, 'amina@example.org')).filter(({ subject }) =>
+      subject.includes('another account'),
+    )
+    expect(changes).toHaveLength(1)
+    expect(changes[0]?.textBody).toContain('First National ••••6789')
+  })
+
+  it('are nobody else’s to see or change', async () => {
+    const { id } = await added(PHONE)
+    const stranger = { Authorization: `Bearer ${await buildSession(context, await buildUser(context))}` }
+    expect((await server.call(listBankAccounts, {}, stranger)).body).toEqual([])
+    expect((await server.send('DELETE', `/api/bank-accounts/${id}`, { headers: stranger })).status).toBe(404)
+    expect((await server.send('PUT', `/api/bank-accounts/${id}/set-primary`, { headers: stranger })).status).toBe(404)
+  })
+
+  describe('and the admins who verify them', () => {
+    let asAdmin: Record<string, string>
+    beforeEach(async () => {
+      asAdmin = (await signInAdmin(context)).headers
+    })
+    const verify = (id: number, isVerified: boolean) =>
+      server.send('PATCH', `/api/admin/bank-accounts/${id}`, { body: { isVerified }, headers: asAdmin })
+    const queue = async (query = {}) => (await server.call(listAdminBankAccounts, { query }, asAdmin)).body
+
+    it('see those that wait first, found by name, with how many others gave the same number', async () => {
+      const phone = await added(PHONE)
+      const bank = await added(BANK)
+      headers = {
+        Authorization: `Bearer ${await buildSession(context, await buildUser(context, { fullName: 'Kofi' }))}`,
+      }
+      const shared = await added(PHONE)
+      await verify(phone.id, true)
+      expect((await queue()).map(({ id, sharedWith }) => [id, sharedWith])).toEqual([
+        [bank.id, 0],
+        [shared.id, 1],
+        [phone.id, 1],
+      ])
+      expect((await queue({ q: 'kofi' })).map(({ id }) => id)).toEqual([shared.id])
+      expect((await queue({ state: 'verified' })).map(({ id }) => id)).toEqual([phone.id])
+      const first = await server.send('GET', '/api/admin/bank-accounts?limit=2', { headers: asAdmin })
+      const next = /<([^>]*)>/.exec(first.headers.get('Link') ?? '')?.[1] ?? ''
+      expect((await server.send('GET', next, { headers: asAdmin })).body).toMatchObject([{ id: phone.id }])
+    })
+
+    it('verify once, which is written down and told, and shows with the person', async () => {
+      const { id } = await added(PHONE)
+      expect(await verify(id, true)).toMatchObject({ status: 200, body: { isVerified: true, user: { id: user.id } } })
+      expect((await verify(id, true)).status).toBe(200)
+      const isVerified = async () => (await server.call(getCurrentUser, {}, headers)).body.bankAccountVerified
+      expect(await isVerified()).toBe(true)
+      await verify(id, false)
+      expect(await isVerified()).toBe(false)
+      expect((await actsOn(context, `bank-account:${id}`)).map(({ action }) => action)).toEqual([
+        'bank account verified',
+        'bank account no longer verified',
+      ])
+      expect(await subjects()).toEqual(['An account for payouts was added', 'Your account for payouts is verified'])
+      expect((await verify(424_242, true)).status).toBe(404)
+    })
+  })
+})

@@ -1,0 +1,84 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { reads } from '../admin/search'
+import type { Handle } from '../database/open'
+import type { PayoutStatus, Row } from '../database/schema'
+import type { Cursor } from '../http/cursor'
+import type { AccountRow } from './account-queries'
+import type { Payout } from './queries'
+
+/** Later than any moment that is stored, in milliseconds. */
+const FAR = sql.lit(10_000_000_000_000)
+
+/** Those that wait come first, then those on their way, each the oldest first; then those that have ended, the newest first. */
+const QUEUE = sql<number>`case payout_requests.status when 'pending' then payout_requests."requestedAt"
+  when 'processing' then ${FAR} + payout_requests."requestedAt"
+  else 3 * ${FAR} - payout_requests."requestedAt" end`
+
+export interface AdminPage {
+  /** In lower case; each must stand in what is found. */
+  words: readonly string[]
+  after: Cursor | null
+  limit: number
+}
+
+export function listPayoutQueue(
+  database: Handle,
+  { words, after, limit, status }: AdminPage & { status: PayoutStatus | undefined },
+): Promise<(Payout & { place: number })[]> {
+  let query = database
+    .selectFrom('payout_requests')
+    .innerJoin('users', 'users.id', 'payout_requests.userId')
+    .leftJoin('fundraisers', 'fundraisers.id', 'payout_requests.fundraiserId')
+    .selectAll('payout_requests')
+    .select(QUEUE.as('place'))
+  if (status) query = query.where('payout_requests.status', '=', status)
+  if (words.length > 0) query = query.where((where) => where.or([reads('users', words), reads('fundraisers', words)]))
+  if (after) query = query.where(comesAfter(QUEUE, 'payout_requests.id', after))
+  return query.orderBy(QUEUE).orderBy('payout_requests.id').limit(limit).execute()
+}
+
+/** Those that wait for verification first, the oldest of them first. */
+export function listAllAccounts(
+  database: Handle,
+  { words, after, limit, isVerified }: AdminPage & { isVerified: 0 | 1 | undefined },
+): Promise<AccountRow[]> {
+  const place = sql<number>`bank_accounts."isVerified"`
+  let query = database
+    .selectFrom('bank_accounts')
+    .innerJoin('users', 'users.id', 'bank_accounts.userId')
+    .selectAll('bank_accounts')
+  if (isVerified !== undefined) query = query.where('bank_accounts.isVerified', '=', isVerified)
+  if (words.length > 0) query = query.where(reads('users', words))
+  if (after) query = query.where(comesAfter(place, 'bank_accounts.id', after))
+  return query.orderBy('bank_accounts.isVerified').orderBy('bank_accounts.id').limit(limit).execute()
+}
+
+/** How many other people have given each of these numbers. */
+export async function countSharers(database: Handle, rows: readonly AccountRow[]): Promise<Map<string, number>> {
+  if (rows.length === 0) return new Map()
+  const hashes = rows.map(({ accountNumberHash }) => accountNumberHash)
+  const counts = await database
+    .selectFrom('bank_accounts')
+    .select((select) => ['accountNumberHash', select.fn.countAll<number>().as('people')])
+    .where('accountNumberHash', 'in', hashes)
+    .groupBy('accountNumberHash')
+    .execute()
+  return new Map(counts.map(({ accountNumberHash, people }) => [accountNumberHash, Number(people) - 1]))
+}
+
+export async function findPeople(database: Handle, ids: readonly number[]): Promise<Map<number, Row<'users'>>> {
+  if (ids.length === 0) return new Map()
+  const rows = await database.selectFrom('users').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export async function findAccounts(database: Handle, ids: readonly number[]): Promise<Map<number, AccountRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await database.selectFrom('bank_accounts').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** @param id the column that goes on where two rows have the same place */
+function comesAfter(place: RawBuilder<number>, id: string, { value, id: last }: Cursor) {
+  return sql<SqlBool>`(${place} > ${value} or (${place} = ${value} and ${sql.ref(id)} > ${last}))`
+}

@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { closeAccount } from '#shared/contract/auth'
+import { createPayoutRequest } from '#shared/contract/payouts'
+import { ACCOUNT_NEEDED_MESSAGE, MINIMUM_PAYOUT_MESSAGE } from '#shared/rules/payouts'
+import { postEvent } from '../ledger/post'
+import { buildDonation, buildFundraiser, buildSession, buildUser } from '../testing/builders'
+import { queuedMails } from '../testing/mail'
+import { quickHash } from '../testing/passwords'
+import { createPayingOut, type PayingOut } from '../testing/paying-out'
+
+describe('asking for a payout', () => {
+  let paying: PayingOut
+  beforeEach(async () => {
+    paying = await createPayingOut()
+  })
+  afterEach(() => paying.end())
+
+  const countPayouts = async () =>
+    (await paying.context.database.read.selectFrom('payout_requests').selectAll().execute()).length
+  /** Money that goes back to donors after the fact. */
+  const giveBack = (fundraiserId: number, amount: number) =>
+    paying.context.database.transaction((transaction) =>
+      postEvent(transaction, {
+        eventKey: `refund:test-${fundraiserId}`,
+        kind: 'refund',
+        createdAt: 1,
+        lines: [
+          { account: 'creator_payable', fundraiserId, amount },
+          { account: 'provider_balance', amount: -amount },
+        ],
+      }),
+    )
+
+  it('sets the money aside at once, says where it goes, and is confirmed by mail', async () => {
+    const reply = await paying.ask({ amount: 10_000 })
+    expect(reply).toMatchObject({
+      status: 201,
+      body: {
+        amount: 10_000,
+        status: 'pending',
+        destination: 'Equity Bank ••••4321',
+        accountType: 'checking',
+        fundraiser: { title: 'A well for Kitui' },
+        expectedBy: null,
+        steps: [{ status: 'pending' }],
+      },
+    })
+    expect(await paying.balance()).toMatchObject({
+      balance: 8_000,
+      inProgress: 10_000,
+      paidOut: 0,
+      fundraisers: [{ balance: 8_000, inProgress: 10_000 }],
+      commission: null,
+      blockedBecause: null,
+    })
+    const [mail] = await queuedMails(paying.context, 'creator@example.org')
+    expect(mail?.subject).toBe('You asked for a payout: $100.00')
+    expect(mail?.textBody).toContain('$100.00 from “A well for Kitui”, to Equity Bank ••••4321')
+  })
+
+  it('of twenty at once for the whole balance carries out exactly one', async () => {
+    const replies = await Promise.all(Array.from({ length: 20 }, () => paying.ask()))
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
+    expect(await countPayouts()).toBe(1)
+    expect(await paying.balance()).toMatchObject({ balance: 0, inProgress: 18_000 })
+  })
+
+  it('of twenty at once for a part of it carries out exactly one', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => paying.ask({ amount: 5_000 })))
+    expect(await countPayouts()).toBe(1)
+    expect(await paying.balance()).toMatchObject({ balance: 13_000, inProgress: 5_000 })
+  })
+
+  it('from two fundraisers at once never takes more than there is in all', async () => {
+    const other = await buildFundraiser(paying.context, { userId: paying.creator.id })
+    await buildDonation(paying.context, { fundraiserId: other.id, amount: 20_000 })
+    await giveBack(paying.fundraiser.id, 26_000)
+    // One is 80 below zero, the other holds 180: only 100 are really theirs.
+    await Promise.all([5_000, 6_000, 10_000, 10_001].map((amount) => paying.ask({ amount, fundraiserId: other.id })))
+    const { balance } = await paying.balance()
+    expect(balance).toBeGreaterThanOrEqual(0)
+    expect(await countPayouts()).toBe(1)
+  })
+
+  it('gives a repeat with the same key the first answer', async () => {
+    const headers = { ...paying.asCreator, 'Idempotency-Key': 'one' }
+    const [first, second] = [await paying.ask({}, headers), await paying.ask({}, headers)]
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.body).toEqual(first.body)
+    expect(await countPayouts()).toBe(1)
+  })
+
+  it('waits for the first request of a fundraiser to be looked at, not for it to arrive', async () => {
+    const id = await paying.asked({ amount: 5_000 })
+    expect(await paying.ask({ amount: 6_000 })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('You have asked for $50.00 of this already.') },
+    })
+    await paying.decide(id, { status: 'processing', method: 'by-hand' })
+    expect((await paying.ask({ amount: 6_000 })).status).toBe(201)
+  })
+
+  it('refuses less than the minimum and more than there is, at the amount', async () => {
+    expect(await paying.ask({ amount: 4_999 })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'amount', message: MINIMUM_PAYOUT_MESSAGE }] },
+    })
+    expect(await paying.ask({ amount: 18_001 })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'amount', message: 'You can have at most $180.00 paid out from this now.' }] },
+    })
+    expect((await paying.ask({ amount: 5_000.5 })).status).toBe(400)
+  })
+
+  it('needs a primary account, not yet a verified one', async () => {
+    const { write } = paying.context.database
+    await write.updateTable('bank_accounts').set({ isVerified: 0 }).execute()
+    expect((await paying.balance()).blockedBecause).toBeNull()
+    expect((await paying.ask({ amount: 5_000 })).status).toBe(201)
+    const stranger = await buildUser(paying.context)
+    const fundraiser = await buildFundraiser(paying.context, { userId: stranger.id })
+    await buildDonation(paying.context, { fundraiserId: fundraiser.id, amount: 20_000 })
+    const headers = { Authorization: `Bearer ${await buildSession(paying.context, stranger)}` }
+    expect(await paying.ask({ fundraiserId: fundraiser.id }, headers)).toMatchObject({
+      status: 409,
+      body: { message: ACCOUNT_NEEDED_MESSAGE },
+    })
+  })
+
+  it('is possible for one’s own fundraisers only, hidden and ended ones too', async () => {
+    const stranger = await buildFundraiser(paying.context)
+    await buildDonation(paying.context, { fundraiserId: stranger.id, amount: 20_000 })
+    expect((await paying.ask({ fundraiserId: stranger.id })).status).toBe(404)
+    await paying.context.database.write
+      .updateTable('fundraisers')
+      .set({ isActive: 0, hiddenAt: 1, endDate: 1 })
+      .execute()
+    expect((await paying.ask()).status).toBe(201)
+  })
+
+  it('is held back by a fundraiser from which more went back to donors than is left', async () => {
+    const other = await buildFundraiser(paying.context, { userId: paying.creator.id })
+    await buildDonation(paying.context, { fundraiserId: other.id, amount: 10_000 })
+    await giveBack(other.id, 20_000)
+    expect(await paying.balance()).toMatchObject({
+      balance: 7_000,
+      fundraisers: [{ balance: 18_000 }, { balance: -11_000 }],
+    })
+    expect(await paying.ask({ amount: 7_001 })).toMatchObject({
+      status: 400,
+      body: { message: 'You can have at most $70.00 paid out from this now.' },
+    })
+    expect((await paying.ask({ amount: 7_000 })).status).toBe(201)
+    expect((await paying.balance()).blockedBecause).toBe(MINIMUM_PAYOUT_MESSAGE)
+  })
+
+  it('says so when all is overdrawn', async () => {
+    await giveBack(paying.fundraiser.id, 20_000)
+    expect((await paying.balance()).blockedBecause).toBe(
+      '$20.00 more went back to donors than is left. New donations make up for it first.',
+    )
+    expect((await paying.ask({ amount: 5_000 })).status).toBe(400)
+  })
+
+  it('pays a leader’s commission like a fundraiser’s money', async () => {
+    const leader = await buildUser(paying.context, { isCommunityLeader: 1 })
+    const headers = { Authorization: `Bearer ${await buildSession(paying.context, leader)}` }
+    const follower = await buildUser(paying.context, { createdById: leader.id })
+    const { id } = await buildFundraiser(paying.context, { userId: follower.id })
+    await buildDonation(paying.context, { fundraiserId: id, amount: 200_000 })
+    await paying.context.database.write.updateTable('bank_accounts').set({ userId: leader.id }).execute()
+    expect(await paying.ask({ amount: 10_000, commission: true }, headers)).toMatchObject({
+      status: 201,
+      body: { fundraiserId: null, fundraiser: null, amount: 10_000 },
+    })
+    // The money of those whose accounts they made is not theirs to take.
+    expect((await paying.ask({ amount: 5_000, fundraiserId: id }, headers)).status).toBe(404)
+    expect(
+      (await paying.server.send('POST', createPayoutRequest.path, { body: { amount: 5_000 }, headers })).body,
+    ).toMatchObject({ issues: [{ path: 'fundraiserId', message: 'Please select a fundraiser' }] })
+  })
+
+  it('and closing the account at once: one of the two happens', async () => {
+    const { write } = paying.context.database
+    await write
+      .updateTable('users')
+      .set({ password: quickHash('a good password') })
+      .execute()
+    const close = () =>
+      paying.server.send('DELETE', closeAccount.path, {
+        body: { password: 'a good password' },
+        headers: paying.asCreator,
+      })
+    expect(await close()).toMatchObject({ status: 409, body: { message: expect.stringContaining('$180.00') } })
+    const id = await paying.asked()
+    expect(await close()).toMatchObject({ status: 409, body: { message: expect.stringContaining('under way') } })
+    await paying.decide(id, { status: 'processing', method: 'by-hand' })
+    await paying.decide(id, { status: 'completed', stripeTransferId: 'TT-1' })
+    expect((await close()).status).toBe(200)
+    expect(await paying.context.database.read.selectFrom('bank_accounts').selectAll().execute()).toEqual([])
+    expect(await paying.payout(id)).toMatchObject({ destination: null, destinationLabel: null, status: 'completed' })
+    expect((await paying.ask()).status).toBe(401)
+  })
+})

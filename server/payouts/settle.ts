@@ -1,0 +1,56 @@
+import type { Context } from '../context'
+import type { TransferState } from '../payments/gateway'
+import { bookTransferFee } from './books'
+import { completePayout, failPayout, noteAccepted } from './outcomes'
+import { findPayout, findPayoutByReference, type Payout } from './queries'
+
+/**
+ * Asks the provider what became of a transfer and carries the payout on, once, whoever calls and however often. False when no
+ * payout of ours has this reference. Throws ProviderUnavailable; then nothing has changed.
+ */
+export async function settlePayout(context: Context, reference: string): Promise<boolean> {
+  const payout = await findPayoutByReference(context.database.read, reference)
+  if (!payout) return false
+  await askAbout(context, payout)
+  return true
+}
+
+/** The same for a payout that was found already. Answers whether the provider knows of its transfer. */
+export async function askAbout(context: Context, payout: Payout): Promise<boolean> {
+  const { method, reference } = payout
+  if (method === null || method === 'by-hand' || reference === null) return false
+  const state = await context.gateways[method].lookUpTransfer(reference)
+  if (state === 'not-found') return false
+  await recordTransfer(context, payout, state)
+  return true
+}
+
+/**
+ * Writes down what a provider says of a transfer. A payout that has ended stays as it is, unless a bank sends back what had
+ * been paid.
+ */
+export async function recordTransfer(context: Context, { id, userId }: Payout, state: TransferState): Promise<void> {
+  const { database, clock, log } = context
+  const contradicts = await database.transaction(async (transaction) => {
+    await database.lock(transaction, 'users', userId)
+    const payout = await findPayout(transaction, id)
+    if (!payout) return false
+    const isProcessing = payout.status === 'processing'
+    const isCompleted = payout.status === 'completed'
+    if (state.status === 'under-way' && isProcessing) await noteAccepted(transaction, context, payout, state)
+    if (state.status === 'completed' && isProcessing)
+      await completePayout(transaction, context, payout, { transferId: state.transferId })
+    if (state.status === 'completed' && (isProcessing || isCompleted) && state.feeInUsdCents)
+      await bookTransferFee(transaction, payout, state.feeInUsdCents, clock())
+    if (state.status === 'failed' && (isProcessing || isCompleted))
+      await failPayout(transaction, context, payout, { reason: reasonOf(payout.status, state.message) })
+    return payout.status === 'failed' && state.status !== 'failed'
+  })
+  // The money was given back to the person here, and the provider has sent it all the same: somebody must look.
+  if (contradicts) log.error({ payout: id, transfer: state.transferId }, 'a failed payout is on its way all the same')
+}
+
+function reasonOf(status: Payout['status'], message: string | null): string {
+  const what = status === 'completed' ? 'The bank sent the money back' : 'The transfer did not go through'
+  return message ? `${what}: ${message}`.slice(0, 300) : `${what}.`
+}

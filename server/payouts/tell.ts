@@ -1,0 +1,51 @@
+import type { Transaction } from 'kysely'
+import { openEmail } from '../accounts/emails'
+import { findUser } from '../accounts/queries'
+import type { Context } from '../context'
+import type { Row, Tables } from '../database/schema'
+import type { Letter } from '../mail/letter'
+import { queueMail } from '../mail/outbox'
+import type { PayoutFacts } from './letters'
+import type { Payout } from './queries'
+
+type Inside = Transaction<Tables>
+
+/** Writes to a person; to nobody once the account is closed. */
+export async function tellPerson(
+  transaction: Inside,
+  context: Context,
+  userId: number,
+  mailKey: string,
+  write: (publicUrl: string, user: Row<'users'>) => Letter,
+): Promise<void> {
+  const user = await findUser(transaction, userId)
+  if (!user) return
+  const letter = write(context.config.publicUrl, user)
+  await queueMail(transaction, context, { mailKey, recipient: openEmail(context.secrets, user), letter })
+}
+
+/** Writes to the person who is paid, once for each step of a payout. */
+export async function tellOfPayout(
+  transaction: Inside,
+  context: Context,
+  payout: Payout,
+  step: 'requested' | 'sent' | 'arrived' | 'failed',
+  write: (publicUrl: string, facts: PayoutFacts) => Letter,
+): Promise<void> {
+  const facts = await transaction
+    .selectFrom('payout_requests')
+    .leftJoin('fundraisers', 'fundraisers.id', 'payout_requests.fundraiserId')
+    .leftJoin('bank_accounts', 'bank_accounts.id', 'payout_requests.bankAccountId')
+    .select(['fundraisers.title', 'bank_accounts.accountType', 'payout_requests.destinationLabel'])
+    .where('payout_requests.id', '=', payout.id)
+    .executeTakeFirstOrThrow()
+  await tellPerson(transaction, context, payout.userId, `payout-${step}:${payout.id}`, (publicUrl, { fullName }) =>
+    write(publicUrl, {
+      name: fullName,
+      amount: payout.amount,
+      title: facts.title,
+      destination: facts.destinationLabel ?? 'your account',
+      accountType: facts.accountType ?? 'checking',
+    }),
+  )
+}

@@ -1,0 +1,257 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { accountBalances } from '../ledger/balances'
+import { queuedMails } from '../testing/mail'
+import { createPayingOut, type PayingOut } from '../testing/paying-out'
+import { buildBankAccount } from '../testing/payouts'
+import { reconcilePayouts } from './reconciler'
+import { settlePayout } from './settle'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+describe('a payout on its way', () => {
+  let paying: PayingOut
+  beforeEach(async () => {
+    paying = await createPayingOut({ providerTimeoutMs: 500 })
+    // What is sent ends when the test says so.
+    control().set({ transferAfterMs: null })
+  })
+  afterEach(() => paying.end())
+
+  const control = () => paying.context.sandbox.control
+  /** Transfers that the provider really made. */
+  const sent = () => control().counts().transfers
+  const mails = async () => (await queuedMails(paying.context, 'creator@example.org')).map(({ subject }) => subject)
+  /** Lets time go by as the workers do: a look every minute. */
+  const wait = async (ms: number, step = MINUTE) => {
+    for (let waited = 0; waited < ms; waited += step) {
+      paying.context.pass(step)
+      await paying.reconcile()
+    }
+  }
+  /** A payout of $180 that was handed to Flutterwave, whose answer was as good as the faults let it be. */
+  const send = async () => {
+    const id = await paying.asked()
+    await paying.decide(id, { status: 'processing' })
+    return id
+  }
+  const referenceOf = async (id: number) => (await paying.payout(id)).reference ?? ''
+  const settle = async (id: number) => settlePayout(paying.context, await referenceOf(id))
+
+  it('arrives when the provider’s webhook says so, with the fee booked and mail sent, once', async () => {
+    const id = await send()
+    control().endTransfer(await referenceOf(id), 'successful')
+    await paying.workOnEvents()
+    expect(await paying.payout(id)).toMatchObject({ status: 'completed', processedAt: expect.any(Number) })
+    await Promise.all([settle(id), settle(id), settle(id)])
+    expect((await mails()).filter((subject) => subject === 'Your payout has arrived: $180.00')).toHaveLength(1)
+    expect(await paying.balance()).toMatchObject({ balance: 0, inProgress: 0, paidOut: 18_000 })
+    const balances = await accountBalances(paying.context.database.read)
+    expect(balances.find(({ account }) => account === 'payout_in_flight')?.amount).toBe(0)
+    expect(balances.find(({ account }) => account === 'provider_fee')?.amount).toBe(90)
+  })
+
+  it('fails when the provider says so: the reason is told and the money is back', async () => {
+    const id = await send()
+    control().endTransfer(await referenceOf(id), 'failed', 'Account resolve failed')
+    await paying.workOnEvents()
+    expect(await paying.requests()).toMatchObject([
+      { status: 'failed', failureReason: 'The transfer did not go through: Account resolve failed' },
+    ])
+    expect(await paying.balance()).toMatchObject({ balance: 18_000, inProgress: 0 })
+    await Promise.all([settle(id), settle(id)])
+    expect(await paying.balance()).toMatchObject({ balance: 18_000, inProgress: 0 })
+    expect((await paying.ask()).status).toBe(201)
+  })
+
+  it('is found out about without any webhook', async () => {
+    const id = await send()
+    control().endTransfer(await referenceOf(id), 'successful')
+    await wait(5 * MINUTE)
+    expect(await paying.payout(id)).toMatchObject({ status: 'completed' })
+  })
+
+  it('is paid once when the provider’s answer is lost after it did the transfer', async () => {
+    control().faults.add({ at: 'flutterwave.transfers.create', kind: 'reset', when: 'after', times: 1 })
+    control().faults.add({ at: 'flutterwave.transfers.list', kind: 'reset', when: 'before', times: 10 })
+    const id = await send()
+    expect(await paying.payout(id)).toMatchObject({ status: 'processing', stripeTransferId: null })
+    expect(await paying.balance()).toMatchObject({ balance: 0, inProgress: 18_000 })
+    control().faults.clear()
+    await wait(5 * MINUTE)
+    expect(await paying.payout(id)).toMatchObject({ status: 'processing', stripeTransferId: expect.any(String) })
+    control().endTransfer(await referenceOf(id), 'successful')
+    await wait(30 * MINUTE)
+    expect(await paying.payout(id)).toMatchObject({ status: 'completed' })
+    expect(sent()).toBe(1)
+  })
+
+  it('is paid once when the provider hangs, and finds the transfer only later', async () => {
+    control().set({ notFoundForMs: 10 * MINUTE })
+    control().faults.add({ at: 'flutterwave.transfers.create', kind: 'hang', when: 'after', ms: 1_000, times: 1 })
+    const id = await send()
+    expect(await paying.payout(id)).toMatchObject({ status: 'processing' })
+    await wait(HOUR)
+    control().endTransfer(await referenceOf(id), 'successful')
+    await wait(HOUR)
+    expect(await paying.payout(id)).toMatchObject({ status: 'completed' })
+    expect(paying.context.sandbox.control.requests('flutterwave.transfers.create').length).toBeGreaterThan(1)
+    expect(sent()).toBe(1)
+  })
+
+  it('is sent when the provider was down at first', async () => {
+    control().faults.add({ at: 'flutterwave.transfers', kind: 'status', status: 503, times: 0 })
+    const id = await send()
+    await wait(10 * MINUTE)
+    expect(await paying.payout(id)).toMatchObject({ status: 'processing', stripeTransferId: null })
+    expect(await mails()).toEqual(['You asked for a payout: $180.00'])
+    control().faults.clear()
+    await wait(HOUR)
+    expect(await paying.payout(id)).toMatchObject({ status: 'processing', stripeTransferId: expect.any(String) })
+    expect(await mails()).toEqual(['You asked for a payout: $180.00', 'Your payout is on its way: $180.00'])
+    expect(sent()).toBe(1)
+  })
+
+  it('goes on after a restart between the decision and the transfer', async () => {
+    control().faults.add({ at: 'flutterwave.transfers', kind: 'reset', when: 'before', times: 0 })
+    const id = await send()
+    control().faults.clear()
+    paying.context.pass(3 * MINUTE)
+    // As a process does that has just started, and another one beside it.
+    await Promise.all([1, 2, 3].map(() => reconcilePayouts(paying.context, () => false)))
+    expect(await paying.payout(id)).toMatchObject({ status: 'processing', stripeTransferId: expect.any(String) })
+    expect(sent()).toBe(1)
+  })
+
+  it('has failed when the provider refuses it, and the money is back', async () => {
+    await paying.context.database.write.deleteFrom('bank_accounts').execute()
+    await buildBankAccount(paying.context, {
+      userId: paying.creator.id,
+      isPrimary: 1,
+      isVerified: 1,
+      accountNumber: '0690000036',
+      country: 'NG',
+      currency: 'NGN',
+      bankName: 'Access Bank',
+    })
+    const id = await send()
+    expect(await paying.requests()).toMatchObject([
+      { id, status: 'failed', failureReason: expect.stringContaining('This account has been blacklisted') },
+    ])
+    expect(await paying.balance()).toMatchObject({ balance: 18_000, inProgress: 0 })
+    expect((await mails()).at(-1)).toBe('Your payout did not go through: $180.00')
+  })
+
+  it('pays to a phone in whole shillings', async () => {
+    await paying.context.database.write.deleteFrom('bank_accounts').execute()
+    await buildBankAccount(paying.context, {
+      userId: paying.creator.id,
+      isPrimary: 1,
+      isVerified: 1,
+      accountNumber: '+256712345678',
+      country: 'UG',
+      currency: 'USD',
+      accountType: 'mobile_money',
+      mobileMoneyProvider: 'MTN',
+    })
+    const id = await send()
+    // $180 at 3562.18; shillings of Uganda have no cents.
+    expect(await paying.payout(id)).toMatchObject({
+      method: 'flutterwave',
+      localAmount: 641_192,
+      localCurrency: 'UGX',
+      destinationLabel: 'MTN ••••5678',
+    })
+    const [seen] = await paying.requests()
+    expect(Date.parse(seen?.expectedBy ?? '') - paying.context.clock()).toBe(DAY)
+  })
+
+  it('is watched after it arrived: what the bank sends back days later is the creator’s again', async () => {
+    const { control: sandbox } = paying.context.sandbox
+    const stripeAccountId = await paying.context.gateways.stripe.openAccount({
+      userId: paying.creator.id,
+      country: 'US',
+      email: 'creator@example.org',
+    })
+    sandbox.setAccount(stripeAccountId, 'active')
+    await paying.context.database.write
+      .updateTable('users')
+      .set({ stripeConnectAccountId: stripeAccountId, stripeConnectAccountStatus: 'active' })
+      .where('id', '=', paying.creator.id)
+      .execute()
+    await paying.context.database.write.deleteFrom('bank_accounts').execute()
+    await buildBankAccount(paying.context, {
+      userId: paying.creator.id,
+      isPrimary: 1,
+      isVerified: 1,
+      country: 'US',
+      currency: 'USD',
+      routingNumber: '110000000',
+    })
+    const id = await paying.asked()
+    expect(await paying.decide(id, { status: 'processing' })).toMatchObject({
+      body: { status: 'completed', method: 'stripe' },
+    })
+    const [seen] = await paying.requests()
+    expect(seen).toMatchObject({ status: 'completed', expectedBy: expect.any(String) })
+    await wait(2 * DAY, 6 * HOUR)
+    expect(await paying.payout(id)).toMatchObject({ status: 'completed' })
+    await paying.audit()
+    sandbox.reverseTransfer(await referenceOf(id))
+    await wait(6 * DAY, 6 * HOUR)
+    expect(await paying.requests()).toMatchObject([
+      { status: 'failed', failureReason: expect.stringContaining('The bank sent the money back') },
+    ])
+    expect(await paying.balance()).toMatchObject({ balance: 18_000, inProgress: 0, paidOut: 0 })
+    const accounts = await paying.context.database.read.selectFrom('bank_accounts').select('isVerified').execute()
+    expect(accounts).toEqual([{ isVerified: 0 }])
+  })
+
+  it('is asked about less and less, and no more a week after it arrived', async () => {
+    const id = await send()
+    control().endTransfer(await referenceOf(id), 'successful')
+    await wait(5 * MINUTE)
+    const before = control().requests('flutterwave.transfers.list').length
+    await wait(30 * DAY, 12 * HOUR)
+    expect(control().requests('flutterwave.transfers.list').length - before).toBeLessThanOrEqual(4)
+    expect((await paying.payout(id)).nextCheckAt).toBeNull()
+  })
+
+  it('goes where it was to go when it was sent, whatever the person changes meanwhile', async () => {
+    const id = await paying.asked()
+    const other = await buildBankAccount(paying.context, { userId: paying.creator.id, accountNumber: '0987650000' })
+    await paying.server.send('PUT', `/api/bank-accounts/${other.id}/set-primary`, { headers: paying.asCreator })
+    await paying.decide(id, { status: 'processing' })
+    expect(await paying.payout(id)).toMatchObject({ destinationLabel: 'Equity Bank ••••4321' })
+  })
+
+  it('is a transfer of its own, also when the provider has one that a restored database has forgotten', async () => {
+    const id = await paying.asked()
+    await paying.context.gateways.flutterwave.transfer({
+      reference: `payout-${id}-1`,
+      amount: 5_000,
+      localAmount: 647_263,
+      destination: {
+        accountHolderName: 'Somebody else',
+        bankName: 'Equity Bank',
+        accountNumber: '0712340000',
+        routingNumber: null,
+        swiftCode: null,
+        country: 'KE',
+        currency: 'KES',
+        accountType: 'checking',
+        mobileMoneyProvider: null,
+        stripeAccountId: null,
+      },
+      narration: 'Forgotten',
+    })
+    const before = sent()
+    await paying.decide(id, { status: 'processing' })
+    expect(sent()).toBe(before + 1)
+  })
+
+  it('of which nobody here knows is none of ours', async () => {
+    expect(await settlePayout(paying.context, 'payout-424242-1')).toBe(false)
+  })
+})
