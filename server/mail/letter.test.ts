@@ -29,3 +29,22 @@ it('leaves the button out where there is nothing to do', () => {
   expect(html).not.toContain('<a ')
   expect(text).toBe('It is done.\n\nPamoja\n')
 })
+
+it('says facts one to a line, as text in both parts', () => {
+  const { text, html } = writeLetter({
+    ...letter,
+    facts: [
+      ['Amount', '$25.00'],
+      ['For', '<i>“A well”</i>'],
+    ],
+  })
+  expect(text).toContain('Something happened.\n\nAmount: $25.00\nFor: <i>“A well”</i>\n\nLook at it')
+  expect(html).toContain('$25.00</td>')
+  expect(html).toContain('&lt;i&gt;“A well”&lt;/i&gt;')
+})
+
+it('ends with the way to stop such mails, where they can be stopped', () => {
+  const { text, html } = writeLetter(letter, 'https://pamoja.example/unsubscribe/x')
+  expect(text.endsWith('Pamoja\n\nStop these mails: https://pamoja.example/unsubscribe/x\n')).toBe(true)
+  expect(html).toContain('<a href="https://pamoja.example/unsubscribe/x">Stop these mails</a>')
+})

@@ -2,6 +2,8 @@
 export interface Letter {
   subject: string
   paragraphs: string[]
+  /** Names and values, one pair to a line, below the paragraphs. */
+  facts?: readonly (readonly [name: string, value: string])[]
   /** The one thing to do. `url` is an address of ours. */
   action?: { label: string; url: string }
   /** What stands below the action. */
@@ -16,10 +18,18 @@ export interface MailBodies {
 const BUTTON =
   'display:inline-block;padding:14px 22px;border-radius:8px;background:#14532d;color:#ffffff;font-weight:bold;text-decoration:none'
 
-/** A letter as text and as HTML: one narrow column that needs no picture, no script and no style sheet, readable at 320 px. */
-export function writeLetter({ subject, paragraphs, action, ending = [] }: Letter): MailBodies {
+const STOP = 'Stop these mails'
+
+/**
+ * A letter as text and as HTML: one narrow column that needs no picture, no script and no style sheet, readable at 320 px.
+ * `stopUrl` is the page on which its reader ends mail of this kind; null for mail that can't be refused.
+ */
+export function writeLetter(letter: Letter, stopUrl: string | null = null): MailBodies {
+  const { subject, paragraphs, facts = [], action, ending = [] } = letter
+  const lines = facts.map(([name, value]) => `${name}: ${value}`).join('\n')
   const link = action ? [`${action.label}: ${action.url}`] : []
-  const text = [...paragraphs, ...link, ...ending, 'Pamoja'].join('\n\n')
+  const stop = stopUrl ? [`${STOP}: ${stopUrl}`] : []
+  const text = [...paragraphs, ...(lines ? [lines] : []), ...link, ...ending, 'Pamoja', ...stop].join('\n\n')
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="${BUTTON}">${escapeHtml(action.label)}</a></p>
 <p style="font-size:14px;overflow-wrap:anywhere;word-break:break-word">${escapeHtml(action.url)}</p>`
@@ -36,8 +46,10 @@ export function writeLetter({ subject, paragraphs, action, ending = [] }: Letter
 <div style="max-width:560px;margin:0 auto">
 <h1 style="font-size:20px">${escapeHtml(subject)}</h1>
 ${htmlParagraphs(paragraphs)}
+${htmlFacts(facts)}
 ${button}
 ${htmlParagraphs([...ending, 'Pamoja'])}
+${stopUrl ? `<p style="font-size:14px"><a href="${escapeHtml(stopUrl)}">${STOP}</a></p>` : ''}
 </div>
 </body>
 </html>
@@ -47,6 +59,17 @@ ${htmlParagraphs([...ending, 'Pamoja'])}
 
 function htmlParagraphs(paragraphs: string[]): string {
   return paragraphs.map((text) => `<p dir="auto">${escapeHtml(text)}</p>`).join('\n')
+}
+
+/** A table, as mail programs draw nothing else in columns; long values break. */
+function htmlFacts(facts: NonNullable<Letter['facts']>): string {
+  if (facts.length === 0) return ''
+  const cell = 'padding:6px 12px 6px 0;vertical-align:top;text-align:start'
+  const rows = facts.map(
+    ([name, value]) =>
+      `<tr><th scope="row" style="${cell};font-weight:normal">${escapeHtml(name)}</th><td dir="auto" style="${cell};font-weight:bold">${escapeHtml(value)}</td></tr>`,
+  )
+  return `<table style="border-collapse:collapse">\n${rows.join('\n')}\n</table>`
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -11,6 +11,20 @@ export async function insertMail(transaction: Transaction<Tables>, row: NewRow<'
     .execute()
 }
 
+export async function hasMail(database: Handle, mailKey: string): Promise<boolean> {
+  const row = await database.selectFrom('outgoing_mail').select('id').where('mailKey', '=', mailKey).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function countDueMails(database: Handle, now: number, most: number): Promise<number> {
+  const due = database
+    .selectFrom('outgoing_mail')
+    .select('id')
+    .where('status', '=', 'waiting')
+    .where('nextAttemptAt', '<=', now)
+  return (await due.limit(most).execute()).length
+}
+
 export function listDueMails(database: Handle, now: number, limit: number): Promise<Row<'outgoing_mail'>[]> {
   return database
     .selectFrom('outgoing_mail')
@@ -39,7 +53,7 @@ export async function claimMail(database: Handle, mail: Row<'outgoing_mail'>, ne
 export async function markSent(database: Handle, id: number): Promise<void> {
   await database
     .updateTable('outgoing_mail')
-    .set({ status: 'sent', recipient: '', subject: '', textBody: '', htmlBody: '', error: null })
+    .set({ status: 'sent', recipient: '', subject: '', textBody: '', htmlBody: '', unsubscribeUrl: null, error: null })
     .where('id', '=', id)
     .execute()
 }

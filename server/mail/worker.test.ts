@@ -1,52 +1,15 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../context'
 import { createTestContext, type TestContext } from '../testing/context'
+import { startSmtpServer } from '../testing/mail'
 import { queueMail } from './outbox'
 import { startMailWorker } from './worker'
 
 const MINUTE = 60_000
 const LETTER = { subject: 'Habari ẹ', paragraphs: ['Hello Adé,', 'There is news.'] }
-
-interface Arrived {
-  from: string
-  to: string[]
-  source: string
-}
-
-/** A mail server that is as real as any, and what it was given. */
-async function startSmtpServer(options: SMTPServerOptions = {}) {
-  const arrived: Arrived[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope
-        arrived.push({
-          from: mailFrom ? mailFrom.address : '',
-          to: rcptTo.map(({ address }) => address),
-          source: Buffer.concat(chunks).toString(),
-        })
-        done()
-      })
-    },
-    ...options,
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a port has an address object.
-  const { port } = server.server.address() as AddressInfo
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    arrived,
-    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  }
-}
 
 describe('the mail worker', () => {
   let context: TestContext
@@ -89,6 +52,29 @@ describe('the mail worker', () => {
     expect(mail?.source).toContain('Content-Type: text/html; charset=utf-8')
     expect(mail?.source).toContain('Auto-Submitted: auto-generated')
     expect(await readMail()).toMatchObject({ status: 'sent', recipient: '', subject: '', textBody: '', htmlBody: '' })
+  })
+
+  it('names one click that ends mail of its kind, and a page that does, only where there are such', async () => {
+    const server = await smtp()
+    const unsubscribe = {
+      page: 'https://pamoja.example/unsubscribe/n17-abc',
+      oneClick: `https://pamoja.example/api/unsubscribe/n17-${'x'.repeat(80)}`,
+    }
+    await context.database.transaction((transaction) =>
+      queueMail(transaction, context, { mailKey: 'n', recipient: 'ade@example.org', letter: LETTER, unsubscribe }),
+    )
+    expect(JSON.stringify(await readMail())).not.toContain('pamoja.example')
+    await start(server.url).run()
+    const source = server.arrived[0]?.source.replace(/=\r\n/g, '').replace(/\r\n[ \t]+/g, ' ') ?? ''
+    expect(source).toContain(`List-Unsubscribe: <${unsubscribe.oneClick}>`)
+    expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+    expect(source).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+    expect(source.match(/pamoja\.example\/unsubscribe\/n17-abc/g)).toHaveLength(2)
+    expect(await readMail()).toMatchObject({ status: 'sent', unsubscribeUrl: null })
+
+    await queue()
+    await start(server.url).run()
+    expect(server.arrived[1]?.source).not.toMatch(/unsubscribe/i)
   })
 
   it('mails an occasion once, however often it is told of', async () => {

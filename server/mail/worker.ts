@@ -1,3 +1,4 @@
+import type { SendMailOptions } from 'nodemailer'
 import type { Context } from '../context'
 import type { Row } from '../database/schema'
 import { type Repeated, repeat } from '../repeat'
@@ -42,17 +43,23 @@ async function sendDueMails(context: Context, deliver: Deliver, isStopping: () =
 
 async function sendMail(context: Context, deliver: Deliver, mail: Row<'outgoing_mail'>): Promise<void> {
   try {
-    const { recipient, subject, textBody, htmlBody } = openMail(context, mail)
+    const { recipient, subject, textBody, htmlBody, unsubscribeUrl } = openMail(context, mail)
     const name = `${new Date(mail.createdAt).toISOString().replaceAll(':', '-')}-${mail.id}`
     // The same at every try, so that a mail program shows one that arrived twice once.
     const messageId = `<${name}@${new URL(context.config.publicUrl).hostname}>`
-    await deliver({ to: recipient, subject, text: textBody, html: htmlBody, messageId }, name)
+    const stopping = unsubscribeUrl === null ? {} : oneClick(unsubscribeUrl)
+    await deliver({ to: recipient, subject, text: textBody, html: htmlBody, messageId, ...stopping }, name)
     await markSent(context.database.write, mail.id)
   } catch (error) {
     const isFinal = isRefusedForGood(error) || mail.attempts + 1 >= TRIES
     await markRefused(context.database.write, mail.id, reasonWithoutNames(error), isFinal)
     context.log[isFinal ? 'error' : 'warn']({ mail: mail.id, reason: reasonWithoutNames(error) }, 'mail not sent')
   }
+}
+
+/** What makes a mail program show its own button for unsubscribing (RFC 8058). */
+function oneClick(url: string): SendMailOptions {
+  return { list: { unsubscribe: url }, headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }
 }
 
 /** The receiving server refuses this recipient or this content, whenever it is asked. A refused sign-in there is ours to mend. */
