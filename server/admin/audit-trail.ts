@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../database/schema'
 
 export interface Act {
-  actorId: number
+  /** Null for what the server does by itself. */
+  actorId: number | null
   /** What was done: `extend`. */
   action: string
   /** To what: `fundraiser:17`. */
@@ -12,10 +13,20 @@ export interface Act {
   createdAt: number
 }
 
+/** Rows in one statement: the engines take some thirty thousand values at once. */
+const BATCH = 500
+
 /** Writes down who did what to what, in the transaction that did it. Rows are only ever added. */
-export async function recordAct(transaction: Transaction<Tables>, { before, after, ...act }: Act): Promise<void> {
-  await transaction
-    .insertInto('audit_trail')
-    .values({ ...act, before: JSON.stringify(before), after: JSON.stringify(after) })
-    .execute()
+export function recordAct(transaction: Transaction<Tables>, act: Act): Promise<void> {
+  return recordActs(transaction, [act])
+}
+
+/** The same of many. */
+export async function recordActs(transaction: Transaction<Tables>, acts: readonly Act[]): Promise<void> {
+  for (let start = 0; start < acts.length; start += BATCH) {
+    const rows = acts
+      .slice(start, start + BATCH)
+      .map(({ before, after, ...act }) => ({ ...act, before: JSON.stringify(before), after: JSON.stringify(after) }))
+    await transaction.insertInto('audit_trail').values(rows).execute()
+  }
 }

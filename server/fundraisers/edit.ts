@@ -8,7 +8,7 @@ import { createAccountsGuard } from '../accounts/guard'
 import type { Viewer } from '../accounts/viewer'
 import { recordAct } from '../admin/audit-trail'
 import type { Context } from '../context'
-import type { Tables } from '../database/schema'
+import type { Row, Tables } from '../database/schema'
 import { AppError, notFound } from '../http/app-error'
 import { changeImage } from './image'
 import { canEditFundraiser } from './policy'
@@ -22,12 +22,27 @@ type Extension = CallInput<typeof extendFundraiser>['body']
 
 const DAY = 24 * 60 * 60_000
 
+type Ending = Pick<Row<'fundraisers'>, 'endDate' | 'duration'>
+
+/** What only an admin's dialog changes, besides what everybody's does. */
+export interface AdminChanges {
+  isActive?: Row<'fundraisers'>['isActive'] | undefined
+  /** The new end, from the fundraiser as it stands. */
+  ending?: ((current: FundraiserRow) => Ending) | undefined
+}
+
 /**
  * Gets an edit ready: who may, and the picture. Gives what happens inside the transaction. Throws 404, 403 to strangers, and
  * 409 for a fundraiser that is not active, a goal that can no longer move, and (with the current state) an old version. Throws 429
- * above twenty pictures an hour.
+ * above twenty pictures an hour. What an admin does is written down.
  */
-export async function prepareEdit(context: Context, viewer: Viewer, id: number, { image, version, ...changes }: Edit) {
+export async function prepareEdit(
+  context: Context,
+  viewer: Viewer,
+  id: number,
+  { image, version, ...changes }: Edit,
+  { isActive, ending }: AdminChanges = {},
+) {
   const before = await readFundraiser(context, id)
   if (!canEditFundraiser(viewer, before)) throw new AppError(403, 'You can only edit your own fundraisers.')
   requireEditable(context, viewer, before)
@@ -45,9 +60,17 @@ export async function prepareEdit(context: Context, viewer: Viewer, id: number, 
     requireSteadyGoal(viewer, current, changes.goalAmount)
     const { title = current.title, category = current.category, displayName = current.displayName } = changes
     const words = [title, creatorName({ displayName, user: current }), current.location, categoryName(category)]
-    await updateFundraiserColumns(transaction, id, { ...changes, image: hash, searchText: searchText(words) })
-    return lockFundraiser(context, transaction, id)
+    const columns = { ...changes, image: hash, isActive, ...ending?.(current) }
+    await updateFundraiserColumns(transaction, id, { ...columns, searchText: searchText(words) })
+    const edited = await lockFundraiser(context, transaction, id)
+    if (viewer.isAdmin) await recordEdit(context, transaction, viewer, current, edited)
+    return edited
   }
+}
+
+/** The end of a fundraiser that runs for so many days, counted from its beginning. */
+export function endingAfter({ createdAt }: Pick<FundraiserRow, 'createdAt'>, duration: number): Ending {
+  return { endDate: createdAt + duration * DAY, duration }
 }
 
 /** Moves the end of a fundraiser and writes down who did. A new duration counts from its beginning. Throws 404. */
@@ -56,9 +79,10 @@ export async function extend(context: Context, viewer: Viewer, id: number, { add
     const current = await lockFundraiser(context, transaction, id)
     // An ended fundraiser gets its days from today, not from an end that lies behind.
     const from = Math.max(current.endDate ?? current.createdAt, context.clock())
-    const endDate =
-      newDuration === undefined ? from + (additionalDays ?? 0) * DAY : current.createdAt + newDuration * DAY
-    const duration = newDuration ?? current.duration + (additionalDays ?? 0)
+    const { endDate, duration } =
+      newDuration === undefined
+        ? { endDate: from + (additionalDays ?? 0) * DAY, duration: current.duration + (additionalDays ?? 0) }
+        : endingAfter(current, newDuration)
     await updateFundraiserColumns(transaction, id, { endDate, duration })
     await recordAct(transaction, {
       actorId: viewer.id,
@@ -69,6 +93,39 @@ export async function extend(context: Context, viewer: Viewer, id: number, { add
       createdAt: context.clock(),
     })
     return lockFundraiser(context, transaction, id)
+  })
+}
+
+const RECORDED = [
+  'title',
+  'description',
+  'category',
+  'goalAmount',
+  'displayName',
+  'image',
+  'isActive',
+  'duration',
+  'endDate',
+] as const
+
+/** Only what has changed. */
+async function recordEdit(
+  { clock }: Context,
+  transaction: Transaction<Tables>,
+  viewer: Viewer,
+  before: FundraiserRow,
+  after: FundraiserRow,
+): Promise<void> {
+  const changed = RECORDED.filter((column) => before[column] !== after[column])
+  if (changed.length === 0) return
+  const only = (row: FundraiserRow) => Object.fromEntries(changed.map((column) => [column, row[column]]))
+  await recordAct(transaction, {
+    actorId: viewer.id,
+    action: 'edit',
+    subject: `fundraiser:${before.id}`,
+    before: only(before),
+    after: only(after),
+    createdAt: clock(),
   })
 }
 

@@ -4,6 +4,7 @@ import type { createFundraiser } from '#shared/contract/publishing'
 import { categoryName } from '#shared/rules/categories'
 import { findUser } from '../accounts/queries'
 import type { Viewer } from '../accounts/viewer'
+import { recordAct } from '../admin/audit-trail'
 import type { Context } from '../context'
 import type { Tables } from '../database/schema'
 import { AppError, tooMany } from '../http/app-error'
@@ -60,6 +61,16 @@ export async function preparePublishing(
     })
     const row = await findFundraiser(transaction, id)
     if (!row) throw new Error('The fundraiser that was just inserted is gone')
+    if (viewer.isAdmin) {
+      await recordAct(transaction, {
+        actorId: viewer.id,
+        action: 'create',
+        subject: `fundraiser:${id}`,
+        before: null,
+        after: { userId, title: content.title, goalAmount: content.goalAmount },
+        createdAt: now,
+      })
+    }
     return row
   }
 }

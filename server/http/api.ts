@@ -6,6 +6,7 @@ import { AppError } from './app-error'
 import { readJsonBody } from './body'
 import { type Caller, readCaller, VISITOR } from './caller'
 import { checkInput, type RawInput } from './check-input'
+import { createDoor } from './door'
 
 export interface Answer<Body> {
   body: Body
@@ -20,6 +21,8 @@ interface BindOptions {
   bodyLimit?: number
   /** The same for everybody, so caches may keep it. Never for a reply that depends on who asks. */
   shared?: boolean
+  /** For a call that others make, in whatever format they like: what they send is not read. */
+  ignoresBody?: boolean
 }
 
 /** Where handlers are bound to the calls of the contract: input checked and converted, reply type checked by the compiler. */
@@ -32,6 +35,7 @@ export interface Api {
 
 export function createApi(context: Context): Api {
   const router = new Router({ sensitive: true, strict: true })
+  const door = createDoor(context)
   const handlers = new Map<string, (raw: RawInput) => Promise<Answer<unknown>>>()
 
   return {
@@ -45,8 +49,9 @@ export function createApi(context: Context): Api {
       router.register(call.path.replace(/\{(\w+)\}/g, ':$1'), [call.method], async (ctx) => {
         const caller = await readCaller(context, ctx, audience === 'arriving' ? 'ignore' : 'refuse')
         // Before the body: a stranger can't make us read megabytes.
-        admit(audience, caller.viewer)
-        const body = call.method === 'GET' ? {} : await readJsonBody(ctx.req, options.bodyLimit)
+        await door(audience, caller.viewer, call.name)
+        const isBare = call.method === 'GET' || options.ignoresBody
+        const body = isBare ? {} : await readJsonBody(ctx.req, options.bodyLimit)
         const answer = await handler(checkInput(call, { params: ctx.params, query: readQuery(ctx), body }), caller)
         ctx.status = answer.status ?? 200
         ctx.set('Cache-Control', options.shared ? 'public, max-age=0, must-revalidate' : 'no-store')

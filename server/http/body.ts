@@ -46,6 +46,13 @@ export async function readJsonBody(
   return { ...value }
 }
 
+/** The fields of a plain HTML form. Throws 400, 413 or 415 with words for a person. */
+export async function readFormBody(request: IncomingMessage, limit = JSON_BODY_LIMIT): Promise<URLSearchParams> {
+  const type = (request.headers['content-type'] ?? '').toLowerCase().split(';')[0]?.trim()
+  if (type !== 'application/x-www-form-urlencoded') throw new AppError(415, 'Please send the form as it is')
+  return new URLSearchParams((await readRawBody(request, limit)).toString('utf8'))
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

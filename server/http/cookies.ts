@@ -1,5 +1,5 @@
-/** `session`: who is signed in. `device`: that somebody signed in here before. */
-export type CookieName = 'session' | 'device'
+/** `session`: who is signed in. `device`: that somebody signed in here before. `payment`: one that was begun without script. */
+export type CookieName = 'session' | 'device' | 'payment'
 
 /** Browsers take the `__Host-` prefix, which no other site can forge, over https only. */
 export function cookieName(name: CookieName, publicUrl: string): string {

@@ -27,6 +27,15 @@ export function contentSecurityPolicy(config: Config, sandboxOrigin: string | nu
     .join('; ')
 }
 
+/**
+ * The same for a page without script: none may run, and its forms may lead to the provider's page. Browsers hold a redirect
+ * after a form against `form-action`, and the provider has pages on hosts that it does not list.
+ */
+export function plainPagePolicy(policy: string, sandboxOrigin: string | null): string {
+  const rules = policy.split('; ').filter((rule) => !/^(script|connect|frame|worker)-src |^form-action /.test(rule))
+  return [...rules, `form-action 'self' ${sandboxOrigin ?? 'https:'}`].join('; ')
+}
+
 /** On every answer, whatever it is. */
 export function securityHeaders(config: Config): Record<string, string> {
   return {

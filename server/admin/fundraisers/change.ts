@@ -1,0 +1,73 @@
+import type { Transaction } from 'kysely'
+import type { createCampaign, updateAdminFundraiser } from '#shared/contract/admin-fundraisers'
+import type { CallInput } from '#shared/contract/call'
+import { DURATION_DEFAULT } from '#shared/rules/limits'
+import { findUser } from '../../accounts/queries'
+import type { Viewer } from '../../accounts/viewer'
+import type { Context } from '../../context'
+import type { Tables } from '../../database/schema'
+import { type AdminChanges, endingAfter, prepareEdit } from '../../fundraisers/edit'
+import { preparePublishing } from '../../fundraisers/publish'
+import { AppError, invalid, notFound } from '../../http/app-error'
+import { type AdminFundraiserRow, findAdminFundraiser } from './queries'
+
+const DAY = 24 * 60 * 60_000
+
+type Inside = (transaction: Transaction<Tables>) => Promise<AdminFundraiserRow>
+
+/** Publishes for anyone, by the rules of publishing. Throws 404 for a person who is not there, and as `preparePublishing` does. */
+export async function prepareCampaign(
+  context: Context,
+  viewer: Viewer,
+  body: CallInput<typeof createCampaign>['body'],
+): Promise<Inside> {
+  if (!(await findUser(context.database.read, body.userId))) throw notFound('User')
+  const publish = await preparePublishing(context, viewer, { ...body, duration: DURATION_DEFAULT })
+  return async (transaction) => readBack(transaction, (await publish(transaction)).id)
+}
+
+/**
+ * Changes a fundraiser as `prepareEdit` does, on or off and its end with it. Throws 404; 409 for one that is deleted, one that
+ * would come back for somebody who left, and (with the current state) an old version; 400 for an end that contradicts itself.
+ */
+export async function prepareAdminEdit(
+  context: Context,
+  viewer: Viewer,
+  id: number,
+  { isActive, duration, endDate, ...edit }: CallInput<typeof updateAdminFundraiser>['body'],
+): Promise<Inside> {
+  const before = await findAdminFundraiser(context.database.read, id)
+  if (!before) throw notFound('Fundraiser')
+  if (before.hiddenAt !== null) throw new AppError(409, 'This campaign is deleted. Please restore it first.')
+  if (isActive && before.ownerClosedAt !== null) throw ownerLeft()
+  const apply = await prepareEdit(
+    context,
+    viewer,
+    id,
+    { ...edit, image: undefined },
+    { isActive: isActive === undefined ? undefined : isActive ? 1 : 0, ending: endingOf({ duration, endDate }) },
+  )
+  return async (transaction) => readBack(transaction, (await apply(transaction)).id)
+}
+
+export function ownerLeft(): AppError {
+  return new AppError(409, 'The person behind this campaign has closed their account.')
+}
+
+function endingOf({ duration, endDate }: { duration?: number | undefined; endDate?: string | undefined }) {
+  const refuse = (message: string) => invalid([{ path: 'endDate', message }])
+  if (duration !== undefined && endDate !== undefined) throw refuse('Give either a duration or an end date')
+  const ending: AdminChanges['ending'] = (current) => {
+    if (duration !== undefined) return endingAfter(current, duration)
+    const end = Date.parse(endDate ?? '')
+    if (!(end > current.createdAt)) throw refuse('The end must come after the beginning')
+    return { endDate: end, duration: Math.max(1, Math.round((end - current.createdAt) / DAY)) }
+  }
+  return duration === undefined && endDate === undefined ? undefined : ending
+}
+
+async function readBack(transaction: Transaction<Tables>, id: number): Promise<AdminFundraiserRow> {
+  const row = await findAdminFundraiser(transaction, id)
+  if (!row) throw notFound('Fundraiser')
+  return row
+}
