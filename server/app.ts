@@ -1,6 +1,8 @@
 import Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
 import { bindAccounts } from './accounts/routes'
+import { exportRoutes } from './admin/exports/routes'
+import { bindAdmin } from './admin/routes'
 import type { Context } from './context'
 import { bindDonations } from './donations/routes'
 import { bindFundraisers } from './fundraisers/routes'
@@ -12,13 +14,19 @@ import { openApiDocument } from './http/openapi'
 import { responseCache } from './http/response-cache'
 import { securityHeaders } from './http/security-headers'
 import { mediaRoutes } from './media/routes'
+import { bindNotices } from './notices/routes'
 import { providerRoutes } from './payments/provider-routes'
 import { bindPayments } from './payments/routes'
+import { bindPayouts } from './payouts/routes'
 import { previewRoutes } from './previews/routes'
+import { bindReceipts } from './receipts/routes'
+import { bindRefunds } from './refunds/routes'
+import { bindThanks } from './thanks/routes'
+import { bindUnsubscribe, unsubscribeRoutes } from './unsubscribe/routes'
 
 export interface AppOptions {
   /** Answers what no API call does: the build's files and the pages. None in tests of the API alone. */
-  site: (api: Api) => Middleware[]
+  site: (api: Api) => (Middleware | Router)[]
   isStopping: () => boolean
 }
 
@@ -32,11 +40,20 @@ export function createApp(context: Context, options: AppOptions = { site: () => 
   bindFundraisers(api, context)
   bindDonations(api, context)
   bindPayments(api, context)
+  bindRefunds(api, context)
+  bindPayouts(api, context)
+  bindAdmin(api, context)
+  bindReceipts(api, context)
+  bindNotices(api, context)
+  bindUnsubscribe(api, context)
+  bindThanks(api, context)
 
   const router = new Router({ sensitive: true, strict: true })
   healthRoutes(router, context, options.isStopping)
   providerRoutes(router, context)
   previewRoutes(router, context)
+  exportRoutes(router, context)
+  unsubscribeRoutes(router, context)
   const document = JSON.stringify(openApiDocument(context.settings.publicUrl))
   router.get('/api/openapi.json', (ctx) => {
     ctx.type = 'application/json'
@@ -54,7 +71,10 @@ export function createApp(context: Context, options: AppOptions = { site: () => 
   app.use(refuseStrangeAddresses)
   for (const middleware of [router, api.router, mediaRoutes(context)]) app.use(middleware.routes())
   app.use(refuseUnknownCalls(api.router))
-  for (const middleware of options.site(api)) app.use(middleware)
+  for (const part of options.site(api)) {
+    if (part instanceof Router) app.use(part.routes())
+    else app.use(part)
+  }
   return app
 }
 

@@ -7,6 +7,7 @@ import type { Row } from './database/schema'
 import { createApi } from './http/api'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from './testing/builders'
 import { createTestContext, type TestContext } from './testing/context'
+import { buildBankAccount, buildPayoutRequest } from './testing/payouts'
 import { serve, type TestReply, type TestServer } from './testing/serve'
 
 /** Everything here is done to the owner: their profile, their sessions, their fundraiser. */
@@ -17,6 +18,9 @@ interface World {
   people: Record<Exclude<Role, 'visitor'>, Row<'users'>>
   fundraiserId: number
   ownersSession: () => Promise<number>
+  /** A new account for payouts, not the primary one. */
+  ownersAccount: () => Promise<number>
+  payoutId: number
 }
 
 interface Line {
@@ -30,8 +34,11 @@ interface Line {
 
 const everyone = (status: number) => ROLES.map(() => status)
 const signedIn = (status: number) => [401, status, status, status, status, status]
+const adminsOnly = (status: number) => [401, 403, 403, 403, 403, status]
 const owner = ({ people }: World) => ({ id: people.owner.id })
 const fundraiser = ({ fundraiserId }: World) => ({ id: fundraiserId })
+const payout = ({ payoutId }: World) => ({ id: payoutId })
+const account = async ({ ownersAccount }: World) => ({ id: await ownersAccount() })
 const newLocation = () => ({ location: 'Arusha' })
 /** For the owner, whoever sends it. */
 const newFundraiser = ({ people }: World) => ({
@@ -103,6 +110,61 @@ const TABLE: Record<string, Line> = {
     params: () => ({ attemptId: '00000000-0000-4000-8000-000000000000' }),
   },
   createDonation: { answers: everyone(400) },
+
+  listBankAccounts: { answers: signedIn(200), reveals: { text: 'Holder of the well', to: ['owner'] } },
+  createBankAccount: { answers: signedIn(400) },
+  deleteBankAccount: { answers: [401, 404, 200, 404, 404, 404], params: account },
+  setPrimaryBankAccount: { answers: [401, 404, 200, 404, 404, 404], params: account },
+  getStripeConnect: { answers: signedIn(200) },
+  startStripeConnect: { answers: [401, 409, 200, 409, 409, 409] },
+  getAvailableBalance: { answers: signedIn(200), reveals: { text: 'well for Kitui', to: ['owner'] } },
+  listPayoutRequests: { answers: signedIn(200), reveals: { text: 'Bank of the well', to: ['owner'] } },
+  createPayoutRequest: { answers: signedIn(400) },
+  listAdminBankAccounts: { answers: adminsOnly(200), reveals: { text: 'Holder of the well', to: ['admin'] } },
+  verifyBankAccount: { answers: adminsOnly(200), params: account, body: () => ({ isVerified: true }) },
+  listAdminPayouts: { answers: adminsOnly(200), reveals: { text: 'Bank of the well', to: ['admin'] } },
+  decidePayout: { answers: adminsOnly(409), params: payout, body: () => ({ status: 'completed' }) },
+  revealPayoutDestination: {
+    answers: adminsOnly(200),
+    params: payout,
+    reveals: { text: '0123454321', to: ['admin'] },
+  },
+
+  getReceipt: { answers: everyone(404), params: () => ({ token: 'a-token-that-is-not-ours' }) },
+  getNotices: { answers: signedIn(200) },
+  updateNotices: { answers: signedIn(200), body: () => ({ donationNotices: 'none' }) },
+  unsubscribe: { answers: everyone(404), params: () => ({ token: 'a-token-that-is-not-ours' }) },
+  getThanks: {
+    answers: [401, 403, 200, 403, 200, 200],
+    params: fundraiser,
+    reveals: { text: 'owner@example.org', to: [] },
+  },
+  thankDonors: {
+    answers: [401, 403, 201, 403, 429, 429],
+    params: fundraiser,
+    body: () => ({ message: 'Thank you all.' }),
+  },
+  getAdminStats: { answers: adminsOnly(200) },
+  listAdminFundraisers: { answers: adminsOnly(200), reveals: { text: 'owner@example.org', to: [] } },
+  countAdminFundraisers: { answers: adminsOnly(200) },
+  createCampaign: { answers: adminsOnly(201), body: newFundraiser },
+  updateAdminFundraiser: {
+    answers: adminsOnly(200),
+    params: fundraiser,
+    body: () => ({ description: 'A deeper well, and a pump that lasts.' }),
+  },
+  deleteFundraiser: { answers: adminsOnly(404), params: () => ({ id: 424_242 }) },
+  bulkFundraisers: {
+    answers: adminsOnly(200),
+    body: ({ fundraiserId }) => ({ action: 'activate', fundraiserIds: [fundraiserId] }),
+  },
+  listAdminUsers: { answers: adminsOnly(200), reveals: { text: 'owner@example.org', to: ['admin'] } },
+  updateAdminUser: { answers: adminsOnly(200), params: owner, body: () => ({ isVerified: true }) },
+  listAdminDonations: { answers: adminsOnly(200), reveals: { text: 'owner@example.org', to: ['admin'] } },
+  refundDonation: { answers: adminsOnly(400), params: fundraiser },
+  listAuditTrail: { answers: adminsOnly(200) },
+  getMachineRoom: { answers: adminsOnly(200) },
+  retryTrouble: { answers: adminsOnly(409), body: () => ({ kind: 'mail', id: 424_242 }) },
 }
 
 describe('who may do what', () => {
@@ -123,6 +185,14 @@ describe('who may do what', () => {
       message: 'given in secret',
       isAnonymous: 1,
     })
+    const primary = { isPrimary: 1, accountHolderName: 'Holder of the well' } as const
+    const { id: bankAccountId } = await buildBankAccount(context, { userId: person.id, ...primary })
+    const payoutRequest = await buildPayoutRequest(context, {
+      userId: person.id,
+      bankAccountId,
+      destinationLabel: 'Bank of the well',
+    })
+    let accounts = 0
     world = {
       people: {
         person: await buildUser(context),
@@ -132,6 +202,11 @@ describe('who may do what', () => {
         admin: await buildUser(context, { isAdmin: 1 }),
       },
       fundraiserId,
+      payoutId: payoutRequest.id,
+      async ownersAccount() {
+        accounts += 1
+        return (await buildBankAccount(context, { userId: person.id, accountNumber: `01234${accounts}` })).id
+      },
       async ownersSession() {
         await buildSession(context, person)
         const sessions = context.database.read.selectFrom('sessions').select('id').where('userId', '=', person.id)

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
 import { startAccountWorkers } from './accounts/workers'
+import { startAdminWorker } from './admin/workers'
 import { createApp } from './app'
 import type { Config, ProviderKeys } from './config'
 import type { Context } from './context'
@@ -10,13 +11,16 @@ import { listen, stopListening } from './http/listen'
 import { createLog } from './log'
 import { startMailWorker } from './mail/worker'
 import { createMediaStore } from './media/store'
+import { startNoticeWorker } from './notices/workers'
 import { providerEndpoints } from './payments/endpoints'
 import { createGateways } from './payments/gateways'
 import { startPaymentWorkers } from './payments/workers'
+import { startPayoutWorkers } from './payouts/workers'
 import { type Sandbox, startSandbox } from './sandbox/start'
 import { createSecrets, loadSecretKey } from './secrets'
 import { publicSettings } from './settings'
 import { builtSite, type SiteMaker } from './site'
+import { startThanksWorker } from './thanks/workers'
 import { welcome } from './welcome'
 
 export interface RunningServer {
@@ -52,7 +56,15 @@ export async function startServer(config: Config, makeSite: SiteMaker = siteOfBu
   const server = createServer({ connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 }, app.callback())
   const origin = await listen(server, config)
   sandbox?.deliverTo(origin)
-  const workers = [startPaymentWorkers(context), startAccountWorkers(context), startMailWorker(context)]
+  const workers = [
+    startPaymentWorkers(context),
+    startPayoutWorkers(context),
+    startAccountWorkers(context),
+    startAdminWorker(context),
+    startMailWorker(context),
+    startNoticeWorker(context),
+    startThanksWorker(context),
+  ]
 
   return {
     origin,

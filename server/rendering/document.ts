@@ -5,20 +5,37 @@ import type { Build } from './build'
 export function htmlDocument(page: RenderedPage, build: Build): string {
   const chunks = build.chunksOf(page.modules)
   const styles = build.styles.map((file) => `<link rel="stylesheet" href="${file}">`)
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${[
-    metadata(page.head),
-    `<style>${build.criticalStyle}</style>`,
+  return `${opening(page.head, build)}${[
     ...(page.isStyledFirst ? styles : []),
-    '<link rel="manifest" href="/manifest.webmanifest">',
-    '<link rel="icon" href="/icons/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
-    '<meta name="theme-color" content="#14532d">',
     ...chunks.map((file) => `<link rel="modulepreload" href="${file}">`),
   ].join('')}</head><body><div id="root">${page.html}</div>${[
-    `<script type="application/json" id="page-data" data-build="${build.id}">${inScript(page.data)}</script>`,
+    dataBlock(page.data, build),
     ...(page.isStyledFirst ? [] : styles),
     `<script type="module" src="${build.script}"></script>`,
   ].join('')}</body></html>`
 }
+
+/**
+ * A document without script, for a page that needs none. It carries the data block all the same: by it the service worker
+ * knows the build that the page belongs to.
+ */
+export function plainDocument({ head, html }: Pick<RenderedPage, 'head' | 'html'>, build: Build): string {
+  const styles = build.styles.map((file) => `<link rel="stylesheet" href="${file}">`)
+  return `${opening(head, build)}${styles.join('')}</head><body>${html}${dataBlock('{}', build)}</body></html>`
+}
+
+function opening(head: PageHead, build: Build): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${[
+    metadata(head),
+    `<style>${build.criticalStyle}</style>`,
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    '<link rel="icon" href="/icons/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
+    '<meta name="theme-color" content="#14532d">',
+  ].join('')}`
+}
+
+const dataBlock = (json: string, build: Build): string =>
+  `<script type="application/json" id="page-data" data-build="${build.id}">${inScript(json)}</script>`
 
 function metadata(head: PageHead): string {
   const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}">`
@@ -34,12 +51,17 @@ function metadata(head: PageHead): string {
     property('og:description', head.description),
     property('og:url', head.canonical),
     head.image ? property('og:image', head.image) : '',
-    name('twitter:card', head.image ? 'summary_large_image' : 'summary'),
+    head.imageSize ? property('og:image:width', String(head.imageSize.width)) : '',
+    head.imageSize ? property('og:image:height', String(head.imageSize.height)) : '',
+    // Its title, description and picture are read from the lines above.
+    name('twitter:card', isWide(head) ? 'summary_large_image' : 'summary'),
     head.structuredData
       ? `<script type="application/ld+json">${inScript(JSON.stringify(head.structuredData))}</script>`
       : '',
   ].join('')
 }
+
+const isWide = ({ imageSize }: PageHead): boolean => imageSize !== null && imageSize.width > imageSize.height
 
 /** JSON that can't end the block that it stands in. */
 const inScript = (json: string): string => json.replaceAll('<', '\\u003c')

@@ -37,11 +37,13 @@ export function pages(context: Context, call: LocalCall, options: Pages): Middle
     if (moved) return redirect(ctx, moved)
 
     const request = { url: ctx.url, now: context.clock(), settings: context.settings, savesData: savesData(ctx) }
-    const isPublic = ctx.path !== SHELL_PATH && renderer.routeKind(ctx.path) !== 'private'
-    const page = isPublic ? await renderer.render({ ...request, call }) : renderer.renderShell(request)
+    const kind = ctx.path === SHELL_PATH ? 'shell' : renderer.routeKind(ctx.path)
+    const isRendered = kind !== 'shell' && kind !== 'private'
+    const page = isRendered ? await renderer.render({ ...request, call }) : renderer.renderShell(request)
+    if (kind === 'secret') return answerSecretly(ctx, page, options)
     const day = Math.floor(request.now / DAY)
     ctx.set('ETag', entityTag([options.build().id, day, page.version].join()))
-    answer(ctx, page, options, ctx.path === SHELL_PATH || isPublic)
+    answer(ctx, page, options, kind === 'private' ? 'private, no-cache' : 'public, max-age=0, must-revalidate')
   }
 }
 
@@ -56,11 +58,23 @@ function redirect(ctx: KoaContext, target: string): void {
   ctx.set('Cache-Control', 'no-store')
 }
 
-function answer(ctx: KoaContext, page: RenderedPage, { build, contentSecurityPolicy }: Pages, isShared: boolean): void {
+/** The address is all that guards it: it is kept by nobody, found by nobody, and named to no other site. */
+function answerSecretly(ctx: KoaContext, page: RenderedPage, options: Pages): void {
+  answer(ctx, page, options, 'no-store')
+  ctx.set('Referrer-Policy', 'no-referrer')
+  ctx.set('X-Robots-Tag', 'noindex')
+}
+
+function answer(
+  ctx: KoaContext,
+  page: RenderedPage,
+  { build, contentSecurityPolicy }: Pages,
+  cacheControl: string,
+): void {
   ctx.status = page.status
   ctx.type = 'text/html; charset=utf-8'
   ctx.set('Content-Security-Policy', contentSecurityPolicy)
   ctx.vary('Save-Data')
-  ctx.set('Cache-Control', isShared ? 'public, max-age=0, must-revalidate' : 'private, no-cache')
+  ctx.set('Cache-Control', cacheControl)
   ctx.body = htmlDocument(page, build())
 }
