@@ -5,7 +5,7 @@ import { ErrorBoundary } from './components/ErrorBoundary'
 import { Frame } from './components/Frame'
 import { ScreenLoading } from './components/ScreenLoading'
 import { Toasts } from './components/Toasts'
-import { MOVED } from './route-paths'
+import { MOVED } from './moved-paths'
 import { ROUTES, type Route } from './routes'
 
 /** The routes of the one table, with or without the frame of header and footer. */

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
@@ -9,7 +9,8 @@ import { send, sendForPage } from './api/client'
 import { sendFrom } from './api/page-side'
 import { createQueryClient } from './api/queries'
 import { showCarriedToast } from './components/carried-toast'
-import { findRoute } from './find-route'
+import { type FoundRoute, findRoute } from './find-route'
+import { movedTo } from './moved-paths'
 import { OWED_SIGN_OUT } from './offline/account'
 import { reportAnswer, reportSilence } from './offline/connection'
 import { watchDataSaver } from './offline/data-saver'
@@ -24,7 +25,6 @@ import { staying } from './offline/staying'
 import { watchConnection } from './offline/watch-connection'
 import { PageMomentProvider } from './page'
 import { readPageData } from './page-data'
-import { movedTo } from './route-paths'
 import './styles/main.scss'
 
 /** Takes over the page that the server rendered, or draws it where the service worker answered with the shell. */
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   )
   takePageData(client, page.queries, keptAt ?? Date.now())
   const { route, place } = findRoute(location.pathname + location.search)
-  if (page.isShell) for (const query of route.queries(place)) void client.prefetchQuery(query)
+  if (page.isShell) void prefetch(client, { route, place })
   // In the shell there is nothing to lose: the screen itself will say what is missing.
   await route.screen.preload().catch((error: unknown) => (page.isShell ? undefined : Promise.reject(error)))
 
@@ -74,6 +74,12 @@ async function start(): Promise<void> {
   await staying()
   const { startOffline } = await import('./offline/start')
   startOffline(client)
+}
+
+/** Asks for a screen's data beside its code. What does not come now, the screen itself asks for. */
+async function prefetch(client: QueryClient, { route, place }: FoundRoute): Promise<void> {
+  const { queriesOf } = await import('./route-data')
+  for (const query of queriesOf(route, place)) void client.prefetchQuery(query)
 }
 
 /**

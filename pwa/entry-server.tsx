@@ -10,10 +10,15 @@ import { createQueryClient } from './api/queries'
 import { Frame } from './components/Frame'
 import { ScreenLoading } from './components/ScreenLoading'
 import { findRoute } from './find-route'
+import { type Found, foundAnywhere, foundAt } from './found-and-shared'
+import { movedTo } from './moved-paths'
 import { PageMomentProvider } from './page'
 import type { PageData } from './page-data'
-import { movedTo } from './route-paths'
-import { ROUTES, type Route, type RouteQuery } from './routes'
+import { PlainScreen, plainHead } from './plain/PlainScreen'
+import { WithoutScript } from './plain/WithoutScript'
+import { headOf, queriesOf } from './route-data'
+import { ROUTE_PATHS, type RoutePath } from './route-paths'
+import { type Head, ROUTES, type Route, type RouteQuery } from './routes'
 
 /** Renders public pages whole: nothing arrives later, and nothing needs a script to be seen. */
 export const renderer: PageRenderer = {
@@ -24,15 +29,20 @@ export const renderer: PageRenderer = {
       return asPage ? { items: body, next: nextCursor(String(headers?.Link)) } : body
     })
     await route.screen.preload()
-    const found = await Promise.all(route.queries(place).map((query) => prefetch(client, query)))
+    const found = await Promise.all(queriesOf(route, place).map((query) => prefetch(client, query)))
     const isMissing = route.path === '*' || found.includes(false)
     const page = {
       status: isMissing ? 404 : 200,
-      head: completeHead(request, route.head(place, client), isMissing),
+      head: completeHead(
+        request,
+        headOf(route, place, client),
+        isMissing,
+        foundAt(route, place, client, request.settings.publicUrl, request.now),
+      ),
       html: renderAt(request, client, <App />),
       ...pageData(request, client, false),
-      modules: [route.module],
-      isStyledFirst: route.isReading === true,
+      modules: [pathOf(route).module],
+      isStyledFirst: pathOf(route).isReading === true,
     }
     client.clear()
     return page
@@ -41,18 +51,28 @@ export const renderer: PageRenderer = {
   renderShell(request) {
     const { route, place } = findRoute(request.url)
     const client = createQueryClient(() => Promise.reject(new Error('The shell fetches nothing')))
-    const framed = (
-      <Frame>
+    const content = (
+      <>
+        {route.path !== '*' && <WithoutScript route={route} search={place.search} />}
         <ScreenLoading />
-      </Frame>
+      </>
     )
     return {
       status: 200,
-      head: completeHead(request, route.head(place, client), true),
-      html: renderAt(request, client, route.hasFrame ? framed : <ScreenLoading />),
+      head: completeHead(request, headOf(route, place, client), true),
+      html: renderAt(request, client, route.hasFrame ? <Frame>{content}</Frame> : content),
       ...pageData(request, client, true),
       modules: [],
-      isStyledFirst: false,
+      // Its style hides what stands there for browsers without script.
+      isStyledFirst: route.path !== '*',
+    }
+  },
+
+  renderPlain(request, page) {
+    const client = createQueryClient(() => Promise.reject(new Error('A plain page fetches nothing')))
+    return {
+      head: completeHead(request, plainHead(page), true),
+      html: renderAt(request, client, <PlainScreen page={page} />),
     }
   },
 
@@ -60,17 +80,20 @@ export const renderer: PageRenderer = {
 
   routeKind(path) {
     const { route } = findRoute(path)
-    return route.path === '*' ? 'none' : route.isPublic ? 'public' : 'private'
+    const { isPublic, isSecret } = pathOf(route)
+    return route.path === '*' ? 'none' : isPublic ? 'public' : isSecret ? 'secret' : 'private'
   },
 
   listedPaths() {
     const client = createQueryClient(() => Promise.reject(new Error('A list of paths fetches nothing')))
     const place = { params: {}, search: new URLSearchParams() }
     const isListed = (route: Route) =>
-      route.isPublic && !/[:*]/.test(route.path) && route.head(place, client).index !== false
+      pathOf(route).isPublic && !/[:*]/.test(route.path) && headOf(route, place, client).index !== false
     return ROUTES.filter(isListed).map(({ path }) => path)
   },
 }
+
+const pathOf = ({ path }: Route): RoutePath => ROUTE_PATHS[path]
 
 type ShellRequest = Omit<PageRequest, 'call'>
 
@@ -95,16 +118,17 @@ async function prefetch(client: QueryClient, query: RouteQuery): Promise<boolean
   }
 }
 
-function completeHead({ url, settings }: ShellRequest, head: ReturnType<Route['head']>, isMissing: boolean): PageHead {
-  const { pathname, searchParams } = new URL(url, settings.publicUrl)
+function completeHead(
+  { url, settings: { publicUrl } }: ShellRequest,
+  head: Head,
+  isMissing: boolean,
+  found: Found = foundAnywhere(publicUrl),
+): PageHead {
+  const { pathname, searchParams } = new URL(url, publicUrl)
   const category = searchParams.get('category')
-  const canonical = new URL(
-    pathname + (category ? `?category=${encodeURIComponent(category)}` : ''),
-    settings.publicUrl,
-  )
-  const image = head.image ? new URL(head.image, settings.publicUrl).href : null
-  const structuredData = head.structuredData?.(settings.publicUrl) ?? null
-  return { canonical: canonical.href, kind: 'website', index: !isMissing, ...head, image, structuredData }
+  const canonical = new URL(pathname + (category ? `?category=${encodeURIComponent(category)}` : ''), publicUrl)
+  const structuredData = head.structuredData?.(publicUrl) ?? found.structuredData
+  return { canonical: canonical.href, kind: 'website', index: !isMissing, ...head, ...found, structuredData }
 }
 
 /** The page's data as JSON. What was looked for and is missing goes along, so that hydrating shows the same page. */

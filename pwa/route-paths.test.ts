@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findRoutePath, keptAddress, movedTo, ROUTE_PATHS } from './route-paths'
+import { movedTo } from './moved-paths'
+import { findRoutePath, keptAddress, ROUTE_PATHS } from './route-paths'
 import { ROUTES } from './routes'
 
 const kept = (address: string) => keptAddress(new URL(address, 'https://pamoja.test'))
@@ -22,12 +23,16 @@ describe('keptAddress', () => {
     expect(kept('/browse?q=school&category=education')).toBe('/browse?category=education&q=school')
   })
 
-  it.each(['/checkout?amount=1000', '/nowhere', '/fundraiser/12?donated=true', '/?redirect=/browse'])(
-    'keeps nothing under %s',
-    (address) => {
-      expect(kept(address)).toBeNull()
-    },
-  )
+  it.each([
+    '/checkout?amount=1000',
+    '/receipt/17-secret',
+    '/unsubscribe/n17-secret',
+    '/nowhere',
+    '/fundraiser/12?donated=true',
+    '/?redirect=/browse',
+  ])('keeps nothing under %s', (address) => {
+    expect(kept(address)).toBeNull()
+  })
 })
 
 describe('movedTo', () => {

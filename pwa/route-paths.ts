@@ -10,6 +10,11 @@ export interface RoutePath {
   isReading?: boolean
   /** The parameters of a public page's query that decide what is on it. */
   query: readonly string[]
+  /**
+   * Its address is a secret that was mailed: rendered on the server for whoever has it, kept by nobody, and never told to
+   * another site.
+   */
+  isSecret?: boolean
   /** Whether it is about the person who is signed in: when their session ends, they are asked to sign in again. */
   needsAccount?: boolean
 }
@@ -23,12 +28,17 @@ function readingPage(module: string, query: readonly string[] = []): RoutePath {
   return { ...publicPage(module, query), isKeptFromStart: false, isReading: true }
 }
 
+/** A page that a mail leads to, for whoever has its secret address. */
+function secretPage(module: string): RoutePath {
+  return { module, isPublic: false, isKeptFromStart: false, isSecret: true, query: [] }
+}
+
 /** A page about the person who is signed in: drawn in the browser alone. */
 function accountPage(module: string): RoutePath {
   return { module, isPublic: false, isKeptFromStart: false, query: [], needsAccount: true }
 }
 
-/** Every page of the product by its path, as React Router writes it; `routes.tsx` adds the screens. */
+/** Every page of the product by its path, as React Router writes it; `routes.tsx` has the screens, `route-data.ts` the data. */
 export const ROUTE_PATHS = {
   '/': publicPage('pwa/screens/home/HomeScreen.tsx'),
   '/coming-soon': publicPage('pwa/screens/coming-soon/ComingSoonScreen.tsx'),
@@ -50,6 +60,9 @@ export const ROUTE_PATHS = {
   '/user/:id': publicPage('pwa/screens/user/UserScreen.tsx'),
   '/create-profile': accountPage('pwa/screens/create-profile/CreateProfileScreen.tsx'),
   '/settings': accountPage('pwa/screens/settings/SettingsScreen.tsx'),
+  '/payouts': accountPage('pwa/screens/payouts/PayoutsScreen.tsx'),
+  '/admin': accountPage('pwa/screens/admin/AdminScreen.tsx'),
+  '/admin-dashboard': accountPage('pwa/screens/admin/AdminScreen.tsx'),
   // Written offline above all: its code must be there before it is first needed.
   '/create-fundraiser': {
     ...accountPage('pwa/screens/create-fundraiser/CreateFundraiserScreen.tsx'),
@@ -61,6 +74,8 @@ export const ROUTE_PATHS = {
     isKeptFromStart: true,
   },
   '/drafts/:id': { ...accountPage('pwa/screens/queued/QueuedScreen.tsx'), isKeptFromStart: true },
+  '/receipt/:token': secretPage('pwa/screens/receipt/ReceiptScreen.tsx'),
+  '/unsubscribe/:token': secretPage('pwa/screens/unsubscribe/UnsubscribeScreen.tsx'),
   '/teams': readingPage('pwa/screens/teams/TeamScreen.tsx'),
   '/about': readingPage('pwa/screens/about/AboutScreen.tsx'),
   '/how-it-works': readingPage('pwa/screens/how-it-works/HowItWorksScreen.tsx'),
@@ -72,18 +87,6 @@ export const ROUTE_PATHS = {
   '/terms': readingPage('pwa/screens/terms/TermsScreen.tsx'),
   '*': publicPage('pwa/screens/not-found/NotFoundScreen.tsx'),
 } satisfies Record<string, RoutePath>
-
-/** Addresses that links still lead to, and the page that each of them means (spec section 2). */
-export const MOVED: Readonly<Record<string, keyof typeof ROUTE_PATHS>> = {
-  '/login': '/auth',
-  '/browse-fundraisers': '/browse',
-}
-
-/** Where an address that has moved leads, with its query; null for every other. */
-export function movedTo({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | null {
-  const path = MOVED[pathname.toLowerCase().replace(/\/$/, '')]
-  return path ? path + search : null
-}
 
 const EXPRESSIONS = Object.entries(ROUTE_PATHS)
   .filter(([path]) => path !== '*')

@@ -1,14 +1,8 @@
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
 import type { Params } from 'react-router-dom'
 import type { PageHead } from '#shared/page'
 import { type Preloadable, preloadable } from './preloadable'
-import { ROUTE_PATHS, type RoutePath } from './route-paths'
-import { authHead } from './screens/auth/auth-route'
-import { browseHead, browseQueries } from './screens/browse/browse-route'
-import { fundraiserHead, fundraiserQueries } from './screens/fundraiser/fundraiser-route'
-import { homeQueries } from './screens/home/home-route'
-import { userHead, userQueries } from './screens/user/user-route'
+import type { ROUTE_PATHS } from './route-paths'
 
 /** Where a person is: the parameters of the path and of the query. */
 export interface Place {
@@ -19,156 +13,65 @@ export interface Place {
 /** A query of the screen, as `queryFor` makes it. */
 export type RouteQuery = Pick<FetchQueryOptions, 'queryKey' | 'meta'>
 
-type Head = Pick<PageHead, 'title' | 'description'> &
-  Partial<Omit<PageHead, 'structuredData'>> & {
+/** What must be there before a screen is shown. */
+export type RouteQueries = (place: Place) => RouteQuery[]
+
+/** A page's title and metadata, from data that its queries have brought. */
+export type RouteHead = (place: Place, client: QueryClient) => Head
+
+export type Head = Pick<PageHead, 'title' | 'description'> &
+  Partial<Omit<PageHead, 'structuredData' | 'image' | 'imageSize'>> & {
     /** `publicUrl`: where this site is, for what must be named with its whole address. */
     structuredData?: (publicUrl: string) => object
   }
 
-export interface Route extends RoutePath {
+export interface Route {
   /** As React Router writes it. */
-  path: string
+  path: keyof typeof ROUTE_PATHS
   screen: Preloadable
   /** Whether the page stands between the header and the footer. */
   hasFrame: boolean
-  /** What must be there before the screen is shown. */
-  queries: (place: Place) => RouteQuery[]
-  /** Title and metadata, from data that `queries` has brought. */
-  head: (place: Place, client: QueryClient) => Head
 }
 
-const TAGLINE = 'Connecting Africans worldwide through community support and shared prosperity.'
-
-type Page = Pick<Route, 'screen' | 'head'> & Partial<Pick<Route, 'hasFrame' | 'queries'>>
-
-/** Declares a page with what most pages share. */
-function page(path: keyof typeof ROUTE_PATHS, screenOfPath: Page): Route {
-  return { path, hasFrame: true, queries: () => [], ...ROUTE_PATHS[path], ...screenOfPath }
-}
-
-/** A page of words: its title and description come with its own code, so that no other page carries them. */
-function reading(load: () => Promise<{ default: ComponentType; HEAD: Head }>): Page {
-  let head: Head = { title: 'Pamoja', description: TAGLINE }
-  const screen = preloadable(async () => {
-    const loaded = await load()
-    head = loaded.HEAD
-    return loaded
-  })
-  return { screen, head: () => head }
+function page(path: Route['path'], load: Parameters<typeof preloadable>[0]): Route {
+  return { path, screen: preloadable(load), hasFrame: true }
 }
 
 /**
- * Every page of the product: the router and the server's renderer read this table, the service worker `route-paths.ts` below it.
+ * Every page of the product. A first visit loads this table, so it holds nothing but the screens: what else is known of a page
+ * stands in `route-data.ts`, or comes with the screen's own code, and for the service worker in `route-paths.ts`.
  * The last one answers whatever no other does.
  */
 export const ROUTES: readonly Route[] = [
-  page('/', {
-    screen: preloadable(() => import('./screens/home/HomeScreen')),
-    queries: homeQueries,
-    head: () => ({ title: 'Pamoja: Community-Driven Fundraising Platform', description: TAGLINE }),
-  }),
-  page('/coming-soon', {
-    screen: preloadable(() => import('./screens/coming-soon/ComingSoonScreen')),
-    hasFrame: false,
-    head: () => ({ title: 'Coming Soon | Pamoja', description: TAGLINE }),
-  }),
-  page('/browse', {
-    screen: preloadable(() => import('./screens/browse/BrowseScreen')),
-    queries: browseQueries,
-    head: browseHead,
-  }),
-  page('/fundraiser/:id', {
-    screen: preloadable(() => import('./screens/fundraiser/FundraiserScreen')),
-    queries: fundraiserQueries,
-    head: fundraiserHead,
-  }),
-  page('/checkout', {
-    screen: preloadable(() => import('./screens/checkout/CheckoutScreen')),
-    head: () => ({ title: 'Checkout | Pamoja', description: TAGLINE, index: false }),
-  }),
-  page('/auth', {
-    screen: preloadable(() => import('./screens/auth/AuthScreen')),
-    head: authHead,
-  }),
-  page('/reset-password', {
-    screen: preloadable(() => import('./screens/reset-password/ResetPasswordScreen')),
-    head: () => ({ title: 'Reset Password | Pamoja', description: TAGLINE, index: false }),
-  }),
-  page('/dashboard', {
-    screen: preloadable(() => import('./screens/dashboard/DashboardScreen')),
-    head: () => ({ title: 'Dashboard | Pamoja', description: TAGLINE, index: false }),
-  }),
-  page('/profile/:id', {
-    screen: preloadable(() => import('./screens/profile/ProfileScreen')),
-    head: () => ({ title: 'Profile | Pamoja', description: TAGLINE, index: false }),
-  }),
-  page('/edit-profile', {
-    screen: preloadable(() => import('./screens/edit-profile/EditProfileScreen')),
-    head: () => ({ title: 'Edit Profile | Pamoja', description: TAGLINE, index: false }),
-  }),
-  page('/user/:id', {
-    screen: preloadable(() => import('./screens/user/UserScreen')),
-    queries: userQueries,
-    head: userHead,
-  }),
-  page('/create-profile', {
-    screen: preloadable(() => import('./screens/create-profile/CreateProfileScreen')),
-    head: () => ({ title: 'Create a Profile | Pamoja', description: TAGLINE, index: false }),
-  }),
-  page('/settings', {
-    screen: preloadable(() => import('./screens/settings/SettingsScreen')),
-    head: () => ({ title: 'Settings | Pamoja', description: TAGLINE, index: false }),
-  }),
-  page('/create-fundraiser', {
-    screen: preloadable(() => import('./screens/create-fundraiser/CreateFundraiserScreen')),
-    head: () => ({ title: 'Start a Fundraiser | Pamoja', description: TAGLINE, index: false }),
-  }),
-  page('/edit-fundraiser/:id', {
-    screen: preloadable(() => import('./screens/edit-fundraiser/EditFundraiserScreen')),
-    head: () => ({ title: 'Edit Fundraiser | Pamoja', description: TAGLINE, index: false }),
-  }),
-  page('/drafts/:id', {
-    screen: preloadable(() => import('./screens/queued/QueuedScreen')),
-    head: () => ({ title: 'Waiting to be published | Pamoja', description: TAGLINE, index: false }),
-  }),
-  page(
-    '/teams',
-    reading(() => import('./screens/teams/TeamScreen')),
-  ),
-  page(
-    '/about',
-    reading(() => import('./screens/about/AboutScreen')),
-  ),
-  page(
-    '/how-it-works',
-    reading(() => import('./screens/how-it-works/HowItWorksScreen')),
-  ),
-  page(
-    '/fees',
-    reading(() => import('./screens/fees/FeesScreen')),
-  ),
-  page(
-    '/safety',
-    reading(() => import('./screens/safety/SafetyScreen')),
-  ),
-  page(
-    '/help',
-    reading(() => import('./screens/help/HelpScreen')),
-  ),
-  page(
-    '/contact',
-    reading(() => import('./screens/contact/ContactScreen')),
-  ),
-  page(
-    '/privacy',
-    reading(() => import('./screens/privacy/PrivacyScreen')),
-  ),
-  page(
-    '/terms',
-    reading(() => import('./screens/terms/TermsScreen')),
-  ),
-  page('*', {
-    screen: preloadable(() => import('./screens/not-found/NotFoundScreen')),
-    head: () => ({ title: 'Page Not Found | Pamoja', description: TAGLINE, index: false }),
-  }),
+  page('/', () => import('./screens/home/HomeScreen')),
+  { ...page('/coming-soon', () => import('./screens/coming-soon/ComingSoonScreen')), hasFrame: false },
+  page('/browse', () => import('./screens/browse/BrowseScreen')),
+  page('/fundraiser/:id', () => import('./screens/fundraiser/FundraiserScreen')),
+  page('/checkout', () => import('./screens/checkout/CheckoutScreen')),
+  page('/auth', () => import('./screens/auth/AuthScreen')),
+  page('/reset-password', () => import('./screens/reset-password/ResetPasswordScreen')),
+  page('/dashboard', () => import('./screens/dashboard/DashboardScreen')),
+  page('/profile/:id', () => import('./screens/profile/ProfileScreen')),
+  page('/edit-profile', () => import('./screens/edit-profile/EditProfileScreen')),
+  page('/user/:id', () => import('./screens/user/UserScreen')),
+  page('/create-profile', () => import('./screens/create-profile/CreateProfileScreen')),
+  page('/settings', () => import('./screens/settings/SettingsScreen')),
+  page('/payouts', () => import('./screens/payouts/PayoutsScreen')),
+  page('/admin', () => import('./screens/admin/AdminScreen')),
+  page('/admin-dashboard', () => import('./screens/admin/AdminScreen')),
+  page('/create-fundraiser', () => import('./screens/create-fundraiser/CreateFundraiserScreen')),
+  page('/edit-fundraiser/:id', () => import('./screens/edit-fundraiser/EditFundraiserScreen')),
+  page('/drafts/:id', () => import('./screens/queued/QueuedScreen')),
+  page('/receipt/:token', () => import('./screens/receipt/ReceiptScreen')),
+  page('/unsubscribe/:token', () => import('./screens/unsubscribe/UnsubscribeScreen')),
+  page('/teams', () => import('./screens/teams/TeamScreen')),
+  page('/about', () => import('./screens/about/AboutScreen')),
+  page('/how-it-works', () => import('./screens/how-it-works/HowItWorksScreen')),
+  page('/fees', () => import('./screens/fees/FeesScreen')),
+  page('/safety', () => import('./screens/safety/SafetyScreen')),
+  page('/help', () => import('./screens/help/HelpScreen')),
+  page('/contact', () => import('./screens/contact/ContactScreen')),
+  page('/privacy', () => import('./screens/privacy/PrivacyScreen')),
+  page('/terms', () => import('./screens/terms/TermsScreen')),
+  page('*', () => import('./screens/not-found/NotFoundScreen')),
 ]

@@ -2,7 +2,7 @@
 import { OUTBOX } from './offline/outbox/device'
 import { findRoutePath } from './route-paths'
 import { answerAsset, answerPicture } from './service-worker/answer-file'
-import { answerOther, answerPublicPage, answerWithShell } from './service-worker/answer-page'
+import { answerOther, answerPoster, answerPublicPage, answerWithShell } from './service-worker/answer-page'
 import { PRECACHED } from './service-worker/build'
 import { activate, install, keepEverything, keepTheRest } from './service-worker/life'
 import { receiveShare, SHARE_PATH } from './service-worker/receive-share'
@@ -47,9 +47,13 @@ async function keep(hasTime: boolean): Promise<void> {
   if (hasTime) await keepTheRest()
 }
 
+/** A page of the server's alone, which no script draws. */
+const isPoster = (path: string): boolean => /^\/fundraiser\/\d+\/poster$/.test(path)
+
 function answerNavigation(event: FetchEvent, url: URL): Promise<Response> {
+  if (isPoster(url.pathname)) return answerPoster(event, url)
   const route = findRoutePath(url.pathname)
-  // `redirect` is answered by the server with another address.
-  if (!route || url.searchParams.has('redirect')) return answerOther(event)
+  // `redirect` is answered by the server with another address; what has a secret address is kept by nobody.
+  if (!route || route.isSecret || url.searchParams.has('redirect')) return answerOther(event)
   return route.isPublic ? answerPublicPage(event, url) : answerWithShell(event)
 }

@@ -75,7 +75,7 @@ export const PRIVACY = {
       id: 'cookies',
       heading: 'Cookies',
       blocks: [
-        'There are two, both our own, neither readable by scripts, and set only when you sign in:',
+        'There are three, all our own, and none of them readable by scripts. The first two are set only when you sign in:',
         {
           terms: [
             {
@@ -85,6 +85,10 @@ export const PRIVACY = {
             {
               term: 'device',
               text: 'Says that this account was signed in to here before, so that strangers who guess passwords cannot lock you out. It names nobody. 180 days.',
+            },
+            {
+              term: 'payment',
+              text: 'Set only when you give on our pages without JavaScript, so that you come back to one of them. It names the payment, not you. 3 hours.',
             },
           ],
         },

@@ -3,7 +3,7 @@ import type { Issue } from '#shared/contract/parse'
 /** The server answered, but not with success. Its text is the status, a colon and the body (spec section 8). */
 export class ApiError extends Error {
   readonly status: number
-  /** What to show a person. */
+  /** The server's own words for a person; empty where it gave none. */
   readonly reason: string
   readonly issues: Issue[]
   /** The whole reply: a conflict carries the current state beside its message. */
@@ -16,7 +16,7 @@ export class ApiError extends Error {
     this.status = status
     const reply = readReply(body)
     this.reply = { ...reply }
-    this.reason = reply.message ?? statusText
+    this.reason = reply.message ?? ''
     this.issues = reply.issues ?? []
     this.retryAfterMs = retryAfterMs
   }

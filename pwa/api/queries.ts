@@ -46,11 +46,15 @@ export function queryFor<C extends Call>(
 }
 
 /** The query of one page of a list, whose answer says where the next page begins. */
-export function pageQueryFor<C extends Call>(call: C, callArguments: CallArguments<C> & AnyArguments) {
+export function pageQueryFor<C extends Call>(
+  call: C,
+  callArguments: CallArguments<C> & AnyArguments,
+  options: { persist?: boolean } = {},
+) {
   type Page = ListPage<CallReply<C>>
   return queryOptions<Page, DefaultError, Page, readonly [string, CallArguments<C>]>({
     queryKey: [`${call.name}:page`, callArguments],
-    meta: { call, callArguments, persist: true, asPage: true },
+    meta: { call, callArguments, persist: options.persist ?? true, asPage: true },
   })
 }
 

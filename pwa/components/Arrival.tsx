@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect } from 'react'
 import { useLocation, useNavigationType, useParams } from 'react-router-dom'
+import { staying } from '../offline/staying'
 import type { Route } from '../routes'
 
 /** How far each entry of the history was scrolled, in pixels. */
@@ -66,18 +67,36 @@ function focus(element: HTMLElement | null): boolean {
   return true
 }
 
+/** The first page came with its title. What names the others is fetched for those who stay. */
+let isNamedAlready = true
+
 /** Keeps title and description as the route table has them, also when the data that they are made of comes later. */
 function useDocumentHead(route: Route): void {
   const client = useQueryClient()
   const params = useParams()
   const { search } = useLocation()
   useEffect(() => {
-    const nameThePage = () => {
-      const { title, description } = route.head({ params, search: new URLSearchParams(search) }, client)
-      if (document.title !== title) document.title = title
-      document.querySelector('meta[name="description"]')?.setAttribute('content', description)
+    let stop: (() => void) | null = null
+    let isOver = false
+    const moment = isNamedAlready ? staying() : Promise.resolve()
+    isNamedAlready = false
+    const follow = async () => {
+      await moment
+      const { headOf } = await import('../route-data')
+      const nameThePage = () => {
+        const { title, description } = headOf(route, { params, search: new URLSearchParams(search) }, client)
+        if (document.title !== title) document.title = title
+        document.querySelector('meta[name="description"]')?.setAttribute('content', description)
+      }
+      if (isOver) return
+      nameThePage()
+      stop = client.getQueryCache().subscribe(nameThePage)
     }
-    nameThePage()
-    return client.getQueryCache().subscribe(nameThePage)
+    // Where it cannot be fetched, neither could the page: that one says so.
+    follow().catch(() => undefined)
+    return () => {
+      isOver = true
+      stop?.()
+    }
   }, [route, client, params, search])
 }

@@ -6,7 +6,7 @@ export function PersonName({ name, isVerified }: { name: string; isVerified: boo
     <span className="person-name">
       <bdi>{name}</bdi>
       {isVerified && (
-        <span role="img" aria-label="Verified" title="Verified">
+        <span role="img" aria-label="Verified">
           <VerifiedIcon />
         </span>
       )}

@@ -3,7 +3,7 @@ import { showToast, type Toast } from './toasts'
 const KEY = 'toast'
 
 /** Goes to another page by loading it anew, which leaves nothing of this one in memory, and shows the toast there. */
-export function leaveWithToast(address: string, toast: Toast): void {
+export function leaveWithToast(address: string, toast: Omit<Toast, 'action'>): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(toast))
   } catch {

@@ -3,8 +3,11 @@ import { inTransaction } from './database'
 import { writeMakingRoom } from './make-room'
 import type { OutboxKind } from './outbox/entry'
 
+/** The forms of the payouts screen: kept like the others, but sent only by a person who is there. */
+export type PayoutDraftKind = 'payout' | 'bank-account'
+
 /** Which form. */
-export type DraftKind = 'donation' | OutboxKind
+export type DraftKind = 'donation' | 'thanks' | PayoutDraftKind | OutboxKind
 
 /** What a person has typed into a form and not sent yet. */
 export interface Draft {

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { readAuthToken } from '../api/auth-token'
 import { isNotFound } from '../api/errors'
 import { DeviceNotes } from '../components/DeviceNotes'
+import { watchTooltips } from '../components/tooltips'
 import { hasPendingPayment } from '../payments/has-pending-payment'
 import { connection, reconnections } from './connection'
 import { adoptYounger, collectGarbage, forget, storedKey } from './kept-queries'
@@ -21,6 +22,8 @@ export function startOffline(client: QueryClient): void {
   reloadForMissingChunk()
   prefetchDetails(client)
   showNotes()
+  watchTooltips()
+  void import('../components/ToastMessage').catch(() => undefined)
   void collectGarbage()
   if (readAuthToken()) {
     // Only who is signed in can have submitted anything.

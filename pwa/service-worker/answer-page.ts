@@ -34,7 +34,17 @@ export async function answerOther(event: FetchEvent): Promise<Response> {
   return fetch(event.request).catch(async () => (await findPage(SHELL_PATH)) ?? Response.error())
 }
 
-async function answerUnseenPage(event: FetchEvent, url: URL, address: string | null): Promise<Response> {
+/** A fundraiser's poster as it is now; the one that was seen last where the server does not answer. */
+export async function answerPoster(event: FetchEvent, url: URL): Promise<Response> {
+  return answerUnseenPage(event, url, url.pathname, await findPage(url.pathname))
+}
+
+async function answerUnseenPage(
+  event: FetchEvent,
+  url: URL,
+  address: string | null,
+  known?: Response,
+): Promise<Response> {
   const answer = fetchPage(url.href)
   const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null))
   const kept = answer.then(async (response) => {
@@ -43,7 +53,7 @@ async function answerUnseenPage(event: FetchEvent, url: URL, address: string | n
   })
   event.waitUntil(kept.catch(() => undefined))
   const response = await Promise.race([answer.catch(() => null), late])
-  return response && response.status < 500 ? response : ((await findPage(SHELL_PATH)) ?? answer)
+  return response && response.status < 500 ? response : (known ?? (await findPage(SHELL_PATH)) ?? answer)
 }
 
 /** Asks the server whether a kept page is still current, and keeps what it answers. Never rejects. */

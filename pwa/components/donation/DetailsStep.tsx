@@ -109,7 +109,9 @@ export function DetailsStep({ fundraiser, typed, amount, amountProblem, onType, 
       </label>
       <GivingNeedsConnection amount={amount} />
       <noscript>
-        <p className="donation-note">The next page needs JavaScript for paying.</p>
+        <p className="donation-note">
+          Paying by card needs JavaScript. Without it you can give by mobile money on the next page.
+        </p>
       </noscript>
       <button type="submit" disabled={isHydrated && amountProblem !== null}>
         Continue

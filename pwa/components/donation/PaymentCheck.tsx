@@ -51,6 +51,9 @@ export function PaymentCheck({ payment, onSucceeded, onEnded }: Props) {
         <p className="payment-check-title">{words.title}</p>
         <p>{words.text}</p>
       </div>
+      <noscript>
+        <a href={`/give/${payment.fundraiserId}/payment/${payment.attemptId}`}>See what is known now</a>
+      </noscript>
       {data?.status === 'action' && payment.clientSecret && !isElsewhere && (
         <button type="button" className="button give" onClick={answer} disabled={isAnswering} aria-busy={isAnswering}>
           Continue with your bank

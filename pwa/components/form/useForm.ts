@@ -17,6 +17,8 @@ interface FormOptions<S extends Schema, R> {
   read?: (fields: Fields) => unknown
   submit: (value: InferOutput<S>) => Promise<R>
   onDone: (reply: R, value: InferOutput<S>) => void
+  /** The title of a toast for what the fields hold that can't be sent, where the spec wants one besides the words at the field. */
+  invalidTitle?: string
   /** What to say when it fails. With a title it is said in a toast too. */
   failure: { title?: string; text: string | ((error: Error) => string) }
   /** What the server said to the same content earlier: it stands at its fields from the beginning. */
@@ -87,7 +89,11 @@ export function useForm<S extends Schema, R>(options: FormOptions<S, R>): FormSt
       if (isPending) return
       setFailureText(null)
       const parsed = parse(schema, read(fieldsOf(event.currentTarget)))
-      if (!parsed.ok) return refuse(parsed.issues)
+      if (!parsed.ok) {
+        const [{ message }] = parsed.issues
+        if (options.invalidTitle) showToast({ title: options.invalidTitle, description: message, tone: 'destructive' })
+        return refuse(parsed.issues)
+      }
       setIssues([])
       mutate(parsed.value)
     },

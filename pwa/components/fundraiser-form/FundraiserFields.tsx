@@ -5,11 +5,7 @@ import { type PickedPicture, PictureField } from '../form/PictureField'
 import { TextArea } from '../form/TextArea'
 import { TextField } from '../form/TextField'
 import { FUNDRAISER_PICTURE_BOX } from './picture-box'
-
-const PICTURE_WORDS = {
-  'not-an-image': { title: 'Invalid File', description: 'Please select a valid image file.' },
-  'too-large': { title: 'Image too large', description: 'Please select an image smaller than 5MB' },
-}
+import { PICTURE_WORDS } from './picture-words'
 
 interface Props {
   picked: PickedPicture

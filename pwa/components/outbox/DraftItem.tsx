@@ -11,13 +11,10 @@ interface Props {
 
 /** Something that was begun. */
 export function DraftItem({ draft, onDelete }: Props) {
-  const { kind, key, savedAt } = draft
+  const { kind, savedAt } = draft
   return (
     <OutboxRow kind={kind} typed={typedIn(draft)} label="Draft" at={savedAt}>
-      <Link
-        className="button quiet small"
-        to={kind === 'donation' ? `/fundraiser/${encodeURIComponent(key)}#donate` : formAddress(kind, key)}
-      >
+      <Link className="button quiet small" to={addressOf(draft)}>
         Continue
       </Link>
       <button type="button" className="button quiet small" aria-haspopup="dialog" onClick={onDelete}>
@@ -25,4 +22,13 @@ export function DraftItem({ draft, onDelete }: Props) {
       </button>
     </OutboxRow>
   )
+}
+
+/** Where it is gone on with. */
+function addressOf({ kind, key }: Draft): string {
+  if (kind === 'donation') return `/fundraiser/${encodeURIComponent(key)}#donate`
+  if (kind === 'thanks') return `/fundraiser/${encodeURIComponent(key)}#thanks`
+  if (kind === 'payout') return '/payouts'
+  if (kind === 'bank-account') return '/payouts?tab=accounts'
+  return formAddress(kind, key)
 }

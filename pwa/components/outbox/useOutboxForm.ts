@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type * as v from 'valibot'
 import { announce } from '../../offline/outbox/announce'
 import type { Fields, FormDraft, OutboxEntry, OutboxKind } from '../../offline/outbox/entry'
+import { NOT_TAKEN } from '../../offline/outbox/not-taken'
 import { submitAndWait } from '../../offline/outbox/outbox'
 import type { PickedPicture } from '../form/PictureField'
 import { type FormState, useForm } from '../form/useForm'
@@ -59,7 +60,7 @@ export function useOutboxForm<S extends v.GenericSchema<unknown, Fields>>(option
       // Whoever has gone elsewhere meanwhile stays there.
       if (form.ref.current) options.onSettled(entry)
     },
-    failure: { text: 'Please try again.' },
+    failure: { text: NOT_TAKEN[kind] },
     onChange: (typed) => keepAs(typed, picture),
   })
 

@@ -9,6 +9,9 @@ const KINDS: Record<DraftKind, string> = {
   'profile.update': 'Changes to your profile',
   'profile.create': 'Profile for someone else',
   donation: 'Donation',
+  thanks: 'Thanks to your donors',
+  payout: 'Payout request',
+  'bank-account': 'Bank account',
 }
 
 /** What a draft or an entry is. */
@@ -16,7 +19,8 @@ export const kindName = (kind: DraftKind): string => KINDS[kind]
 
 /** What it is called by whoever wrote it; empty where that says no more than its kind. */
 export function ownName(kind: DraftKind, typed: Readonly<Record<string, string>>): string {
-  if (kind === 'donation') return typed.amount ? `$${typed.amount}` : ''
+  if (kind === 'donation' || kind === 'payout') return typed.amount ? `$${typed.amount}` : ''
+  if (kind === 'bank-account') return typed.bankName?.trim() ?? ''
   return (kind === 'profile.create' ? typed.fullName : typed.title)?.trim() ?? ''
 }
 

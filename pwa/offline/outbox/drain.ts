@@ -1,6 +1,7 @@
 import type { OutboxEntry } from './entry'
 import { judge } from './judge'
 import { merge } from './merge'
+import { NOT_TAKEN } from './not-taken'
 import { retype } from './retype'
 
 /** What the server made of an entry: the thing's id and its version, where it has them. */
@@ -96,9 +97,12 @@ async function react(world: OutboxWorld, entry: OutboxEntry, error: unknown): Pr
     case 'later':
       await world.update({ ...entry, nextTryAt: world.now() + verdict.afterMs })
       return null
-    case 'refused':
-      await world.update({ ...withoutSecrets(entry), state: verdict })
+    case 'refused': {
+      const { message, issues } = verdict.refusal
+      const refusal = { message: message || NOT_TAKEN[entry.kind], issues }
+      await world.update({ ...withoutSecrets(entry), state: { name: 'refused', refusal } })
       return null
+    }
     case 'conflict': {
       const { current, version } = verdict
       const { fields, conflicts } = merge(entry.base, entry.fields, current)

@@ -33,7 +33,7 @@ export function judge(error: unknown, tries: number, random: number): Verdict {
   if (current) return { name: 'conflict', ...current }
   return {
     name: 'refused',
-    refusal: { message: error.reason || 'The server did not take this.', issues: error.issues },
+    refusal: { message: error.reason, issues: error.issues },
   }
 }
 

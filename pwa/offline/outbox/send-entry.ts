@@ -2,6 +2,7 @@ import type { Call } from '#shared/contract/call'
 import { createProfile, updateProfile } from '#shared/contract/profiles'
 import { createFundraiser, updateFundraiser } from '#shared/contract/publishing'
 import { send } from '../../api/client'
+import { dataString } from '../data-string'
 import type { Sent } from './drain'
 import type { OutboxEntry, OutboxKind } from './entry'
 
@@ -52,13 +53,4 @@ function numberIn(reply: unknown, name: 'id' | 'version'): number | null {
   if (typeof reply !== 'object' || reply === null || !(name in reply)) return null
   const value: unknown = Object.entries(reply).find(([key]) => key === name)?.[1]
   return typeof value === 'number' ? value : null
-}
-
-function dataString(image: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(image)
-  })
 }

@@ -14,6 +14,7 @@ import { readFundraiserFields } from '../../components/fundraiser-form/fundraise
 import { showToast } from '../../components/toasts'
 import { useConnection } from '../../offline/connection'
 import type { FormDraft } from '../../offline/outbox/entry'
+import { NOT_TAKEN } from '../../offline/outbox/not-taken'
 import { submit, whenSettled } from '../../offline/outbox/outbox'
 import { reopen } from '../../offline/outbox/reopen'
 import { FeeBox } from './FeeBox'
@@ -61,7 +62,7 @@ export function PublishForm({ draftKey, draft, keep }: Props) {
         navigate((await reopen(entry)) ?? '/dashboard', { replace: true })
       } else navigate(`/drafts/${id}`, { replace: true })
     },
-    failure: { title: 'Error', text: 'Failed to create campaign' },
+    failure: { title: 'Error', text: NOT_TAKEN['fundraiser.create'] },
     onChange: (fields) => change(fields, image),
   })
   const restore = useEffectEvent(() => draft && form.fill(draft.typed))

@@ -12,6 +12,7 @@ import { FundraiserFields } from '../../components/fundraiser-form/FundraiserFie
 import { baseOf, readFundraiserFields, typedOf } from '../../components/fundraiser-form/fundraiser-fields'
 import { showToast } from '../../components/toasts'
 import type { FormDraft } from '../../offline/outbox/entry'
+import { NOT_TAKEN } from '../../offline/outbox/not-taken'
 import { submit, whenSettled } from '../../offline/outbox/outbox'
 import { reopen } from '../../offline/outbox/reopen'
 
@@ -66,7 +67,7 @@ export function EditForm({ fundraiser, draft, keep, forget, isAdmin }: Props) {
         showToast({ title: 'Saved on this device', description: 'Your changes go out when there is a connection.' })
       navigate(page)
     },
-    failure: { title: 'Update Failed', text: 'Failed to update campaign' },
+    failure: { title: 'Update Failed', text: NOT_TAKEN['fundraiser.update'] },
     onChange: (typed) => keepAs(typed, image),
   })
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
-import type { OwnUser } from '#shared/contract/users'
 import { isOpen } from '#shared/rules/countdown'
+import { mayEdit } from '../../account/may-edit'
 import { useSignInAddress } from '../../account/sign-in-address'
 import { useViewer } from '../../account/useViewer'
 import { isNotFound } from '../../api/errors'
@@ -56,11 +56,6 @@ function WithDraft({ fundraiser, isAdmin }: { fundraiser: Fundraiser; isAdmin: b
       {isAdmin && <ExtendControls fundraiser={fundraiser} />}
     </div>
   )
-}
-
-function mayEdit(viewer: OwnUser, { userId, communityLeaderId }: Fundraiser): boolean {
-  const isLeader = viewer.isCommunityLeader && viewer.id === communityLeaderId
-  return viewer.isAdmin || viewer.id === userId || isLeader
 }
 
 function Refusal({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {

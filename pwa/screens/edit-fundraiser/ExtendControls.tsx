@@ -10,35 +10,42 @@ import { useForm } from '../../components/form/useForm'
 import { showToast } from '../../components/toasts'
 import { fundraiserQuery } from '../fundraiser/fundraiser-route'
 
+interface ControlsProps {
+  fundraiser: Pick<Fundraiser, 'id' | 'duration'>
+  /** Called with what it has become. */
+  onExtended?: (fundraiser: Fundraiser) => void
+}
+
 /** The admin's: more days, or a new whole duration (spec sections 2 and 5). */
-export function ExtendControls({ fundraiser }: { fundraiser: Fundraiser }) {
+export function ExtendControls(props: ControlsProps) {
   return (
     <section className="panel" aria-labelledby="extend">
       <h2 id="extend">Extend campaign</h2>
-      <p>It now runs for {fundraiser.duration} days in all.</p>
-      <ExtendForm fundraiser={fundraiser} name="additionalDays" label="Add Days" button="Add" />
-      <ExtendForm fundraiser={fundraiser} name="newDuration" label="Set Total" button="Set" />
+      <p role="status">It now runs for {props.fundraiser.duration} days in all.</p>
+      <ExtendForm {...props} name="additionalDays" label="Add Days" button="Add" />
+      <ExtendForm {...props} name="newDuration" label="Set Total" button="Set" />
     </section>
   )
 }
 
-interface Props {
-  fundraiser: Fundraiser
+interface Props extends ControlsProps {
   name: 'additionalDays' | 'newDuration'
   label: string
   button: string
 }
 
-function ExtendForm({ fundraiser, name, label, button }: Props) {
+function ExtendForm({ fundraiser, onExtended, name, label, button }: Props) {
   const client = useQueryClient()
   const form = useForm({
     schema: extendFundraiser.body,
-    read: (typed) => ({ [name]: Number(typed[name] || Number.NaN) }),
+    read: (typed) => ({ [name]: Number(typed[name]) || 0 }),
     submit: (body) => send(extendFundraiser, { params: { id: fundraiser.id }, body }),
     onDone({ message, fundraiser: extended }) {
       showToast({ title: 'Campaign Duration Extended', description: message })
       client.setQueryData(fundraiserQuery(String(fundraiser.id)).queryKey, extended)
+      onExtended?.(extended)
     },
+    invalidTitle: 'Invalid Input',
     failure: { title: 'Extension Failed', text: 'Failed to update campaign' },
   })
   return (

@@ -18,6 +18,7 @@ import { ThankYou } from './ThankYou'
 import { Totals } from './Totals'
 
 const EditLink = lazy(() => import('./EditLink'))
+const ThanksPanel = lazy(() => import('./thanks/ThanksPanel'))
 
 const SIZES = '(min-width: 76em) 45rem, (min-width: 64em) 60vw, 100vw'
 
@@ -32,13 +33,13 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
   const [search] = useSearchParams()
   const isNew = search.get('created') === 'true'
   const isGivable = isOpen(fundraiser, useNow())
-  const mayBeOwner = useHasToken() && isGivable
+  const hasToken = useHasToken()
 
   return (
     <article className="container page fundraiser">
       <div className="fundraiser-head">
         {search.get('donated') === 'true' && <ThankYou title={fundraiser.title} />}
-        {isNew && <Published />}
+        {isNew && <Published fundraiserId={fundraiser.id} />}
         <p className="badges">
           <Link className="badge" to={`/browse?category=${fundraiser.category}`}>
             {categoryName(fundraiser.category)}
@@ -48,7 +49,7 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
           ) : (
             <span className="badge over">{fundraiser.isActive ? 'Ended' : 'Inactive'}</span>
           )}
-          {mayBeOwner && (
+          {hasToken && isGivable && (
             <Suspense>
               <EditLink fundraiser={fundraiser} />
             </Suspense>
@@ -70,6 +71,11 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
       </div>
       <GiveSection fundraiser={fundraiser} isGivable={isGivable} />
       <RecentDonations fundraiserId={fundraiser.id} />
+      {hasToken && (
+        <Suspense>
+          <ThanksPanel fundraiser={fundraiser} />
+        </Suspense>
+      )}
       {isGivable && <GiveBar fundraiser={fundraiser} />}
     </article>
   )

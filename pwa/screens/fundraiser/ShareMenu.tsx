@@ -3,6 +3,7 @@ import type { Fundraiser } from '#shared/contract/fundraisers'
 import { ShareIcon } from '../../components/icons'
 import { usePage } from '../../page'
 import { useHydrated } from '../../use-hydrated'
+import { shareLinks } from './share-links'
 
 const ShareByDevice = lazy(() => import('./ShareByDevice'))
 
@@ -29,18 +30,10 @@ export function ShareMenu({ fundraiser: { id, title }, isOpen = false }: { fundr
             </a>
           </li>
         ))}
+        <li>
+          <a href={`/fundraiser/${id}/poster`}>Poster to print</a>
+        </li>
       </ul>
     </details>
   )
-}
-
-function shareLinks(address: string, title: string) {
-  const [url, text] = [encodeURIComponent(address), encodeURIComponent(title)]
-  return [
-    { name: 'WhatsApp', href: `https://wa.me/?text=${text}%20${url}` },
-    { name: 'Facebook', href: `https://www.facebook.com/sharer/sharer.php?u=${url}` },
-    { name: 'X', href: `https://twitter.com/intent/tweet?text=${text}&url=${url}` },
-    { name: 'LinkedIn', href: `https://www.linkedin.com/sharing/share-offsite/?url=${url}` },
-    { name: 'Telegram', href: `https://t.me/share/url?url=${url}&text=${text}` },
-  ]
 }

@@ -25,7 +25,6 @@ export function fundraiserHead({ params: { id = '' } }: Place, client: QueryClie
   return {
     title: `${data.title} | Pamoja`,
     description: [...data.description.replace(/\s+/g, ' ')].slice(0, DESCRIPTION_LENGTH).join(''),
-    image: data.image,
     kind: 'article' as const,
   }
 }

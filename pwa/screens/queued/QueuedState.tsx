@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useSignInAddress } from '../../account/sign-in-address'
+import { NoticeOffer } from '../../components/outbox/NoticeOffer'
 import { useClientSignal } from '../../offline/client-signal'
 import { useConnection } from '../../offline/connection'
 import type { OutboxEntry } from '../../offline/outbox/entry'
@@ -22,6 +23,7 @@ export function QueuedState({ entry }: { entry: OutboxEntry }) {
           <Link to={signInAddress}>Sign in</Link> to send it. It stays on this device until then.
         </p>
       )}
+      {entry.state.name === 'waiting' && isOffline && !mustSignIn && <NoticeOffer />}
     </div>
   )
 }

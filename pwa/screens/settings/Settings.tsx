@@ -1,5 +1,6 @@
 import type { OwnUser } from '#shared/contract/users'
 import { AccountInformation } from './AccountInformation'
+import { DonationNotices } from './DonationNotices'
 import { ProfileInformation } from './ProfileInformation'
 import { Security } from './Security'
 import { YourData } from './YourData'
@@ -22,6 +23,7 @@ export function Settings({ viewer }: { viewer: OwnUser }) {
         <ProfileInformation viewer={viewer} />
         <AccountInformation viewer={viewer} />
         <Security />
+        <DonationNotices />
         <YourData />
       </div>
     </div>

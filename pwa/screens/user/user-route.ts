@@ -22,12 +22,11 @@ export function userHead({ params: { id = '' } }: Place, client: QueryClient) {
     const title = isNotFound(error) ? 'User Not Found | Pamoja' : 'Profile | Pamoja'
     return { title, description: 'This person is not here.', index: false }
   }
-  const { fullName, bio, profileImage } = data
+  const { fullName, bio } = data
   return {
     title: `${fullName} | Pamoja`,
     description: [...(bio ?? `${fullName} raises funds on Pamoja.`).replace(/\s+/g, ' ')]
       .slice(0, DESCRIPTION_LENGTH)
       .join(''),
-    image: profileImage,
   }
 }

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+
+/** Whether this browser sends while the app is closed and can tell of it, and the person has not decided yet. */
+function canOffer(): boolean {
+  return (
+    'Notification' in window &&
+    'ServiceWorkerRegistration' in window &&
+    'sync' in ServiceWorkerRegistration.prototype &&
+    Notification.permission === 'default'
+  )
+}
+
+/** Offers to say when what waits has been sent. The browser's own question comes only after the button. */
+export function NoticeOffer() {
+  const [state, setState] = useState(() => (canOffer() ? 'offered' : 'decided'))
+  async function ask() {
+    setState((await Notification.requestPermission()) === 'granted' ? 'granted' : 'decided')
+  }
+  if (state === 'decided') return null
+  if (state === 'granted') return <p>You will be told when it is live, also with the app closed.</p>
+  return (
+    <p>
+      <button type="button" className="button quiet small" onClick={() => void ask()}>
+        Tell me when it is live
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,26 @@
+import type { AdminStats } from '#shared/contract/admin-room'
+import { formatCents } from '#shared/rules/money'
+import { StatCards } from '../../components/StatCards'
+
+const plain = (count: number | undefined) => count?.toLocaleString('en-US') ?? null
+const dollars = (cents: number | undefined) => (cents === undefined ? null : formatCents(cents))
+
+/** Undefined stats are still on their way. */
+export function AdminFigures({ stats }: { stats: AdminStats | undefined }) {
+  return (
+    <StatCards
+      label="In figures"
+      stats={[
+        { label: 'Total Raised', value: dollars(stats?.totalRaised) },
+        { label: 'Platform Fees', value: dollars(stats?.platformFees) },
+        { label: 'Donations', value: plain(stats?.donations) },
+        { label: 'Users', value: plain(stats?.users) },
+        {
+          label: 'Active Campaigns',
+          value: stats ? `${plain(stats.activeCampaigns)} of ${plain(stats.campaigns)}` : null,
+        },
+        { label: 'Payouts Waiting', value: dollars(stats?.payoutsWaitingAmount) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { actionInWords, changesOf, subjectInWords } from './audit-words'
+
+it('tells only what differs, in words', () => {
+  const before = { title: 'A well', goalAmount: 500_000, isActive: true, endDate: 1_767_600_000_000, image: null }
+  const after = {
+    title: 'A well',
+    goalAmount: 600_050,
+    isActive: false,
+    endDate: '2026-02-04T09:30:00.000Z',
+    image: 'a',
+  }
+  expect(changesOf(before, after)).toEqual([
+    { field: 'goal amount', before: '$5,000.00', after: '$6,000.50' },
+    { field: 'is active', before: 'yes', after: 'no' },
+    { field: 'end date', before: '2026-01-05 08:00 UTC', after: '2026-02-04 09:30 UTC' },
+    { field: 'image', before: 'nothing', after: 'a' },
+  ])
+})
+
+it('tells of what was made only what it is, and of what went only what it was', () => {
+  expect(changesOf(null, { isVerified: true })).toEqual([{ field: 'is verified', before: null, after: 'yes' }])
+  expect(changesOf({ isVerified: true }, null)).toEqual([{ field: 'is verified', before: 'yes', after: null }])
+  expect(changesOf(null, null)).toEqual([])
+  expect(changesOf({ isAdmin: 1 }, { isAdmin: 0 })).toEqual([{ field: 'is admin', before: 'yes', after: 'no' }])
+})
+
+it('takes a state that has no fields for itself, and shortens a long one', () => {
+  expect(changesOf('pending', 'failed')).toEqual([{ field: 'value', before: 'pending', after: 'failed' }])
+  expect(changesOf(null, { description: 'long '.repeat(100) })[0]?.after).toHaveLength(161)
+})
+
+it('makes words of names', () => {
+  expect(actionInWords('verify-account')).toBe('Verify account')
+  expect(actionInWords('bulk.delete')).toBe('Bulk delete')
+  expect(subjectInWords('fundraiser:17')).toBe('fundraiser 17')
+})

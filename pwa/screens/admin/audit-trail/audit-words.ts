@@ -1,0 +1,61 @@
+import { formatCents } from '#shared/rules/money'
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+/** Fields that hold a moment as milliseconds since 1970. */
+const MILLISECONDS = /(?:At|Date)$/
+const CENTS = /(?:amount|fee|balance|left)$/i
+/** Flags, which may be kept as 0 and 1. */
+const FLAG = /^is[A-Z]/
+/** Characters of a value that say enough. */
+const LONGEST = 160
+
+interface Change {
+  field: string
+  /** In words; null where there was nothing to tell. */
+  before: string | null
+  after: string | null
+}
+
+/** What differs between two states of a thing, field by field. A state that is no object stands for itself. */
+export function changesOf(before: unknown, after: unknown): Change[] {
+  const earlier = fieldsOf(before)
+  const later = fieldsOf(after)
+  const fields = [...new Set([...Object.keys(earlier), ...Object.keys(later)])]
+  return fields
+    .filter((field) => JSON.stringify(earlier[field]) !== JSON.stringify(later[field]))
+    .map((field) => ({
+      field: fieldInWords(field),
+      before: field in earlier ? valueInWords(field, earlier[field]) : null,
+      after: field in later ? valueInWords(field, later[field]) : null,
+    }))
+}
+
+function fieldsOf(state: unknown): Readonly<Record<string, unknown>> {
+  if (state === null || state === undefined) return {}
+  return typeof state === 'object' && !Array.isArray(state) ? { ...state } : { value: state }
+}
+
+/** `goalAmount` as `goal amount`. */
+const fieldInWords = (field: string) =>
+  field.replace(/([a-z])([A-Z])/g, (_, end, start) => `${end} ${start.toLowerCase()}`)
+
+function valueInWords(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  if (typeof value === 'boolean' || FLAG.test(field)) return value ? 'yes' : 'no'
+  if (typeof value === 'number' && CENTS.test(field)) return formatCents(value)
+  if (typeof value === 'number' && MILLISECONDS.test(field)) return minuteOf(new Date(value).toISOString())
+  if (typeof value === 'string' && MOMENT.test(value)) return minuteOf(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+}
+
+const minuteOf = (moment: string) => `${moment.slice(0, 16).replace('T', ' ')} UTC`
+
+/** `verify-account` as `Verify account`. */
+export function actionInWords(action: string): string {
+  const words = action.replace(/[-_.:]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** `fundraiser:17` as `fundraiser 17`. */
+export const subjectInWords = (subject: string) => subject.replace(':', ' ')

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { type AdminBankAccount, verifyBankAccount } from '#shared/contract/admin-people'
+import { send } from '../../../api/client'
+import { Facts } from '../../../components/Facts'
+import { ConfirmDialog } from '../section/ConfirmDialog'
+import { RowButton } from '../section/RowButton'
+import { accountKind, countryName } from './account-words'
+
+/** Says that an account was checked, or takes that back: asked about, because money goes there. */
+export function AccountActions({ account }: { account: AdminBankAccount }) {
+  const [isAsking, setAsking] = useState(false)
+  const { id, isVerified, user, accountNumber, bankName } = account
+  const name = `${account.accountHolderName}, ${bankName} ${accountNumber}`
+  return (
+    <>
+      <RowButton
+        about={name}
+        className={isVerified ? 'danger' : ''}
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+      >
+        {isVerified ? 'Take back' : 'Verify'}
+      </RowButton>
+      <ConfirmDialog
+        title={isVerified ? 'Take the verification back?' : 'Verify this account?'}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        confirm={isVerified ? 'Take back' : 'Verify'}
+        pending="Saving..."
+        isDanger={isVerified}
+        act={() => send(verifyBankAccount, { params: { id }, body: { isVerified: !isVerified } })}
+        done={(changed) => ({
+          title: changed.isVerified ? 'Bank account verified' : 'Verification taken back',
+          description: changed.isVerified
+            ? `Payouts to ${user.fullName} can be sent now.`
+            : `Payouts to ${user.fullName} wait until it is verified again.`,
+        })}
+        failure="Update Failed"
+      >
+        <Facts
+          facts={[
+            ['Holder', <bdi key="holder">{account.accountHolderName}</bdi>],
+            ['Belongs to', <bdi key="owner">{user.fullName}</bdi>],
+            ['Bank', <bdi key="bank">{bankName}</bdi>],
+            ['Number', accountNumber],
+            ['Kind', accountKind(account)],
+            ['Country', countryName(account.country)],
+          ]}
+        />
+        {account.sharedWith > 0 && (
+          <p className="form-problem">
+            {account.sharedWith === 1 ? 'Another person has' : `${account.sharedWith} other people have`} given the same
+            number. Find out why first.
+          </p>
+        )}
+        <p>
+          {isVerified
+            ? 'Payouts to it wait until somebody verifies it again. What is on its way arrives.'
+            : 'Only say so once you have checked that the account is this person’s. Payouts to it can be sent then.'}
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { type AdminFundraiser, bulkFundraisers, countAdminFundraisers } from '#shared/contract/admin-fundraisers'
+import { send } from '../../../api/client'
+import { useAdminAnswer } from '../section/admin-queries'
+import { ConfirmDialog } from '../section/ConfirmDialog'
+import type { Selection } from '../section/useSelection'
+import type { Matching } from './CampaignRows'
+import { BULK_WORDS, type BulkAction, campaigns } from './campaign-words'
+import { UNDO_DURATION, useRestore } from './useRestore'
+
+/** Milliseconds: the server goes through a hundred thousand batch by batch. */
+const BULK_TIMEOUT = 180_000
+
+interface Props {
+  selection: Selection<AdminFundraiser>
+  matching: Matching
+  /** Whether the page is all that matches. */
+  isWhole: boolean
+}
+
+/** What can be done with all that is selected, once something is. */
+export function BulkBar(props: Props) {
+  const { chosen } = props.selection
+  return (
+    <div className="bulk-place">
+      <p role="status" className="unseen">
+        {chosen.length > 0 && `${campaigns(chosen.length)} selected`}
+      </p>
+      {/* Whoever selects other rows begins anew. */}
+      {chosen.length > 0 && <Bar key={chosen.map(({ id }) => id).join()} {...props} />}
+    </div>
+  )
+}
+
+function Bar({ selection, matching, isWhole }: Props) {
+  const { chosen } = selection
+  const [isAll, setAll] = useState(false)
+  const [asked, setAsked] = useState<BulkAction | null>(null)
+  const { data: found } = useAdminAnswer(countAdminFundraisers, { query: matching })
+  const canHaveAll = selection.isWhole && !isWhole && found !== undefined
+  const count = isAll && found ? found.count : chosen.length
+  const actions: readonly BulkAction[] =
+    matching.state === 'deleted' ? ['restore'] : ['activate', 'deactivate', 'delete']
+  return (
+    <section className="bulk-bar" aria-label="Selected campaigns">
+      <b>{isAll ? `All ${campaigns(count)} that match` : `${count} selected`}</b>
+      {canHaveAll && !isAll && (
+        <button type="button" className="button quiet small" onClick={() => setAll(true)}>
+          Select all {found.count.toLocaleString('en-US')} that match
+        </button>
+      )}
+      {actions.map((action) => (
+        <button
+          key={action}
+          type="button"
+          className={`button small ${action === 'delete' ? 'danger' : 'quiet'}`}
+          aria-haspopup="dialog"
+          onClick={() => setAsked(action)}
+        >
+          {BULK_WORDS[action].verb}
+        </button>
+      ))}
+      <button type="button" className="button quiet small" onClick={selection.clear}>
+        Clear selection
+      </button>
+      {asked && (
+        <ConfirmBulk
+          action={asked}
+          count={count}
+          chosen={isAll ? { matching } : { fundraiserIds: chosen.map(({ id }) => id) }}
+          onClose={() => setAsked(null)}
+          onDone={selection.clear}
+        />
+      )}
+    </section>
+  )
+}
+
+interface ConfirmProps {
+  action: BulkAction
+  count: number
+  chosen: { matching: Matching } | { fundraiserIds: number[] }
+  onClose: () => void
+  onDone: () => void
+}
+
+function ConfirmBulk({ action, count, chosen, onClose, onDone }: ConfirmProps) {
+  const words = BULK_WORDS[action]
+  const restore = useRestore()
+  return (
+    <ConfirmDialog
+      title={`${words.verb} ${campaigns(count)}?`}
+      isOpen
+      onClose={onClose}
+      confirm={`${words.verb} ${campaigns(count)}`}
+      pending={words.pending}
+      isDanger={action === 'delete'}
+      act={() => send(bulkFundraisers, { body: { action, ...chosen } }, { timeoutMs: BULK_TIMEOUT })}
+      done={({ message }) => {
+        onDone()
+        const ids = action === 'delete' && 'fundraiserIds' in chosen ? chosen.fundraiserIds : null
+        return {
+          title: words.done[count === 1 ? 0 : 1],
+          description: message,
+          ...(ids ? { durationMs: UNDO_DURATION, action: { label: 'Undo', run: () => restore(ids) } } : {}),
+        }
+      }}
+      failure="Bulk operation failed"
+    >
+      <p>{words.consequence}</p>
+    </ConfirmDialog>
+  )
+}

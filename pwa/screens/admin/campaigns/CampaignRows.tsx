@@ -1,0 +1,82 @@
+import type { AdminFundraiser, countAdminFundraisers } from '#shared/contract/admin-fundraisers'
+import type { CallArguments } from '#shared/contract/call'
+import { categoryName } from '#shared/rules/categories'
+import { countdown } from '#shared/rules/countdown'
+import { formatCents } from '#shared/rules/money'
+import { percentFunded, progressTone } from '#shared/rules/progress'
+import { useNow } from '../../../use-now'
+import { Person } from '../section/Person'
+import { type Column, Rows } from '../section/Rows'
+import { useSelection } from '../section/useSelection'
+import { BulkBar } from './BulkBar'
+import { CampaignActions } from './CampaignActions'
+import { roundedPercent } from './campaign-words'
+
+const MINUTE = 60_000
+
+/** What a list shows: filters as the contract has them. */
+export type Matching = NonNullable<CallArguments<typeof countAdminFundraisers>['query']>
+
+interface Props {
+  rows: AdminFundraiser[]
+  /** What was chosen, page included. */
+  choice: string
+  matching: Matching
+  /** Whether the page is all there is. */
+  isWhole: boolean
+}
+
+/** The spec's table (section 2), with its bulk actions above it. */
+export function CampaignRows({ rows, choice, matching, isWhole }: Props) {
+  const selection = useSelection(rows, choice, ({ title }) => title)
+  return (
+    <>
+      <BulkBar selection={selection} matching={matching} isWhole={isWhole} />
+      <Rows
+        label="Campaigns"
+        rows={rows}
+        columns={COLUMNS}
+        selection={selection}
+        actions={(campaign) => <CampaignActions campaign={campaign} />}
+      />
+    </>
+  )
+}
+
+const COLUMNS: readonly [Column<AdminFundraiser>, ...Column<AdminFundraiser>[]] = [
+  {
+    name: 'Campaign',
+    cell: ({ title, goalAmount }) => (
+      <span className="admin-title">
+        <bdi>{title}</bdi>
+        <span className="quiet-text">Goal {formatCents(goalAmount)}</span>
+      </span>
+    ),
+  },
+  { name: 'Creator', cell: ({ user }) => <Person user={user} /> },
+  { name: 'Category', cell: ({ category }) => <span className="badge">{categoryName(category)}</span> },
+  { name: 'Progress', cell: (campaign) => <Progress campaign={campaign} /> },
+  { name: 'Status', cell: (campaign) => <Status campaign={campaign} /> },
+]
+
+function Progress({ campaign: { currentAmount, goalAmount } }: { campaign: AdminFundraiser }) {
+  const percent = percentFunded(currentAmount, goalAmount)
+  return (
+    <span className="admin-progress">
+      <b>{roundedPercent(currentAmount, goalAmount).toLocaleString('en-US')}%</b>{' '}
+      <span className="quiet-text">{formatCents(currentAmount)} raised</span>
+      <progress className={`progress ${progressTone(percent)}`} max={100} value={percent} aria-hidden="true" />
+    </span>
+  )
+}
+
+function Status({ campaign: { isActive, endDate, deletedAt } }: { campaign: AdminFundraiser }) {
+  const now = useNow(MINUTE)
+  if (deletedAt) return <span className="badge failed">Deleted</span>
+  return (
+    <span className="admin-status">
+      <span className={isActive ? 'badge active' : 'badge over'}>{isActive ? 'Active' : 'Inactive'}</span>
+      <span className="quiet-text">{countdown(endDate, now).text}</span>
+    </span>
+  )
+}

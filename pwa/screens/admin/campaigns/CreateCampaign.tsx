@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { createCampaign } from '#shared/contract/admin-fundraisers'
+import { send } from '../../../api/client'
+import { Dialog } from '../../../components/Dialog'
+import { Form } from '../../../components/form/Form'
+import { type PickedPicture, PictureField } from '../../../components/form/PictureField'
+import { SubmitButton } from '../../../components/form/SubmitButton'
+import { useForm } from '../../../components/form/useForm'
+import { readFundraiserFields } from '../../../components/fundraiser-form/fundraiser-fields'
+import { FUNDRAISER_PICTURE_BOX } from '../../../components/fundraiser-form/picture-box'
+import { PICTURE_WORDS } from '../../../components/fundraiser-form/picture-words'
+import { PlusIcon } from '../../../components/icons'
+import { showToast } from '../../../components/toasts'
+import { dataString } from '../../../offline/data-string'
+import { attemptKeyOf, forgetAttemptKey } from '../../../payments/attempt-key'
+import { useRefresh } from '../section/admin-queries'
+import { DialogError } from '../section/DialogError'
+import { GoalField, StoryFields, TitleField } from './CampaignFields'
+import { PersonPicker } from './PersonPicker'
+
+/** The button above the table, and the dialog that it opens. */
+export function CreateCampaign() {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <button type="button" className="button small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <PlusIcon />
+        Create Campaign
+      </button>
+      <Dialog title="Create Campaign" isOpen={isOpen} onClose={close}>
+        <CreateForm onClose={close} />
+      </Dialog>
+    </>
+  )
+}
+
+/** A campaign for any person (spec section 5). The same content is published once, however often it is sent. */
+function CreateForm({ onClose }: { onClose: () => void }) {
+  const refresh = useRefresh()
+  const [image, setImage] = useState<PickedPicture>()
+  const form = useForm({
+    schema: createCampaign.body,
+    read: readFundraiserFields,
+    async submit(fields) {
+      const body = { ...fields, ...(image ? { image: await dataString(image) } : {}) }
+      return send(createCampaign, { body }, { idempotencyKey: attemptKeyOf('create-campaign', body) })
+    },
+    onDone({ message }) {
+      forgetAttemptKey('create-campaign')
+      showToast({ title: 'Campaign created', description: message })
+      onClose()
+      void refresh()
+    },
+    invalidTitle: 'Validation Error',
+    failure: { title: 'Failed to create campaign', text: 'Failed to create campaign' },
+  })
+  return (
+    <Form form={form} className="admin-form">
+      <PersonPicker />
+      <TitleField typed={{}} />
+      <GoalField typed={{}} />
+      <StoryFields typed={{}} />
+      <PictureField
+        label="Image (optional)"
+        box={FUNDRAISER_PICTURE_BOX}
+        picked={image}
+        current={null}
+        onPick={setImage}
+        words={PICTURE_WORDS}
+      />
+      <DialogError what="Creating a campaign" />
+      <p className="actions">
+        <SubmitButton pending="Creating...">Create Campaign</SubmitButton>
+        <button type="button" className="button quiet" onClick={onClose}>
+          Cancel
+        </button>
+      </p>
+    </Form>
+  )
+}

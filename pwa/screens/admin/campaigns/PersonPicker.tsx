@@ -1,0 +1,80 @@
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type AdminUser, listAdminUsers } from '#shared/contract/admin-people'
+import { useFormState } from '../../../components/form/useForm'
+import { useAdminList } from '../section/admin-queries'
+
+const SHOWN = 4
+/** Milliseconds of quiet after which what was typed is searched for. */
+const PAUSE = 300
+
+/** Picks the person that a campaign is for, by searching all users. The one that was chosen stays, whatever is searched next. */
+export function PersonPicker() {
+  const id = useId()
+  const problem = useFormState().problemOf('userId')
+  const [typed, setTyped] = useState('')
+  const q = useSettled(typed.trim())
+  const [chosen, setChosen] = useState<AdminUser | null>(null)
+  const { data, isError } = useAdminList(listAdminUsers, { query: { q: q || undefined, limit: SHOWN } })
+  const found = q ? (data?.items.filter(({ id, closedAt }) => id !== chosen?.id && closedAt === null) ?? []) : []
+  const shown = chosen ? [chosen, ...found] : found
+  return (
+    <fieldset className="person-picker">
+      <legend>User</legend>
+      <input
+        type="search"
+        aria-label="Search users"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={`${id}-problem`}
+        placeholder="Name, username or whole email"
+        maxLength={100}
+        autoComplete="off"
+        dir="auto"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={keepFromSending}
+      />
+      <div className="choices">
+        {shown.map((user) => (
+          <label key={user.id}>
+            <input
+              type="radio"
+              name="userId"
+              value={user.id}
+              checked={user.id === chosen?.id}
+              onChange={() => setChosen(user)}
+            />
+            <span>
+              <bdi>{user.fullName}</bdi>
+              <small>
+                @{user.username} · {user.email}
+              </small>
+            </span>
+          </label>
+        ))}
+      </div>
+      <p role="status" className="quiet-text">
+        {isError
+          ? 'Users could not be loaded. Please try again.'
+          : q && data && found.length === 0 && 'Nobody else found.'}
+      </p>
+      <small id={`${id}-problem`} className="field-note field-problem" role="alert">
+        {problem}
+      </small>
+    </fieldset>
+  )
+}
+
+/** Enter searches, which happens by itself; it must not send the form. */
+function keepFromSending(event: KeyboardEvent) {
+  if (event.key === 'Enter') event.preventDefault()
+}
+
+/** A text once it has not changed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

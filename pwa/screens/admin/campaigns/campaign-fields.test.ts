@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type CampaignState,
+  changesTo,
+  currentIn,
+  daysUntil,
+  endAfter,
+  reconcile,
+  typedCampaign,
+} from './campaign-fields'
+import { roundedPercent } from './campaign-words'
+
+const well: CampaignState = {
+  title: 'A well for Kitui',
+  goalAmount: 500_000,
+  duration: 30,
+  endDate: '2026-02-04T09:30:00.000Z',
+  category: 'infrastructure',
+  isActive: true,
+  description: 'Clean water for three villages.',
+  displayName: null,
+  version: 4,
+  createdAt: '2026-01-05T09:30:00.000Z',
+}
+const typed = typedCampaign(well)
+
+describe('what is sent of an edit', () => {
+  it('is nothing but the version as long as nothing was changed', () => {
+    expect(changesTo(well, typed, 'duration')).toEqual({ version: 4 })
+  })
+
+  it('is what was changed, as the call takes it', () => {
+    const changed = { ...typed, title: 'A deep well', goalAmount: '$6,000', isActive: '', displayName: 'Kitui' }
+    expect(changesTo(well, changed, 'duration')).toEqual({
+      version: 4,
+      title: 'A deep well',
+      goalAmount: 600_000,
+      isActive: false,
+      displayName: 'Kitui',
+    })
+  })
+
+  it('is either the days or the last day, whichever was typed', () => {
+    const changed = { ...typed, duration: '60', endDate: '2026-03-06' }
+    expect(changesTo(well, changed, 'duration')).toEqual({ version: 4, duration: 60 })
+    expect(changesTo(well, changed, 'endDate')).toEqual({ version: 4, endDate: '2026-03-06T23:59:59.000Z' })
+  })
+
+  it.each([
+    ['goalAmount', 'much'],
+    ['duration', ''],
+    ['duration', 'long'],
+  ] as const)('leaves %s “%s” for the schema to refuse', (field, text) => {
+    expect(changesTo(well, { ...typed, [field]: text }, 'duration')).toHaveProperty(field, Number.NaN)
+  })
+})
+
+describe('days and the last day', () => {
+  it('follow each other', () => {
+    expect(endAfter(well.createdAt, '60')).toBe('2026-03-06')
+    expect(daysUntil(well.createdAt, '2026-03-06')).toBe('61')
+  })
+
+  it('say nothing for what is no number and no day', () => {
+    expect(endAfter(well.createdAt, 'many')).toBe('')
+    expect(endAfter(well.createdAt, '')).toBe('')
+    expect(daysUntil(well.createdAt, '')).toBe('')
+  })
+
+  it('never go below zero', () => {
+    expect(daysUntil(well.createdAt, '2025-12-01')).toBe('0')
+  })
+})
+
+describe('when somebody else has changed the campaign meanwhile', () => {
+  const current = { ...well, version: 5, title: 'A well for Kitui and Mwingi', goalAmount: 700_000 }
+
+  it('fills what was not touched, and shows what both have changed', () => {
+    expect(reconcile(well, { ...typed, goalAmount: '6000' }, current)).toEqual({
+      fill: { title: 'A well for Kitui and Mwingi' },
+      clashes: [{ field: 'goalAmount', theirs: '7000.00' }],
+    })
+  })
+
+  it('finds nothing to choose where both have typed the same', () => {
+    expect(reconcile(well, { ...typed, goalAmount: '7000.00' }, current).clashes).toEqual([])
+  })
+
+  it('reads the state out of the refusal, and none out of another one', () => {
+    expect(currentIn({ message: 'Changed elsewhere', current: { ...current, id: 7 } })).toEqual(current)
+    expect(currentIn({ message: 'The goal can’t be changed any more' })).toBeNull()
+  })
+})
+
+it.each([
+  [0, 500_000, 0],
+  [2_500, 500_000, 1],
+  [499_000, 500_000, 100],
+  [750_000, 500_000, 150],
+  [100, 0, 0],
+])('%i of %i cents are %i percent in the table', (current, goal, percent) => {
+  expect(roundedPercent(current, goal)).toBe(percent)
+})

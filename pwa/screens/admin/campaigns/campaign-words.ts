@@ -1,0 +1,50 @@
+import type { BULK_ACTIONS } from '#shared/contract/admin-fundraisers'
+
+export type BulkAction = (typeof BULK_ACTIONS)[number]
+
+/** Percent funded as the table has it (spec section 2): rounded, and above 100 where more was given. Both in cents. */
+export function roundedPercent(currentAmount: number, goalAmount: number): number {
+  return goalAmount > 0 ? Math.round((currentAmount * 100) / goalAmount) : 0
+}
+
+/** `1 campaign`, `12 campaigns`. */
+export const campaigns = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'campaign' : 'campaigns'}`
+
+interface BulkWords {
+  /** What the button says. */
+  verb: string
+  pending: string
+  /** What follows from it. */
+  consequence: string
+  /** The toast's title for one and for several. */
+  done: readonly [one: string, several: string]
+}
+
+const STATUS_UPDATED = ['Campaign status updated', 'Campaign status updated'] as const
+
+export const BULK_WORDS: Record<BulkAction, BulkWords> = {
+  activate: {
+    verb: 'Activate',
+    pending: 'Activating...',
+    consequence: 'Visitors can find them and donate again, unless they have ended.',
+    done: STATUS_UPDATED,
+  },
+  deactivate: {
+    verb: 'Deactivate',
+    pending: 'Deactivating...',
+    consequence: 'They take no donations until they are activated again. What was given stays.',
+    done: STATUS_UPDATED,
+  },
+  delete: {
+    verb: 'Delete',
+    pending: 'Deleting...',
+    consequence: 'They are hidden from everyone at once. For thirty days you can restore them: filter by “Deleted”.',
+    done: ['Campaign deleted', 'Campaigns deleted'],
+  },
+  restore: {
+    verb: 'Restore',
+    pending: 'Restoring...',
+    consequence: 'They are there again as they were before they were deleted.',
+    done: ['Campaign restored', 'Campaigns restored'],
+  },
+}

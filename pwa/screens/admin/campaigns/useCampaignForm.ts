@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react'
+import { type AdminFundraiser, updateAdminFundraiser } from '#shared/contract/admin-fundraisers'
+import { send } from '../../../api/client'
+import { ApiError, reasonOf } from '../../../api/errors'
+import { type Fields, useForm } from '../../../components/form/useForm'
+import { showToast } from '../../../components/toasts'
+import { useRefresh } from '../section/admin-queries'
+import {
+  type CampaignState,
+  type Clash,
+  changesTo,
+  currentIn,
+  daysUntil,
+  endAfter,
+  reconcile,
+  typedCampaign,
+} from './campaign-fields'
+
+/**
+ * The form of an edit. When somebody else has changed the campaign meanwhile, what was typed stays, fields that were not touched
+ * take what stands on the server now, and saving again is meant for that state.
+ */
+export function useCampaignForm({ id, ...campaign }: AdminFundraiser, onClose: () => void) {
+  const refresh = useRefresh()
+  // Fixed when the dialog opens: what happens elsewhere meanwhile must be noticed, not overwritten.
+  const [base, setBase] = useState<CampaignState>(campaign)
+  const [clashes, setClashes] = useState<readonly Clash[]>([])
+  const meant = useRef<'duration' | 'endDate'>('duration')
+  const lastTyped = useRef<Fields>(typedCampaign(base))
+  /** What is put into the fields one by one is no typing. */
+  const isPutting = useRef(false)
+
+  const form = useForm({
+    schema: updateAdminFundraiser.body,
+    read: (typed) => changesTo(base, typed, meant.current),
+    submit: (body) =>
+      send(updateAdminFundraiser, { params: { id }, body }).catch((error: unknown) => {
+        const current = error instanceof ApiError && error.status === 409 ? currentIn(error.reply) : null
+        if (current) meet(current)
+        throw error
+      }),
+    onDone(updated) {
+      showToast({ title: 'Campaign updated', description: `“${updated.title}” is saved.` })
+      onClose()
+      void refresh()
+    },
+    failure: { title: 'Failed to update campaign', text: failureText },
+    onChange: keepTogether,
+  })
+
+  function put(values: Fields) {
+    const { isActive, ...texts } = values
+    const box = form.ref.current?.elements.namedItem('isActive')
+    if (isActive !== undefined && box instanceof HTMLInputElement) box.checked = isActive === 'on'
+    isPutting.current = true
+    form.fill(texts)
+    isPutting.current = false
+    lastTyped.current = form.read()
+  }
+
+  /** Goes on from what stands on the server now. */
+  function meet(current: CampaignState) {
+    const { fill, clashes: found } = reconcile(base, form.read(), current)
+    setBase(current)
+    setClashes(found)
+    put(fill)
+  }
+
+  /** Duration and end say the same: the other one follows the one that is typed. */
+  function keepTogether(typed: Fields) {
+    if (isPutting.current) return
+    const before = lastTyped.current
+    lastTyped.current = typed
+    if (typed.duration !== before.duration) {
+      meant.current = 'duration'
+      put({ endDate: endAfter(base.createdAt, typed.duration ?? '') })
+    } else if (typed.endDate !== before.endDate) {
+      meant.current = 'endDate'
+      put({ duration: daysUntil(base.createdAt, typed.endDate ?? '') })
+    }
+  }
+
+  function takeTheirs({ field, theirs }: Clash) {
+    put({ [field]: theirs })
+    setClashes(clashes.filter((clash) => clash.field !== field))
+  }
+
+  return { form, base, clashes, meet, takeTheirs }
+}
+
+function failureText(error: Error): string {
+  const isConflict = error instanceof ApiError && error.status === 409 && currentIn(error.reply) !== null
+  if (!isConflict) return reasonOf(error, 'Failed to update campaign')
+  return 'Somebody else has changed this campaign meanwhile. What you typed is still here: look at it once more, then save.'
+}

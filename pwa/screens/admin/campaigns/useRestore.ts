@@ -1,0 +1,20 @@
+import { bulkFundraisers } from '#shared/contract/admin-fundraisers'
+import { send } from '../../../api/client'
+import { useAct } from '../section/useAct'
+import { campaigns } from './campaign-words'
+
+/** Brings deleted campaigns back, by their ids. */
+export function useRestore(): (ids: readonly number[]) => void {
+  const { mutate } = useAct({
+    act: (ids: readonly number[]) => send(bulkFundraisers, { body: { action: 'restore', fundraiserIds: [...ids] } }),
+    done: (_, ids) => ({
+      title: ids.length === 1 ? 'Campaign restored' : 'Campaigns restored',
+      description: `${campaigns(ids.length)} as before.`,
+    }),
+    failure: 'Bulk operation failed',
+  })
+  return mutate
+}
+
+/** Milliseconds for which a toast with `Undo` stays. */
+export const UNDO_DURATION = 10_000

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { type AdminDonation, refundDonation } from '#shared/contract/admin-money'
+import { dollarsToCents, formatCents } from '#shared/rules/money'
+import { ANONYMOUS } from '#shared/rules/names'
+import { send } from '../../../api/client'
+import { Form } from '../../../components/form/Form'
+import { SubmitButton } from '../../../components/form/SubmitButton'
+import { TextArea } from '../../../components/form/TextArea'
+import { TextField } from '../../../components/form/TextField'
+import { type Fields, useForm } from '../../../components/form/useForm'
+import { showToast } from '../../../components/toasts'
+import { attemptKeyOf, forgetAttemptKey } from '../../../payments/attempt-key'
+import { useRefresh } from '../section/admin-queries'
+import { DialogError } from '../section/DialogError'
+import { leftToReturn, PROVIDER_NAMES } from './donation-words'
+
+const MOST_OF_REASON = 200
+
+interface Props {
+  donation: AdminDonation
+  onClose: () => void
+}
+
+/** Whole or in part, with a reason. It says what happens before it does; the same refund is made once, however often it is sent. */
+export function RefundForm({ donation, onClose }: Props) {
+  const { id, donorName, fundraiser } = donation
+  const refresh = useRefresh()
+  const left = leftToReturn(donation)
+  const [wanted, setWanted] = useState<number | null>(left)
+  const [isPart, setPart] = useState(false)
+  const attempt = `refund:${id}`
+
+  const form = useForm({
+    schema: refundDonation.body,
+    read: ({ reason, amount }: Fields) => ({ reason, amount: isPart ? (centsOf(amount) ?? Number.NaN) : left }),
+    submit: (body) => send(refundDonation, { params: { id }, body }, { idempotencyKey: attemptKeyOf(attempt, body) }),
+    onDone({ message }) {
+      forgetAttemptKey(attempt)
+      showToast({ title: 'Refund started', description: message })
+      onClose()
+      void refresh()
+    },
+    failure: { title: 'Refund Failed', text: 'The refund was not made. Please try again.' },
+    onChange: ({ extent, amount }) => {
+      setPart(extent === 'part')
+      setWanted(extent === 'part' ? centsOf(amount) : left)
+    },
+  })
+  const sum = wanted !== null && wanted > 0 && wanted <= left ? formatCents(wanted) : null
+  return (
+    <Form form={form} className="admin-form">
+      <p>
+        <bdi>{donorName ?? ANONYMOUS}</bdi> gave {formatCents(donation.amount)} to <b dir="auto">{fundraiser.title}</b>.
+      </p>
+      <fieldset className="choices">
+        <legend>How much goes back?</legend>
+        <label>
+          <input type="radio" name="extent" value="whole" defaultChecked />
+          <span>
+            {left === donation.amount ? 'All of it' : 'All that is left'}: {formatCents(left)}
+          </span>
+        </label>
+        <label>
+          <input type="radio" name="extent" value="part" />A part of it
+        </label>
+      </fieldset>
+      {isPart && (
+        <TextField
+          name="amount"
+          label="Amount ($)"
+          hint={`At most ${formatCents(left)}.`}
+          inputMode="decimal"
+          dir="ltr"
+          autoComplete="off"
+        />
+      )}
+      <TextArea name="reason" label="Reason" most={MOST_OF_REASON} maxLength={MOST_OF_REASON} rows={2} />
+      <div className="form-note" role="status">
+        {sum ? (
+          <>
+            <b>What happens:</b> {PROVIDER_NAMES[donation.provider]} returns {sum} to the donor, whose mail says so. The
+            campaign’s total, fees and balance fall by their part. If that money was already paid out, the balance goes
+            below zero and blocks further payouts. This can’t be undone.
+          </>
+        ) : (
+          `Please enter an amount from $0.01 to ${formatCents(left)}.`
+        )}
+      </div>
+      <DialogError what="A refund" />
+      <p className="actions">
+        <SubmitButton pending="Refunding..." className="button danger">
+          Refund{sum && ` ${sum}`}
+        </SubmitButton>
+        <button type="button" className="button quiet" onClick={onClose}>
+          Cancel
+        </button>
+      </p>
+    </Form>
+  )
+}
+
+const centsOf = (amount = '') => dollarsToCents(amount.replace(/[$,\s]/g, ''))

@@ -1,0 +1,13 @@
+import type { AdminDonation } from '#shared/contract/admin-money'
+
+export const PROVIDER_NAMES: Record<AdminDonation['provider'], string> = {
+  stripe: 'Stripe',
+  flutterwave: 'Flutterwave',
+}
+
+type Returns = Pick<AdminDonation, 'amount' | 'returnedAmount' | 'returningAmount'>
+
+/** Cents that can still be given back. */
+export function leftToReturn({ amount, returnedAmount, returningAmount }: Returns): number {
+  return Math.max(0, amount - returnedAmount - returningAmount)
+}

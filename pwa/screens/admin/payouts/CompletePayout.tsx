@@ -1,0 +1,52 @@
+import type { AdminPayout } from '#shared/contract/admin-money'
+import { formatCents } from '#shared/rules/money'
+import { Form } from '../../../components/form/Form'
+import { SubmitButton } from '../../../components/form/SubmitButton'
+import { TextField } from '../../../components/form/TextField'
+import { DialogError } from '../section/DialogError'
+import { PayoutFacts } from './PayoutFacts'
+import { useDecision } from './useDecision'
+
+interface Props {
+  payout: AdminPayout
+  onClose: () => void
+}
+
+/** Says of a transfer that was made by hand that it arrived. */
+export function CompletePayout({ payout, onClose }: Props) {
+  const form = useDecision(payout, {
+    read: ({ stripeTransferId, notes }) => ({ status: 'completed', stripeTransferId, notes }),
+    done: ({ user, amount }) => ({
+      title: 'Payout completed',
+      description: `${user.fullName} is told that ${formatCents(amount)} was paid out.`,
+    }),
+    onClose,
+  })
+  return (
+    <Form form={form} className="admin-form">
+      <PayoutFacts payout={payout} />
+      <TextField
+        name="stripeTransferId"
+        label="Reference"
+        hint="As your bank gave it for this transfer."
+        maxLength={100}
+        autoComplete="off"
+        dir="ltr"
+      />
+      <TextField
+        name="notes"
+        label="Notes (optional)"
+        hint="The person reads them."
+        maxLength={500}
+        autoComplete="off"
+      />
+      <DialogError what="This" />
+      <p className="actions">
+        <SubmitButton pending="Saving...">Mark completed</SubmitButton>
+        <button type="button" className="button quiet" onClick={onClose}>
+          Cancel
+        </button>
+      </p>
+    </Form>
+  )
+}

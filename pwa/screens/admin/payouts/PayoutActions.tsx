@@ -1,0 +1,77 @@
+import { type ReactNode, useState } from 'react'
+import type { AdminPayout } from '#shared/contract/admin-money'
+import { isInProgress } from '#shared/rules/payouts'
+import { Dialog } from '../../../components/Dialog'
+import { RowButton } from '../section/RowButton'
+import { CompletePayout } from './CompletePayout'
+import { payoutName } from './payout-words'
+import { RefusePayout } from './RefusePayout'
+import { RevealAccount } from './RevealAccount'
+import { SendPayout } from './SendPayout'
+
+/** What can be done with a payout as it stands. One that a provider has sent is ended by the provider. */
+export function PayoutActions({ payout }: { payout: AdminPayout }) {
+  const { status, method, methods } = payout
+  const isByHand = status === 'processing' && method === 'by-hand'
+  // A bank may send a transfer back after it was marked as arrived.
+  const canFail = status === 'pending' || (method === 'by-hand' && status !== 'failed')
+  if (!isInProgress(status) && !canFail) return null
+  return (
+    <div className={isByHand ? 'stacked-actions' : 'row-actions'}>
+      {status === 'pending' && methods.length > 0 && (
+        <InDialog payout={payout} word="Send" title="Send this payout">
+          {(close) => <SendPayout payout={payout} onClose={close} />}
+        </InDialog>
+      )}
+      {isByHand && (
+        <>
+          <InDialog payout={payout} word="Mark completed" title="Mark this payout as completed">
+            {(close) => <CompletePayout payout={payout} onClose={close} />}
+          </InDialog>
+          <InDialog payout={payout} word="Show account number" title="Account number">
+            {() => <RevealAccount payout={payout} />}
+          </InDialog>
+        </>
+      )}
+      {canFail && (
+        <InDialog
+          payout={payout}
+          word={status === 'pending' ? 'Refuse' : 'Mark failed'}
+          title="Give the money back to the balance"
+          isDanger
+        >
+          {(close) => <RefusePayout payout={payout} onClose={close} />}
+        </InDialog>
+      )}
+      {status === 'processing' && !isByHand && <span className="quiet-text">The provider says when it arrived.</span>}
+    </div>
+  )
+}
+
+interface Props {
+  payout: AdminPayout
+  word: string
+  title: string
+  isDanger?: boolean
+  children: (close: () => void) => ReactNode
+}
+
+function InDialog({ payout, word, title, isDanger = false, children }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <RowButton
+        about={payoutName(payout)}
+        className={isDanger ? 'danger' : ''}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {word}
+      </RowButton>
+      <Dialog title={title} isOpen={isOpen} onClose={close}>
+        {children(close)}
+      </Dialog>
+    </>
+  )
+}

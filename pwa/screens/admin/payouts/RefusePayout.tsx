@@ -1,0 +1,52 @@
+import type { AdminPayout } from '#shared/contract/admin-money'
+import { formatCents } from '#shared/rules/money'
+import { Form } from '../../../components/form/Form'
+import { SubmitButton } from '../../../components/form/SubmitButton'
+import { TextArea } from '../../../components/form/TextArea'
+import { DialogError } from '../section/DialogError'
+import { PayoutFacts } from './PayoutFacts'
+import { useDecision } from './useDecision'
+
+const MOST_OF_NOTES = 500
+
+interface Props {
+  payout: AdminPayout
+  onClose: () => void
+}
+
+/** Ends a payout without sending it: the money is in the person's balance again. */
+export function RefusePayout({ payout, onClose }: Props) {
+  const form = useDecision(payout, {
+    read: ({ notes }) => ({ status: 'failed', notes }),
+    done: ({ user, amount }) => ({
+      title: payout.status === 'pending' ? 'Payout refused' : 'Payout marked as failed',
+      description: `${formatCents(amount)} is in the balance of ${user.fullName} again.`,
+    }),
+    onClose,
+  })
+  return (
+    <Form form={form} className="admin-form">
+      <PayoutFacts payout={payout} />
+      <p className="form-note">
+        {payout.status === 'pending' ? 'Nothing is sent.' : 'Only if the transfer did not arrive, or came back.'} The
+        money goes back to the person’s balance, and they get a mail with your notes.
+      </p>
+      <TextArea
+        name="notes"
+        label="Notes: why, and what they can do"
+        most={MOST_OF_NOTES}
+        maxLength={MOST_OF_NOTES}
+        rows={3}
+      />
+      <DialogError what="This" />
+      <p className="actions">
+        <SubmitButton pending="Saving..." className="button danger">
+          Give the money back
+        </SubmitButton>
+        <button type="button" className="button quiet" onClick={onClose}>
+          Cancel
+        </button>
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query'
+import { type AdminPayout, revealPayoutDestination } from '#shared/contract/admin-money'
+import type { CallReply } from '#shared/contract/call'
+import { formatCents } from '#shared/rules/money'
+import { send } from '../../../api/client'
+import { reasonOf } from '../../../api/errors'
+import { Facts } from '../../../components/Facts'
+import { countryName } from '../bank-accounts/account-words'
+
+/** The whole number, once one has been told that looking at it is written down. It is gone when the dialog closes. */
+export function RevealAccount({ payout }: { payout: AdminPayout }) {
+  const { mutate, data, isPending, error } = useMutation({
+    mutationFn: () => send(revealPayoutDestination, { params: { id: payout.id } }),
+    gcTime: 0,
+  })
+  return (
+    <div aria-live="polite">
+      {data ? (
+        <Destination destination={data} amount={payout.amount} />
+      ) : (
+        <>
+          <p className="form-note">
+            Looking at it is recorded in the audit trail, with your name and the time. Do so only to make this transfer.
+          </p>
+          {error && <p className="form-problem">{reasonOf(error, 'It could not be loaded. Please try again.')}</p>}
+          <p className="actions">
+            <button type="button" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+              {isPending ? 'Loading...' : 'Show account number'}
+            </button>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface DestinationProps {
+  destination: CallReply<typeof revealPayoutDestination>
+  /** Cents. */
+  amount: number
+}
+
+function Destination({ destination, amount }: DestinationProps) {
+  const { accountHolderName, bankName, accountNumber, routingNumber, swiftCode, mobileMoneyProvider } = destination
+  const facts = [
+    ['Amount', formatCents(amount)],
+    ['Holder', accountHolderName],
+    ['Bank', mobileMoneyProvider ? `${bankName} (${mobileMoneyProvider})` : bankName],
+    ['Number', accountNumber],
+    ['Routing number', routingNumber],
+    ['SWIFT', swiftCode],
+    ['Country', countryName(destination.country)],
+    ['Currency', destination.currency],
+  ] as const
+  return (
+    <Facts facts={facts.flatMap(([name, value]) => (value ? [[name, <bdi key={name}>{value}</bdi>] as const] : []))} />
+  )
+}

@@ -1,0 +1,78 @@
+import { Link } from 'react-router-dom'
+import type { AdminPayout } from '#shared/contract/admin-money'
+import { formatDate } from '#shared/rules/dates'
+import { formatCents } from '#shared/rules/money'
+import { Person } from '../section/Person'
+import type { Column } from '../section/Rows'
+import { When } from '../section/When'
+import { METHOD_NAMES, purposeOf, STATUS_NAMES } from './payout-words'
+
+/** What the queue tells of a payout. */
+export const PAYOUT_COLUMNS: readonly [Column<AdminPayout>, ...Column<AdminPayout>[]] = [
+  {
+    name: 'Payout',
+    cell: (payout) => (
+      <span className="admin-title">
+        <b>{formatCents(payout.amount)}</b>
+        {payout.fundraiser ? (
+          <Link to={`/fundraiser/${payout.fundraiser.id}`} dir="auto">
+            {payout.fundraiser.title}
+          </Link>
+        ) : (
+          <span className="quiet-text">{purposeOf(payout)}</span>
+        )}
+      </span>
+    ),
+  },
+  { name: 'Person', cell: ({ user }) => <Person user={user} /> },
+  { name: 'Account', cell: (payout) => <Destination payout={payout} /> },
+  { name: 'Status', cell: (payout) => <Status payout={payout} /> },
+  { name: 'Requested', cell: ({ requestedAt }) => <When moment={requestedAt} /> },
+]
+
+function Destination({ payout: { destination, bankAccount } }: { payout: AdminPayout }) {
+  return (
+    <span className="admin-title">
+      <bdi>{destination ?? 'No account yet'}</bdi>
+      {bankAccount && (
+        <span className={bankAccount.isVerified ? 'badge' : 'badge waiting'}>
+          {bankAccount.isVerified ? 'Verified' : 'Not verified'}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Status({ payout }: { payout: AdminPayout }) {
+  const { status, method, blockedBecause, failureReason, notes, expectedBy, reference, stripeTransferId } = payout
+  const isOver = status === 'completed' || status === 'failed'
+  return (
+    <span className="admin-status">
+      <span className={`badge ${status === 'pending' ? 'waiting' : status}`}>{STATUS_NAMES[status]}</span>
+      {method && <span className="quiet-text">{METHOD_NAMES[method]}</span>}
+      {!isOver && blockedBecause && <span className="admin-warning">{blockedBecause}</span>}
+      {failureReason && <span className="admin-warning">{failureReason}</span>}
+      {!isOver && expectedBy && <span className="quiet-text">Expected by {formatDate(expectedBy)}</span>}
+      <History payout={payout} />
+      {(stripeTransferId ?? reference) && <span className="quiet-text">{stripeTransferId ?? reference}</span>}
+      {notes && <q dir="auto">{notes}</q>}
+    </span>
+  )
+}
+
+function History({ payout: { steps } }: { payout: AdminPayout }) {
+  if (steps.length < 2) return null
+  return (
+    <details className="payout-steps">
+      <summary>{steps.length} steps so far</summary>
+      <ol className="plain">
+        {steps.map(({ status, note, createdAt }) => (
+          <li key={`${status} ${createdAt}`}>
+            {STATUS_NAMES[status]}, <When moment={createdAt} />
+            {note && <q dir="auto">{note}</q>}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

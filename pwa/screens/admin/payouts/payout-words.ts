@@ -1,0 +1,31 @@
+import type { AdminPayout, PAYOUT_METHODS } from '#shared/contract/admin-money'
+import { formatCents } from '#shared/rules/money'
+import type { PayoutStatus } from '#shared/rules/payouts'
+
+export type PayoutMethod = (typeof PAYOUT_METHODS)[number]
+
+export const METHOD_NAMES: Record<PayoutMethod, string> = {
+  stripe: 'Stripe',
+  flutterwave: 'Flutterwave',
+  'by-hand': 'By hand',
+}
+
+/** What follows from sending it so. */
+export const METHOD_WORDS: Record<PayoutMethod, string> = {
+  stripe: 'Stripe transfers it, and tells us when it has arrived.',
+  flutterwave: 'Flutterwave transfers it, and tells us when it has arrived.',
+  'by-hand': 'You transfer it at your bank, then enter the bank’s reference here.',
+}
+
+export const STATUS_NAMES: Record<PayoutStatus, string> = {
+  pending: 'Pending',
+  processing: 'Processing',
+  completed: 'Completed',
+  failed: 'Failed',
+}
+
+/** Which money it is: a campaign’s, or a leader’s commission. */
+export const purposeOf = ({ fundraiser }: AdminPayout) => fundraiser?.title ?? 'Leader’s commission'
+
+/** What a payout is called: `$120.00 for Amina Diallo`. */
+export const payoutName = ({ amount, user }: AdminPayout) => `${formatCents(amount)} for ${user.fullName}`

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+
+interface Props {
+  /** The table's name in the address. */
+  name: string
+  nouns: readonly [one: string, several: string]
+}
+
+/** The whole table as a file. The browser fetches it by itself, with the session's cookie, and shows how far it is. */
+export function ExportLink({ name, nouns: [, several] }: Props) {
+  const [isBegun, setBegun] = useState(false)
+  return (
+    <span className="admin-export">
+      <a className="button quiet small" href={`/api/admin/export/${name}.csv`} download onClick={() => setBegun(true)}>
+        Download CSV
+        <span className="unseen"> of all {several}</span>
+      </a>
+      <span role="status">
+        {isBegun && `Downloading all ${several}. A long table takes minutes; your browser shows how far it is.`}
+      </span>
+    </span>
+  )
+}

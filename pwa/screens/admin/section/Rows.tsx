@@ -1,0 +1,101 @@
+import { Fragment, type ReactNode } from 'react'
+import { SelectAll, SelectRow } from './Select'
+import { useIsWide } from './useIsWide'
+import type { Selection } from './useSelection'
+
+export interface Column<Row> {
+  name: string
+  cell: (row: Row) => ReactNode
+}
+
+interface Props<Row> {
+  /** What the rows are, for those who listen. */
+  label: string
+  rows: readonly Row[]
+  /** The first one says which row it is. */
+  columns: readonly [Column<Row>, ...Column<Row>[]]
+  /** What can be done with a row; each button's name holds the row's. */
+  actions?: (row: Row) => ReactNode
+  selection?: Selection<Row>
+}
+
+/** The rows of a section: a table where there is room for one, and a list of cards on a phone. */
+export function Rows<Row extends { id: number }>(props: Props<Row>) {
+  return useIsWide() ? <Table {...props} /> : <Cards {...props} />
+}
+
+function Table<Row extends { id: number }>({ label, rows, columns, actions, selection }: Props<Row>) {
+  const [first, ...rest] = columns
+  return (
+    <table className="admin-table">
+      <caption className="unseen">{label}</caption>
+      <thead>
+        <tr>
+          {selection && (
+            <th scope="col" className="select-cell">
+              <SelectAll selection={selection} isTextHidden />
+            </th>
+          )}
+          {columns.map(({ name }) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+          {actions && <th scope="col">Actions</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            {selection && (
+              <td className="select-cell">
+                <SelectRow selection={selection} row={row} />
+              </td>
+            )}
+            <th scope="row">{first.cell(row)}</th>
+            {rest.map(({ name, cell }) => (
+              <td key={name}>{cell(row)}</td>
+            ))}
+            {actions && (
+              <td className="actions-cell">
+                <div className="row-actions">{actions(row)}</div>
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Cards<Row extends { id: number }>({ label, rows, columns, actions, selection }: Props<Row>) {
+  const [first, ...rest] = columns
+  return (
+    <>
+      {selection && (
+        <p className="select-all">
+          <SelectAll selection={selection} />
+        </p>
+      )}
+      <ul className="plain admin-cards" aria-label={label}>
+        {rows.map((row) => (
+          <li key={row.id} className="panel">
+            <div className="admin-card-head">
+              {selection && <SelectRow selection={selection} row={row} />}
+              <div>{first.cell(row)}</div>
+            </div>
+            <dl>
+              {rest.map(({ name, cell }) => (
+                <Fragment key={name}>
+                  <dt>{name}</dt>
+                  <dd>{cell(row)}</dd>
+                </Fragment>
+              ))}
+            </dl>
+            {actions && <div className="row-actions">{actions(row)}</div>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

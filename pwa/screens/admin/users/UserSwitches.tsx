@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { type AdminUser, updateAdminUser } from '#shared/contract/admin-people'
+import type { CallBody } from '#shared/contract/call'
+import { send } from '../../../api/client'
+import { ConfirmDialog } from '../section/ConfirmDialog'
+import { Switch } from '../section/Switch'
+import { useAct } from '../section/useAct'
+
+/** Verified, community leader, admin. The last one is asked about first: it opens everything. */
+export function UserSwitches({ user }: { user: AdminUser }) {
+  const { id, fullName, isVerified, isCommunityLeader, isAdmin } = user
+  const [isAsking, setAsking] = useState(false)
+  const change = (body: CallBody<typeof updateAdminUser>) => send(updateAdminUser, { params: { id }, body })
+  const { mutate, isPending } = useAct({ act: change, done: toastOf, failure: 'Update Failed' })
+  return (
+    <>
+      <Switch
+        label="Verified"
+        about={fullName}
+        isOn={isVerified}
+        isPending={isPending}
+        onChange={(wanted) => mutate({ isVerified: wanted })}
+      />
+      <Switch
+        label="Leader"
+        about={fullName}
+        isOn={isCommunityLeader}
+        isPending={isPending}
+        onChange={(wanted) => mutate({ isCommunityLeader: wanted })}
+      />
+      <Switch label="Admin" about={fullName} isOn={isAdmin} isPending={isAsking} onChange={() => setAsking(true)} />
+      <ConfirmDialog
+        title={isAdmin ? 'Take the admin rights away?' : 'Make this person an admin?'}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        confirm={isAdmin ? 'Take them away' : 'Make admin'}
+        pending="Saving..."
+        isDanger
+        act={() => change({ isAdmin: !isAdmin })}
+        done={toastOf}
+        failure="Update Failed"
+      >
+        <p>
+          <b dir="auto">{fullName}</b> (@{user.username}){' '}
+          {isAdmin
+            ? 'can’t open this screen any more. Somebody must stay an admin: the last one can’t be taken away.'
+            : 'can then do everything on this screen: see everyone’s email, send payouts, give donations back.'}
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function toastOf({ fullName, isVerified, isCommunityLeader, isAdmin }: AdminUser) {
+  const roles = [isVerified && 'verified', isCommunityLeader && 'a community leader', isAdmin && 'an admin']
+  const words = roles.filter(Boolean).join(', ')
+  return { title: 'User updated', description: `${fullName} is ${words || 'a user without special rights'} now.` }
+}

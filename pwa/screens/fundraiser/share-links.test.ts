@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { fitForX, shareLinks } from './share-links'
+
+const ADDRESS = 'https://pamoja.example/fundraiser/7'
+const textOf = (name: string, title: string) => {
+  const { href = '' } = shareLinks(ADDRESS, title).find((link) => link.name === name) ?? {}
+  return new URL(href).searchParams.get('text')
+}
+
+describe('a text to share', () => {
+  it('is the title and the way there', () => {
+    expect(textOf('WhatsApp', 'Books & pens for 100% of us')).toBe(
+      `*Books & pens for 100% of us*\nPlease give, or pass it on: ${ADDRESS}`,
+    )
+    expect(textOf('X', 'Books for all')).toBe('Books for all')
+  })
+
+  it('leaves a title alone that fits into a post', () => {
+    expect(fitForX('a'.repeat(256))).toBe('a'.repeat(256))
+    expect(fitForX('ሀ'.repeat(128))).toBe('ሀ'.repeat(128))
+  })
+
+  it.each([
+    ['Latin letters', 'a', 1],
+    ['letters that count twice', 'ሀ', 2],
+    ['letters with marks', 'ẹ́', 3],
+  ])('cuts %s to what a post holds', (_, letter, places) => {
+    const cut = fitForX(letter.repeat(300))
+    expect(cut.endsWith('…')).toBe(true)
+    const kept = (cut.length - 1) / letter.length
+    expect(kept * places).toBeLessThanOrEqual(254)
+    expect(kept * places).toBeGreaterThan(120)
+  })
+
+  it('never cuts a family of emoji in two', () => {
+    expect(fitForX('👩🏾‍👩🏾‍👧🏾'.repeat(60))).toMatch(/^(?:👩🏾‍👩🏾‍👧🏾)+…$/u)
+  })
+})

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CallReply } from '#shared/contract/call'
+import type { Fundraiser } from '#shared/contract/fundraisers'
+import { getThanks } from '#shared/contract/letters'
+import { mayEdit } from '../../../account/may-edit'
+import { useViewer } from '../../../account/useViewer'
+import { queryFor } from '../../../api/queries'
+import { useNow } from '../../../use-now'
+import { timeAgo } from '../time-ago'
+import { ThanksForm } from './ThanksForm'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+type Thanks = CallReply<typeof getThanks>
+
+/** One message to all who gave, for whoever runs the fundraiser. Others never load it. */
+export default function ThanksPanel({ fundraiser }: { fundraiser: Fundraiser }) {
+  const { viewer } = useViewer()
+  if (!viewer || !mayEdit(viewer, fundraiser)) return null
+  return (
+    <section className="panel fundraiser-thanks" aria-labelledby="thanks">
+      <h2 id="thanks">Thank your donors</h2>
+      <Content fundraiserId={fundraiser.id} />
+    </section>
+  )
+}
+
+function Content({ fundraiserId }: { fundraiserId: number }) {
+  const query = queryFor(getThanks, { params: { id: fundraiserId } })
+  const { data, isError, refetch } = useQuery({ ...query, staleTime: 0 })
+  if (data) {
+    return (
+      <>
+        <Waiting fundraiserId={fundraiserId} thanks={data} />
+        <Sent thanks={data} />
+      </>
+    )
+  }
+  if (!isError) return <p role="status">Loading…</p>
+  return (
+    <div role="alert">
+      <p>This could not be loaded.</p>
+      <button type="button" className="button quiet" onClick={() => void refetch()}>
+        Try again
+      </button>
+    </div>
+  )
+}
+
+function Waiting({ fundraiserId, thanks: { waiting, sent } }: { fundraiserId: number; thanks: Thanks }) {
+  const now = useNow(MINUTE)
+  const [last] = sent
+  if (waiting === 0) {
+    return (
+      <p className="quiet-text">
+        {last
+          ? 'Everyone who left an email address was thanked. You can write again when more people have given.'
+          : 'Nobody who gave has left an email address yet. When somebody does, you can thank them here.'}
+      </p>
+    )
+  }
+  const whom = waiting === 1 ? '1 donor' : `${waiting} donors`
+  if (last && Date.parse(last.createdAt) > now - DAY) {
+    return (
+      <p className="quiet-text">{whom} gave since your last message. You can write again a day after it, not before.</p>
+    )
+  }
+  return <ThanksForm fundraiserId={fundraiserId} whom={whom} />
+}
+
+function Sent({ thanks: { sent } }: { thanks: Thanks }) {
+  const now = useNow(MINUTE)
+  if (sent.length === 0) return null
+  return (
+    <>
+      <h3>Sent before</h3>
+      <ul className="plain thanks-sent">
+        {sent.map(({ id, message, recipients, createdAt }) => (
+          <li key={id}>
+            <p className="quiet-text">
+              <time dateTime={createdAt}>{timeAgo(createdAt, now)}</time>, to{' '}
+              {recipients === 1 ? '1 donor' : `${recipients} donors`}
+            </p>
+            <p className="thanks-message" dir="auto">
+              {message}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

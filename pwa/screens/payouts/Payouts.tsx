@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { isInProgress } from '#shared/rules/payouts'
+import { DataAge } from '../../components/DataAge'
+import { Tabs } from '../../components/Tabs'
+import { BankAccounts } from './accounts/BankAccounts'
+import { Balance } from './balance/Balance'
+import { ACCOUNTS_TAB, accountsQuery, balanceQuery, payoutsPage, REQUESTS_TAB } from './payouts-route'
+import { PayoutRequests } from './requests/PayoutRequests'
+import { useGentleRefresh } from './useGentleRefresh'
+
+export function Payouts() {
+  const balance = useQuery(balanceQuery)
+  const accounts = useQuery(accountsQuery)
+  const payouts = useQuery(payoutsPage(null))
+  const isUnderWay = payouts.data?.items.some(({ status }) => isInProgress(status)) ?? false
+  const isBeingVerified = accounts.data?.some(({ isVerified }) => !isVerified) ?? false
+  useGentleRefresh(isUnderWay || isBeingVerified)
+  const read = [balance, accounts, payouts].map(({ dataUpdatedAt }) => dataUpdatedAt).filter((at) => at > 0)
+
+  return (
+    <div className="container page payouts">
+      <h1>Payouts</h1>
+      <DataAge updatedAt={read.length > 0 ? Math.min(...read) : 0} />
+      <Balance />
+      <Tabs
+        label="Payouts"
+        tabs={[
+          { id: REQUESTS_TAB, label: 'Payout Requests', content: <PayoutRequests /> },
+          { id: ACCOUNTS_TAB, label: 'Bank Accounts', content: <BankAccounts /> },
+        ]}
+      />
+    </div>
+  )
+}

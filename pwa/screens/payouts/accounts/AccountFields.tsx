@@ -1,0 +1,99 @@
+import { ACCOUNT_TYPES, PAYOUT_CURRENCIES } from '#shared/rules/payouts'
+import { Field } from '../../../components/form/Field'
+import { TextField } from '../../../components/form/TextField'
+import type { Fields } from '../../../components/form/useForm'
+import { ACCOUNT_TYPE_NAMES, numbersOf } from './account-fields'
+import { COUNTRY_GROUPS, currencyOf, mobileMoneyIn } from './countries'
+import { MobileMoneyFields } from './MobileMoneyFields'
+
+interface Props {
+  /** What was typed earlier. */
+  draft: Fields
+  country: string
+  accountType: string
+}
+
+/** The country first, then what an account there is found by. */
+export function AccountFields({ draft, country, accountType }: Props) {
+  const mobileMoney = mobileMoneyIn(country)
+  return (
+    <>
+      <Field name="country" label="Country">
+        {(control) => (
+          <select {...control} defaultValue={country} autoComplete="country">
+            {COUNTRY_GROUPS.map(({ label, countries }) => (
+              <optgroup key={label} label={label}>
+                {countries.map(({ code, name }) => (
+                  <option key={code} value={code}>
+                    {name}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field name="accountType" label="Account type">
+        {(control) => (
+          <select {...control} defaultValue={accountType}>
+            {ACCOUNT_TYPES.filter((type) => type !== 'mobile_money' || mobileMoney).map((type) => (
+              <option key={type} value={type}>
+                {ACCOUNT_TYPE_NAMES[type]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <TextField
+        name="accountHolderName"
+        label="Account holder’s name"
+        hint="Exactly as the account is registered."
+        autoComplete="name"
+        maxLength={100}
+        defaultValue={draft.accountHolderName}
+      />
+      {mobileMoney && accountType === 'mobile_money' ? (
+        <MobileMoneyFields key={country} {...mobileMoney} network={draft.mobileMoneyProvider} />
+      ) : (
+        <BankFields draft={draft} country={country} />
+      )}
+    </>
+  )
+}
+
+function BankFields({ draft, country }: Omit<Props, 'accountType'>) {
+  const currency = (draft.country === country && draft.currency) || currencyOf(country)
+  return (
+    <>
+      <TextField
+        name="bankName"
+        label="Bank"
+        hint="Its full name."
+        autoComplete="off"
+        maxLength={100}
+        defaultValue={draft.bankName}
+      />
+      {numbersOf(country).map((field) => (
+        // Numbers of accounts are nothing for a browser to remember: phones are shared.
+        <TextField
+          key={field.label}
+          {...field}
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={field.name === 'accountNumber' ? 50 : 20}
+        />
+      ))}
+      <Field name="currency" label="Currency of the account">
+        {(control) => (
+          <select {...control} key={country} defaultValue={currency}>
+            {PAYOUT_CURRENCIES.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { type BankAccount, createBankAccount } from '#shared/contract/bank-accounts'
+import { send } from '../../../api/client'
+import { ConnectionError, reasonOf } from '../../../api/errors'
+import { Form } from '../../../components/form/Form'
+import { FormError } from '../../../components/form/FormError'
+import { NeedsConnection } from '../../../components/form/NeedsConnection'
+import { SubmitButton } from '../../../components/form/SubmitButton'
+import { type Fields, useForm } from '../../../components/form/useForm'
+import { connection } from '../../../offline/connection'
+import { AccountFields } from './AccountFields'
+import { readAccount } from './account-fields'
+import { accountKeyOf, forgetAccountKey } from './account-key'
+import { mobileMoneyIn } from './countries'
+
+interface Props {
+  /** What was typed earlier, without any number. */
+  draft: Fields
+  onType: (fields: Fields) => void
+  onAdded: (account: BankAccount) => void
+  /** Gives it up; null where there is nothing else to look at. */
+  onCancel: (() => void) | null
+}
+
+const OFFLINE = 'Adding an account needs a connection. What you typed stays here.'
+const UNKNOWN =
+  'No answer came, so we do not know yet whether the account was added. Please try again: it is added once.'
+
+/** Adds a bank or mobile-money account. */
+export function AccountForm({ draft, onType, onAdded, onCancel }: Props) {
+  // The defaults of spec section 2.
+  const [country, setCountry] = useState(draft.country || 'US')
+  const [accountType, setAccountType] = useState(draft.accountType || 'checking')
+  const form = useForm({
+    schema: createBankAccount.body,
+    read: readAccount,
+    async submit(body) {
+      if (connection.value === 'offline') throw new Error(OFFLINE)
+      return send(createBankAccount, { body }, { idempotencyKey: accountKeyOf(body) })
+    },
+    onDone(account) {
+      forgetAccountKey()
+      onAdded(account)
+    },
+    failure: {
+      title: 'Error',
+      text: (error) => (error instanceof ConnectionError ? UNKNOWN : reasonOf(error, OFFLINE)),
+    },
+    onChange(fields) {
+      const chosen = fields.country ?? country
+      const isKnown = fields.accountType !== 'mobile_money' || mobileMoneyIn(chosen) !== null
+      setCountry(chosen)
+      setAccountType(isKnown ? (fields.accountType ?? accountType) : 'checking')
+      onType(fields)
+    },
+  })
+  return (
+    <Form form={form} aria-label="Add a bank account">
+      <AccountFields draft={draft} country={country} accountType={accountType} />
+      <p className="quiet-text">
+        Numbers are stored encrypted, and only their last digits are ever shown. We verify each account before the first
+        payout.
+      </p>
+      <NeedsConnection what="Adding an account" />
+      <FormError />
+      <p className="actions">
+        <SubmitButton pending="Adding...">Add Bank Account</SubmitButton>
+        {onCancel && (
+          <button type="button" className="button quiet" onClick={onCancel}>
+            Cancel
+          </button>
+        )}
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { BankAccount } from '#shared/contract/bank-accounts'
+import { LoadingFailed } from '../../../components/LoadingFailed'
+import { accountsQuery } from '../payouts-route'
+import { AccountItem } from './AccountItem'
+import { AddAccount } from './AddAccount'
+import { canUseStripe } from './countries'
+import { StripeConnect } from './StripeConnect'
+
+/** The second tab: where payouts go. */
+export function BankAccounts() {
+  const { data, isError, refetch } = useQuery(accountsQuery)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const lookAtList = () => heading.current?.focus()
+  if (!data && isError) return <LoadingFailed title="Error Loading Bank Accounts" onRetry={refetch} />
+  if (!data) return <p role="status">Loading bank accounts…</p>
+  return (
+    <div className="payout-columns">
+      <section aria-labelledby="your-accounts">
+        <h2 id="your-accounts" ref={heading} tabIndex={-1}>
+          Your accounts
+        </h2>
+        {data.length === 0 ? (
+          <p>
+            No account yet. Add the one that your payouts should go to: a bank account, or mobile money such as M-Pesa
+            or MTN.
+          </p>
+        ) : (
+          <ul className="plain payout-list">
+            {data.map((account) => (
+              <li key={account.id}>
+                <AccountItem account={account} onChanged={lookAtList} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <div className="payout-side">
+        <AddAccount isFirst={data.length === 0} onAdded={lookAtList} />
+        {data.some(isForStripe) && <StripeConnect />}
+      </div>
+    </div>
+  )
+}
+
+/** Stripe sends dollars to banks in some countries; which country it is, the primary account says. */
+const isForStripe = ({ isPrimary, country, currency, accountType }: BankAccount) =>
+  isPrimary && accountType !== 'mobile_money' && currency === 'USD' && canUseStripe(country)

@@ -1,0 +1,52 @@
+import type { Currency } from '#shared/rules/currencies'
+import { MOBILE_MONEY_COUNTRIES } from '#shared/rules/mobile-money'
+import type { PayoutCurrency } from '#shared/rules/payouts'
+
+const listed = (codes: string): readonly string[] => codes.split(' ')
+
+/** Where money can be sent to, as ISO 3166-1 alpha-2. */
+const AFRICA = listed(
+  'BJ BW BF BI CM CV TD CI CD EG SZ ET GA GM GH GN KE LS LR MG MW ML MR MU MA MZ NA NE NG RW SN SL SO ZA SS TZ TG TN UG ZM ZW',
+)
+const EURO_AREA = listed('AT BE BG HR CY EE FI FR DE GR IE IT LV LT LU MT NL PT SK SI ES')
+const REST_OF_EUROPE = listed('CZ DK HU IS NO PL RO SE CH GB')
+const OVERSEAS = listed('AE AU BR CA IN NZ US')
+
+const NAMES = new Intl.DisplayNames(['en'], { type: 'region' })
+export const countryName = (code: string): string => NAMES.of(code) ?? code
+
+const named = (codes: readonly string[]) =>
+  codes
+    .map((code) => ({ code, name: countryName(code) }))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'))
+
+export const COUNTRY_GROUPS = [
+  { label: 'Africa', countries: named(AFRICA) },
+  { label: 'Elsewhere', countries: named([...EURO_AREA, ...REST_OF_EUROPE, ...OVERSEAS]) },
+]
+
+const IBAN = new Set([...EURO_AREA, ...REST_OF_EUROPE, ...listed('AE BR EG MR MU SO TN')])
+/** Whether accounts there are written as IBAN. */
+export const hasIban = (country: string): boolean => IBAN.has(country)
+
+interface MobileMoney {
+  networks: readonly string[]
+  /** In which it arrives. */
+  currency: Currency
+}
+
+/** Mobile money of a country that can be paid out to; null where there is none. In Nigeria people use banks. */
+export function mobileMoneyIn(country: string): MobileMoney | null {
+  return MOBILE_MONEY_COUNTRIES.find(({ code }) => code === country && code !== 'NG') ?? null
+}
+
+const OWN_CURRENCIES: Readonly<Record<string, PayoutCurrency>> = { GB: 'GBP', KE: 'KES', NG: 'NGN', GH: 'GHS' }
+
+/** What people of a country mostly hold, of the currencies that we pay in; dollars where it is none of them. */
+export function currencyOf(country: string): PayoutCurrency {
+  return OWN_CURRENCIES[country] ?? (EURO_AREA.includes(country) ? 'EUR' : 'USD')
+}
+
+const STRIPE = new Set([...EURO_AREA, ...REST_OF_EUROPE, 'CA', 'US'])
+/** Whether Stripe pays out there from its own balance (the countries among which it moves money). */
+export const canUseStripe = (country: string): boolean => STRIPE.has(country)

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AvailableBalance } from '#shared/contract/payouts'
+import { formatCents } from '#shared/rules/money'
+import { LoadingFailed } from '../../../components/LoadingFailed'
+import { balanceQuery } from '../payouts-route'
+import { BalanceParts } from './BalanceParts'
+
+/** What may be paid out now: in all, and where it comes from. */
+export function Balance() {
+  const { data, isError, refetch } = useQuery(balanceQuery)
+  if (!data && isError) return <LoadingFailed title="Error Loading Your Balance" onRetry={refetch} />
+  return (
+    <section className="balance" aria-label="Balance" aria-busy={!data}>
+      <div className="balance-total">
+        <span className="flag" aria-hidden="true" />
+        <h2>Available balance</h2>
+        <p className="balance-amount">{data ? formatCents(data.balance) : '–'}</p>
+        <dl>
+          <div>
+            <dt>In progress</dt>
+            <dd>{data ? formatCents(data.inProgress) : '–'}</dd>
+          </div>
+          <div>
+            <dt>Paid out so far</dt>
+            <dd>{data ? formatCents(data.paidOut) : '–'}</dd>
+          </div>
+        </dl>
+      </div>
+      {data && <BalanceParts {...data} />}
+      {data && <Owed {...data} />}
+    </section>
+  )
+}
+
+/** Why something is below zero, and what happens next. */
+function Owed({ balance, fundraisers }: AvailableBalance) {
+  const owed = fundraisers.filter((fundraiser) => fundraiser.balance < 0)
+  if (owed.length === 0 && balance >= 0) return null
+  const amount = formatCents(Math.abs(balance < 0 ? balance : owed.reduce((sum, part) => sum + part.balance, 0)))
+  return (
+    <p className="form-problem balance-owed">
+      <b>{balance < 0 ? 'Your balance is below zero.' : 'One of the amounts is below zero.'}</b> Donations went back to
+      donors after their money had been paid out to you, so {amount} is owed. You need not pay anything: it is taken
+      from the next donations.{balance < 0 && ' Until then nothing can be paid out.'}
+    </p>
+  )
+}

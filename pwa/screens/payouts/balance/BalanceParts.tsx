@@ -1,0 +1,64 @@
+import { Link } from 'react-router-dom'
+import type { AvailableBalance } from '#shared/contract/payouts'
+import { formatCents } from '#shared/rules/money'
+
+/** So many lines are seen at once; the rest opens. */
+const SHOWN = 4
+
+interface Part {
+  key: string
+  title: string
+  balance: number
+  inProgress: number
+}
+
+/** Where the balance comes from: each fundraiser, and a community leader’s commission. */
+export function BalanceParts({ fundraisers, commission }: Pick<AvailableBalance, 'fundraisers' | 'commission'>) {
+  const parts: Part[] = [
+    ...(commission ? [{ key: 'commission', title: 'Your commission as a community leader', ...commission }] : []),
+    ...fundraisers.map(({ id, ...part }) => ({ key: String(id), ...part })).sort(byWhatMoves),
+  ]
+  if (parts.length === 0) {
+    return (
+      <p className="balance-parts">
+        Nothing has come in yet. What donors give to your fundraisers appears here, less the{' '}
+        <Link to="/fees">fees</Link>.
+      </p>
+    )
+  }
+  const rest = parts.slice(SHOWN)
+  return (
+    <div className="balance-parts">
+      <h3>Where it comes from</h3>
+      <Parts parts={parts.slice(0, SHOWN)} />
+      {rest.length > 0 && (
+        <details>
+          <summary>{rest.length} more</summary>
+          <Parts parts={rest} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** What is owed first, then the largest. */
+function byWhatMoves(one: Part, other: Part): number {
+  if (one.balance < 0 || other.balance < 0) return one.balance - other.balance
+  return other.balance + other.inProgress - (one.balance + one.inProgress)
+}
+
+function Parts({ parts }: { parts: readonly Part[] }) {
+  return (
+    <dl>
+      {parts.map(({ key, title, balance, inProgress }) => (
+        <div key={key}>
+          <dt dir="auto">{title}</dt>
+          <dd className={balance < 0 ? 'owed' : undefined}>
+            {formatCents(balance)}
+            {inProgress > 0 && <small>{formatCents(inProgress)} in progress</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router-dom'
+import type { BankAccount } from '#shared/contract/bank-accounts'
+import { ACCOUNT_NEEDED_MESSAGE } from '#shared/rules/payouts'
+import { ACCOUNTS_ADDRESS } from '../payouts-route'
+
+/** Says what lacks before money can be sent, and what to do; nothing once the primary account is verified. */
+export function AccountWarning({ accounts }: { accounts: readonly BankAccount[] }) {
+  const primary = accounts.find(({ isPrimary }) => isPrimary)
+  if (primary?.isVerified) return null
+  return (
+    <div className="payout-warning">
+      <p>
+        <b>{ACCOUNT_NEEDED_MESSAGE}</b>
+      </p>
+      {primary ? (
+        <p>
+          We are checking <bdi>{primary.bankName}</bdi> {primary.accountNumber}. You need not do anything, and can ask
+          for a payout already: it is sent as soon as the account is verified.
+        </p>
+      ) : (
+        <p className="actions">
+          <Link className="button small" to={ACCOUNTS_ADDRESS} replace>
+            Add a bank account
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useId, useRef } from 'react'
+import type { BankAccount } from '#shared/contract/bank-accounts'
+import type { PayoutRequest } from '#shared/contract/payouts'
+import { formatDate } from '#shared/rules/dates'
+import { formatCents } from '#shared/rules/money'
+import { useNow } from '../../../use-now'
+import { type Stage, statusName, wayOf } from './payout-words'
+
+const MINUTE = 60_000
+
+interface Props {
+  payout: PayoutRequest
+  accounts: readonly BankAccount[]
+  /** Whether it has just been asked for: then it takes the focus. */
+  isNew: boolean
+}
+
+/** A payout and its way so far. */
+export function PayoutItem({ payout, accounts, isNew }: Props) {
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isNew) heading.current?.focus()
+  }, [isNew])
+
+  const { amount, status, fundraiser, destination } = payout
+  const now = useNow(MINUTE)
+  const stages = wayOf(payout, accounts, now)
+  const name = statusName(payout, now)
+  return (
+    <article className="panel payout" aria-labelledby={id}>
+      <header>
+        <h3 id={id} ref={heading} tabIndex={-1}>
+          {formatCents(amount)}
+        </h3>
+        <span className={`badge ${status}`}>{name}</span>
+      </header>
+      <p className="payout-between">
+        From <bdi>{fundraiser?.title ?? 'your commission'}</bdi>
+        {destination && (
+          <>
+            {' '}
+            to <bdi>{destination}</bdi>
+          </>
+        )}
+      </p>
+      {status === 'completed' ? (
+        <details>
+          <summary>
+            {name} on {formatDate(stages.at(-1)?.at)}
+          </summary>
+          <Way stages={stages} />
+        </details>
+      ) : (
+        <Way stages={stages} />
+      )}
+    </article>
+  )
+}
+
+const STATE_WORDS: Record<Stage['state'], string> = { done: 'done', now: 'now', ahead: 'still to come', failed: '' }
+
+function Way({ stages }: { stages: readonly Stage[] }) {
+  return (
+    <ol className="payout-way">
+      {stages.map(({ title, state, at, text }) => (
+        <li key={title} className={state} aria-current={state === 'now' ? 'step' : undefined}>
+          <p>
+            <b>{title}</b>
+            <span className="unseen"> {STATE_WORDS[state]}</span>
+            {at && <time dateTime={at}> {formatDate(at)}</time>}
+          </p>
+          {text && <p>{text}</p>}
+        </li>
+      ))}
+    </ol>
+  )
+}

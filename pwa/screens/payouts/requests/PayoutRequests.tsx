@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { PayoutRequest } from '#shared/contract/payouts'
+import { formatCents } from '#shared/rules/money'
+import { showToast } from '../../../components/toasts'
+import { accountsQuery, payoutsPage, refreshPayouts } from '../payouts-route'
+import { useKeptFields } from '../useKeptFields'
+import { AccountWarning } from './AccountWarning'
+import { PayoutList } from './PayoutList'
+import { RequestPanel } from './RequestPanel'
+import { forgetRequestKey, foundRequest } from './request-key'
+
+const KEPT = ['fundraiserId', 'amount']
+
+/** The first tab: asking for a payout, and how far each one is. */
+export function PayoutRequests() {
+  const client = useQueryClient()
+  const { data: accounts } = useQuery(accountsQuery)
+  const { data: payouts } = useQuery(payoutsPage(null))
+  const { draft, keep, forget } = useKeptFields('payout', KEPT)
+  // Counts requests, so that the form begins anew after each.
+  const [round, setRound] = useState(0)
+  const [newest, setNewest] = useState<number | null>(null)
+
+  function settle(payout: PayoutRequest) {
+    forgetRequestKey()
+    forget()
+    setRound((count) => count + 1)
+    setNewest(payout.id)
+    client.setQueryData(payoutsPage(null).queryKey, (page) =>
+      page && !page.items.some(({ id }) => id === payout.id) ? { ...page, items: [payout, ...page.items] } : page,
+    )
+    void refreshPayouts(client)
+    const where = payout.destination ? ` to ${payout.destination}` : ''
+    showToast({
+      title: 'Payout Requested',
+      description: `${formatCents(payout.amount)}${where}. You can follow it here.`,
+    })
+  }
+
+  // A request whose answer was lost, and which has been made after all.
+  const lookForLost = useEffectEvent((items: readonly PayoutRequest[]) => {
+    const found = foundRequest(items)
+    if (found) settle(found)
+  })
+  useEffect(() => {
+    if (payouts) lookForLost(payouts.items)
+  }, [payouts])
+
+  return (
+    <div className="payout-columns">
+      <section aria-labelledby="request-payout">
+        <h2 id="request-payout">Request a payout</h2>
+        {accounts && <AccountWarning accounts={accounts} />}
+        <RequestPanel
+          key={round}
+          draft={draft}
+          newestKnown={payouts ? (payouts.items[0]?.id ?? 0) : null}
+          onType={keep}
+          onRequested={settle}
+        />
+      </section>
+      <section aria-labelledby="your-payouts">
+        <h2 id="your-payouts">Your payouts</h2>
+        <PayoutList accounts={accounts ?? []} newest={newest} />
+      </section>
+    </div>
+  )
+}

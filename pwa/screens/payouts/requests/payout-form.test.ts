@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { parse } from '#shared/contract/parse'
+import type { AvailableBalance } from '#shared/contract/payouts'
+import { canBeAsked, readWish, sourceAtFirst, sourcesOf, wishSchema } from './payout-form'
+
+const part = (id: number, balance: number) => ({ id, title: `Fundraiser ${id}`, balance, inProgress: 0 })
+
+function balanceOf(balances: number[], commission: number | null = null): AvailableBalance {
+  const all = [...balances, ...(commission === null ? [] : [commission])]
+  return {
+    balance: all.reduce((sum, each) => sum + each, 0),
+    inProgress: 0,
+    paidOut: 0,
+    fundraisers: balances.map((balance, index) => part(index + 1, balance)),
+    commission: commission === null ? null : { balance: commission, inProgress: 0 },
+    blockedBecause: null,
+  }
+}
+
+describe('what can be asked for', () => {
+  it('is what each fundraiser has, and a leader’s commission', () => {
+    expect(sourcesOf(balanceOf([10_000, 0], 6_000), []).map(({ value, most }) => [value, most])).toEqual([
+      ['commission', 6_000],
+      ['1', 10_000],
+    ])
+  })
+
+  it('is no more than the balance in all, when one fundraiser owes', () => {
+    expect(sourcesOf(balanceOf([10_000, -3_000]), []).map(({ most }) => most)).toEqual([7_000])
+    expect(sourcesOf(balanceOf([3_000, -10_000]), [])).toEqual([])
+  })
+
+  it('is shown below the minimum, and cannot be chosen', () => {
+    expect(sourcesOf(balanceOf([4_999, 5_000]), []).map(canBeAsked)).toEqual([false, true])
+  })
+
+  it('is asked for once at a time', () => {
+    const waits = [
+      { status: 'pending' as const, fundraiserId: 1 },
+      { status: 'processing' as const, fundraiserId: 2 },
+    ]
+    const sources = sourcesOf(balanceOf([6_000, 7_000], 8_000), [...waits, { status: 'failed', fundraiserId: null }])
+    expect(sources.map(({ value, isAsked }) => [value, isAsked])).toEqual([
+      ['commission', false],
+      ['1', true],
+      ['2', false],
+    ])
+    expect(sources.map(canBeAsked)).toEqual([true, false, true])
+  })
+
+  it('is chosen at first when there is only one, or when it was chosen before', () => {
+    expect(sourceAtFirst(sourcesOf(balanceOf([4_999, 5_000]), []), {})).toBe('2')
+    const both = sourcesOf(balanceOf([6_000, 5_000]), [])
+    expect(sourceAtFirst(both, {})).toBe('')
+    expect(sourceAtFirst(both, { fundraiserId: '2' })).toBe('2')
+    expect(sourceAtFirst(both, { fundraiserId: '99' })).toBe('')
+  })
+})
+
+describe('the form', () => {
+  const schema = wishSchema(sourcesOf(balanceOf([20_000], 6_000), []))
+  const check = (fundraiserId: string, amount: string) => {
+    const parsed = parse(schema, readWish({ fundraiserId, amount }))
+    return parsed.ok ? parsed.value : parsed.issues
+  }
+
+  it('reads dollars as people type them', () => {
+    expect(check('1', '$120.50')).toEqual({ amount: 12_050, fundraiserId: 1 })
+    expect(check('commission', '60')).toEqual({ amount: 6_000, fundraiserId: null })
+  })
+
+  it.each([
+    ['1', '49.99', 'amount', 'Minimum payout amount is $50'],
+    ['1', '200.01', 'amount', 'At most $200.00 is available'],
+    ['commission', '60.01', 'amount', 'At most $60.00 is available'],
+    ['1', '', 'amount', 'Required'],
+    ['1', 'all', 'amount', 'Please enter an amount like 120 or 120.50'],
+    ['1', '60.005', 'amount', 'Please enter an amount like 120 or 120.50'],
+    ['', '60', 'fundraiserId', 'Please select a fundraiser'],
+    ['77', '60', 'fundraiserId', 'Please select a fundraiser'],
+  ])('refuses from %j %j at its field: %s', (fundraiserId, amount, path, message) => {
+    expect(check(fundraiserId, amount)).toEqual([{ path, message }])
+  })
+})

@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import type { AvailableBalance, PayoutRequest } from '#shared/contract/payouts'
+import { dollarsToCents, formatCents } from '#shared/rules/money'
+import { MINIMUM_PAYOUT, MINIMUM_PAYOUT_MESSAGE } from '#shared/rules/payouts'
+import type { Fields } from '../../../components/form/useForm'
+import type { Wish } from './request-key'
+
+export const COMMISSION = 'commission'
+
+/** Whose money can be asked for. */
+export interface Source {
+  /** A fundraiser’s id, or `commission`. */
+  value: string
+  title: string
+  /** Cents. Never more than the balance in all: what one fundraiser owes, the others carry. */
+  most: number
+  /** A request for it has not been looked at yet: there is one at a time. */
+  isAsked: boolean
+}
+
+/** Everything that has money, the commission first. What can't be asked for yet can be seen. */
+export function sourcesOf(
+  { balance, fundraisers, commission }: AvailableBalance,
+  payouts: readonly Pick<PayoutRequest, 'status' | 'fundraiserId'>[],
+): Source[] {
+  const asked = new Set(payouts.flatMap(({ status, fundraiserId }) => (status === 'pending' ? [fundraiserId] : [])))
+  const all = [
+    ...(commission ? [{ id: null, title: 'Your commission', balance: commission.balance }] : []),
+    ...fundraisers,
+  ]
+  return all
+    .map((part) => ({
+      value: part.id === null ? COMMISSION : String(part.id),
+      title: part.title,
+      most: Math.min(part.balance, balance),
+      isAsked: asked.has(part.id),
+    }))
+    .filter(({ most }) => most > 0)
+}
+
+export const canBeAsked = ({ most, isAsked }: Source): boolean => most >= MINIMUM_PAYOUT && !isAsked
+
+/** What is chosen before anyone chooses: what was chosen earlier, or the only one there is; empty otherwise. */
+export function sourceAtFirst(sources: readonly Source[], { fundraiserId }: Fields): string {
+  const open = sources.filter(canBeAsked)
+  const earlier = open.find(({ value }) => value === fundraiserId)
+  return (earlier ?? (open.length === 1 ? open[0] : undefined))?.value ?? ''
+}
+
+/** What the fields say, for `wishSchema`. People type `$1,250`. */
+export function readWish({ amount = '', fundraiserId = '' }: Fields) {
+  const typed = amount.replace(/[$,\s]/g, '')
+  return { amount: typed === '' ? undefined : (dollarsToCents(typed) ?? Number.NaN), fundraiserId }
+}
+
+/** The form’s own check: as the server’s, and at most what is there. */
+export function wishSchema(sources: readonly Source[]) {
+  const most = (value: string) => sources.find((source) => source.value === value)?.most ?? 0
+  const fields = v.object({
+    fundraiserId: v.pipe(
+      v.string(),
+      v.check((value) => most(value) > 0, 'Please select a fundraiser'),
+    ),
+    amount: v.pipe(
+      v.number(({ received }) => (received === 'undefined' ? 'Required' : 'Please enter an amount like 120 or 120.50')),
+      v.minValue(MINIMUM_PAYOUT, MINIMUM_PAYOUT_MESSAGE),
+    ),
+  })
+  return v.pipe(
+    fields,
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return
+      const { amount, fundraiserId } = dataset.value
+      if (amount <= most(fundraiserId) || most(fundraiserId) <= 0) return
+      addIssue({
+        message: `At most ${formatCents(most(fundraiserId))} is available`,
+        path: [{ type: 'object', origin: 'value', input: dataset.value, key: 'amount', value: amount }],
+      })
+    }),
+    v.transform(
+      ({ amount, fundraiserId }): Wish => ({
+        amount,
+        fundraiserId: fundraiserId === COMMISSION ? null : Number(fundraiserId),
+      }),
+    ),
+  )
+}

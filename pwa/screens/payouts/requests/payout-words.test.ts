@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest'
+import type { BankAccount } from '#shared/contract/bank-accounts'
+import type { PayoutRequest } from '#shared/contract/payouts'
+import type { PayoutStatus } from '#shared/rules/payouts'
+import { statusName, wayOf } from './payout-words'
+
+const NOW = Date.parse('2026-11-06T08:00:00.000Z')
+
+const account: BankAccount = {
+  id: 1,
+  accountHolderName: 'Wanjirũ Kamau',
+  bankName: 'Equity Bank',
+  accountNumber: '••••6789',
+  routingNumber: null,
+  swiftCode: null,
+  country: 'KE',
+  currency: 'KES',
+  accountType: 'savings',
+  mobileMoneyProvider: null,
+  isVerified: true,
+  isPrimary: true,
+  hasPayoutUnderWay: true,
+  createdAt: '2026-11-01T08:00:00.000Z',
+}
+
+const payout = (...statuses: PayoutStatus[]): PayoutRequest => ({
+  id: 7,
+  userId: 3,
+  fundraiserId: 5,
+  fundraiser: { id: 5, title: 'A well' },
+  amount: 12_050,
+  status: statuses.at(-1) ?? 'pending',
+  stripeTransferId: null,
+  requestedAt: '2026-11-02T08:00:00.000Z',
+  processedAt: null,
+  notes: null,
+  destination: 'Equity Bank ••••6789',
+  accountType: 'savings',
+  expectedBy: null,
+  failureReason: null,
+  steps: statuses.map((status, day) => ({ status, note: null, createdAt: `2026-11-0${day + 2}T08:00:00.000Z` })),
+})
+
+const states = (found: PayoutRequest, accounts = [account]) =>
+  wayOf(found, accounts, NOW).map(({ title, state }) => `${title}: ${state}`)
+
+it('leads from the request over the transfer to the arrival', () => {
+  expect(states(payout('pending'))).toEqual(['Requested: now', 'On its way: ahead', 'Arrived: ahead'])
+  expect(states(payout('pending', 'processing'))).toEqual(['Requested: done', 'On its way: now', 'Arrived: ahead'])
+  const arrived = payout('pending', 'processing', 'completed')
+  expect(states(arrived)).toEqual(['Requested: done', 'On its way: done', 'Arrived: done'])
+  expect(wayOf(arrived, [], NOW).map(({ at }) => at?.slice(0, 10))).toEqual(['2026-11-02', '2026-11-03', '2026-11-04'])
+})
+
+it('says that the account is being verified, of the account that it goes to', () => {
+  const other = { ...account, id: 2, accountNumber: '••••0000', isVerified: false, isPrimary: true }
+  const waits = { ...account, isVerified: false, isPrimary: false }
+  expect(wayOf(payout('pending'), [waits], NOW)[0]?.text).toContain('Waiting for verification')
+  expect(wayOf(payout('pending'), [other, account], NOW)[0]?.text).not.toContain('verification')
+})
+
+it('says when to expect the money, by the way that it goes', () => {
+  const sent = { ...payout('pending', 'processing'), expectedBy: '2026-11-10T08:00:00.000Z' }
+  expect(wayOf(sent, [], NOW)[1]?.text).toBe('It arrives in 3–5 business days: expect it by November 10, 2026.')
+  const byPhone: PayoutRequest = { ...payout('pending'), accountType: 'mobile_money' }
+  expect(wayOf(byPhone, [account], NOW)[1]?.text).toBe('Once it is sent, it arrives within 24 hours.')
+})
+
+it('gives the reason of a failure, and says where the money is', () => {
+  const failed = { ...payout('pending', 'processing', 'failed'), failureReason: 'The account is closed' }
+  expect(states(failed)).toEqual(['Requested: done', 'On its way: done', 'Failed: failed'])
+  expect(wayOf(failed, [], NOW)[2]?.text).toBe(
+    'The account is closed. The $120.50 is back in your available balance, and you can ask for it again.',
+  )
+  expect(states(payout('pending', 'failed'))).toEqual(['Requested: done', 'Failed: failed'])
+})
+
+it('ends with the failure when a bank sends back what had arrived', () => {
+  const returned = payout('pending', 'processing', 'completed', 'failed')
+  expect(states(returned)).toEqual(['Requested: done', 'On its way: done', 'Failed: failed'])
+})
+
+it('does not call arrived what Stripe still has to pay to the bank', () => {
+  const handedOver = { ...payout('pending', 'processing', 'completed'), expectedBy: '2026-11-10T08:00:00.000Z' }
+  expect(statusName(handedOver, NOW)).toBe('Paid out')
+  expect(wayOf(handedOver, [], NOW)[2]).toMatchObject({
+    title: 'Paid out',
+    text: 'Stripe pays it to your bank: expect it there by November 10, 2026.',
+  })
+  expect(statusName(handedOver, Date.parse('2026-11-11T08:00:00.000Z'))).toBe('Arrived')
+})

@@ -1,0 +1,10 @@
+import { getReceipt } from '#shared/contract/letters'
+import { queryFor } from '../../api/queries'
+import type { Place } from '../../routes'
+
+/** Never kept on the device: its address is a secret. */
+export const receiptQuery = (token: string) => queryFor(getReceipt, { params: { token } }, { persist: false })
+
+export function receiptQueries({ params: { token = '' } }: Place) {
+  return [receiptQuery(token)]
+}

@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CallReply } from '#shared/contract/call'
+import { getNotices, updateNotices } from '#shared/contract/letters'
+import { send } from '../../api/client'
+import { queryFor } from '../../api/queries'
+import { Form } from '../../components/form/Form'
+import { FormError } from '../../components/form/FormError'
+import { NeedsConnection } from '../../components/form/NeedsConnection'
+import { SubmitButton } from '../../components/form/SubmitButton'
+import { useForm } from '../../components/form/useForm'
+import { LoadingFailed } from '../../components/LoadingFailed'
+import { showToast } from '../../components/toasts'
+
+type Notices = CallReply<typeof getNotices>
+
+const CHOICES: readonly { value: Notices['donationNotices']; label: string; note: string }[] = [
+  { value: 'each', label: 'For each donation', note: 'A mail as soon as it has arrived.' },
+  { value: 'daily', label: 'Once a day', note: 'One mail in the morning, when something came.' },
+  { value: 'none', label: 'Not at all', note: 'You see what came on your dashboard.' },
+]
+const noticesQuery = queryFor(getNotices, {})
+
+/** How one hears of donations to one's fundraisers. */
+export function DonationNotices() {
+  const { data, isError, refetch } = useQuery({ ...noticesQuery, staleTime: 0 })
+  return (
+    <section className="panel" aria-labelledby="donation-notices">
+      <h2 id="donation-notices">Mail About Donations</h2>
+      {data ? (
+        <NoticesForm key={data.donationNotices} notices={data} />
+      ) : isError ? (
+        <LoadingFailed title="Error Loading Your Choice" onRetry={refetch} />
+      ) : (
+        <p role="status">Loading…</p>
+      )}
+    </section>
+  )
+}
+
+function NoticesForm({ notices }: { notices: Notices }) {
+  const client = useQueryClient()
+  const form = useForm({
+    schema: updateNotices.body,
+    submit: (body) => send(updateNotices, { body }),
+    onDone(saved) {
+      client.setQueryData(noticesQuery.queryKey, saved)
+      showToast({ title: 'Choice Saved', description: wordsFor(saved) })
+    },
+    failure: { text: 'Your choice could not be saved. Please try again.' },
+  })
+  return (
+    <Form form={form}>
+      <fieldset className="choices">
+        <legend>When somebody gives to your fundraiser, mail me</legend>
+        {CHOICES.map(({ value, label, note }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="donationNotices"
+              value={value}
+              defaultChecked={value === notices.donationNotices}
+            />
+            <span>
+              {label}
+              <small>{note}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <NeedsConnection what="Saving your choice" />
+      <FormError />
+      <SubmitButton pending="Saving...">Save choice</SubmitButton>
+    </Form>
+  )
+}
+
+function wordsFor({ donationNotices }: Notices): string {
+  if (donationNotices === 'none') return 'You get no mail about donations.'
+  return donationNotices === 'daily' ? 'You get one mail a day.' : 'You get a mail for each donation.'
+}

@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { unsubscribe } from '#shared/contract/letters'
+import { send } from '../../api/client'
+import { reasonOf } from '../../api/errors'
+import { Notice } from '../../components/Notice'
+
+const DONE = 'You get no more mails of this kind.'
+const NOT_VALID = 'This link is not valid. Please use the link of the newest mail.'
+
+/** Asks before it ends anything: mail scanners open links too. Without a script its button sends a plain form to the same address. */
+export default function UnsubscribeScreen() {
+  const { token = '' } = useParams()
+  const [search] = useSearchParams()
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => send(unsubscribe, { params: { token } }),
+  })
+  const said = search.get('done')
+  const message = data?.message ?? (said === 'true' ? DONE : null)
+  const problem = error ? reasonOf(error, 'Please try again later.') : said === 'false' ? NOT_VALID : null
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (!isPending) mutate()
+  }
+  return (
+    <div className="container page unsubscribe">
+      <div role="status">
+        {message && (
+          <Notice isPage title="You are unsubscribed" text={message}>
+            <p className="actions">
+              <Link className="button quiet" to="/">
+                Back to Home
+              </Link>
+            </p>
+          </Notice>
+        )}
+      </div>
+      {!message && (
+        <Notice
+          isPage
+          title="Stop these mails?"
+          text="Press the button, and mails of this kind no longer come to your address. Receipts and mails about the safety of your account still do."
+        >
+          {problem && (
+            <p className="form-problem" role="alert">
+              {problem}
+            </p>
+          )}
+          <form method="post" action={`/unsubscribe/${encodeURIComponent(token)}`} onSubmit={onSubmit}>
+            <button type="submit" aria-disabled={isPending} aria-busy={isPending}>
+              {isPending ? 'Unsubscribing...' : 'Unsubscribe'}
+            </button>
+          </form>
+        </Notice>
+      )}
+    </div>
+  )
+}
