@@ -1,6 +1,7 @@
 import type { Middleware } from 'koa'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { contentSecurityPolicy } from '../../server/http/security-headers'
+import { plainRoutes } from '../../server/plain/routes'
 import type { Build } from '../../server/rendering/build'
 import { discovery } from '../../server/rendering/discovery'
 import { pages } from '../../server/rendering/pages'
@@ -39,6 +40,7 @@ export async function createDevelopmentSite(): Promise<{ makeSite: SiteMaker; cl
       files(vite),
       neverCached,
       discovery(context, options.renderer),
+      plainRoutes(context, options),
       pages(context, (call, callArguments) => api.invoke(call, callArguments), options),
     ]
   }

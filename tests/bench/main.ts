@@ -1,3 +1,4 @@
+import { administration } from './administration'
 import { documents } from './documents'
 import { donations } from './donations'
 import { openGround } from './ground'
@@ -16,7 +17,16 @@ import { visits } from './visits'
 const ground = await openGround()
 const rows: Row[] = []
 try {
-  for (const group of [documents, visits, pictures, throughput, donations, publishing, lighthousePoints]) {
+  for (const group of [
+    documents,
+    visits,
+    pictures,
+    throughput,
+    donations,
+    publishing,
+    administration,
+    lighthousePoints,
+  ]) {
     process.stderr.write(`${group.name}…\n`)
     try {
       rows.push(...(await group(ground)))

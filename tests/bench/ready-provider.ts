@@ -4,11 +4,21 @@ import type { Attempt } from '../../server/payments/queries'
 /** Providers that cost no time: whatever they are asked about was paid in full. The reference is the attempt's public id. */
 export function readyProviders(attempts: Map<string, Attempt>): Gateways {
   const notMeasured = () => Promise.reject(new Error('Not part of what is measured'))
-  const gateway: Gateways['flutterwave'] = {
+  const gateway: Gateways['flutterwave'] & Gateways['stripe'] = {
     provider: 'stripe',
     live: false,
     open: notMeasured,
     close: notMeasured,
+    canTransferTo: () => false,
+    transfer: notMeasured,
+    lookUpTransfer: notMeasured,
+    refund: notMeasured,
+    listRefunds: notMeasured,
+    listDisputes: notMeasured,
+    listChanges: notMeasured,
+    openAccount: notMeasured,
+    accountLink: notMeasured,
+    readAccount: notMeasured,
     rate: notMeasured,
     readEvent: () => null,
     async lookUp(reference) {
@@ -21,7 +31,7 @@ export function readyProviders(attempts: Map<string, Attempt>): Gateways {
         currency,
         attemptPublicId: publicId,
         live: false,
-        feeInUsdCents: null,
+        fee: null,
       }
       return { status: 'paid', received: [received], message: null }
     },

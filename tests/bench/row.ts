@@ -8,7 +8,7 @@ export interface Goal {
 /** One line of the table: a figure of ours, and where there is one the figure of a twin measured in the same run. */
 export interface Row {
   name: string
-  unit: 'bytes' | 'KB' | 'per second' | 'requests' | 'points' | 'ms'
+  unit: 'bytes' | 'KB' | 'MB' | 'per second' | 'requests' | 'points' | 'ms'
   value: number
   twin?: number
   /** Measured as a median of pairs; otherwise value over twin. */

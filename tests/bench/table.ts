@@ -32,6 +32,7 @@ function cells(row: Row): string[] {
 
 function withUnit(value: number, unit: Row['unit']): string {
   if (unit === 'KB') return `${(value / KB).toFixed(1)} KB`
+  if (unit === 'MB') return `${(value / 1_000 / KB).toFixed(0)} MB`
   if (unit === 'per second') return `${Math.round(value)}/s`
   if (unit === 'ms') return `${value.toFixed(0)} ms`
   return unit === 'bytes' ? `${value} bytes` : String(value)

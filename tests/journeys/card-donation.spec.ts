@@ -1,3 +1,4 @@
+import { toast } from './accounts'
 import {
   bank,
   CARDS,
@@ -33,7 +34,7 @@ test('a donor gives by card, is thanked, and sees the gift on the page', async (
   await donate(page).click()
 
   await expectThanks(page)
-  await expect(page.getByText('Your donation has been processed successfully!')).toBeVisible()
+  await expect(toast(page)).toContainText('Thank You!Your donation has been processed successfully!')
   await expect(page.getByRole('heading', { name: 'Make a Donation' })).toBeVisible()
   await expect(page.getByLabel('Amount in US dollars')).toHaveValue('')
   await expect(page.getByText('Get well soon')).toBeVisible()

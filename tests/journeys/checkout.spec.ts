@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { toast } from './accounts'
 import { CARDS, control, donationsOf, openFundraiser, typeCard } from './giving'
 import { expect, test } from './server'
 
@@ -24,7 +25,8 @@ test('a quick amount on a card leads through the checkout back to the campaign',
   await expect(pay(page, '$10.00')).toBeDisabled()
   await typeCard(page, CARDS.succeeds)
   await pay(page, '$10.00').click()
-  await expect(page.getByText(`Thank you for your $10.00 donation to ${fundraiser.title}!`)).toBeVisible()
+  await expect(toast(page)).toContainText('Payment Successful!')
+  await expect(toast(page)).toContainText(`Thank you for your $10.00 donation to ${fundraiser.title}!`)
   await expect(page).toHaveURL(`/fundraiser/${id}?donated=true`)
   expect(await donationsOf(request, fundraiser)).toHaveLength(before + 1)
 })

@@ -45,5 +45,7 @@ async function keysOfKeptQueries(): Promise<string[]> {
  * page's at whether the server is back.
  */
 export function reached(requests: CountedRequest[]): string[] {
-  return requests.filter(({ url }) => url !== '/sw.js' && url !== '/healthz').map(({ method, url }) => `${method} ${url}`)
+  return requests
+    .filter(({ url }) => url !== '/sw.js' && url !== '/healthz')
+    .map(({ method, url }) => `${method} ${url}`)
 }

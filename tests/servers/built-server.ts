@@ -23,6 +23,8 @@ export interface BuiltServer {
   readonly port: number
   readonly sandboxOrigin: string
   readonly dataDirectory: string
+  /** Of the process that runs now. */
+  pid(): number
   /** Everything that it has printed. */
   output(): string
   /** Starts it again at the same address, after `kill`. */
@@ -44,6 +46,10 @@ export async function startBuiltServer(options: BuiltServerOptions): Promise<Bui
     port,
     sandboxOrigin: `http://localhost:${sandboxPort}`,
     dataDirectory: options.dataDirectory,
+    pid() {
+      if (child?.pid === undefined) throw new Error('The server is not running')
+      return child.pid
+    },
     output: () => output,
     async start() {
       const started = spawn(process.execPath, [MAIN], {

@@ -1,0 +1,114 @@
+import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
+import { openDatabase } from '../../server/database/open'
+import { searchText } from '../../server/fundraisers/search-text'
+import { createSecrets, loadSecretKey } from '../../server/secrets'
+import { buildSession, buildUser } from '../../server/testing/builders'
+import { CATEGORIES } from '../../shared/rules/categories'
+
+export const FUNDRAISERS = 100_000
+export const DONATIONS = 1_000_000
+const PEOPLE = 20_000
+const DAY = 86_400_000
+
+const NEEDS = [
+  'Borehole',
+  'School fees',
+  'Surgery',
+  'New roof',
+  'Goats',
+  'Bakery',
+  'Bridge',
+  'Burial',
+  'Sewing machines',
+]
+const PLACES = ['Kitui', 'Kumasi', 'Mwanza', 'Èkó', 'Gulu', 'Huye', 'Ségou', 'Jos', 'Beira', 'Mekele', 'Ɓauchi']
+const NAMES = ['Amina Otieno', 'Kwame Mensah', 'Ẹ̀bùn Adé', 'አበበ ቢቂላ', 'Wanjikũ Kamau', 'Fatou N’Diaye', 'Thabo Nkosi']
+const STORY =
+  'Four hundred families walk an hour for water that makes their children ill. We have the plan and the hands. '
+
+/** A database of a hundred thousand fundraisers and a million donations with all their lines in the ledger. Gives an admin's token. */
+export async function fillWithManyRows(dataDirectory: string): Promise<string> {
+  const secrets = createSecrets(loadSecretKey(null, dataDirectory))
+  const database = await openDatabase({ databaseUrl: null, dataDirectory })
+  const parts = { database, secrets, clock: Date.now }
+  const token = await buildSession(parts, await buildUser(parts, { isAdmin: 1, fullName: 'Admin' }))
+  await database.close()
+
+  const raw = new SQLite(join(dataDirectory, 'pamoja.db'))
+  raw.pragma('foreign_keys = OFF')
+  raw.pragma('synchronous = OFF')
+  raw.transaction(() => {
+    insertPeople(raw, secrets.seal('someone@example.org', 'users.email'))
+    insertFundraisers(raw)
+    insertDonations(raw, secrets.seal('donor@example.org', 'donations.donorEmail'))
+  })()
+  raw.pragma('wal_checkpoint(TRUNCATE)')
+  raw.close()
+  return token
+}
+
+function pick<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index % items.length]
+  if (item === undefined) throw new Error('There is nothing to pick from')
+  return item
+}
+
+function insertPeople(raw: SQLite.Database, email: string): void {
+  const insert = raw.prepare(
+    `insert into users (username, usernameKey, email, emailHash, password, fullName, createdAt) values (?, ?, ?, ?, '', ?, ?)`,
+  )
+  const now = Date.now()
+  for (let index = 1; index <= PEOPLE; index += 1) {
+    const name = `person${index}`
+    insert.run(name, name, email, name, pick(NAMES, index * 7), now - index * 60_000)
+  }
+}
+
+function insertFundraisers(raw: SQLite.Database): void {
+  const insert = raw.prepare(
+    `insert into fundraisers (userId, title, description, category, goalAmount, currentAmount, donationsCount, isActive, duration,
+     endDate, searchText, hiddenAt, createdAt) values (?, ?, ?, ?, ?, ?, ?, ?, 60, ?, ?, ?, ?)`,
+  )
+  const now = Date.now()
+  for (let index = 1; index <= FUNDRAISERS; index += 1) {
+    const title = `${pick(NEEDS, index * 5)} for ${pick(PLACES, index * 3)} number ${index}`
+    const category = pick(CATEGORIES, index)
+    const begun = now - ((index * 7_919) % (400 * DAY)) - 1
+    const description = STORY.repeat(4 + (index % 20))
+    const found = searchText([title, pick(NAMES, index), pick(PLACES, index), category.name])
+    const gifts = DONATIONS / FUNDRAISERS
+    insert.run(
+      ...[(index % PEOPLE) + 2, title, description, category.id, 100_000 + ((index * 37) % 5_000_000)],
+      ...[gifts * (1_000 + (index % 97) * 100), gifts, index % 50 === 0 ? 0 : 1, begun + 60 * DAY, found],
+      ...[index % 200 === 0 ? now - DAY : null, begun],
+    )
+  }
+}
+
+/** What recording writes, but for the attempts behind the payments. */
+function insertDonations(raw: SQLite.Database, email: string): void {
+  const payment = raw.prepare(
+    `insert into payments (attemptId, provider, externalId, reference, amount, currency, bookedAmount, outcome, createdAt)
+     values (?, 'stripe', ?, ?, ?, 'USD', ?, 'donation', ?)`,
+  )
+  const donation = raw.prepare(
+    `insert into donations (fundraiserId, amount, platformFee, communityLeaderFee, donorName, donorEmail, message, paymentIntentId,
+     paymentId, createdAt) values (?, ?, ?, 0, ?, ?, ?, ?, ?, ?)`,
+  )
+  const event = raw.prepare(`insert into ledger_events (eventKey, kind, createdAt) values (?, 'donation', ?)`)
+  const entry = raw.prepare('insert into ledger_entries (eventId, account, fundraiserId, amount) values (?, ?, ?, ?)')
+  const now = Date.now()
+  for (let index = 1; index <= DONATIONS; index += 1) {
+    const fundraiserId = ((index - 1) % FUNDRAISERS) + 1
+    const amount = 1_000 + (fundraiserId % 97) * 100
+    const at = now - (DONATIONS - index) * 10
+    const id = payment.run(index, `ch_${index}`, `pi_${index}`, amount, amount, at).lastInsertRowid
+    const words = index % 3 === 0 ? '=SUM(A1:A9) Courage, "all of you"!' : null
+    donation.run(fundraiserId, amount, amount / 10, pick(NAMES, index), email, words, `pi_${index}`, id, at)
+    const eventId = event.run(`payment:${id}`, at).lastInsertRowid
+    entry.run(eventId, 'provider_balance', null, amount)
+    entry.run(eventId, 'creator_payable', fundraiserId, -(amount - amount / 10))
+    entry.run(eventId, 'platform_fee', null, -amount / 10)
+  }
+}

@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process'
+
+const PAUSE = 100
+
+/** Watches how many bytes of memory a process holds (its resident set). */
+export function watchMemory(pid: number) {
+  const read = () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1_024
+  let most = read()
+  let ever = most
+  const timer = setInterval(() => {
+    most = Math.max(most, read())
+    ever = Math.max(ever, most)
+  }, PAUSE)
+  return {
+    /** Begins a new peak; gives what is held now. */
+    restart(): number {
+      most = read()
+      return most
+    },
+    /** The peak since the last beginning. */
+    most: () => most,
+    /** The peak of the whole time. */
+    stop(): number {
+      clearInterval(timer)
+      return ever
+    },
+  }
+}

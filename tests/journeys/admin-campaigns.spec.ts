@@ -1,0 +1,254 @@
+import type { Page } from '@playwright/test'
+import type { AdminFundraiser } from '../../shared/contract/admin-fundraisers'
+import { toast } from './accounts'
+import { asAdmin, newCampaign, openAdmin, row, search, trailOf } from './admin'
+import { loseAnswer } from './people'
+import { expect, test } from './server'
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const found = (page: Page) => page.getByRole('tabpanel').locator('.admin-found')
+const wordOf = (title: string) => title.split(' ').at(-1) ?? ''
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  test('the table tells of each campaign what an admin must know', async ({ page, request, server }) => {
+    const admin = await asAdmin(server, request)
+    const campaign = await newCampaign(admin)
+    await openAdmin(page)
+    await expect(page.getByRole('region', { name: 'In figures' })).toContainText('Total Raised')
+    await search(page, 'Search campaigns', wordOf(campaign.title))
+    await expect(found(page)).toHaveText('1 campaign')
+    for (const text of [
+      'Goal $2,500.00',
+      campaign.user.fullName,
+      `@${campaign.user.username}`,
+      'Community Infrastructure',
+      '0%',
+      '$0.00 raised',
+      'Active',
+    ]) {
+      await expect(row(page, campaign.title)).toContainText(text)
+    }
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('link', { name: `Open ${campaign.title} in a new tab` }).click()
+    await expect(await opened).toHaveURL(`/fundraiser/${campaign.id}`)
+  })
+
+  test('search, filters and page stand in the address, and a reload keeps them', async ({ page }) => {
+    await openAdmin(page)
+    await expect(found(page)).toHaveText('25 campaigns on this page')
+    const first = (await row(page, /./).first().getByRole('rowheader').textContent()) ?? ''
+    await page.getByRole('link', { name: 'Next' }).click()
+    await expect(found(page)).toBeFocused()
+    await expect(row(page, /./).first().getByRole('rowheader')).not.toHaveText(first)
+    const second = (await row(page, /./).first().getByRole('rowheader').textContent()) ?? ''
+    await page.reload()
+    await expect(row(page, /./).first().getByRole('rowheader')).toHaveText(second)
+    await page.getByRole('link', { name: 'Previous' }).click()
+    await expect(row(page, /./).first().getByRole('rowheader')).toHaveText(first)
+
+    await page.getByLabel('Category').selectOption('Funeral Services')
+    await page.getByLabel('Sort by').selectOption('Title')
+    await expect(page).toHaveURL('/admin?campaigns.category=funeral&campaigns.sort=title')
+    const categories = page.locator('tbody .badge', { hasText: 'Services' })
+    await expect(categories.first()).toBeVisible()
+    expect(await categories.count()).toBe(await row(page, /./).count())
+    await page.getByRole('tab', { name: 'Users' }).click()
+    await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+    await page.reload()
+    await page.getByRole('tab', { name: 'Campaigns' }).click()
+    await expect(page.getByLabel('Category')).toHaveValue('funeral')
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await expect(page).toHaveURL('/admin')
+  })
+})
+
+test('switches a campaign off and on', async ({ page, request, server }) => {
+  const admin = await asAdmin(server, request)
+  const { id, title } = await newCampaign(admin)
+  await openAdmin(page)
+  await search(page, 'Search campaigns', wordOf(title))
+  await page.getByRole('button', { name: `Deactivate ${title}` }).click()
+  await expect(toast(page)).toContainText('Campaign status updated')
+  await expect(row(page, title)).toContainText('Inactive')
+  await expect(page.getByRole('button', { name: `Activate ${title}` })).toBeFocused()
+  await page.getByRole('button', { name: `Activate ${title}` }).click()
+  await expect(row(page, title).getByText('Active', { exact: true })).toBeVisible()
+  expect(await trailOf(admin, `fundraiser:${id}`)).toHaveLength(3)
+})
+
+test('deletes a campaign, and brings it back from the toast', async ({ page, request, server }) => {
+  const admin = await asAdmin(server, request)
+  const { id, title } = await newCampaign(admin)
+  await openAdmin(page)
+  await search(page, 'Search campaigns', wordOf(title))
+  await page.getByRole('button', { name: `Delete ${title}` }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: `Delete ${title}` })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await dialog(page, 'Delete this campaign?').getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page)).toContainText('Campaign deleted')
+  await expect(found(page)).toHaveText('No campaigns found')
+  await expect(found(page)).toBeFocused()
+  expect((await request.get(`/api/fundraisers/${id}`)).status()).toBe(404)
+
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(toast(page)).toContainText('Campaign restored')
+  await expect(row(page, title)).toContainText('Active')
+  expect((await request.get(`/api/fundraisers/${id}`)).status()).toBe(200)
+})
+
+test('does the same to many, naming how many, and says what was done', async ({ page, request, server }) => {
+  const admin = await asAdmin(server, request)
+  const campaigns = [await newCampaign(admin), await newCampaign(admin), await newCampaign(admin)]
+  await openAdmin(page)
+  await page.getByLabel('Category').selectOption('Community Infrastructure')
+  for (const { title } of campaigns) await page.getByLabel(`Select ${title}`).check()
+  const bar = page.getByRole('region', { name: 'Selected campaigns' })
+  await expect(bar).toContainText('3 selected')
+  await bar.getByRole('button', { name: 'Deactivate' }).click()
+  await dialog(page, 'Deactivate 3 campaigns?').getByRole('button', { name: 'Deactivate 3 campaigns' }).click()
+  await expect(toast(page)).toContainText('Campaign status updated')
+  for (const { title } of campaigns) await expect(row(page, title)).toContainText('Inactive')
+  await expect(bar).toBeHidden()
+
+  for (const { title } of campaigns) await page.getByLabel(`Select ${title}`).check()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await dialog(page, 'Delete 3 campaigns?').getByRole('button', { name: 'Delete 3 campaigns' }).click()
+  await expect(toast(page)).toContainText('Campaigns deleted')
+  for (const { title } of campaigns) await expect(row(page, title)).toHaveCount(0)
+  await page.getByLabel('State').selectOption('Deleted')
+  for (const { title } of campaigns) await page.getByLabel(`Select ${title}`).check()
+  await bar.getByRole('button', { name: 'Restore' }).click()
+  await dialog(page, 'Restore 3 campaigns?').getByRole('button', { name: 'Restore 3 campaigns' }).click()
+  await expect(toast(page)).toContainText('Campaigns restored')
+  await page.getByLabel('State').selectOption('Inactive')
+  for (const { title } of campaigns) await expect(row(page, title)).toHaveCount(1)
+})
+
+test('reaches all that match, also those on other pages', async ({ page, request, server }) => {
+  const admin = await asAdmin(server, request)
+  const active = () => admin.get<AdminFundraiser[]>('/api/admin/fundraisers?state=active&limit=100')
+  const fundraiserIds = (await active()).map(({ id }) => id)
+  const all = `${fundraiserIds.length} campaigns`
+  await openAdmin(page)
+  await page.getByLabel('State').selectOption('Active')
+  await expect(page).toHaveURL('/admin?campaigns.state=active')
+  await expect(found(page)).toHaveText('25 campaigns on this page')
+  await page.getByLabel('Select all on this page').check()
+  const bar = page.getByRole('region', { name: 'Selected campaigns' })
+  await expect(bar).toContainText('25 selected')
+  await bar.getByRole('button', { name: `Select all ${fundraiserIds.length} that match` }).click()
+  await bar.getByRole('button', { name: 'Deactivate' }).click()
+  await dialog(page, `Deactivate ${all}?`)
+    .getByRole('button', { name: `Deactivate ${all}` })
+    .click()
+  await expect(toast(page)).toContainText(`${all} deactivated`)
+  await expect(found(page)).toHaveText('No campaigns found')
+  expect(await active()).toEqual([])
+  // As the other journeys know it.
+  await admin.send('POST', '/api/admin/fundraisers/bulk', { action: 'activate', fundraiserIds })
+})
+
+test('says so when it fails, and changes nothing', async ({ page, request, server }) => {
+  const admin = await asAdmin(server, request)
+  const { title } = await newCampaign(admin)
+  await openAdmin(page)
+  await search(page, 'Search campaigns', wordOf(title))
+  await page.getByLabel(`Select ${title}`).check()
+  await page.context().setOffline(true)
+  await page.getByRole('region', { name: 'Selected campaigns' }).getByRole('button', { name: 'Delete' }).click()
+  await dialog(page, 'Delete 1 campaign?').getByRole('button', { name: 'Delete 1 campaign' }).click()
+  await expect(toast(page)).toContainText('Bulk operation failed')
+  await expect(toast(page)).toContainText('Please check your connection')
+  await expect(page.getByLabel(`Select ${title}`)).toBeChecked()
+  await page.context().setOffline(false)
+})
+
+test('creates a campaign for somebody, once although the answer was lost', async ({ page }) => {
+  await openAdmin(page)
+  await page.getByRole('button', { name: 'Create Campaign' }).click()
+  const create = dialog(page, 'Create Campaign')
+  await create.getByRole('button', { name: 'Create Campaign' }).click()
+  await expect(create.getByText('Please fill in all required fields')).toHaveCount(5)
+  await expect(create.getByLabel('Search users')).toBeFocused()
+
+  const title = `Drums for the youth ${Date.now().toString(36)}`
+  await create.getByLabel('Search users').fill('creator')
+  await create.getByRole('radio').first().check()
+  await create.getByLabel('Campaign Title').fill(title)
+  await create.getByLabel('Goal Amount ($)').fill('1,200.50')
+  await create.getByLabel('Category').selectOption('Education Support')
+  await create.getByLabel('Description').fill('Six drums, and somebody who teaches.')
+  await create.getByLabel('Display Name').fill('Youth of Tamale')
+  const lost = await loseAnswer(page, '/api/admin/create-campaign')
+  await create.getByRole('button', { name: 'Create Campaign' }).click()
+  await lost.arrived
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await expect(create.getByText('Please check your connection')).toBeVisible({ timeout: 30_000 })
+  await expect(create.getByLabel('Campaign Title')).toHaveValue(title)
+  await create.getByRole('button', { name: 'Create Campaign' }).click()
+  await expect(toast(page)).toContainText('Campaign created')
+  await expect(create).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Create Campaign' })).toBeFocused()
+  await search(page, 'Search campaigns', title)
+  await expect(row(page, title)).toHaveCount(1)
+  await expect(row(page, title)).toContainText('Goal $1,200.50')
+})
+
+test('edits a campaign and extends it, and keeps what is typed when somebody else was first', async ({
+  page,
+  request,
+  server,
+}) => {
+  const admin = await asAdmin(server, request)
+  const { id, title } = await newCampaign(admin)
+  await openAdmin(page)
+  await search(page, 'Search campaigns', wordOf(title))
+  const button = page.getByRole('button', { name: `Edit ${title}` })
+  await button.click()
+  const edit = dialog(page, 'Edit Campaign')
+  await expect(edit.getByLabel('Campaign Active')).toBeChecked()
+  await expect(edit.getByPlaceholder('Custom creator name')).toHaveValue('')
+  await expect(edit.getByLabel('Duration (Days)')).toHaveValue('30')
+  const before = await edit.getByLabel('End Date').inputValue()
+  await edit.getByLabel('Duration (Days)').fill('40')
+  await expect(edit.getByLabel('End Date')).not.toHaveValue(before)
+  await edit.getByLabel('Duration (Days)').fill('400')
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(edit.getByText('Duration cannot exceed 365 days')).toBeVisible()
+  await edit.getByLabel('Duration (Days)').fill('30')
+
+  await edit.getByLabel('Goal Amount ($)').fill('3000')
+  await edit.getByLabel('Display Name').fill('The elders')
+  await admin.send('PATCH', `/api/admin/fundraisers/${id}`, { goalAmount: 400_000, category: 'education' })
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(edit.getByText('Somebody else has changed this campaign meanwhile')).toBeVisible()
+  await expect(edit.getByRole('list', { name: 'As it stands now' })).toContainText('Goal Amount ($) is now 4000.00')
+  await expect(edit.getByLabel('Goal Amount ($)')).toHaveValue('3000')
+  await expect(edit.getByLabel('Display Name')).toHaveValue('The elders')
+  await expect(edit.getByLabel('Category')).toHaveValue('education')
+  await edit.getByRole('button', { name: 'Take this for Goal Amount ($)' }).click()
+  await expect(edit.getByLabel('Goal Amount ($)')).toHaveValue('4000.00')
+  await edit.getByLabel('Goal Amount ($)').fill('3500')
+
+  await edit.getByRole('textbox', { name: 'Add Days' }).fill('400')
+  await edit.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(edit.getByText('Additional days cannot exceed 365')).toBeVisible()
+  await edit.getByRole('textbox', { name: 'Add Days' }).fill('30')
+  await edit.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(edit.getByText('It now runs for 60 days in all.')).toBeVisible()
+  await expect(toast(page)).toContainText('Campaign Duration Extended')
+  await expect(edit.getByLabel('Duration (Days)')).toHaveValue('60')
+
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page)).toContainText('Campaign updated')
+  await expect(edit).toBeHidden()
+  await expect(button).toBeFocused()
+  await expect(row(page, title)).toContainText('Goal $3,500.00')
+  const now = await (await request.get(`/api/fundraisers/${id}`)).json()
+  expect(now).toMatchObject({ goalAmount: 350_000, displayName: 'The elders', category: 'education', duration: 60 })
+})

@@ -1,0 +1,34 @@
+import { everythingKept } from './phone'
+import { expect, test } from './server'
+import { signInAs } from './signing-in'
+
+/** A person who has not decided yet and allows notices when asked; counts the questions. Runs in the page. */
+function undecided() {
+  let permission: NotificationPermission = 'default'
+  let questions = 0
+  Object.defineProperty(Notification, 'permission', { get: () => permission })
+  Object.defineProperty(window, 'questions', { get: () => questions })
+  Notification.requestPermission = async () => {
+    questions += 1
+    permission = 'granted'
+    return permission
+  }
+}
+
+test('offers to tell when what waits is live, and asks only by the button', async ({ page, context }) => {
+  await page.addInitScript(undecided)
+  const questions = () => page.evaluate(() => Reflect.get(window, 'questions'))
+  await signInAs(page, 'creator@pamoja.test', '/create-fundraiser')
+  await everythingKept(page)
+  await context.setOffline(true)
+  await page.getByLabel('Fundraiser Title').fill('Told when it is live')
+  await page.getByLabel('Category').selectOption('medical')
+  await page.getByLabel('Goal Amount').fill('120')
+  await page.getByLabel('Your Story').fill('Physiotherapy after the accident, twelve sessions.')
+  await page.getByRole('button', { name: 'Publish Fundraiser' }).click()
+  await expect(page.getByText('Not yet public.')).toBeVisible()
+  expect(await questions()).toBe(0)
+  await page.getByRole('button', { name: 'Tell me when it is live' }).click()
+  await expect(page.getByText('You will be told when it is live, also with the app closed.')).toBeVisible()
+  expect(await questions()).toBe(1)
+})
