@@ -74,26 +74,30 @@ export function endingAfter({ createdAt }: Pick<FundraiserRow, 'createdAt'>, dur
 }
 
 /** Moves the end of a fundraiser and writes down who did. A new duration counts from its beginning. Throws 404. */
-export async function extend(context: Context, viewer: Viewer, id: number, { additionalDays, newDuration }: Extension) {
-  return context.database.transaction(async (transaction) => {
-    const current = await lockFundraiser(context, transaction, id)
-    // An ended fundraiser gets its days from today, not from an end that lies behind.
-    const from = Math.max(current.endDate ?? current.createdAt, context.clock())
-    const { endDate, duration } =
-      newDuration === undefined
-        ? { endDate: from + (additionalDays ?? 0) * DAY, duration: current.duration + (additionalDays ?? 0) }
-        : endingAfter(current, newDuration)
-    await updateFundraiserColumns(transaction, id, { endDate, duration })
-    await recordAct(transaction, {
-      actorId: viewer.id,
-      action: 'extend',
-      subject: `fundraiser:${id}`,
-      before: { endDate: current.endDate, duration: current.duration },
-      after: { endDate, duration },
-      createdAt: context.clock(),
-    })
-    return lockFundraiser(context, transaction, id)
+export async function extend(
+  context: Context,
+  transaction: Transaction<Tables>,
+  viewer: Viewer,
+  id: number,
+  { additionalDays, newDuration }: Extension,
+): Promise<FundraiserRow> {
+  const current = await lockFundraiser(context, transaction, id)
+  // An ended fundraiser gets its days from today, not from an end that lies behind.
+  const from = Math.max(current.endDate ?? current.createdAt, context.clock())
+  const { endDate, duration } =
+    newDuration === undefined
+      ? { endDate: from + (additionalDays ?? 0) * DAY, duration: current.duration + (additionalDays ?? 0) }
+      : endingAfter(current, newDuration)
+  await updateFundraiserColumns(transaction, id, { endDate, duration })
+  await recordAct(transaction, {
+    actorId: viewer.id,
+    action: 'extend',
+    subject: `fundraiser:${id}`,
+    before: { endDate: current.endDate, duration: current.duration },
+    after: { endDate, duration },
+    createdAt: context.clock(),
   })
+  return lockFundraiser(context, transaction, id)
 }
 
 const RECORDED = [

@@ -222,6 +222,19 @@ describe('extending', () => {
     ])
   })
 
+  it('adds days once, however often the same request comes', async () => {
+    const admin = await signIn({ isAdmin: 1 })
+    const { id } = await buildFundraiser(context)
+    const extend = () =>
+      server.send('PATCH', `/api/admin/campaigns/${id}/extend`, {
+        body: { additionalDays: 5 },
+        headers: { ...admin.headers, 'Idempotency-Key': 'five-more-days' },
+      })
+    const [first, again] = [await extend(), await extend()]
+    expect(first.body).toMatchObject({ fundraiser: { duration: 35 } })
+    expect(again.body).toEqual(first.body)
+  })
+
   it.each([
     [{ additionalDays: 0 }, 'Additional days must be at least 1'],
     [{ newDuration: 6 }, 'New duration must be at least 7 days'],

@@ -55,8 +55,12 @@ export function bindFundraisers(api: Api, context: Context): void {
     { bodyLimit: IMAGE_BODY_LIMIT },
   )
 
-  api.bind(extendFundraiser, async ({ params, body }, { viewer }) => {
-    const fundraiser = presentFundraiser(await extend(context, signedIn(viewer), params.id, body))
-    return { body: { message: `The campaign now runs for ${fundraiser.duration} days in all.`, fundraiser } }
-  })
+  // Once per key: days that are added are added again by a repeat.
+  api.bind(extendFundraiser, (input, caller) =>
+    once(extendFundraiser, input, caller, async () => async (transaction) => {
+      const row = await extend(context, transaction, signedIn(caller.viewer), input.params.id, input.body)
+      const fundraiser = presentFundraiser(row)
+      return { body: { message: `The campaign now runs for ${fundraiser.duration} days in all.`, fundraiser } }
+    }),
+  )
 }

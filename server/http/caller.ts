@@ -52,9 +52,10 @@ async function readViewer(context: Context, ctx: KoaContext, staleToken: 'refuse
   return cookie ? findViewer(context, { cookie }) : null
 }
 
-function readIdempotencyKey(header: string): string | null {
-  if (!header) return null
-  if (!/^[\x21-\x7e]{1,255}$/.test(header))
+/** Null for an empty one. Throws 400 for one that can't be kept as it is. */
+export function readIdempotencyKey(given: string): string | null {
+  if (!given) return null
+  if (!/^[\x21-\x7e]{1,255}$/.test(given))
     throw new AppError(400, 'The Idempotency-Key must be 1 to 255 printable characters')
-  return header
+  return given
 }

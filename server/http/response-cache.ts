@@ -63,7 +63,7 @@ async function store(ctx: KoaContext, version: number, storedAt: number): Promis
   if (body === null || body === undefined || ctx.status >= 500) return null
   const identity = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
   const quality = {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+    params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
   }
   const small = identity.length < MINIMUM_TO_COMPRESS
   const [br, gzipped] = small

@@ -182,6 +182,7 @@ describe('accounts for payouts', () => {
       ])
       expect((await queue({ q: 'kofi' })).map(({ id }) => id)).toEqual([shared.id])
       expect((await queue({ state: 'verified' })).map(({ id }) => id)).toEqual([phone.id])
+      expect(await queue({ cursor: '9999999999999.1' })).toEqual([])
       const first = await server.send('GET', '/api/admin/bank-accounts?limit=2', { headers: asAdmin })
       const next = /<([^>]*)>/.exec(first.headers.get('Link') ?? '')?.[1] ?? ''
       expect((await server.send('GET', next, { headers: asAdmin })).body).toMatchObject([{ id: phone.id }])

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { reads } from '../admin/search'
-import type { Handle } from '../database/open'
+import { looksUp } from '../admin/search'
+import type { Database, Handle } from '../database/open'
 import type { PayoutStatus, Row } from '../database/schema'
 import type { Cursor } from '../http/cursor'
 import type { AccountRow } from './account-queries'
@@ -14,6 +14,8 @@ const QUEUE = sql<number>`case payout_requests.status when 'pending' then payout
   when 'processing' then ${FAR} + payout_requests."requestedAt"
   else 3 * ${FAR} - payout_requests."requestedAt" end`
 
+type Reading = Pick<Database, 'engine' | 'read'>
+
 export interface AdminPage {
   /** In lower case; each must stand in what is found. */
   words: readonly string[]
@@ -22,33 +24,34 @@ export interface AdminPage {
 }
 
 export function listPayoutQueue(
-  database: Handle,
+  { engine, read }: Reading,
   { words, after, limit, status }: AdminPage & { status: PayoutStatus | undefined },
 ): Promise<(Payout & { place: number })[]> {
-  let query = database
+  let query = read
     .selectFrom('payout_requests')
     .innerJoin('users', 'users.id', 'payout_requests.userId')
     .leftJoin('fundraisers', 'fundraisers.id', 'payout_requests.fundraiserId')
     .selectAll('payout_requests')
     .select(QUEUE.as('place'))
   if (status) query = query.where('payout_requests.status', '=', status)
-  if (words.length > 0) query = query.where((where) => where.or([reads('users', words), reads('fundraisers', words)]))
+  if (words.length > 0)
+    query = query.where((where) => where.or([looksUp(engine, 'users', words), looksUp(engine, 'fundraisers', words)]))
   if (after) query = query.where(comesAfter(QUEUE, 'payout_requests.id', after))
   return query.orderBy(QUEUE).orderBy('payout_requests.id').limit(limit).execute()
 }
 
 /** Those that wait for verification first, the oldest of them first. */
 export function listAllAccounts(
-  database: Handle,
+  { engine, read }: Reading,
   { words, after, limit, isVerified }: AdminPage & { isVerified: 0 | 1 | undefined },
 ): Promise<AccountRow[]> {
   const place = sql<number>`bank_accounts."isVerified"`
-  let query = database
+  let query = read
     .selectFrom('bank_accounts')
     .innerJoin('users', 'users.id', 'bank_accounts.userId')
     .selectAll('bank_accounts')
   if (isVerified !== undefined) query = query.where('bank_accounts.isVerified', '=', isVerified)
-  if (words.length > 0) query = query.where(reads('users', words))
+  if (words.length > 0) query = query.where(looksUp(engine, 'users', words))
   if (after) query = query.where(comesAfter(place, 'bank_accounts.id', after))
   return query.orderBy('bank_accounts.isVerified').orderBy('bank_accounts.id').limit(limit).execute()
 }
@@ -80,5 +83,7 @@ export async function findAccounts(database: Handle, ids: readonly number[]): Pr
 
 /** @param id the column that goes on where two rows have the same place */
 function comesAfter(place: RawBuilder<number>, id: string, { value, id: last }: Cursor) {
-  return sql<SqlBool>`(${place} > ${value} or (${place} = ${value} and ${sql.ref(id)} > ${last}))`
+  // Whatever number a cursor holds: PostgreSQL would take it for one of the column's own, smaller, type.
+  const reached = sql`cast(${value} as bigint)`
+  return sql<SqlBool>`(${place} > ${reached} or (${place} = ${reached} and ${sql.ref(id)} > ${last}))`
 }

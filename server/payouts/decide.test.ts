@@ -196,7 +196,7 @@ describe('an admin’s decision about a payout', () => {
   })
 
   it('is found in the queue by name, waiting ones first, page by page', async () => {
-    const other = await buildUser(paying.context, { fullName: 'Kwame Mensah' })
+    const other = await buildUser(paying.context, { fullName: 'Élodie Kwame Mensah' })
     const { database, clock } = paying.context
     const rows = (['completed', 'pending', 'processing', 'pending'] as const).map((status, index) => ({
       userId: other.id,
@@ -213,6 +213,7 @@ describe('an admin’s decision about a payout', () => {
       processing,
       completed,
     ])
+    expect(await paying.queue({ q: 'Élodie', status: 'completed' })).toMatchObject([{ id: completed }])
     expect((await paying.queue({ q: 'kitui' })).map((payout) => payout.id)).toEqual([id])
     expect((await paying.queue({ status: 'processing' })).map((payout) => payout.id)).toEqual([processing])
     const seen: number[] = []

@@ -28,7 +28,7 @@ export async function readPayoutQueue(
   { q, status, limit = ADMIN_PAGE, cursor }: CallInput<typeof listAdminPayouts>['query'],
 ): Promise<Page<AdminPayout>> {
   const { read } = context.database
-  const found = await listPayoutQueue(read, {
+  const found = await listPayoutQueue(context.database, {
     words: wordsOf(q),
     status,
     after: decodeCursor(cursor),
@@ -53,7 +53,7 @@ export async function readAccountQueue(
 ): Promise<Page<AdminBankAccount>> {
   const { read } = context.database
   const isVerified = state === undefined ? undefined : state === 'verified' ? 1 : 0
-  const found = await listAllAccounts(read, {
+  const found = await listAllAccounts(context.database, {
     words: wordsOf(q),
     isVerified,
     after: decodeCursor(cursor),

@@ -3,7 +3,7 @@ import type { RouterContext } from '@koa/router'
 import type { ConfirmPage, GivePage, LocalPrice } from '#shared/plain-page'
 import type { Context } from '../context'
 import { AppError } from '../http/app-error'
-import type { Caller } from '../http/caller'
+import { type Caller, readIdempotencyKey } from '../http/caller'
 import { setCookie } from '../http/cookies'
 import { findOrCreateAttempt } from '../payments/attempts'
 import type { CardTestingGuard } from '../payments/card-testing'
@@ -57,7 +57,7 @@ export async function goAndPay(
   const checked = checkGift(form.fundraiser.id, form.typed, fields.get('quoteId') ?? '')
   if (!checked.ok) return show(ctx, { ...form, issues: checked.issues }, 400)
   const { amount, body } = checked.gift
-  const idempotencyKey = fields.get('key') || randomUUID()
+  const idempotencyKey = readIdempotencyKey(fields.get('key') ?? '') ?? randomUUID()
   try {
     const wish = { ...body, provider: 'flutterwave' as const, amount }
     const attempt = await findOrCreateAttempt(context, guard, wish, { ...caller, idempotencyKey })

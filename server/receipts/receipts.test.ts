@@ -79,11 +79,11 @@ describe('a donor’s receipt', () => {
     const leader = await buildUser(context, { isCommunityLeader: 1 })
     const creator = await buildUser(context, { createdById: leader.id })
     const { id: fundraiserId } = await buildFundraiser(context, { userId: creator.id })
-    const { id } = await buildDonation(context, { fundraiserId, amount: 10_000, donorEmail: DONOR })
-    const token = tokenIn(receiptAddress(context, id))
+    const donation = await buildDonation(context, { fundraiserId, amount: 10_000, donorEmail: DONOR })
+    const token = tokenIn(receiptAddress(context, donation))
     expect((await read(token)).body).toMatchObject({ platformFee: 1_000, communityLeaderFee: 500, toRecipient: 8_500 })
     const goesBack = (returnedAmount: number) =>
-      context.database.write.updateTable('donations').set({ returnedAmount }).where('id', '=', id).execute()
+      context.database.write.updateTable('donations').set({ returnedAmount }).where('id', '=', donation.id).execute()
     await goesBack(400)
     expect((await read(token)).body).toMatchObject({ amount: 10_000, returnedAmount: 400 })
     // The books are looked at afterwards, and they know of no refund.
@@ -93,7 +93,7 @@ describe('a donor’s receipt', () => {
   it('opens with its own link only', async () => {
     const { context, server } = giving
     const [mine, another] = [await buildDonation(context), await buildDonation(context)]
-    const token = tokenIn(receiptAddress(context, mine.id))
+    const token = tokenIn(receiptAddress(context, mine))
     const forged = [
       token.replace(/^\d+/, String(another.id)),
       `0${token}`,
@@ -108,14 +108,21 @@ describe('a donor’s receipt', () => {
     expect((await server.send('GET', `/api/receipts/${token}`)).status).toBe(200)
   })
 
+  it('does not open for the link of another donation that had its number before a backup was restored', async () => {
+    const { context, server } = giving
+    const donation = await buildDonation(context)
+    const token = tokenIn(receiptAddress(context, { ...donation, paymentIntentId: 'forgotten' }))
+    expect((await server.send('GET', `/api/receipts/${token}`)).status).toBe(404)
+  })
+
   it('stays when the fundraiser is taken down', async () => {
     const { context } = giving
-    const { id, fundraiserId } = await buildDonation(context)
+    const donation = await buildDonation(context)
     await context.database.write
       .updateTable('fundraisers')
       .set({ hiddenAt: 1 })
-      .where('id', '=', fundraiserId)
+      .where('id', '=', donation.fundraiserId)
       .execute()
-    expect((await read(tokenIn(receiptAddress(context, id)))).body.fundraiser.title).toBe('A well for Kitui')
+    expect((await read(tokenIn(receiptAddress(context, donation)))).body.fundraiser.title).toBe('A well for Kitui')
   })
 })

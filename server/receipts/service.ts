@@ -7,13 +7,13 @@ import { queueMail } from '../mail/outbox'
 import { receiptLetter } from './letter'
 import { presentReceipt } from './present'
 import { findReceipt } from './queries'
-import { donationOfToken, receiptAddress } from './token'
+import { donationIdIn, opensReceipt, receiptAddress } from './token'
 
 /** The receipt that a secret link opens. Throws 404 for any other link. */
 export async function readReceipt(context: Context, token: string): Promise<Receipt> {
-  const donationId = donationOfToken(context, token)
+  const donationId = donationIdIn(token)
   const row = donationId === null ? undefined : await findReceipt(context.database.read, donationId)
-  if (!row) throw notFound('Receipt')
+  if (!row || !opensReceipt(context, token, row)) throw notFound('Receipt')
   return presentReceipt(row)
 }
 
@@ -28,6 +28,6 @@ export async function queueReceipt(
   await queueMail(transaction, context, {
     mailKey: `receipt:${id}`,
     recipient: context.secrets.open(donorEmail, 'donations.donorEmail'),
-    letter: receiptLetter(presentReceipt(row), receiptAddress(context, id)),
+    letter: receiptLetter(presentReceipt(row), receiptAddress(context, row)),
   })
 }

@@ -8,6 +8,7 @@ import { SubmitButton } from '../../components/form/SubmitButton'
 import { TextField } from '../../components/form/TextField'
 import { useForm } from '../../components/form/useForm'
 import { showToast } from '../../components/toasts'
+import { attemptKeyOf, forgetAttemptKey } from '../../payments/attempt-key'
 import { fundraiserQuery } from '../fundraiser/fundraiser-route'
 
 interface ControlsProps {
@@ -36,11 +37,14 @@ interface Props extends ControlsProps {
 
 function ExtendForm({ fundraiser, onExtended, name, label, button }: Props) {
   const client = useQueryClient()
+  const attempt = `extend:${fundraiser.id}`
   const form = useForm({
     schema: extendFundraiser.body,
     read: (typed) => ({ [name]: Number(typed[name]) || 0 }),
-    submit: (body) => send(extendFundraiser, { params: { id: fundraiser.id }, body }),
+    submit: (body) =>
+      send(extendFundraiser, { params: { id: fundraiser.id }, body }, { idempotencyKey: attemptKeyOf(attempt, body) }),
     onDone({ message, fundraiser: extended }) {
+      forgetAttemptKey(attempt)
       showToast({ title: 'Campaign Duration Extended', description: message })
       client.setQueryData(fundraiserQuery(String(fundraiser.id)).queryKey, extended)
       onExtended?.(extended)

@@ -192,6 +192,14 @@ describe('a transfer by Flutterwave', () => {
     await expect(flutterwave.listChanges(0)).rejects.toThrow(ProviderUnavailable)
   })
 
+  it('stays unknown when the list of transfers is refused: that is no sign that nothing was sent', async () => {
+    const transfer = buildTransfer()
+    sandbox.control.faults.add({ at: 'flutterwave.transfers.create', kind: 'reset', when: 'after' })
+    sandbox.control.faults.add({ at: 'flutterwave.transfers.list', kind: 'status', status: 400, times: 0 })
+    await expect(flutterwave.transfer(transfer)).rejects.toThrow(ProviderUnavailable)
+    await expect(flutterwave.lookUpTransfer(transfer.reference)).rejects.toThrow(ProviderUnavailable)
+  })
+
   it('is refused in Flutterwave’s words', async () => {
     const transfer = buildTransfer({ destination: buildDestination({ accountNumber: '0690000036' }) })
     await expect(flutterwave.transfer(transfer)).rejects.toMatchObject({ reason: 'This account has been blacklisted' })

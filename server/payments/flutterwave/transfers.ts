@@ -30,11 +30,12 @@ export function flutterwaveTransfers({
     try {
       for await (const row of eachRow(client, '/v3/transfers', { reference }, transferSchema))
         if (row.reference === reference) return row
+      return null
     } catch (error) {
-      // A refusal to list is no sign that nothing was sent; but then sending again under one reference is refused too.
-      if (!(error instanceof ProviderRefusal)) throw error
+      // A refusal to list is no sign that nothing was sent.
+      if (error instanceof ProviderRefusal) throw new ProviderUnavailable(error.message, { cause: error })
+      throw error
     }
-    return null
   }
 
   const lookUpTransfer: Gateway['lookUpTransfer'] = async (reference) => {

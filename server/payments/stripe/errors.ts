@@ -30,6 +30,11 @@ export function isForeignAccount(error: unknown): boolean {
   return cause instanceof Stripe.errors.StripeError && cause.code === 'account_invalid'
 }
 
+/** Our own balance there does not cover it, or not yet: money given by card is available only days later. */
+export function isOutOfFunds(error: unknown): boolean {
+  return causeOf(error)?.code === 'balance_insufficient'
+}
+
 /** The object has moved on: it must be read again. */
 export function isWrongState(error: unknown): boolean {
   return causeOf(error)?.code === 'payment_intent_unexpected_state'

@@ -1,6 +1,8 @@
 import type Stripe from 'stripe'
 import { type Gateway, ProviderRefusal, type TransferState } from '../gateway'
-import { asking } from './errors'
+import { asking, isOutOfFunds } from './errors'
+
+const NOT_YET = 'The donations have not reached our account there yet. Please ask again in a few days.'
 
 /** Money out to recipients' Connect accounts. */
 export function stripeTransfers(stripe: Stripe): Pick<Gateway, 'canTransferTo' | 'transfer' | 'lookUpTransfer'> {
@@ -34,7 +36,11 @@ export function stripeTransfers(stripe: Stripe): Pick<Gateway, 'canTransferTo' |
           },
           { idempotencyKey: reference },
         ),
-      )
+      ).catch((error: unknown) => {
+        // The person who is paid reads the reason, and our balance is not theirs to mend.
+        if (isOutOfFunds(error)) throw new ProviderRefusal('Stripe: out of funds', { cause: error, reason: NOT_YET })
+        throw error
+      })
       return stateOf(transfer)
     },
 

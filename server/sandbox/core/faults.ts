@@ -25,7 +25,7 @@ export const faultSchema = z.strictObject({
   /** Only for webhooks of this type. */
   type: z.string().optional(),
   ms: z.number().int().min(0).default(28_000),
-  status: z.union([z.literal(500), z.literal(502), z.literal(503), z.literal(429)]).default(500),
+  status: z.union([z.literal(500), z.literal(502), z.literal(503), z.literal(429), z.literal(400)]).default(500),
   copies: z.number().int().min(1).max(20).default(2),
   seconds: z.number().int().default(301),
   query: z.record(z.string(), z.string()).default({}),

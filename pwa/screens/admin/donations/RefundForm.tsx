@@ -3,6 +3,7 @@ import { type AdminDonation, refundDonation } from '#shared/contract/admin-money
 import { dollarsToCents, formatCents } from '#shared/rules/money'
 import { ANONYMOUS } from '#shared/rules/names'
 import { send } from '../../../api/client'
+import { ApiError } from '../../../api/errors'
 import { Form } from '../../../components/form/Form'
 import { SubmitButton } from '../../../components/form/SubmitButton'
 import { TextArea } from '../../../components/form/TextArea'
@@ -33,7 +34,15 @@ export function RefundForm({ donation, onClose }: Props) {
   const form = useForm({
     schema: refundDonation.body,
     read: ({ reason, amount }: Fields) => ({ reason, amount: isPart ? (centsOf(amount) ?? Number.NaN) : left }),
-    submit: (body) => send(refundDonation, { params: { id }, body }, { idempotencyKey: attemptKeyOf(attempt, body) }),
+    submit: (body) =>
+      send(refundDonation, { params: { id }, body }, { idempotencyKey: attemptKeyOf(attempt, body) }).catch(
+        (error: unknown) => {
+          // Refused for good: asking for the same later is another refund. One that is still under way says when to ask again.
+          if (error instanceof ApiError && error.status === 409 && error.retryAfterMs === null)
+            forgetAttemptKey(attempt)
+          throw error
+        },
+      ),
     onDone({ message }) {
       forgetAttemptKey(attempt)
       showToast({ title: 'Refund started', description: message })
