@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useClientSignal } from '../offline/client-signal'
-import { currentToast, type Toast } from './toasts'
+import { currentToast, dismissToast, type Toast } from './toasts'
 
 /** Nobody needs it before the first message, so it is fetched for those who stay. What is to be said is said without it, too. */
 const ToastMessage = lazy(() => import('./ToastMessage').catch(() => ({ default: BareMessage })))
@@ -31,12 +31,16 @@ export function Toasts() {
   )
 }
 
+/** Where that part can't be had. */
 function BareMessage({ toast }: { toast: Toast }) {
   return (
     <article className={`toast ${toast.tone ?? 'plain'}`}>
       <p>
         <strong>{toast.title}</strong> {toast.description}
       </p>
+      <button type="button" onClick={() => dismissToast(toast)}>
+        Dismiss
+      </button>
     </article>
   )
 }
