@@ -9,6 +9,8 @@ const server = {
 /** The server's tests run twice: on SQLite and on a real PostgreSQL. */
 export default defineConfig({
   test: {
+    // One worker less than there are cores would leave one on a machine of two.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

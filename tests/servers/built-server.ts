@@ -8,7 +8,7 @@ import { freePorts } from './free-ports'
 const ROOT = resolve(import.meta.dirname, '../..')
 const MAIN = resolve(ROOT, 'dist/server/main.js')
 /** Milliseconds that a server may take until it is ready. */
-const PATIENCE = 60_000
+const PATIENCE = 180_000
 
 export interface BuiltServerOptions {
   dataDirectory: string
