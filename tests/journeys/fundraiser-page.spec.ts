@@ -48,6 +48,7 @@ test('shows the amount and the button first on a small phone, and the button lea
   const donate = page.getByRole('link', { name: 'Donate' })
   await expect(donate).toBeInViewport()
   await expect(page.locator('.give-bar')).toContainText(/\$[\d,]+\.\d\d/)
+  await expect(page.locator('.byline')).toBeInViewport()
   await donate.click()
   await expect(page.getByRole('heading', { name: 'Make a Donation' })).toBeInViewport()
   await expect(page.locator('.give-bar')).toBeHidden()

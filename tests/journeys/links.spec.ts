@@ -1,8 +1,20 @@
 import type { APIRequestContext } from '@playwright/test'
+import { goTo } from '../screens/screen'
+import { elsewhere } from './people'
 import { expect, test } from './server'
+import { signInAs } from './signing-in'
 
-/** Linked already, built later. */
-const NOT_BUILT_YET = ['/admin']
+/** Where each of them can be and others can't, or see other links. */
+const ACCOUNT_PAGES = {
+  creator: ['/', '/browse', '/fundraiser/1', '/create-fundraiser', '/edit-profile', '/payouts?tab=accounts'],
+  leader: ['/create-profile'],
+  admin: [
+    '/edit-fundraiser/1',
+    ...['campaigns', 'payouts', 'users', 'bank-accounts', 'donations', 'audit-trail', 'machine-room'].map(
+      (tab) => `/admin?tab=${tab}`,
+    ),
+  ],
+}
 
 test('robots.txt and the sitemap lead to every public page', async ({ request, server }) => {
   const robots = await (await request.get('/robots.txt')).text()
@@ -40,6 +52,40 @@ test('no link of a public page leads nowhere', async ({ request, server }) => {
   expect(pages.size).toBeGreaterThan(80)
 })
 
+for (const [who, pages] of Object.entries(ACCOUNT_PAGES)) {
+  test(`no link that ${who} sees leads nowhere`, async ({ page, request }) => {
+    test.setTimeout(180_000)
+    await signInAs(page, `${who}@pamoja.test`)
+    const { id } = await (await elsewhere(page, request)).me()
+    const broken: string[] = []
+    const known = new Set<string>()
+    for (const path of [...pages, '/dashboard', `/profile/${id}`, `/user/${id}`, '/settings', '/payouts']) {
+      await goTo(page, path)
+      for (const { address, isMissing } of await page.evaluate(linksOnScreen)) {
+        if (isMissing) broken.push(`${address} on ${path}: there is no such place`)
+        if (known.has(address)) continue
+        known.add(address)
+        const status = (await page.request.get(address)).status()
+        if (status >= 400) broken.push(`${address} on ${path}: ${status}`)
+      }
+    }
+    expect(broken).toEqual([])
+    expect(known.size).toBeGreaterThan(30)
+  })
+}
+
+/** Runs in the page: what it leads to and is made of within the site, and whether a place on the same page is missing. */
+function linksOnScreen(): { address: string; isMissing: boolean }[] {
+  const named = [...document.querySelectorAll('[href], [src]')]
+  return named.flatMap((element) => {
+    const url = new URL(element.getAttribute('href') ?? element.getAttribute('src') ?? '', location.href)
+    if (url.origin !== location.origin || !url.protocol.startsWith('http')) return []
+    const isHere = url.pathname + url.search === location.pathname + location.search
+    const isMissing = isHere && url.hash !== '' && !document.getElementById(decodeURIComponent(url.hash.slice(1)))
+    return [{ address: url.pathname + url.search, isMissing }]
+  })
+}
+
 async function listedPaths(request: APIRequestContext, origin: string): Promise<string[]> {
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
@@ -47,12 +93,16 @@ async function listedPaths(request: APIRequestContext, origin: string): Promise<
   return addresses.map((address) => address.slice(origin.length))
 }
 
-/** Where a page's links and forms lead within the site: paths, with what stands behind `?` and `#`. */
+/** What a page leads to and is made of within the site: paths, with what stands behind `?` and `#`. */
 function linksOf(html: string, page: string): string[] {
-  const addresses = [...html.matchAll(/<(?:a|form)\s[^>]*?(?:href|action)="([^"]*)"/g)].map(([, address = '']) =>
-    address.replaceAll('&amp;', '&'),
+  // What is sent as a form has no page to open at its address.
+  const opened = html.replace(/<form\s[^>]*method="post"[^>]*>/g, '')
+  const single = [...opened.matchAll(/<\w[^>]*?\s(?:href|action|src)="([^"]*)"/g)].map(([, address = '']) => address)
+  const several = [...opened.matchAll(/\s(?:image)?srcset="([^"]*)"/gi)].flatMap(([, list = '']) =>
+    list.split(',').map((picture) => picture.trim().split(' ')[0] ?? ''),
   )
+  const addresses = [...single, ...several].map((address) => address.replaceAll('&amp;', '&'))
   return addresses
     .map((address) => (address.startsWith('#') ? page + address : address))
-    .filter((address) => address.startsWith('/') && !NOT_BUILT_YET.some((path) => address.startsWith(path)))
+    .filter((address) => address.startsWith('/'))
 }

@@ -13,6 +13,8 @@ const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 /** What axe finds wrong with the page as it stands, in words. The page's policy must be off (`bypassCSP`). */
 export async function violations(page: Page): Promise<string[]> {
   await page.addScriptTag({ path: AXE })
-  const { violations: found } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }))
+  const { violations: found } = await page.evaluate(() =>
+    window.axe.run(document, { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }),
+  )
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
 }

@@ -47,6 +47,12 @@ const TITLES = {
   success: 'Payment Successful!',
 }
 
+/** Why nothing can be given. What is not active may become active again. */
+const CLOSED = {
+  ended: { title: 'This fundraiser has ended', text: 'It can no longer receive donations.' },
+  inactive: { title: 'This fundraiser is not active', text: 'It can’t receive donations at the moment.' },
+}
+
 function Steps({ fundraiser, isGivable }: Props & { isGivable: boolean }) {
   const donation = useDonation(fundraiser.id)
   const { step, typed, type, amount, gift } = donation
@@ -64,12 +70,13 @@ function Steps({ fundraiser, isGivable }: Props & { isGivable: boolean }) {
   }
 
   const isEnded = !isGivable && step.name === 'details'
+  const closing = fundraiser.isActive ? 'ended' : 'inactive'
   return (
     <>
       <h2 id="donate-heading" ref={heading} tabIndex={-1}>
-        {isEnded ? 'This fundraiser has ended' : TITLES[step.name]}
+        {isEnded ? CLOSED[closing].title : TITLES[step.name]}
       </h2>
-      {isEnded && <p>It can no longer receive donations.</p>}
+      {isEnded && <p>{CLOSED[closing].text}</p>}
       {step.name === 'details' && !isEnded && (
         <DetailsStep
           fundraiser={fundraiser}

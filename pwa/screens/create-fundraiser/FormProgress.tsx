@@ -11,7 +11,7 @@ export function FormProgress({ typed }: { typed: Readonly<Record<string, string>
   const done = STEPS.length - missing.length
   return (
     <p className="form-progress">
-      <progress value={done} max={STEPS.length} aria-label="How much is filled in" />
+      <progress className="progress high" value={done} max={STEPS.length} aria-label="How much is filled in" />
       <small>
         {missing.length === 0 ? 'Ready to publish' : `Still needed: ${missing.map(({ label }) => label).join(', ')}`}
       </small>

@@ -40,7 +40,7 @@ function ForLeader() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   return (
-    <div className="container page profile-page">
+    <div className="container page profile-page narrow">
       <h1>Create a profile for someone else</h1>
       <p>
         For people who can’t do it themselves. The address that you give gets a link for choosing a password that only

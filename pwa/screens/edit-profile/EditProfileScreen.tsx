@@ -10,7 +10,7 @@ export default function EditProfileScreen() {
   return (
     <ForViewer visitor={<PleaseLogin />}>
       {(viewer) => (
-        <div className="container page profile-page">
+        <div className="container page profile-page narrow">
           <h1>Edit Profile</h1>
           <ProfileEditor key={viewer.id} viewer={viewer} onLeave={() => navigate(`/profile/${viewer.id}`)} />
         </div>

@@ -3,9 +3,11 @@ import { Link, useSearchParams } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { categoryName } from '#shared/rules/categories'
 import { isOpen } from '#shared/rules/countdown'
+import { creatorName } from '#shared/rules/names'
 import { useHasToken } from '../../components/account/use-has-token'
 import { DataAge } from '../../components/DataAge'
 import { FundraiserPicture } from '../../components/FundraiserPicture'
+import { PersonName } from '../../components/PersonName'
 import { useNow } from '../../use-now'
 import { Creator } from './Creator'
 import { GiveBar } from './GiveBar'
@@ -56,6 +58,9 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
           )}
         </p>
         <h1 dir="auto">{fundraiser.title}</h1>
+        <p className="byline">
+          by <PersonName name={creatorName(fundraiser)} isVerified={fundraiser.user.isVerified} />
+        </p>
         <div className="fundraiser-picture">
           <FundraiserPicture fundraiser={fundraiser} sizes={SIZES} urgency="first" canAsk />
         </div>

@@ -27,10 +27,12 @@ export function Totals({ fundraiser }: { fundraiser: Fundraiser }) {
           <PeopleIcon />
           {supporters(donationsCount)}
         </li>
-        <li className={`countdown ${tone}`}>
-          <ClockIcon />
-          <span role="timer">{left.text}</span>
-        </li>
+        {(isActive || left.tone === 'ended') && (
+          <li className={`countdown ${tone}`}>
+            <ClockIcon />
+            <span role="timer">{left.text}</span>
+          </li>
+        )}
       </ul>
       <p className="over-note" role="status">
         {left.tone === 'ended' && 'This campaign has ended. Thank you to everyone who gave.'}

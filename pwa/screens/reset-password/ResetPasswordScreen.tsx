@@ -18,18 +18,22 @@ export default function ResetPasswordScreen() {
   return (
     <div className="container page auth">
       {token === '' ? (
-        <Notice isPage title="Reset Password" text="Invalid reset link. Please request a new password reset." />
+        <Notice isPage title="Reset Password" text="Invalid reset link. Please request a new password reset.">
+          <Link className="button" to="/auth">
+            Back to Sign In
+          </Link>
+        </Notice>
       ) : (
         <>
           <span className="flag" aria-hidden="true" />
           <h1>Reset Password</h1>
           <div role="status">{message && <Done message={message} />}</div>
           {!message && <NewPasswordForm token={token} onDone={setMessage} />}
+          <p>
+            <Link to="/auth">Back to Sign In</Link>
+          </p>
         </>
       )}
-      <p>
-        <Link to="/auth">Back to Sign In</Link>
-      </p>
     </div>
   )
 }

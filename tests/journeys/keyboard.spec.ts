@@ -1,0 +1,81 @@
+import type { Locator, Page } from '@playwright/test'
+import { toast } from './accounts'
+import { asAdmin, newCampaign, openAdmin, row, search } from './admin'
+import { expect, test } from './server'
+import { signInAs } from './signing-in'
+
+/** More stops than any part of a page has. */
+const FAR = 60
+
+/** Goes on with Tab until the focus is there; fails where it never comes. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let stop = 0; stop < FAR; stop += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
+
+test('a creator without a mouse writes a fundraiser, is told what is wrong, and publishes it', async ({ page }) => {
+  await signInAs(page, 'creator@pamoja.test', '/create-fundraiser')
+  await page.getByLabel('Fundraiser Title').focus()
+  await page.keyboard.type('A loom for the weavers of Kaya')
+  await tabTo(page, page.getByLabel('Category'))
+  await page.keyboard.type('Business')
+  await tabTo(page, page.getByLabel('Goal Amount'))
+  await page.keyboard.type('0.5')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Goal Amount')).toBeFocused()
+  await expect(page.getByLabel('Goal Amount')).toHaveAccessibleDescription(/Goal must be at least \$1/)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('300')
+  await tabTo(page, page.getByLabel('Your Story'))
+  await page.keyboard.type('Two looms stand idle, and four of us can weave.')
+  await tabTo(page, page.getByLabel('Campaign Duration'))
+  await page.keyboard.type('60')
+  await tabTo(page, page.getByRole('button', { name: 'Publish Fundraiser' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Your fundraiser is live' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'A loom for the weavers of Kaya' })).toBeFocused()
+})
+
+test('an admin without a mouse does the same to several campaigns', async ({ page, request, server }) => {
+  const admin = await asAdmin(server, request)
+  const word = `pamba${Date.now().toString(36)}`
+  await newCampaign(admin, { title: `Cotton ${word}` })
+  await newCampaign(admin, { title: `Thread ${word}` })
+  await openAdmin(page)
+  await search(page, 'Search campaigns', word)
+  await expect(row(page, word)).toHaveCount(2)
+  await tabTo(page, page.getByLabel('Select all on this page'))
+  await page.keyboard.press('Space')
+  const bar = page.getByRole('region', { name: 'Selected campaigns' })
+  await expect(bar).toContainText('2 selected')
+  await tabTo(page, bar.getByRole('button', { name: 'Deactivate' }))
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Deactivate 2 campaigns?' })
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(bar.getByRole('button', { name: 'Deactivate' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, question.getByRole('button', { name: 'Deactivate 2 campaigns' }))
+  await page.keyboard.press('Enter')
+  await expect(toast(page)).toContainText('Campaign status updated')
+  await expect(row(page, 'Inactive')).toHaveCount(2)
+  // What had the focus is gone; it is not lost at the top of the page.
+  await expect(page.getByRole('tabpanel').locator(':focus')).toHaveCount(1)
+})
+
+test('what ticks every second is never read out, and what happens once is', async ({ page, request }) => {
+  const fundraisers: { id: number; endDate: string | null; isActive: boolean }[] = await (
+    await request.get('/api/fundraisers?limit=100')
+  ).json()
+  const ticking = fundraisers.find(({ endDate, isActive }) => isActive && endDate !== null)
+  await page.goto(`/fundraiser/${ticking?.id}`)
+  const timer = page.getByRole('timer')
+  await expect(timer).toHaveText(/left$/)
+  // A timer's own politeness is "off": only a live region around it could make it speak.
+  expect(await timer.evaluate((element) => element.closest('[aria-live], [role=status], [role=alert]'))).toBeNull()
+  await expect(page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('status')).toBeAttached()
+})

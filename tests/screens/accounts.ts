@@ -1,0 +1,118 @@
+import { newPerson, register, signInPanel, signUpPanel } from '../journeys/accounts'
+import { elsewhere } from '../journeys/people'
+import { expect } from '../journeys/server'
+import { signInAs } from '../journeys/signing-in'
+import { at, goTo, type Screen, type ScreenGroup, settled } from './screen'
+
+/** Signing in and up, and what a visitor is told where an account is needed. */
+export const SIGNING_IN: ScreenGroup = {
+  who: 'signing-in',
+  screens: [
+    at('auth', '/auth'),
+    {
+      name: 'auth-errors',
+      async open({ page }) {
+        await goTo(page, '/auth')
+        await signInPanel(page).getByRole('button', { name: 'Sign In' }).click()
+        await expect(signInPanel(page).locator('.field-problem').first()).toBeVisible()
+      },
+    },
+    {
+      name: 'auth-refused',
+      async open({ page }) {
+        await goTo(page, '/auth')
+        await signInPanel(page).getByLabel('Email').fill('nobody@example.org')
+        await signInPanel(page).getByLabel('Password', { exact: true }).fill('not the one')
+        await signInPanel(page).getByRole('button', { name: 'Sign In' }).click()
+        await expect(page.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible()
+      },
+    },
+    at('auth-sign-up', '/auth?tab=sign-up'),
+    {
+      name: 'auth-sign-up-errors',
+      async open({ page }) {
+        await goTo(page, '/auth')
+        await page.getByRole('tab', { name: 'Sign Up' }).click()
+        await signUpPanel(page).getByLabel('Full name').fill(newPerson().fullName.repeat(20))
+        await page.getByRole('button', { name: 'Create Account' }).click()
+        await expect(signUpPanel(page).locator('.field-problem').first()).toBeVisible()
+      },
+    },
+    {
+      name: 'auth-forgot',
+      async open({ page }) {
+        await goTo(page, '/auth')
+        await page.getByRole('button', { name: 'Forgot your password?' }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+      },
+    },
+    at('reset-password', '/reset-password?token=something'),
+    {
+      name: 'reset-password-errors',
+      async open({ page }) {
+        await goTo(page, '/reset-password?token=something')
+        await page.getByRole('button', { name: 'Reset Password' }).click()
+        await expect(page.locator('.field-problem').first()).toBeVisible()
+      },
+    },
+    at('reset-password-no-token', '/reset-password'),
+    ...['settings', 'payouts', 'admin', 'create-fundraiser', 'edit-profile', 'create-profile'].map((name) =>
+      at(name, `/${name}`),
+    ),
+    at('edit-fundraiser', '/edit-fundraiser/1'),
+  ],
+}
+
+/** One's own profile at a tab. */
+export function ownProfile(tab: string): Screen {
+  return {
+    name: `profile${tab.replace('?tab=', '-')}`,
+    async open({ page, request }) {
+      await page.goto('/settings')
+      const { id } = await (await elsewhere(page, request)).me()
+      await goTo(page, `/profile/${id}${tab}`)
+    },
+  }
+}
+
+/** Somebody who has just come: nothing is there yet. */
+export const NEWCOMER: ScreenGroup = {
+  who: 'newcomer',
+  async prepare({ page, request }) {
+    await signInAs(page, (await register(request)).email)
+  },
+  screens: [
+    at('dashboard', '/dashboard'),
+    ...['', '?tab=donations', '?tab=about'].map(ownProfile),
+    at('payouts', '/payouts'),
+    at('payouts-accounts', '/payouts?tab=accounts'),
+    {
+      name: 'payouts-accounts-errors',
+      async open({ page }) {
+        await goTo(page, '/payouts?tab=accounts')
+        await page.getByRole('button', { name: 'Add Bank Account' }).click()
+        await expect(page.getByText('Required').first()).toBeVisible()
+      },
+    },
+    at('create-profile', '/create-profile'),
+    at('admin', '/admin'),
+    at('edit-fundraiser-denied', '/edit-fundraiser/1'),
+    {
+      name: 'menu',
+      only: 'phone',
+      async open({ page }) {
+        await goTo(page, '/dashboard')
+        await page.getByRole('button', { name: 'Menu' }).click()
+        await settled(page)
+      },
+    },
+    {
+      name: 'menu',
+      only: 'wide',
+      async open({ page }) {
+        await goTo(page, '/dashboard')
+        await page.locator('summary', { hasText: 'Your account' }).click()
+      },
+    },
+  ],
+}

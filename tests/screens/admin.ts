@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { ADMIN, asAdmin, newCampaign, row } from '../journeys/admin'
+import { addAccount, creatorWith } from '../journeys/creators'
+import { expect } from '../journeys/server'
+import { signInAs } from '../journeys/signing-in'
+import { at, goTo, type Screen, type ScreenGroup } from './screen'
+
+const TABS = ['campaigns', 'payouts', 'users', 'bank-accounts', 'donations', 'audit-trail', 'machine-room']
+
+/** A dialog of a section, opened by the first button of that name: once in the table, and once in the cards of a phone. */
+function dialog(name: string, tab: string, button: RegExp): Screen[] {
+  return (['phone', 'wide'] as const).map((only) => ({
+    name: `admin-${name}`,
+    only,
+    async open({ page }) {
+      await goTo(page, `/admin?tab=${tab}`)
+      await panel(page).getByRole('button', { name: button }).first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  }))
+}
+
+const panel = (page: Page) => page.getByRole('tabpanel')
+
+/** An admin's. */
+export const ADMINISTRATION: ScreenGroup = {
+  who: 'admin',
+  async prepare({ page, request, server }) {
+    await newCampaign(await asAdmin(server, request), { title: 'Maji safi kwa wote 水 مدرسة '.repeat(6).trim() })
+    const creator = await creatorWith(server, request, 100)
+    await addAccount(creator)
+    await creator.api.send('POST', '/api/payout-requests', { amount: 6_000, fundraiserId: creator.fundraiser.id })
+    await signInAs(page, ADMIN)
+  },
+  screens: [
+    ...TABS.map((tab) => at(`admin-${tab}`, `/admin?tab=${tab}`)),
+    at('admin-empty', '/admin?campaigns.q=nobody+asked+this'),
+    {
+      name: 'admin-selected',
+      async open({ page }) {
+        await goTo(page, '/admin')
+        await page.getByLabel('Select all on this page').check()
+        await expect(page.getByRole('region', { name: 'Selected campaigns' })).toBeVisible()
+      },
+    },
+    {
+      name: 'admin-error',
+      async open({ page, context }) {
+        await context.route(/\/api\/admin\/fundraisers/, (route) => route.abort())
+        await page.goto('/admin')
+        await expect(panel(page).getByRole('button', { name: 'Try again' })).toBeVisible()
+      },
+    },
+    ...dialog('create', 'campaigns', /^Create Campaign/),
+    {
+      name: 'admin-create-errors',
+      async open({ page }) {
+        await goTo(page, '/admin')
+        await page.getByRole('button', { name: 'Create Campaign' }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Create Campaign' }).click()
+        await expect(page.getByText('Please fill in all required fields').first()).toBeVisible()
+      },
+    },
+    ...dialog('edit', 'campaigns', /^Edit /),
+    ...dialog('delete', 'campaigns', /^Delete /),
+    ...dialog('verify', 'bank-accounts', /^Verify /),
+    ...dialog('refuse', 'payouts', /^Refuse/),
+    ...dialog('refund', 'donations', /^Refund /),
+    {
+      name: 'admin-toast',
+      async open({ page }) {
+        await goTo(page, '/admin')
+        await row(page, /./)
+          .first()
+          .getByRole('button', { name: /^Deactivate/ })
+          .click()
+        await page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('article').hover()
+      },
+    },
+    at('edit-fundraiser', '/edit-fundraiser/1'),
+  ],
+}

@@ -1,0 +1,18 @@
+import { NEWCOMER, SIGNING_IN } from './accounts'
+import { ADMINISTRATION } from './admin'
+import { CREATOR, LEADER, PAID_CREATOR } from './creating'
+import { GIVING } from './giving'
+import { READING } from './reading'
+import type { ScreenGroup } from './screen'
+
+/** Every screen of the route table in its states: walked by whoever must look at all of them. */
+export const SCREEN_GROUPS: readonly ScreenGroup[] = [
+  READING,
+  GIVING,
+  SIGNING_IN,
+  NEWCOMER,
+  CREATOR,
+  PAID_CREATOR,
+  LEADER,
+  ADMINISTRATION,
+]

@@ -1,0 +1,38 @@
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../journeys/server'
+import { SCREEN_GROUPS } from './all'
+import { type Screen, WIDTHS, walk } from './screen'
+
+const FOLDER = resolve(import.meta.dirname, '../../screenshots')
+const HEIGHT = 800
+
+test.describe.configure({ mode: 'parallel' })
+
+for (const group of SCREEN_GROUPS) {
+  test(group.who, async ({ page, context, request, server }) => {
+    const shoot = (screen: Screen, opened: Page) => takePictures(screen, opened, group.who)
+    expect(await walk(group, { page, context, request, server }, shoot)).toEqual([])
+  })
+}
+
+/** Named screen and state, who sees it, size and theme: `browse-empty.visitor.360x800.dark.png`. */
+async function takePictures({ name, only }: Screen, page: Page, who: string): Promise<void> {
+  for (const size of ['phone', 'wide'] as const) {
+    if (only && only !== size) continue
+    await page.setViewportSize({ width: WIDTHS[size], height: HEIGHT })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.evaluate(loadPictures)
+      await page.evaluate(() => scrollTo(0, 0))
+      const file = `${name}.${who}.${WIDTHS[size]}x${HEIGHT}.${colorScheme}.png`
+      await page.screenshot({ path: resolve(FOLDER, file), fullPage: true, animations: 'disabled' })
+    }
+  }
+}
+
+/** Runs in the page: those further down wait to be scrolled to. */
+async function loadPictures(): Promise<void> {
+  for (const picture of document.images) picture.loading = 'eager'
+  await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})))
+}
