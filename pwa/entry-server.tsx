@@ -42,7 +42,7 @@ export const renderer: PageRenderer = {
       html: renderAt(request, client, <App />),
       ...pageData(request, client, false),
       modules: [pathOf(route).module],
-      isStyledFirst: pathOf(route).isReading === true,
+      isStyledFirst: pathOf(route).isStyledFirst === true,
     }
     client.clear()
     return page

@@ -6,8 +6,10 @@ export interface RoutePath {
   isPublic: boolean
   /** Whether the service worker has the screen's code from its first day on, or only once it was used. */
   isKeptFromStart: boolean
-  /** A page of words alone: the service worker fetches its code once there is time, and its style comes before it. */
+  /** A page of words alone: the service worker fetches its code once there is time. */
   isReading?: boolean
+  /** Whether it waits for all of the style: what stands in the document itself would show it in another place at first. */
+  isStyledFirst?: boolean
   /** The parameters of a public page's query that decide what is on it. */
   query: readonly string[]
   /**
@@ -25,7 +27,7 @@ function publicPage(module: string, query: readonly string[] = []): RoutePath {
 
 /** A page of words that everyone may want to read offline, but hardly anyone on a first visit. */
 function readingPage(module: string, query: readonly string[] = []): RoutePath {
-  return { ...publicPage(module, query), isKeptFromStart: false, isReading: true }
+  return { ...publicPage(module, query), isKeptFromStart: false, isReading: true, isStyledFirst: true }
 }
 
 /** A page that a mail leads to, for whoever has its secret address. */
@@ -46,7 +48,7 @@ export const ROUTE_PATHS = {
   '/fundraiser/:id': publicPage('pwa/screens/fundraiser/FundraiserScreen.tsx'),
   // Drawn in the browser alone; without a connection it explains itself, so its code must be there.
   '/checkout': { ...publicPage('pwa/screens/checkout/CheckoutScreen.tsx'), isPublic: false },
-  '/auth': publicPage('pwa/screens/auth/AuthScreen.tsx', ['tab']),
+  '/auth': { ...publicPage('pwa/screens/auth/AuthScreen.tsx', ['tab']), isStyledFirst: true },
   // Drawn in the browser alone: its address holds a secret.
   '/reset-password': {
     ...publicPage('pwa/screens/reset-password/ResetPasswordScreen.tsx'),
@@ -57,7 +59,7 @@ export const ROUTE_PATHS = {
   // Anyone's, but one's own has more, so it is drawn in the browser alone.
   '/profile/:id': { ...accountPage('pwa/screens/profile/ProfileScreen.tsx'), needsAccount: false },
   '/edit-profile': accountPage('pwa/screens/edit-profile/EditProfileScreen.tsx'),
-  '/user/:id': publicPage('pwa/screens/user/UserScreen.tsx'),
+  '/user/:id': { ...publicPage('pwa/screens/user/UserScreen.tsx'), isStyledFirst: true },
   '/create-profile': accountPage('pwa/screens/create-profile/CreateProfileScreen.tsx'),
   '/settings': accountPage('pwa/screens/settings/SettingsScreen.tsx'),
   '/payouts': accountPage('pwa/screens/payouts/PayoutsScreen.tsx'),
