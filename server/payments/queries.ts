@@ -112,6 +112,11 @@ export function findPayment(
     .executeTakeFirst()
 }
 
+/** Everything that arrived for an attempt. */
+export function listPayments(database: Handle, attemptId: number): Promise<Row<'payments'>[]> {
+  return database.selectFrom('payments').selectAll().where('attemptId', '=', attemptId).orderBy('id').execute()
+}
+
 export function findQuote(database: Handle, id: string): Promise<Row<'exchange_quotes'> | undefined> {
   return database.selectFrom('exchange_quotes').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../context'
+import { syncReturns } from '../refunds/sync'
 import { ProviderUnavailable } from './gateway'
-import { type Attempt, claimAttempt, listDueAttempts, setNextCheck, updateOpenAttempt } from './queries'
+import { type Attempt, claimAttempt, listDueAttempts, listPayments, setNextCheck, updateOpenAttempt } from './queries'
 import { closeReferences } from './references'
 import { settle } from './settle'
 
@@ -47,6 +48,9 @@ function nextCheck({ checks, createdAt }: Attempt, now: number): number {
 async function reconcileAttempt(context: Context, attempt: Attempt): Promise<void> {
   const { attempt: settled } = await settle(context, attempt)
   if (settled.status !== 'open') {
+    // Where no webhook told of the payment, what told of its refunds found nothing that they belong to.
+    for (const { provider, externalId } of await listPayments(context.database.read, attempt.id))
+      await syncReturns(context, provider, externalId)
     // This was the last look at a payment that had come to its end before.
     if (settled.status === attempt.status) await setNextCheck(context.database.write, attempt.id, null)
   } else if (context.clock() >= attempt.createdAt + WATCHED_FOR) {

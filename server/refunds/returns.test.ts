@@ -100,6 +100,16 @@ describe('what goes back', () => {
       expect(await giving.totals()).toEqual({ currentAmount: 2_000, donationsCount: 1 })
     })
 
+    it('is found with the payment itself where no webhook ever told of either', async () => {
+      const { clientSecret } = await giving.startCard()
+      const { latest_charge: charge } = giving.payByCard(clientSecret)
+      control().refund(charge ?? '')
+      giving.context.pass(3 * DAY)
+      await giving.reconcile()
+      expect(await giving.totals()).toEqual({ currentAmount: 0, donationsCount: 0 })
+      expect(await refunds()).toMatchObject([{ status: 'succeeded', amount: 2_500 }])
+    })
+
     it('of a second payment leaves the donation alone and empties suspense', async () => {
       const { paymentUrl } = await giving.startHosted({ country: 'KE' })
       const first = giving.payLink(paymentUrl, { outcome: 'pending' }).transaction
