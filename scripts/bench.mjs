@@ -10,5 +10,5 @@ await runScript(async () => {
   await installPackages()
   await buildIfNeeded()
   const env = { ...testEnvironment(), CHROMIUM_PATH: await installBrowser() }
-  process.exitCode = await runPackage('tsx/dist/cli.mjs', ['tests/bench/main.ts'], { env })
+  process.exitCode = await runPackage('tsx/dist/cli.mjs', ['tests/bench/main.ts', ...process.argv.slice(2)], { env })
 })
