@@ -19,6 +19,6 @@ export default defineConfig({
     launchOptions: { executablePath: findBrowser() ?? undefined, args: BROWSER_ARGUMENTS },
     viewport: { width: 360, height: 800 },
     locale: 'en-US',
-    trace: 'retain-on-failure',
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
   },
 })

@@ -8,11 +8,14 @@ import { send } from '../api/client'
 import { ApiError } from '../api/errors'
 import { changeAccount } from '../offline/account'
 import { keep } from '../offline/kept-queries'
+import { settleSignOut } from './owed-sign-out'
 import { viewerQuery } from './useViewer'
 
 /** Signs in. From then on this device reads and keeps everything as that person. Throws as `send` does. */
 export async function signIn(client: QueryClient, credentials: CallBody<typeof login>): Promise<OwnUser> {
   const { token, user } = await send(login, { body: credentials })
+  // This session is another: the worker must not end it in the place of the one before.
+  await settleSignOut()
   writeAuthToken(token)
   changeAccount(user.id)
   // What was read before was a visitor's, or another person's.

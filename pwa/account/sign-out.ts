@@ -5,9 +5,9 @@ import { send } from '../api/client'
 import { reasonOf } from '../api/errors'
 import { leaveWithToast } from '../components/carried-toast'
 import type { Toast } from '../components/toasts'
-import { changeAccount, OWED_SIGN_OUT } from '../offline/account'
-import { writeSetting } from '../offline/device-settings'
+import { changeAccount } from '../offline/account'
 import { forgetAccount } from '../offline/forget-account'
+import { oweSignOut } from './owed-sign-out'
 
 /** Milliseconds: whoever signs out does not wait for a bad connection, nor for a bad device. */
 const PATIENCE = 5_000
@@ -34,7 +34,7 @@ export async function signOut(client: QueryClient, farewell: Farewell): Promise<
     () => null,
     (error: unknown) => ({ error }),
   )
-  if (failure) writeSetting(OWED_SIGN_OUT, 'yes')
+  if (failure) await oweSignOut()
   const toast = failure ? farewell.failed(reasonOf(failure.error, 'Please try again.')) : farewell.done
   await leaveAccount(client, toast, false)
 }

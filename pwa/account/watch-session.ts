@@ -1,13 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { logout } from '#shared/contract/auth'
 import { authToken, readAuthToken, refusedTokens } from '../api/auth-token'
-import { send } from '../api/client'
 import { leaveWithToast } from '../components/carried-toast'
 import { showToast, type Toast } from '../components/toasts'
-import { ACCOUNT_SETTING, OWED_SIGN_OUT } from '../offline/account'
+import { ACCOUNT_SETTING } from '../offline/account'
 import { reconnections } from '../offline/connection'
-import { readSetting, writeSetting } from '../offline/device-settings'
 import { findRoutePath } from '../route-paths'
+import { payOwedSignOut } from './owed-sign-out'
 import { endSession } from './session'
 import { signInAddress } from './sign-in-address'
 
@@ -22,7 +20,9 @@ export function watchSession(client: QueryClient): void {
   refusedTokens.subscribe((count) => {
     if (count > 0) askToSignInAgain(client)
   })
-  reconnections.subscribe(() => void tellOwedSignOut())
+  reconnections.subscribe(() => {
+    if (readAuthToken() === null) void payOwedSignOut().catch(() => undefined)
+  })
   followOtherTabs()
 }
 
@@ -40,13 +40,4 @@ function followOtherTabs(): void {
     if (key === ACCOUNT_SETTING && oldValue !== null) location.replace('/')
     authToken.value = readAuthToken()
   })
-}
-
-/** Ends on the server what a person without a connection has ended here. Its cookie comes along by itself. */
-async function tellOwedSignOut(): Promise<void> {
-  if (readSetting(OWED_SIGN_OUT) === null || readAuthToken() !== null) return
-  await send(logout, {}).then(
-    () => writeSetting(OWED_SIGN_OUT, null),
-    () => undefined,
-  )
 }

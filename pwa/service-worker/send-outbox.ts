@@ -1,14 +1,16 @@
 /// <reference lib="webworker" />
+import { payOwedSignOut } from '../account/owed-sign-out'
 import { drainDevice, OUTBOX } from '../offline/outbox/device'
 import type { OutboxEntry } from '../offline/outbox/entry'
 
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * Sends the outbox while no page is open. Rejects when something is left that time may mend, so that the browser tries again
+ * Sends the outbox while no page is open, unless whoever was signed in has left. Rejects when something is left that time may mend, so that the browser tries again
  * (three times in all; after that the app does when it is opened).
  */
 export async function sendOutbox(): Promise<void> {
+  await payOwedSignOut()
   const sent: OutboxEntry[] = []
   const result = await drainDevice({
     onSending: () => undefined,

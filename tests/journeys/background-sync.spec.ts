@@ -1,5 +1,5 @@
 import type { Fundraiser } from '../../shared/contract/fundraisers'
-import { everythingKept } from './phone'
+import { connectionComesBack, everythingKept, syncAskedFor } from './phone'
 import { expect, test } from './server'
 import { signInAs } from './signing-in'
 
@@ -7,6 +7,7 @@ test('with the app closed, the browser sends what waits when there is a connecti
   page,
   context,
   request,
+  server,
 }) => {
   await context.grantPermissions(['background-sync'])
   await signInAs(page, 'creator@pamoja.test', '/create-fundraiser')
@@ -18,9 +19,10 @@ test('with the app closed, the browser sends what waits when there is a connecti
   await page.getByLabel('Your Story').fill('Physiotherapy after the accident, twelve sessions.')
   await page.getByRole('button', { name: 'Publish Fundraiser' }).click()
   await expect(page.getByText('Not yet public.')).toBeVisible()
+  await syncAskedFor(page)
   await page.close()
 
-  await context.setOffline(false)
+  await connectionComesBack(context, server)
   const count = async () => {
     const fundraisers: Fundraiser[] = await (await request.get(`/api/fundraisers?limit=100&at=${Date.now()}`)).json()
     return fundraisers.filter(({ title }) => title === 'Sent while the phone slept').length

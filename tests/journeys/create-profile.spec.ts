@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { mailsTo, newPerson, type Person, register, toast, tryPassword } from './accounts'
 import { draftKept, elsewhere, line, loseAnswer, registerLeader, storedIn } from './people'
-import { everythingKept, heading } from './phone'
+import { connectionComesBack, everythingKept, heading, syncAskedFor } from './phone'
 import { largePhoto } from './photo'
 import { expect, test } from './server'
 import { signInAs } from './signing-in'
@@ -191,8 +191,9 @@ test('with the app closed, the browser sends it when there is a connection again
   await fill(page, person)
   await create(page).click()
   await expect(line(page, person.fullName)).toContainText('Waiting for a connection')
+  await syncAskedFor(page)
   await page.close()
-  await context.setOffline(false)
+  await connectionComesBack(context, server)
   await expect.poll(() => mailsTo(server, person.email), { timeout: 20_000 }).toHaveLength(1)
   const again = await context.newPage()
   await again.goto('/dashboard')

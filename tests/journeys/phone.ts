@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { CountedRequest } from '../servers/counting-proxy'
 
 /** The fundraiser's own heading, or that of any other page. */
@@ -23,6 +23,32 @@ export async function pageKept(page: Page, path: string): Promise<void> {
 /** Waits until a query's answer lies on the device. `part` is part of its key: the call's name, or an argument. */
 export async function queryKept(page: Page, part: string): Promise<void> {
   await expect.poll(() => page.evaluate(keysOfKeptQueries)).toContainEqual(expect.stringContaining(part))
+}
+
+/**
+ * What the browser does when the phone has a connection again, the app being closed or not: it tells the service worker. It would
+ * do so by itself too, in its own time.
+ */
+export async function connectionComesBack(context: BrowserContext, { origin }: { origin: string }): Promise<void> {
+  await context.setOffline(false)
+  const page = await context.newPage()
+  const browser = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`)
+      if (found) resolve(found.registrationId)
+    }),
+  )
+  await browser.send('ServiceWorker.enable')
+  const registrationId = await registered
+  await browser.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: 'outbox', lastChance: false })
+  await page.close()
+}
+
+/** Whether the browser has been asked to tell the service worker when there is a connection again. */
+export async function syncAskedFor(page: Page): Promise<void> {
+  const tags = () => page.evaluate(async () => (await navigator.serviceWorker.ready).sync?.getTags())
+  await expect.poll(tags).toContain('outbox')
 }
 
 /** Runs in the page. */

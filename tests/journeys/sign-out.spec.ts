@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { endSessions, register, signInPanel, toast, tokenIn } from './accounts'
-import { everythingKept, queryKept } from './phone'
+import { connectionComesBack, everythingKept, queryKept } from './phone'
 import { expect, test } from './server'
 import { signInAs } from './signing-in'
 
@@ -105,6 +105,7 @@ test('asks first where something has not been sent, and leaves it on the device 
   page,
   context,
   request,
+  server,
 }) => {
   const { email } = await register(request)
   const title = `Waiting for ${email}`
@@ -126,7 +127,7 @@ test('asks first where something has not been sent, and leaves it on the device 
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await question.getByRole('button', { name: 'Sign out anyway' }).click()
   await expect(page).toHaveURL('/')
-  await context.setOffline(false)
+  await connectionComesBack(context, server)
   await page.reload()
   expect(await published()).not.toContain(title)
   await signInAs(page, email, '/settings')

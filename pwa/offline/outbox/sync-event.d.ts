@@ -1,6 +1,7 @@
 /** Background Sync (WICG), which TypeScript does not know: Chromium only. */
 interface SyncManager {
   register(tag: string): Promise<void>
+  getTags(): Promise<string[]>
 }
 
 interface ServiceWorkerRegistration {

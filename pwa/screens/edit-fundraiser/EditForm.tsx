@@ -23,11 +23,13 @@ interface Props {
   draft: FormDraft | null
   keep: (draft: FormDraft) => void
   forget: () => Promise<void>
+  /** The server said no: what was sent is a draft again. */
+  onReopened: () => void
   isAdmin: boolean
 }
 
 /** The form of an edit, which remembers the version that it was made on; the outbox sends it. */
-export function EditForm({ fundraiser, draft, keep, forget, isAdmin }: Props) {
+export function EditForm({ fundraiser, draft, keep, forget, onReopened, isAdmin }: Props) {
   const navigate = useNavigate()
   const [image, setImage] = useState<PickedPicture>(draft?.image)
   // Fixed when typing begins: what happens elsewhere meanwhile must be noticed, not overwritten.
@@ -59,7 +61,7 @@ export function EditForm({ fundraiser, draft, keep, forget, isAdmin }: Props) {
         const { message } = outcome.refusal
         showToast({ title: 'Update Failed', description: message, tone: 'destructive' })
         await reopen(entry)
-        return navigate(0)
+        return onReopened()
       } else if (outcome?.name === 'conflict') {
         showToast({ title: 'Changed elsewhere meanwhile', description: 'Please choose which version to keep.' })
         return navigate('/dashboard')

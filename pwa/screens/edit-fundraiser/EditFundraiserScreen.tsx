@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { isOpen } from '#shared/rules/countdown'
@@ -43,19 +43,30 @@ export default function EditFundraiserScreen() {
   if (!viewer.isAdmin && !isOpen(fundraiser, now)) {
     return <Refusal title="Cannot Edit" text="This fundraiser is no longer active, so it can’t be edited." />
   }
-  return <WithDraft key={fundraiser.id} fundraiser={fundraiser} isAdmin={viewer.isAdmin} />
+  return <Edit key={fundraiser.id} fundraiser={fundraiser} isAdmin={viewer.isAdmin} />
 }
 
-function WithDraft({ fundraiser, isAdmin }: { fundraiser: Fundraiser; isAdmin: boolean }) {
-  const kept = useFormDraft('fundraiser.update', String(fundraiser.id))
-  if (kept.draft === undefined) return <ScreenLoading />
+interface EditProps {
+  fundraiser: Fundraiser
+  isAdmin: boolean
+}
+
+function Edit({ fundraiser, isAdmin }: EditProps) {
+  // A form that was taken back begins anew, with what the server said to it.
+  const [round, setRound] = useState(0)
   return (
     <div className="container page narrow">
       <h1>Edit fundraiser</h1>
-      <EditForm fundraiser={fundraiser} draft={kept.draft} keep={kept.keep} forget={kept.forget} isAdmin={isAdmin} />
+      <Round key={round} fundraiser={fundraiser} isAdmin={isAdmin} onReopened={() => setRound((now) => now + 1)} />
       {isAdmin && <ExtendControls fundraiser={fundraiser} />}
     </div>
   )
+}
+
+function Round({ fundraiser, isAdmin, onReopened }: EditProps & { onReopened: () => void }) {
+  const { draft, keep, forget } = useFormDraft('fundraiser.update', String(fundraiser.id))
+  if (draft === undefined) return <ScreenLoading />
+  return <EditForm {...{ fundraiser, isAdmin, draft, keep, forget, onReopened }} />
 }
 
 function Refusal({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
