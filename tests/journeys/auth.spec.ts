@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { endSessions, newPerson, type Person, register, signInPanel, signUpPanel, toast, tokenIn } from './accounts'
+import { queryKept } from './phone'
 import { expect, test } from './server'
 import { signInAs } from './signing-in'
 
@@ -251,6 +252,8 @@ test('a session that has ended asks to sign in again, and leads back', async ({ 
 test('a session that has ended disturbs nobody on a page for everyone', async ({ page, request }) => {
   const person = await register(request)
   await signInAs(page, person.email, '/browse')
+  // What it fetches for later is there: nothing of this page is left to notice.
+  await queryKept(page, 'getFundraiser"')
   await endSessions(request, person)
   await page.reload()
   await expect(toast(page)).toContainText('Your session has ended.')

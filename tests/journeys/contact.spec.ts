@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { everythingKept, reached } from './phone'
 import { expect, test } from './server'
-import { violations } from './violations'
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' })
 const toast = (page: Page) => page.getByRole('status').filter({ hasText: 'Message Sent' })
@@ -59,17 +58,6 @@ test('leads to the emergency contact from the top of the page', async ({ page })
     'href',
     /^mailto:.*EMERGENCY$/,
   )
-})
-
-test.describe('with the checker', () => {
-  test.use({ bypassCSP: true })
-
-  test('is clear about what is wrong', async ({ page }) => {
-    await page.goto('/contact')
-    await send(page).click()
-    await expect(page.getByText('Required', { exact: true })).toHaveCount(4)
-    expect(await violations(page)).toEqual([])
-  })
 })
 
 test.describe('without JavaScript', () => {

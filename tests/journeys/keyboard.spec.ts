@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { toast } from './accounts'
 import { asAdmin, newCampaign, openAdmin, row, search } from './admin'
+import { CARDS, donate, expectThanks, openFundraiser, openWidget } from './giving'
 import { expect, test } from './server'
 import { signInAs } from './signing-in'
 
@@ -78,4 +79,30 @@ test('what ticks every second is never read out, and what happens once is', asyn
   // A timer's own politeness is "off": only a live region around it could make it speak.
   expect(await timer.evaluate((element) => element.closest('[aria-live], [role=status], [role=alert]'))).toBeNull()
   await expect(page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('status')).toBeAttached()
+})
+
+test('a donor without a mouse gives by card', async ({ page, request }) => {
+  await openWidget(page, await openFundraiser(request, 18))
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  await page.getByRole('button', { name: '$25', exact: true }).focus()
+  await press('Enter')
+  await page.getByLabel('Message').focus()
+  await press('Tab', 'Enter')
+  await expect(page.getByRole('heading', { name: 'Choose Payment Method' })).toBeFocused()
+  await press('Tab', 'Enter')
+  await expect(page.getByRole('heading', { name: 'Pay with Card' })).toBeFocused()
+  await expect(page.locator('.card-fields')).toHaveAttribute('aria-busy', 'false')
+  await press('Tab')
+  await page.keyboard.type(CARDS.succeeds)
+  await press('Tab')
+  await page.keyboard.type('1239')
+  await press('Tab')
+  await page.keyboard.type('123')
+  await expect(donate(page)).toBeEnabled()
+  await press('Tab')
+  await expect(donate(page)).toBeFocused()
+  await press('Enter')
+  await expectThanks(page)
 })

@@ -1,7 +1,6 @@
 import { answerBytes } from '../servers/answer-bytes'
 import { everythingKept, heading, reached } from './phone'
 import { expect, test } from './server'
-import { violations } from './violations'
 
 /** Bytes on the wire, critical style and data included. */
 const LARGEST_DOCUMENT = 12_000
@@ -123,41 +122,6 @@ test('leaves them where they are for those who use less data', async ({ page, se
   await everythingKept(page)
   await page.waitForTimeout(1_000)
   expect(server.requests.filter(({ url }) => url.includes('TermsScreen'))).toEqual([])
-})
-
-test.describe('open to everyone', () => {
-  // The checker is a script of its own, which the pages' policy refuses as it should.
-  test.use({ bypassCSP: true })
-
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [360, 1280]) {
-      test(`shuts nobody out: ${colorScheme}, ${width} px`, async ({ page }) => {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await page.setViewportSize({ width, height: 800 })
-        for (const path of [...PATHS, '/help?q=goal', '/help?q=nobody+asked+this']) {
-          await page.goto(path, { waitUntil: 'load' })
-          expect(await violations(page), path).toEqual([])
-        }
-      })
-    }
-  }
-
-  for (const [width, letters] of [
-    [320, 100],
-    [360, 200],
-    [1280, 200],
-  ] as const) {
-    test(`needs no sideways scrolling at ${width} px and ${letters}% text`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 640 })
-      const browser = await page.context().newCDPSession(page)
-      await browser.send('Page.setFontSizes', { fontSizes: { standard: (16 * letters) / 100 } })
-      for (const path of PATHS) {
-        await page.goto(path)
-        const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect(excess, path).toBeLessThanOrEqual(0)
-      }
-    })
-  }
 })
 
 const SCREENS = ['Team', 'About', 'HowItWorks', 'Fees', 'Safety', 'Help', 'Contact', 'Privacy', 'Terms']

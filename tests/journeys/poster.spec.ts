@@ -4,7 +4,6 @@ import sharp from 'sharp'
 import { openFundraiser } from './giving'
 import { everythingKept } from './phone'
 import { expect, test } from './server'
-import { violations } from './violations'
 
 test('the share menu leads to a poster whose code leads back', async ({ page, request, server }) => {
   const { id, title } = await openFundraiser(request, 2)
@@ -46,21 +45,6 @@ test('can be seen again without a connection', async ({ page, context, request }
   await page.goto('/about')
   await page.goto(`/fundraiser/${id}/poster`)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-})
-
-test.describe('for everyone', () => {
-  test.use({ bypassCSP: true })
-
-  test('is a page that can be used, on a small phone too', async ({ page, request }) => {
-    const { id } = await openFundraiser(request, 2)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width: 320, height: 640 })
-      await page.goto(`/fundraiser/${id}/poster`)
-      expect(await violations(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-    }
-  })
 })
 
 /** How many pages a PDF has: also where its objects lie in compressed streams. */
