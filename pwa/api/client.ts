@@ -14,6 +14,8 @@ interface SendOptions {
   signal?: AbortSignal
   /** Made once for a thing to be done, and sent again with every repeat. */
   idempotencyKey?: string
+  /** The solution of the challenge that the same call was answered with before. */
+  proofOfWork?: string
   timeoutMs?: number
 }
 
@@ -49,7 +51,7 @@ async function exchange<C extends Call>(
   const asked = performance.now()
   const response = await reach(addressOf(call, callArguments), {
     method: call.method,
-    headers: headersFor(token, callArguments.body, options.idempotencyKey),
+    headers: headersFor(token, callArguments.body, options),
     credentials: 'same-origin',
     signal: timeLimit(options.timeoutMs ?? (isRead ? READ_TIMEOUT : WRITE_TIMEOUT), options.signal),
     ...(callArguments.body === undefined ? {} : { body: JSON.stringify(callArguments.body) }),
@@ -95,12 +97,17 @@ function addressOf(call: Call, { params, query }: AnyArguments): string {
   return fillPath(call.path, params) + (text && `?${text}`)
 }
 
-function headersFor(token: string | null, body: unknown, idempotencyKey: string | undefined): Record<string, string> {
+function headersFor(
+  token: string | null,
+  body: unknown,
+  { idempotencyKey, proofOfWork }: SendOptions,
+): Record<string, string> {
   return {
     Accept: 'application/json',
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+    ...(proofOfWork ? { 'Proof-Of-Work': proofOfWork } : {}),
   }
 }
 

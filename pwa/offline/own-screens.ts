@@ -4,7 +4,7 @@ import { dataSaver } from './data-saver'
 import { idle } from './idle'
 
 /** What a person who is signed in may want without a connection, and has not opened yet. */
-const WANTED = ['/dashboard', '/profile/:id', '/edit-profile', '/create-profile']
+const WANTED = ['/dashboard', '/profile/:id', '/edit-profile', '/create-profile', '/payouts']
 
 /** Loads the code of a person's own screens when there is nothing else to do, so that the device has it in time. Never rejects. */
 export async function keepOwnScreens(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Stripe, StripeCardNumberElement } from '@stripe/stripe-js'
 import type { CallReply } from '#shared/contract/call'
-import { createPaymentIntent } from '#shared/contract/payments'
+import { parse } from '#shared/contract/parse'
+import { createPaymentIntent, proofOfWork } from '#shared/contract/payments'
 import { send } from '../api/client'
 import { ApiError, ConnectionError } from '../api/errors'
 import { attemptKeyOf, forgetAttemptKey } from './attempt-key'
@@ -21,16 +22,29 @@ export class PaymentSetupError extends Error {}
  */
 export async function openCardPayment(gift: Gift): Promise<CardIntent> {
   const body = giftBody(gift)
-  const intent = await send(createPaymentIntent, { body }, { idempotencyKey: attemptKeyOf('card', body) }).catch(
-    (error: unknown) => {
-      if (error instanceof ConnectionError) throw error
-      // An attempt that has ended answers so; whoever tries again begins a new one.
-      if (error instanceof ApiError && error.status === 409) forgetAttemptKey('card')
-      throw new PaymentSetupError(setupProblem(error), { cause: error })
-    },
-  )
+  const intent = await openProving(body).catch((error: unknown) => {
+    if (error instanceof ConnectionError) throw error
+    // An attempt that has ended answers so; whoever tries again begins a new one.
+    if (error instanceof ApiError && error.status === 409) forgetAttemptKey('card')
+    throw new PaymentSetupError(setupProblem(error), { cause: error })
+  })
   if (!intent.clientSecret.startsWith('pi_')) throw new PaymentSetupError('Invalid payment setup response')
   return intent
+}
+
+/** Asks for the payment, and once more with a proof of work where the server wants one against those who try stolen cards. */
+async function openProving(body: ReturnType<typeof giftBody>): Promise<CardIntent> {
+  const options = { idempotencyKey: attemptKeyOf('card', body) }
+  try {
+    return await send(createPaymentIntent, { body }, options)
+  } catch (error) {
+    const challenge = parse(proofOfWork, error instanceof ApiError ? error.reply.proofOfWork : null)
+    if (!challenge.ok) throw error
+    // A browser that can't is told what the server said.
+    const solved = await import('./prove').then(({ prove }) => prove(challenge.value)).catch(() => null)
+    if (solved === null) throw error
+    return send(createPaymentIntent, { body }, { ...options, proofOfWork: solved })
+  }
 }
 
 function setupProblem(error: unknown): string {

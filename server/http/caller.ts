@@ -15,9 +15,18 @@ export interface Caller {
   userAgent: string | null
   /** Says, if it is genuine, that an account was signed in to here before. */
   deviceCookie: string | null
+  /** The solution of a challenge, for the one call that may ask for it. */
+  proofOfWork: string | null
 }
 
-export const VISITOR: Caller = { viewer: null, address: '', idempotencyKey: null, userAgent: null, deviceCookie: null }
+export const VISITOR: Caller = {
+  viewer: null,
+  address: '',
+  idempotencyKey: null,
+  userAgent: null,
+  deviceCookie: null,
+  proofOfWork: null,
+}
 
 /**
  * Reads the caller out of a request. An Authorization header alone decides when it is there; otherwise the cookie does, and
@@ -35,6 +44,7 @@ export async function readCaller(
     idempotencyKey: readIdempotencyKey(ctx.get('Idempotency-Key')),
     userAgent: ctx.get('User-Agent') || null,
     deviceCookie: ctx.cookies.get(cookieName('device', context.config.publicUrl)) || null,
+    proofOfWork: ctx.get('Proof-Of-Work') || null,
   }
 }
 

@@ -9,6 +9,8 @@ export interface Limits {
   take(key: string, max: number, windowMs: number): Promise<Verdict>
   /** The same answer without counting: whether `max` has been reached already. */
   peek(key: string, max: number): Promise<Verdict>
+  /** What has been counted in this window. */
+  count(key: string): Promise<number>
   /** Forgets windows that are over. */
   sweep(): Promise<void>
 }
@@ -17,6 +19,14 @@ export interface Limits {
 export function createLimits(database: Database, clock: () => number): Limits {
   const judge = (withinBounds: boolean, windowEnd: number, now: number): Verdict =>
     withinBounds ? { allowed: true } : { allowed: false, retryAfterMs: windowEnd - now }
+
+  const read = (limitKey: string) =>
+    database.read
+      .selectFrom('limit_counters')
+      .selectAll()
+      .where('limitKey', '=', limitKey)
+      .where('windowEnd', '>', clock())
+      .executeTakeFirst()
 
   return {
     async take(limitKey, max, windowMs) {
@@ -38,15 +48,11 @@ export function createLimits(database: Database, clock: () => number): Limits {
     },
 
     async peek(limitKey, max) {
-      const now = clock()
-      const counter = await database.read
-        .selectFrom('limit_counters')
-        .selectAll()
-        .where('limitKey', '=', limitKey)
-        .executeTakeFirst()
-      if (!counter || counter.windowEnd <= now) return { allowed: true }
-      return judge(counter.count < max, counter.windowEnd, now)
+      const counter = await read(limitKey)
+      return counter ? judge(counter.count < max, counter.windowEnd, clock()) : { allowed: true }
     },
+
+    count: async (limitKey) => (await read(limitKey))?.count ?? 0,
 
     async sweep() {
       await database.write.deleteFrom('limit_counters').where('windowEnd', '<=', clock()).execute()

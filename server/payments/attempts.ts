@@ -51,14 +51,14 @@ async function createAttempt(
   context: Context,
   guard: CardTestingGuard,
   wish: Wish & { idempotencyKey: string; fingerprint: string },
-  { viewer, address }: Caller,
+  { viewer, address, proofOfWork }: Caller,
 ): Promise<Attempt | undefined> {
   const { fundraiserId, amount, donorEmail } = wish
   const now = context.clock()
   await requireOpenFundraiser(context, fundraiserId, now)
   const quote = wish.quoteId ? await readQuote(context, wish.quoteId, amount) : null
   const donorId = viewer?.id ?? null
-  await guard.admitNewAttempt({ donorId, donorEmail, fundraiserId, address })
+  await guard.admitNewAttempt({ provider: wish.provider, donorId, donorEmail, fundraiserId, address, proofOfWork })
   return insertAttempt(context.database.write, {
     publicId: randomUUID(),
     idempotencyKey: wish.idempotencyKey,

@@ -1,10 +1,14 @@
+import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createPaymentIntent } from '#shared/contract/payments'
+import { createPaymentIntent, type ProofOfWork, proofOfWork } from '#shared/contract/payments'
 import { AppError } from '../http/app-error'
 import { buildAttempt, buildUser } from '../testing/builders'
 import { createGiving, type Giving } from '../testing/giving'
 import { createTestParts, type TestParts } from '../testing/parts'
+import { solve } from '../testing/proof'
+import type { TestReply } from '../testing/serve'
 import { type CardTestingGuard, createCardTestingGuard, hashAddress, type Payer } from './card-testing'
+import { makeChallenge } from './proof-of-work'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -19,10 +23,12 @@ describe('the guard against card testing', () => {
   afterEach(() => parts.remove())
 
   const payer = (changes: Partial<Payer> = {}): Payer => ({
+    provider: 'flutterwave',
     donorId: null,
     donorEmail: null,
     fundraiserId: 1,
     address: '41.90.4.7',
+    proofOfWork: null,
     ...changes,
   })
   /** How many of so many attempts get in. */
@@ -102,12 +108,52 @@ describe('the guard against card testing', () => {
     expect(await admitted(160, () => payer({ address: '41.90.4.7' }))).toBe(150)
   })
 
+  describe('asks a card payment for a proof of work', () => {
+    const card = (changes: Partial<Payer> = {}) => payer({ provider: 'stripe', ...changes })
+    const somebody = (index: number) => card({ address: differentAddress(index), fundraiserId: index })
+
+    it('from the thirtieth behind one address, which many people share', async () => {
+      expect(await admitted(40, (index) => card({ donorEmail: `donor-${index}@example.com` }))).toBe(30)
+      expect(await admitted(1, () => card({ address: '41.90.4.8' }))).toBe(1)
+    })
+
+    it('after some declined cards of a person or an address', async () => {
+      const thief = await buildUser(parts)
+      await decline({ donorEmail: 'thief@example.com' }, 5)
+      await decline({ donorId: thief.id }, 5)
+      await decline({ address: '41.90.4.9' }, 8)
+      const suspects = [
+        { donorEmail: 'thief@example.com', address: '41.90.4.10' },
+        { donorId: thief.id, address: '41.90.4.10' },
+        { address: '41.90.4.9' },
+      ]
+      for (const suspect of suspects) {
+        expect(await admitted(1, () => card(suspect))).toBe(0)
+        expect(await admitted(1, () => card({ ...suspect, proofOfWork: solve(makeChallenge(parts)) }))).toBe(1)
+        expect(await admitted(1, () => payer(suspect))).toBe(1)
+      }
+    })
+
+    it('of everyone, while half of all cards are declined, until the next hour', async () => {
+      expect(await admitted(41, somebody)).toBe(41)
+      for (let index = 0; index < 20; index += 1) await decline({ address: differentAddress(index) }, 1)
+      expect(await admitted(1, () => somebody(50))).toBe(1)
+      await decline({ address: differentAddress(20) }, 1)
+      expect(await admitted(1, () => somebody(51))).toBe(0)
+      expect(await admitted(1, () => ({ ...somebody(51), proofOfWork: solve(makeChallenge(parts)) }))).toBe(1)
+      parts.pass(60 * MINUTE)
+      expect(await admitted(1, () => somebody(51))).toBe(1)
+    })
+  })
+
   it('keeps neither e-mail nor network addresses', async () => {
     await admitted(1, () => payer({ donorEmail: 'kwame@example.com' }))
     const stored = JSON.stringify(await parts.database.read.selectFrom('limit_counters').selectAll().execute())
     expect(stored).not.toMatch(/kwame|41\.90/)
   })
 })
+
+const challengeIn = ({ body }: TestReply): ProofOfWork => v.parse(v.object({ proofOfWork }), body).proofOfWork
 
 describe('over the limits', () => {
   let giving: Giving
@@ -116,16 +162,40 @@ describe('over the limits', () => {
   })
   afterEach(() => giving.end())
 
+  const send = (headers: Record<string, string> = {}) =>
+    giving.server.send('POST', createPaymentIntent.path, {
+      body: { ...giving.gift, donorEmail: 'thief@example.com' },
+      headers,
+    })
+
+  it('a card payment first takes a proof of work, which is good for three', async () => {
+    for (let count = 0; count < 5; count += 1) expect((await send()).status).toBe(200)
+    const asked = await send()
+    expect(asked).toMatchObject({ status: 429, body: { message: expect.stringContaining('not been charged') } })
+    expect(Number(asked.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect((await send({ 'Proof-Of-Work': 'nonsense' })).status).toBe(429)
+    const proved = { 'Proof-Of-Work': solve(challengeIn(asked)) }
+    for (let count = 0; count < 3; count += 1) expect((await send(proved)).status).toBe(200)
+    expect((await send(proved)).status).toBe(429)
+    expect(giving.context.sandbox.control.counts().intents).toBe(8)
+  })
+
   it('a payment is refused with words and a time to come back, and nothing is begun', async () => {
-    const send = () =>
-      giving.server.send('POST', createPaymentIntent.path, {
-        body: { ...giving.gift, donorEmail: 'thief@example.com' },
-      })
-    for (let count = 0; count < 15; count += 1) expect((await send()).status).toBe(200)
-    const refused = await send()
+    for (let count = 0; count < 5; count += 1) await send()
+    for (let count = 0; count < 10; count += 1)
+      expect((await send({ 'Proof-Of-Work': solve(challengeIn(await send())) })).status).toBe(200)
+    const refused = await send({ 'Proof-Of-Work': solve(challengeIn(await send())) })
     expect(refused).toMatchObject({ status: 429, body: { message: expect.stringContaining('not been charged') } })
+    expect(refused.body).not.toHaveProperty('proofOfWork')
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
     expect(giving.context.sandbox.control.counts().intents).toBe(15)
+  })
+
+  it('a repeat of a payment that was begun takes no proof', async () => {
+    expect((await send({ 'Idempotency-Key': 'begun' })).status).toBe(200)
+    for (let count = 0; count < 4; count += 1) await send()
+    expect((await send()).status).toBe(429)
+    expect((await send({ 'Idempotency-Key': 'begun' })).status).toBe(200)
   })
 
   it('asking for the same payment over and over is refused too', async () => {

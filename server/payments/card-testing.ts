@@ -1,8 +1,10 @@
 import type { Context } from '../context'
+import type { Provider } from '../database/schema'
 import { addressGroup, isLoopback } from '../http/address'
 import { tooMany } from '../http/app-error'
 import { createLimits } from '../http/limits'
 import type { Attempt } from './queries'
+import { countForEveryone, requireTrust } from './suspicion'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -28,10 +30,12 @@ const QUOTED = { max: 120, windowMs: 10 * MINUTE }
 export const DECLINES_PER_ATTEMPT = 5
 
 export interface Payer {
+  provider: Provider
   donorId: number | null
   donorEmail: string | null
   fundraiserId: number
   address: string
+  proofOfWork: string | null
 }
 
 /** The limits against card testing; each of them throws a 429 that says when to come back. */
@@ -68,8 +72,15 @@ export function createCardTestingGuard(context: GuardParts): CardTestingGuard {
 
   return {
     // Who pays and for what is looked at before where from: an address says least about a person.
-    async admitNewAttempt({ donorId, donorEmail, fundraiserId, address }) {
-      const email = donorEmail && hashEmail(donorEmail)
+    async admitNewAttempt({ provider, donorId, donorEmail, fundraiserId, address, proofOfWork }) {
+      const email = donorEmail ? hashEmail(donorEmail) : null
+      const from = isExempt(address) ? null : hashAddress(context, address)
+      // What is paid on a provider's own page is that provider's to guard.
+      if (provider === 'stripe') {
+        const traces = { account: donorId, email, address: from, fundraiser: from === null ? null : fundraiserId }
+        await requireTrust(context, limits, traces, proofOfWork, refusal(STARTED.address.windowMs))
+        await countForEveryone(limits, 'started', context.clock())
+      }
       if (donorId !== null) {
         await refuseAfterDeclines('account', donorId)
         await take(`started:account:${donorId}`, STARTED.account)
@@ -78,9 +89,9 @@ export function createCardTestingGuard(context: GuardParts): CardTestingGuard {
         await refuseAfterDeclines('email', email)
         await take(`started:email:${email}`, STARTED.email)
       }
-      if (!isExempt(address)) {
-        await refuseAfterDeclines('address', hashAddress(context, address))
-        await take(`started:address:${hashAddress(context, address)}`, STARTED.address)
+      if (from) {
+        await refuseAfterDeclines('address', from)
+        await take(`started:address:${from}`, STARTED.address)
       }
       // Last: what was refused for who sent it must not close the fundraiser to everybody else.
       await take(`started:fundraiser:${fundraiserId}`, STARTED.fundraiser)
@@ -96,6 +107,7 @@ export function createCardTestingGuard(context: GuardParts): CardTestingGuard {
       if (donorId !== null) await count('account', donorId)
       if (email) await count('email', email)
       await count('address', addressHash)
+      await countForEveryone(limits, 'declined', context.clock())
     },
   }
 }

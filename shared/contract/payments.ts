@@ -15,9 +15,17 @@ const gift = {
 /** The attempt's public name: made by the server, unguessable. */
 const attemptId = v.pipe(v.string(), v.uuid())
 
+/**
+ * What a 429 of `createPaymentIntent` carries as `proofOfWork` where a program may be trying stolen cards: the same request passes
+ * with a solution of it in the header `Proof-Of-Work`.
+ */
+export const proofOfWork = v.object({ challenge: v.string(), bits: v.number() })
+export type ProofOfWork = v.InferOutput<typeof proofOfWork>
+
 export const createPaymentIntent = defineCall({
   name: 'createPaymentIntent',
-  summary: 'Begins a card payment. Repeat it with the same Idempotency-Key after a lost answer',
+  summary:
+    'Begins a card payment. Repeat it with the same Idempotency-Key after a lost answer; a 429 may ask for a proof of work',
   method: 'POST',
   path: '/api/create-payment-intent',
   body: v.object(gift),

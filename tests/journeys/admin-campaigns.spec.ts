@@ -224,6 +224,10 @@ test('edits a campaign and extends it, and keeps what is typed when somebody els
 
   await edit.getByLabel('Goal Amount ($)').fill('3000')
   await edit.getByLabel('Display Name').fill('The elders')
+  // A tablet that is turned has room for a table; what is being typed stays.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(edit.getByLabel('Display Name')).toHaveValue('The elders')
+  await page.setViewportSize({ width: 360, height: 800 })
   await admin.send('PATCH', `/api/admin/fundraisers/${id}`, { goalAmount: 400_000, category: 'education' })
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await expect(edit.getByText('Somebody else has changed this campaign meanwhile')).toBeVisible()

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createTestParts, type TestParts } from '../testing/parts'
+import { solve } from '../testing/proof'
+import { makeChallenge, readSolution } from './proof-of-work'
+
+const HALF_AN_HOUR = 30 * 60_000
+
+let parts: TestParts
+beforeEach(async () => {
+  parts = await createTestParts()
+})
+afterEach(() => parts.remove())
+
+it('knows a solution of its own challenge, for half an hour', () => {
+  const solution = solve(makeChallenge(parts))
+  const name = readSolution(parts, solution)
+  expect(solution).toContain(name)
+  parts.pass(HALF_AN_HOUR - 1)
+  expect(readSolution(parts, solution)).toBe(name)
+  parts.pass(1)
+  expect(readSolution(parts, solution)).toBeNull()
+})
+
+it('gives everyone another task', () => {
+  expect(makeChallenge(parts).challenge).not.toBe(makeChallenge(parts).challenge)
+})
+
+it('takes no number that does not solve it, and no challenge that it did not make', () => {
+  const challenge = makeChallenge(parts)
+  const solution = solve(challenge)
+  const [attempt = ''] = /\d+$/.exec(solution) ?? []
+  const [expiry = ''] = /^\d+/.exec(solution) ?? []
+  const later = solution.replace(expiry, String(Number(expiry) + HALF_AN_HOUR))
+  const own = solve({ ...challenge, challenge: `${expiry}.AAAAAAAAAAAAAAAA.${'A'.repeat(43)}` })
+  for (const forged of [
+    `${challenge.challenge}.${Number(attempt) + 1}`,
+    later,
+    own,
+    challenge.challenge,
+    '',
+    'nonsense',
+    null,
+  ]) {
+    expect(readSolution(parts, forged)).toBeNull()
+  }
+})
