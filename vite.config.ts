@@ -56,6 +56,7 @@ const serverBuild: BuildEnvironmentOptions = {
       main: 'server/main.ts',
       'audit-money': 'server/audit-money.ts',
       backup: 'server/backup.ts',
+      'make-admin': 'server/make-admin.ts',
       restore: 'server/restore.ts',
       'entry-server': 'pwa/entry-server.tsx',
     },

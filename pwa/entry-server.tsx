@@ -84,6 +84,11 @@ export const renderer: PageRenderer = {
     return route.path === '*' ? 'none' : isPublic ? 'public' : isSecret ? 'secret' : 'private'
   },
 
+  hidesAddress(path) {
+    const { hidesAddress, isSecret } = pathOf(findRoute(path).route)
+    return hidesAddress === true || isSecret === true
+  },
+
   listedPaths() {
     const client = createQueryClient(() => Promise.reject(new Error('A list of paths fetches nothing')))
     const place = { params: {}, search: new URLSearchParams() }

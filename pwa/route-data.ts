@@ -37,7 +37,6 @@ const HEADS: OfPages<RouteHead> = {
   '/drafts/:id': unlisted('Waiting to be published'),
   '/receipt/:token': unlisted('Receipt'),
   '/unsubscribe/:token': unlisted('Unsubscribe'),
-  '*': unlisted('Page Not Found'),
 }
 
 const QUERIES: OfPages<RouteQueries> = {

@@ -17,6 +17,8 @@ export interface RoutePath {
    * another site.
    */
   isSecret?: boolean
+  /** Whether its query says what no log is to have: a key, a name. What the page loads does not tell where it is loaded from. */
+  hidesAddress?: boolean
   /** Whether it is about the person who is signed in: when their session ends, they are asked to sign in again. */
   needsAccount?: boolean
 }
@@ -47,13 +49,14 @@ export const ROUTE_PATHS = {
   '/browse': publicPage('pwa/screens/browse/BrowseScreen.tsx', ['category', 'q', 'sort', 'cursor']),
   '/fundraiser/:id': publicPage('pwa/screens/fundraiser/FundraiserScreen.tsx'),
   // Drawn in the browser alone; without a connection it explains itself, so its code must be there.
-  '/checkout': { ...publicPage('pwa/screens/checkout/CheckoutScreen.tsx'), isPublic: false },
+  '/checkout': { ...publicPage('pwa/screens/checkout/CheckoutScreen.tsx'), isPublic: false, hidesAddress: true },
   '/auth': { ...publicPage('pwa/screens/auth/AuthScreen.tsx', ['tab']), isStyledFirst: true },
   // Drawn in the browser alone: its address holds a secret.
   '/reset-password': {
     ...publicPage('pwa/screens/reset-password/ResetPasswordScreen.tsx'),
     isPublic: false,
     isKeptFromStart: false,
+    hidesAddress: true,
   },
   '/dashboard': accountPage('pwa/screens/dashboard/DashboardScreen.tsx'),
   // Anyone's, but one's own has more, so it is drawn in the browser alone.

@@ -55,5 +55,5 @@ function answerNavigation(event: FetchEvent, url: URL): Promise<Response> {
   const route = findRoutePath(url.pathname)
   // `redirect` is answered by the server with another address; what has a secret address is kept by nobody.
   if (!route || route.isSecret || url.searchParams.has('redirect')) return answerOther(event)
-  return route.isPublic ? answerPublicPage(event, url) : answerWithShell(event)
+  return route.isPublic ? answerPublicPage(event, url) : answerWithShell(event, route.hidesAddress === true)
 }

@@ -68,6 +68,10 @@ const TABLE: Record<string, Line> = {
   exportMyData: { answers: signedIn(200), reveals: { text: 'owner@example.org', to: ['owner'] } },
   closeAccount: { answers: signedIn(400) },
   createProfile: { answers: [401, 403, 403, 400, 400, 403] },
+  listCreatedProfiles: {
+    answers: [401, 403, 403, 200, 200, 403],
+    reveals: { text: 'owner-of-the-well', to: ['owner’s leader'] },
+  },
 
   getUser: {
     answers: everyone(200),
@@ -79,6 +83,11 @@ const TABLE: Record<string, Line> = {
     answers: everyone(200),
     params: owner,
     reveals: { text: 'given in secret', to: ['owner', 'admin'] },
+  },
+  getUserTotals: {
+    answers: everyone(200),
+    params: owner,
+    reveals: { text: '"given":1', to: ['owner', 'admin'] },
   },
   listReceivedDonations: {
     answers: [401, 403, 200, 403, 403, 200],
@@ -176,7 +185,11 @@ describe('who may do what', () => {
     server = await serve(context)
     const leader = await buildUser(context, { isCommunityLeader: 1 })
     const ownersLeader = await buildUser(context, { isCommunityLeader: 1 })
-    const person = await buildUser(context, { email: 'owner@example.org', createdById: ownersLeader.id })
+    const person = await buildUser(context, {
+      username: 'owner-of-the-well',
+      email: 'owner@example.org',
+      createdById: ownersLeader.id,
+    })
     const { id: fundraiserId } = await buildFundraiser(context, { userId: person.id })
     await buildDonation(context, {
       fundraiserId,

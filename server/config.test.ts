@@ -10,6 +10,7 @@ const PRODUCTION = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   FLUTTERWAVE_SECRET_KEY: 'FLWSECK-1',
   FLUTTERWAVE_WEBHOOK_SECRET: 'hash',
+  TRUSTED_PROXIES: '1',
 }
 
 describe('the configuration', () => {
@@ -35,6 +36,11 @@ describe('the configuration', () => {
     })
   })
 
+  it('has no demo people, whose password everybody knows, beside real providers', () => {
+    const keys = { ...PRODUCTION, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
+    expect(readConfig({ ...keys, NODE_ENV: 'development', PAYMENTS: 'live' }).demoData).toBe(false)
+  })
+
   it('takes the sandbox in production only when asked for by name', () => {
     expect(readConfig({ ...PRODUCTION, PAYMENTS: 'sandbox' }).payments).toBe('sandbox')
   })
@@ -47,6 +53,9 @@ describe('the configuration', () => {
     [{ ...PRODUCTION, SECRET_KEY: 'short' }, 'SECRET_KEY'],
     [{ ...PRODUCTION, STRIPE_SECRET_KEY: undefined }, 'STRIPE_SECRET_KEY: required'],
     [{ ...PRODUCTION, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'one is a live key'],
+    [{ ...PRODUCTION, NODE_ENV: 'development', PAYMENTS: 'live' }, 'NODE_ENV: live payments need production'],
+    [{ ...PRODUCTION, TRUSTED_PROXIES: '0' }, 'TRUSTED_PROXIES'],
+    [{ ...PRODUCTION, SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM'],
     [{ ...PRODUCTION, PUBLIC_URL: 'http://pamoja.example' }, 'live payments need https'],
   ])('refuses %j and names the variable', (variables, words) => {
     expect(() => readConfig(variables)).toThrow(words)

@@ -82,7 +82,14 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
 
   if (production && !values.SECRET_KEY) problems.push('SECRET_KEY: required in production')
   if (production && !values.PUBLIC_URL) problems.push('PUBLIC_URL: required in production')
+  // The server speaks no TLS itself: without the proxy's word all visitors would be one, and one thief would stop everybody.
+  if (production && publicUrl.startsWith('https://') && values.TRUSTED_PROXIES === 0)
+    problems.push('TRUSTED_PROXIES: how many proxies stand before the server? With one for TLS: 1')
+  if (production && values.SMTP_URL && !given.MAIL_FROM)
+    problems.push('MAIL_FROM: required in production with SMTP_URL')
   const providerKeys = payments === 'live' ? readProviderKeys(values, publicUrl, problems) : null
+  // Whose accounts have a password that everybody knows.
+  const demoData = !production && (values.DEMO_DATA ?? payments === 'sandbox')
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
 
   return {
@@ -99,7 +106,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
     providerKeys,
-    demoData: !production && (values.DEMO_DATA ?? true),
+    demoData,
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
   }
@@ -124,5 +131,6 @@ function readProviderKeys(values: z.infer<typeof environment>, publicUrl: string
     problems.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: one is a live key and the other is not')
   }
   if (liveSecret && !publicUrl.startsWith('https://')) problems.push('PUBLIC_URL: live payments need https')
+  if (liveSecret && values.NODE_ENV !== 'production') problems.push('NODE_ENV: live payments need production')
   return keys
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { BackupError } from './backups/backup-error'
-import { runCommand } from './backups/command'
 import { restoreBackup } from './backups/restore'
+import { runCommand } from './command'
 import { readConfig } from './config'
 import { loadSecretKey } from './secrets'
 

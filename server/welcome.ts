@@ -5,6 +5,8 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts'
 export function welcome(config: Config, origin: string): string {
   const lines = [`Pamoja is at ${origin}`]
   if (config.payments === 'sandbox') lines.push('Payments go to the sandbox: no real money moves.')
+  if (config.production && config.smtpUrl === null)
+    lines.push(`Without SMTP_URL no mail is sent: letters lie in ${config.dataDirectory}/mail.`)
   if (config.demoData) {
     lines.push(
       `Demo accounts (password ${DEMO_PASSWORD}):`,

@@ -75,6 +75,8 @@ export interface PageRenderer {
    * on the server for whoever has its address, and for nobody else.
    */
   routeKind(path: string): 'public' | 'private' | 'secret' | 'none'
+  /** Whether the address of a page at this path must not be told on: not even our own server is to see where a request came from. */
+  hidesAddress(path: string): boolean
   /** The paths of pages that search engines may keep, without those of single fundraisers and people. */
   listedPaths(): string[]
 }

@@ -41,7 +41,7 @@ export const PROFILES = {
 export const TWO_FIGURES = {
   heading: 'Why you may also read 15%',
   text: [
-    'Our [terms](/terms) and one line of [How it works](/how-it-works) speak of a 15% platform fee that leaves 85% for the recipient, with the 5% leader commission inside it. That is the community-created case, counted as one sum: 10% and 5%.',
+    'Our [terms](/terms), one line of [How it works](/how-it-works) and the page of your payouts speak of a 15% platform fee that leaves 85% for the recipient, with the 5% leader commission inside it. That is the community-created case, counted as one sum: 10% and 5%.',
     'Without a community leader there is no commission. Then the fee is the 10% of this page, and 90% goes to the recipient.',
   ],
 } as const

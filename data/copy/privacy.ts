@@ -165,7 +165,7 @@ export const PRIVACY = {
           '**Correct** your profile.',
           '**Download** everything that is stored about you, as one file.',
           '**End** a session on another device.',
-          '**Close** your account: name, email address, photo and bank accounts go for good. Money that has not been paid out cannot be paid out afterwards.',
+          '**Close** your account: name, email address, photo and bank accounts go for good. What can be paid out to you, $50 or more of one fundraiser, must be paid out first. Less than that stays with us and cannot be paid out afterwards.',
         ],
         'For anything else, and if you gave without an account, write to {email}. We answer within 24 hours and are done within 30 days. You may also complain to the data protection authority of your country.',
       ],

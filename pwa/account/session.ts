@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { login } from '#shared/contract/auth'
+import { login, WRONG_CREDENTIALS } from '#shared/contract/auth'
 import type { CallBody } from '#shared/contract/call'
 import { signUp } from '#shared/contract/profiles'
 import type { OwnUser } from '#shared/contract/users'
@@ -26,7 +26,7 @@ export async function signIn(client: QueryClient, credentials: CallBody<typeof l
   void import('./watch-session').then((session) => session.watchSession(client))
   // What this person submitted on this device before may go out now.
   void import('../offline/outbox/outbox').then((outbox) => outbox.startOutbox(client))
-  void import('../offline/own-screens').then((screens) => screens.keepOwnScreens())
+  void import('../offline/own-screens').then((screens) => screens.keepOwnScreens(client))
   return user
 }
 
@@ -62,5 +62,5 @@ export async function join(client: QueryClient, person: Person, isRepeated: bool
 /** What to say of a sign-in that failed (spec section 8). */
 export function signInFailure(error: Error): string {
   if (!(error instanceof ApiError)) return 'Login failed. Please try again.'
-  return error.reason || 'Invalid email or password'
+  return error.reason || WRONG_CREDENTIALS
 }

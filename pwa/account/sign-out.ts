@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { logout } from '#shared/contract/auth'
+import { logout, SIGNED_OUT } from '#shared/contract/auth'
 import { writeAuthToken } from '../api/auth-token'
 import { send } from '../api/client'
 import { reasonOf } from '../api/errors'
@@ -20,8 +20,8 @@ export interface Farewell {
 
 /** Spec section 8. */
 export const HEADER_FAREWELL: Farewell = {
-  done: { title: 'Signed Out', description: 'You have been successfully signed out.' },
-  failed: () => ({ title: 'Signed Out', description: 'You have been signed out.' }),
+  done: { title: SIGNED_OUT.title, description: SIGNED_OUT.message },
+  failed: () => ({ title: SIGNED_OUT.title, description: 'You have been signed out.' }),
 }
 export const DASHBOARD_FAREWELL: Farewell = {
   done: { title: 'Signed out successfully', description: 'You have been logged out of your account.' },

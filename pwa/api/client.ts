@@ -17,7 +17,21 @@ interface SendOptions {
   /** The solution of the challenge that the same call was answered with before. */
   proofOfWork?: string
   timeoutMs?: number
+  /** What carries it there and back; fetch unless said. */
+  carrier?: Carrier
 }
+
+/** A request as it leaves the device. */
+export interface Outgoing {
+  method: string
+  headers: Record<string, string>
+  credentials: 'same-origin'
+  signal: AbortSignal
+  body: string | null
+}
+
+/** Sends a request and resolves with its answer, or rejects, as fetch does. */
+export type Carrier = (address: string, outgoing: Outgoing) => Promise<Response>
 
 /**
  * Carries out a call of the contract. Throws ApiError when the server refuses, and ConnectionError when no answer of ours
@@ -49,12 +63,12 @@ async function exchange<C extends Call>(
   const isRead = call.method === 'GET'
   const token = pageSide().token()
   const asked = performance.now()
-  const response = await reach(addressOf(call, callArguments), {
+  const response = await reach(options.carrier ?? fetch, addressOf(call, callArguments), {
     method: call.method,
     headers: headersFor(token, callArguments.body, options),
     credentials: 'same-origin',
     signal: timeLimit(options.timeoutMs ?? (isRead ? READ_TIMEOUT : WRITE_TIMEOUT), options.signal),
-    ...(callArguments.body === undefined ? {} : { body: JSON.stringify(callArguments.body) }),
+    body: callArguments.body === undefined ? null : JSON.stringify(callArguments.body),
   })
   // A write may take the server a second of work, which says nothing about the network.
   pageSide().answered(isRead ? performance.now() - asked : undefined)
@@ -76,9 +90,9 @@ interface Answer {
   retryAfterMs: number | null
 }
 
-async function reach(address: string, init: RequestInit): Promise<Answer> {
+async function reach(carry: Carrier, address: string, outgoing: Outgoing): Promise<Answer> {
   try {
-    const response = await fetch(address, init)
+    const response = await carry(address, outgoing)
     if (!isOurAnswer(response)) throw new Error('Somebody else answered')
     const { ok, status, statusText, headers } = response
     const retryAfterMs = Number(headers.get('Retry-After')) * 1_000 || null

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { CloseIcon } from './icons'
+import { openModal } from './open-dialogs'
 
 interface Props {
   title: string
@@ -16,11 +17,7 @@ export function Dialog({ isOpen, ...props }: Props & { isOpen: boolean }) {
 function OpenDialog({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useLayoutEffect(() => {
-    const opened = dialog.current
-    opened?.showModal()
-    return () => opened?.close()
-  }, [])
+  useLayoutEffect(() => (dialog.current ? openModal(dialog.current) : undefined), [])
 
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={titleId} onClose={onClose}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { GivenDonation } from '#shared/contract/user-donations'
 import { formatCents } from '#shared/rules/money'
 import { timeAgo } from '../screens/fundraiser/time-ago'
@@ -13,13 +13,14 @@ interface Props {
   name: string
   /** Who gave, or what it was for. */
   children: ReactNode
+  ref?: Ref<HTMLLIElement>
 }
 
 /** One donation in a person's list. */
-export function DonationRow({ donation: { amount, createdAt, message }, name, children }: Props) {
+export function DonationRow({ donation: { amount, createdAt, message }, name, children, ref }: Props) {
   const now = useNow(MINUTE)
   return (
-    <li>
+    <li ref={ref}>
       <Avatar name={name} image={null} />
       <p>
         <span className="donor">{children}</span>

@@ -4,6 +4,7 @@ import { useHydrated } from '../use-hydrated'
 import { AccountBlock } from './account/AccountBlock'
 import { CloseIcon, MenuIcon } from './icons'
 import { MainLinks } from './MainLinks'
+import { openModal } from './open-dialogs'
 
 /** The menu of small screens: opens by itself before the script is there, and as a modal panel from the right afterwards. */
 export function HeaderMenu() {
@@ -33,10 +34,7 @@ function MenuDialog({ isOpenAtFirst }: { isOpenAtFirst: boolean }) {
   const { key } = useLocation()
   const [openedOn, setOpenedOn] = useState(isOpenAtFirst ? key : null)
   // Before the new screen takes the focus: closing gives it back to the button.
-  useLayoutEffect(() => {
-    if (openedOn !== key) dialog.current?.close()
-    else if (!dialog.current?.open) dialog.current?.showModal()
-  }, [openedOn, key])
+  useLayoutEffect(() => (openedOn === key && dialog.current ? openModal(dialog.current) : undefined), [openedOn, key])
   useEffect(() => (dialog.current ? closeOnTapBeside(dialog.current) : undefined), [])
 
   return (

@@ -8,6 +8,11 @@ interface Props {
   isPage?: boolean
 }
 
+/** The same of a list of fundraisers (spec section 8). */
+export function FundraisersFailed({ onRetry }: Pick<Props, 'onRetry'>) {
+  return <LoadingFailed title="Error Loading Fundraisers" onRetry={onRetry} />
+}
+
 /** Says that something could not be loaded and is not on the device either. Without a connection it says that this is why. */
 export function LoadingFailed({ title, onRetry, isPage = false }: Props) {
   const isOffline = useConnection() === 'offline'

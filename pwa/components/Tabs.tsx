@@ -32,7 +32,8 @@ export function Tabs({ label, tabs }: Props) {
     const query = new URLSearchParams(search)
     if (tab === tabs[0]) query.delete('tab')
     else query.set('tab', tab.id)
-    return query.size > 0 ? `${pathname}?${query}` : pathname
+    const text = query.toString()
+    return text ? `${pathname}?${text}` : pathname
   }
 
   function move(event: KeyboardEvent) {

@@ -5,6 +5,8 @@ import { dismissToast, type Toast } from './toasts'
 /** Milliseconds and pixels (spec section 9). */
 const DURATION = 5_000
 const SWIPE = 50
+/** Pixels that a hand may move while it presses a button. */
+const TREMOR = 8
 
 /** Goes away by itself, but not while someone reads it with the pointer or the focus on it. */
 export default function ToastMessage({ toast }: { toast: Toast }) {
@@ -25,7 +27,12 @@ export default function ToastMessage({ toast }: { toast: Toast }) {
       onPointerLeave={release}
       onFocus={hold}
       onBlur={release}
-      onKeyDown={({ key }) => key === 'Escape' && dismissToast(toast)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        // The dialog around it stays.
+        event.preventDefault()
+        dismissToast(toast)
+      }}
       {...swipe}
     >
       <p>
@@ -61,9 +68,10 @@ function useSwipe(onSwiped: () => void) {
       if (event.pointerType !== 'mouse' || event.button === 0) start.current = event.clientX
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
-      if (start.current === null || distance(event) === 0) return
-      event.currentTarget.setPointerCapture(event.pointerId)
-      event.currentTarget.style.translate = `${distance(event)}px`
+      const message = event.currentTarget
+      if (distance(event) < TREMOR && !message.hasPointerCapture(event.pointerId)) return
+      message.setPointerCapture(event.pointerId)
+      message.style.translate = `${distance(event)}px`
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
       const isSwiped = distance(event) >= SWIPE

@@ -5,15 +5,20 @@ const SETTING = 'installOfferedAt'
 /** Milliseconds between two invitations. */
 const PAUSE = 30 * 24 * 60 * 60 * 1000
 
+/** When an invitation was shown last on this page (ms since 1970), for devices that keep nothing. */
+let lastShownAt = 0
+
 /** How this device can put the app on its home screen: by a button, or by hand (Safari on iOS). */
 export type InstallWay = 'button' | 'by-hand'
 
 /** The invitation to show now, which is noted as shown: none within 30 days of the last one, none where the app is installed. */
 export function takeInvitation(now: number, hasOffer: boolean): InstallWay | null {
   const isInstalled = matchMedia('(display-mode: standalone)').matches
-  if (isInstalled || now - Number(readSetting(SETTING)) < PAUSE) return null
+  if (isInstalled || now - Math.max(lastShownAt, Number(readSetting(SETTING))) < PAUSE) return null
   const way = hasOffer ? 'button' : isSafariOnIos() ? 'by-hand' : null
-  if (way) writeSetting(SETTING, String(now))
+  if (way === null) return null
+  lastShownAt = now
+  writeSetting(SETTING, String(now))
   return way
 }
 

@@ -28,7 +28,7 @@ export function startOffline(client: QueryClient): void {
   if (readAuthToken()) {
     // Only who is signed in can have submitted anything.
     void import('./outbox/outbox').then((outbox) => outbox.startOutbox(client))
-    void import('./own-screens').then((screens) => screens.keepOwnScreens())
+    void import('./own-screens').then((screens) => screens.keepOwnScreens(client))
   }
   if (hasPendingPayment()) void import('../payments/announce-payments').then((payments) => payments.announcePayments())
   if (import.meta.env.PROD && 'serviceWorker' in navigator) void watchForUpdates().catch(() => undefined)

@@ -2,8 +2,10 @@ import { getPaymentAttempt, type PaymentAttempt } from '#shared/contract/payment
 import { formatCents } from '#shared/rules/money'
 import { send } from '../api/client'
 import { showToast, type Toast } from '../components/toasts'
+import { deleteDraft } from '../offline/drafts'
 import { isBeingPaid } from './payment-lock'
 import { forgetPendingPayment, listPendingPayments, type PendingPayment } from './pending-payment'
+import { NOT_CHARGED, PAYMENT_FAILED, PAYMENT_SUCCESSFUL } from './words'
 
 /**
  * Tells what became of payments that were begun on this device, wherever in the app the person now is: at the start and when
@@ -27,6 +29,7 @@ async function announce({ attemptId, fundraiserId }: PendingPayment): Promise<vo
   const toast = toastFor(attempt)
   if (!toast) return
   forgetPendingPayment(attemptId)
+  if (attempt.status === 'succeeded') void deleteDraft('donation', String(fundraiserId))
   showToast(toast)
 }
 
@@ -35,14 +38,14 @@ function toastFor({ status, amount, message }: PaymentAttempt): Toast | null {
   const gift = `Your donation of ${formatCents(amount)}`
   switch (status) {
     case 'succeeded':
-      return { title: 'Payment Successful!', description: `${gift} has arrived. Thank you!` }
+      return { title: PAYMENT_SUCCESSFUL, description: `${gift} has arrived. Thank you!` }
     case 'review':
       return { title: 'Payment received', description: message ?? `${gift} has arrived and is being looked at.` }
     case 'failed':
     case 'expired':
       return {
-        title: 'Payment Failed',
-        description: `${gift} did not go through. You have not been charged.`,
+        title: PAYMENT_FAILED,
+        description: `${gift} did not go through. ${NOT_CHARGED}`,
         tone: 'destructive',
       }
     default:

@@ -1,6 +1,6 @@
 import type { PaymentIntent, PaymentIntentResult, StripeError } from '@stripe/stripe-js'
 import { describe, expect, it } from 'vitest'
-import { readCardResult, withoutCharge } from './card-outcome'
+import { readCardResult } from './card-outcome'
 
 /** The parts of Stripe's answers that are read, in the shapes of its own typings. */
 const intent = (status: PaymentIntent.Status, more: object = {}) => ({ id: 'pi_1', status, ...more }) as PaymentIntent
@@ -62,9 +62,4 @@ describe('what became of a card', () => {
       expect(readCardResult({ paymentIntent: intent(status) })).toEqual({ kind: 'unknown' })
     },
   )
-
-  it('is said together with what went wrong, as two sentences', () => {
-    expect(withoutCharge('Card element not found')).toBe('Card element not found. Your card was not charged.')
-    expect(withoutCharge('Your card was declined.')).toBe('Your card was declined. Your card was not charged.')
-  })
 })

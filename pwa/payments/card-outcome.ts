@@ -1,4 +1,7 @@
 import type { PaymentIntent, PaymentIntentResult, StripeError } from '@stripe/stripe-js'
+import { UNEXPLAINED_FAILURE } from './words'
+
+const PROCESSING_FAILED = 'Payment processing failed'
 
 /** What became of an attempt to charge a card. */
 export type CardOutcome =
@@ -9,11 +12,6 @@ export type CardOutcome =
   | { kind: 'ended'; message: string }
   /** Charged or not: only the server and the provider know, and must be asked before anything else. */
   | { kind: 'unknown' }
-
-/** What went wrong, followed by what happened to the money. */
-export function withoutCharge(problem: string): string {
-  return `${problem.replace(/[.\s]*$/, '.')} Your card was not charged.`
-}
 
 /** Reads Stripe's answer to a confirmation. Whatever does not clearly say what happened to the money is unknown. */
 export function readCardResult({ paymentIntent, error }: PaymentIntentResult): CardOutcome {
@@ -29,14 +27,14 @@ function outcomeOf(intent: PaymentIntent, message: string | null): CardOutcome {
     case 'succeeded':
       return { kind: 'paid', paymentIntentId: intent.id }
     case 'requires_payment_method':
-      return { kind: 'declined', message: message ?? intent.last_payment_error?.message ?? 'Payment processing failed' }
+      return { kind: 'declined', message: message ?? intent.last_payment_error?.message ?? PROCESSING_FAILED }
     case 'canceled':
-      return { kind: 'ended', message: 'Payment processing failed' }
+      return { kind: 'ended', message: PROCESSING_FAILED }
     default:
       return { kind: 'unknown' }
   }
 }
 
 function messageOf(error: StripeError): string {
-  return error.message ?? 'An error occurred during payment'
+  return error.message ?? UNEXPLAINED_FAILURE
 }

@@ -1,7 +1,7 @@
 import type { Stripe, StripeCardNumberElement } from '@stripe/stripe-js'
 import type { CallReply } from '#shared/contract/call'
 import { parse } from '#shared/contract/parse'
-import { createPaymentIntent, proofOfWork } from '#shared/contract/payments'
+import { createPaymentIntent, proofOfWork, SETUP_FAILED_MESSAGE } from '#shared/contract/payments'
 import { send } from '../api/client'
 import { ApiError, ConnectionError } from '../api/errors'
 import { attemptKeyOf, forgetAttemptKey } from './attempt-key'
@@ -48,7 +48,7 @@ async function openProving(body: ReturnType<typeof giftBody>): Promise<CardInten
 }
 
 function setupProblem(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'Unable to initialize payment. Please try again.'
+  if (!(error instanceof ApiError)) return SETUP_FAILED_MESSAGE
   return error.reason || `Payment setup failed: ${error.status}`
 }
 

@@ -5,10 +5,10 @@ import type { PublicSettings } from '#shared/page'
 import { send } from '../api/client'
 import { isNotFound } from '../api/errors'
 import { usePage } from '../page'
-import { withoutCharge } from './card-outcome'
 import { loadStripe } from './load-stripe'
 import { whilePaying } from './payment-lock'
 import type { PendingPayment } from './pending-payment'
+import { withoutCharge } from './words'
 
 /** What is known about a payment that someone came back to: from the device, or from the address alone. */
 export type CheckedPayment = Pick<PendingPayment, 'attemptId' | 'fundraiserId'> & Partial<PendingPayment>

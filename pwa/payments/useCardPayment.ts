@@ -1,21 +1,23 @@
 import type { Stripe, StripeCardNumberElement } from '@stripe/stripe-js'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { SETUP_FAILED_MESSAGE } from '#shared/contract/payments'
 import { ConnectionError } from '../api/errors'
 import { showToast } from '../components/toasts'
 import { forgetAttemptKey } from './attempt-key'
-import { type CardOutcome, withoutCharge } from './card-outcome'
+import type { CardOutcome } from './card-outcome'
 import { type CardIntent, openCardPayment, PaymentSetupError, payByCard } from './card-payment'
 import type { Gift } from './gift'
 import { forgetPendingPayment, releasePendingPayment } from './pending-payment'
 import { recordDonation } from './record-donation'
 import type { LoadedCardFields } from './useCardFields'
 import { useRefreshFundraiser } from './useRefreshFundraiser'
+import { PAYMENT_ERROR, PAYMENT_FAILED, withoutCharge } from './words'
 
 export interface CardPaymentEvents {
   /** The money has moved. `isRecorded` is false when our server could not be told yet. */
   onPaid(isRecorded: boolean): void
-  /** No payment could be opened; the donor has been told. */
-  onSetupFailed(): void
+  /** No payment could be opened. The donor has been told why, but not that nothing was charged. */
+  onSetupFailed(reason: string): void
 }
 
 type Setup = { step: 'opening' } | { step: 'no-connection' } | { step: 'open'; intent: CardIntent }
@@ -38,10 +40,9 @@ export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymen
       else setSetup({ step: 'open', intent })
     } catch (error) {
       if (error instanceof ConnectionError) return setSetup({ step: 'no-connection' })
-      const reason =
-        error instanceof PaymentSetupError ? error.message : 'Unable to initialize payment. Please try again.'
-      showToast({ title: 'Payment Setup Failed', description: withoutCharge(reason), tone: 'destructive' })
-      onSetupFailed()
+      const reason = error instanceof PaymentSetupError ? error.message : SETUP_FAILED_MESSAGE
+      showToast({ title: 'Payment Setup Failed', description: reason, tone: 'destructive' })
+      onSetupFailed(reason)
     }
   })
   useEffect(() => {
@@ -54,14 +55,14 @@ export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymen
     onPaid(isRecorded)
   }
 
+  /** The message says what went wrong, the form also what happened to the money. */
   function fail(title: string, message: string): void {
-    setProblem(message)
+    setProblem(withoutCharge(message))
     showToast({ title, description: message, tone: 'destructive' })
   }
 
   async function follow(outcome: CardOutcome | 'elsewhere', { attemptId }: CardIntent): Promise<void> {
-    if (outcome === 'elsewhere')
-      return fail('Payment Failed', withoutCharge('Another payment to this fundraiser is under way'))
+    if (outcome === 'elsewhere') return fail(PAYMENT_FAILED, 'Another payment to this fundraiser is under way.')
     switch (outcome.kind) {
       case 'paid':
         return finish(
@@ -75,7 +76,7 @@ export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymen
         setSetup({ step: 'opening' })
     }
     forgetPendingPayment(attemptId)
-    fail('Payment Failed', withoutCharge(outcome.message))
+    fail(PAYMENT_FAILED, outcome.message)
   }
 
   async function charge(stripe: Stripe, card: StripeCardNumberElement, intent: CardIntent): Promise<void> {
@@ -85,16 +86,16 @@ export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymen
     } catch {
       // Stripe.js refused what it was given, before anything was sent.
       forgetPendingPayment(intent.attemptId)
-      return fail('Payment Error', withoutCharge('Something went wrong processing your payment. Please try again'))
+      return fail(PAYMENT_ERROR, 'Something went wrong processing your payment. Please try again.')
     }
     await follow(outcome, intent)
   }
 
   async function pay(loaded: LoadedCardFields | null): Promise<void> {
     if (isBusy.current || setup.step !== 'open') return
-    if (!loaded) return fail('Payment Failed', withoutCharge('Card element not found'))
+    if (!loaded) return fail(PAYMENT_FAILED, 'Card element not found')
     const card = loaded.cardNumber()
-    if (!card) return fail('Payment Failed', withoutCharge('Card number element not found'))
+    if (!card) return fail(PAYMENT_FAILED, 'Card number element not found')
     isBusy.current = true
     setIsPaying(true)
     setProblem(null)

@@ -2,8 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { listDonations } from '#shared/contract/donations'
 import { getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
+import { listUserDonations } from '#shared/contract/user-donations'
+import { getUserTotals } from '#shared/contract/user-totals'
 
 const OF_ONE: readonly unknown[] = [getFundraiser.name, listDonations.name]
+/** With the pages of lists, whose names begin like this. */
+const OF_MANY = [listFundraisers.name, listUserDonations.name, getUserTotals.name]
 
 /** Fetches anew what a gift has changed: the fundraiser and its donations now, lists when they are next seen. */
 export function useRefreshFundraiser(): (fundraiserId: number) => Promise<void> {
@@ -12,7 +16,7 @@ export function useRefreshFundraiser(): (fundraiserId: number) => Promise<void> 
     (fundraiserId) =>
       client.invalidateQueries({
         predicate: ({ queryKey: [name], meta }) =>
-          name === listFundraisers.name ||
+          OF_MANY.some((call) => String(name).startsWith(call)) ||
           (OF_ONE.includes(name) && String(meta?.callArguments.params?.id) === String(fundraiserId)),
       }),
     [client],

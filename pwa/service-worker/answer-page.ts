@@ -21,12 +21,15 @@ export async function answerPublicPage(event: FetchEvent, url: URL): Promise<Res
   return kept
 }
 
-/** Any other page of ours: the shell, in which the browser draws it. */
-export async function answerWithShell(event: FetchEvent): Promise<Response> {
+/** Any other page of ours: the shell, in which the browser draws it. `hidesAddress`: what it loads is not told where it is. */
+export async function answerWithShell(event: FetchEvent, hidesAddress: boolean): Promise<Response> {
   const shell = await findPage(SHELL_PATH)
   if (!shell) return fetch(event.request)
   event.waitUntil(check(SHELL_PATH, shell.clone()))
-  return shell
+  if (!hidesAddress) return shell
+  const headers = new Headers(shell.headers)
+  headers.set('Referrer-Policy', 'no-referrer')
+  return new Response(shell.body, { headers })
 }
 
 /** An address that is no page: whatever the server says, or the shell when it can't be reached. */

@@ -41,10 +41,12 @@ async function announce(sent: OutboxEntry[]): Promise<void> {
   }
 }
 
-/** A tap on a notice opens the app where the thing is. */
+/** A tap on a notice opens the app where the thing is: in the window that is open, which has kept what was typed in it. */
 export async function openFromNotice(notice: Notification): Promise<void> {
   notice.close()
+  const address = typeof notice.data === 'string' ? notice.data : '/'
   const [page] = await self.clients.matchAll({ type: 'window' })
-  if (page) await page.focus()
-  else await self.clients.openWindow(typeof notice.data === 'string' ? notice.data : '/')
+  await page?.focus().catch(() => undefined)
+  const shown = await page?.navigate(address).catch(() => null)
+  if (!shown) await self.clients.openWindow(address)
 }

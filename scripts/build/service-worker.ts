@@ -56,6 +56,9 @@ interface File {
   size: number
 }
 
+/** What fetches the screens of somebody who is signed in, with their data: a visitor needs neither. */
+const OWN_SCREENS = 'pwa/offline/own-screens.ts'
+
 /**
  * Of the build's files those that pages without an account need, the shell, which changes with every build, and marked as such
  * what is only fetched in time.
@@ -65,7 +68,7 @@ function keptFromTheStart(files: File[], directory: string): { manifest: File[] 
   const routes: RoutePath[] = Object.values(ROUTE_PATHS)
   const modulesOf = (isChosen: (route: RoutePath) => boolean | undefined) =>
     routes.filter(isChosen).map(({ module }) => module)
-  const used = modulesOf((route) => !route.isKeptFromStart && !route.isReading)
+  const used = [...modulesOf((route) => !route.isKeptFromStart && !route.isReading), OWN_SCREENS]
   const inTime = modulesOf((route) => route.isReading)
   const needed = filesOf(manifest, ['pwa/entry-client.tsx'], [...used, ...inTime])
   const later = filesOf(manifest, inTime, used)

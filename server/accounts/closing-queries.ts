@@ -6,22 +6,6 @@ import { sealEmail } from './emails'
 
 type Inside = Transaction<Tables>
 
-/** Cents that a person is still owed: of their fundraisers, and as a leader's commission. */
-export async function moneyOwedTo(transaction: Inside, userId: number): Promise<number> {
-  const row = await transaction
-    .selectFrom('ledger_entries')
-    .leftJoin('fundraisers', 'fundraisers.id', 'ledger_entries.fundraiserId')
-    .select((select) => select.fn.sum<number | null>('ledger_entries.amount').as('amount'))
-    .where((where) =>
-      where.or([
-        where.and([where('account', '=', 'creator_payable'), where('fundraisers.userId', '=', userId)]),
-        where.and([where('account', '=', 'leader_commission'), where('ledger_entries.userId', '=', userId)]),
-      ]),
-    )
-    .executeTakeFirst()
-  return 0 - (row?.amount ?? 0)
-}
-
 /** Whether money is on its way to a person. */
 export async function hasPayoutUnderway(transaction: Inside, userId: number): Promise<boolean> {
   const row = await transaction
@@ -29,6 +13,37 @@ export async function hasPayoutUnderway(transaction: Inside, userId: number): Pr
     .select('id')
     .where('userId', '=', userId)
     .where('status', 'in', ['pending', 'processing'])
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether a bank may still send back what was paid to a person (`since`: milliseconds, when it can't any more). */
+export async function hasPayoutThatMayReturn(transaction: Inside, userId: number, since: number): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('payout_requests')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('status', '=', 'completed')
+    .where('processedAt', '>', since)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether a donation is disputed of which a person has a share, as its creator or as their leader: won, it is theirs again. */
+export async function hasOpenDispute(transaction: Inside, userId: number): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('disputes')
+    .innerJoin('donations', 'donations.paymentId', 'disputes.paymentId')
+    .innerJoin('fundraisers', 'fundraisers.id', 'donations.fundraiserId')
+    .innerJoin('users', 'users.id', 'fundraisers.userId')
+    .select('disputes.id')
+    .where('disputes.status', '=', 'open')
+    .where((where) =>
+      where.or([
+        where('users.id', '=', userId),
+        where.and([where('users.createdById', '=', userId), where('donations.communityLeaderFee', '>', 0)]),
+      ]),
+    )
     .executeTakeFirst()
   return row !== undefined
 }

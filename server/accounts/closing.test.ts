@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { closeAccount, login } from '#shared/contract/auth'
 import { getCurrentUser } from '#shared/contract/users'
 import type { Row } from '../database/schema'
+import { auditMoney } from '../ledger/audit'
+import { creatorBalance } from '../ledger/balances'
 import { openMail } from '../mail/outbox'
 import { AVATAR_WIDTH, mediaName } from '../media/names'
 import { buildAttempt, buildDonation, buildFundraiser, buildSession, buildUser } from '../testing/builders'
@@ -9,10 +11,12 @@ import { createTestContext, type TestContext } from '../testing/context'
 import { quickHash } from '../testing/passwords'
 import { buildBankAccount, buildPayoutRequest } from '../testing/payouts'
 import { photograph } from '../testing/photograph'
+import { disputeState, refundState, returnDonation } from '../testing/returns'
 import { serve, type TestServer } from '../testing/serve'
 
 const PASSWORD = 'a good password'
 const EMAIL = 'amina@example.org'
+const DAY = 24 * 60 * 60_000
 
 describe('closing one’s account', () => {
   let context: TestContext
@@ -102,19 +106,19 @@ describe('closing one’s account', () => {
     const given = { userId: user.id, title: 'Funded', displayName: 'Mama Amina', searchText }
     const funded = await buildFundraiser(context, given)
     const empty = await buildFundraiser(context, { userId: user.id, title: 'About my illness' })
-    await buildDonation(context, { fundraiserId: funded.id })
+    await buildDonation(context, { fundraiserId: funded.id, amount: 10_000 })
     expect(await close()).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('$22.50 are still yours') },
+      body: { message: expect.stringContaining('$90.00 can still be paid out to you') },
     })
-    await payOut(context, funded.id, 2_250)
+    await payOut(context, funded.id, 9_000)
     const before = await ledger()
     await close()
     expect(await server.send('GET', `/api/fundraisers/${funded.id}`)).toMatchObject({
       body: {
         title: 'Funded',
         isActive: false,
-        currentAmount: 2_500,
+        currentAmount: 10_000,
         displayName: null,
         user: { fullName: 'Former member' },
       },
@@ -123,6 +127,26 @@ describe('closing one’s account', () => {
     const rows = await context.database.read.selectFrom('fundraisers').selectAll().execute()
     expect(JSON.stringify(rows)).not.toMatch(/illness|amina|kisumu/i)
     expect(await ledger()).toEqual(before)
+  })
+
+  it('leaves what is too little for a payout on record, where a refund finds it', async () => {
+    const gifts = []
+    for (const title of ['A roof', 'A well']) {
+      const { id } = await buildFundraiser(context, { userId: user.id, title })
+      gifts.push(await buildDonation(context, { fundraiserId: id, amount: 5_554 }))
+    }
+    expect(await auditMoney(context.database.read)).toEqual([])
+    const before = await ledger()
+    expect((await close()).status).toBe(200)
+    expect(await ledger()).toEqual(before)
+    expect(await auditMoney(context.database.read)).toEqual([])
+    for (const gift of gifts) {
+      expect(await creatorBalance(context.database.read, gift.fundraiserId)).toBe(4_999)
+      const refund = refundState({ externalId: `re_${gift.id}`, amount: 5_554 })
+      await returnDonation(context, gift, { refunds: [refund] })
+      expect(await creatorBalance(context.database.read, gift.fundraiserId)).toBe(0)
+    }
+    expect(await auditMoney(context.database.read)).toEqual([])
   })
 
   it('takes the pictures away, but not one that someone else shows too', async () => {
@@ -158,6 +182,29 @@ describe('closing one’s account', () => {
     await context.database.write.updateTable('payout_requests').set({ status: 'completed' }).execute()
     expect((await close()).status).toBe(200)
   })
+
+  it('waits while the bank can still send back what was paid', async () => {
+    const { clock } = context
+    await buildPayoutRequest(context, { userId: user.id, status: 'completed', processedAt: clock() })
+    context.pass(8 * DAY - 1)
+    headers = bearer(await buildSession(context, user))
+    expect(await close()).toMatchObject({ status: 409, body: { message: expect.stringContaining('8 days') } })
+    context.pass(1)
+    expect((await close()).status).toBe(200)
+  })
+
+  it.each(['creator', 'leader'])(
+    'waits for the end of a dispute, as its money may come back to the %s',
+    async (role) => {
+      const creator = role === 'creator' ? user : await buildUser(context, { createdById: user.id })
+      const fundraiser = await buildFundraiser(context, { userId: creator.id })
+      const donation = await buildDonation(context, { fundraiserId: fundraiser.id })
+      await returnDonation(context, donation, { disputes: [disputeState()] })
+      expect(await close()).toMatchObject({ status: 409, body: { message: expect.stringContaining('disputes') } })
+      await returnDonation(context, donation, { disputes: [disputeState({ status: 'lost' })] })
+      expect((await close()).status).toBe(200)
+    },
+  )
 
   it('is refused to the only admin', async () => {
     await context.database.write.updateTable('users').set({ isAdmin: 1 }).execute()

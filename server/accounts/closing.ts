@@ -3,17 +3,21 @@ import type { Context } from '../context'
 import { indexFundraisersOf } from '../fundraisers/search-index'
 import { AppError } from '../http/app-error'
 import { queueMail } from '../mail/outbox'
+import { payableInAll } from '../payouts/balance'
+import { listPurses } from '../payouts/balance-queries'
+import { MAY_RETURN_FOR } from '../payouts/expected-by'
 import {
   closeFundraisers,
   deleteBelongings,
   forgetDestinations,
   forgetDonor,
   forgetPerson,
+  hasOpenDispute,
   hasOtherAdmin,
+  hasPayoutThatMayReturn,
   hasPayoutUnderway,
   isPictureUsed,
   listPicturesThatGo,
-  moneyOwedTo,
 } from './closing-queries'
 import { openEmail } from './emails'
 import type { AccountsGuard } from './guard'
@@ -24,7 +28,7 @@ import type { Viewer } from './viewer'
 
 /**
  * Closes the viewer's account: what names the person goes, the history of money stays. Throws 400 for a wrong password, and 409
- * while money is owed or on its way to them, and for the only admin.
+ * while money can be paid out or is on its way to them, and for the only admin.
  */
 export async function closeAccount(
   context: Context,
@@ -41,9 +45,19 @@ export async function closeAccount(
     if (await hasPayoutUnderway(transaction, user.id)) {
       throw new AppError(409, 'A payout to you is under way. Please close your account once it has arrived.')
     }
-    const owed = await moneyOwedTo(transaction, user.id)
-    if (owed > 0) {
-      const reason = `${formatCents(owed)} are still yours. Please have them paid out before you close your account.`
+    if (await hasPayoutThatMayReturn(transaction, user.id, clock() - MAY_RETURN_FOR)) {
+      const reason =
+        'Your bank can still send your last payout back. Please close your account 8 days after it was paid.'
+      throw new AppError(409, reason)
+    }
+    if (await hasOpenDispute(transaction, user.id)) {
+      const reason = 'A donor’s bank disputes a donation to you. Please close your account once that is decided.'
+      throw new AppError(409, reason)
+    }
+    // What is less than a payout can take stays in the ledger as theirs: if a donor gets money back later, it comes from there.
+    const payable = payableInAll(await listPurses(transaction, [user.id]))
+    if (payable > 0) {
+      const reason = `${formatCents(payable)} can still be paid out to you. Please ask for it before you close your account.`
       throw new AppError(409, reason)
     }
     if (user.isAdmin && !(await hasOtherAdmin(database, transaction, user.id))) {

@@ -93,12 +93,30 @@ describe('a profile made by a community leader', () => {
 
   it('is made for at most ten people a day', async () => {
     const guard = createAccountsGuard(context)
-    for (let number = 0; number < 10; number += 1) await guard.admitProfileFor(leader.id)
+    for (let number = 0; number < 10; number += 1) await guard.admitProfileFor(leader.id, '127.0.0.1')
     expect((await create()).status).toBe(429)
     context.pass(DAY)
     headers = { Authorization: `Bearer ${await buildSession(context, leader)}` }
     expect((await create()).status).toBe(201)
   })
+
+  it.each(['Win at https://evil.example', 'www.evil.example', 'WWW.evil.example', 'evil.example/win'])(
+    'carries no address of a page into a stranger’s mail: %s',
+    async (fullName) => {
+      expect(await create({ ...GRACE, fullName })).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'fullName', message: 'A name can’t hold the address of a page' }] },
+      })
+      expect([await made(), await mails()]).toEqual([[], []])
+    },
+  )
+
+  it.each(['J. R. Wanjiru', 'St.John Okello', 'Ada Obi / Mama Ada', 'Ngozi A.B.C.'])(
+    'is made for %s',
+    async (fullName) => {
+      expect((await create({ ...GRACE, fullName })).status).toBe(201)
+    },
+  )
 
   it('is not for people who are no leaders', async () => {
     const token = await buildSession(context, await buildUser(context, { isAdmin: 1 }))

@@ -15,19 +15,21 @@ const INVITATION_LIFETIME = 7 * 24 * 60 * 60_000
 /**
  * Makes ready an account that a community leader creates for someone else, and gives what creates it in a transaction. The
  * person is mailed a link for choosing a password that the leader does not know. Throws 409 when the username or the e-mail
- * address is taken, and 429 above ten a day or sixty tries an hour.
+ * address is taken, and 429 above ten a day or sixty tries an hour, and above what may come from one
+ * network address.
  */
 export async function prepareProfileFor(
   context: Context,
   guard: AccountsGuard,
   leader: Viewer,
   person: NewPerson & { profileImage?: string | null | undefined },
+  address: string,
 ): Promise<(transaction: Transaction<Tables>) => Promise<Row<'users'>>> {
   await guard.admitProfileTry(leader.id)
   await refuseImpossible(context, person)
-  await guard.admitProfileFor(leader.id)
+  await guard.admitProfileFor(leader.id, address)
   const profileImage = await storeAvatar(context, person.profileImage)
-  const row = await prepareUser(context, person, { profileImage, createdById: leader.id })
+  const row = await prepareUser(context, person, { profileImage, createdById: leader.id, passwordIsOwn: 0 })
   return async (transaction) => {
     const user = await register(transaction, row)
     const leaderName = (await findUser(transaction, leader.id))?.fullName ?? 'A community leader'

@@ -13,7 +13,7 @@ describe('the donations of a person', () => {
   beforeEach(async () => {
     context = await createTestContext()
     server = await serve(context)
-    donor = await buildUser(context)
+    donor = await buildUser(context, { fullName: 'Kwame Mensah' })
     fundraiser = await buildFundraiser(context, { title: 'A roof for the school' })
   })
   afterEach(async () => {
@@ -52,6 +52,17 @@ describe('the donations of a person', () => {
     expect(await amounts(await buildUser(context))).toEqual([100])
     expect(await amounts(donor)).toEqual([300, 200, 100])
     expect(await amounts(await buildUser(context, { isAdmin: 1 }))).toEqual([300, 200, 100])
+  })
+
+  it('show those under another name to that person and to admins only', async () => {
+    await give({ amount: 100 })
+    await give({ amount: 200, donorName: 'A friend' })
+    expect([await amounts(), await amounts(await buildUser(context))]).toEqual([[100], [100]])
+    const admin = await buildUser(context, { isAdmin: 1 })
+    expect([(await amounts(donor)).toSorted(), (await amounts(admin)).toSorted()]).toEqual([
+      [100, 200],
+      [100, 200],
+    ])
   })
 
   it('do not lead others to a fundraiser that was taken down', async () => {

@@ -11,8 +11,9 @@ import type { Viewer } from './viewer'
 const DEFAULT_LIMIT = 50
 
 /**
- * What a person has given, newest first, and where the next page begins. Donations without a name, those to fundraisers that
- * were taken down and those that went back whole are only for that person and for admins. Throws 404 when there is no such person.
+ * What a person has given, newest first, and where the next page begins. Donations without a name or under another one than
+ * the person's own, those to fundraisers that were taken down and those that went back whole are only for that person and for
+ * admins. Throws 404 when there is no such person.
  */
 export async function readGivenDonations(
   { database }: Context,
@@ -40,19 +41,7 @@ function listDonationsBy(
   donorId: number,
   { all, after, limit }: { all: boolean; after: Cursor | null; limit: number },
 ) {
-  let query = database
-    .selectFrom('donations')
-    .innerJoin('fundraisers', 'fundraisers.id', 'donations.fundraiserId')
-    .selectAll('donations')
-    .select('fundraisers.title as fundraiserTitle')
-    .where('donations.donorId', '=', donorId)
-  if (!all) {
-    query = query
-      .where('donations.isAnonymous', '=', 0)
-      .where('donations.donorName', 'is not', null)
-      .where('fundraisers.hiddenAt', 'is', null)
-      .whereRef('donations.returnedAmount', '<', 'donations.amount')
-  }
+  let query = donationsBy(database, donorId, all).selectAll('donations').select('fundraisers.title as fundraiserTitle')
   if (after) {
     const { value, id } = after
     query = query.where((where) =>
@@ -63,4 +52,29 @@ function listDonationsBy(
     )
   }
   return query.orderBy('donations.createdAt', 'desc').orderBy('donations.id', 'desc').limit(limit).execute()
+}
+
+/** How many donations the list of a person has in all; `all`: with those that only they and admins see. */
+export async function countGivenDonations(database: Handle, donorId: number, all: boolean): Promise<number> {
+  const row = await donationsBy(database, donorId, all)
+    .select((count) => count.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+function donationsBy(database: Handle, donorId: number, all: boolean) {
+  const query = database
+    .selectFrom('donations')
+    .innerJoin('fundraisers', 'fundraisers.id', 'donations.fundraiserId')
+    .innerJoin('users', 'users.id', 'donations.donorId')
+    .where('donations.donorId', '=', donorId)
+  if (all) return query
+  return (
+    query
+      .where('donations.isAnonymous', '=', 0)
+      // Whoever gave as "A friend" did not mean to be found here.
+      .whereRef('donations.donorName', '=', 'users.fullName')
+      .where('fundraisers.hiddenAt', 'is', null)
+      .whereRef('donations.returnedAmount', '<', 'donations.amount')
+  )
 }

@@ -61,11 +61,20 @@ describe('the limits around accounts', () => {
   })
 
   it('lets a leader make ten profiles a day', async () => {
-    await times(10, () => guard.admitProfileFor(1))
-    await expect(guard.admitProfileFor(1)).rejects.toMatchObject(REFUSED)
-    await guard.admitProfileFor(2)
+    await times(10, () => guard.admitProfileFor(1, '41.90.4.7'))
+    await expect(guard.admitProfileFor(1, '41.90.4.7')).rejects.toMatchObject(REFUSED)
+    await guard.admitProfileFor(2, '41.90.4.7')
     context.pass(DAY)
-    await guard.admitProfileFor(1)
+    await guard.admitProfileFor(1, '41.90.4.7')
+  })
+
+  it('lets the leaders behind one address make a hundred profiles a day', async () => {
+    await times(100, (leader) => guard.admitProfileFor(leader, '41.90.4.7'))
+    await expect(guard.admitProfileFor(100, '41.90.4.7')).rejects.toMatchObject(REFUSED)
+    await guard.admitProfileFor(101, '41.90.4.8')
+    context.pass(DAY)
+    await guard.admitProfileFor(100, '41.90.4.7')
+    await times(101, (leader) => createAccountsGuard(context).admitProfileFor(1_000 + leader, '127.0.0.1'))
   })
 
   it('counts this very machine in production, and nowhere else', async () => {

@@ -29,6 +29,8 @@ const RESETS_OF_ADDRESS = { max: 60, windowMs: HOUR }
 /** As at sign-up: it too says which addresses have an account. */
 const PROFILE_TRIES_OF_LEADER = { max: 60, windowMs: HOUR }
 const PROFILES_OF_LEADER = { max: 10, windowMs: DAY }
+/** Each profile sends a letter to an address that the leader names. */
+const PROFILES_OF_ADDRESS = { max: 100, windowMs: DAY }
 const PICTURES_OF_PERSON = { max: 20, windowMs: HOUR }
 
 export interface SignInAttempt {
@@ -50,7 +52,7 @@ export interface AccountsGuard {
   admitForgotten(address: string): Promise<void>
   admitReset(address: string): Promise<void>
   admitProfileTry(leaderId: number): Promise<void>
-  admitProfileFor(leaderId: number): Promise<void>
+  admitProfileFor(leaderId: number, address: string): Promise<void>
   admitPicture(userId: number): Promise<void>
 }
 
@@ -98,7 +100,10 @@ export function createAccountsGuard({ config, database, secrets, clock }: Contex
     admitForgotten: (address) => takeOfAddress('forgotten', address, FORGOTTEN_OF_ADDRESS),
     admitReset: (address) => takeOfAddress('reset', address, RESETS_OF_ADDRESS),
     admitProfileTry: (leaderId) => take(`profile-try:${leaderId}`, PROFILE_TRIES_OF_LEADER),
-    admitProfileFor: (leaderId) => take(`profile-for:${leaderId}`, PROFILES_OF_LEADER),
+    async admitProfileFor(leaderId, address) {
+      await take(`profile-for:${leaderId}`, PROFILES_OF_LEADER)
+      await takeOfAddress('profile-for-of', address, PROFILES_OF_ADDRESS)
+    },
     admitPicture: (userId) => take(`picture:${userId}`, PICTURES_OF_PERSON),
   }
 }

@@ -5,7 +5,9 @@ import { notFound } from '../http/app-error'
 import { closeAccount as close } from './closing'
 import { exportData } from './export'
 import type { AccountsGuard } from './guard'
+import { requireOwnPassword } from './own-password'
 import { signedIn } from './policy'
+import { findUser } from './queries'
 import { deleteSession } from './session-queries'
 import { readSessions } from './sessions'
 import { signedOutHeaders } from './sign-in-routes'
@@ -27,6 +29,8 @@ export function bindOwnAccount(api: Api, context: Context, guard: AccountsGuard)
   })
 
   api.bind(closeAccount, async ({ body }, { viewer }) => {
+    const user = await findUser(context.database.read, signedIn(viewer).id)
+    if (user) requireOwnPassword(user)
     await close(context, guard, signedIn(viewer), body.password)
     return { body: { message: 'Your account is closed.' }, headers: signedOutHeaders(context.config.publicUrl) }
   })

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { INVALID_RESET_LINK } from '#shared/contract/auth'
 import type { Context } from '../context'
 import type { Row, Tables } from '../database/schema'
 import { AppError } from '../http/app-error'
@@ -8,6 +9,7 @@ import { randomToken, sha256 } from '../secrets'
 import { hashEmail, openEmail } from './emails'
 import type { AccountsGuard } from './guard'
 import { resetLetter } from './letters'
+import { noteOwnPassword } from './own-password'
 import { replacePassword } from './password-change'
 import { hashPassword } from './passwords'
 import { findUser, findUserByEmail } from './queries'
@@ -95,6 +97,7 @@ export async function resetPassword(
   await database.transaction(async (transaction) => {
     if (!(await spendResetToken(transaction, found.id, clock()))) throw invalidLink()
     await replacePassword(context, transaction, user, password)
+    await noteOwnPassword(context, transaction, user.id)
   })
 }
 
@@ -104,5 +107,5 @@ export async function forgetOldTokens({ database, clock }: Context): Promise<voi
 }
 
 function invalidLink(): AppError {
-  return new AppError(400, 'Invalid reset link. Please request a new password reset.')
+  return new AppError(400, INVALID_RESET_LINK)
 }

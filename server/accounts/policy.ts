@@ -24,10 +24,12 @@ const AUDIENCES: Record<string, Audience> = {
   exportMyData: 'signed-in',
   closeAccount: 'signed-in',
   createProfile: 'leader',
+  listCreatedProfiles: 'leader',
 
   getUser: 'anyone',
   updateUser: 'signed-in',
   listUserDonations: 'anyone',
+  getUserTotals: 'anyone',
   listReceivedDonations: 'signed-in',
 
   listFundraisers: 'anyone',

@@ -26,6 +26,7 @@ export function presentOwnUser(row: Row<'users'>, secrets: Secrets): OwnUser {
     email: openEmail(secrets, row),
     isAdmin: row.isAdmin === 1,
     createdById: row.createdById,
+    passwordIsOwn: row.passwordIsOwn === 1,
     stripeConnectAccountStatus: row.stripeConnectAccountStatus,
     bankAccountVerified: row.bankAccountVerified === 1,
     version: row.version,

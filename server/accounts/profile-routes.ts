@@ -1,5 +1,7 @@
+import { listCreatedProfiles } from '#shared/contract/created-profiles'
 import { createProfile, updateProfile, updateUser } from '#shared/contract/profiles'
 import { listUserDonations } from '#shared/contract/user-donations'
+import { getUserTotals } from '#shared/contract/user-totals'
 import { getCurrentUser, getUser } from '#shared/contract/users'
 import type { Context } from '../context'
 import type { Api } from '../http/api'
@@ -9,6 +11,7 @@ import { nextPageLink } from '../http/cursor'
 import { createOnce } from '../http/idempotency'
 import { changeAvatar } from './avatar'
 import { prepareProfileFor } from './create-profile'
+import { readCreatedProfiles } from './created-profiles'
 import { readGivenDonations } from './given-donations'
 import type { AccountsGuard } from './guard'
 import { canEditProfile, canSeePrivateProfile, forbidden, signedIn } from './policy'
@@ -16,6 +19,7 @@ import { presentOwnUser, presentPublicUser } from './present'
 import { editProfile } from './profile'
 import { findUser } from './queries'
 import { recordProfileEdit } from './record-edit'
+import { readUserTotals } from './totals'
 
 /** What is said about people: read, changed, and made for someone else. */
 export function bindProfiles(api: Api, context: Context, guard: AccountsGuard): void {
@@ -28,11 +32,15 @@ export function bindProfiles(api: Api, context: Context, guard: AccountsGuard): 
     return { body: presentOwnUser(user, secrets) }
   })
 
-  api.bind(getUser, async ({ params }, { viewer }) => {
-    const user = await findUser(database.read, params.id)
-    if (!user) throw notFound('User')
-    return { body: canSeePrivateProfile(viewer, user.id) ? presentOwnUser(user, secrets) : presentPublicUser(user) }
-  })
+  api.bind(
+    getUser,
+    async ({ params }, { viewer }) => {
+      const user = await findUser(database.read, params.id)
+      if (!user) throw notFound('User')
+      return { body: canSeePrivateProfile(viewer, user.id) ? presentOwnUser(user, secrets) : presentPublicUser(user) }
+    },
+    { shared: 'visitors' },
+  )
 
   api.bind(
     updateProfile,
@@ -67,15 +75,30 @@ export function bindProfiles(api: Api, context: Context, guard: AccountsGuard): 
     createProfile,
     (input, caller) =>
       once(createProfile, input, caller, async () => {
-        const create = await prepareProfileFor(context, guard, signedIn(caller.viewer), input.body)
+        const create = await prepareProfileFor(context, guard, signedIn(caller.viewer), input.body, caller.address)
         return async (transaction) => ({ status: 201, body: presentPublicUser(await create(transaction)) })
       }),
     { bodyLimit: IMAGE_BODY_LIMIT },
   )
 
-  api.bind(listUserDonations, async ({ params, query }, { viewer }) => {
-    const { donations, next } = await readGivenDonations(context, viewer, params.id, query)
-    const path = listUserDonations.path.replace('{id}', String(params.id))
-    return { body: donations, headers: nextPageLink(path, query, next) }
+  api.bind(listCreatedProfiles, async ({ query }, { viewer }) => {
+    const { people, next } = await readCreatedProfiles(context, signedIn(viewer), query)
+    return { body: people, headers: nextPageLink(listCreatedProfiles.path, query, next) }
   })
+
+  api.bind(
+    listUserDonations,
+    async ({ params, query }, { viewer }) => {
+      const { donations, next } = await readGivenDonations(context, viewer, params.id, query)
+      const path = listUserDonations.path.replace('{id}', String(params.id))
+      return { body: donations, headers: nextPageLink(path, query, next) }
+    },
+    { shared: 'visitors' },
+  )
+
+  api.bind(
+    getUserTotals,
+    async ({ params }, { viewer }) => ({ body: await readUserTotals(context, viewer, params.id) }),
+    { shared: 'visitors' },
+  )
 }

@@ -160,6 +160,6 @@ describe('a profile', () => {
       'profileImage',
       'username',
     ])
-    expect(reply.headers.get('Cache-Control')).toBe('no-store')
+    expect(reply.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate')
   })
 })

@@ -51,7 +51,7 @@ export function refuseGuessable(
 export async function prepareUser(
   context: Context,
   person: NewPerson,
-  given: Pick<NewRow<'users'>, 'profileImage' | 'isCommunityLeader' | 'createdById'>,
+  given: Pick<NewRow<'users'>, 'profileImage' | 'isCommunityLeader' | 'createdById' | 'passwordIsOwn'>,
 ): Promise<NewRow<'users'>> {
   return {
     ...keysOf(context, person),

@@ -1,4 +1,4 @@
-import { login, logout } from '#shared/contract/auth'
+import { login, logout, SIGNED_OUT } from '#shared/contract/auth'
 import { signUp } from '#shared/contract/profiles'
 import type { Context } from '../context'
 import type { Api } from '../http/api'
@@ -54,7 +54,7 @@ export function bindSignIn(api: Api, context: Context, guard: AccountsGuard): vo
   api.bind(logout, async (_, { viewer }) => {
     if (viewer) await deleteSession(database.write, viewer.id, viewer.sessionId)
     return {
-      body: { message: 'You have been successfully signed out.' },
+      body: { message: SIGNED_OUT.message },
       headers: signedOutHeaders(config.publicUrl),
     }
   })

@@ -1,3 +1,4 @@
+import { WRONG_CREDENTIALS } from '#shared/contract/auth'
 import type { Context } from '../context'
 import type { Row } from '../database/schema'
 import { AppError } from '../http/app-error'
@@ -52,5 +53,5 @@ export async function signIn(
 }
 
 function wrongPassword(): AppError {
-  return new AppError(401, 'Invalid email or password')
+  return new AppError(401, WRONG_CREDENTIALS)
 }

@@ -1,5 +1,7 @@
 import {
   bulkFundraisers,
+  CAMPAIGN_CREATED,
+  CAMPAIGN_DELETED,
   countAdminFundraisers,
   createCampaign,
   deleteFundraiser,
@@ -51,7 +53,7 @@ function bindCampaigns(api: Api, context: Context): void {
         const publish = await prepareCampaign(context, signedIn(caller.viewer), input.body)
         return async (transaction) => ({
           status: 201,
-          body: { message: 'Campaign created', fundraiser: presentAdminFundraiser(await publish(transaction)) },
+          body: { message: CAMPAIGN_CREATED, fundraiser: presentAdminFundraiser(await publish(transaction)) },
         })
       }),
     { bodyLimit: IMAGE_BODY_LIMIT },
@@ -70,7 +72,7 @@ function bindCampaigns(api: Api, context: Context): void {
 
   api.bind(deleteFundraiser, async ({ params }, { viewer }) => {
     await deleteOne(context, signedIn(viewer), params.id)
-    return { body: { message: 'Campaign deleted. You can restore it for 30 days.' } }
+    return { body: { message: `${CAMPAIGN_DELETED}. You can restore it for 30 days.` } }
   })
 
   api.bind(bulkFundraisers, async ({ body }, { viewer }) => ({

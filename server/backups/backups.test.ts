@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isUpToDate } from '../database/migrate'
 import { openDatabase } from '../database/open'
 import { copyDatabase } from './database-copy'
 import { restoreBackup } from './restore'
@@ -49,7 +50,7 @@ test('restores what was there: rows and pictures', async () => {
   expect(subjects(join(target.dataDirectory, 'pamoja.db'))).toEqual(['first'])
   expect(readFileSync(join(target.dataDirectory, 'media', PICTURE), 'utf8')).toBe('a picture')
   const reopened = await openDatabase({ databaseUrl: null, dataDirectory: target.dataDirectory })
-  await reopened.ping()
+  expect(await isUpToDate(reopened.read)).toBe(true)
   await reopened.close()
 })
 

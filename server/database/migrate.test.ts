@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Migration, Migrator } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { migrate } from './migrate'
+import { isUpToDate, migrate } from './migrate'
 import { peopleAndFundraisers } from './migrations/001-people-and-fundraisers'
 import { moneyIn } from './migrations/002-money-in'
 import { ledgerAndPayouts } from './migrations/003-ledger-and-payouts'
@@ -42,6 +42,13 @@ it('changes nothing when a step fails half-way, so that the next start can try a
   file.writer.prepare('delete from bank_accounts where id = ?').run(lastInsertRowid)
   await migrate(file.write, 'sqlite')
   expect(shape()).not.toEqual(before)
+})
+
+it('knows whether a step is missing', async () => {
+  await bringToEarlierShape()
+  expect(await isUpToDate(file.read)).toBe(false)
+  await migrate(file.write, 'sqlite')
+  expect(await isUpToDate(file.read)).toBe(true)
 })
 
 async function bringToEarlierShape(): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Kysely, type Migration as KyselyMigration, Migrator } from 'kysely'
+import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration as KyselyMigration, Migrator, sql } from 'kysely'
 import type { Engine } from './engine'
 import { peopleAndFundraisers } from './migrations/001-people-and-fundraisers'
 import { moneyIn } from './migrations/002-money-in'
@@ -7,6 +7,8 @@ import { sessionsAndLimits } from './migrations/004-sessions-and-limits'
 import { passwordResetRequests } from './migrations/005-password-reset-requests'
 import { moneyOut } from './migrations/006-money-out'
 import { adminSearch } from './migrations/007-admin-search'
+import { appendOnlyLedger } from './migrations/008-append-only-ledger'
+import { ownPasswords } from './migrations/009-own-passwords'
 import type { Tables } from './schema'
 
 /** In the order in which they are carried out; a name, once released, stays. */
@@ -18,6 +20,8 @@ const MIGRATIONS = [
   passwordResetRequests,
   moneyOut,
   adminSearch,
+  appendOnlyLedger,
+  ownPasswords,
 ]
 
 /** Brings the database to the newest shape. Throws, and changes nothing, when one step fails. */
@@ -28,4 +32,10 @@ export async function migrate(database: Kysely<Tables>, engine: Engine): Promise
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => steps } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
+}
+
+/** Whether the database has had every step. Throws when it can't be asked. */
+export async function isUpToDate(database: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(database)
+  return MIGRATIONS.every(({ name }) => rows.some((row) => row.name === name))
 }

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Engine } from './engine'
 import { migrate } from './migrate'
 import { openPostgres } from './postgres'
@@ -27,7 +27,6 @@ export interface Database {
     table: 'users' | 'fundraisers' | 'payment_attempts' | 'payout_requests',
     id: number,
   ): Promise<void>
-  ping(): Promise<void>
   close(): Promise<void>
 }
 
@@ -74,9 +73,6 @@ function common(engine: Engine, read: Handle, write: Handle) {
       const result = await withRetries(() => write.transaction().execute(work))
       version += 1
       return result
-    },
-    async ping() {
-      await sql`select 1`.execute(read)
     },
   }
 }

@@ -17,6 +17,8 @@ export interface UsersTable {
   /** Keyed hash of the lower-case address: how a person is found. */
   emailHash: string
   password: string
+  /** 0: set by the leader who registered them, and not yet replaced with a mailed link. */
+  passwordIsOwn: WithDefault<Flag>
   fullName: string
   profileImage: string | null
   location: string | null
@@ -274,7 +276,7 @@ export interface RefundsTable {
   id: Generated<number>
   paymentId: number
   provider: Provider
-  /** The key that the provider is asked under: `refund-17`; of one found at the provider, its id there. */
+  /** The key that the provider is asked under: `refund-17-0b5e21f4`; of one found at the provider, its id there. */
   reference: string
   externalId: string | null
   /** US cents. */

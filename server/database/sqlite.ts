@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs'
 import SQLite from 'better-sqlite3'
 import {
   CompiledQuery,
@@ -56,8 +57,14 @@ function dialect(database: SQLite.Database): Dialect {
   }
 }
 
+/** The file's owner alone reads and writes it. SQLite gives what it puts beside it (`-wal`, `-shm`) the same rights. */
+const OWNER_ONLY = 0o600
+
 /** Opens the file twice: one connection that writes, one that only reads and so never waits for a transaction. */
 export function openSqlite(path: string) {
+  // Never opened here once SQLite has it: closing it again would drop the locks of this whole process.
+  if (existsSync(path)) chmodSync(path, OWNER_ONLY)
+  else closeSync(openSync(path, 'ax', OWNER_ONLY))
   const writer = new SQLite(path)
   for (const setting of [
     'journal_mode = WAL',
@@ -65,6 +72,8 @@ export function openSqlite(path: string) {
     'foreign_keys = ON',
     'busy_timeout = 5000',
     'trusted_schema = OFF',
+    // What was deleted is overwritten: a token or a name does not stay in the file for years.
+    'secure_delete = ON',
   ]) {
     writer.pragma(setting)
   }

@@ -24,15 +24,21 @@ export async function addToTotals(
     .execute()
 }
 
-/** The leader who made the account of a fundraiser's creator; null where people registered themselves. */
+/**
+ * The leader who made the account of a fundraiser's creator; null where people registered themselves, and once the leader has
+ * closed their account: nobody could draw the commission.
+ */
 export async function findLeaderOf(database: Handle, fundraiserId: number): Promise<number | null> {
-  const { createdById } = await database
+  const { leaderId } = await database
     .selectFrom('fundraisers')
     .innerJoin('users', 'users.id', 'fundraisers.userId')
-    .select('users.createdById')
+    .leftJoin('users as leader', (join) =>
+      join.onRef('leader.id', '=', 'users.createdById').on('leader.closedAt', 'is', null),
+    )
+    .select('leader.id as leaderId')
     .where('fundraisers.id', '=', fundraiserId)
     .executeTakeFirstOrThrow()
-  return createdById
+  return leaderId
 }
 
 export function findDonationOfAttempt(database: Handle, attemptId: number): Promise<Row<'donations'> | undefined> {

@@ -147,6 +147,12 @@ describe('the donations of a fundraiser', () => {
     }
   })
 
+  it('carry a name on one line, whatever was typed: a letter tells of it in plain text', async () => {
+    const { clientSecret } = await giving.startCard({ donorName: 'Kwame\n\nYou have won.\r\nMensah' })
+    giving.payByCard(clientSecret)
+    expect((await giving.claim(clientSecret)).body).toMatchObject({ donorName: 'Kwame You have won. Mensah' })
+  })
+
   it('are not to be had where there is no fundraiser, or with a cursor or limit that is none', async () => {
     expect((await list('', 999_999)).status).toBe(404)
     expect((await list('', 'x')).status).toBe(404)

@@ -130,6 +130,18 @@ describe('publishing', () => {
     expect(await publish(stranger.headers)).toBe(403)
     expect(await publish({})).toBe(401)
   })
+
+  it('says at the field that the person is not, or no longer, one’s own to publish for', async () => {
+    const leader = await signIn({ isCommunityLeader: 1 })
+    const person = await buildUser(context, { createdById: leader.user.id, closedAt: context.clock() })
+    for (const userId of [person.id, 424_242]) {
+      const reply = await server.send('POST', '/api/fundraisers', {
+        body: { ...story, userId },
+        headers: leader.headers,
+      })
+      expect(reply).toMatchObject({ status: 403, body: { issues: [{ path: 'userId' }] } })
+    }
+  })
 })
 
 describe('editing', () => {

@@ -15,6 +15,8 @@ import { type FundraiserRow, findFundraiser, insertFundraiser } from './queries'
 import { searchText } from './search-text'
 
 const DAY = 24 * 60 * 60_000
+const NOT_THEIRS =
+  'You can only create fundraisers for yourself and, as a community leader, for people whom you registered.'
 const A_DAY = { max: 30, windowMs: DAY }
 
 /**
@@ -28,7 +30,9 @@ export async function preparePublishing(
 ) {
   const { userId = viewer.id, image, ...content } = body
   const owner = await findUser(context.database.read, userId)
-  if (!owner || !canPublishFor(viewer, owner)) throw new AppError(403, 'You can only create fundraisers for yourself.')
+  if (!owner || !canPublishFor(viewer, owner)) {
+    throw new AppError(403, NOT_THEIRS, { issues: [{ path: 'userId', message: NOT_THEIRS }] })
+  }
   const verdict = await createLimits(context.database, context.clock).take(
     `publish:${viewer.id}`,
     A_DAY.max,

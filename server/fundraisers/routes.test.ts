@@ -46,6 +46,9 @@ describe('the list', () => {
     [{ sort: 'most-funded' as const }, ['Surgery in Èkó 100%', 'Fees', 'Borehole']],
     [{ q: 'EKO' }, ['Surgery in Èkó 100%']],
     [{ q: 'surgery eko' }, ['Surgery in Èkó 100%']],
+    // Of very many words the first eight are looked for.
+    [{ q: `${'surgery eko '.repeat(4)}zebra` }, ['Surgery in Èkó 100%']],
+    [{ q: `${'surgery eko '.repeat(3)}zebra` }, []],
     [{ q: '100%' }, ['Surgery in Èkó 100%']],
     [{ q: '%' }, ['Surgery in Èkó 100%']],
     [{ q: '_' }, []],

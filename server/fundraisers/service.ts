@@ -55,8 +55,11 @@ export function openFundraiserIds(context: Context, limit: number): Promise<numb
   return listOpenIds(context.database.read, context.clock(), limit)
 }
 
+/** Each word is looked for in every title: more than so many only make the search slow. */
+const WORDS = 8
+
 function filterOf({ category, userId, q }: Selection): FundraiserFilter {
-  return { category, userId, words: q ? searchText([q]).split(/\s+/).filter(Boolean) : [] }
+  return { category, userId, words: q ? searchText([q]).split(/\s+/).filter(Boolean).slice(0, WORDS) : [] }
 }
 
 /** Throws 404 when there is none, or when it was taken down. */

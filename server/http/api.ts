@@ -3,10 +3,12 @@ import type { Call, CallArguments, CallInput, CallReply } from '#shared/contract
 import { admit, audienceOf } from '../accounts/policy'
 import type { Context } from '../context'
 import { AppError } from './app-error'
-import { readJsonBody } from './body'
+import { announcedWeight, readJsonBody } from './body'
 import { type Caller, readCaller, VISITOR } from './caller'
 import { checkInput, type RawInput } from './check-input'
 import { createDoor } from './door'
+import { entityTag, hasVersion } from './entity-tag'
+import { createUploads } from './uploads'
 
 export interface Answer<Body> {
   body: Body
@@ -19,8 +21,11 @@ type Handler<C extends Call> = (input: CallInput<C>, caller: Caller) => Promise<
 interface BindOptions {
   /** Bytes. */
   bodyLimit?: number
-  /** The same for everybody, so caches may keep it. Never for a reply that depends on who asks. */
-  shared?: boolean
+  /**
+   * The same for everybody, so caches may keep it. Never for a reply that depends on who asks; `visitors`: the same for everybody
+   * who is not signed in, and kept by nobody for those who are.
+   */
+  shared?: true | 'visitors'
   /** For a call that others make, in whatever format they like: what they send is not read. */
   ignoresBody?: boolean
 }
@@ -36,6 +41,7 @@ export interface Api {
 export function createApi(context: Context): Api {
   const router = new Router({ sensitive: true, strict: true })
   const door = createDoor(context)
+  const uploads = createUploads(context)
   const handlers = new Map<string, (raw: RawInput) => Promise<Answer<unknown>>>()
 
   return {
@@ -51,12 +57,19 @@ export function createApi(context: Context): Api {
         // Before the body: a stranger can't make us read megabytes.
         await door(audience, caller.viewer, call.name)
         const isBare = call.method === 'GET' || options.ignoresBody
-        const body = isBare ? {} : await readJsonBody(ctx.req, options.bodyLimit)
+        const read = () => readJsonBody(ctx.req, options.bodyLimit)
+        const body = isBare
+          ? {}
+          : await (options.bodyLimit ? uploads(caller.viewer, announcedWeight(ctx.req), read) : read())
         const answer = await handler(checkInput(call, { params: ctx.params, query: readQuery(ctx), body }), caller)
         ctx.status = answer.status ?? 200
-        ctx.set('Cache-Control', options.shared ? 'public, max-age=0, must-revalidate' : 'no-store')
+        const isShared = options.shared === true || (options.shared === 'visitors' && caller.viewer === null)
+        ctx.set('Cache-Control', isShared ? 'public, max-age=0, must-revalidate' : 'no-store')
+        if (options.shared !== true) ctx.vary(['Authorization', 'Cookie'])
         ctx.set(answer.headers ?? {})
         ctx.body = answer.body
+        // What is shared is tagged where it is kept.
+        if (call.method === 'GET' && !isShared) tag(ctx)
       })
     },
     async invoke<C extends Call>(call: C, callArguments: CallArguments<C>) {
@@ -66,6 +79,17 @@ export function createApi(context: Context): Api {
       return (await handler({ params: {}, query: {}, body: {}, ...callArguments })) as Answer<CallReply<C>>
     },
   }
+}
+
+/** Names the version that is answered, and sends nothing to whoever has it already. */
+function tag(ctx: RouterContext): void {
+  const text = JSON.stringify(ctx.body)
+  ctx.type = 'json'
+  ctx.body = text
+  ctx.set('ETag', entityTag(text))
+  if (ctx.status !== 200 || !hasVersion(ctx.headers['if-none-match'], ctx.response.get('ETag'))) return
+  ctx.status = 304
+  ctx.body = null
 }
 
 /** Every key once: a repeated one is a mistake or an attack, never something that a page of ours sends. */

@@ -1,12 +1,21 @@
 import type { IncomingMessage } from 'node:http'
 import rawBody from 'raw-body'
 import { AppError } from './app-error'
+import { countParts } from './count-parts'
 
 /** Bytes: what a body may weigh unless its call says otherwise. */
 export const JSON_BODY_LIMIT = 64 * 1024
 /** Bytes: a picture of 5 MB as a data string, and the words around it. For calls of signed-in people only. */
 export const IMAGE_BODY_LIMIT = 7.5 * 1024 * 1024
 const MAXIMUM_DEPTH = 20
+/** The largest thing that our own pages send is a list of two hundred ids. */
+const MAXIMUM_PARTS = 1_000
+
+/** Bytes that a request says it will send; null when it does not say. */
+export function announcedWeight(request: IncomingMessage): number | null {
+  const length = request.headers['content-length']
+  return length === undefined && request.headers['transfer-encoding'] !== undefined ? null : Number(length ?? 0)
+}
 
 /** The body as sent, for signatures. Throws 413 over the limit and 400 when it breaks off. */
 export async function readRawBody(request: IncomingMessage, limit: number): Promise<Buffer> {
@@ -38,8 +47,9 @@ export async function readJsonBody(
   if (type !== 'application/json' || (charset && !/^charset="?utf-8"?$/.test(charset))) {
     throw new AppError(415, 'Please send JSON (Content-Type: application/json)')
   }
-  const text = (await readRawBody(request, limit)).toString('utf8')
-  const value = parseJson(text)
+  const bytes = await readRawBody(request, limit)
+  if (countParts(bytes, MAXIMUM_PARTS) > MAXIMUM_PARTS) throw new AppError(400, 'The JSON has too many parts')
+  const value = parseJson(bytes.toString('utf8'))
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new AppError(400, 'Please send a JSON object')
   if (isDeeperThan(value, MAXIMUM_DEPTH)) throw new AppError(400, 'The JSON is nested too deeply')

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildFundraiser } from '../testing/builders'
+import { buildDonation, buildFundraiser, buildSession, buildUser } from '../testing/builders'
 import { createTestContext, type TestContext } from '../testing/context'
 import { serve, type TestServer } from '../testing/serve'
 
@@ -124,6 +124,46 @@ describe('writes from another site', () => {
   )
 })
 
+describe('reads that say more to some', () => {
+  const read = async (path: string, as: Awaited<ReturnType<typeof buildUser>> | null, version?: string) => {
+    const headers: Record<string, string> = as ? { Authorization: `Bearer ${await buildSession(context, as)}` } : {}
+    if (version) headers['If-None-Match'] = version
+    const reply = await server.send('GET', path, { headers })
+    return { ...reply, version: reply.headers.get('ETag') ?? '', keeping: reply.headers.get('Cache-Control') }
+  }
+
+  it.each(['', '/donations'])(
+    'of a person%s may be kept between as visitors see them, and in no other way',
+    async (part) => {
+      const person = await buildUser(context, { email: `wanjiru@${part.slice(1)}.example.org` })
+      await buildDonation(context, { donorId: person.id, isAnonymous: 1, message: 'in secret' })
+      const path = `/api/users/${person.id}${part}`
+      const [own, visitors, again] = [await read(path, person), await read(path, null), await read(path, null)]
+      expect([own.keeping, visitors.keeping, again.keeping]).toEqual([
+        'no-store',
+        'public, max-age=0, must-revalidate',
+        'public, max-age=0, must-revalidate',
+      ])
+      for (const { headers } of [own, visitors, again]) expect(headers.get('Vary')).toMatch(/Authorization, Cookie/)
+      expect(JSON.stringify(own.body)).toMatch(/wanjiru@|in secret/)
+      expect(JSON.stringify([visitors.body, again.body])).not.toMatch(/wanjiru@|in secret/)
+      expect((await read(path, person)).body).toEqual(own.body)
+    },
+  )
+
+  it.each(['', '/donations'])('of a person%s are tagged for each of them', async (part) => {
+    const person = await buildUser(context)
+    await buildDonation(context, { donorId: person.id, isAnonymous: 1 })
+    const path = `/api/users/${person.id}${part}`
+    const [own, visitors] = [await read(path, person), await read(path, null)]
+    expect(own.version).not.toBe(visitors.version)
+    expect((await read(path, person, own.version)).status).toBe(304)
+    expect((await read(path, null, visitors.version)).status).toBe(304)
+    expect((await read(path, person, visitors.version)).status).toBe(200)
+    expect((await read(path, null, own.version)).status).toBe(200)
+  })
+})
+
 describe('public reads', () => {
   it('are tagged, and answered with 304 while nothing has changed', async () => {
     const { id } = await buildFundraiser(context)
@@ -145,6 +185,9 @@ describe('public reads', () => {
       const { headers } = await server.send('GET', path)
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
       expect(headers.get('X-Powered-By')).toBeNull()
+      expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
+      expect(headers.get('Permissions-Policy')).toContain('payment=(self "https://js.stripe.com")')
+      expect(headers.get('Referrer-Policy')).toBe('same-origin')
     }
   })
 

@@ -9,7 +9,8 @@ import { createTestContext, type TestContext } from '../testing/context'
 import { VISITOR } from './caller'
 import { createOnce, forgetOldReplies, type Once } from './idempotency'
 
-const DAY = 24 * 60 * 60_000
+const HOUR = 60 * 60_000
+const DAY = 24 * HOUR
 
 describe('a write with an Idempotency-Key', () => {
   let context: TestContext
@@ -24,9 +25,9 @@ describe('a write with an Idempotency-Key', () => {
   })
   afterEach(() => context.remove())
 
-  const callerOf = ({ id }: Row<'users'>, idempotencyKey: string | null) => ({
+  const callerOf = ({ id, isAdmin }: Row<'users'>, idempotencyKey: string | null) => ({
     ...VISITOR,
-    viewer: { id, sessionId: 1, isAdmin: false, isCommunityLeader: false },
+    viewer: { id, sessionId: 1, isAdmin: isAdmin === 1, isCommunityLeader: false },
     idempotencyKey,
   })
   /** An edit that can be seen to happen: each one counts the version up. */
@@ -97,6 +98,44 @@ describe('a write with an Idempotency-Key', () => {
     await expect(edit('a', 'One', { fails: true })).rejects.toThrow('no')
     expect(await versionOf()).toBe(1)
     expect((await edit('a')).body).toMatchObject({ version: 2 })
+  })
+
+  describe('of somebody who has sent very many', () => {
+    const sent = ({ id }: Row<'users'>, window: 'hour' | 'day', count: number) => {
+      const windowEnd = context.clock() + (window === 'hour' ? HOUR : DAY)
+      const row = { limitKey: `once:${window}:${id}`, windowEnd, count }
+      return context.database.write.insertInto('limit_counters').values(row).execute()
+    }
+
+    it('waits for the next hour, and nothing was done or kept', async () => {
+      await sent(user, 'hour', 300)
+      await expect(edit('a')).rejects.toMatchObject({ status: 429, headers: { 'Retry-After': '3600' } })
+      expect([prepared, await versionOf()]).toEqual([0, 1])
+      expect(await context.database.read.selectFrom('idempotency_replies').selectAll().execute()).toEqual([])
+      context.pass(HOUR)
+      expect((await edit('a')).body).toMatchObject({ version: 2 })
+    })
+
+    it('waits for the next day when hour after hour was full', async () => {
+      await sent(user, 'day', 600)
+      await expect(edit('a')).rejects.toMatchObject({ status: 429, headers: { 'Retry-After': '86400' } })
+    })
+
+    it('is answered all the same when it repeats what was done, however often', async () => {
+      await sent(user, 'hour', 299)
+      const first = await edit('a')
+      for (let time = 0; time < 5; time += 1) expect(await edit('a')).toEqual(first)
+      await expect(edit('b')).rejects.toMatchObject({ status: 429 })
+      expect(await edit('a')).toEqual(first)
+    })
+
+    it('is nobody else’s trouble, and no admin’s', async () => {
+      await sent(user, 'hour', 300)
+      expect((await edit('a', 'One', { by: await buildUser(context) })).body).toMatchObject({ version: 2 })
+      const admin = await buildUser(context, { isAdmin: 1 })
+      await sent(admin, 'hour', 300)
+      expect((await edit('a', 'One', { by: admin })).body).toMatchObject({ version: 2 })
+    })
   })
 
   it('keeps no private word of the answer readable', async () => {

@@ -42,7 +42,10 @@ export function securityHeaders(config: Config): Record<string, string> {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+    // Nobody who opens us, or whom we open, gets hold of our window: the bank's question comes in a frame, and the other
+    // providers' pages in our place and back.
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
     // Tells our own answers from those of a network's sign-in page.
     'X-Pamoja': '1',
     ...(config.publicUrl.startsWith('https:')

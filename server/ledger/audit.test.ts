@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Handle } from '../database/open'
+import type { Database, Handle } from '../database/open'
 import { bookRequest } from '../payouts/books'
 import { insertPayout } from '../payouts/queries'
 import { buildDonation, buildFundraiser, buildUser } from '../testing/builders'
@@ -56,8 +56,9 @@ describe('the audit', () => {
       sql`update ledger_events set "eventKey" = 'refund:lost' where kind = 'refund'`.execute(database),
     'in dispute stands what was withheld, less what the provider has taken': (database) =>
       database.updateTable('disputes').set({ withdrawnAmount: 2_500 }).execute(),
-    'nobody was paid more than they were ever owed: below zero is only what went back afterwards': (database) =>
-      sql`update ledger_entries set amount = 1 where account = 'creator_payable' and amount < 0`.execute(database),
+    'nobody was paid more than they were ever owed: below zero is only what went back afterwards, or a provider called failed and paid':
+      (database) =>
+        sql`update ledger_entries set amount = 1 where account = 'creator_payable' and amount < 0`.execute(database),
     'what is set aside is what the payouts under way add up to': async (database) => {
       await askForPayout(database)
       await database.updateTable('payout_requests').set({ amount: 6_000 }).execute()
@@ -78,11 +79,18 @@ describe('the audit', () => {
     },
   }
 
+  it('reads a ledger that can’t be changed or cut, not even in the database', async () => {
+    for (const table of ['ledger_events', 'ledger_entries'] as const)
+      for (const statement of [sql`update ${sql.table(table)} set id = id`, sql`delete from ${sql.table(table)}`])
+        await expect(statement.execute(parts.database.write)).rejects.toThrow(`${table} is append-only`)
+  })
+
   it('has a way of being tampered with for each of its checks', () => {
     expect(Object.keys(tamper)).toEqual(CHECKED)
   })
 
   it.each(Object.keys(tamper))('notices when it no longer holds that %s', async (check) => {
+    await unlock(parts.database)
     await tamper[check]?.(parts.database.write)
     expect((await auditMoney(parts.database.read)).map((difference) => difference.check)).toContain(check)
   })
@@ -113,4 +121,13 @@ function askForPayout(database: Handle): Promise<void> {
       await insertPayout(transaction, { userId, fundraiserId: 1, amount: 5_000, requestedAt: 1 }),
     )
   })
+}
+
+/** As somebody could who is master of the database. */
+async function unlock({ engine, write }: Database): Promise<void> {
+  for (const table of ['ledger_events', 'ledger_entries'])
+    for (const statement of engine === 'sqlite'
+      ? [sql`drop trigger ${sql.id(`${table}_no_update`)}`, sql`drop trigger ${sql.id(`${table}_no_delete`)}`]
+      : [sql`drop trigger ${sql.id(`${table}_append_only`)} on ${sql.table(table)}`])
+      await statement.execute(write)
 }

@@ -137,11 +137,11 @@ const RETURN_CHECKS: Record<string, RawBuilder<Finding>> = {
     from disputes d left join (select id, sum(amount) as total from (${ofDisputes}) e where account = 'disputed' group by id) l on l.id = d.id
     where coalesce(l.total, 0) <> ${standing}`,
 
-  'nobody was paid more than they were ever owed: below zero is only what went back afterwards': sql`
+  'nobody was paid more than they were ever owed: below zero is only what went back afterwards, or a provider called failed and paid': sql`
     select case when e.account = 'creator_payable' then 'fundraiser ' else 'leader ' end || coalesce(e."fundraiserId", e."userId") as subject,
       0 as expected, -sum(e.amount) as found
     from ledger_entries e join ledger_events v on v.id = e."eventId"
-    where e.account in ('creator_payable', 'leader_commission') and v.kind not in ('refund', 'refund_failed', 'dispute')
+    where e.account in ('creator_payable', 'leader_commission') and v.kind not in ('refund', 'refund_failed', 'dispute', 'payout_corrected')
     group by e.account, coalesce(e."fundraiserId", e."userId") having -sum(e.amount) < 0`,
 }
 

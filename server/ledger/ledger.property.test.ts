@@ -6,6 +6,7 @@ import { fillPath } from '#shared/contract/call'
 import { createPayoutRequest } from '#shared/contract/payouts'
 import type { Row } from '../database/schema'
 import { reconcilePayouts } from '../payouts/reconciler'
+import { recordTransfer, settlePayout } from '../payouts/settle'
 import { createRepair, type Repair } from '../refunds/repair'
 import { checkRefunds } from '../refunds/send'
 import { buildFundraiser, buildSession, buildUser } from '../testing/builders'
@@ -29,6 +30,7 @@ interface Gift extends ModelGift {
 interface Payout extends ModelPayout {
   id: number
   byHand: boolean
+  wasCalledFailed: boolean
 }
 
 const step = fc.record({
@@ -45,6 +47,7 @@ const step = fc.record({
       'dispute ends',
     ] as const),
     ...(['ask for payout', 'ask for payout', 'send payout', 'send payout', 'payout ends', 'payout ends'] as const),
+    ...(['payout is called failed', 'payout arrives after all', 'payout arrives after all'] as const),
     ...(['webhooks', 'webhooks', 'daily look'] as const),
   ),
   /** Which of those that there are. */
@@ -201,7 +204,15 @@ async function begin() {
     if (asked === 0) return
     const last = context.database.read.selectFrom('payout_requests').select('id').orderBy('id', 'desc').limit(1)
     const { id } = await last.executeTakeFirstOrThrow()
-    payouts.push({ id, fundraiser: fundraiserId ? who : null, amount: body.amount, status: 'pending', byHand: false })
+    payouts.push({
+      id,
+      fundraiser: fundraiserId ? who : null,
+      amount: body.amount,
+      status: 'pending',
+      byHand: false,
+      wasCalledFailed: false,
+      afterAll: false,
+    })
   }
 
   const asAdmin = async () => ({ Authorization: `Bearer ${await buildSession(context, admin)}` })
@@ -227,17 +238,40 @@ async function begin() {
     if (!payout) return
     const next = choice && payout.status === 'processing' ? 'completed' : 'failed'
     if (payout.status === 'processing' && !payout.byHand) {
-      const { reference } = await context.database.read
-        .selectFrom('payout_requests')
-        .select('reference')
-        .where('id', '=', payout.id)
-        .executeTakeFirstOrThrow()
+      const { reference } = await rowOf(payout)
       control.endTransfer(reference ?? '', next === 'completed' ? 'successful' : 'failed')
     } else {
       const body = { status: next, notes: 'The bank says so', stripeTransferId: 'By hand 1' }
       expect((await decide(payout.id, body)).status).toBe(200)
     }
     payout.status = next
+  }
+
+  const rowOf = ({ id }: Payout) =>
+    context.database.read.selectFrom('payout_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+  /** The provider says failed of what it still has. */
+  async function payoutIsCalledFailed({ which }: Step) {
+    const payout = one(
+      payouts.filter(({ status, byHand }) => status === 'processing' && !byHand),
+      which,
+    )
+    if (!payout) return
+    const failed = { transferId: '', status: 'failed' as const, message: null, feeInUsdCents: null }
+    await recordTransfer(context, await rowOf(payout), failed)
+    Object.assign(payout, { status: 'failed', wasCalledFailed: true })
+  }
+
+  async function payoutArrivesAfterAll({ which }: Step) {
+    const payout = one(
+      payouts.filter(({ status, wasCalledFailed }) => status === 'failed' && wasCalledFailed),
+      which,
+    )
+    if (!payout) return
+    const { reference } = await rowOf(payout)
+    control.endTransfer(reference ?? '', 'successful')
+    await Promise.all([1, 2].map(() => settlePayout(context, reference ?? '')))
+    Object.assign(payout, { status: 'completed', afterAll: true })
   }
 
   async function webhooks({ choice, other }: Step) {
@@ -260,6 +294,8 @@ async function begin() {
     'ask for payout': askForPayout,
     'send payout': sendPayout,
     'payout ends': payoutEnds,
+    'payout is called failed': payoutIsCalledFailed,
+    'payout arrives after all': payoutArrivesAfterAll,
     webhooks,
     async 'daily look'() {
       context.pass(DAY)

@@ -4,7 +4,8 @@ import type { Finding } from './audit'
 /** Every payout `p`, with the lines of its events in the ledger. */
 const lines = sql`
   select p.id, e.account, e."fundraiserId", e."userId", e.amount from payout_requests p
-  join ledger_events v on v."eventKey" in ('payout:' || p.id, 'payout:' || p.id || ':completed', 'payout:' || p.id || ':returned')
+  join ledger_events v on v."eventKey" in ('payout:' || p.id, 'payout:' || p.id || ':completed', 'payout:' || p.id || ':returned',
+    'payout:' || p.id || ':arrived-after-all', 'payout:' || p.id || ':returned-after-all')
   join ledger_entries e on e."eventId" = v.id`
 
 /** What went to creators and leaders. */

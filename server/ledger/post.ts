@@ -21,6 +21,7 @@ export type LedgerEventKind =
   | 'payout_requested'
   | 'payout_completed'
   | 'payout_returned'
+  | 'payout_corrected'
   | 'refund'
   | 'refund_failed'
   | 'dispute'

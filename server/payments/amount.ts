@@ -1,4 +1,4 @@
-import { donationAmountProblem, MAXIMUM_DONATION } from '#shared/rules/limits'
+import { donationAmountProblem, INVALID_AMOUNT_TITLE, MAXIMUM_DONATION } from '#shared/rules/limits'
 import { dollarsToCents } from '#shared/rules/money'
 import { invalid } from '../http/app-error'
 
@@ -12,7 +12,7 @@ interface SentAmount {
 export function readAmount({ amount, currency }: SentAmount): number {
   const cents = currency ? wholeCents(amount) : dollarsToCents(amount)
   const problem = amountProblem(amount, cents)
-  if (cents === null || problem) throw invalid([{ path: 'amount', message: problem ?? 'Invalid Amount' }])
+  if (cents === null || problem) throw invalid([{ path: 'amount', message: problem ?? INVALID_AMOUNT_TITLE }])
   return cents
 }
 

@@ -4,9 +4,10 @@ import { ANONYMOUS } from '#shared/rules/names'
 import type { Context } from '../context'
 import type { Provider } from '../database/schema'
 import { readFundraiser } from '../fundraisers/service'
+import { hashAddress } from '../http/address'
 import { AppError } from '../http/app-error'
 import type { Caller } from '../http/caller'
-import { type CardTestingGuard, hashAddress } from './card-testing'
+import type { CardTestingGuard } from './card-testing'
 import { type Attempt, findAttempt, insertAttempt } from './queries'
 import { readQuote } from './quotes'
 
@@ -74,7 +75,7 @@ async function createAttempt(
     donorName: wish.donorName && wish.donorName !== ANONYMOUS ? wish.donorName : null,
     donorEmail: donorEmail && context.secrets.seal(donorEmail, 'payment_attempts.donorEmail'),
     message: wish.message || null,
-    addressHash: hashAddress(context, address),
+    addressHash: hashAddress(context.secrets, address),
     nextCheckAt: now + MINUTE,
     createdAt: now,
     updatedAt: now,

@@ -1,6 +1,6 @@
 import type { Context } from '../context'
 import type { Provider } from '../database/schema'
-import { addressGroup, isLoopback } from '../http/address'
+import { hashAddress, isLoopback } from '../http/address'
 import { tooMany } from '../http/app-error'
 import { createLimits } from '../http/limits'
 import type { Attempt } from './queries'
@@ -14,7 +14,6 @@ const DAY = 24 * HOUR
 const STARTED = {
   account: { max: 30, windowMs: 10 * MINUTE },
   email: { max: 15, windowMs: 10 * MINUTE },
-  fundraiser: { max: 600, windowMs: 10 * MINUTE },
   // Carriers put thousands of phones behind one address.
   address: { max: 150, windowMs: 10 * MINUTE },
 }
@@ -47,11 +46,6 @@ export interface CardTestingGuard {
   countDecline(attempt: Attempt): Promise<void>
 }
 
-/** What stands for a network address in the database: never the address itself. */
-export function hashAddress(context: Pick<Context, 'secrets'>, address: string): string {
-  return context.secrets.keyedHash(addressGroup(address), 'address')
-}
-
 interface GuardParts extends Pick<Context, 'database' | 'secrets' | 'clock'> {
   config: Pick<Context['config'], 'production'>
 }
@@ -74,12 +68,11 @@ export function createCardTestingGuard(context: GuardParts): CardTestingGuard {
     // Who pays and for what is looked at before where from: an address says least about a person.
     async admitNewAttempt({ provider, donorId, donorEmail, fundraiserId, address, proofOfWork }) {
       const email = donorEmail ? hashEmail(donorEmail) : null
-      const from = isExempt(address) ? null : hashAddress(context, address)
+      const from = isExempt(address) ? null : hashAddress(context.secrets, address)
       // What is paid on a provider's own page is that provider's to guard.
       if (provider === 'stripe') {
-        const traces = { account: donorId, email, address: from, fundraiser: from === null ? null : fundraiserId }
+        const traces = { account: donorId, email, address: from, fundraiser: fundraiserId }
         await requireTrust(context, limits, traces, proofOfWork, refusal(STARTED.address.windowMs))
-        await countForEveryone(limits, 'started', context.clock())
       }
       if (donorId !== null) {
         await refuseAfterDeclines('account', donorId)
@@ -93,12 +86,15 @@ export function createCardTestingGuard(context: GuardParts): CardTestingGuard {
         await refuseAfterDeclines('address', from)
         await take(`started:address:${from}`, STARTED.address)
       }
-      // Last: what was refused for who sent it must not close the fundraiser to everybody else.
-      await take(`started:fundraiser:${fundraiserId}`, STARTED.fundraiser)
+      // Last: what was refused for who sent it counts for nobody else.
+      if (provider === 'stripe' && from) {
+        await limits.take(`started:fundraiser:${fundraiserId}`, Number.MAX_SAFE_INTEGER, STARTED.address.windowMs)
+        await countForEveryone(limits, 'started', context.clock())
+      }
     },
     admitRepeat: (attempt) => take(`repeated:${attempt.id}`, REPEATED),
     async admitQuote(address) {
-      if (!isExempt(address)) await take(`quoted:address:${hashAddress(context, address)}`, QUOTED)
+      if (!isExempt(address)) await take(`quoted:address:${hashAddress(context.secrets, address)}`, QUOTED)
     },
     async countDecline({ donorId, donorEmail, addressHash }) {
       const email = donorEmail && hashEmail(context.secrets.open(donorEmail, 'payment_attempts.donorEmail'))

@@ -118,6 +118,8 @@ export interface RefundOrder {
   /** Minor units of the currency that was paid in. */
   amount: number
   currency: string
+  /** The provider's ids of other refunds of the payment: none of them is this one. */
+  others: readonly string[]
 }
 
 export interface RefundState {

@@ -12,35 +12,39 @@ beforeEach(async () => {
 afterEach(() => parts.remove())
 
 it('knows a solution of its own challenge, for half an hour', () => {
-  const solution = solve(makeChallenge(parts))
-  const name = readSolution(parts, solution)
+  const solution = solve(makeChallenge(parts, 'one', 8))
+  const name = readSolution(parts, 'one', solution)
   expect(solution).toContain(name)
   parts.pass(HALF_AN_HOUR - 1)
-  expect(readSolution(parts, solution)).toBe(name)
+  expect(readSolution(parts, 'one', solution)).toBe(name)
   parts.pass(1)
-  expect(readSolution(parts, solution)).toBeNull()
+  expect(readSolution(parts, 'one', solution)).toBeNull()
 })
 
 it('gives everyone another task', () => {
-  expect(makeChallenge(parts).challenge).not.toBe(makeChallenge(parts).challenge)
+  expect(makeChallenge(parts, 'one', 8).challenge).not.toBe(makeChallenge(parts, 'one', 8).challenge)
 })
 
 it('takes no number that does not solve it, and no challenge that it did not make', () => {
-  const challenge = makeChallenge(parts)
+  const challenge = makeChallenge(parts, 'one', 8)
   const solution = solve(challenge)
   const [attempt = ''] = /\d+$/.exec(solution) ?? []
   const [expiry = ''] = /^\d+/.exec(solution) ?? []
   const later = solution.replace(expiry, String(Number(expiry) + HALF_AN_HOUR))
-  const own = solve({ ...challenge, challenge: `${expiry}.AAAAAAAAAAAAAAAA.${'A'.repeat(43)}` })
+  const easier = solution.replace('.8.', '.0.')
+  const own = solve({ ...challenge, challenge: `${expiry}.8.AAAAAAAAAAAAAAAA.${'A'.repeat(43)}` })
   for (const forged of [
     `${challenge.challenge}.${Number(attempt) + 1}`,
     later,
+    easier,
     own,
     challenge.challenge,
     '',
     'nonsense',
     null,
   ]) {
-    expect(readSolution(parts, forged)).toBeNull()
+    expect(readSolution(parts, 'one', forged)).toBeNull()
   }
+  expect(readSolution(parts, 'another', solution)).toBeNull()
+  expect(readSolution(parts, 'one', solution)).not.toBeNull()
 })

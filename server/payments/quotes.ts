@@ -26,7 +26,7 @@ export function createQuotes(context: Context): Quotes {
     const kept = rates.get(currency)
     if (kept && context.clock() - kept.readAt < RATE_KEPT_FOR) return kept.rate
     try {
-      const rate = await context.gateways.flutterwave.rate(currency)
+      const rate = await context.gateways.flutterwave.rate(currency, 'in')
       rates.set(currency, { rate, readAt: context.clock() })
       return rate
     } catch (error) {

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { isCurrency } from '#shared/rules/currencies'
 import { localToCents } from '#shared/rules/exchange'
 import { ANONYMOUS } from '#shared/rules/names'
+import { findUser } from '../accounts/queries'
 import type { Context } from '../context'
 import type { Row, Tables } from '../database/schema'
 import { findDonationOfAttempt } from '../donations/queries'
@@ -37,7 +38,11 @@ export async function receivePayment(
 ): Promise<boolean> {
   const { attempt, quote, arrival, now } = receipt
   const { reference, received } = arrival
-  const problem = whyItDoesNotFit(attempt, received, context.gateways[attempt.provider].live)
+  // An account that is being closed at this moment is closed first, or has this money in it.
+  const ownerId = await lockOwner(context, transaction, attempt.fundraiserId)
+  const problem =
+    whyItDoesNotFit(attempt, received, context.gateways[attempt.provider].live) ??
+    ((await findUser(transaction, ownerId)) ? null : 'The creator has closed their account')
   const isExtra = (await findDonationOfAttempt(transaction, attempt.id)) !== undefined
   const booked = worthInCents(received.amount, received.currency, quote)
   const payment = await insertPayment(transaction, {
@@ -69,7 +74,6 @@ export async function receivePayment(
     return false
   }
   const asked = worthInCents(attempt.chargeAmount, attempt.currency, quote)
-  const ownerId = await lockOwner(context, transaction, attempt.fundraiserId)
   const arrived = { booked, excess: booked - asked }
   const donation = await recordDonation(transaction, giftOf(context, attempt, payment), arrived)
   await tellOfDonation(transaction, context, ownerId, donation)

@@ -4,7 +4,10 @@ import { ProviderUnavailable } from './gateway'
 import type { Attempt } from './queries'
 import { type Settlement, settle } from './settle'
 
-const ASKED = { max: 120, windowMs: 10 * 60_000 }
+const MINUTE = 60_000
+const ASKED = { max: 120, windowMs: 10 * MINUTE }
+/** Far below what a provider answers in a minute, so that strangers can't use it up: what is begun and booked needs answers too. */
+const ASKED_IN_ALL = { max: 1_200, windowMs: MINUTE }
 
 /**
  * Settles for whoever asks from outside: as often as a page that waits needs it, too seldom to make us flood the provider.
@@ -14,5 +17,7 @@ export async function settleOnRequest(context: Context, attempt: Attempt): Promi
   const limits = createLimits(context.database, context.clock)
   const verdict = await limits.take(`asked:${attempt.id}`, ASKED.max, ASKED.windowMs)
   if (!verdict.allowed) throw new ProviderUnavailable('Asked too often about one payment')
+  const inAll = await limits.take(`asked:${attempt.provider}`, ASKED_IN_ALL.max, ASKED_IN_ALL.windowMs)
+  if (!inAll.allowed) throw new ProviderUnavailable('Asked too often in all')
   return settle(context, attempt)
 }

@@ -54,6 +54,17 @@ describe('settling a payment', () => {
     expect(await leaderBalance(giving.context.database.read, leader.id)).toBe(99)
   })
 
+  it('takes no commission for a leader who has closed their account: nobody could draw it', async () => {
+    const leader = await buildUser(giving.context, { isCommunityLeader: 1, closedAt: 1 })
+    const creator = await buildUser(giving.context, { createdById: leader.id })
+    const led = await buildFundraiser(giving.context, { userId: creator.id })
+    const { clientSecret } = await giving.startCard({ fundraiserId: led.id })
+    giving.payByCard(clientSecret)
+    await giving.claim(clientSecret, { fundraiserId: led.id })
+    expect(await creatorBalance(giving.context.database.read, led.id)).toBe(2_250)
+    expect(await leaderBalance(giving.context.database.read, leader.id)).toBe(0)
+  })
+
   it('records one donation of twenty reports at the same moment; one says created, the others answer the same', async () => {
     const { clientSecret } = await giving.startCard()
     giving.payByCard(clientSecret)
@@ -166,6 +177,20 @@ describe('settling a payment', () => {
       ])
       expect(await giving.donations()).toEqual([])
     })
+  })
+
+  it('keeps apart what arrives after the creator has closed their account', async () => {
+    const { clientSecret, attemptId } = await giving.startCard()
+    giving.payByCard(clientSecret)
+    const { read, write } = giving.context.database
+    await write.updateTable('users').set({ closedAt: 1 }).where('id', '=', giving.fundraiser.userId).execute()
+    expect((await settled(attemptId)).attempt.status).toBe('review')
+    expect(await giving.payments()).toMatchObject([
+      { outcome: 'mismatch', note: 'The creator has closed their account', bookedAmount: 2_500 },
+    ])
+    expect(await giving.donations()).toEqual([])
+    expect(await creatorBalance(read, giving.fundraiser.id)).toBe(0)
+    expect(await balances()).toMatchObject({ suspense: -2_500 })
   })
 
   it('credits what was promised when more mobile money arrives, and keeps the rest apart', async () => {

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { SETUP_FAILED_MESSAGE } from '#shared/contract/payments'
 import type { Context } from '../context'
 import { AppError } from '../http/app-error'
 import { ProviderFault, ProviderRefusal, ProviderUnavailable } from './gateway'
 import { type Attempt, claimReference, giveReferenceUp, listReferences, type Reference } from './queries'
 import { closeReferences, openReference, readHandle } from './references'
-import { settle } from './settle'
+import { settleOnRequest } from './settle-on-request'
 import { IN_REVIEW } from './words'
 
-const SETUP_FAILED = 'Unable to initialize payment. Please try again.'
 const MINUTE = 60_000
 /** A link younger than this surely still opens. */
 const LINK_LASTS = 20 * MINUTE
@@ -80,7 +80,7 @@ async function linkOfOther(context: Context, attempt: Attempt, reference: string
     if (!other || !isOpening(context, other)) break
     await wait(LOOKS_EVERY)
   }
-  throw new AppError(502, SETUP_FAILED)
+  throw new AppError(502, SETUP_FAILED_MESSAGE)
 }
 
 /**
@@ -109,7 +109,7 @@ async function currentStatus(context: Context, attempt: Attempt): Promise<'open'
 
 async function settleIfReachable(context: Context, attempt: Attempt): Promise<Attempt> {
   try {
-    return (await settle(context, attempt)).attempt
+    return (await settleOnRequest(context, attempt)).attempt
   } catch (error) {
     if (error instanceof ProviderUnavailable) return attempt
     throw error
@@ -122,6 +122,6 @@ async function reaching<Result>(answer: Promise<Result>): Promise<Result> {
     return await answer
   } catch (error) {
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefusal)) throw error
-    throw new AppError(502, SETUP_FAILED, { cause: error })
+    throw new AppError(502, SETUP_FAILED_MESSAGE, { cause: error })
   }
 }

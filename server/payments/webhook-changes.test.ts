@@ -49,6 +49,7 @@ const order = (paymentExternalId: string) => ({
   paymentExternalId,
   amount: 1_000,
   currency: 'USD',
+  others: [],
 })
 
 describe('what a webhook of Stripe’s is about', () => {

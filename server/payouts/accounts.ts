@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { BankAccount } from '#shared/contract/bank-accounts'
+import { requireOwnPassword } from '../accounts/own-password'
 import type { Viewer } from '../accounts/viewer'
 import type { Context } from '../context'
 import type { Tables } from '../database/schema'
@@ -36,7 +37,8 @@ export async function readAccounts(context: Context, viewer: Viewer): Promise<Ba
 
 /**
  * Checks an account and gets it ready to be added. Gives what happens inside the transaction: the first one becomes primary, and
- * the owner is told. Throws 400 with each problem at its field, 409 for a number that is there already, 429 over the daily limit.
+ * the owner is told. Throws 400 with each problem at its field, 403 before the person has a password of their own, 409 for a number
+ * that is there already, 429 over the daily limit.
  */
 export async function prepareAccount(context: Context, viewer: Viewer, input: AccountInput) {
   const { database, secrets, clock } = context
@@ -49,7 +51,7 @@ export async function prepareAccount(context: Context, viewer: Viewer, input: Ac
   const sealed = sealAccount(secrets, checked.account)
 
   return async (transaction: Inside): Promise<BankAccount> => {
-    await lockPerson(context, transaction, viewer)
+    requireOwnPassword(await lockPerson(context, transaction, viewer))
     const others = await listAccounts(transaction, viewer.id)
     if (others.some(({ accountNumberHash }) => accountNumberHash === sealed.accountNumberHash)) throw addedAlready()
     if (others.length >= KEPT)
@@ -87,11 +89,14 @@ export async function removeAccount(context: Context, viewer: Viewer, id: number
   })
 }
 
-/** Where later payouts go. The owner is told: this is what somebody who took an account over would change. Throws 404. */
+/**
+ * Where later payouts go. The owner is told: this is what somebody who took an account over would change. Throws 404, and 403 before
+ * the person has a password of their own.
+ */
 export async function changePrimary(context: Context, viewer: Viewer, id: number): Promise<BankAccount> {
   const { database, clock } = context
   return database.transaction(async (transaction) => {
-    await lockPerson(context, transaction, viewer)
+    requireOwnPassword(await lockPerson(context, transaction, viewer))
     const account = await ownAccount(transaction, viewer, id)
     const hasPayout = (await accountsWithPayouts(transaction, [id])).has(id)
     if (account.isPrimary === 1) return presentAccount(context, account, hasPayout)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Handle } from '../database/open'
+import { leavingFrom, listLeaving } from './leaving'
 
 /** One purse that payouts are made from: a fundraiser's money, or a leader's commission (`fundraiserId` null). Cents. */
 export interface Purse {
@@ -7,7 +8,7 @@ export interface Purse {
   fundraiserId: number | null
   /** Null for the commission. */
   title: string | null
-  /** What is theirs and not in a payout; below zero when more went back to donors than is left. */
+  /** What is theirs, not in a payout and not on its way back to donors; below zero when more goes back than is left. */
   balance: number
   /** In payouts that are pending or processing. */
   inProgress: number
@@ -15,11 +16,13 @@ export interface Purse {
 
 /**
  * The purses of these people: each fundraiser, also hidden and ended ones (the money is still theirs), in the order in which they
- * were made; and last the commission of those who were ever due any. One statement, so that nothing moves in between.
+ * were made; and last the commission of those who were ever due any. One statement, so that nothing moves in between; what is on
+ * its way back is read before it: a refund that ends meanwhile is counted twice rather than not at all.
  */
 export async function listPurses(database: Handle, userIds: readonly number[]): Promise<Purse[]> {
   if (userIds.length === 0) return []
   const people = sql.join(userIds)
+  const leaving = await listLeaving(database, userIds)
   const { rows } = await sql<Purse>`
     select f."userId", f.id as "fundraiserId", f.title,
       coalesce((select -sum(e.amount) from ledger_entries e where e."fundraiserId" = f.id and e.account = 'creator_payable'), 0) as balance,
@@ -39,7 +42,7 @@ export async function listPurses(database: Handle, userIds: readonly number[]): 
     fundraiserId,
     title,
     // Never the minus zero that a sum of nothing may give.
-    balance: 0 + balance,
+    balance: 0 + balance - leavingFrom(leaving, { userId, fundraiserId }),
     inProgress,
   }))
 }

@@ -16,6 +16,15 @@ export function payableFrom(purse: Purse, purses: readonly Purse[]): number {
   return Math.max(0, Math.min(purse.balance, totalOf(purses)))
 }
 
+/** Cents that could be paid out now: of every purse that holds at least the minimum, but never more than is left of all together. */
+export function payableInAll(purses: readonly Purse[]): number {
+  const enough = purses.map((purse) => payableFrom(purse, purses)).filter((amount) => amount >= MINIMUM_PAYOUT)
+  return Math.min(
+    Math.max(0, totalOf(purses)),
+    enough.reduce((total, amount) => total + amount, 0),
+  )
+}
+
 /** What a person may have paid out, and why not. */
 export async function readBalance({ database }: Context, viewer: Viewer): Promise<AvailableBalance> {
   const purses = await listPurses(database.read, [viewer.id])
@@ -41,10 +50,10 @@ export async function readBalance({ database }: Context, viewer: Viewer): Promis
 function whyNothingCanBePaidOut(purses: readonly Purse[]): string | null {
   const total = totalOf(purses)
   if (total < 0) return overdrawnWords(total)
-  return purses.some((purse) => payableFrom(purse, purses) >= MINIMUM_PAYOUT) ? null : MINIMUM_PAYOUT_MESSAGE
+  return payableInAll(purses) > 0 ? null : MINIMUM_PAYOUT_MESSAGE
 }
 
 /** @param total cents, below zero */
 export function overdrawnWords(total: number): string {
-  return `${formatCents(-total)} more went back to donors than is left. New donations make up for it first.`
+  return `${formatCents(-total)} more goes back to donors than is left. New donations make up for it first.`
 }

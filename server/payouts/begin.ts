@@ -48,7 +48,7 @@ export async function prepareSending(
       tries,
       reference: byHand ? null : newReference(payout.id, tries),
       destination: sealDestination(context.secrets, destination),
-      destinationLabel: labelOf(account),
+      destinationLabel: method === 'stripe' ? 'Stripe account' : labelOf(account),
       localAmount: byHand ? null : localAmountOf(payout.amount, { ...destination, currency }, rate),
       localCurrency: byHand ? null : currency,
       rate,

@@ -48,15 +48,34 @@ export async function bookTransferFee(transaction: Inside, payout: Payout, fee: 
   })
 }
 
-/** The money is the person's again: what was still set aside, or what came back after it had left. */
-export async function bookReturn(transaction: Inside, payout: Payout, now: number): Promise<void> {
+/**
+ * The money is the person's again: what was still set aside, or what came back after it had left. Answers whether it is so for
+ * the first time: what was sent after all (see `bookArrivalAfterAll`) may come back too.
+ */
+export async function bookReturn(transaction: Inside, payout: Payout, now: number): Promise<boolean> {
+  const lines = [
+    {
+      account: payout.status === 'completed' ? ('provider_balance' as const) : ('payout_in_flight' as const),
+      amount: payout.amount,
+    },
+    owed(payout, -payout.amount),
+  ]
+  const event = { kind: 'payout_returned' as const, createdAt: now, lines }
+  if (await postEvent(transaction, { ...event, eventKey: `payout:${payout.id}:returned` })) return true
   await postEvent(transaction, {
-    eventKey: `payout:${payout.id}:returned`,
-    kind: 'payout_returned',
+    ...event,
+    kind: 'payout_corrected',
+    eventKey: `payout:${payout.id}:returned-after-all`,
+  })
+  return false
+}
+
+/** What was given back to the person had left all the same: they have it, so it is theirs here no more. False when that was booked before. */
+export function bookArrivalAfterAll(transaction: Inside, payout: Payout, now: number): Promise<boolean> {
+  return postEvent(transaction, {
+    eventKey: `payout:${payout.id}:arrived-after-all`,
+    kind: 'payout_corrected',
     createdAt: now,
-    lines: [
-      { account: payout.status === 'completed' ? 'provider_balance' : 'payout_in_flight', amount: payout.amount },
-      owed(payout, -payout.amount),
-    ],
+    lines: [owed(payout, payout.amount), { account: 'provider_balance', amount: -payout.amount }],
   })
 }

@@ -78,9 +78,21 @@ describe('a Stripe account for payouts', () => {
     expect((await paying.queue())[0]?.methods).not.toContain('stripe')
     control().setAccount(await accountId(), 'active')
     await paying.workOnEvents()
-    expect((await paying.queue())[0]?.methods[0]).toBe('stripe')
-    expect(await paying.decide(id, { status: 'processing' })).toMatchObject({
+    expect((await paying.queue())[0]?.methods).toEqual(['flutterwave', 'by-hand', 'stripe'])
+    expect(await paying.decide(id, { status: 'processing', method: 'stripe' })).toMatchObject({
       body: { status: 'completed', method: 'stripe', stripeTransferId: expect.stringMatching(/^tr_/) },
+    })
+    expect((await paying.queue({ status: 'completed' }))[0]?.destination).toBe('Stripe account')
+    expect((await queuedMails(paying.context, 'creator@example.org')).at(-1)?.textBody).toContain('your Stripe account')
+  })
+
+  it('is never where a payout goes unless an admin chooses it: nobody has verified that one', async () => {
+    await start()
+    const id = await paying.asked()
+    control().setAccount(await accountId(), 'active')
+    await paying.workOnEvents()
+    expect(await paying.decide(id, { status: 'processing' })).toMatchObject({
+      body: { method: 'flutterwave', destination: 'Equity Bank ••••4321' },
     })
   })
 

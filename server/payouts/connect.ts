@@ -1,4 +1,5 @@
 import { openEmail } from '../accounts/emails'
+import { requireOwnPassword } from '../accounts/own-password'
 import { findUser } from '../accounts/queries'
 import type { Viewer } from '../accounts/viewer'
 import type { Context } from '../context'
@@ -47,8 +48,8 @@ export async function readOwnConnect(context: Context, viewer: Viewer): Promise<
 }
 
 /**
- * Opens a Stripe account for the viewer, once, and answers the page of Stripe where it is completed. Throws 409 in words where
- * that can't be done, and 502 while Stripe does not answer.
+ * Opens a Stripe account for the viewer, once, and answers the page of Stripe where it is completed. Throws 403 before the
+ * person has a password of their own, 409 in words where that can't be done, and 502 while Stripe does not answer.
  */
 export async function startConnect(context: Context, viewer: Viewer): Promise<{ url: string; status: ConnectStatus }> {
   const { gateways, settings } = context
@@ -71,6 +72,7 @@ async function openOnce(context: Context, viewer: Viewer): Promise<string> {
   const { database, gateways, secrets } = context
   const person = await findUser(database.read, viewer.id)
   if (!person) throw new AppError(401, 'Please sign in')
+  requireOwnPassword(person)
   if (person.stripeConnectAccountId !== null) return person.stripeConnectAccountId
   const primary = await findPrimaryAccount(database.read, viewer.id)
   if (!primary) throw new AppError(409, 'Please add a bank account first: Stripe needs to know your country.')

@@ -33,11 +33,11 @@ describe('an admin’s decision about a payout', () => {
         methods: [],
       },
     })
-    // $180 at 129.4527, in cents of a shilling.
+    // $180 at what dollars buy, not at what they cost (129.4527), in cents of a shilling.
     expect(await paying.payout(id)).toMatchObject({
-      localAmount: 2_330_148,
+      localAmount: 2_283_545,
       localCurrency: 'KES',
-      rate: '129.4527',
+      rate: '126.863646',
       tries: 1,
       stripeTransferId: expect.stringMatching(/^\d+$/),
       destinationLabel: 'Equity Bank ••••4321',
@@ -76,7 +76,7 @@ describe('an admin’s decision about a payout', () => {
     )
     expect(await paying.decide(id, { status: 'processing' })).toMatchObject({
       status: 409,
-      body: { message: 'The balance is $10.00 below zero in all: more went back to donors than is left.' },
+      body: { message: 'The balance is $10.00 below zero in all: more goes back to donors than is left.' },
     })
     expect((await paying.decide(id, { status: 'failed', notes: 'Donors were paid back' })).status).toBe(200)
     expect((await paying.balance()).balance).toBe(17_000)

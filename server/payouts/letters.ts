@@ -50,6 +50,20 @@ export function arrivedLetter(publicUrl: string, facts: PayoutFacts): Letter {
   }
 }
 
+/** The last letter said that it had failed. */
+export function arrivedAfterAllLetter(publicUrl: string, facts: PayoutFacts): Letter {
+  return {
+    ...opening(facts, 'Your payout has arrived after all'),
+    paragraphs: [
+      `Hello ${facts.name},`,
+      `We wrote that ${sumOf(facts)} could not be paid. It was paid to ${facts.destination} all the same.`,
+      'So it is taken out of your balance again. If you were paid it a second time, new donations make up for it first.',
+    ],
+    action: follow(publicUrl),
+    ending: ['If you do not see it there, please answer this mail.'],
+  }
+}
+
 /** Stripe has it and pays it on to the bank by itself. */
 export function handedOverLetter(publicUrl: string, facts: PayoutFacts): Letter {
   return {

@@ -3,9 +3,9 @@ import type { Context } from '../context'
 import type { Tables } from '../database/schema'
 import type { TransferState } from '../payments/gateway'
 import { noteWhetherVerified, setVerified } from './account-queries'
-import { bookCompletion, bookReturn } from './books'
-import { arrivedLetter, failedLetter, handedOverLetter, sentLetter } from './letters'
-import { insertStep, type Payout, updatePayout } from './queries'
+import { bookArrivalAfterAll, bookCompletion, bookReturn } from './books'
+import { arrivedAfterAllLetter, arrivedLetter, failedLetter, handedOverLetter, sentLetter } from './letters'
+import { hasArrivedBefore, insertStep, type Payout, updatePayout } from './queries'
 import { tellOfPayout } from './tell'
 
 type Inside = Transaction<Tables>
@@ -52,6 +52,32 @@ export async function completePayout(
 }
 
 /**
+ * It was called failed and the money given back, and the provider says that it has arrived: then the person has it. Once only: of
+ * one that had arrived and came back, such news is old. Answers whether it was news.
+ */
+export async function completeAfterAll(
+  transaction: Inside,
+  context: Context,
+  payout: Payout,
+  { transferId }: Pick<TransferState, 'transferId'>,
+): Promise<boolean> {
+  const now = context.clock()
+  if (await hasArrivedBefore(transaction, payout.id)) return false
+  await bookArrivalAfterAll(transaction, payout, now)
+  await updatePayout(transaction, payout.id, {
+    status: 'completed',
+    processedAt: now,
+    failureReason: null,
+    stripeTransferId: transferId,
+    checks: 0,
+    nextCheckAt: now + DAY,
+  })
+  await insertStep(transaction, stepOf(payout, 'completed', null, undefined, now))
+  await tellOfPayout(transaction, context, payout, 'arrived-after-all', arrivedAfterAllLetter)
+  return true
+}
+
+/**
  * It did not go through, or came back: the money is the person's again. When a bank sent it back, the account is to be looked at
  * once more before anything else goes there. `actorId`: the admin who refused it.
  */
@@ -62,8 +88,9 @@ export async function failPayout(
   end: { reason: string; actorId?: number; notes?: string | null },
 ): Promise<Payout> {
   const now = context.clock()
-  await bookReturn(transaction, payout, now)
-  if (payout.status === 'completed' && payout.bankAccountId !== null) {
+  const isFirst = await bookReturn(transaction, payout, now)
+  // Stripe pays to an account of its own: the one here has nothing to do with it.
+  if (payout.status === 'completed' && payout.method !== 'stripe' && payout.bankAccountId !== null) {
     await setVerified(transaction, payout.bankAccountId, 0)
     await noteWhetherVerified(transaction, payout.userId)
   }
@@ -75,7 +102,7 @@ export async function failPayout(
     nextCheckAt: null,
   })
   await insertStep(transaction, stepOf(payout, 'failed', end.reason, end.actorId, now))
-  await tellOfPayout(transaction, context, payout, 'failed', (publicUrl, facts) =>
+  await tellOfPayout(transaction, context, payout, isFirst ? 'failed' : 'failed-after-all', (publicUrl, facts) =>
     failedLetter(publicUrl, facts, end.reason),
   )
   return failed

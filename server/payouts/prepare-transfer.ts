@@ -11,7 +11,7 @@ export type Rate = string | null
 export async function readRate(context: Context, currency: Currency): Promise<Rate> {
   if (currency === 'USD') return null
   try {
-    return await context.gateways.flutterwave.rate(currency)
+    return await context.gateways.flutterwave.rate(currency, 'out')
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
     throw new AppError(502, `The rate for ${currency} is not available right now. Please try again.`, { cause: error })

@@ -63,6 +63,11 @@ export async function insertStep(transaction: Inside, row: NewRow<'payout_steps'
   await transaction.insertInto('payout_steps').values(row).execute()
 }
 
+export async function hasArrivedBefore(transaction: Inside, payoutId: number): Promise<boolean> {
+  const steps = transaction.selectFrom('payout_steps').select('id').where('payoutId', '=', payoutId)
+  return (await steps.where('status', '=', 'completed').executeTakeFirst()) !== undefined
+}
+
 /** The way of each payout so far, oldest step first. */
 export function listSteps(database: Handle, payoutIds: readonly number[]): Promise<Row<'payout_steps'>[]> {
   if (payoutIds.length === 0) return Promise.resolve([])

@@ -1,5 +1,6 @@
 import type { Context } from '../context'
 import { ProviderUnavailable } from '../payments/gateway'
+import { MAY_RETURN_FOR } from './expected-by'
 import { claimPayout, listDuePayouts, type Payout } from './queries'
 import { sendTransfer } from './send'
 import { askAbout } from './settle'
@@ -9,8 +10,6 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const BATCH = 200
-/** A bank sends money back within five business days, if it does. */
-const WATCHED_FOR = 8 * DAY
 /** After so many silences in a row a provider is left alone until the next run. */
 const PATIENCE = 3
 
@@ -39,7 +38,7 @@ export async function reconcilePayouts(context: Context, isStopping: () => boole
 function nextCheck({ status, checks, processedAt }: Payout, now: number): number | null {
   if (status === 'processing') return now + Math.min(MINUTE * 2 ** (checks + 1), 6 * HOUR)
   const next = now + DAY * 2 ** checks
-  return processedAt !== null && next - processedAt <= WATCHED_FOR ? next : null
+  return processedAt !== null && next - processedAt <= MAY_RETURN_FOR ? next : null
 }
 
 /** What the provider has never heard of is sent once more, under the same reference: there is still only one transfer. */

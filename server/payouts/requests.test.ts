@@ -7,6 +7,9 @@ import { buildDonation, buildFundraiser, buildSession, buildUser } from '../test
 import { queuedMails } from '../testing/mail'
 import { quickHash } from '../testing/passwords'
 import { createPayingOut, type PayingOut } from '../testing/paying-out'
+import { buildBankAccount } from '../testing/payouts'
+import { refundState, returnDonation } from '../testing/returns'
+import { MAY_RETURN_FOR } from './expected-by'
 
 describe('asking for a payout', () => {
   let paying: PayingOut
@@ -138,6 +141,45 @@ describe('asking for a payout', () => {
     expect((await paying.ask()).status).toBe(201)
   })
 
+  it('leaves what is on its way back to a donor where it is, until that has ended', async () => {
+    const { context } = paying
+    const { database } = context
+    const donation = await database.read.selectFrom('donations').selectAll().executeTakeFirstOrThrow()
+    await returnDonation(context, donation, { refunds: [refundState({ amount: 10_001, status: 'pending' })] })
+    // Of $200.00, $99.99 are left, of which 90% rounded in the creator's favour are theirs.
+    expect((await paying.balance()).balance).toBe(9_000)
+    expect((await paying.ask({ amount: 9_001 })).status).toBe(400)
+    const id = await paying.asked({ amount: 9_000 })
+    await returnDonation(context, donation, {
+      refunds: [
+        refundState({ externalId: 're_more', amount: 5_000, status: 'pending' }),
+        refundState({ amount: 10_001, status: 'succeeded' }),
+      ],
+    })
+    const blocked = 'The balance is $45.00 below zero in all: more goes back to donors than is left.'
+    expect(await paying.queue()).toMatchObject([{ methods: [], blockedBecause: blocked }])
+    expect(await paying.decide(id, { status: 'processing' })).toMatchObject({ status: 409, body: { message: blocked } })
+    await returnDonation(context, donation, {
+      refunds: [refundState({ externalId: 're_more', amount: 5_000, status: 'failed' })],
+    })
+    expect((await paying.decide(id, { status: 'processing' })).status).toBe(200)
+  })
+
+  it('leaves a leader’s part of what is on its way back where it is', async () => {
+    const { context } = paying
+    const leader = await buildUser(context, { isCommunityLeader: 1 })
+    const creator = await buildUser(context, { createdById: leader.id })
+    const led = await buildFundraiser(context, { userId: creator.id })
+    const donation = await buildDonation(context, { fundraiserId: led.id, amount: 200_000 })
+    await returnDonation(context, donation, { refunds: [refundState({ amount: 120_000, status: 'pending' })] })
+    await buildBankAccount(context, { userId: leader.id, isPrimary: 1 })
+    const headers = { Authorization: `Bearer ${await buildSession(context, leader)}` }
+    const wish = { fundraiserId: undefined, commission: true as const }
+    expect((await paying.ask({ ...wish, amount: 5_000 }, headers)).status).toBe(400)
+    await returnDonation(context, donation, { refunds: [refundState({ amount: 120_000, status: 'failed' })] })
+    expect((await paying.ask({ ...wish, amount: 10_000 }, headers)).status).toBe(201)
+  })
+
   it('is held back by a fundraiser from which more went back to donors than is left', async () => {
     const other = await buildFundraiser(paying.context, { userId: paying.creator.id })
     await buildDonation(paying.context, { fundraiserId: other.id, amount: 10_000 })
@@ -157,7 +199,7 @@ describe('asking for a payout', () => {
   it('says so when all is overdrawn', async () => {
     await giveBack(paying.fundraiser.id, 20_000)
     expect((await paying.balance()).blockedBecause).toBe(
-      '$20.00 more went back to donors than is left. New donations make up for it first.',
+      '$20.00 more goes back to donors than is left. New donations make up for it first.',
     )
     expect((await paying.ask({ amount: 5_000 })).status).toBe(400)
   })
@@ -196,6 +238,8 @@ describe('asking for a payout', () => {
     expect(await close()).toMatchObject({ status: 409, body: { message: expect.stringContaining('under way') } })
     await paying.decide(id, { status: 'processing', method: 'by-hand' })
     await paying.decide(id, { status: 'completed', stripeTransferId: 'TT-1' })
+    expect(await close()).toMatchObject({ status: 409, body: { message: expect.stringContaining('8 days') } })
+    paying.context.pass(MAY_RETURN_FOR)
     expect((await close()).status).toBe(200)
     expect(await paying.context.database.read.selectFrom('bank_accounts').selectAll().execute()).toEqual([])
     expect(await paying.payout(id)).toMatchObject({ destination: null, destinationLabel: null, status: 'completed' })

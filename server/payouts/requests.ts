@@ -3,6 +3,7 @@ import type { CallInput } from '#shared/contract/call'
 import type { createPayoutRequest, PayoutRequest } from '#shared/contract/payouts'
 import { formatCents } from '#shared/rules/money'
 import { ACCOUNT_NEEDED_MESSAGE } from '#shared/rules/payouts'
+import { requireOwnPassword } from '../accounts/own-password'
 import type { Viewer } from '../accounts/viewer'
 import type { Context } from '../context'
 import type { Tables } from '../database/schema'
@@ -25,8 +26,8 @@ const A_DAY = { max: 60, windowMs: DAY }
 
 /**
  * Gets a payout request ready; gives what happens inside the transaction: the amount leaves the balance at once and is set aside.
- * Throws 404 for a fundraiser that is not the viewer's, 400 for more than is there, 409 without an account and for a second
- * request, 429 over the daily limit.
+ * Throws 403 before the person has a password of their own, 404 for a fundraiser that is not the viewer's, 400 for more than is
+ * there, 409 without an account and for a second request, 429 over the daily limit.
  */
 export async function prepareRequest(
   context: Context,
@@ -43,7 +44,7 @@ export async function prepareRequest(
   if (!verdict.allowed) throw tooMany('You have asked many times today. Please go on tomorrow.', verdict.retryAfterMs)
 
   return async (transaction: Transaction<Tables>): Promise<PayoutRequest> => {
-    await lockPerson(context, transaction, viewer)
+    requireOwnPassword(await lockPerson(context, transaction, viewer))
     const account = await findPrimaryAccount(transaction, viewer.id)
     if (!account) throw new AppError(409, ACCOUNT_NEEDED_MESSAGE)
     const purses = await listPurses(transaction, [viewer.id])

@@ -1,7 +1,7 @@
 import type { Context } from '../context'
 import type { TransferState } from '../payments/gateway'
 import { bookTransferFee } from './books'
-import { completePayout, failPayout, noteAccepted } from './outcomes'
+import { completeAfterAll, completePayout, failPayout, noteAccepted } from './outcomes'
 import { findPayout, findPayoutByReference, type Payout } from './queries'
 
 /**
@@ -27,7 +27,7 @@ export async function askAbout(context: Context, payout: Payout): Promise<boolea
 
 /**
  * Writes down what a provider says of a transfer. A payout that has ended stays as it is, unless a bank sends back what had
- * been paid.
+ * been paid, or what was called failed has arrived all the same.
  */
 export async function recordTransfer(context: Context, { id, userId }: Payout, state: TransferState): Promise<void> {
   const { database, clock, log } = context
@@ -40,13 +40,17 @@ export async function recordTransfer(context: Context, { id, userId }: Payout, s
     if (state.status === 'under-way' && isProcessing) await noteAccepted(transaction, context, payout, state)
     if (state.status === 'completed' && isProcessing)
       await completePayout(transaction, context, payout, { transferId: state.transferId })
-    if (state.status === 'completed' && (isProcessing || isCompleted) && state.feeInUsdCents)
+    const isAfterAll =
+      state.status === 'completed' &&
+      payout.status === 'failed' &&
+      (await completeAfterAll(transaction, context, payout, state))
+    if (state.status === 'completed' && (isProcessing || isCompleted || isAfterAll) && state.feeInUsdCents)
       await bookTransferFee(transaction, payout, state.feeInUsdCents, clock())
     if (state.status === 'failed' && (isProcessing || isCompleted))
       await failPayout(transaction, context, payout, { reason: reasonOf(payout.status, state.message) })
     return payout.status === 'failed' && state.status !== 'failed'
   })
-  // The money was given back to the person here, and the provider has sent it all the same: somebody must look.
+  // The money was given back to the person here, and the provider sends it all the same: they may be paid twice. Somebody must look.
   if (contradicts) log.error({ payout: id, transfer: state.transferId }, 'a failed payout is on its way all the same')
 }
 

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { openEmail } from '../accounts/emails'
 import { findUser } from '../accounts/queries'
+import type { Config } from '../config'
 import type { Context } from '../context'
 import type { Row, Tables } from '../database/schema'
 import type { Letter } from '../mail/letter'
@@ -10,10 +11,13 @@ import type { Payout } from './queries'
 
 type Inside = Transaction<Tables>
 
+/** What it takes to write to a person of ours. */
+export type Teller = Pick<Context, 'secrets' | 'clock'> & { config: Pick<Config, 'publicUrl'> }
+
 /** Writes to a person; to nobody once the account is closed. */
 export async function tellPerson(
   transaction: Inside,
-  context: Context,
+  context: Teller,
   userId: number,
   mailKey: string,
   write: (publicUrl: string, user: Row<'users'>) => Letter,
@@ -29,7 +33,7 @@ export async function tellOfPayout(
   transaction: Inside,
   context: Context,
   payout: Payout,
-  step: 'requested' | 'sent' | 'arrived' | 'failed',
+  step: 'requested' | 'sent' | 'arrived' | 'failed' | 'arrived-after-all' | 'failed-after-all',
   write: (publicUrl: string, facts: PayoutFacts) => Letter,
 ): Promise<void> {
   const facts = await transaction
@@ -44,7 +48,7 @@ export async function tellOfPayout(
       name: fullName,
       amount: payout.amount,
       title: facts.title,
-      destination: facts.destinationLabel ?? 'your account',
+      destination: payout.method === 'stripe' ? 'your Stripe account' : (facts.destinationLabel ?? 'your account'),
       accountType: facts.accountType ?? 'checking',
     }),
   )

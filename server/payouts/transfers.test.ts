@@ -4,7 +4,7 @@ import { queuedMails } from '../testing/mail'
 import { createPayingOut, type PayingOut } from '../testing/paying-out'
 import { buildBankAccount } from '../testing/payouts'
 import { reconcilePayouts } from './reconciler'
-import { settlePayout } from './settle'
+import { recordTransfer, settlePayout } from './settle'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -156,10 +156,10 @@ describe('a payout on its way', () => {
       mobileMoneyProvider: 'MTN',
     })
     const id = await send()
-    // $180 at 3562.18; shillings of Uganda have no cents.
+    // $180 at 3490.936405; shillings of Uganda have no cents.
     expect(await paying.payout(id)).toMatchObject({
       method: 'flutterwave',
-      localAmount: 641_192,
+      localAmount: 628_368,
       localCurrency: 'UGX',
       destinationLabel: 'MTN ••••5678',
     })
@@ -190,7 +190,7 @@ describe('a payout on its way', () => {
       routingNumber: '110000000',
     })
     const id = await paying.asked()
-    expect(await paying.decide(id, { status: 'processing' })).toMatchObject({
+    expect(await paying.decide(id, { status: 'processing', method: 'stripe' })).toMatchObject({
       body: { status: 'completed', method: 'stripe' },
     })
     const [seen] = await paying.requests()
@@ -205,7 +205,8 @@ describe('a payout on its way', () => {
     ])
     expect(await paying.balance()).toMatchObject({ balance: 18_000, inProgress: 0, paidOut: 0 })
     const accounts = await paying.context.database.read.selectFrom('bank_accounts').select('isVerified').execute()
-    expect(accounts).toEqual([{ isVerified: 0 }])
+    // It went to Stripe's account, and says nothing about the one that was verified here.
+    expect(accounts).toEqual([{ isVerified: 1 }])
   })
 
   it('is asked about less and less, and no more a week after it arrived', async () => {
@@ -216,6 +217,56 @@ describe('a payout on its way', () => {
     await wait(30 * DAY, 12 * HOUR)
     expect(control().requests('flutterwave.transfers.list').length - before).toBeLessThanOrEqual(4)
     expect((await paying.payout(id)).nextCheckAt).toBeNull()
+  })
+
+  describe('that was called failed and has arrived all the same', () => {
+    /** Refused for a reason that names nothing, while the list of transfers lags behind. */
+    const fail = async () => {
+      const id = await send()
+      const payout = await paying.payout(id)
+      await recordTransfer(paying.context, payout, {
+        transferId: payout.stripeTransferId ?? '',
+        status: 'failed',
+        message: 'Not possible',
+        feeInUsdCents: null,
+      })
+      expect(await paying.balance()).toMatchObject({ balance: 18_000, paidOut: 0 })
+      control().endTransfer(await referenceOf(id), 'successful')
+      return id
+    }
+
+    it('is taken out of the balance again, once, with its fee, and the creator hears of it', async () => {
+      const id = await fail()
+      await paying.workOnEvents()
+      await Promise.all([settle(id), settle(id)])
+      expect(await paying.requests()).toMatchObject([{ status: 'completed', failureReason: null }])
+      expect(await paying.balance()).toMatchObject({ balance: 0, inProgress: 0, paidOut: 18_000 })
+      expect((await mails()).filter((subject) => subject.includes('after all'))).toEqual([
+        'Your payout has arrived after all: $180.00',
+      ])
+      const balances = await accountBalances(paying.context.database.read)
+      expect(balances.find(({ account }) => account === 'provider_fee')?.amount).toBe(90)
+    })
+
+    it('leaves a balance below zero when it was asked for again meanwhile: nothing more is sent then', async () => {
+      const id = await fail()
+      const again = await paying.asked()
+      await settle(id)
+      expect((await paying.balance()).balance).toBe(-18_000)
+      expect((await paying.decide(again, { status: 'processing' })).status).toBe(409)
+      await paying.audit()
+    })
+
+    it('is the creator’s again when the bank sends it back in the end, whatever old news still comes', async () => {
+      const id = await fail()
+      await settle(id)
+      const old = { transferId: '1', status: 'completed' as const, message: null, feeInUsdCents: null }
+      await recordTransfer(paying.context, await paying.payout(id), { ...old, status: 'failed' })
+      expect(await paying.balance()).toMatchObject({ balance: 18_000, paidOut: 0 })
+      await recordTransfer(paying.context, await paying.payout(id), old)
+      expect(await paying.balance()).toMatchObject({ balance: 18_000, paidOut: 0 })
+      expect((await mails()).filter((subject) => subject.includes('did not go through'))).toHaveLength(2)
+    })
   })
 
   it('goes where it was to go when it was sent, whatever the person changes meanwhile', async () => {

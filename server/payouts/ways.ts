@@ -25,11 +25,14 @@ export function waysOf(context: Pick<Context, 'gateways' | 'secrets'>, standing:
   return waysTo(context, destinationOf(context.secrets, account, person))
 }
 
-/** Stripe first: it asks the least of us. */
+/** To the account that an admin has verified first; Stripe pays to another one, which nobody here has seen, so it must be chosen. */
 function waysTo({ gateways }: Pick<Context, 'gateways'>, destination: TransferDestination): PayoutMethod[] {
   const { stripe, flutterwave } = gateways
-  const able = [stripe, flutterwave].filter((gateway) => gateway.canTransferTo(destination))
-  return [...able.map(({ provider }) => provider), 'by-hand']
+  return [
+    ...(flutterwave.canTransferTo(destination) ? [flutterwave.provider] : []),
+    'by-hand',
+    ...(stripe.canTransferTo(destination) ? [stripe.provider] : []),
+  ]
 }
 
 /** Why a pending payout can't be sent now, in words for an admin; null when it can, and when it is not pending. */
@@ -39,9 +42,9 @@ export function whyNotNow({ payout, account, person, purses }: Standing): string
   if (account.isVerified === 0) return 'The account is not verified yet.'
   if (person.closedAt !== null) return 'The person has closed their account.'
   const total = totalOf(purses)
-  if (total < 0) return `${overdrawn(total)} in all: more went back to donors than is left.`
+  if (total < 0) return `${overdrawn(total)} in all: more goes back to donors than is left.`
   const balance = purses.find(({ fundraiserId }) => fundraiserId === payout.fundraiserId)?.balance ?? 0
-  if (balance < 0) return `${overdrawn(balance)} for this fundraiser: more went back to donors than is left.`
+  if (balance < 0) return `${overdrawn(balance)} for this fundraiser: more goes back to donors than is left.`
   return null
 }
 

@@ -1,5 +1,6 @@
 import Router, { type RouterContext } from '@koa/router'
 import { id as positiveInteger } from '#shared/contract/fields'
+import { FUNDRAISER_NOT_FOUND } from '#shared/contract/fundraisers'
 import { parse } from '#shared/contract/parse'
 import type { GivePage } from '#shared/plain-page'
 import { isOpen } from '#shared/rules/countdown'
@@ -19,7 +20,7 @@ import { posterPage } from './poster'
 import { readTypedGift } from './typed-gift'
 
 const NO_FUNDRAISER = {
-  title: 'Fundraiser Not Found',
+  title: FUNDRAISER_NOT_FOUND,
   text: 'It may have been removed, or the address is not quite right.',
 }
 const NO_PAYMENT = { title: 'Payment not found', text: 'We know nothing of this payment. You have not been charged.' }
@@ -42,12 +43,12 @@ export function plainRoutes(context: Context, options: Pages): Router {
   router.post(
     '/give/:id',
     page(async (ctx) => {
-      const caller = await readCaller(context, ctx)
       const fields = await readFormBody(ctx.req)
       const form = await formOf(context, ctx, fields)
-      // From the checkout, which does not ask by which way, or back from the next page: nothing is wrong yet.
+      // From the checkout, which does not ask by which way, or back from the next page: nothing is wrong yet, and nothing is done.
+      // The checkout does not tell where it is, so that older browsers can't say that the form is ours.
       if (!fields.has('way') || fields.has('change')) return show(ctx, form)
-      await showPrice(desk, ctx, form, caller)
+      await showPrice(desk, ctx, form, await readCaller(context, ctx))
     }),
   )
 

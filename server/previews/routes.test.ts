@@ -1,9 +1,10 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashAddress } from '../http/address'
 import { buildFundraiser } from '../testing/builders'
 import { createTestContext, type TestContext } from '../testing/context'
 import { serve, type TestServer } from '../testing/serve'
-import { cutTitle } from './service'
+import { createPreviews, cutTitle } from './service'
 
 let context: TestContext
 let server: TestServer
@@ -82,4 +83,48 @@ it('cuts titles at sixty characters as a reader counts them', () => {
   expect(cutTitle('a'.repeat(60))).toBe('a'.repeat(60))
   expect(cutTitle('a'.repeat(61))).toBe(`${'a'.repeat(59)}…`)
   expect(cutTitle('👩🏾‍🌾'.repeat(60))).toBe('👩🏾‍🌾'.repeat(60))
+})
+
+describe('what strangers have drawn', () => {
+  const titled = (title: string) => ({
+    title,
+    creator: '',
+    location: '',
+    category: '',
+    goal: 0,
+    raised: 0,
+    supporters: 0,
+    avatar: null,
+    picture: null,
+  })
+
+  it('keeps no fundraiser’s image waiting, and is turned away when it is too much at once', async () => {
+    const { id } = await buildFundraiser(context)
+    const previews = createPreviews(context)
+    const others = Promise.allSettled(
+      Array.from({ length: 22 }, (_, number) => previews.draw(titled(`${number}`), '127.0.0.1')),
+    )
+    expect((await sharp(await previews.drawFundraiser(id)).metadata()).width).toBe(1200)
+    const refused = (await others).flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+    expect(refused).toHaveLength(17)
+    for (const reason of refused) expect(reason).toMatchObject({ status: 503 })
+  })
+
+  it('is sixty a minute for one address, and what is drawn already beyond that', async () => {
+    const address = '41.90.4.7'
+    const previews = createPreviews(context)
+    const first = await previews.draw(titled('First'), address)
+    await context.database.write
+      .updateTable('limit_counters')
+      .set({ count: 60 })
+      .where('limitKey', '=', `preview:${hashAddress(context.secrets, address)}`)
+      .execute()
+    await expect(previews.draw(titled('Second'), address)).rejects.toMatchObject({
+      status: 429,
+      headers: { 'Retry-After': '60' },
+    })
+    expect(await previews.draw(titled('First'), address)).toBe(first)
+    await previews.draw(titled('Second'), '41.90.4.8')
+    await previews.draw(titled('Third'), '127.0.0.1')
+  })
 })

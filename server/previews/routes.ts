@@ -14,7 +14,7 @@ export function previewRoutes(router: Router, context: Context): void {
 
   router.get('/api/generate-social-preview', async (ctx) => {
     ctx.set('Cache-Control', 'public, max-age=3600')
-    answer(ctx, await previews.draw(readRequest(new URLSearchParams(ctx.querystring))))
+    answer(ctx, await previews.draw(readRequest(new URLSearchParams(ctx.querystring)), ctx.ip))
   })
 
   router.get('/previews/:id.jpg', async (ctx) => {

@@ -4,6 +4,9 @@ import { atMost } from '../at-most'
 import type { Context } from '../context'
 import { presentFundraiser } from '../fundraisers/present'
 import { readFundraiser } from '../fundraisers/service'
+import { hashAddress, isLoopback } from '../http/address'
+import { tooMany } from '../http/app-error'
+import { createLimits } from '../http/limits'
 import { mediaNameOf } from '../media/names'
 import { sha256 } from '../secrets'
 import { drawPreview, type PreviewDetails } from './draw'
@@ -15,24 +18,33 @@ export type PreviewRequest = Omit<PreviewDetails, 'avatar' | 'picture'> & {
 }
 
 export interface Previews {
-  /** The share image of what a request says. Throws 503 when too many are being drawn. */
-  draw(request: PreviewRequest): Promise<Buffer>
-  /** The share image of a fundraiser as it stands. Throws 404. */
+  /** The share image of what a request from a network address says. Throws 503 when too many are being drawn, and 429. */
+  draw(request: PreviewRequest, address: string): Promise<Buffer>
+  /** The share image of a fundraiser as it stands. Throws 404, and 503 when too many are being drawn. */
   drawFundraiser(id: number): Promise<Buffer>
 }
 
 const KEPT = 200
 const TITLE_LENGTH = 60
+/** Of what anybody may put into an address; the images that are shared don't count. */
+const DRAWN_FOR_ADDRESS = { max: 60, windowMs: 60_000 }
 
-/** Draws share images, few at a time, and keeps the latest. Nothing is ever fetched from elsewhere. */
+/**
+ * Draws share images, few at a time, and keeps the latest. Those of fundraisers don't queue behind what strangers think up. Nothing is
+ * ever fetched from elsewhere.
+ */
 export function createPreviews(context: Context): Previews {
-  const inTurn = atMost(2, 20)
+  const { config, database, secrets, clock } = context
+  const limits = createLimits(database, clock)
+  const fundraisersInTurn = atMost(2, 20)
+  const othersInTurn = atMost(1, 4)
   const kept = new Map<string, Buffer>()
 
-  async function draw(request: PreviewRequest): Promise<Buffer> {
+  async function draw(request: PreviewRequest, admit: () => Promise<ReturnType<typeof atMost>>): Promise<Buffer> {
     const key = sha256(JSON.stringify(request))
     const known = kept.get(key)
     if (known) return known
+    const inTurn = await admit()
     const image = await inTurn(async () => drawPreview({ ...request, ...(await readPictures(context, request)) }))
     kept.set(key, image)
     const [oldest] = kept.keys()
@@ -40,11 +52,22 @@ export function createPreviews(context: Context): Previews {
     return image
   }
 
+  async function admitOther(address: string): Promise<void> {
+    if (!config.production && isLoopback(address)) return
+    const { max, windowMs } = DRAWN_FOR_ADDRESS
+    const verdict = await limits.take(`preview:${hashAddress(secrets, address)}`, max, windowMs)
+    if (!verdict.allowed) throw tooMany('Too many images. Please wait a moment.', verdict.retryAfterMs)
+  }
+
   return {
-    draw,
+    draw: (request, address) =>
+      draw(request, async () => {
+        await admitOther(address)
+        return othersInTurn
+      }),
     async drawFundraiser(id) {
       const fundraiser = presentFundraiser(await readFundraiser(context, id))
-      return draw({
+      const details = {
         title: cutTitle(fundraiser.title),
         creator: creatorName(fundraiser),
         location: fundraiser.user.location ?? '',
@@ -54,7 +77,8 @@ export function createPreviews(context: Context): Previews {
         supporters: fundraiser.donationsCount,
         avatar: fundraiser.user.profileImage,
         picture: fundraiser.image,
-      })
+      }
+      return draw(details, async () => fundraisersInTurn)
     },
   }
 }

@@ -4,6 +4,7 @@ import type { Row, Tables } from '../database/schema'
 import { addToTotals } from '../donations/queries'
 import { type LedgerEvent, postEvent } from '../ledger/post'
 import type { DisputeState, RefundState } from '../payments/gateway'
+import type { Teller } from '../payouts/tell'
 import { centsOf } from './amounts'
 import { readBasis } from './basis'
 import { linesBetween, returnedOf, worthOf } from './position'
@@ -20,7 +21,8 @@ import {
   updateDonation,
   updateRefund,
 } from './queries'
-import { tellDonor } from './tell-donor'
+import { tellCreator } from './tell-creator'
+import { tellDonor, tellDonorOfDispute } from './tell-donor'
 
 /** What a provider says has become of a payment: all of it. */
 export interface Found {
@@ -30,11 +32,11 @@ export interface Found {
 
 /**
  * Books what went back out of a payment, or came back in, each change once: the rows, the ledger, the donation and the
- * fundraiser's totals, and the mail to the donor. Part of a transaction that holds the lock of the payment's attempt.
+ * fundraiser's totals, and the mails to donor and creator. Part of a transaction that holds the lock of the payment's attempt.
  */
 export async function bookReturns(
   transaction: Transaction<Tables>,
-  context: Pick<Context, 'clock' | 'log' | 'secrets'>,
+  context: Pick<Context, 'log'> & Teller,
   payment: Payment,
   found: Found,
 ): Promise<void> {
@@ -74,6 +76,16 @@ export async function bookReturns(
     if (status === 'failed') context.log.error({ refund: row.id, payment: payment.id }, 'refund failed')
     refunds = next
     if (donation && status !== row.status) await tellDonor(transaction, context, { donation, refund: changed, payment })
+    if (donation && status === 'succeeded' && row.status !== 'succeeded') {
+      const without = { refunds: refunds.filter(({ id }) => id !== row.id), disputes }
+      await tellCreator(transaction, context, {
+        mailKey: `creator-refund:${row.id}`,
+        fundraiserId: donation.fundraiserId,
+        amount: row.amount,
+        by: 'us',
+        lines: linesBetween(basis, without, { refunds, disputes }),
+      })
+    }
   }
 
   for (const state of found.disputes.toReversed()) {
@@ -90,6 +102,17 @@ export async function bookReturns(
     if (status !== row.status || !known)
       context.log.warn({ dispute: row.id, payment: payment.id, status }, 'payment disputed')
     disputes = next
+    if (donation && status === 'lost' && row.status !== 'lost') {
+      await tellDonorOfDispute(transaction, context, donation, changed)
+      const without = { refunds, disputes: disputes.filter(({ id }) => id !== row.id) }
+      await tellCreator(transaction, context, {
+        mailKey: `creator-dispute:${row.id}`,
+        fundraiserId: donation.fundraiserId,
+        amount: row.amount,
+        by: 'bank',
+        lines: linesBetween(basis, without, { refunds, disputes }),
+      })
+    }
   }
 
   if (donation) await moveTotals(donation)

@@ -52,7 +52,11 @@ describe('an admin’s refund', () => {
     })
     expect(await giving.totals()).toEqual({ currentAmount: 0, donationsCount: 0 })
     expect(await refunds()).toMatchObject([
-      { reference: expect.stringMatching(/^refund-\d+$/), requestedById: admin.id, reason: 'Sent by mistake' },
+      {
+        reference: expect.stringMatching(/^refund-\d+-[0-9a-f]{8}$/),
+        requestedById: admin.id,
+        reason: 'Sent by mistake',
+      },
     ])
     const trail = await read().selectFrom('audit_trail').selectAll().where('action', '=', 'refund').execute()
     expect(trail).toMatchObject([{ actorId: admin.id, subject: `donation:${id}` }])

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { formatCents } from '#shared/rules/money'
 import type { Viewer } from '../accounts/viewer'
@@ -65,7 +66,7 @@ export async function writeRefund(
     createdAt: now,
     updatedAt: now,
   })
-  const refund = await updateRefund(transaction, id, { reference: `refund-${id}` })
+  const refund = await updateRefund(transaction, id, { reference: newReference(id) })
   await recordAct(transaction, {
     actorId: viewer.id,
     action: 'refund',
@@ -75,6 +76,11 @@ export async function writeRefund(
     createdAt: now,
   })
   return refund
+}
+
+/** Unlike any other for ever, as a payout's is: a database that was restored from a backup counts its ids anew. */
+function newReference(id: number): string {
+  return `refund-${id}-${randomBytes(4).toString('hex')}`
 }
 
 /** Asks the provider for it, once: when no answer comes, the refund stays as it was written down and is asked about later. */

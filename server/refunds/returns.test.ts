@@ -1,8 +1,12 @@
+import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listDonations } from '#shared/contract/donations'
 import { accountBalances, creatorBalance } from '../ledger/balances'
+import { postEvent } from '../ledger/post'
 import { openMail } from '../mail/outbox'
 import { createGiving, type Giving } from '../testing/giving'
+import { queuedMails } from '../testing/mail'
+import { buildTransfer } from '../testing/sandbox'
 import { createRepair } from './repair'
 
 const FAILS_LATER = '4000000000005126'
@@ -31,6 +35,11 @@ describe('what goes back', () => {
     (
       await read().selectFrom('outgoing_mail').selectAll().where('mailKey', 'like', 'refund%').orderBy('id').execute()
     ).map((row) => openMail(giving.context, row))
+  /** What was told of lost disputes, to the donor first; and to creators of refunds. */
+  const letters = async (about: 'dispute' | 'refund') => {
+    const mails = await queuedMails(giving.context)
+    return mails.filter(({ mailKey }) => mailKey.startsWith(`creator-${about}`) || mailKey.startsWith('dispute-lost'))
+  }
   /** Delivers what the providers have to say, and works on it. */
   const hear = async (order?: 'made' | 'reversed') => {
     await control().webhooks.release(order)
@@ -144,6 +153,32 @@ describe('what goes back', () => {
     })
   })
 
+  it('is found one by one: a payment about which the provider is silent holds up no other, and comes again', async () => {
+    const made: number[] = []
+    for (let gifts = 0; gifts < 2; gifts += 1)
+      made.push(giving.payLink((await giving.startHosted({ country: 'KE' })).paymentUrl).transaction.id)
+    await hear()
+    for (const id of made) control().refund(String(id))
+    const repair = createRepair(giving.context)
+    // Each question is asked twice.
+    control().faults.add({ at: 'flutterwave.transactions', kind: 'status', status: 503, times: 2 })
+    await repair.run(() => false)
+    expect(await giving.totals()).toMatchObject({ donationsCount: 1 })
+    giving.context.pass(DAY)
+    await repair.run(() => false)
+    expect(await giving.totals()).toMatchObject({ donationsCount: 0 })
+  })
+
+  it('is looked for with every transfer; one of ours that is not known here is written to the log', async () => {
+    const reference = 'payout-424242-1-0b5e21f4'
+    await giving.context.gateways.flutterwave.transfer(buildTransfer({ reference }))
+    await giving.context.gateways.flutterwave.transfer(buildTransfer({ reference: 'rent-of-another-shop' }))
+    const lines: string[] = []
+    const log = pino({ level: 'error' }, { write: (line) => lines.push(line) })
+    await createRepair({ ...giving.context, log }).run(() => false)
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ provider: 'flutterwave', reference }])
+  })
+
   it('tells the donor that part of it went back, how much and when to expect it', async () => {
     const charge = await give()
     control().refund(charge, 1_000)
@@ -152,6 +187,30 @@ describe('what goes back', () => {
     expect(mail).toMatchObject({ recipient: 'kwame@example.com', subject: 'Part of your donation was refunded' })
     expect(mail?.textBody).toContain('$10.00 of your donation of $25.00')
     expect(mail?.textBody).toContain('5 to 10 business days')
+  })
+
+  it('tells the creator what leaves their balance, and when that falls below zero', async () => {
+    const charge = await give()
+    // Paid out meanwhile.
+    await giving.context.database.transaction((transaction) =>
+      postEvent(transaction, {
+        eventKey: 'payout:test',
+        kind: 'payout_corrected',
+        createdAt: 1,
+        lines: [
+          { account: 'creator_payable', fundraiserId: giving.fundraiser.id, amount: 2_000 },
+          { account: 'provider_balance', amount: -2_000 },
+        ],
+      }),
+    )
+    control().refund(charge, 1_000)
+    await hear()
+    const [mail, ...more] = await letters('refund')
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('A donation went back to its donor: $10.00')
+    expect(mail?.textBody).toContain('We gave $10.00 of a donation to “A well for Kitui” back to its donor.')
+    expect(mail?.textBody).toContain('Your part of it, $9.00, leaves your balance.')
+    expect(mail?.textBody).toContain('$6.50 below zero now')
   })
 
   it('and comes back later is the fundraiser’s again, and the donor is told', async () => {
@@ -208,6 +267,22 @@ describe('what goes back', () => {
       expect(await giving.totals()).toEqual(totals)
       expect(await balance()).toBe(owed)
       expect(await account('disputed')).toBe(0)
+    })
+
+    it('that was lost is told to the donor and to the creator, once each', async () => {
+      const charge = await give()
+      const id = control().openDispute(charge)
+      await hear()
+      expect(await letters('dispute')).toEqual([])
+      control().closeDispute(id, 'lost')
+      await hear()
+      await missed()
+      const [toDonor, toCreator, ...more] = await letters('dispute')
+      expect(more).toEqual([])
+      expect(toDonor).toMatchObject({ recipient: 'kwame@example.com' })
+      expect(toDonor?.textBody).toContain('gave you back $25.00 of your donation to “A well for Kitui”')
+      expect(toCreator?.textBody).toContain('A donor’s bank took back $25.00')
+      expect(toCreator?.textBody).toContain('Your part of it, $22.50, leaves your balance.')
     })
 
     it('that was lost before anybody heard of it lowers totals at once', async () => {

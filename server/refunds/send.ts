@@ -1,6 +1,14 @@
 import type { Context } from '../context'
 import { ProviderRefusal, ProviderUnavailable } from '../payments/gateway'
-import { claimRefund, findPaymentById, findRefund, listDueRefunds, type Refund, updateRequestedRefund } from './queries'
+import {
+  claimRefund,
+  findPaymentById,
+  findRefund,
+  listDueRefunds,
+  listRefunds,
+  type Refund,
+  updateRequestedRefund,
+} from './queries'
 import { syncReturns } from './sync'
 
 const PROVIDERS = ['stripe', 'flutterwave'] as const
@@ -21,11 +29,13 @@ export async function sendRefund(context: Context, refund: Refund): Promise<void
   const { database, gateways, clock } = context
   const payment = await findPaymentById(database.read, refund.paymentId)
   if (!payment) throw new RangeError(`Refund ${refund.id} is of no payment`)
+  const all = await listRefunds(database.read, payment.id)
   const order = {
     reference: refund.reference,
     paymentExternalId: payment.externalId,
     amount: refund.localAmount,
     currency: payment.currency,
+    others: all.flatMap(({ id, externalId }) => (id === refund.id ? [] : (externalId ?? []))),
   }
   try {
     const { externalId } = await gateways[refund.provider].refund(order)

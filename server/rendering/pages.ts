@@ -40,6 +40,7 @@ export function pages(context: Context, call: LocalCall, options: Pages): Middle
     const kind = ctx.path === SHELL_PATH ? 'shell' : renderer.routeKind(ctx.path)
     const isRendered = kind !== 'shell' && kind !== 'private'
     const page = isRendered ? await renderer.render({ ...request, call }) : renderer.renderShell(request)
+    if (renderer.hidesAddress(ctx.path)) ctx.set('Referrer-Policy', 'no-referrer')
     if (kind === 'secret') return answerSecretly(ctx, page, options)
     const day = Math.floor(request.now / DAY)
     ctx.set('ETag', entityTag([options.build().id, day, page.version].join()))
@@ -61,7 +62,6 @@ function redirect(ctx: KoaContext, target: string): void {
 /** The address is all that guards it: it is kept by nobody, found by nobody, and named to no other site. */
 function answerSecretly(ctx: KoaContext, page: RenderedPage, options: Pages): void {
   answer(ctx, page, options, 'no-store')
-  ctx.set('Referrer-Policy', 'no-referrer')
   ctx.set('X-Robots-Tag', 'noindex')
 }
 

@@ -11,12 +11,14 @@ export interface ModelPayout {
   fundraiser: number | null
   amount: number
   status: 'pending' | 'processing' | 'completed' | 'failed'
+  /** Completed after it was called failed and its money given back: it may have been paid out a second time by then. */
+  afterAll: boolean
 }
 
 export interface ModelBooks {
   raised: number
   count: number
-  /** What the creator is owed after payouts, and what they would be owed if nothing had gone back. */
+  /** What the creator is owed after payouts, and what they would be if nothing had gone back, nor arrived after all. */
   owed: number
   owedWithoutReturns: number
 }
@@ -30,12 +32,16 @@ export function fundraiserBooks(
 ): ModelBooks {
   const its = gifts.filter((gift) => gift.fundraiser === fundraiser)
   const paidOut = paidOf(fundraiser, payouts)
+  const paidOnce = paidOf(
+    fundraiser,
+    payouts.filter(({ afterAll }) => !afterAll),
+  )
   const share = (amount: number) => amount - tenth(amount) - (isLed ? twentieth(amount) : 0)
   return {
     raised: its.reduce((sum, gift) => sum + gift.amount - returned(gift), 0),
     count: its.filter((gift) => returned(gift) < gift.amount).length,
     owed: its.reduce((sum, gift) => sum + share(standing(gift)), 0) - paidOut,
-    owedWithoutReturns: its.reduce((sum, gift) => sum + share(gift.amount), 0) - paidOut,
+    owedWithoutReturns: its.reduce((sum, gift) => sum + share(gift.amount), 0) - paidOnce,
   }
 }
 

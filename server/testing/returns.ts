@@ -14,7 +14,8 @@ export async function returnDonation(
   await database.transaction(async (transaction) => {
     const payment = await findPaymentById(transaction, paymentId)
     if (!payment) throw new Error(`No payment ${paymentId}`)
-    await bookReturns(transaction, { secrets, clock, log: createLog('silent') }, payment, { refunds, disputes })
+    const teller = { secrets, clock, log: createLog('silent'), config: { publicUrl: 'http://localhost:3000' } }
+    await bookReturns(transaction, teller, payment, { refunds, disputes })
   })
 }
 

@@ -75,7 +75,7 @@ export function buildTransfer(changes: Partial<Transfer> = {}): Transfer {
   return {
     reference: randomUUID(),
     amount: 5_000,
-    localAmount: 7_218_700,
+    localAmount: 7_074_300,
     destination: buildDestination(),
     narration: 'Payout from Pamoja',
     ...changes,

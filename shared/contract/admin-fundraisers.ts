@@ -3,7 +3,13 @@ import { DURATION_MAXIMUM } from '../rules/limits'
 import { defineCall } from './call'
 import { cents, id, limit, moment } from './fields'
 import { categoryId } from './fundraisers'
+import { REQUIRED } from './parse'
 import { description, displayName, goalAmount, image, title } from './publishing'
+
+/** Spec section 8. */
+export const CAMPAIGN_CREATED = 'Campaign created'
+export const CAMPAIGN_DELETED = 'Campaign deleted'
+export const BULK_FAILED = 'Bulk operation failed'
 
 const done = v.object({ message: v.string() })
 const cursor = v.optional(v.pipe(v.string(), v.maxLength(200)))
@@ -98,8 +104,8 @@ export const updateAdminFundraiser = defineCall({
   path: '/api/admin/fundraisers/{id}',
   params: v.object({ id }),
   body: v.object({
-    title: v.optional(v.pipe(title, v.nonEmpty('Required'))),
-    description: v.optional(v.pipe(description, v.nonEmpty('Required'))),
+    title: v.optional(v.pipe(title, v.nonEmpty(REQUIRED))),
+    description: v.optional(v.pipe(description, v.nonEmpty(REQUIRED))),
     category: v.optional(categoryId),
     goalAmount: v.optional(goalAmount),
     isActive: v.optional(v.boolean()),
@@ -113,7 +119,8 @@ export const updateAdminFundraiser = defineCall({
         v.maxValue(DURATION_MAXIMUM, `Duration cannot exceed ${DURATION_MAXIMUM} days`),
       ),
     ),
-    endDate: v.optional(v.pipe(v.string(), v.isoTimestamp('Please enter a valid date'))),
+    /** Null: it has no end. */
+    endDate: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp('Please enter a valid date')))),
     /** As in updateFundraiser: 409 when it has moved. */
     version: v.optional(v.number()),
   }),

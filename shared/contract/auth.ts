@@ -6,6 +6,12 @@ import { fundraiser } from './fundraisers'
 import { confirmPassword, knownPassword, newPassword, PASSWORDS_DIFFER } from './passwords'
 import { ownUser } from './users'
 
+/** Where neither is said to be the wrong one (spec section 8). */
+export const WRONG_CREDENTIALS = 'Invalid email or password'
+export const SIGNED_OUT = { title: 'Signed Out', message: 'You have been successfully signed out.' }
+/** Of a link without a token, and of one that is used or too old (spec section 8). */
+export const INVALID_RESET_LINK = 'Invalid reset link. Please request a new password reset.'
+
 /** What was done, in words for the person who asked. */
 const done = v.object({ message: v.string() })
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { ACCOUNT_TYPES, PAYOUT_CURRENCIES } from '../rules/payouts'
 import { defineCall } from './call'
 import { id, moment, orNone, plainLine } from './fields'
+import { REQUIRED } from './parse'
 
 /** An account as its owner sees it: numbers masked. */
 export const bankAccount = v.object({
@@ -33,8 +34,7 @@ export const listBankAccounts = defineCall({
   reply: v.array(bankAccount),
 })
 
-const required = (maximum: number) =>
-  v.pipe(plainLine(maximum, `At most ${maximum} characters`), v.nonEmpty('Required'))
+const required = (maximum: number) => v.pipe(plainLine(maximum, `At most ${maximum} characters`), v.nonEmpty(REQUIRED))
 
 export const createBankAccount = defineCall({
   name: 'createBankAccount',

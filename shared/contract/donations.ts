@@ -16,7 +16,7 @@ export type Donation = v.InferOutput<typeof donation>
 
 /** What a donor may say about themselves; all of it optional (spec section 5). */
 export const donorDetails = v.object({
-  donorName: v.optional(v.nullable(plainText(80, 'Name must be less than 80 characters'))),
+  donorName: v.optional(v.nullable(plainLine(80, 'Name must be less than 80 characters'))),
   donorEmail: optionalEmail,
   message: v.optional(v.nullable(plainText(500, 'Message must be less than 500 characters'))),
 })

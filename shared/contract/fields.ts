@@ -18,12 +18,10 @@ export const cents = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** A moment as ISO 8601 in UTC. */
 export const moment = v.string()
 
-export const email = v.pipe(
-  v.string(),
-  v.trim(),
-  v.maxLength(254, 'Invalid email address'),
-  v.email('Invalid email address'),
-)
+/** Spec section 5. */
+const EMAIL_INVALID = 'Invalid email address'
+
+export const email = v.pipe(v.string(), v.trim(), v.maxLength(254, EMAIL_INVALID), v.email(EMAIL_INVALID))
 
 /** Far more than cleaning takes away: cleaning megabytes would keep everybody else waiting. */
 // @__NO_SIDE_EFFECTS__

@@ -1,10 +1,13 @@
 import * as v from 'valibot'
-import { CATEGORY_IDS } from '../rules/categories'
+import { CATEGORY_IDS, CATEGORY_REQUIRED } from '../rules/categories'
 import { defineCall } from './call'
 import { cents, id, limit, moment } from './fields'
 import { publicUser } from './users'
 
-export const categoryId = v.picklist(CATEGORY_IDS, 'Please select a category')
+export const categoryId = v.picklist(CATEGORY_IDS, CATEGORY_REQUIRED)
+
+/** Spec section 8. */
+export const FUNDRAISER_NOT_FOUND = 'Fundraiser Not Found'
 
 /** The creator as embedded in a fundraiser (spec section 3). */
 const embeddedUser = v.pick(publicUser, ['id', 'fullName', 'username', 'profileImage', 'location', 'isVerified', 'bio'])

@@ -35,6 +35,7 @@ import {
   startStripeConnect,
 } from './bank-accounts'
 import type { Call } from './call'
+import { listCreatedProfiles } from './created-profiles'
 import { createDonation, listDonations } from './donations'
 import { countFundraisers, getFundraiser, listFundraisers } from './fundraisers'
 import { getNotices, getReceipt, getThanks, thankDonors, unsubscribe, updateNotices } from './letters'
@@ -43,6 +44,7 @@ import { createPayoutRequest, getAvailableBalance, listPayoutRequests } from './
 import { createProfile, signUp, updateProfile, updateUser } from './profiles'
 import { createFundraiser, extendFundraiser, updateFundraiser } from './publishing'
 import { listReceivedDonations, listUserDonations } from './user-donations'
+import { getUserTotals } from './user-totals'
 import { getCurrentUser, getUser } from './users'
 
 /** Every call of the API, for what must know them all: the OpenAPI document and the tests that walk them. */
@@ -60,9 +62,11 @@ export const CALLS: readonly Call[] = [
   exportMyData,
   closeAccount,
   createProfile,
+  listCreatedProfiles,
   getUser,
   updateUser,
   listUserDonations,
+  getUserTotals,
   listReceivedDonations,
   listFundraisers,
   countFundraisers,

@@ -17,6 +17,7 @@ describe('messages', () => {
     [{ title: 7, goal: 1, tags: [] }, 'title', 'Expected string, received number'],
     [{ title: 'a', goal: '1', tags: [] }, 'goal', 'Expected number, received string'],
     [{ title: 'a', goal: null, tags: [] }, 'goal', 'Expected number, received null'],
+    [{ title: 'a', goal: Number.NaN, tags: [] }, 'goal', 'Please enter a plain number, like 30 or 1500.50'],
     [{ title: 'a', goal: 1, tags: {} }, 'tags', 'Expected array, received object'],
     [{ title: 'a', goal: 1, tags: [1] }, 'tags.0', 'Expected string, received number'],
   ])('names the type that came: %j', (input, path, message) => {

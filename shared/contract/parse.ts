@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import type { Schema } from './call'
 
+/** Of a field that must not be empty (spec section 5). */
+export const REQUIRED = 'Required'
+
 export interface Issue {
   path: string
   message: string
@@ -18,7 +21,9 @@ export function parse<S extends Schema>(schema: S, input: unknown): Parsed<v.Inf
 
 /** The wording for whatever has no message of its own: `Required`, or `Expected X, received Y`. */
 function plainMessage(issue: v.BaseIssue<unknown>): string {
-  if (issue.received === 'undefined') return 'Required'
+  if (issue.received === 'undefined') return REQUIRED
+  // No request can hold that, only a form in which something else than a number was typed.
+  if (Number.isNaN(issue.input)) return 'Please enter a plain number, like 30 or 1500.50'
   if (issue.kind === 'schema' && issue.expected)
     return `Expected ${expectedType(issue.expected)}, received ${typeName(issue.input)}`
   return issue.message
@@ -32,6 +37,5 @@ function expectedType(expected: string): string {
 function typeName(input: unknown): string {
   if (input === null) return 'null'
   if (Array.isArray(input)) return 'array'
-  if (Number.isNaN(input)) return 'nan'
   return typeof input
 }

@@ -12,6 +12,9 @@ const gift = {
   currency: v.optional(v.literal('usd')),
 }
 
+/** Where no payment could be opened and there is no better reason (spec section 8). */
+export const SETUP_FAILED_MESSAGE = 'Unable to initialize payment. Please try again.'
+
 /** The attempt's public name: made by the server, unguessable. */
 const attemptId = v.pipe(v.string(), v.uuid())
 

@@ -12,11 +12,15 @@ import { email, id, orNone, plainLine, plainText } from './fields'
 import { confirmPassword, newPassword, PASSWORDS_DIFFER } from './passwords'
 import { ownUser, publicUser } from './users'
 
+/** Names stand in letters that we send: nobody's address is to be spread by us. */
+const PAGE_ADDRESS = /:\/\/|www\.|\.[a-z]{2,}\//i
+
 // @__NO_SIDE_EFFECTS__
 function fullName(tooShort: string) {
   return v.pipe(
     plainLine(FULL_NAME_MAXIMUM, `Full name must be at most ${FULL_NAME_MAXIMUM} characters`),
     v.minLength(FULL_NAME_MINIMUM, tooShort),
+    v.check((name) => !PAGE_ADDRESS.test(name), 'A name can’t hold the address of a page'),
   )
 }
 

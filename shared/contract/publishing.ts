@@ -14,6 +14,7 @@ import {
 import { defineCall } from './call'
 import { id, orNone, plainLine, plainText } from './fields'
 import { categoryId, fundraiser } from './fundraisers'
+import { REQUIRED } from './parse'
 
 export const title = plainLine(TITLE_MAXIMUM, `Title must be at most ${TITLE_MAXIMUM} characters`)
 export const description = plainText(
@@ -39,8 +40,8 @@ export const createFundraiser = defineCall({
   path: '/api/fundraisers',
   body: v.object({
     userId: v.optional(id),
-    title: v.pipe(title, v.nonEmpty('Required')),
-    description: v.pipe(description, v.nonEmpty('Required')),
+    title: v.pipe(title, v.nonEmpty(REQUIRED)),
+    description: v.pipe(description, v.nonEmpty(REQUIRED)),
     category: categoryId,
     goalAmount,
     displayName,

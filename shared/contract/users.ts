@@ -2,6 +2,9 @@ import * as v from 'valibot'
 import { defineCall } from './call'
 import { id, moment } from './fields'
 
+/** Spec section 8. */
+export const USER_NOT_FOUND = 'User Not Found'
+
 /** What anyone may see of a person. */
 export const publicUser = v.object({
   id: v.number(),
@@ -22,6 +25,8 @@ export const ownUser = v.object({
   email: v.string(),
   isAdmin: v.boolean(),
   createdById: v.nullable(v.number()),
+  /** False as long as it is the one that the leader set who registered this person. */
+  passwordIsOwn: v.boolean(),
   stripeConnectAccountStatus: v.string(),
   bankAccountVerified: v.boolean(),
   /** Grows by one with each change of the profile; an edit names the one it was made on. */

@@ -1,4 +1,7 @@
-/** The seven causes (spec section 3). The icon is the id of a symbol in the sprite. */
+/** Of a fundraiser without one (spec section 5). */
+export const CATEGORY_REQUIRED = 'Please select a category'
+
+/** The seven causes (spec section 3). The icon names a drawing. */
 export const CATEGORIES = [
   {
     id: 'education',

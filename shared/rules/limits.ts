@@ -11,6 +11,7 @@ export const HOME_GRID_SIZE = 9
 export const RECENT_DONATIONS_SHOWN = 5
 export const BROWSE_PAGE_SIZE = 24
 
+export const INVALID_AMOUNT_TITLE = 'Invalid Amount'
 export const INVALID_AMOUNT_MESSAGE = 'Please enter an amount of at least $1'
 
 /** Why an amount in cents can't be given, or null if it can. */

@@ -7,6 +7,8 @@ const TOGETHER = 8
 /** Questions after which a connection is replaced by a new one: servers allow only so many. */
 const PER_CONNECTION = 60 * TOGETHER
 const HEAD_END = '\r\n\r\n'
+/** Milliseconds. */
+const PATIENCE = 1_000
 
 export interface Question {
   port: number
@@ -26,14 +28,22 @@ async function askUntil(end: number, question: Question): Promise<number> {
   let answers = 0
   while (performance.now() < end) {
     const connection = await openConnection(question)
-    for (let asked = 0; asked < PER_CONNECTION && performance.now() < end; asked += TOGETHER) {
-      await connection.ask(TOGETHER)
-      answers += TOGETHER
+    try {
+      for (let asked = 0; asked < PER_CONNECTION && performance.now() < end; asked += TOGETHER) {
+        await connection.ask(TOGETHER)
+        answers += TOGETHER
+      }
+    } catch (error) {
+      // The page was made anew meanwhile. Another connection learns its new length; a refusal is found there.
+      if (!(error instanceof OtherLength)) throw error
     }
     connection.close()
   }
   return answers
 }
+
+/** An answer came that is longer or shorter than the first of its connection. */
+class OtherLength extends Error {}
 
 /** A connection that has asked once and so knows how long an answer is: from then on it only counts bytes. */
 async function openConnection({ port, path, headers }: Question) {
@@ -73,20 +83,23 @@ function nextChunk(socket: Socket): Promise<Buffer> {
   })
 }
 
-/** Waits for exactly so many bytes. Answers of another length, errors for instance, are refused. */
+/** Waits for exactly so many bytes. Rejects with OtherLength for more, and when none come for a while. */
 function receive(socket: Socket, bytes: number): Promise<void> {
   return new Promise((resolve, reject) => {
     let missing = bytes
     const fail = () => end(new Error('The server closed the connection'))
     const end = (error?: Error) => {
+      clearTimeout(patience)
       socket.off('data', take).off('close', fail).off('error', end)
       if (error) reject(error)
       else resolve()
     }
+    // Shorter answers leave it waiting for bytes that never come.
+    const patience = setTimeout(() => end(new OtherLength()), PATIENCE)
     const take = (chunk: Buffer) => {
       missing -= chunk.length
       if (missing === 0) end()
-      else if (missing < 0) end(new Error('The answers differ in length'))
+      else if (missing < 0) end(new OtherLength())
     }
     socket.on('data', take).on('close', fail).on('error', end)
   })

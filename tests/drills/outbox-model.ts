@@ -152,7 +152,7 @@ export class Phone {
         Number(reply.headers.get('Retry-After')) * 1_000 || null,
       )
     }
-    const { id, version } = reply.body as { id: number; version: number }
-    return { id, version }
+    const { id, version, image } = reply.body as { id: number; version: number; image: string | null }
+    return { id, version, picture: image }
   }
 }

@@ -48,6 +48,8 @@ export const signInPanel = (page: Page) => page.getByRole('tabpanel', { name: 'S
 export const signUpPanel = (page: Page) => page.getByRole('tabpanel', { name: 'Sign Up' })
 /** The one message on screen. */
 export const toast = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' })
+/** Title and description of the message, without its buttons: for seeing that there is nothing more in it. */
+export const toastWords = (page: Page) => toast(page).getByRole('paragraph')
 
 export const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'))
 

@@ -17,6 +17,9 @@ test.describe('on a wide screen', () => {
     const campaign = await newCampaign(admin)
     await openAdmin(page)
     await expect(page.getByRole('region', { name: 'In figures' })).toContainText('Total Raised')
+    await expect(
+      page.getByText(/a 15% platform fee leaves 85% for the recipient.*Everywhere else the fee is 10%/),
+    ).toBeVisible()
     await search(page, 'Search campaigns', wordOf(campaign.title))
     await expect(found(page)).toHaveText('1 campaign')
     for (const text of [
@@ -173,7 +176,7 @@ test('creates a campaign for somebody, once although the answer was lost', async
   await page.getByRole('button', { name: 'Create Campaign' }).click()
   const create = dialog(page, 'Create Campaign')
   await create.getByRole('button', { name: 'Create Campaign' }).click()
-  await expect(create.getByText('Please fill in all required fields')).toHaveCount(5)
+  await expect(create.locator('form').getByText('Please fill in all required fields')).toHaveCount(5)
   await expect(create.getByLabel('Search users')).toBeFocused()
 
   const title = `Drums for the youth ${Date.now().toString(36)}`
@@ -188,7 +191,7 @@ test('creates a campaign for somebody, once although the answer was lost', async
   await create.getByRole('button', { name: 'Create Campaign' }).click()
   await lost.arrived
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await expect(create.getByText('Please check your connection')).toBeVisible({ timeout: 30_000 })
+  await expect(create.locator('form').getByText('Please check your connection')).toBeVisible({ timeout: 30_000 })
   await expect(create.getByLabel('Campaign Title')).toHaveValue(title)
   await create.getByRole('button', { name: 'Create Campaign' }).click()
   await expect(toast(page)).toContainText('Campaign created')
@@ -230,7 +233,7 @@ test('edits a campaign and extends it, and keeps what is typed when somebody els
   await page.setViewportSize({ width: 360, height: 800 })
   await admin.send('PATCH', `/api/admin/fundraisers/${id}`, { goalAmount: 400_000, category: 'education' })
   await edit.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(edit.getByText('Somebody else has changed this campaign meanwhile')).toBeVisible()
+  await expect(edit.locator('form').getByText('Somebody else has changed this campaign meanwhile')).toBeVisible()
   await expect(edit.getByRole('list', { name: 'As it stands now' })).toContainText('Goal Amount ($) is now 4000.00')
   await expect(edit.getByLabel('Goal Amount ($)')).toHaveValue('3000')
   await expect(edit.getByLabel('Display Name')).toHaveValue('The elders')
@@ -241,7 +244,7 @@ test('edits a campaign and extends it, and keeps what is typed when somebody els
 
   await edit.getByRole('textbox', { name: 'Add Days' }).fill('400')
   await edit.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(edit.getByText('Additional days cannot exceed 365')).toBeVisible()
+  await expect(edit.locator('form').getByText('Additional days cannot exceed 365')).toBeVisible()
   await edit.getByRole('textbox', { name: 'Add Days' }).fill('30')
   await edit.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(edit.getByText('It now runs for 60 days in all.')).toBeVisible()
@@ -255,4 +258,37 @@ test('edits a campaign and extends it, and keeps what is typed when somebody els
   await expect(row(page, title)).toContainText('Goal $3,500.00')
   const now = await (await request.get(`/api/fundraisers/${id}`)).json()
   expect(now).toMatchObject({ goalAmount: 350_000, displayName: 'The elders', category: 'education', duration: 60 })
+})
+
+test('what is typed in the dialog stays when its row leaves the page', async ({ page, context, request, server }) => {
+  const admin = await asAdmin(server, request)
+  const { id, title } = await newCampaign(admin)
+  await openAdmin(page)
+  await page.getByLabel('State').selectOption('Active')
+  await search(page, 'Search campaigns', wordOf(title))
+  await page.getByRole('button', { name: `Edit ${title}` }).click()
+  const edit = dialog(page, 'Edit Campaign')
+  await edit.getByLabel('Display Name').fill('The elders')
+  await admin.send('PATCH', `/api/admin/fundraisers/${id}`, { isActive: false })
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(found(page)).toHaveText('No campaigns found')
+  await expect(edit.getByLabel('Display Name')).toHaveValue('The elders')
+  await page.keyboard.press('Escape')
+  await expect(edit).toBeHidden()
+  await expect(found(page)).toBeFocused()
+})
+
+test('a campaign can be left without an end', async ({ page, request, server }) => {
+  const admin = await asAdmin(server, request)
+  const { id, title } = await newCampaign(admin)
+  await openAdmin(page)
+  await search(page, 'Search campaigns', wordOf(title))
+  await page.getByRole('button', { name: `Edit ${title}` }).click()
+  const edit = dialog(page, 'Edit Campaign')
+  await edit.getByLabel('End Date').fill('')
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page)).toContainText('Campaign updated')
+  expect(await (await request.get(`/api/fundraisers/${id}`)).json()).toMatchObject({ endDate: null, duration: 30 })
 })

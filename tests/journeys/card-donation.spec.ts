@@ -1,4 +1,4 @@
-import { toast } from './accounts'
+import { toast, toastWords } from './accounts'
 import {
   bank,
   CARDS,
@@ -9,8 +9,10 @@ import {
   expectThanks,
   openFundraiser,
   openWidget,
+  problem,
   typeCard,
 } from './giving'
+import { storedIn } from './people'
 import { expect, test } from './server'
 
 test('a donor gives by card, is thanked, and sees the gift on the page', async ({ page, request, server }) => {
@@ -43,6 +45,19 @@ test('a donor gives by card, is thanked, and sees the gift on the page', async (
   expect(sent.join('\n')).not.toMatch(/4242/)
 })
 
+test('whoever leaves before the thanks are over leaves nothing of theirs on the phone', async ({ page, request }) => {
+  await openWidget(page, await openFundraiser(request, 2))
+  await page.getByRole('button', { name: '$25', exact: true }).click()
+  await page.getByLabel('Your name').fill('Nyambura')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Pay $25.00 with Card' }).click()
+  await typeCard(page, CARDS.succeeds)
+  await donate(page).click()
+  await expectThanks(page)
+  await page.goto('/about')
+  expect(await storedIn(page, 'drafts')).toBe('[]')
+})
+
 test('nothing of the card provider is fetched before a card form is asked for', async ({ page, request, server }) => {
   const asked: string[] = []
   page.on('request', (one) => one.url().startsWith(server.sandboxOrigin) && asked.push(one.url()))
@@ -62,8 +77,8 @@ test('a declined card costs nothing, and another card pays the same payment', as
   await chooseCard(page, fundraiser)
   await typeCard(page, CARDS.declined)
   await donate(page).click()
-  await expect(page.locator('.donation-problem')).toHaveText('Your card was declined. Your card was not charged.')
-  await expect(page.locator('.donation-problem')).toBeFocused()
+  await expect(problem(page)).toHaveText('Your card was declined. Your card was not charged.')
+  await expect(problem(page)).toBeFocused()
   await typeCard(page, CARDS.succeeds)
   await donate(page).click()
   await expectThanks(page)
@@ -84,7 +99,7 @@ for (const answer of ['Fail', 'Close']) {
     await typeCard(page, CARDS.asksBank)
     await donate(page).click()
     await bank(page).getByRole('button', { name: answer }).click()
-    await expect(page.locator('.donation-problem')).toContainText('Your card was not charged.')
+    await expect(problem(page)).toContainText('Your card was not charged.')
     await donate(page).click()
     await bank(page).getByRole('button', { name: 'Complete' }).click()
     await expectThanks(page)
@@ -121,7 +136,8 @@ test('an answer that opens no payment is refused, and the donor is where they we
   await page.getByRole('button', { name: '$25', exact: true }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Pay $25.00 with Card' }).click()
-  await expect(page.getByText('Invalid payment setup response. Your card was not charged.')).toBeVisible()
+  await expect(toastWords(page)).toHaveText('Payment Setup FailedInvalid payment setup response')
+  await expect(problem(page)).toHaveText('Invalid payment setup response. Your card was not charged.')
   await expect(page.getByRole('heading', { name: 'Choose Payment Method' })).toBeVisible()
 })
 
@@ -136,12 +152,12 @@ test('after too many declined cards the payment is closed, and a new one can be 
   for (let tries = 1; tries <= 5; tries += 1) {
     await typeCard(page, CARDS.declined)
     await donate(page).click()
-    await expect(page.locator('.donation-problem')).toContainText('Your card was declined.')
+    await expect(problem(page)).toContainText('Your card was declined.')
   }
   await expect(async () => {
     await typeCard(page, CARDS.declined)
     await donate(page).click()
-    await expect(page.locator('.donation-problem')).toContainText('Payment processing failed')
+    await expect(problem(page)).toContainText('Payment processing failed')
   }).toPass()
   await typeCard(page, CARDS.succeeds)
   await donate(page).click()
@@ -193,4 +209,22 @@ test.describe('without script', () => {
       message: '',
     })
   })
+})
+
+test('a donor whose address was used for many payments waits for a moment, and gives', async ({ page, request }) => {
+  const fundraiser = await openFundraiser(request, 9)
+  const donorEmail = 'many@example.org'
+  const begin = () =>
+    request.post('/api/create-payment-intent', { data: { fundraiserId: fundraiser.id, amount: 5, donorEmail } })
+  for (let count = 0; count < 5; count += 1) expect((await begin()).status()).toBe(200)
+  expect((await begin()).status()).toBe(429)
+
+  await openWidget(page, fundraiser)
+  await page.getByRole('button', { name: '$25', exact: true }).click()
+  await page.getByLabel('Email').fill(donorEmail)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Pay $25.00 with Card' }).click()
+  await typeCard(page, CARDS.succeeds)
+  await donate(page).click()
+  await expectThanks(page)
 })

@@ -81,6 +81,10 @@ test('lists drafts, leads back to them, and deletes them when asked twice', asyn
   await expect(line(page, 'A title so far')).toContainText('Draft')
   await notifications(page).click()
   await expect(page.getByRole('link', { name: 'Draft: A title so far' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(notifications(page)).toBeFocused()
+  await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Draft: Changes to your profile' }).click()
   await expect(page.getByRole('link', { name: 'Draft: A title so far' })).toBeHidden()
 

@@ -34,6 +34,7 @@ test.describe('editing the profile', () => {
 
     await page.goto('/edit-profile')
     await page.getByRole('button', { name: 'Remove picture' }).click()
+    await expect(page.getByLabel('Photo')).toBeFocused()
     await saveProfile(page).click()
     await expect.poll(async () => (await me()).profileImage).toBeNull()
   })

@@ -71,6 +71,9 @@ export async function chooseCard(page: Page, fundraiser: Fundraiser): Promise<vo
 
 export const donate = (page: Page) => page.getByRole('button', { name: 'Donate $25.00' })
 
+/** What is said of a payment beside its button. */
+export const problem = (page: Page) => page.locator('.donation-problem')
+
 export async function expectThanks(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
   await expect(page.getByText('Thank you for your $25.00 donation!')).toBeVisible()

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
 import { BROWSER_ARGUMENTS, findBrowser } from '../../scripts/setup/browser.mjs'
+import { CARDS, chooseCard, donate, expectThanks, openFundraiser, typeCard } from './giving'
+import { openForm, publish, write } from './publishing'
 import { test as base, expect } from './server'
 
 /** A browser with a profile of its own: in Playwright's usual contexts, which are incognito, nothing can be installed. */
@@ -58,4 +60,36 @@ test('invites to install after a donation, and not again soon', async ({ profile
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
   await page.waitForTimeout(2_000)
   await expect(invitation).toBeHidden()
+})
+
+test('invites to install after a gift in the fundraiser’s own form, where it stays, once', async ({
+  profile,
+  request,
+}) => {
+  const page = await profile.newPage()
+  const fundraiser = await openFundraiser(request, 3)
+  const invitation = page.getByRole('button', { name: 'Add to home screen' })
+  await chooseCard(page, fundraiser)
+  await expect(invitation).toBeHidden()
+  await typeCard(page, CARDS.succeeds)
+  await donate(page).click()
+  await expectThanks(page)
+  await expect(invitation).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Make a Donation' })).toBeFocused()
+  await expect(invitation).toBeInViewport()
+
+  await page.goto(`/fundraiser/${fundraiser.id}?donated=true`)
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
+  await page.waitForTimeout(1_000)
+  await expect(invitation).toBeHidden()
+})
+
+test('invites to install where a fundraiser waits for a connection', async ({ profile }) => {
+  const page = await profile.newPage()
+  await openForm(page)
+  await profile.setOffline(true)
+  await write(page, 'Written far from any mast')
+  await publish(page)
+  await expect(page.getByText('Not yet public.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to home screen' })).toBeVisible()
 })

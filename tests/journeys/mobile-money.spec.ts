@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Fundraiser } from '../../shared/contract/fundraisers'
 import { control, donationsOf, openFundraiser, openWidget } from './giving'
+import { storedIn } from './people'
 import { expect, test } from './server'
 
 /** From the fundraiser's page to the provider's, paying ten dollars from Kenya. Answers the price that was promised. */
@@ -84,6 +85,7 @@ test('on any other page the app says that the payment has arrived', async ({ pag
   await approveOnPhone(page, 'Pay, but never go back')
   await page.goto('/browse')
   await expect(page.getByText('Your donation of $10.00 has arrived. Thank you!')).toBeVisible()
+  await expect.poll(() => storedIn(page, 'drafts')).not.toContain('Wanjiku')
 })
 
 test('going back from the provider’s page does not offer a second payment unasked', async ({

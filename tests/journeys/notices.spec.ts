@@ -32,3 +32,19 @@ test('offers to tell when what waits is live, and asks only by the button', asyn
   await expect(page.getByText('You will be told when it is live, also with the app closed.')).toBeVisible()
   expect(await questions()).toBe(1)
 })
+
+test('a tap on a notice leads there in the window that is open', async ({ page, context }) => {
+  await context.grantPermissions(['notifications'])
+  await signInAs(page, 'creator@pamoja.test')
+  await everythingKept(page)
+  await page.goto('/about')
+  const [worker] = context.serviceWorkers()
+  await worker?.evaluate(async () => {
+    const scope: unknown = self
+    if (!(scope instanceof ServiceWorkerGlobalScope)) throw new Error('Not the worker')
+    await scope.registration.showNotification('Your fundraiser is live', { data: '/dashboard' })
+    const [notification] = await scope.registration.getNotifications()
+    if (notification) scope.dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+  })
+  await expect(page).toHaveURL('/dashboard')
+})

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { toast } from './accounts'
-import { CARDS, chooseCard, donate, openFundraiser, openWidget, typeCard } from './giving'
+import { toast, toastWords } from './accounts'
+import { CARDS, chooseCard, donate, openFundraiser, openWidget, problem, typeCard } from './giving'
 import { expect, test } from './server'
 
 /** Changes what the provider's script does; `change` is script that has `stripe` before the page gets it. */
@@ -40,8 +40,13 @@ test('a payment that can not be opened names the status where there is no reason
   await page.getByRole('button', { name: '$25', exact: true }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Pay $25.00 with Card' }).click()
-  await expect(toast(page)).toContainText('Payment Setup Failed')
-  await expect(toast(page)).toContainText('Payment setup failed: 418. Your card was not charged.')
+  await expect(toastWords(page)).toHaveText('Payment Setup FailedPayment setup failed: 418')
+  await expect(page.getByRole('heading', { name: 'Choose Payment Method' })).toBeFocused()
+  await expect(problem(page)).toHaveText('Payment setup failed: 418. Your card was not charged.')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('button', { name: 'Pay $25.00 with Card' })).toBeVisible()
+  await expect(problem(page)).toHaveCount(0)
 })
 
 test('a card that is declined at the checkout leaves the donor there', async ({ page, request }) => {
@@ -49,7 +54,8 @@ test('a card that is declined at the checkout leaves the donor there', async ({ 
   await page.goto(`/checkout?amount=25&fundraiserId=${id}`)
   await typeCard(page, CARDS.declined)
   await page.getByRole('button', { name: 'Complete Payment $25.00' }).click()
-  await expect(toast(page)).toContainText('Payment FailedYour card was declined. Your card was not charged.')
+  await expect(toastWords(page)).toHaveText('Payment FailedYour card was declined.')
+  await expect(problem(page)).toHaveText('Your card was declined. Your card was not charged.')
   await expect(page).toHaveURL(/\/checkout\?/)
 })
 
@@ -58,25 +64,29 @@ test('a card form that is sent before it is there takes no payment', async ({ pa
   await chooseCard(page, await openFundraiser(request, 7))
   await expect(donate(page)).toBeDisabled()
   await sendForm(page, '.card-fields')
-  await expect(toast(page)).toContainText('Payment FailedCard element not found. Your card was not charged.')
+  await expect(toastWords(page)).toHaveText('Payment FailedCard element not found')
+  await expect(problem(page)).toHaveText('Card element not found. Your card was not charged.')
 })
 
 test.describe('a card script that does not do what it should', () => {
-  for (const [fault, change, words] of [
+  for (const [fault, change, title, words] of [
     [
       'throws',
       'stripe.confirmCardPayment = () => { throw new Error() }',
-      'Payment ErrorSomething went wrong processing your payment. Please try again. Your card was not charged.',
+      'Payment Error',
+      'Something went wrong processing your payment. Please try again.',
     ],
     [
       'refuses without a word',
       `stripe.confirmCardPayment = async () => ({ error: { type: 'card_error' } })`,
-      'Payment FailedAn error occurred during payment. Your card was not charged.',
+      'Payment Failed',
+      'An error occurred during payment',
     ],
     [
       'loses its field',
       'const elements = stripe.elements; stripe.elements = (...given) => Object.assign(elements.apply(stripe, given), { getElement: () => null })',
-      'Payment FailedCard number element not found. Your card was not charged.',
+      'Payment Failed',
+      'Card number element not found',
     ],
   ] as const) {
     test(`and ${fault}`, async ({ page, request }) => {
@@ -84,7 +94,9 @@ test.describe('a card script that does not do what it should', () => {
       await chooseCard(page, await openFundraiser(request, 7))
       await typeCard(page, CARDS.succeeds)
       await donate(page).click()
-      await expect(toast(page)).toContainText(words)
+      await expect(toastWords(page)).toHaveText(`${title}${words}`)
+      await expect(problem(page)).toHaveText(`${words.replace(/\.$/, '')}. Your card was not charged.`)
+      await expect(problem(page)).toBeFocused()
     })
   }
 })
@@ -97,5 +109,7 @@ test('a mobile money payment that can not be opened costs nothing', async ({ pag
   await page.goto(`/checkout?amount=25&fundraiserId=${id}`)
   await page.getByRole('button', { name: 'Pay with mobile money or bank instead' }).click()
   await page.getByRole('button', { name: 'Pay $25.00 with Mobile Money' }).click()
-  await expect(toast(page)).toContainText('Failed to create paymentPlease try again. You have not been charged.')
+  await expect(toastWords(page)).toHaveText('Failed to create paymentPlease try again.')
+  await expect(problem(page)).toHaveText('Please try again. You have not been charged.')
+  await expect(problem(page)).toBeFocused()
 })

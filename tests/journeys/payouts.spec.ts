@@ -38,6 +38,9 @@ test('has words for someone who has nothing yet', async ({ page, request }) => {
   await signInAs(page, email, '/payouts')
   await expect(balance(page)).toHaveText('$0.00')
   await expect(page.getByText('Nothing has come in yet.')).toBeVisible()
+  await expect(
+    page.getByText(/a 15% platform fee leaves you 85% of each donation.*it is 10% and you get 90%/),
+  ).toBeVisible()
   await expect(page.getByText(WARNING)).toHaveCount(1)
   await expect(page.getByText('No payouts yet.')).toBeVisible()
   await expect(ask(page)).toHaveCount(0)
@@ -231,6 +234,19 @@ test('can be read without a connection, and keeps what is typed', async ({ page,
   await expect(toast(page)).toContainText('Payout Requested')
 })
 
+test('can be read without a connection before it was ever opened', async ({ page, context, request, server }) => {
+  const creator = await creatorWith(server, request, 100)
+  await addAccount(creator)
+  await signInAs(page, creator.email)
+  await everythingKept(page)
+  for (const part of ['getAvailableBalance', 'listBankAccounts', 'listPayoutRequests', 'getCurrentUser'])
+    await queryKept(page, part)
+  await context.setOffline(true)
+  await page.goto('/payouts?tab=accounts')
+  await expect(balance(page)).toHaveText('$90.00')
+  await expect(account(page, 'M-Pesa ••••5678')).toBeVisible()
+})
+
 test('lists what was begun on the dashboard, and goes on with it', async ({ page, request, server }) => {
   const creator = await creatorWith(server, request, 100)
   await addAccount(creator)
@@ -272,6 +288,23 @@ test.describe('bank accounts', () => {
     await add.click()
     await expect(toast(page)).toContainText('Bank Account Added')
     await expect(account(page, 'Chase ••••3000')).toBeVisible()
+  })
+
+  test('keep the name of the bank while another type is looked at', async ({ page, request }) => {
+    const { email } = await register(request)
+    await signInAs(page, email, '/payouts?tab=accounts')
+    await page.getByLabel('Country').selectOption('Kenya')
+    await page.getByLabel('Bank', { exact: true }).fill('Equity Bank')
+    await page.getByLabel('Currency of the account').selectOption('USD')
+    await page.getByLabel('Account number').fill('000987654321')
+    await page.getByLabel('Account type').selectOption('Mobile money')
+    await expect(page.getByLabel('Network')).toBeVisible()
+    await page.getByLabel('Account type').selectOption('Checking account')
+    await expect(page.getByLabel('Bank', { exact: true })).toHaveValue('Equity Bank')
+    await expect(page.getByLabel('Currency of the account')).toHaveValue('USD')
+    await expect(page.getByLabel('Account number')).toHaveValue('')
+    await page.getByLabel('Country').selectOption('Ghana')
+    await expect(page.getByLabel('Currency of the account')).toHaveValue('GHS')
   })
 
   test('leave no number on the device', async ({ page, request }) => {

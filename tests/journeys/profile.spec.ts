@@ -1,8 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { Fundraiser } from '../../shared/contract/fundraisers'
 import { register, toast } from './accounts'
+import { type Caller, callerFor } from './creators'
+import { control, openFundraiser } from './giving'
 import { elsewhere } from './people'
 import { age, everythingKept, heading, queryKept } from './phone'
-import { expect, test } from './server'
+import { expect, type JourneyServer, test } from './server'
 import { signInAs } from './signing-in'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
@@ -49,6 +52,7 @@ test.describe('the profile of someone', () => {
     await expect(toast(page)).toContainText('Profile Updated')
     await expect(heading(page)).toHaveText('Typed by hand')
     await expect(page.getByLabel('Full name')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused()
   })
 
   test('keeps to itself what only they and admins may see', async ({ page, request }) => {
@@ -87,6 +91,46 @@ test.describe('the profile of someone', () => {
     await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
     await expect(age(page)).toBeVisible()
   })
+})
+
+test('all that a person gave is counted, and listed as far as it is asked for, also offline', async ({
+  page,
+  context,
+  request,
+  server,
+}) => {
+  test.slow()
+  const GIFTS = 21
+  const person = await register(request)
+  const fundraiser = await openFundraiser(request, 3)
+  const api = await callerFor(server, request, person)
+  const { id } = await api.get<{ id: number }>('/api/auth/me')
+  const given = async () => (await api.get<{ given: number }>(`/api/users/${id}/totals`)).given
+  for (let count = 0; count < GIFTS; count += 1) await give(server, request, api, fundraiser)
+  await expect.poll(given).toBe(GIFTS)
+
+  const panel = page.getByRole('tabpanel')
+  const gifts = panel.getByRole('listitem').filter({ hasText: '$10.00' })
+  const more = panel.getByRole('button', { name: 'Show more' })
+  const figure = page.getByRole('region', { name: 'In figures' }).locator('div', { hasText: 'Donations Made' })
+  await signInAs(page, person.email, `/profile/${id}?tab=donations`)
+  await expect(figure).toContainText(String(GIFTS))
+  await expect(gifts).toHaveCount(GIFTS - 1)
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect(gifts).toHaveCount(GIFTS)
+  await expect(gifts.last().getByRole('link')).toBeFocused()
+  await expect(more).toHaveCount(0)
+
+  await everythingKept(page)
+  await queryKept(page, 'cursor')
+  await queryKept(page, 'getUserTotals')
+  await context.setOffline(true)
+  await page.reload()
+  await expect(figure).toContainText(String(GIFTS))
+  await expect(gifts).toHaveCount(GIFTS - 1)
+  await more.click()
+  await expect(gifts).toHaveCount(GIFTS)
 })
 
 test.describe('the page that everyone sees', () => {
@@ -130,3 +174,10 @@ test.describe('the page that everyone sees', () => {
     }
   })
 })
+
+/** Ten dollars on the provider's page from somebody who is signed in, without ours. */
+async function give(server: JourneyServer, request: APIRequestContext, api: Caller, { id }: Fundraiser): Promise<void> {
+  const gift = { fundraiserId: id, amount: 10, donorName: 'Wanjirũ' }
+  const { paymentUrl } = await api.send<{ paymentUrl: string }>('POST', '/api/create-flutterwave-payment', gift)
+  await control(server, request, 'pay-link', { link: paymentUrl })
+}

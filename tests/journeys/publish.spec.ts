@@ -1,33 +1,11 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import type { Fundraiser } from '../../shared/contract/fundraisers'
+import type { Page } from '@playwright/test'
+import { toast } from './accounts'
+import { line } from './people'
 import { everythingKept } from './phone'
 import { largePhoto } from './photo'
+import { openForm, publish, published, STORY, write } from './publishing'
 import { expect, test } from './server'
 import { signInAs } from './signing-in'
-
-const STORY = 'The roof of our classroom went with the storm, and the rains begin in March.'
-
-async function write(page: Page, title: string): Promise<void> {
-  await page.getByLabel('Fundraiser Title').fill(title)
-  await page.getByLabel('Category').selectOption('education')
-  await page.getByLabel('Goal Amount').fill('450')
-  await page.getByLabel('Your Story').fill(STORY)
-}
-
-const publish = (page: Page) => page.getByRole('button', { name: 'Publish Fundraiser' }).click()
-
-async function published(request: APIRequestContext, title: string): Promise<Fundraiser[]> {
-  const reply = await request.get(`/api/fundraisers?limit=100&fresh=${Date.now()}`)
-  const fundraisers: Fundraiser[] = await reply.json()
-  return fundraisers.filter((fundraiser) => fundraiser.title === title)
-}
-
-/** Opens the form with everything on the device that writing offline needs. */
-async function openForm(page: Page): Promise<void> {
-  await signInAs(page, 'creator@pamoja.test', '/create-fundraiser')
-  await expect(page.getByLabel('Fundraiser Title')).toBeVisible()
-  await everythingKept(page)
-}
 
 test('a guest is asked to sign in, and comes back to the form', async ({ page }) => {
   await page.goto('/create-fundraiser')
@@ -67,6 +45,31 @@ test('written offline, it survives the page, waits, and goes live once', async (
   await context.setOffline(false)
   await expect(page).toHaveURL(/\/fundraiser\/\d+/)
   expect(await published(request, 'Written on the bus, ሰላም')).toHaveLength(1)
+})
+
+test('written offline, it is there without a session too, and is deleted when asked twice', async ({
+  page,
+  context,
+}) => {
+  await openForm(page)
+  await context.setOffline(true)
+  await write(page, 'Written, and not wanted')
+  await publish(page)
+  await expect(page.getByText('Not yet public.')).toBeVisible()
+  await page.evaluate(() => localStorage.removeItem('authToken'))
+  await page.reload()
+  await expect(page.getByText('Not yet public.')).toBeVisible()
+  const ask = page.getByRole('button', { name: 'Delete' })
+  await ask.click()
+  const dialog = page.getByRole('dialog', { name: 'Delete this?' })
+  await expect(dialog).toContainText('Written, and not wanted')
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await expect(ask).toBeFocused()
+  await ask.click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page).not.toHaveURL(/drafts/)
+  await page.goBack()
+  await expect(page.getByText('Nothing waits here')).toBeVisible()
 })
 
 test('an answer that is lost after the server has stored it makes no second one', async ({ page, request }) => {
@@ -135,6 +138,45 @@ test('what the server refuses comes back as a form that says why', async ({ page
   await expect(page.getByLabel('Your Story')).toHaveValue(STORY)
 })
 
+test('whoever has gone elsewhere while it is sent stays there, and is told', async ({ page }) => {
+  await openForm(page)
+  await write(page, 'Told on another page')
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.context().route('**/api/fundraisers', async (route) => {
+    if (route.request().method() === 'POST') await asked
+    await route.continue()
+  })
+  await publish(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Fees', exact: true }).click()
+  await expect(page).toHaveURL('/fees')
+  answer()
+  await expect(toast(page)).toContainText('Fundraiser Created!')
+  await expect(page).toHaveURL('/fees')
+})
+
+test('a device that keeps it only too late makes no second one', async ({ page, request }) => {
+  await openForm(page)
+  await write(page, 'Kept too late')
+  await page.evaluate(() => {
+    const { set } = Object.getOwnPropertyDescriptor(IDBTransaction.prototype, 'oncomplete') ?? {}
+    Object.defineProperty(IDBTransaction.prototype, 'oncomplete', {
+      set(this: IDBTransaction, listener) {
+        // What is written there is never said to be there.
+        if (this.mode === 'readonly' || !this.objectStoreNames.contains('outbox')) set?.call(this, listener)
+      },
+    })
+  })
+  await publish(page)
+  await expect(toast(page)).toContainText('Fundraiser Created!')
+  await expect(page).toHaveURL(/\/fundraiser\/\d+/)
+  await page.goto('/dashboard')
+  await expect(line(page, 'Kept too late')).toContainText('Published', { timeout: 30_000 })
+  expect(await published(request, 'Kept too late')).toHaveLength(1)
+})
+
 test('with the session expired it stays, asks to sign in, and then goes', async ({ page, context, request }) => {
   await openForm(page)
   await context.setOffline(true)
@@ -163,20 +205,33 @@ test('wrong entries are said at their fields, and nothing is sent', async ({ pag
 test('what another app shares begins a draft, with its photo made small', async ({ page }) => {
   await openForm(page)
   const photo = await largePhoto(page)
-  const address = await page.evaluate(
-    async ({ bytes }) => {
-      const body = new FormData()
-      body.set('title', 'Shared from the gallery')
-      body.set('text', 'A text that was shared along')
-      body.set('image', new File([new Uint8Array(bytes)], 'photo.jpg', { type: 'image/jpeg' }))
-      return (await fetch('/share', { method: 'POST', body })).url
-    },
-    { bytes: [...photo.buffer] },
-  )
+  const address = await page.evaluate(async (content) => {
+    const body = new FormData()
+    body.set('title', 'Shared from the gallery')
+    body.set('text', 'A text that was shared along')
+    const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
+    body.set('image', new File([bytes], 'photo.jpg', { type: 'image/jpeg' }))
+    return (await fetch('/share', { method: 'POST', body })).url
+  }, photo.buffer.toString('base64'))
   await page.goto(address)
   await expect(page.getByLabel('Fundraiser Title')).toHaveValue('Shared from the gallery')
   await expect(page.getByLabel('Your Story')).toHaveValue('A text that was shared along')
   await expect(page.getByAltText('Your choice')).toBeVisible()
+})
+
+test('what another app shares is kept without its photo where that is too large, and this is said', async ({
+  page,
+}) => {
+  await openForm(page)
+  const address = await page.evaluate(async () => {
+    const body = new FormData()
+    body.set('title', 'Shared with a large photo')
+    body.set('image', new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'photo.jpg', { type: 'image/jpeg' }))
+    return (await fetch('/share', { method: 'POST', body })).url
+  })
+  await page.goto(address)
+  await expect(page.getByLabel('Fundraiser Title')).toHaveValue('Shared with a large photo')
+  await expect(toast(page)).toContainText('Image too large')
 })
 
 test('an edit elsewhere is not overwritten, and a stranger may not edit', async ({ page, context, request }) => {

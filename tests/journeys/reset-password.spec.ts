@@ -104,6 +104,16 @@ test('without a token there is nothing to set', async ({ page }) => {
   await expect(page).toHaveURL('/auth')
 })
 
+test('a phone that has dropped the page in between loses no link', async ({ page, request, server }) => {
+  const { email } = await register(request)
+  await askForLink(page, email)
+  await openMailedLink(page, server, email)
+  await expect(page).toHaveURL('/reset-password')
+  await page.reload()
+  await setPassword(page, NEW_PASSWORD)
+  await expect(page).toHaveURL('/auth')
+})
+
 test('a lost connection is said in the form, and what was typed stays', async ({ page, context }) => {
   await page.goto('/reset-password?token=something')
   await expect(page).toHaveURL('/reset-password')

@@ -25,11 +25,24 @@ for (const [email, type] of [
     await expect(fact('Username')).toHaveText(email.split('@')[0] ?? '')
     await expect(fact('Verification Status')).toHaveText(/^(Verified|Unverified)$/)
     await expect(fact('Member Since')).toHaveText(/^\w+ \d+, \d{4}$/)
-    for (const name of ['Notifications coming soon', 'Billing coming soon', 'Enable 2FA (coming soon)']) {
+    for (const name of ['Billing coming soon', 'Enable 2FA (coming soon)']) {
       await expect(page.getByRole('button', { name })).toBeDisabled()
     }
   })
 }
+
+test('the menu leads to what can be set', async ({ page }) => {
+  await signInAs(page, 'creator@pamoja.test', '/settings')
+  const menu = page.getByRole('navigation', { name: 'Settings' })
+  for (const [entry, heading] of [
+    ['Security', 'Security'],
+    ['Notifications', 'Mail About Donations'],
+    ['Profile', 'Profile Information'],
+  ] as const) {
+    await menu.getByRole('link', { name: entry }).click()
+    await expect(page.getByRole('heading', { name: heading, level: 2 })).toBeInViewport()
+  }
+})
 
 test.describe('the profile', () => {
   test('is changed, and the header knows it', async ({ page, request }) => {
@@ -117,9 +130,22 @@ test('another device is signed out from here', async ({ page, browser, request, 
   await expect(sessions).toHaveCount(2)
   await sessions.filter({ hasText: 'Last seen' }).getByRole('button', { name: 'Sign out' }).click()
   await expect(sessions).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused()
   await otherDevice.reload()
   await expect(otherDevice).toHaveURL('/auth?next=%2Fsettings')
   await elsewhere.close()
+})
+
+test('how one hears of donations is saved, and the button keeps the focus', async ({ page, request }) => {
+  const { email } = await register(request)
+  await signInAs(page, email, '/settings')
+  await page.getByLabel('Once a day').check()
+  const save = page.getByRole('button', { name: 'Save choice' })
+  await save.click()
+  await expect(toast(page)).toContainText('Choice Saved')
+  await expect(save).toBeFocused()
+  await page.reload()
+  await expect(page.getByLabel('Once a day')).toBeChecked()
 })
 
 test('gives everything out as a file', async ({ page, request }) => {

@@ -1,4 +1,5 @@
 import { toast } from './accounts'
+import { openAdmin } from './admin'
 import { CARDS, chooseCard, control, donate, expectThanks, openFundraiser, typeCard } from './giving'
 import { expect, test } from './server'
 
@@ -40,6 +41,46 @@ test('messages come one at a time and go after five seconds, but not while they 
   await expect(messages).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(messages).toHaveCount(0)
+})
+
+test('a message is within reach while a dialog is open, and stays its time when that closes', async ({ page }) => {
+  await page.clock.install()
+  await openAdmin(page)
+  await page.getByRole('button', { name: 'Create Campaign' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Campaign' })
+  const message = toast(page).getByText('Validation Error')
+  const refuse = () => dialog.getByRole('button', { name: 'Create Campaign' }).click()
+  await refuse()
+  await expect(message).toBeVisible()
+  await page.keyboard.press('F8')
+  await expect(toast(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(toast(page).getByRole('button', { name: 'Dismiss' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(message).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+
+  // A hand that trembles while it presses.
+  await refuse()
+  const { x = 0, y = 0 } = (await toast(page).getByRole('button', { name: 'Dismiss' }).boundingBox()) ?? {}
+  await page.mouse.move(x + 15, y + 15)
+  await page.mouse.down()
+  await page.mouse.move(x + 20, y + 16)
+  await page.mouse.up()
+  await expect(message).toHaveCount(0)
+
+  await page.mouse.move(0, 0)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000)
+  await refuse()
+  await expect(message).toBeVisible()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(3_500)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(message).toBeVisible()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(2_000)
+  await expect(message).toHaveCount(0)
 })
 
 test('the note on a gift that could not be recorded stays for eight seconds', async ({ page, request, server }) => {

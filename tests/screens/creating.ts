@@ -207,6 +207,28 @@ export const LEADER: ScreenGroup = {
         await expect(page.getByText('Full name is required')).toBeVisible()
       },
     },
+    at('create-fundraiser', '/create-fundraiser'),
+    {
+      name: 'create-fundraiser-for',
+      async open({ page }) {
+        await goTo(page, '/create-profile')
+        await page
+          .getByRole('link', { name: /^Start a fundraiser for/ })
+          .first()
+          .click()
+        await expect(page.getByLabel('For whom').locator('option:checked')).toContainText('@')
+        await settled(page)
+      },
+    },
+    {
+      name: 'create-fundraiser-for-refused',
+      async open({ page }) {
+        await goTo(page, '/create-fundraiser?for=424242')
+        await writeFundraiser(page)
+        await publish(page).click()
+        await expect(page.getByLabel('For whom')).toHaveAttribute('aria-invalid', 'true')
+      },
+    },
     at('payouts', '/payouts'),
     at('settings', '/settings'),
   ],

@@ -11,8 +11,10 @@ export const CONSTANTS: readonly Row[] = [
   fact(
     'constant/fee',
     'Platform fee: 10% (checkout, fees, help, home) versus 15% with 85% to recipient (terms, how-it-works, admin copy)',
-    SPLIT,
     PAGES,
+    journey('payouts', 'has words for someone who has nothing yet'),
+    journey('admin-campaigns', 'on a wide screen › the table tells of each campaign what an admin must know'),
+    SPLIT,
   ),
   fact('constant/commission', 'Leader commission 5%, 0% for self-registered', SPLIT, PAGES),
   fact(

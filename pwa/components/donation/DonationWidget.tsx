@@ -3,7 +3,9 @@ import type { Fundraiser } from '#shared/contract/fundraisers'
 import { isOpen } from '#shared/rules/countdown'
 import { formatCents } from '#shared/rules/money'
 import { usePage } from '../../page'
+import { PAYMENT_SUCCESSFUL } from '../../payments/words'
 import { useNow } from '../../use-now'
+import { InstallInvitation } from '../InstallInvitation'
 import { showToast } from '../toasts'
 import { DetailsStep } from './DetailsStep'
 import { NEEDS_CONNECTION } from './GivingNeedsConnection'
@@ -44,7 +46,7 @@ const TITLES = {
   card: 'Pay with Card',
   'mobile-money': 'Pay with Mobile Money',
   check: 'Your payment',
-  success: 'Payment Successful!',
+  success: PAYMENT_SUCCESSFUL,
 }
 
 /** Why nothing can be given. What is not active may become active again. */
@@ -76,6 +78,9 @@ function Steps({ fundraiser, isGivable }: Props & { isGivable: boolean }) {
       <h2 id="donate-heading" ref={heading} tabIndex={-1}>
         {isEnded ? CLOSED[closing].title : TITLES[step.name]}
       </h2>
+      {step.name === 'success' && <SuccessStep success={step.success} onDone={donation.finish} />}
+      {/* It outlasts the thanks, which are over before one has read it. */}
+      {donation.hasGiven && (step.name === 'success' || step.name === 'details') && <InstallInvitation />}
       {isEnded && <p>{CLOSED[closing].text}</p>}
       {step.name === 'details' && !isEnded && (
         <DetailsStep
@@ -88,7 +93,7 @@ function Steps({ fundraiser, isGivable }: Props & { isGivable: boolean }) {
         />
       )}
       {step.name === 'method' && amount !== null && (
-        <MethodStep amount={amount} onChoose={choose} onBack={donation.back} />
+        <MethodStep amount={amount} problem={step.problem} onChoose={choose} onBack={donation.back} />
       )}
       <Suspense fallback={<p aria-busy="true">Preparing your donation...</p>}>
         {step.name === 'card' && gift && (
@@ -97,7 +102,7 @@ function Steps({ fundraiser, isGivable }: Props & { isGivable: boolean }) {
             label={`Donate ${formatCents(gift.amount)}`}
             onPaid={donation.paid}
             other={back}
-            onSetupFailed={donation.back}
+            onSetupFailed={donation.setupFailed}
           />
         )}
         {step.name === 'mobile-money' && gift && (
@@ -107,7 +112,6 @@ function Steps({ fundraiser, isGivable }: Props & { isGivable: boolean }) {
       {step.name === 'check' && donation.payment && (
         <PaymentCheck payment={donation.payment} onSucceeded={donation.settled} onEnded={donation.startAgain} />
       )}
-      {step.name === 'success' && <SuccessStep success={step.success} onDone={donation.finish} />}
     </>
   )
 }

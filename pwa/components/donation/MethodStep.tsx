@@ -9,18 +9,21 @@ export type Method = 'card' | 'mobile-money'
 interface Props {
   /** Cents. */
   amount: number
+  /** Why the payment that was chosen before could not be opened, if so. */
+  problem: string | null
   onChoose: (method: Method) => void
   onBack: () => void
 }
 
 /** By card from anywhere, or by phone and bank in Africa. */
-export function MethodStep({ amount, onChoose, onBack }: Props) {
+export function MethodStep({ amount, problem, onChoose, onBack }: Props) {
   const isOffline = useConnection() === 'offline'
   const choose = (method: Method) =>
     isOffline ? showToast({ title: 'No connection', description: NEEDS_CONNECTION }) : onChoose(method)
 
   return (
     <>
+      {problem && <p className="donation-problem">{problem}</p>}
       <FeeNote amount={amount} />
       <GivingNeedsConnection amount={amount} />
       <section className="payment-method">

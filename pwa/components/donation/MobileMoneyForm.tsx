@@ -6,7 +6,9 @@ import { useConnection } from '../../offline/connection'
 import type { Gift } from '../../payments/gift'
 import { openMobileMoneyPayment } from '../../payments/mobile-money'
 import { releasePendingPayment } from '../../payments/pending-payment'
+import { NOT_CHARGED, withoutCharge } from '../../payments/words'
 import { showToast } from '../toasts'
+import { DonationProblem } from './DonationProblem'
 import { GivingNeedsConnection, NEEDS_CONNECTION } from './GivingNeedsConnection'
 import { LocalPrice, useLocalPrice } from './LocalPrice'
 import type { TypedDetails } from './typed-details'
@@ -24,6 +26,7 @@ interface Props {
 /** Where the donor's phone or bank is; then the provider's page takes over. */
 export default function MobileMoneyForm({ gift, choice, onChoose, other }: Props) {
   const [isOpening, setIsOpening] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   const isOffline = useConnection() === 'offline'
   const country = MOBILE_MONEY_COUNTRIES.find(({ code }) => code === choice.country)
   const networks: readonly string[] = country?.networks ?? []
@@ -35,6 +38,7 @@ export default function MobileMoneyForm({ gift, choice, onChoose, other }: Props
     if (isOffline) return showToast({ title: 'No connection', description: NEEDS_CONNECTION })
     if (isOpening || (country && !price.data)) return
     setIsOpening(true)
+    setProblem(null)
     try {
       const { paymentUrl, attemptId } = await openMobileMoneyPayment(
         gift,
@@ -44,8 +48,9 @@ export default function MobileMoneyForm({ gift, choice, onChoose, other }: Props
       window.addEventListener('pageshow', () => releasePendingPayment(attemptId), { once: true })
       location.assign(paymentUrl)
     } catch (error) {
-      const description = `${reasonOf(error, 'Please try again.')} You have not been charged.`
-      showToast({ title: 'Failed to create payment', description, tone: 'destructive' })
+      const reason = reasonOf(error, 'Please try again.')
+      showToast({ title: 'Failed to create payment', description: reason, tone: 'destructive' })
+      setProblem(withoutCharge(reason, NOT_CHARGED))
       if (country) void price.refetch()
       setIsOpening(false)
     }
@@ -86,6 +91,7 @@ export default function MobileMoneyForm({ gift, choice, onChoose, other }: Props
       )}
       <LocalPrice amount={gift.amount} isLocal={country !== undefined} price={price} />
       <p className="donation-hint">You finish on the page of our payment partner and come back here afterwards.</p>
+      <DonationProblem text={problem} />
       <GivingNeedsConnection amount={gift.amount} />
       <button
         type="submit"

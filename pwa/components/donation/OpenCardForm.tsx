@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import type { FormEvent } from 'react'
 import { useConnection } from '../../offline/connection'
 import { usePage } from '../../page'
 import { useCardFields } from '../../payments/useCardFields'
 import type { useCardPayment } from '../../payments/useCardPayment'
 import { showToast } from '../toasts'
 import { CardFields } from './CardFields'
+import { DonationProblem } from './DonationProblem'
 import { GivingNeedsConnection, NEEDS_CONNECTION } from './GivingNeedsConnection'
 
 interface Props {
@@ -19,12 +20,6 @@ export function OpenCardForm({ payment: { isPaying, problem, pay }, amount, labe
   const { settings } = usePage()
   const isOffline = useConnection() === 'offline'
   const { formRef, fields, isReady, isComplete, loaded, loadFailed, loadAgain } = useCardFields()
-  const problemRef = useRef<HTMLParagraphElement>(null)
-
-  // The button had the focus and lost it while it was disabled.
-  useEffect(() => {
-    if (problem) problemRef.current?.focus()
-  }, [problem])
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -53,11 +48,7 @@ export function OpenCardForm({ payment: { isPaying, problem, pay }, amount, labe
           Practice card: 4242 4242 4242 4242, any future date and any code. No real money moves.
         </p>
       )}
-      {problem && (
-        <p ref={problemRef} tabIndex={-1} className="donation-problem">
-          {problem}
-        </p>
-      )}
+      <DonationProblem text={problem} />
       <GivingNeedsConnection amount={amount} />
       <button type="submit" className="button give" disabled={!isReady || !isComplete || isPaying} aria-busy={isPaying}>
         {isPaying ? 'Processing Payment...' : label}

@@ -6,6 +6,7 @@ import { useConnection } from '../../offline/connection'
 import { usePage } from '../../page'
 import { answerBank, type CheckedPayment, usePaymentCheck } from '../../payments/check-payment'
 import { isBeingPaid } from '../../payments/payment-lock'
+import { PAYMENT_ERROR } from '../../payments/words'
 import { showToast } from '../toasts'
 import { describePayment } from './payment-words'
 
@@ -35,7 +36,7 @@ export function PaymentCheck({ payment, onSucceeded, onEnded }: Props) {
       await answerBank(payment, settings)
     } catch {
       showToast({
-        title: 'Payment Error',
+        title: PAYMENT_ERROR,
         description: 'Your bank could not be reached. Please try again.',
         tone: 'destructive',
       })

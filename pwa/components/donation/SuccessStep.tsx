@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { formatCents } from '#shared/rules/money'
 import { useRefreshFundraiser } from '../../payments/useRefreshFundraiser'
+import { PAYMENT_SUCCESSFUL } from '../../payments/words'
 import { showToast, type Toast } from '../toasts'
 
 /** Milliseconds (spec section 9). */
@@ -48,6 +49,6 @@ export function SuccessStep({ success, onDone }: Props) {
 /** The message that goes with it: `thanks`, or what to do when the gift could not be recorded. */
 export function announceSuccess({ isRecorded }: Success, thanks: Toast): void {
   showToast(
-    isRecorded ? thanks : { title: 'Payment Successful!', description: SUPPORT_NOTE, durationMs: SUPPORT_NOTE_SHOWN },
+    isRecorded ? thanks : { title: PAYMENT_SUCCESSFUL, description: SUPPORT_NOTE, durationMs: SUPPORT_NOTE_SHOWN },
   )
 }

@@ -1,6 +1,7 @@
 import type { PaymentAttempt } from '#shared/contract/payments'
 import { formatCents } from '#shared/rules/money'
 import type { CheckedPayment } from '../../payments/check-payment'
+import { PAYMENT_FAILED, PAYMENT_SUCCESSFUL, UNEXPLAINED_FAILURE } from '../../payments/words'
 
 interface Words {
   title: string
@@ -29,14 +30,10 @@ export function describePayment(
   const gift = amount === undefined ? 'Your donation' : `Your donation of ${formatCents(amount)}`
   switch (found?.status) {
     case 'succeeded':
-      return ended('Payment Successful!', `${gift} has arrived.`, null)
+      return ended(PAYMENT_SUCCESSFUL, `${gift} has arrived.`, null)
     case 'failed':
     case 'expired':
-      return ended(
-        'Payment Failed: you have not been charged',
-        found.message ?? 'An error occurred during payment',
-        'Try again',
-      )
+      return ended(`${PAYMENT_FAILED}: you have not been charged`, found.message ?? UNEXPLAINED_FAILURE, 'Try again')
     case 'review':
       return ended('Payment received', found.message ?? `${gift} has arrived and is being looked at.`, 'Done')
     case 'action':

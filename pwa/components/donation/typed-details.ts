@@ -1,6 +1,6 @@
 import { email } from '#shared/contract/fields'
 import { parse } from '#shared/contract/parse'
-import { donationAmountProblem } from '#shared/rules/limits'
+import { donationAmountProblem, INVALID_AMOUNT_TITLE } from '#shared/rules/limits'
 import { dollarsToCents } from '#shared/rules/money'
 import type { Gift } from '../../payments/gift'
 
@@ -30,7 +30,9 @@ export function readTypedAmount(typed: string): { cents: number; problem: null }
   const cents = dollarsToCents(typed)
   const problem =
     cents === null && Number(typed) >= 1 ? 'Please enter an amount in whole cents' : donationAmountProblem(cents)
-  return cents === null || problem ? { cents: null, problem: problem ?? 'Invalid Amount' } : { cents, problem: null }
+  return cents === null || problem
+    ? { cents: null, problem: problem ?? INVALID_AMOUNT_TITLE }
+    : { cents, problem: null }
 }
 
 /** Why an e-mail address can't be used; it may be left out. */

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { PaymentAttempt } from '#shared/contract/payments'
+import { INVALID_AMOUNT_TITLE } from '#shared/rules/limits'
+import { THANK_YOU, withoutCharge } from '../../payments/words'
 import { showToast } from '../toasts'
 import type { Method } from './MethodStep'
 import { announceSuccess, type Success } from './SuccessStep'
@@ -7,18 +9,28 @@ import { giftOf, readTypedAmount } from './typed-details'
 import { useTypedDetails } from './useTypedDetails'
 import { useUnsettledPayment } from './useUnsettledPayment'
 
-type Step = { name: 'details' | 'method' | Method | 'check' } | { name: 'success'; success: Success }
+type Step =
+  | { name: 'details' | Method | 'check' }
+  /** `problem`: why the payment that was chosen before could not be opened, if so. */
+  | { name: 'method'; problem: string | null }
+  | { name: 'success'; success: Success }
+
+const CHOOSING: Step = { name: 'method', problem: null }
 
 /** Where a donor stands on the way to giving, and what was typed so far. */
 export function useDonation(fundraiserId: number) {
   const { typed, type, keep, clear } = useTypedDetails(fundraiserId)
   const [chosen, setChosen] = useState<Step>({ name: 'details' })
   const { payment, settle } = useUnsettledPayment(fundraiserId)
+  const [hasGiven, setHasGiven] = useState(false)
   const { cents, problem } = readTypedAmount(typed.amount)
 
   function succeed(success: Success): void {
-    announceSuccess(success, { title: 'Thank You!', description: 'Your donation has been processed successfully!' })
+    announceSuccess(success, { title: THANK_YOU, description: 'Your donation has been processed successfully!' })
     setChosen({ name: 'success', success })
+    // At once: whoever leaves before the thanks are over leaves nothing behind on a shared phone.
+    clear()
+    setHasGiven(true)
   }
 
   // Whatever was chosen: while it is not known what became of a payment, there is nothing else to do.
@@ -32,12 +44,15 @@ export function useDonation(fundraiserId: number) {
     amountProblem: problem,
     gift: cents === null ? null : giftOf(fundraiserId, cents, typed),
     payment,
-    back: () => setChosen({ name: chosen.name === 'method' ? 'details' : 'method' }),
+    /** Whether a gift came to its good end on this page. */
+    hasGiven,
+    back: () => setChosen(chosen.name === 'method' ? { name: 'details' } : CHOOSING),
+    setupFailed: (reason: string) => setChosen({ name: 'method', problem: withoutCharge(reason) }),
     choose: (method: Method) => setChosen({ name: method }),
     continueToMethod() {
-      if (problem) return showToast({ title: 'Invalid Amount', description: problem, tone: 'destructive' })
+      if (problem) return showToast({ title: INVALID_AMOUNT_TITLE, description: problem, tone: 'destructive' })
       keep()
-      setChosen({ name: 'method' })
+      setChosen(CHOOSING)
     },
     paid: (isRecorded: boolean) => cents !== null && succeed({ fundraiserId, amount: cents, isRecorded }),
     settled(found: PaymentAttempt) {
@@ -47,11 +62,8 @@ export function useDonation(fundraiserId: number) {
     /** The donor has read that a payment came to no good end, or gives it up. */
     startAgain(found: PaymentAttempt | null) {
       settle(found)
-      setChosen({ name: cents === null ? 'details' : 'method' })
+      setChosen(cents === null ? { name: 'details' } : CHOOSING)
     },
-    finish() {
-      clear()
-      setChosen({ name: 'details' })
-    },
+    finish: () => setChosen({ name: 'details' }),
   }
 }

@@ -1,6 +1,6 @@
-import { type ChangeEvent, useId, useState } from 'react'
-import { ImageError, type ImageProblem, shrinkImage } from '../../offline/shrink-image'
-import { showToast } from '../toasts'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { shrinkImage } from '../../offline/shrink-image'
+import { type PictureWords, sayPictureProblem } from './picture-problem'
 import { useObjectUrl } from './useObjectUrl'
 
 /** A picture that was picked; null: the one that is there goes; undefined: it stays. */
@@ -14,20 +14,14 @@ interface Props {
   /** Address of the picture that is there already. */
   current: string | null
   onPick: (picture: PickedPicture) => void
-  /** The toasts of the screen (spec section 5 words them differently for fundraisers and for profiles). */
-  words: Record<Exclude<ImageProblem, 'unreadable'>, Words>
+  /** The toasts of the screen. */
+  words: PictureWords
 }
-
-interface Words {
-  title: string
-  description: string
-}
-
-const UNREADABLE: Words = { title: 'Upload Failed', description: 'Failed to process the image. Please try again.' }
 
 /** Picks a photo, makes it small on the device, and shows it. */
 export function PictureField({ label, box, picked, current, onPick, words }: Props) {
   const id = useId()
+  const control = useRef<HTMLInputElement>(null)
   const [isShrinking, setShrinking] = useState(false)
   const preview = useObjectUrl(picked)
   const shown = preview ?? (picked === undefined ? current : null)
@@ -36,25 +30,39 @@ export function PictureField({ label, box, picked, current, onPick, words }: Pro
     const [file] = input.files ?? []
     // The same file can be picked again after it was refused or removed.
     input.value = ''
-    if (!file) return
+    if (!file || isShrinking) return
     setShrinking(true)
     try {
       onPick(await shrinkImage(file, box))
     } catch (error) {
-      if (!(error instanceof ImageError)) throw error
-      showToast({ ...{ unreadable: UNREADABLE, ...words }[error.problem], tone: 'destructive' })
+      sayPictureProblem(error, words)
     } finally {
       setShrinking(false)
     }
+  }
+
+  function remove() {
+    onPick(current ? null : undefined)
+    // The button goes with the picture.
+    control.current?.focus()
   }
 
   return (
     <div className="field picture-field">
       <label htmlFor={id}>{label}</label>
       {shown && <img src={shown} alt="Your choice" className="picture-chosen" width={box} height={box} />}
-      <input id={id} type="file" accept="image/*" onChange={pick} disabled={isShrinking} aria-busy={isShrinking} />
+      <input
+        ref={control}
+        id={id}
+        type="file"
+        accept="image/*"
+        onChange={pick}
+        onClick={(event) => isShrinking && event.preventDefault()}
+        aria-disabled={isShrinking}
+        aria-busy={isShrinking}
+      />
       {shown && (
-        <button type="button" className="button quiet small" onClick={() => onPick(current ? null : undefined)}>
+        <button type="button" className="button quiet small" onClick={remove}>
           Remove picture
         </button>
       )}

@@ -7,6 +7,9 @@ import { ApiError, reasonOf } from '../../api/errors'
 import { useHydrated } from '../../use-hydrated'
 import { showToast } from '../toasts'
 
+/** Where there is no reason to give (spec section 8). */
+export const ERROR_OCCURRED = 'An error occurred'
+
 /** What stands in the fields, by their names. */
 export type Fields = Readonly<Record<string, string>>
 

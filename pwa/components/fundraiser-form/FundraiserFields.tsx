@@ -1,4 +1,4 @@
-import { CATEGORIES } from '#shared/rules/categories'
+import { CATEGORIES, CATEGORY_REQUIRED } from '#shared/rules/categories'
 import { DESCRIPTION_MAXIMUM, FULL_NAME_MAXIMUM, TITLE_MAXIMUM } from '#shared/rules/limits'
 import { Field } from '../form/Field'
 import { type PickedPicture, PictureField } from '../form/PictureField'
@@ -8,6 +8,8 @@ import { FUNDRAISER_PICTURE_BOX } from './picture-box'
 import { PICTURE_WORDS } from './picture-words'
 
 interface Props {
+  /** What stands in the fields at first. */
+  typed: Readonly<Record<string, string>>
   picked: PickedPicture
   /** Address of the picture that the fundraiser has. */
   currentPicture: string | null
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** The fields that creating and editing a fundraiser share (spec section 2). */
-export function FundraiserFields({ picked, currentPicture, onPick, isGoalFixed = false }: Props) {
+export function FundraiserFields({ typed, picked, currentPicture, onPick, isGoalFixed = false }: Props) {
   return (
     <>
       <TextField
@@ -26,19 +28,21 @@ export function FundraiserFields({ picked, currentPicture, onPick, isGoalFixed =
         hint="Say who it is for and what it is for."
         maxLength={TITLE_MAXIMUM}
         autoComplete="off"
+        defaultValue={typed.title}
       />
       <TextField
         name="displayName"
         label="Creator Display Name (optional)"
-        hint="Your account’s name is shown if you leave this empty."
+        hint="The account’s name is shown if you leave this empty."
         maxLength={FULL_NAME_MAXIMUM}
         autoComplete="off"
+        defaultValue={typed.displayName}
       />
       <Field name="category" label="Category *">
         {(control) => (
-          <select {...control} defaultValue="">
+          <select {...control} defaultValue={typed.category ?? ''}>
             <option value="" disabled>
-              Please select a category
+              {CATEGORY_REQUIRED}
             </option>
             {CATEGORIES.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -56,6 +60,7 @@ export function FundraiserFields({ picked, currentPicture, onPick, isGoalFixed =
         dir="ltr"
         autoComplete="off"
         readOnly={isGoalFixed}
+        defaultValue={typed.goalAmount}
       />
       <TextArea
         name="description"
@@ -63,6 +68,7 @@ export function FundraiserFields({ picked, currentPicture, onPick, isGoalFixed =
         most={DESCRIPTION_MAXIMUM}
         rows={10}
         maxLength={DESCRIPTION_MAXIMUM}
+        defaultValue={typed.description}
       />
       <PictureField
         label="Image (optional)"

@@ -1,5 +1,6 @@
 import type { FieldConflict } from '../../offline/outbox/entry'
-import { fieldName, valueInWords } from './words'
+import { useObjectUrl } from '../form/useObjectUrl'
+import { fieldName, isPicture, valueInWords } from './words'
 
 interface Props {
   conflict: FieldConflict
@@ -17,11 +18,10 @@ export function ConflictField({ conflict: { field, mine, theirs }, isChoice }: P
     <fieldset className="conflict-field">
       <legend>{fieldName(field)}</legend>
       {versions.map(({ id, label, value }) => {
-        const words = valueInWords(field, value)
         const content = (
           <span>
             <small>{label}</small>
-            {words ? <bdi>{words}</bdi> : <i>Nothing</i>}
+            <Value field={field} value={value} />
           </span>
         )
         if (!isChoice) return <div key={id}>{content}</div>
@@ -34,4 +34,14 @@ export function ConflictField({ conflict: { field, mine, theirs }, isChoice }: P
       })}
     </fieldset>
   )
+}
+
+function Value({ field, value }: { field: string; value: unknown }) {
+  const own = useObjectUrl(value instanceof Blob ? value : null)
+  if (isPicture(field) && value) {
+    const address = typeof value === 'string' ? value : own
+    return address && <img src={address} alt={fieldName(field)} className="picture-chosen" />
+  }
+  const words = valueInWords(field, value)
+  return words ? <bdi>{words}</bdi> : <i>Nothing</i>
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { startAddress } from '../../account/created-people'
 import { useSignInAddress } from '../../account/sign-in-address'
 import { useClientSignal } from '../../offline/client-signal'
 import { useConnection } from '../../offline/connection'
@@ -53,6 +54,11 @@ export function EntryItem({ entry, onDelete, onReopen }: Props) {
           <Link className="button quiet small" to={publishedAt(entry)}>
             View
           </Link>
+          {kind === 'profile.create' && state.id !== null && (
+            <Link className="button quiet small" to={startAddress(state.id)}>
+              Start a fundraiser
+            </Link>
+          )}
           <button type="button" className="button quiet small" onClick={() => void discard(entry.id)}>
             Clear
           </button>

@@ -8,7 +8,7 @@ import { DraftItem } from './DraftItem'
 import { EntryItem } from './EntryItem'
 import { reloadDrafts, useDrafts } from './useDrafts'
 import { useEntriesRead } from './useEntriesRead'
-import { kindName, needsPerson, ownName, typedIn } from './words'
+import { deletionWarning, kindName, needsPerson, ownName, typedIn } from './words'
 
 interface Props {
   /** Only what is of this kind; everything unless said. */
@@ -23,7 +23,7 @@ interface Props {
 
 interface Doomed {
   what: string
-  warning?: string
+  warning?: string | undefined
   remove: () => Promise<void>
 }
 
@@ -43,9 +43,7 @@ export function OutboxList({ kind, hasDrafts = true, onReopen, empty }: Props) {
         onDelete={() =>
           setDoomed({
             what: ownName(entry.kind, entry.typed) || kindName(entry.kind),
-            ...(entry.tries > 0 && !needsPerson(entry)
-              ? { warning: 'It may have reached the server already: that is not undone by this.' }
-              : {}),
+            warning: deletionWarning(entry),
             remove: () => discard(entry.id),
           })
         }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ageInWords } from '../../offline/data-age'
 import type { DraftKind } from '../../offline/drafts'
 import { useNow } from '../../use-now'
+import { SendingProgress } from './SendingProgress'
 import { kindName, ownName } from './words'
 
 const MINUTE = 60_000
@@ -36,6 +37,7 @@ export function OutboxRow({ kind, typed, label, reason, at, children }: Props) {
         <p role="status">
           <span className={`badge ${tone}`}>{label}</span> {reason}
         </p>
+        {label === 'Sending' && <SendingProgress />}
       </div>
       <div className="actions">{children}</div>
     </li>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type * as v from 'valibot'
-import { announce } from '../../offline/outbox/announce'
+import { announce, refusedTitle } from '../../offline/outbox/announce'
 import type { Fields, FormDraft, OutboxEntry, OutboxKind } from '../../offline/outbox/entry'
 import { NOT_TAKEN } from '../../offline/outbox/not-taken'
 import { submitAndWait } from '../../offline/outbox/outbox'
@@ -19,6 +19,8 @@ interface Options<S> {
   schema: S
   /** Of the fields those that are sent. */
   names: readonly string[]
+  /** What the schema checks, out of those fields; the fields themselves unless said. */
+  read?: (typed: FormDraft['typed']) => unknown
   /** What an edit begins with. What happens elsewhere later must be noticed, not overwritten, so the first one counts. */
   basis: Pick<FormDraft, 'base' | 'version'>
   draft: FormDraft | null
@@ -35,10 +37,9 @@ interface OutboxForm {
 
 /** A form that is a draft from the first key, and goes out through the outbox. A password is in no draft. */
 export function useOutboxForm<S extends v.GenericSchema<unknown, Fields>>(options: Options<S>): OutboxForm {
-  const { kind, draftKey, schema, names, draft, keep } = options
+  const { kind, draftKey, schema, names, read = (typed: FormDraft['typed']): unknown => typed, draft, keep } = options
   const [basis] = useState(options.basis)
   const [picture, setPicture] = useState(draft?.image)
-  const sent = (typed: FormDraft['typed']) => only(typed, names)
   const kept = (typed: FormDraft['typed']) =>
     only(
       typed,
@@ -49,7 +50,7 @@ export function useOutboxForm<S extends v.GenericSchema<unknown, Fields>>(option
 
   const form: FormState = useForm({
     schema,
-    read: sent,
+    read: (typed) => read(only(typed, names)),
     refusal: draft?.refusal,
     submit(fields) {
       const content = { kind, draftKey, entity: options.entity(), typed: kept(form.read()), image: picture, ...basis }
@@ -60,7 +61,7 @@ export function useOutboxForm<S extends v.GenericSchema<unknown, Fields>>(option
       // Whoever has gone elsewhere meanwhile stays there.
       if (form.ref.current) options.onSettled(entry)
     },
-    failure: { text: NOT_TAKEN[kind] },
+    failure: { title: refusedTitle(kind), text: NOT_TAKEN[kind] },
     onChange: (typed) => keepAs(typed, picture),
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EntryState, OutboxEntry } from '../../offline/outbox/entry'
-import { ownName, stateInWords, typedIn, valueInWords } from './words'
+import { ownName, sentAloud, sentInWords, stateInWords, typedIn, valueInWords } from './words'
 
 const entry = (state: EntryState): OutboxEntry => ({
   id: 'a',
@@ -45,6 +45,15 @@ describe('the state of an entry', () => {
     const refused = entry({ name: 'refused', refusal: { message: 'Too long', issues: [] } })
     expect(stateInWords(refused, calm).reason).toBe('Too long')
   })
+})
+
+it('shows each percent of a photo that has left, and says every quarter aloud', () => {
+  const aloud = Array.from({ length: 101 }, (_, percent) => sentAloud(percent))
+  expect([...new Set(aloud)]).toEqual(['', '25% sent', '50% sent', '75% sent', 'All sent. Waiting for the answer.'])
+  expect(sentAloud(99)).toBe('75% sent')
+  expect(sentInWords(0)).toBe('0% sent')
+  expect(sentInWords(99)).toBe('99% sent')
+  expect(sentInWords(100)).toBe('All sent. Waiting for the answer.')
 })
 
 it('calls things as their writer does', () => {

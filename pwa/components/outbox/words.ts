@@ -41,10 +41,15 @@ const FIELDS: Readonly<Record<string, string>> = {
   category: 'Category',
   goalAmount: 'Goal Amount (USD)',
   description: 'Your Story',
+  image: 'Image',
+  profileImage: 'Photo',
 }
 
 /** A field's label, as its form has it. */
 export const fieldName = (field: string): string => FIELDS[field] ?? field
+
+/** Whether a field's value is a picture, or the address of one. */
+export const isPicture = (field: string): boolean => field === 'image' || field === 'profileImage'
 
 /** A field's value, as people read it; empty for none. */
 export function valueInWords(field: string, value: unknown): string {
@@ -82,6 +87,22 @@ export function stateInWords({ state }: OutboxEntry, around: Circumstances): Sta
     return { label: 'Waiting for a connection', reason: 'It goes out by itself, once, as soon as there is one.' }
   return { label: 'Waiting to be sent', reason: 'It goes out by itself as soon as the server answers.' }
 }
+
+/** How much of a photo has left, in whole percent. */
+export const sentInWords = (percent: number): string =>
+  percent === 100 ? 'All sent. Waiting for the answer.' : `${percent}% sent`
+
+/** The same for who listens: at every quarter, so that it does not chatter. */
+export function sentAloud(percent: number): string {
+  const quarter = Math.floor(percent / 25) * 25
+  return quarter === 0 ? '' : sentInWords(quarter)
+}
+
+/** What else one should know before an entry goes for good. */
+export const deletionWarning = (entry: OutboxEntry): string | undefined =>
+  entry.tries > 0 && !needsPerson(entry)
+    ? 'It may have reached the server already: that is not undone by this.'
+    : undefined
 
 /** Whether nothing happens to an entry before the person does something. */
 export const needsPerson = ({ state }: OutboxEntry): boolean => state.name === 'refused' || state.name === 'conflict'

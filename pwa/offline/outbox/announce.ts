@@ -1,5 +1,6 @@
 import { showToast, type Toast } from '../../components/toasts'
 import type { OutboxEntry, OutboxKind } from './entry'
+import { UPDATE_FAILED } from './not-taken'
 
 /** Spec section 8. */
 const WORDS: Record<OutboxKind, { sent: Toast; refused: string }> = {
@@ -9,11 +10,11 @@ const WORDS: Record<OutboxKind, { sent: Toast; refused: string }> = {
   },
   'fundraiser.update': {
     sent: { title: 'Fundraiser Updated', description: 'Your changes are live.' },
-    refused: 'Update Failed',
+    refused: UPDATE_FAILED,
   },
   'profile.update': {
     sent: { title: 'Profile Updated', description: 'Your profile has been updated successfully.' },
-    refused: 'Update Failed',
+    refused: UPDATE_FAILED,
   },
   'profile.create': {
     sent: {
@@ -24,18 +25,20 @@ const WORDS: Record<OutboxKind, { sent: Toast; refused: string }> = {
   },
 }
 
+/** The title of what is said of something that was not taken. */
+export const refusedTitle = (kind: OutboxKind): string => WORDS[kind].refused
+
 /** Says what became of something that was submitted. */
 export function announce(entry: OutboxEntry): void {
   showToast(toastFor(entry))
 }
 
 function toastFor({ kind, state }: OutboxEntry): Toast {
-  const { sent, refused } = WORDS[kind]
   switch (state.name) {
     case 'sent':
-      return sent
+      return WORDS[kind].sent
     case 'refused':
-      return { title: refused, description: state.refusal.message, tone: 'destructive' }
+      return { title: refusedTitle(kind), description: state.refusal.message, tone: 'destructive' }
     case 'conflict':
       return { title: 'Changed elsewhere meanwhile', description: 'Please choose which version to keep.' }
     case 'waiting':

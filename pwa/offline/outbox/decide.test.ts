@@ -58,7 +58,34 @@ describe('what a person decides about a conflict', () => {
     expect(decided(entry, () => false, 'second')).toBeNull()
   })
 
-  it('still sends the picture', () => {
-    expect(decided({ ...entry, image: null }, () => false, 'second')).toMatchObject({ image: null, version: 4 })
+  describe('about its photo', () => {
+    const photo = new Blob(['mine'])
+    const before = { ...BEFORE, image: '/media/old' }
+    const current = { ...before, image: '/media/theirs' }
+    const conflicts = [{ field: 'image', mine: photo, theirs: '/media/theirs' }]
+    const inConflict: OutboxEntry = {
+      ...entry,
+      fields: { ...BEFORE, title: 'A deep well' },
+      base: before,
+      image: photo,
+      state: { name: 'conflict', conflicts, current, version: 4 },
+    }
+
+    it('sends it where it is to be theirs no more', () => {
+      expect(decided(inConflict, () => true, 'second')?.image).toBe(photo)
+    })
+
+    it('leaves it as the others have it, and still sends the rest', () => {
+      expect(decided(inConflict, () => false, 'second')).toMatchObject({
+        fields: { title: 'A deep well' },
+        image: undefined,
+      })
+    })
+
+    it('takes it away only where that is still to be done', () => {
+      const removed = { ...inConflict, fields: BEFORE, image: null }
+      expect(decided(removed, () => true, 'second')).toMatchObject({ image: null, version: 4 })
+      expect(decided(removed, () => false, 'second')).toBeNull()
+    })
   })
 })

@@ -1,6 +1,6 @@
+import { contentOf, withContent } from './content'
 import type { OutboxEntry } from './entry'
 import { isSame, merge } from './merge'
-import { retype } from './retype'
 
 /**
  * An entry in conflict as the person wants it: made on what stands on the server now, and with an id of its own, because other
@@ -10,14 +10,12 @@ export function decided(entry: OutboxEntry, keepsMine: (field: string) => boolea
   if (entry.state.name !== 'conflict') throw new Error('Nothing to decide')
   const { conflicts, current: base, version } = entry.state
   const theirs = conflicts.filter(({ field }) => !keepsMine(field)).map((conflict) => [conflict.field, conflict.theirs])
-  const fields = { ...merge(entry.base, entry.fields, base).fields, ...Object.fromEntries(theirs) }
-  const isDone = entry.image === undefined && Object.keys(fields).every((field) => isSame(fields[field], base[field]))
+  const content = { ...merge(entry.base, contentOf(entry), base).fields, ...Object.fromEntries(theirs) }
+  const isDone = Object.keys(content).every((field) => isSame(content[field], base[field]))
   if (isDone) return null
   return {
-    ...entry,
+    ...withContent(entry, content),
     id,
-    fields,
-    typed: retype(entry, fields),
     base,
     version,
     tries: 0,

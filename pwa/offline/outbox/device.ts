@@ -1,5 +1,5 @@
 import { getCurrentUser } from '#shared/contract/users'
-import { send } from '../../api/client'
+import { type Carrier, send } from '../../api/client'
 import { ApiError } from '../../api/errors'
 import { type DrainResult, drain, type OutboxWorld } from './drain'
 import type { OutboxEntry } from './entry'
@@ -18,9 +18,12 @@ export interface OutboxEvents {
 
 /**
  * Drains this device's outbox, in a page or in the service worker; one of them at a time, because they share the lock, and one
- * that dies gives it back. Null when another is at it.
+ * that dies gives it back. What carries an entry is fetch unless said. Null when another is at it.
  */
-export function drainDevice(events: OutboxEvents): Promise<DrainResult | null> {
+export function drainDevice(
+  events: OutboxEvents,
+  carrierFor: (entry: OutboxEntry) => Carrier = () => fetch,
+): Promise<DrainResult | null> {
   const changing = async (write: Promise<unknown>) => {
     await write
     events.onChange()
@@ -32,7 +35,7 @@ export function drainDevice(events: OutboxEvents): Promise<DrainResult | null> {
     replace: (entry, next) => changing(replaceEntry(entry.id, next)),
     send(entry) {
       events.onSending(entry.id)
-      return sendEntry(entry)
+      return sendEntry(entry, carrierFor(entry))
     },
     onSent: events.onSent,
     makeId: () => crypto.randomUUID(),

@@ -1,13 +1,14 @@
+import { contentOf, pictureField, withContent } from './content'
 import type { OutboxEntry } from './entry'
 import { judge } from './judge'
-import { merge } from './merge'
+import { isSame, merge } from './merge'
 import { NOT_TAKEN } from './not-taken'
-import { retype } from './retype'
 
-/** What the server made of an entry: the thing's id and its version, where it has them. */
+/** What the server made of an entry: the thing's id, its version and the address of its picture, where it has them. */
 export interface Sent {
   id: number | null
   version: number | null
+  picture: string | null
 }
 
 /** What draining needs of the world; the device and the network in the app, a model in tests. */
@@ -76,7 +77,7 @@ async function attempt(world: OutboxWorld, entry: OutboxEntry): Promise<DrainRes
   } catch (error) {
     return react(world, tried, error)
   }
-  await carryOn(world, tried, result.version)
+  await carryOn(world, tried, result)
   const { id } = result
   await world.update({ ...withoutSecrets(tried), image: undefined, state: { name: 'sent', at: world.now(), id } })
   world.onSent(tried)
@@ -105,17 +106,15 @@ async function react(world: OutboxWorld, entry: OutboxEntry, error: unknown): Pr
     }
     case 'conflict': {
       const { current, version } = verdict
-      const { fields, conflicts } = merge(entry.base, entry.fields, current)
+      const { fields, conflicts } = merge(entry.base, contentOf(entry), current)
       if (conflicts.length > 0)
         await world.update({ ...entry, state: { name: 'conflict', conflicts, current, version } })
       // Other content is another intent, so it gets a key of its own.
       else {
         const id = world.makeId()
         await world.replace(entry, {
-          ...entry,
+          ...withContent(entry, fields),
           id,
-          fields,
-          typed: retype(entry, fields),
           base: current,
           version,
           tries: 0,
@@ -132,11 +131,20 @@ function withoutSecrets(entry: OutboxEntry): OutboxEntry {
   return { ...entry, fields }
 }
 
-/** Later edits of the same thing were made on what stood there before them, which is what was just sent. */
-async function carryOn(world: OutboxWorld, sent: OutboxEntry, version: number | null): Promise<void> {
+/**
+ * Later edits of the same thing were made on what was just sent: they go on from its version. One that was not, because something
+ * else was changed elsewhere meanwhile, keeps its own, and the server's answer brings both together.
+ */
+async function carryOn(world: OutboxWorld, sent: OutboxEntry, { version, picture }: Sent): Promise<void> {
   if (version === null) return
+  const name = pictureField(sent.kind)
+  const now = { ...sent.fields, [name]: picture }
   for (const later of await world.list(sent.account)) {
     const follows = later.entity === sent.entity && later.sequence > sent.sequence && later.tries === 0
-    if (follows) await world.update({ ...later, version, base: { ...later.base, ...sent.fields } })
+    if (!follows) continue
+    // Where the picture that was sent lies is known only now.
+    const base = sent.image === undefined ? later.base : { ...later.base, [name]: picture }
+    const isMadeOnIt = Object.entries(now).every(([field, value]) => isSame(value, base[field]))
+    await world.update({ ...later, base, version: isMadeOnIt ? version : later.version })
   }
 }

@@ -1,6 +1,8 @@
 import { computed, effect, signal } from '@preact/signals-react'
 import type { QueryClient } from '@tanstack/react-query'
+import { listCreatedProfiles } from '#shared/contract/created-profiles'
 import { countFundraisers, getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
+import { getUserTotals } from '#shared/contract/user-totals'
 import { getCurrentUser, getUser } from '#shared/contract/users'
 import { currentAccount } from '../account'
 import { dropUnsaved } from '../autosave'
@@ -12,6 +14,7 @@ import { decided } from './decide'
 import { drainDevice, OUTBOX } from './device'
 import type { OutboxEntry } from './entry'
 import { sendEntry } from './send-entry'
+import { carrierFor, sentPercent } from './sent-percent'
 import { addEntry, listEntries, type NewEntry, removeEntry, replaceEntry } from './store'
 
 /** What this account has in its outbox, in the order of submission. Client-side only. */
@@ -27,7 +30,7 @@ const awaited = new Set<OutboxEntry['id']>()
 
 export const unsentEntries = computed(() => outboxEntries.value.filter(({ state }) => state.name !== 'sent'))
 
-const FUNDRAISER_CALLS = [listFundraisers.name, getFundraiser.name, countFundraisers.name]
+const FUNDRAISER_CALLS = [listFundraisers.name, getFundraiser.name, countFundraisers.name, getUserTotals.name]
 const PROFILE_CALLS = [getUser.name, getCurrentUser.name]
 
 const WEEK = 7 * 24 * 60 * 60_000
@@ -39,11 +42,30 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 type Content = Pick<NewEntry, 'kind' | 'draftKey' | 'entity' | 'fields' | 'typed' | 'base' | 'version' | 'image'>
 
-/** Takes what a person has submitted. It is on the device when this resolves; from then on it is sent without them. */
-export async function submit(content: Content): Promise<OutboxEntry['id']> {
-  const { kind, draftKey: key } = content
-  const entry = newEntry(content)
-  const { id, account } = entry
+/**
+ * Takes what a person has submitted, and waits for what becomes of it as `whenSettled` does: once it is on the device, it is
+ * sent without them. A device that keeps nothing must not stop a working network: then it is sent at once. Throws as `send`
+ * does, in that case only.
+ */
+export async function submitAndWait(content: Content, patience: number): Promise<OutboxEntry | undefined> {
+  const entry: NewEntry = {
+    ...content,
+    id: crypto.randomUUID(),
+    account: currentAccount(),
+    createdAt: Date.now(),
+    tries: 0,
+    nextTryAt: 0,
+    state: { name: 'waiting' },
+  }
+  const isKept = await take(entry).then(
+    () => true,
+    () => false,
+  )
+  return isKept ? whenSettled(entry.id, patience) : sendAtOnce({ ...entry, sequence: 0 })
+}
+
+async function take(entry: NewEntry): Promise<void> {
+  const { account, kind, draftKey: key } = entry
   dropUnsaved(kind, key)
   await addEntry(entry, { account, kind, key })
   await showEntries()
@@ -51,29 +73,15 @@ export async function submit(content: Content): Promise<OutboxEntry['id']> {
   void askToKeepStorage()
   void registerSync()
   wakeOutbox()
-  return id
 }
 
-const newEntry = (content: Content): NewEntry => ({
-  ...content,
-  id: crypto.randomUUID(),
-  account: currentAccount(),
-  createdAt: Date.now(),
-  tries: 0,
-  nextTryAt: 0,
-  state: { name: 'waiting' },
-})
-
-/**
- * Submits, and waits for what becomes of it as `whenSettled` does. A device that keeps nothing must not stop a working network:
- * then it is sent at once. Throws as `send` does, in that case only.
- */
-export async function submitAndWait(content: Content, patience: number): Promise<OutboxEntry | undefined> {
-  const id = await submit(content).catch(() => null)
-  if (id !== null) return whenSettled(id, patience)
-  const entry: OutboxEntry = { ...newEntry(content), sequence: 0 }
-  const sent = await sendEntry(entry)
-  return { ...entry, state: { name: 'sent', at: Date.now(), id: sent.id } }
+/** Under the entry's own key: should the device have kept it after all, only too late, then it is one and the same. */
+async function sendAtOnce(entry: OutboxEntry): Promise<OutboxEntry> {
+  const { id } = await sendEntry(entry)
+  const sent: OutboxEntry = { ...entry, state: { name: 'sent', at: Date.now(), id } }
+  awaited.add(sent.id)
+  lastSettled.value = sent
+  return sent
 }
 
 /** The person does not want it any more. What may have reached the server is not undone by this. */
@@ -117,7 +125,7 @@ export function startOutbox(client: QueryClient): void {
  * Waits for what becomes of an entry that was just submitted: until the server has answered, or there turns out to be no
  * connection, or patience ends (ms). Undefined when the entry is gone.
  */
-export function whenSettled(id: string, patience: number): Promise<OutboxEntry | undefined> {
+function whenSettled(id: string, patience: number): Promise<OutboxEntry | undefined> {
   const find = () => outboxEntries.value.find((entry) => entry.id === id)
   awaited.add(id)
   return new Promise((resolve) => {
@@ -146,6 +154,11 @@ function followSettled(client: QueryClient): void {
     void client.invalidateQueries({
       predicate: ({ queryKey }) => calls.some((name) => String(queryKey[0]).startsWith(name)),
     })
+    if (entry.kind !== 'profile.create') return
+    // Also where nothing shows them now: the new one must be among them without a connection.
+    void client.refetchQueries({
+      predicate: ({ queryKey }) => String(queryKey[0]).startsWith(listCreatedProfiles.name),
+    })
   })
 }
 
@@ -156,8 +169,8 @@ export function wakeOutbox(): void {
 
 async function run(): Promise<void> {
   clearTimeout(timer)
-  const result = await drainDevice({
-    onSending: (id) => {
+  const events = {
+    onSending(id: string) {
       sendingId.value = id
     },
     onChange() {
@@ -165,13 +178,15 @@ async function run(): Promise<void> {
       tellTabs({ type: 'outbox' })
     },
     onSent: () => undefined,
-  }).catch(() => undefined)
+  }
+  const result = await drainDevice(events, carrierFor).catch(() => undefined)
   if (result === null) {
     // Another tab, the worker or an earlier call, which may have looked before the newest entry was there.
     timer = setTimeout(wakeOutbox, LOOK_AGAIN)
     return
   }
   sendingId.value = null
+  sentPercent.value = null
   if (!result) return
   mustSignInToSend.value = result.name === 'signed-out'
   if (result.name === 'again') timer = setTimeout(() => void run(), Math.max(0, result.at - Date.now()))

@@ -1,5 +1,6 @@
 import { loadDraft } from '../drafts'
 import { tellTabs } from '../tabs'
+import { draftOf } from './draft-of'
 import type { FormDraft, OutboxEntry, OutboxKind } from './entry'
 import { showEntries } from './outbox'
 import { takeBack } from './store'
@@ -23,17 +24,10 @@ export function formAddress(kind: OutboxKind, draftKey: string): string {
  * nothing to take back. What was typed into the same form since is kept.
  */
 export async function reopen(entry: OutboxEntry): Promise<string | null> {
-  const { account, kind, typed, base, version, image, state } = entry
+  const { account, kind, version } = entry
   // Something new gets a form of its own: another new one may have been begun since.
   const key = version === null ? entry.id : entry.draftKey
-  const since = await loadDraft<FormDraft>(kind, key)
-  const value: FormDraft = {
-    typed: { ...typed, ...since?.typed },
-    image: since?.image ?? image,
-    base,
-    version,
-    refusal: state.name === 'refused' ? state.refusal : null,
-  }
+  const value = draftOf(entry, await loadDraft<FormDraft>(kind, key))
   const isTaken = await takeBack(entry.id, { account, kind, key, value, savedAt: Date.now() })
   await showEntries()
   tellTabs({ type: 'outbox' })

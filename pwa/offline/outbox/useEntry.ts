@@ -1,6 +1,7 @@
 import { useClientSignal } from '../client-signal'
 import type { OutboxEntry } from './entry'
 import { outboxEntries, sendingId } from './outbox'
+import { sentPercent } from './sent-percent'
 
 const NONE: readonly OutboxEntry[] = []
 
@@ -17,4 +18,9 @@ export function useEntry(id: string | null): OutboxEntry | undefined {
 /** Whether an entry is on its way at this moment. */
 export function useIsSending(id: string): boolean {
   return useClientSignal(sendingId, null) === id
+}
+
+/** How much of the photo on its way has left, in whole percent; null where there is nothing to say. */
+export function useSentPercent(): number | null {
+  return useClientSignal(sentPercent, null)
 }

@@ -1,5 +1,6 @@
 import type { AdminStats } from '#shared/contract/admin-room'
 import { formatCents } from '#shared/rules/money'
+import { IN_ADMIN_FIGURES } from '../../../data/copy/fee-notes'
 import { StatCards } from '../../components/StatCards'
 
 const plain = (count: number | undefined) => count?.toLocaleString('en-US') ?? null
@@ -8,19 +9,22 @@ const dollars = (cents: number | undefined) => (cents === undefined ? null : for
 /** Undefined stats are still on their way. */
 export function AdminFigures({ stats }: { stats: AdminStats | undefined }) {
   return (
-    <StatCards
-      label="In figures"
-      stats={[
-        { label: 'Total Raised', value: dollars(stats?.totalRaised) },
-        { label: 'Platform Fees', value: dollars(stats?.platformFees) },
-        { label: 'Donations', value: plain(stats?.donations) },
-        { label: 'Users', value: plain(stats?.users) },
-        {
-          label: 'Active Campaigns',
-          value: stats ? `${plain(stats.activeCampaigns)} of ${plain(stats.campaigns)}` : null,
-        },
-        { label: 'Payouts Waiting', value: dollars(stats?.payoutsWaitingAmount) },
-      ]}
-    />
+    <>
+      <StatCards
+        label="In figures"
+        stats={[
+          { label: 'Total Raised', value: dollars(stats?.totalRaised) },
+          { label: 'Platform Fees', value: dollars(stats?.platformFees) },
+          { label: 'Donations', value: plain(stats?.donations) },
+          { label: 'Users', value: plain(stats?.users) },
+          {
+            label: 'Active Campaigns',
+            value: stats ? `${plain(stats.activeCampaigns)} of ${plain(stats.campaigns)}` : null,
+          },
+          { label: 'Payouts Waiting', value: dollars(stats?.payoutsWaitingAmount) },
+        ]}
+      />
+      <p className="admin-fees">{IN_ADMIN_FIGURES}</p>
+    </>
   )
 }

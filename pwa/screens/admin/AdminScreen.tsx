@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { Link } from 'react-router-dom'
 import { ForViewer } from '../../account/ForViewer'
+import { ACCESS_DENIED } from '../../account/refusals'
 import { useSignInAddress } from '../../account/sign-in-address'
 import { Notice } from '../../components/Notice'
 
@@ -25,7 +26,7 @@ function Visitor() {
 function AccessDenied({ to, word }: { to: string; word: string }) {
   return (
     <div className="container page">
-      <Notice isPage title="Access Denied" text="You need admin privileges to access this page.">
+      <Notice isPage title={ACCESS_DENIED} text="You need admin privileges to access this page.">
         <p className="actions">
           <Link className="button" to={to}>
             {word}

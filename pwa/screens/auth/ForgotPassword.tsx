@@ -6,7 +6,7 @@ import { Form } from '../../components/form/Form'
 import { FormError } from '../../components/form/FormError'
 import { SubmitButton } from '../../components/form/SubmitButton'
 import { TextField } from '../../components/form/TextField'
-import { useForm } from '../../components/form/useForm'
+import { ERROR_OCCURRED, useForm } from '../../components/form/useForm'
 
 interface Props {
   /** What to begin with; null while nobody has forgotten anything. */
@@ -29,7 +29,7 @@ function ForgotPasswordForm({ email, onClose }: { email: string; onClose: () => 
     schema: forgotPassword.body,
     submit: (body) => send(forgotPassword, { body }),
     onDone: ({ message }) => setAnswer(message),
-    failure: { text: 'An error occurred' },
+    failure: { text: ERROR_OCCURRED },
   })
   return (
     <>

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { categoryName } from '#shared/rules/categories'
 import { CardGrid, CardSkeletons } from '../../components/CardGrid'
 import { DataAge } from '../../components/DataAge'
-import { LoadingFailed } from '../../components/LoadingFailed'
+import { FundraisersFailed } from '../../components/LoadingFailed'
 import { Notice } from '../../components/Notice'
 import { browseAddress, browseCount, browsePage, readSelection, type Selection } from './browse-route'
 import { Filters } from './Filters'
@@ -44,7 +44,7 @@ function Results({
   const { data: total } = useQuery(browseCount(selection))
 
   if (!data && isError) {
-    return <LoadingFailed title="Error Loading Fundraisers" onRetry={refetch} />
+    return <FundraisersFailed onRetry={refetch} />
   }
   return (
     <>

@@ -9,6 +9,7 @@ import { announceSuccess, type Success, SuccessStep } from '../../components/don
 import { useStepFocus } from '../../components/donation/useStepFocus'
 import { useUnsettledPayment } from '../../components/donation/useUnsettledPayment'
 import type { Gift } from '../../payments/gift'
+import { PAYMENT_SUCCESSFUL } from '../../payments/words'
 
 interface Props {
   title: string
@@ -29,13 +30,13 @@ export function PaymentDetails({ title, gift }: Props) {
   function succeed(given: Success) {
     setSuccess(given)
     const thanks = `Thank you for your ${formatCents(given.amount)} donation to ${title}!`
-    announceSuccess(given, { title: 'Payment Successful!', description: thanks })
+    announceSuccess(given, { title: PAYMENT_SUCCESSFUL, description: thanks })
   }
 
   return (
     <section className="panel checkout-payment" aria-labelledby="payment-details">
       <h2 id="payment-details" ref={heading} tabIndex={-1}>
-        {success ? 'Payment Successful!' : 'Payment Details'}
+        {success ? PAYMENT_SUCCESSFUL : 'Payment Details'}
       </h2>
       {success && (
         <SuccessStep

@@ -3,7 +3,7 @@ import { Field } from '../../components/form/Field'
 import { Form } from '../../components/form/Form'
 import { SubmitButton } from '../../components/form/SubmitButton'
 import { TextField } from '../../components/form/TextField'
-import { useForm } from '../../components/form/useForm'
+import { ERROR_OCCURRED, useForm } from '../../components/form/useForm'
 import { Words } from '../../components/reading/Words'
 import { showToast } from '../../components/toasts'
 import { useConnection } from '../../offline/connection'
@@ -20,7 +20,7 @@ export function ContactForm() {
       form.ref.current?.reset()
       showToast(SENT)
     },
-    failure: { text: 'An error occurred' },
+    failure: { text: ERROR_OCCURRED },
   })
   return (
     <Form form={form} aria-label={FORM.heading}>

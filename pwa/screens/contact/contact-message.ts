@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { email } from '#shared/contract/fields'
+import { REQUIRED } from '#shared/contract/parse'
 
-const filled = v.pipe(v.string(), v.trim(), v.nonEmpty('Required'))
+const filled = v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED))
 
 /** What the contact form asks for: all of it, with an email address that can be answered (spec section 5). */
 export const contactMessage = v.object({

@@ -4,8 +4,16 @@ import { formatCents } from '#shared/rules/money'
 const EXAMPLE = 10_000
 const percent = (basisPoints: number) => `${basisPoints / 100}%`
 
+interface Props {
+  /** Whether a leader writes it for somebody whose account they made. */
+  isForOther: boolean
+  /** Whether a leader made the account of who receives the donations. */
+  hasLeader: boolean
+}
+
 /** What of each donation reaches the creator (spec section 2). */
-export function FeeBox() {
+export function FeeBox({ isForOther, hasLeader }: Props) {
+  const { toRecipient, communityLeaderFee } = splitDonation(EXAMPLE, hasLeader)
   return (
     <aside className="panel fee-box" aria-label="Platform fee">
       <h2>Platform fee</h2>
@@ -15,7 +23,10 @@ export function FeeBox() {
         pay no commission.
       </p>
       <p>
-        Of a donation of {formatCents(EXAMPLE)} you receive {formatCents(splitDonation(EXAMPLE, false).toRecipient)}.
+        Of a donation of {formatCents(EXAMPLE)}{' '}
+        {isForOther
+          ? `they receive ${formatCents(toRecipient)}, and you, as their leader, ${formatCents(communityLeaderFee)}.`
+          : `you receive ${formatCents(toRecipient)}.`}
       </p>
     </aside>
   )

@@ -1,80 +1,73 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { createFundraiser } from '#shared/contract/publishing'
+import type { OwnUser } from '#shared/contract/users'
 import { DURATION_DEFAULT, DURATION_OPTIONS } from '#shared/rules/limits'
 import { DraftNote } from '../../components/DraftNote'
 import { Field } from '../../components/form/Field'
 import { Form } from '../../components/form/Form'
 import { FormError } from '../../components/form/FormError'
-import type { PickedPicture } from '../../components/form/PictureField'
 import { SubmitButton } from '../../components/form/SubmitButton'
-import { useForm } from '../../components/form/useForm'
 import { FundraiserFields } from '../../components/fundraiser-form/FundraiserFields'
-import { readFundraiserFields } from '../../components/fundraiser-form/fundraiser-fields'
-import { showToast } from '../../components/toasts'
+import { FUNDRAISER_FIELDS, readFundraiserFields } from '../../components/fundraiser-form/fundraiser-fields'
+import { SendingProgress } from '../../components/outbox/SendingProgress'
+import { useOutboxForm } from '../../components/outbox/useOutboxForm'
 import { useConnection } from '../../offline/connection'
-import type { FormDraft } from '../../offline/outbox/entry'
-import { NOT_TAKEN } from '../../offline/outbox/not-taken'
-import { submit, whenSettled } from '../../offline/outbox/outbox'
-import { reopen } from '../../offline/outbox/reopen'
+import type { FormDraft, OutboxEntry } from '../../offline/outbox/entry'
+import { formAddress, reopen } from '../../offline/outbox/reopen'
 import { FeeBox } from './FeeBox'
 import { FormProgress } from './FormProgress'
+import { ForWhom } from './ForWhom'
 
-/** Milliseconds after which a person is told that it goes out by itself. */
-const PATIENCE = 12_000
+const FIELDS = [...FUNDRAISER_FIELDS, 'duration', 'userId']
 
 interface Props {
   draftKey: string
+  /** For whom the address wants it to be; null where it does not say. */
+  person: string | null
+  /** Null where it is not known without a connection. */
+  viewer: OwnUser | null
   draft: FormDraft | null
   keep: (draft: FormDraft) => void
 }
 
 /** The form of a new fundraiser. Publishing hands it to the outbox, which sends it once, now or when it can. */
-export function PublishForm({ draftKey, draft, keep }: Props) {
+export function PublishForm({ draftKey, person, viewer, draft, keep }: Props) {
   const navigate = useNavigate()
   const isOffline = useConnection() === 'offline'
-  const [image, setImage] = useState<PickedPicture>(draft?.image)
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(draft?.typed ?? {})
+  const begun: FormDraft['typed'] = { ...draft?.typed, ...(person ? { userId: person } : {}) }
+  const [typed, setTyped] = useState(begun)
+  const chosen = typed.userId ?? ''
 
-  function change(nextTyped: typeof typed, nextImage: PickedPicture) {
-    setTyped(nextTyped)
-    setImage(nextImage)
-    keep({ typed: nextTyped, image: nextImage, base: {}, version: null, refusal: draft?.refusal ?? null })
-  }
-
-  const form = useForm({
+  const { form, picture, pick } = useOutboxForm({
+    kind: 'fundraiser.create',
+    draftKey,
+    entity: () => `new-fundraiser:${crypto.randomUUID()}`,
     schema: createFundraiser.body,
+    names: FIELDS,
     read: readFundraiserFields,
-    refusal: draft?.refusal,
-    async submit(fields) {
-      const entity = `new-fundraiser:${crypto.randomUUID()}`
-      const content = { fields, typed: form.read(), base: {}, version: null, image }
-      const id = await submit({ kind: 'fundraiser.create', draftKey, entity, ...content })
-      return { id, entry: await whenSettled(id, PATIENCE) }
+    basis: { base: {}, version: null },
+    draft,
+    keep(next) {
+      setTyped(next.typed)
+      keep(next)
+      // From then on the draft says for whom it is, after a reload as well.
+      if (person && next.typed.userId !== person)
+        navigate(formAddress('fundraiser.create', draftKey), { replace: true })
     },
-    async onDone({ id, entry }) {
-      if (entry?.state.name === 'sent') {
-        showToast({ title: 'Fundraiser Created!', description: 'It is live. Share it with everyone who may help.' })
-        navigate(`/fundraiser/${entry.state.id}?created=true`, { replace: true })
-      } else if (entry?.state.name === 'refused') {
-        const { message } = entry.state.refusal
-        showToast({ title: 'Error', description: message, tone: 'destructive' })
-        navigate((await reopen(entry)) ?? '/dashboard', { replace: true })
-      } else navigate(`/drafts/${id}`, { replace: true })
+    async onSettled(entry) {
+      navigate(await nextAddress(entry), { replace: true })
     },
-    failure: { title: 'Error', text: NOT_TAKEN['fundraiser.create'] },
-    onChange: (fields) => change(fields, image),
   })
-  const restore = useEffectEvent(() => draft && form.fill(draft.typed))
-  useEffect(() => void restore(), [])
 
   return (
     <Form form={form} className="fundraiser-form">
       <FormProgress typed={typed} />
-      <FundraiserFields picked={image} currentPicture={null} onPick={(picture) => change(form.read(), picture)} />
+      <ForWhom isLeader={viewer?.isCommunityLeader ?? false} chosen={chosen} />
+      <FundraiserFields typed={begun} picked={picture} currentPicture={null} onPick={pick} />
       <Field name="duration" label="Campaign Duration *">
         {(control) => (
-          <select {...control} defaultValue={String(DURATION_DEFAULT)}>
+          <select {...control} defaultValue={begun.duration || String(DURATION_DEFAULT)}>
             {DURATION_OPTIONS.map((days) => (
               <option key={days} value={days}>
                 {days} days
@@ -83,7 +76,7 @@ export function PublishForm({ draftKey, draft, keep }: Props) {
           </select>
         )}
       </Field>
-      <FeeBox />
+      <FeeBox isForOther={chosen !== ''} hasLeader={chosen !== '' || typeof viewer?.createdById === 'number'} />
       <DraftNote />
       <FormError />
       <div role="status">
@@ -93,7 +86,15 @@ export function PublishForm({ draftKey, draft, keep }: Props) {
           </p>
         )}
       </div>
+      {form.isPending && <SendingProgress />}
       <SubmitButton pending="Publishing...">Publish Fundraiser</SubmitButton>
     </Form>
   )
+}
+
+/** Where to go with what became of it: to the page, back to the form, or where it can be seen waiting. */
+async function nextAddress(entry: OutboxEntry | undefined): Promise<string> {
+  if (entry?.state.name === 'sent') return `/fundraiser/${entry.state.id}?created=true`
+  if (entry?.state.name === 'refused') return (await reopen(entry)) ?? '/dashboard'
+  return entry ? `/drafts/${entry.id}` : '/dashboard'
 }

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
+import { sayPictureProblem } from '../../components/form/picture-problem'
 import { FUNDRAISER_PICTURE_BOX } from '../../components/fundraiser-form/picture-box'
+import { PICTURE_WORDS } from '../../components/fundraiser-form/picture-words'
 import { adoptVisitorDraft, loadDraft, saveDraft } from '../../offline/drafts'
 import type { FormDraft } from '../../offline/outbox/entry'
 import { shrinkImage } from '../../offline/shrink-image'
@@ -24,7 +26,10 @@ async function adopt(key: string): Promise<void> {
   await adoptVisitorDraft('fundraiser.create', key)
   const draft = await loadDraft<FormDraft>('fundraiser.create', key)
   if (!(draft?.image instanceof File)) return
-  // What is no picture, or too large, is left out: the text is kept all the same.
-  const image = await shrinkImage(draft.image, FUNDRAISER_PICTURE_BOX).catch(() => undefined)
+  // What is no picture, or too large, is left out, and that is said: the text is kept all the same.
+  const image = await shrinkImage(draft.image, FUNDRAISER_PICTURE_BOX).catch((error: unknown) => {
+    sayPictureProblem(error, PICTURE_WORDS)
+    return undefined
+  })
   await saveDraft('fundraiser.create', key, { ...draft, image })
 }

@@ -1,9 +1,11 @@
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { ForViewer } from '../../account/ForViewer'
+import { ACCESS_DENIED, PLEASE_LOGIN } from '../../account/refusals'
 import { useSignInAddress } from '../../account/sign-in-address'
 import { Notice } from '../../components/Notice'
 import { OutboxList } from '../../components/outbox/OutboxList'
 import { ProfileMaker } from './ProfileMaker'
+import { RegisteredPeople } from './RegisteredPeople'
 
 /** A community leader makes a profile for someone else (spec section 2). */
 export default function CreateProfileScreen() {
@@ -11,7 +13,7 @@ export default function CreateProfileScreen() {
   return (
     <ForViewer
       visitor={
-        <Refusal title="Please Login" text="You need to be logged in to create a profile for someone else.">
+        <Refusal title={PLEASE_LOGIN} text="You need to be logged in to create a profile for someone else.">
           <Link className="button" to={signInAddress}>
             Sign In
           </Link>
@@ -22,7 +24,7 @@ export default function CreateProfileScreen() {
         viewer.isCommunityLeader ? (
           <ForLeader />
         ) : (
-          <Refusal title="Access Denied" text="Only community leaders can create profiles for other people.">
+          <Refusal title={ACCESS_DENIED} text="Only community leaders can create profiles for other people.">
             <Link className="button" to="/dashboard">
               Go to Dashboard
             </Link>
@@ -55,6 +57,10 @@ function ForLeader() {
           onReopen={(address) => navigate(address)}
           empty="What you create appears here, with its state."
         />
+      </section>
+      <section aria-labelledby="registered">
+        <h2 id="registered">People you registered</h2>
+        <RegisteredPeople />
       </section>
     </div>
   )

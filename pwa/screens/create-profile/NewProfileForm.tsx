@@ -7,6 +7,7 @@ import { PasswordField } from '../../components/form/PasswordField'
 import { SubmitButton } from '../../components/form/SubmitButton'
 import { TextArea } from '../../components/form/TextArea'
 import { TextField } from '../../components/form/TextField'
+import { SendingProgress } from '../../components/outbox/SendingProgress'
 import { useOutboxForm } from '../../components/outbox/useOutboxForm'
 import type { FormDraft, OutboxEntry } from '../../offline/outbox/entry'
 import { ProfilePicture } from '../edit-profile/ProfilePicture'
@@ -77,6 +78,7 @@ export function NewProfileForm({ draftKey, draft, password, keep, onSettled, onC
       <TextArea name="bio" label="Bio" most={BIO_MAXIMUM} defaultValue={typed.bio} />
       <ProfilePicture picked={picture} current={null} onPick={pick} />
       <FormError />
+      {form.isPending && <SendingProgress />}
       <p className="actions">
         <SubmitButton pending="Creating...">Create Profile</SubmitButton>
         <button type="button" className="button quiet" onClick={onCancel}>

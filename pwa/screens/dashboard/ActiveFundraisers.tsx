@@ -4,7 +4,7 @@ import { isOpen } from '#shared/rules/countdown'
 import { CardGrid, CardSkeletons } from '../../components/CardGrid'
 import { FundraiserCard } from '../../components/FundraiserCard'
 import { ArrowIcon } from '../../components/icons'
-import { LoadingFailed } from '../../components/LoadingFailed'
+import { FundraisersFailed } from '../../components/LoadingFailed'
 import { useNow } from '../../use-now'
 import { fundraisersOf } from '../profile/profile-route'
 import { CARDS_SHOWN } from './dashboard-route'
@@ -28,7 +28,7 @@ export function ActiveFundraisers({ userId }: { userId: number }) {
 function Cards({ userId }: { userId: number }) {
   const now = useNow(MINUTE)
   const { data, isError, refetch } = useQuery(fundraisersOf(userId))
-  const active = data?.filter((fundraiser) => isOpen(fundraiser, now)).slice(0, CARDS_SHOWN)
+  const active = data?.items.filter((fundraiser) => isOpen(fundraiser, now)).slice(0, CARDS_SHOWN)
   if (active?.length) {
     return (
       <CardGrid>
@@ -47,6 +47,6 @@ function Cards({ userId }: { userId: number }) {
       </p>
     )
   }
-  if (isError) return <LoadingFailed title="Error Loading Fundraisers" onRetry={refetch} />
+  if (isError) return <FundraisersFailed onRetry={refetch} />
   return <CardSkeletons count={CARDS_SHOWN} />
 }

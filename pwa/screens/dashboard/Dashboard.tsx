@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OwnUser } from '#shared/contract/users'
-import { campaignTotals } from '#shared/rules/campaign-totals'
 import { formatCents } from '#shared/rules/money'
 import { DataAge } from '../../components/DataAge'
 import { OutboxList } from '../../components/outbox/OutboxList'
 import { StatCards } from '../../components/StatCards'
-import { useNow } from '../../use-now'
-import { fundraisersOf } from '../profile/profile-route'
+import { totalsOf } from '../profile/profile-route'
 import { AccountSummary } from './AccountSummary'
 import { ActiveFundraisers } from './ActiveFundraisers'
 import { LatestDonations } from './LatestDonations'
@@ -14,12 +12,8 @@ import { QuickActions } from './QuickActions'
 import { Trending } from './Trending'
 import { Welcome } from './Welcome'
 
-const MINUTE = 60_000
-
 export function Dashboard({ viewer }: { viewer: OwnUser }) {
-  const now = useNow(MINUTE)
-  const { data: fundraisers, dataUpdatedAt } = useQuery(fundraisersOf(viewer.id))
-  const totals = fundraisers ? campaignTotals(fundraisers, now) : null
+  const { data: totals = null, dataUpdatedAt } = useQuery(totalsOf(viewer.id))
   return (
     <div className="container page dashboard">
       <Welcome viewer={viewer} />

@@ -26,7 +26,11 @@ export function Notifications() {
     <details
       ref={details}
       className="notifications"
-      onKeyDown={({ key }) => key === 'Escape' && close()}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== 'Escape') return
+        close()
+        currentTarget.querySelector('summary')?.focus()
+      }}
       onBlur={({ relatedTarget, currentTarget }) => !currentTarget.contains(relatedTarget) && close()}
     >
       <summary className="button quiet">

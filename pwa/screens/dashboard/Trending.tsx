@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CardGrid, CardSkeletons } from '../../components/CardGrid'
 import { FundraiserCard } from '../../components/FundraiserCard'
-import { LoadingFailed } from '../../components/LoadingFailed'
+import { FundraisersFailed } from '../../components/LoadingFailed'
 import { homeFundraisers } from '../home/home-route'
 import { CARDS_SHOWN } from './dashboard-route'
 
@@ -28,6 +28,6 @@ function Cards() {
       </CardGrid>
     )
   }
-  if (isError) return <LoadingFailed title="Error Loading Fundraisers" onRetry={refetch} />
+  if (isError) return <FundraisersFailed onRetry={refetch} />
   return <CardSkeletons count={CARDS_SHOWN} />
 }

@@ -1,22 +1,25 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { updateFundraiser } from '#shared/contract/publishing'
 import { DraftNote } from '../../components/DraftNote'
 import { Form } from '../../components/form/Form'
 import { FormError } from '../../components/form/FormError'
-import type { PickedPicture } from '../../components/form/PictureField'
 import { SubmitButton } from '../../components/form/SubmitButton'
-import { useForm } from '../../components/form/useForm'
 import { FundraiserFields } from '../../components/fundraiser-form/FundraiserFields'
-import { baseOf, readFundraiserFields, typedOf } from '../../components/fundraiser-form/fundraiser-fields'
-import { showToast } from '../../components/toasts'
+import { baseOf, FUNDRAISER_FIELDS, readFundraiserFields } from '../../components/fundraiser-form/fundraiser-fields'
+import { SendingProgress } from '../../components/outbox/SendingProgress'
+import { useOutboxForm } from '../../components/outbox/useOutboxForm'
 import type { FormDraft } from '../../offline/outbox/entry'
-import { NOT_TAKEN } from '../../offline/outbox/not-taken'
-import { submit, whenSettled } from '../../offline/outbox/outbox'
+import { outboxEntries } from '../../offline/outbox/outbox'
 import { reopen } from '../../offline/outbox/reopen'
+import { typedOf } from '../../offline/outbox/retype'
+import { seen } from '../../offline/outbox/seen'
 
-const PATIENCE = 12_000
+const entityOf = ({ id }: Fundraiser) => `fundraiser:${id}`
+
+const seenFundraiser = (fundraiser: Fundraiser) =>
+  seen(entityOf(fundraiser), { base: baseOf(fundraiser), version: fundraiser.version }, outboxEntries.value)
 
 interface Props {
   fundraiser: Fundraiser
@@ -28,70 +31,44 @@ interface Props {
   isAdmin: boolean
 }
 
-/** The form of an edit, which remembers the version that it was made on; the outbox sends it. */
+/** The form of an edit, which remembers what it was made on; the outbox sends it. For when the outbox has been read. */
 export function EditForm({ fundraiser, draft, keep, forget, onReopened, isAdmin }: Props) {
   const navigate = useNavigate()
-  const [image, setImage] = useState<PickedPicture>(draft?.image)
-  // Fixed when typing begins: what happens elsewhere meanwhile must be noticed, not overwritten.
-  const [basis] = useState(() => ({
-    base: draft?.base ?? baseOf(fundraiser),
-    version: draft?.version ?? fundraiser.version,
-  }))
-  const draftKey = String(fundraiser.id)
+  // Fixed when the form is opened: what happens elsewhere meanwhile must be noticed, not overwritten.
+  const [{ base, version }] = useState(() => draft ?? seenFundraiser(fundraiser))
   const page = `/fundraiser/${fundraiser.id}`
 
-  const form = useForm({
+  const { form, picture, pick } = useOutboxForm({
+    kind: 'fundraiser.update',
+    draftKey: String(fundraiser.id),
+    entity: () => entityOf(fundraiser),
     schema: updateFundraiser.body,
+    names: FUNDRAISER_FIELDS,
     read: readFundraiserFields,
-    refusal: draft?.refusal,
-    async submit(fields) {
-      const content = { fields, typed: form.read(), image, ...basis }
-      const id = await submit({
-        kind: 'fundraiser.update',
-        draftKey,
-        entity: `fundraiser:${fundraiser.id}`,
-        ...content,
-      })
-      return whenSettled(id, PATIENCE)
+    basis: { base, version },
+    draft,
+    keep,
+    async onSettled(entry) {
+      if (entry?.state.name === 'conflict') return navigate('/dashboard')
+      if (entry?.state.name !== 'refused') return navigate(page)
+      await reopen(entry)
+      onReopened()
     },
-    async onDone(entry) {
-      const outcome = entry?.state
-      if (outcome?.name === 'sent') showToast({ title: 'Fundraiser Updated', description: 'Your changes are live.' })
-      else if (entry && outcome?.name === 'refused') {
-        const { message } = outcome.refusal
-        showToast({ title: 'Update Failed', description: message, tone: 'destructive' })
-        await reopen(entry)
-        return onReopened()
-      } else if (outcome?.name === 'conflict') {
-        showToast({ title: 'Changed elsewhere meanwhile', description: 'Please choose which version to keep.' })
-        return navigate('/dashboard')
-      } else
-        showToast({ title: 'Saved on this device', description: 'Your changes go out when there is a connection.' })
-      navigate(page)
-    },
-    failure: { title: 'Update Failed', text: NOT_TAKEN['fundraiser.update'] },
-    onChange: (typed) => keepAs(typed, image),
   })
-
-  function keepAs(typed: Readonly<Record<string, string>>, picture: PickedPicture) {
-    keep({ typed, image: picture, ...basis, refusal: draft?.refusal ?? null })
-  }
-  const restore = useEffectEvent(() => form.fill({ ...typedOf(fundraiser), ...draft?.typed }))
-  useEffect(() => restore(), [])
 
   return (
     <Form form={form} className="fundraiser-form">
+      {draft && !draft.refusal && <p className="form-note">You began this on this device. It is not published yet.</p>}
       <FundraiserFields
-        picked={image}
+        typed={{ ...typedOf(base), ...draft?.typed }}
+        picked={picture}
         currentPicture={fundraiser.image}
-        onPick={(picture) => {
-          setImage(picture)
-          keepAs(form.read(), picture)
-        }}
+        onPick={pick}
         isGoalFixed={fundraiser.donationsCount > 0 && !isAdmin}
       />
       <DraftNote />
       <FormError />
+      {form.isPending && <SendingProgress />}
       <p className="actions">
         <SubmitButton pending="Saving...">Save Changes</SubmitButton>
         <button type="button" className="button quiet" onClick={() => void forget().then(() => navigate(page))}>

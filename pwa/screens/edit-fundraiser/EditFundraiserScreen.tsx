@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import type { Fundraiser } from '#shared/contract/fundraisers'
+import { FUNDRAISER_NOT_FOUND, type Fundraiser } from '#shared/contract/fundraisers'
+import type { OwnUser } from '#shared/contract/users'
 import { isOpen } from '#shared/rules/countdown'
+import { ForViewer } from '../../account/ForViewer'
 import { mayEdit } from '../../account/may-edit'
+import { ACCESS_DENIED, PLEASE_LOGIN } from '../../account/refusals'
 import { useSignInAddress } from '../../account/sign-in-address'
-import { useViewer } from '../../account/useViewer'
 import { isNotFound } from '../../api/errors'
 import { Notice } from '../../components/Notice'
+import { useEntriesRead } from '../../components/outbox/useEntriesRead'
 import { ScreenLoading } from '../../components/ScreenLoading'
 import { useFormDraft } from '../../offline/useFormDraft'
 import { useNow } from '../../use-now'
@@ -19,27 +22,28 @@ const MINUTE = 60_000
 
 /** Editing a fundraiser: its owner's, their leader's, and admins' (spec sections 2 and 6). The server decides as well. */
 export default function EditFundraiserScreen() {
+  const signInAddress = useSignInAddress()
+  const visitor = (
+    <Refusal title={PLEASE_LOGIN} text="Sign in to edit your fundraiser.">
+      <Link to={signInAddress} className="button">
+        Go to Login
+      </Link>
+    </Refusal>
+  )
+  return <ForViewer visitor={visitor}>{(viewer) => <ForEditor viewer={viewer} />}</ForViewer>
+}
+
+function ForEditor({ viewer }: { viewer: OwnUser }) {
   const { id = '' } = useParams()
-  const { status, viewer } = useViewer()
   const { data: fundraiser, error } = useQuery(fundraiserQuery(id))
   const now = useNow(MINUTE)
-  const signInAddress = useSignInAddress()
 
-  if (status === 'visitor') {
-    return (
-      <Refusal title="Please Login" text="Sign in to edit your fundraiser.">
-        <Link to={signInAddress} className="button">
-          Go to Login
-        </Link>
-      </Refusal>
-    )
-  }
-  if (!fundraiser && isNotFound(error)) return <Refusal title="Fundraiser Not Found" />
+  if (!fundraiser && isNotFound(error)) return <Refusal title={FUNDRAISER_NOT_FOUND} />
   if (!fundraiser && error)
     return <Refusal title="This can’t be read without a connection" text="Please try again later." />
-  if (!fundraiser || !viewer) return <ScreenLoading />
+  if (!fundraiser) return <ScreenLoading />
   if (!mayEdit(viewer, fundraiser))
-    return <Refusal title="Access Denied" text="You can only edit your own fundraisers." />
+    return <Refusal title={ACCESS_DENIED} text="You can only edit your own fundraisers." />
   if (!viewer.isAdmin && !isOpen(fundraiser, now)) {
     return <Refusal title="Cannot Edit" text="This fundraiser is no longer active, so it can’t be edited." />
   }
@@ -65,7 +69,8 @@ function Edit({ fundraiser, isAdmin }: EditProps) {
 
 function Round({ fundraiser, isAdmin, onReopened }: EditProps & { onReopened: () => void }) {
   const { draft, keep, forget } = useFormDraft('fundraiser.update', String(fundraiser.id))
-  if (draft === undefined) return <ScreenLoading />
+  const areEntriesRead = useEntriesRead()
+  if (draft === undefined || !areEntriesRead) return <ScreenLoading />
   return <EditForm {...{ fundraiser, isAdmin, draft, keep, forget, onReopened }} />
 }
 

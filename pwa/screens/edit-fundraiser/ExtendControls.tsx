@@ -8,6 +8,7 @@ import { SubmitButton } from '../../components/form/SubmitButton'
 import { TextField } from '../../components/form/TextField'
 import { useForm } from '../../components/form/useForm'
 import { showToast } from '../../components/toasts'
+import { NOT_TAKEN } from '../../offline/outbox/not-taken'
 import { attemptKeyOf, forgetAttemptKey } from '../../payments/attempt-key'
 import { fundraiserQuery } from '../fundraiser/fundraiser-route'
 
@@ -50,7 +51,7 @@ function ExtendForm({ fundraiser, onExtended, name, label, button }: Props) {
       onExtended?.(extended)
     },
     invalidTitle: 'Invalid Input',
-    failure: { title: 'Extension Failed', text: 'Failed to update campaign' },
+    failure: { title: 'Extension Failed', text: NOT_TAKEN['fundraiser.update'] },
   })
   return (
     <Form form={form} aria-label={label}>

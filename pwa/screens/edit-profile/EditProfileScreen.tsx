@@ -1,5 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom'
 import { ForViewer } from '../../account/ForViewer'
+import { PLEASE_LOGIN } from '../../account/refusals'
 import { useSignInAddress } from '../../account/sign-in-address'
 import { Notice } from '../../components/Notice'
 import { ProfileEditor } from './ProfileEditor'
@@ -23,7 +24,7 @@ function PleaseLogin() {
   const address = useSignInAddress()
   return (
     <div className="container page">
-      <Notice isPage title="Please Login" text="You need to be logged in to edit your profile.">
+      <Notice isPage title={PLEASE_LOGIN} text="You need to be logged in to edit your profile.">
         <p className="actions">
           <Link className="button" to={address}>
             Sign In

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { updateProfile } from '#shared/contract/profiles'
 import type { OwnUser } from '#shared/contract/users'
 import { BIO_MAXIMUM } from '#shared/rules/limits'
@@ -8,10 +9,12 @@ import { FormError } from '../../components/form/FormError'
 import { SubmitButton } from '../../components/form/SubmitButton'
 import { TextArea } from '../../components/form/TextArea'
 import { TextField } from '../../components/form/TextField'
+import { SendingProgress } from '../../components/outbox/SendingProgress'
 import { useOutboxForm } from '../../components/outbox/useOutboxForm'
 import type { FormDraft, OutboxEntry } from '../../offline/outbox/entry'
 import { outboxEntries } from '../../offline/outbox/outbox'
-import { PROFILE_FIELDS, profileEntity, seenProfile, typedProfile } from './own-profile'
+import { typedOf } from '../../offline/outbox/retype'
+import { PROFILE_FIELDS, profileEntity, seenProfile } from './own-profile'
 import { ProfilePicture } from './ProfilePicture'
 
 interface Props {
@@ -26,15 +29,16 @@ interface Props {
 /** What a person says about themselves. It remembers the version that it was made on; the outbox sends it. */
 export function ProfileForm({ viewer, draft, keep, onSettled, onCancel }: Props) {
   const client = useQueryClient()
-  const basis = draft ?? seenProfile(viewer, outboxEntries.value)
-  const typed = draft?.typed ?? typedProfile(basis.base)
+  // Fixed when the form is opened: what happens elsewhere meanwhile must be noticed, not overwritten.
+  const [{ base, version }] = useState(() => draft ?? seenProfile(viewer, outboxEntries.value))
+  const typed = { ...typedOf(base), ...draft?.typed }
   const { form, picture, pick } = useOutboxForm({
     kind: 'profile.update',
     draftKey: String(viewer.id),
     entity: () => profileEntity(viewer.id),
     schema: updateProfile.body,
     names: PROFILE_FIELDS,
-    basis: { base: basis.base, version: basis.version },
+    basis: { base, version },
     draft,
     keep,
     async onSettled(entry) {
@@ -69,6 +73,7 @@ export function ProfileForm({ viewer, draft, keep, onSettled, onCancel }: Props)
         value={viewer.email}
       />
       <FormError />
+      {form.isPending && <SendingProgress />}
       <p className="actions">
         <SubmitButton pending="Saving...">Save</SubmitButton>
         <button type="button" className="button quiet" onClick={onCancel}>

@@ -1,12 +1,14 @@
+import { IMAGE_TOO_LARGE_MESSAGE } from '#shared/rules/pictures'
 import { type PickedPicture, PictureField } from '../../components/form/PictureField'
+import { NOT_AN_IMAGE } from '../../components/fundraiser-form/picture-words'
 
 /** Pixels (spec section 5). */
 const BOX = 400
 
 /** Spec section 5. */
 const WORDS = {
-  'not-an-image': { title: 'Invalid File', description: 'Please select a valid image file.' },
-  'too-large': { title: 'File Too Large', description: 'Please select an image smaller than 5MB.' },
+  'not-an-image': NOT_AN_IMAGE,
+  'too-large': { title: 'File Too Large', description: IMAGE_TOO_LARGE_MESSAGE },
 }
 
 interface Props {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { OwnUser } from '#shared/contract/users'
 import type { EntryState, OutboxEntry } from '../../offline/outbox/entry'
-import { seenProfile, typedProfile } from './own-profile'
+import { seenProfile } from './own-profile'
 
 const viewer: OwnUser = {
   id: 7,
@@ -17,6 +17,7 @@ const viewer: OwnUser = {
   isAdmin: false,
   createdById: null,
   stripeConnectAccountStatus: 'pending',
+  passwordIsOwn: true,
   bankAccountVerified: false,
   version: 4,
 }
@@ -44,7 +45,7 @@ it('is as the server has it while nothing waits', () => {
   const gone = entry({ bio: 'Old' }, { name: 'sent', at: 1, id: 7 })
   const other = entry({ bio: 'Not mine' }, { name: 'waiting' }, { entity: 'profile:8' })
   expect(seenProfile(viewer, [gone, other])).toEqual({
-    base: { fullName: 'Amina', location: 'Kisumu', bio: null },
+    base: { fullName: 'Amina', location: 'Kisumu', bio: null, profileImage: null },
     version: 4,
   })
 })
@@ -55,11 +56,7 @@ it('is seen with the changes that wait, the latest last', () => {
     entry({ location: 'Lamu' }, { name: 'waiting' }),
   ]
   expect(seenProfile(viewer, entries)).toEqual({
-    base: { fullName: 'Amina', location: 'Lamu', bio: 'Baker' },
+    base: { fullName: 'Amina', location: 'Lamu', bio: 'Baker', profileImage: null },
     version: 3,
   })
-})
-
-it('has an empty field for what was never said', () => {
-  expect(typedProfile({ fullName: 'Amina', location: null })).toEqual({ fullName: 'Amina', location: '', bio: '' })
 })

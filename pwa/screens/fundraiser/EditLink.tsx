@@ -1,13 +1,14 @@
 import { Link } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
+import { mayEdit } from '../../account/may-edit'
 import { useViewer } from '../../account/useViewer'
 
-/** The way to edit it, for its owner. */
-export default function EditLink({ fundraiser: { id, userId } }: { fundraiser: Fundraiser }) {
+/** The way to edit it, for its owner, the leader who made the owner’s account, and admins. */
+export default function EditLink({ fundraiser }: { fundraiser: Fundraiser }) {
   const { viewer } = useViewer()
-  if (viewer?.id !== userId) return null
+  if (!viewer || !mayEdit(viewer, fundraiser)) return null
   return (
-    <Link className="button quiet small" to={`/edit-fundraiser/${id}`}>
+    <Link className="button quiet small" to={`/edit-fundraiser/${fundraiser.id}`}>
       Edit
     </Link>
   )

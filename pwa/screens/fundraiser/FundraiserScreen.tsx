@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
+import { FUNDRAISER_NOT_FOUND } from '#shared/contract/fundraisers'
 import { isNotFound } from '../../api/errors'
 import { LoadingFailed } from '../../components/LoadingFailed'
 import { Notice } from '../../components/Notice'
@@ -16,7 +17,7 @@ export default function FundraiserScreen() {
   if (isNotFound(error)) {
     return (
       <div className="container page">
-        <Notice isPage title="Fundraiser Not Found" text="It may have been removed, or the address is not quite right.">
+        <Notice isPage title={FUNDRAISER_NOT_FOUND} text="It may have been removed, or the address is not quite right.">
           <p className="actions">
             <Link className="button" to="/">
               Back to Home

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { listDonations } from '#shared/contract/donations'
-import { getFundraiser } from '#shared/contract/fundraisers'
+import { FUNDRAISER_NOT_FOUND, getFundraiser } from '#shared/contract/fundraisers'
 import { RECENT_DONATIONS_SHOWN } from '#shared/rules/limits'
 import { isNotFound } from '../../api/errors'
 import { queryFor } from '../../api/queries'
@@ -19,7 +19,7 @@ const DESCRIPTION_LENGTH = 160
 export function fundraiserHead({ params: { id = '' } }: Place, client: QueryClient) {
   const { data, error } = client.getQueryState(fundraiserQuery(id).queryKey) ?? {}
   if (!data) {
-    const title = isNotFound(error) ? 'Fundraiser Not Found | Pamoja' : 'Fundraiser | Pamoja'
+    const title = isNotFound(error) ? `${FUNDRAISER_NOT_FOUND} | Pamoja` : 'Fundraiser | Pamoja'
     return { title, description: 'This fundraiser does not exist.', index: false }
   }
   return {

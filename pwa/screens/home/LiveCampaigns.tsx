@@ -6,7 +6,7 @@ import { CardGrid, CardSkeletons } from '../../components/CardGrid'
 import { DataAge } from '../../components/DataAge'
 import { FundraiserCard } from '../../components/FundraiserCard'
 import { ArrowIcon } from '../../components/icons'
-import { LoadingFailed } from '../../components/LoadingFailed'
+import { FundraisersFailed } from '../../components/LoadingFailed'
 import { Notice } from '../../components/Notice'
 import { homeFundraisers } from './home-route'
 
@@ -56,7 +56,7 @@ function Campaigns() {
     )
   }
   if (isError) {
-    return <LoadingFailed title="Error Loading Fundraisers" onRetry={refetch} />
+    return <FundraisersFailed onRetry={refetch} />
   }
   return <CardSkeletons count={HOME_GRID_SIZE} />
 }

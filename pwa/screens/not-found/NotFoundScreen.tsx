@@ -1,10 +1,15 @@
 import { Link } from 'react-router-dom'
+import { TAGLINE } from '../../../data/copy/organisation'
 import { Notice } from '../../components/Notice'
+
+/** Spec section 8. */
+const PAGE_NOT_FOUND = 'Page Not Found'
+export const HEAD = { title: `${PAGE_NOT_FOUND} | Pamoja`, description: TAGLINE, index: false }
 
 export default function NotFoundScreen() {
   return (
     <div className="container page">
-      <Notice isPage title="Page Not Found" text="The address may be mistyped, or the page has moved.">
+      <Notice isPage title={PAGE_NOT_FOUND} text="The address may be mistyped, or the page has moved.">
         <p className="actions">
           <Link className="button" to="/">
             Back to Home

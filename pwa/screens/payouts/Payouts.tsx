@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import type { OwnUser } from '#shared/contract/users'
 import { isInProgress } from '#shared/rules/payouts'
 import { DataAge } from '../../components/DataAge'
 import { Tabs } from '../../components/Tabs'
 import { BankAccounts } from './accounts/BankAccounts'
 import { Balance } from './balance/Balance'
+import { OwnPasswordFirst } from './OwnPasswordFirst'
 import { ACCOUNTS_TAB, accountsQuery, balanceQuery, payoutsPage, REQUESTS_TAB } from './payouts-route'
 import { PayoutRequests } from './requests/PayoutRequests'
 import { useGentleRefresh } from './useGentleRefresh'
 
-export function Payouts() {
+export function Payouts({ viewer }: { viewer: OwnUser }) {
   const balance = useQuery(balanceQuery)
   const accounts = useQuery(accountsQuery)
   const payouts = useQuery(payoutsPage(null))
@@ -21,14 +23,20 @@ export function Payouts() {
     <div className="container page payouts">
       <h1>Payouts</h1>
       <DataAge updatedAt={read.length > 0 ? Math.min(...read) : 0} />
+      {isPasswordKnown(viewer) && <OwnPasswordFirst email={viewer.email} />}
       <Balance />
       <Tabs
         label="Payouts"
         tabs={[
           { id: REQUESTS_TAB, label: 'Payout Requests', content: <PayoutRequests /> },
-          { id: ACCOUNTS_TAB, label: 'Bank Accounts', content: <BankAccounts /> },
+          { id: ACCOUNTS_TAB, label: 'Bank Accounts', content: <BankAccounts canAdd={!isPasswordKnown(viewer)} /> },
         ]}
       />
     </div>
   )
+}
+
+/** A copy that was kept on the device before this was asked does not say it. */
+function isPasswordKnown({ passwordIsOwn }: OwnUser): boolean {
+  return passwordIsOwn === false
 }

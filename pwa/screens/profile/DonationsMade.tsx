@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import type { listUserDonations } from '#shared/contract/user-donations'
 import { DataAge } from '../../components/DataAge'
 import { DonationRow } from '../../components/DonationRow'
+import { ListPages } from '../../components/ListPages'
 import { LoadingFailed } from '../../components/LoadingFailed'
 import { Notice } from '../../components/Notice'
 import { donationsOf } from './profile-route'
@@ -14,19 +16,28 @@ interface Props {
 /** What a person has given. */
 export function DonationsMade({ userId, isOwn }: Props) {
   const { data, isError, dataUpdatedAt, refetch } = useQuery(donationsOf(userId))
-  if (data?.length) {
+  if (data?.items.length) {
     return (
       <>
         <h2 className="unseen">Donations</h2>
         <DataAge updatedAt={dataUpdatedAt} />
         <ul className="plain donations">
-          {data.map((donation) => (
-            <DonationRow key={donation.id} donation={donation} name={donation.fundraiser.title}>
-              <Link to={`/fundraiser/${donation.fundraiser.id}`} dir="auto">
-                {donation.fundraiser.title}
-              </Link>
-            </DonationRow>
-          ))}
+          <ListPages<typeof listUserDonations> queryOf={(cursor) => donationsOf(userId, cursor)}>
+            {(donations, first) =>
+              donations.map((donation, index) => (
+                <DonationRow
+                  key={donation.id}
+                  ref={index === 0 ? first : null}
+                  donation={donation}
+                  name={donation.fundraiser.title}
+                >
+                  <Link to={`/fundraiser/${donation.fundraiser.id}`} dir="auto">
+                    {donation.fundraiser.title}
+                  </Link>
+                </DonationRow>
+              ))
+            }
+          </ListPages>
         </ul>
       </>
     )

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import type { listFundraisers } from '#shared/contract/fundraisers'
 import { CardGrid, CardSkeletons } from '../../components/CardGrid'
 import { DataAge } from '../../components/DataAge'
 import { FundraiserCard } from '../../components/FundraiserCard'
-import { LoadingFailed } from '../../components/LoadingFailed'
+import { ListPages } from '../../components/ListPages'
+import { FundraisersFailed } from '../../components/LoadingFailed'
 import { Notice } from '../../components/Notice'
 import { fundraisersOf } from './profile-route'
 
@@ -15,17 +17,21 @@ interface Props {
 /** Everything that a person raises or has raised money for. */
 export function Fundraisers({ userId, isOwn }: Props) {
   const { data, isError, dataUpdatedAt, refetch } = useQuery(fundraisersOf(userId))
-  if (data?.length) {
+  if (data?.items.length) {
     return (
       <>
         <h2 className="unseen">Fundraisers</h2>
         <DataAge updatedAt={dataUpdatedAt} />
         <CardGrid>
-          {data.map((fundraiser, position) => (
-            <li key={fundraiser.id}>
-              <FundraiserCard fundraiser={fundraiser} position={position} />
-            </li>
-          ))}
+          <ListPages<typeof listFundraisers> queryOf={(cursor) => fundraisersOf(userId, cursor)}>
+            {(fundraisers, first, isFirst) =>
+              fundraisers.map((fundraiser, position) => (
+                <li key={fundraiser.id} ref={position === 0 ? first : null}>
+                  <FundraiserCard fundraiser={fundraiser} position={isFirst ? position : Number.POSITIVE_INFINITY} />
+                </li>
+              ))
+            }
+          </ListPages>
         </CardGrid>
       </>
     )
@@ -44,6 +50,6 @@ export function Fundraisers({ userId, isOwn }: Props) {
       </Notice>
     )
   }
-  if (isError) return <LoadingFailed title="Error Loading Fundraisers" onRetry={refetch} />
+  if (isError) return <FundraisersFailed onRetry={refetch} />
   return <CardSkeletons count={3} />
 }

@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OwnUser, PublicUser } from '#shared/contract/users'
-import { campaignTotals } from '#shared/rules/campaign-totals'
 import { formatCents } from '#shared/rules/money'
 import { StatCards } from '../../components/StatCards'
 import { Tabs } from '../../components/Tabs'
-import { useNow } from '../../use-now'
 import { About } from './About'
 import { DonationsMade } from './DonationsMade'
 import { Fundraisers } from './Fundraisers'
 import { ProfileHeader } from './ProfileHeader'
-import { donationsOf, fundraisersOf } from './profile-route'
-
-const MINUTE = 60_000
+import { totalsOf } from './profile-route'
 
 interface Props {
   person: OwnUser | PublicUser
@@ -20,10 +16,7 @@ interface Props {
 }
 
 export function Profile({ person, own }: Props) {
-  const now = useNow(MINUTE)
-  const { data: fundraisers } = useQuery(fundraisersOf(person.id))
-  const { data: donations } = useQuery(donationsOf(person.id))
-  const totals = fundraisers ? campaignTotals(fundraisers, now) : null
+  const { data: totals = null } = useQuery(totalsOf(person.id))
   return (
     <div className="container page profile-page">
       <ProfileHeader person={person} own={own} />
@@ -32,7 +25,7 @@ export function Profile({ person, own }: Props) {
         stats={[
           { label: 'Total Raised', value: totals && formatCents(totals.raised) },
           { label: 'Fundraisers', value: totals?.campaigns ?? null },
-          { label: 'Donations Made', value: donations?.length ?? null },
+          { label: 'Donations Made', value: totals?.given ?? null },
           { label: 'Active Campaigns', value: totals?.active ?? null },
         ]}
       />

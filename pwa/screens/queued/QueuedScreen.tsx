@@ -1,5 +1,10 @@
+import { useState } from 'react'
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
 import { Notice } from '../../components/Notice'
+import { ConfirmDelete } from '../../components/outbox/ConfirmDelete'
+import { useEntriesRead } from '../../components/outbox/useEntriesRead'
+import { deletionWarning } from '../../components/outbox/words'
+import { ScreenLoading } from '../../components/ScreenLoading'
 import { showToast } from '../../components/toasts'
 import { discard } from '../../offline/outbox/outbox'
 import { reopen } from '../../offline/outbox/reopen'
@@ -12,9 +17,12 @@ import { QueuedState } from './QueuedState'
 export default function QueuedScreen() {
   const { id = '' } = useParams()
   const entry = useEntry(id)
+  const areEntriesRead = useEntriesRead()
   const navigate = useNavigate()
+  const [isDoomed, setDoomed] = useState(false)
   if (entry?.state.name === 'sent' && entry.state.id)
     return <Navigate to={`/fundraiser/${entry.state.id}?created=true`} replace />
+  if (!entry && !areEntriesRead) return <ScreenLoading />
   if (!entry) {
     return (
       <div className="container page">
@@ -46,11 +54,17 @@ export default function QueuedScreen() {
           <button type="button" className="button" onClick={() => void edit()}>
             Edit
           </button>
-          <button type="button" className="button quiet" onClick={() => void remove()}>
+          <button type="button" className="button quiet" aria-haspopup="dialog" onClick={() => setDoomed(true)}>
             Delete
           </button>
         </p>
       )}
+      <ConfirmDelete
+        what={isDoomed ? String(entry.fields.title) : null}
+        warning={deletionWarning(entry)}
+        onDelete={() => void remove()}
+        onClose={() => setDoomed(false)}
+      />
       <QueuedFundraiser entry={entry} />
     </article>
   )

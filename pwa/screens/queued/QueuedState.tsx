@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom'
 import { useSignInAddress } from '../../account/sign-in-address'
+import { InstallInvitation } from '../../components/InstallInvitation'
 import { NoticeOffer } from '../../components/outbox/NoticeOffer'
+import { SendingProgress } from '../../components/outbox/SendingProgress'
 import { useClientSignal } from '../../offline/client-signal'
 import { useConnection } from '../../offline/connection'
 import type { OutboxEntry } from '../../offline/outbox/entry'
@@ -13,17 +15,23 @@ export function QueuedState({ entry }: { entry: OutboxEntry }) {
   const isOffline = useConnection() === 'offline'
   const mustSignIn = useClientSignal(mustSignInToSend, false)
   const signInAddress = useSignInAddress()
+  const isWaiting = entry.state.name === 'waiting'
+  const waitsForConnection = isWaiting && isOffline && !mustSignIn
   return (
-    <div className="panel queued-state" role="status">
-      <p>
-        <strong>Not yet public.</strong> {wordsFor(entry, { isSending, isOffline, mustSignIn })}
-      </p>
-      {mustSignIn && entry.state.name === 'waiting' && (
+    <div className="panel queued-state">
+      <div role="status">
         <p>
-          <Link to={signInAddress}>Sign in</Link> to send it. It stays on this device until then.
+          <strong>Not yet public.</strong> {wordsFor(entry, { isSending, isOffline, mustSignIn })}
         </p>
-      )}
-      {entry.state.name === 'waiting' && isOffline && !mustSignIn && <NoticeOffer />}
+        {mustSignIn && isWaiting && (
+          <p>
+            <Link to={signInAddress}>Sign in</Link> to send it. It stays on this device until then.
+          </p>
+        )}
+        {waitsForConnection && <NoticeOffer />}
+      </div>
+      {isWaiting && isSending && <SendingProgress />}
+      {waitsForConnection && <InstallInvitation />}
     </div>
   )
 }

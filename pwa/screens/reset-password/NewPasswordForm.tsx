@@ -7,7 +7,7 @@ import { FormError } from '../../components/form/FormError'
 import { NeedsConnection } from '../../components/form/NeedsConnection'
 import { PasswordField } from '../../components/form/PasswordField'
 import { SubmitButton } from '../../components/form/SubmitButton'
-import { useForm } from '../../components/form/useForm'
+import { ERROR_OCCURRED, useForm } from '../../components/form/useForm'
 
 interface Props {
   token: string
@@ -26,7 +26,7 @@ export function NewPasswordForm({ token, onDone }: Props) {
       endSession(client)
       onDone(message)
     },
-    failure: { text: 'An error occurred' },
+    failure: { text: ERROR_OCCURRED },
   })
   return (
     <Form form={form}>

@@ -1,24 +1,29 @@
 import { useEffect, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { INVALID_RESET_LINK } from '#shared/contract/auth'
 import { Notice } from '../../components/Notice'
+import { useHydrated } from '../../use-hydrated'
 import { NewPasswordForm } from './NewPasswordForm'
 
 /** Milliseconds (spec section 9). */
 const REDIRECT_AFTER = 3_000
 
-/** Sets a new password with the token of a mailed link, which leaves the address bar at once. */
+/** Sets a new password with the token of a mailed link. It leaves the address bar at once: the history alone keeps it, for a reload. */
 export default function ResetPasswordScreen() {
   const [search, setSearch] = useSearchParams()
-  const [token] = useState(() => search.get('token') ?? '')
+  const kept: unknown = useLocation().state
+  const isHydrated = useHydrated()
+  const mailed = search.get('token')
+  const token = mailed ?? (isHydrated && typeof kept === 'string' ? kept : '')
   const [message, setMessage] = useState<string | null>(null)
   useEffect(() => {
-    if (search.has('token')) setSearch({}, { replace: true })
-  }, [search, setSearch])
+    if (mailed !== null) setSearch({}, { replace: true, state: mailed })
+  }, [mailed, setSearch])
 
   return (
     <div className="container page auth">
       {token === '' ? (
-        <Notice isPage title="Reset Password" text="Invalid reset link. Please request a new password reset.">
+        <Notice isPage title="Reset Password" text={INVALID_RESET_LINK}>
           <Link className="button" to="/auth">
             Back to Sign In
           </Link>

@@ -8,7 +8,7 @@ import { Form } from '../../components/form/Form'
 import { FormError } from '../../components/form/FormError'
 import { PasswordField } from '../../components/form/PasswordField'
 import { SubmitButton } from '../../components/form/SubmitButton'
-import { useForm } from '../../components/form/useForm'
+import { ERROR_OCCURRED, useForm } from '../../components/form/useForm'
 import { showToast } from '../../components/toasts'
 
 interface Props {
@@ -47,7 +47,7 @@ function ChangePasswordForm({ onClose }: Pick<Props, 'onClose'>) {
       void client.invalidateQueries({ queryKey: [listSessions.name] })
       showToast({ title: 'Password Changed', description: message })
     },
-    failure: { text: 'An error occurred' },
+    failure: { text: ERROR_OCCURRED },
   })
   return (
     <Form form={form}>

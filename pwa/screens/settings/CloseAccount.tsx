@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { closeAccount } from '#shared/contract/auth'
+import { formatCentsShort } from '#shared/rules/money'
+import { MINIMUM_PAYOUT } from '#shared/rules/payouts'
 import { leaveAccount } from '../../account/sign-out'
 import { send } from '../../api/client'
 import { Dialog } from '../../components/Dialog'
@@ -7,7 +9,7 @@ import { Form } from '../../components/form/Form'
 import { FormError } from '../../components/form/FormError'
 import { PasswordField } from '../../components/form/PasswordField'
 import { SubmitButton } from '../../components/form/SubmitButton'
-import { useForm } from '../../components/form/useForm'
+import { ERROR_OCCURRED, useForm } from '../../components/form/useForm'
 
 interface Props {
   isOpen: boolean
@@ -28,7 +30,7 @@ function CloseAccountForm() {
     schema: closeAccount.body,
     submit: (body) => send(closeAccount, { body }),
     onDone: ({ message }) => leaveAccount(client, { title: 'Account Closed', description: message }, true),
-    failure: { text: 'An error occurred' },
+    failure: { text: ERROR_OCCURRED },
   })
   return (
     <Form form={form}>
@@ -40,7 +42,11 @@ function CloseAccountForm() {
         <strong>What stays:</strong> the record of the money that moved, without your name. Fundraisers that received
         donations can still be read, but take no more.
       </p>
-      <p>Money that has not been paid out to you can’t be paid out afterwards. This can’t be undone.</p>
+      <p>
+        <strong>Your money:</strong> what can be paid out, {formatCentsShort(MINIMUM_PAYOUT)} or more of one fundraiser,
+        must be paid out to you first. Less than that stays with Pamoja and can’t be paid out afterwards.
+      </p>
+      <p>This can’t be undone.</p>
       <PasswordField name="password" label="Your password" autoComplete="current-password" />
       <FormError />
       <SubmitButton pending="Closing..." className="button danger">

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { CallReply } from '#shared/contract/call'
 import { getNotices, updateNotices } from '#shared/contract/letters'
 import { send } from '../../api/client'
@@ -24,10 +25,10 @@ const noticesQuery = queryFor(getNotices, {})
 export function DonationNotices() {
   const { data, isError, refetch } = useQuery({ ...noticesQuery, staleTime: 0 })
   return (
-    <section className="panel" aria-labelledby="donation-notices">
+    <section className="panel" id="notifications" aria-labelledby="donation-notices">
       <h2 id="donation-notices">Mail About Donations</h2>
       {data ? (
-        <NoticesForm key={data.donationNotices} notices={data} />
+        <NoticesForm notices={data} />
       ) : isError ? (
         <LoadingFailed title="Error Loading Your Choice" onRetry={refetch} />
       ) : (
@@ -39,11 +40,14 @@ export function DonationNotices() {
 
 function NoticesForm({ notices }: { notices: Notices }) {
   const client = useQueryClient()
+  // Null until another one is chosen here: then it is what the server has, also when that changes elsewhere.
+  const [chosen, setChosen] = useState<Notices['donationNotices'] | null>(null)
   const form = useForm({
     schema: updateNotices.body,
     submit: (body) => send(updateNotices, { body }),
     onDone(saved) {
       client.setQueryData(noticesQuery.queryKey, saved)
+      setChosen(null)
       showToast({ title: 'Choice Saved', description: wordsFor(saved) })
     },
     failure: { text: 'Your choice could not be saved. Please try again.' },
@@ -58,7 +62,8 @@ function NoticesForm({ notices }: { notices: Notices }) {
               type="radio"
               name="donationNotices"
               value={value}
-              defaultChecked={value === notices.donationNotices}
+              checked={value === (chosen ?? notices.donationNotices)}
+              onChange={() => setChosen(value)}
             />
             <span>
               {label}

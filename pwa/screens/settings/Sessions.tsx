@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { endSession, listSessions, type Session } from '#shared/contract/auth'
+import { useEffect, useRef } from 'react'
+import { endSession, listSessions, type Session, SIGNED_OUT } from '#shared/contract/auth'
 import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
 import { queryFor } from '../../api/queries'
@@ -16,11 +17,24 @@ const sessionsQuery = queryFor(listSessions, {}, { persist: false })
 /** Where one is signed in. */
 export function Sessions() {
   const { data, isError, refetch } = useQuery({ ...sessionsQuery, staleTime: 0 })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hadFocus = useRef(false)
+  useEffect(() => {
+    // The line that had the focus is gone from what has just come.
+    if (data && hadFocus.current && document.activeElement === document.body) heading.current?.focus()
+  }, [data])
   return (
     <>
-      <h3>Where you are signed in</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        Where you are signed in
+      </h3>
       {data ? (
-        <ul className="plain sessions">
+        <ul
+          className="plain sessions"
+          onFocus={() => {
+            hadFocus.current = true
+          }}
+        >
           {data.map((session) => (
             <SessionRow key={session.id} session={session} />
           ))}
@@ -56,13 +70,18 @@ function EndSession({ session, name }: { session: Session; name: string }) {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: () => send(endSession, { params: { id: session.id } }),
-    onSuccess: ({ message }) => showToast({ title: 'Signed Out', description: message }),
+    onSuccess: ({ message }) => showToast({ title: SIGNED_OUT.title, description: message }),
     onError: (error) =>
       showToast({ title: 'Error', description: reasonOf(error, 'Please try again.'), tone: 'destructive' }),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })
   return (
-    <button type="button" className="button quiet small" disabled={isPending} onClick={() => mutate()}>
+    <button
+      type="button"
+      className="button quiet small"
+      aria-disabled={isPending}
+      onClick={() => !isPending && mutate()}
+    >
       {isPending ? 'Signing out...' : 'Sign out'}
       <span className="unseen"> {name}</span>
     </button>

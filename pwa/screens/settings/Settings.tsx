@@ -12,9 +12,7 @@ export function Settings({ viewer }: { viewer: OwnUser }) {
       <nav className="settings-menu" aria-label="Settings">
         <a href="#profile">Profile</a>
         <a href="#security">Security</a>
-        <button type="button" disabled>
-          Notifications <small>coming soon</small>
-        </button>
+        <a href="#notifications">Notifications</a>
         <button type="button" disabled>
           Billing <small>coming soon</small>
         </button>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { ForViewer } from '../../account/ForViewer'
+import { ACCESS_DENIED } from '../../account/refusals'
 import { useSignInAddress } from '../../account/sign-in-address'
 import { Notice } from '../../components/Notice'
 import { Settings } from './Settings'
@@ -12,7 +13,7 @@ function AccessDenied() {
   const address = useSignInAddress()
   return (
     <div className="container page">
-      <Notice isPage title="Access Denied" text="You need to be logged in to access settings.">
+      <Notice isPage title={ACCESS_DENIED} text="You need to be logged in to access settings.">
         <p className="actions">
           <Link className="button" to={address}>
             Sign In

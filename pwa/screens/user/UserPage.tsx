@@ -6,7 +6,7 @@ import { useViewer } from '../../account/useViewer'
 import { CardGrid, CardSkeletons } from '../../components/CardGrid'
 import { DataAge } from '../../components/DataAge'
 import { FundraiserCard } from '../../components/FundraiserCard'
-import { LoadingFailed } from '../../components/LoadingFailed'
+import { FundraisersFailed } from '../../components/LoadingFailed'
 import { PersonHead } from '../../components/PersonHead'
 import { publicFundraisers } from './user-route'
 
@@ -82,6 +82,6 @@ function TheirFundraisers({ userId, isOwn }: { userId: number; isOwn: boolean })
       </>
     )
   }
-  if (isError) return <LoadingFailed title="Error Loading Fundraisers" onRetry={refetch} />
+  if (isError) return <FundraisersFailed onRetry={refetch} />
   return <CardSkeletons count={3} />
 }

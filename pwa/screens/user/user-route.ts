@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { listFundraisers } from '#shared/contract/fundraisers'
-import { getUser } from '#shared/contract/users'
+import { getUser, USER_NOT_FOUND } from '#shared/contract/users'
 import { BROWSE_PAGE_SIZE } from '#shared/rules/limits'
 import { isNotFound } from '../../api/errors'
 import { queryFor } from '../../api/queries'
@@ -19,7 +19,7 @@ const DESCRIPTION_LENGTH = 160
 export function userHead({ params: { id = '' } }: Place, client: QueryClient) {
   const { data, error } = client.getQueryState(publicUserQuery(id).queryKey) ?? {}
   if (!data) {
-    const title = isNotFound(error) ? 'User Not Found | Pamoja' : 'Profile | Pamoja'
+    const title = isNotFound(error) ? `${USER_NOT_FOUND} | Pamoja` : 'Profile | Pamoja'
     return { title, description: 'This person is not here.', index: false }
   }
   const { fullName, bio } = data

@@ -10,6 +10,14 @@ import { csvOf } from './stream'
 import type { ExportedTable } from './table'
 import { EXPORTED } from './tables'
 
+/** What hides behind a separator of other languages, and how it comes out. */
+const INNER = [
+  ['God bless;=1', `God bless;'=1`],
+  ['Yes; @SUM(A1)', `Yes; '@SUM(A1)`],
+  ['One\t+1', `One\t'+1`],
+  ['1-1=0; a-b', '1-1=0; a-b'],
+] as const
+
 let context: TestContext
 let server: TestServer
 let headers: Record<string, string>
@@ -21,7 +29,8 @@ beforeAll(async () => {
   const fundraiser = { userId, title: '=HYPERLINK("https://evil.example")', displayName: 'Ẹ̀kọ́, "school"\nand more' }
   const { id: fundraiserId } = await buildFundraiser(context, { ...fundraiser, goalAmount: 123_405 })
   const gift = { fundraiserId, amount: 100_050, donorEmail: 'donor@example.org' }
-  for (const message of ['+1', '-1', '@SUM(A1)', '\t=1', 'Courage!']) await buildDonation(context, { ...gift, message })
+  for (const message of ['+1', '-1', '@SUM(A1)', '\t=1', 'Courage!', ...INNER.map(([text]) => text)])
+    await buildDonation(context, { ...gift, message })
 })
 afterAll(async () => {
   await server.stop()
@@ -48,13 +57,13 @@ describe('an export', () => {
     )
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
-    expect(lines[0]).toContain(`"Ẹ̀kọ́, ""school""\nand more",1234.05,5002.50,5,yes,30,`)
+    expect(lines[0]).toContain(`"Ẹ̀kọ́, ""school""\nand more",1234.05,9004.50,9,yes,30,`)
     expect(lines[0]).toMatch(/,2026-12-21T09:00:00.000Z,,2026-11-21T09:00:00.000Z$/)
   })
 
   it('takes the sting out of what a spreadsheet would carry out', async () => {
     const { bytes } = await text('donations')
-    for (const message of [`'+1`, `'-1`, `'@SUM(A1)`, `'\t=1`, 'Courage!']) {
+    for (const message of [`'+1`, `'-1`, `'@SUM(A1)`, `'\t'=1`, 'Courage!', ...INNER.map(([, harmless]) => harmless)]) {
       expect(bytes.toString()).toContain(`,no,${message},stripe,`)
     }
     expect(bytes.toString()).toContain('1000.50,100.05,0.00,0.00,no,Kwame Mensah,donor@example.org')

@@ -2,10 +2,15 @@ import { pipeline, Readable } from 'node:stream'
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import { stringify } from 'csv-stringify'
 import type { Context } from '../../context'
-import type { ExportedTable } from './table'
+import type { Cell, ExportedTable, Line } from './table'
 
 /** Rows that are in memory at once. */
 const BATCH = 500
+/**
+ * What begins a formula inside of a cell, where a spreadsheet that separates by semicolons or tabs (as in French and Portuguese)
+ * would begin a new one.
+ */
+const INNER_FORMULA = /(?<=[;\t\r\n][\s"]*)[=+\-@＝＋－＠]/g
 
 /**
  * A table as CSV (RFC 4180, UTF-8 with a byte order mark for Excel), read no faster than it is taken. Text that a spreadsheet would
@@ -29,12 +34,17 @@ async function* linesOf({ database, secrets }: Context, table: ExportedTable) {
   let beyond = 0
   while (true) {
     const rows = await table.read(database.read, beyond, BATCH, secrets)
-    for (const { line } of rows) yield line
+    for (const { line } of rows) yield withoutInnerFormulas(line)
     const last = rows.at(-1)
     if (!last || rows.length < BATCH) return
     beyond = last.id
     await othersFirst()
   }
+}
+
+function withoutInnerFormulas(line: Line): Line {
+  const disarm = (cell: Cell) => (typeof cell === 'string' ? cell.replace(INNER_FORMULA, "'$&") : cell)
+  return Object.fromEntries(Object.entries(line).map(([column, cell]) => [column, disarm(cell)]))
 }
 
 /** The browser closed the connection: nobody's fault. */

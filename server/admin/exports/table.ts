@@ -2,8 +2,8 @@ import type { Handle } from '../../database/open'
 import type { Secrets } from '../../secrets'
 
 /** A cell: text of people, which may pretend to be a formula, or a number. */
-type Cell = string | number | null
-type Line = Record<string, Cell>
+export type Cell = string | number | null
+export type Line = Record<string, Cell>
 
 /** A table as it is exported, in pieces by id: a piece costs the same however many came before. */
 export interface ExportedTable {

@@ -1,5 +1,5 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
-import type { bulkFundraisers } from '#shared/contract/admin-fundraisers'
+import { BULK_FAILED, type bulkFundraisers } from '#shared/contract/admin-fundraisers'
 import type { CallInput } from '#shared/contract/call'
 import type { Viewer } from '../../accounts/viewer'
 import type { Context } from '../../context'
@@ -40,7 +40,7 @@ export async function actOnMany(context: Context, viewer: Viewer, { action, ...w
     }
   } catch (error) {
     if (error instanceof AppError) throw error
-    throw new AppError(503, 'Bulk operation failed', { cause: error })
+    throw new AppError(503, BULK_FAILED, { cause: error })
   }
   return { message: messageOf(action, changed), changed }
 }

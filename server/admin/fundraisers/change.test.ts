@@ -96,6 +96,16 @@ describe('a change by an admin', () => {
       expect((await refused('PATCH', path, body)).status).toBe(400)
   })
 
+  it('takes the end away, and gives it one again', async () => {
+    const { id, createdAt } = await buildFundraiser(context)
+    const { duration } = (await server.call(getFundraiser, { params: { id } })).body
+    expect((await change(id, { endDate: null })).body).toMatchObject({ endDate: null, duration })
+    expect((await server.call(getFundraiser, { params: { id } })).body.endDate).toBeNull()
+    const endDate = new Date(createdAt + 20 * DAY).toISOString()
+    expect((await change(id, { endDate })).body).toMatchObject({ endDate, duration: 20 })
+    expect((await actsOn(context, `fundraiser:${id}`)).map(({ after }) => after)).toContain('{"endDate":null}')
+  })
+
   it('is found by its new title', async () => {
     const { id } = await buildFundraiser(context)
     await change(id, { title: 'Ọ̀pọ̀lọpọ̀' })

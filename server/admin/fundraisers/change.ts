@@ -54,11 +54,15 @@ export function ownerLeft(): AppError {
   return new AppError(409, 'The person behind this campaign has closed their account.')
 }
 
-function endingOf({ duration, endDate }: { duration?: number | undefined; endDate?: string | undefined }) {
+function endingOf({
+  duration,
+  endDate,
+}: Pick<CallInput<typeof updateAdminFundraiser>['body'], 'duration' | 'endDate'>) {
   const refuse = (message: string) => invalid([{ path: 'endDate', message }])
   if (duration !== undefined && endDate !== undefined) throw refuse('Give either a duration or an end date')
   const ending: AdminChanges['ending'] = (current) => {
     if (duration !== undefined) return endingAfter(current, duration)
+    if (endDate === null) return { endDate: null, duration: current.duration }
     const end = Date.parse(endDate ?? '')
     if (!(end > current.createdAt)) throw refuse('The end must come after the beginning')
     return { endDate: end, duration: Math.max(1, Math.round((end - current.createdAt) / DAY)) }

@@ -3,13 +3,15 @@ import type { Viewer } from '../../accounts/viewer'
 import type { Context } from '../../context'
 import type { Tables } from '../../database/schema'
 import { AppError } from '../../http/app-error'
+import { FIRST_TRY_LASTS } from '../../refunds/send'
 import { recordAct } from '../audit-trail'
 import { findTrouble, type TroubleKind } from './troubles'
 
 type Inside = Transaction<Tables>
 
 /**
- * Makes something that failed or hangs due again, as at its beginning; its worker then does what it always does. Written down.
+ * Makes something that failed or hangs due again, as at its beginning; its worker then does what it always does. A refund comes
+ * due a little later. Written down.
  * Throws 409 when all is well with it by now, and when trying again can't help.
  */
 export async function retry(
@@ -24,14 +26,16 @@ export async function retry(
   const makeDue = MAKE_DUE[kind]
   if (found.canRetry !== 1 || !makeDue)
     throw new AppError(409, 'Trying again can’t help here. Please read what is known about it.')
+  // What another server may be asking for at this moment is not asked for beside it.
+  const dueAt = kind === 'refund' ? now + FIRST_TRY_LASTS : now
   await database.transaction(async (transaction) => {
-    if (!(await makeDue(transaction, id, now))) throw new AppError(409, 'Nothing is wrong with this any more.')
+    if (!(await makeDue(transaction, id, dueAt))) throw new AppError(409, 'Nothing is wrong with this any more.')
     await recordAct(transaction, {
       actorId: viewer.id,
       action: 'retry',
       subject: `${kind}:${id}`,
       before: { title: found.title, detail: found.detail, tries: found.tries },
-      after: { nextTryAt: now },
+      after: { nextTryAt: dueAt },
       createdAt: now,
     })
   })

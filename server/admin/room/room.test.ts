@@ -3,6 +3,8 @@ import { getAdminStats, getMachineRoom, retryTrouble, type Trouble } from '#shar
 import { listDueMails } from '../../mail/queries'
 import { listDueEvents } from '../../payments/event-queries'
 import { listDueAttempts } from '../../payments/queries'
+import { listDueRefunds } from '../../refunds/queries'
+import { FIRST_TRY_LASTS } from '../../refunds/send'
 import { actsOn, signInAdmin } from '../../testing/admins'
 import { buildAttempt, buildDonation, buildUser } from '../../testing/builders'
 import { createTestContext, type TestContext } from '../../testing/context'
@@ -120,6 +122,22 @@ describe('the machine room', () => {
     expect((await retry('payout', unknown.id)).status).toBe(200)
     const row = context.database.read.selectFrom('payout_requests').selectAll().where('id', '=', unknown.id)
     expect(await row.executeTakeFirstOrThrow()).toMatchObject({ status: 'processing', nextCheckAt: context.clock() })
+  })
+
+  it('shows refunds of which nobody knows, and asks for them again when no other request can be under way', async () => {
+    const { paymentId } = await buildDonation(context)
+    const now = context.clock()
+    const row = { paymentId, provider: 'flutterwave' as const, reference: 'refund-x', amount: 100, localAmount: 100 }
+    const insert = context.database.write
+      .insertInto('refunds')
+      .values({ ...row, status: 'requested', nextCheckAt: now + DAY, createdAt: now - DAY, updatedAt: now - DAY })
+    const { id } = await insert.returning('id').executeTakeFirstOrThrow()
+    expect(await troubles('refund')).toMatchObject([{ id, canRetry: true }])
+    expect((await retry('refund', id)).status).toBe(200)
+    const due = (at: number) => listDueRefunds(context.database.read, 'flutterwave', at, 10)
+    expect(await due(now + FIRST_TRY_LASTS - 1)).toEqual([])
+    expect(await due(now + FIRST_TRY_LASTS)).toMatchObject([{ id }])
+    await context.database.write.deleteFrom('refunds').execute()
   })
 
   it('says what waits, and since when the oldest does', async () => {

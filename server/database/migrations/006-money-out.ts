@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import {
+  appendOnly,
   atLeast,
   type Migration,
   oneOf,
@@ -167,20 +168,4 @@ export const moneyOut: Migration = {
       .where(sql<boolean>`"queuedUpToDonationId" < "upToDonationId"`)
       .execute()
   },
-}
-
-/** The database itself refuses to change or remove a row. */
-async function appendOnly(database: Parameters<Migration['up']>[0], engine: string, table: string): Promise<void> {
-  const message = sql.lit(`${table} is append-only`)
-  if (engine === 'sqlite') {
-    for (const act of ['update', 'delete']) {
-      await sql`create trigger ${sql.id(`${table}_no_${act}`)} before ${sql.raw(act)} on ${sql.table(table)}
-        begin select raise(abort, ${message}); end`.execute(database)
-    }
-    return
-  }
-  await sql`create function ${sql.id(`${table}_append_only`)}() returns trigger language plpgsql as
-    ${sql.lit(`begin raise exception '${table} is append-only'; end`)}`.execute(database)
-  await sql`create trigger ${sql.id(`${table}_append_only`)} before update or delete on ${sql.table(table)}
-    for each row execute function ${sql.id(`${table}_append_only`)}()`.execute(database)
 }

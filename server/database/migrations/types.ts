@@ -41,3 +41,19 @@ export function oneOf(column: string, values: readonly string[]): Expression<Sql
 export function atLeast(column: string, minimum: number): Expression<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} >= ${sql.lit(minimum)}`
 }
+
+/** The database itself refuses to change or remove a row. */
+export async function appendOnly(database: Kysely<unknown>, engine: Engine, table: string): Promise<void> {
+  const message = sql.lit(`${table} is append-only`)
+  if (engine === 'sqlite') {
+    for (const act of ['update', 'delete']) {
+      await sql`create trigger ${sql.id(`${table}_no_${act}`)} before ${sql.raw(act)} on ${sql.table(table)}
+        begin select raise(abort, ${message}); end`.execute(database)
+    }
+    return
+  }
+  await sql`create function ${sql.id(`${table}_append_only`)}() returns trigger language plpgsql as
+    ${sql.lit(`begin raise exception '${table} is append-only'; end`)}`.execute(database)
+  await sql`create trigger ${sql.id(`${table}_append_only`)} before update or delete on ${sql.table(table)}
+    for each row execute function ${sql.id(`${table}_append_only`)}()`.execute(database)
+}

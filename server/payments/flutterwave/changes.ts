@@ -13,7 +13,7 @@ export async function listFlutterwaveChanges(client: FlutterwaveClient, since: n
   const changes: ProviderChange[] = []
   try {
     for await (const { reference } of eachRow(client, '/v3/transfers', from(since), transferSchema))
-      changes.push({ about: 'transfer', reference })
+      if (reference) changes.push({ about: 'transfer', reference })
     for await (const { tx_id: id } of eachRow(client, '/v3/refunds', from(since), refundSchema))
       if (id) changes.push({ about: 'return', paymentExternalId: String(id) })
     const watched = from(since - CHARGEBACKS_WATCHED_FOR)

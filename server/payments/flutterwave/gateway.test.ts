@@ -219,12 +219,19 @@ describe('closing a hosted payment', () => {
 
 describe('the exchange rate', () => {
   it('is what one dollar costs in the local currency', async () => {
-    expect(await flutterwave.rate('KES')).toBe('129.4527')
-    expect(await flutterwave.rate('UGX')).toBe('3562.18')
+    expect(await flutterwave.rate('KES', 'in')).toBe('129.4527')
+    expect(await flutterwave.rate('UGX', 'in')).toBe('3562.18')
+  })
+
+  it('for paying out is what one dollar buys, which is less', async () => {
+    // 2% less than it costs.
+    expect(await flutterwave.rate('KES', 'out')).toBe('126.863646')
+    expect(await flutterwave.rate('UGX', 'out')).toBe('3490.936405')
   })
 
   it('is unavailable rather than wrong', async () => {
     sandbox.control.faults.add({ at: 'flutterwave.rates', kind: 'status', status: 503, times: 0 })
-    await expect(flutterwave.rate('KES')).rejects.toThrow(ProviderUnavailable)
+    for (const direction of ['in', 'out'] as const)
+      await expect(flutterwave.rate('KES', direction)).rejects.toThrow(ProviderUnavailable)
   })
 })

@@ -5,15 +5,16 @@ import { type Gateway, ProviderRefusal, ProviderUnavailable } from '../gateway'
 import { listFlutterwaveChanges } from './changes'
 import { createFlutterwaveClient } from './client'
 import { readFlutterwaveEvent } from './events'
-import { linkReply, rateReply } from './replies'
+import { type Direction, readRate } from './rates'
+import { linkReply } from './replies'
 import { flutterwaveReturns } from './returns'
 import { stateOf } from './state'
 import { findTransactions } from './transactions'
 import { flutterwaveTransfers } from './transfers'
 
 export interface FlutterwaveGateway extends Gateway {
-  /** Local major units for one US dollar, as the provider's decimal text. Throws ProviderUnavailable. */
-  rate(currency: Currency): Promise<string>
+  /** Local major units for one US dollar that comes in or goes out, as decimal text. Throws ProviderUnavailable. */
+  rate(currency: Currency, direction: Direction): Promise<string>
 }
 
 export interface FlutterwaveGatewayOptions {
@@ -28,7 +29,9 @@ export interface FlutterwaveGatewayOptions {
 }
 
 /** Minutes that a hosted page may be paid: the price in local currency is not held for ever. */
-const SESSION_MINUTES = 60
+const SESSION_MINUTES = 30
+/** How often one hosted page may be tried again after a refusal: whoever tries stolen cards wants many. */
+const RETRIES = 3
 const LONGEST_TITLE = 100
 
 /** Flutterwave's v3 API: gifts by phone and bank on its hosted page, and payouts to banks and phones. */
@@ -40,22 +43,6 @@ export function createFlutterwaveGateway(options: FlutterwaveGatewayOptions): Fl
   const lookUp: Gateway['lookUp'] = async (reference) => {
     const transactions = await findTransactions(client, reference)
     return transactions.length === 0 ? 'not-found' : stateOf(transactions, live)
-  }
-
-  const rate: FlutterwaveGateway['rate'] = async (currency) => {
-    const query = { amount: '1', source_currency: currency, destination_currency: 'USD' }
-    const { data } = await client.read('/v3/transfers/rates', query, rateReply)
-    // What leaves a local wallet for one dollar to arrive; the field `rate` is described both ways round.
-    if (
-      data.source.currency !== currency ||
-      data.destination.currency !== 'USD' ||
-      Number(data.destination.amount) !== 1 ||
-      Number(data.source.amount) === 0
-    ) {
-      throw new ProviderUnavailable('Flutterwave: a rate for something else')
-    }
-    // A rate that was computed has more digits than ours carry (shared/rules/exchange).
-    return data.source.amount.replace(/(\.\d{12})\d+$/, '$1')
   }
 
   return {
@@ -71,7 +58,7 @@ export function createFlutterwaveGateway(options: FlutterwaveGatewayOptions): Fl
         ...(charge.paymentOptions && { payment_options: charge.paymentOptions }),
         customer: { email: charge.donorEmail ?? standInEmail, ...(charge.donorName && { name: charge.donorName }) },
         customizations: { title: charge.fundraiserTitle.slice(0, LONGEST_TITLE) },
-        configurations: { session_duration: SESSION_MINUTES },
+        configurations: { session_duration: SESSION_MINUTES, max_retry_attempt: RETRIES },
         meta: { attempt: charge.attemptPublicId, fundraiser: String(charge.fundraiserId) },
       })
       return { reference: charge.reference, handle: reply.data.link }
@@ -94,10 +81,10 @@ export function createFlutterwaveGateway(options: FlutterwaveGatewayOptions): Fl
       return 'closed'
     },
 
-    ...flutterwaveTransfers({ client, clock, rate }),
+    ...flutterwaveTransfers({ client, clock, rate: (currency) => readRate(client, currency, 'out') }),
     ...flutterwaveReturns(client),
     listChanges: (since) => listFlutterwaveChanges(client, since),
     readEvent: (rawBody, headers) => readFlutterwaveEvent(rawBody, headers['verif-hash'], webhookSecret),
-    rate,
+    rate: (currency, direction) => readRate(client, currency, direction),
   }
 }

@@ -40,7 +40,8 @@ const anyId = z.union([z.number(), z.string()])
 
 export const transferSchema = z.object({
   id: z.number().int(),
-  reference: z.string(),
+  /** Of one that was made otherwise than by us there may be none. */
+  reference: z.string().nullish(),
   currency: z.string(),
   fee: decimal.nullish(),
   /** `NEW`, `PENDING`, `SUCCESSFUL`, `FAILED`, and whatever may come. */

@@ -39,6 +39,7 @@ const order = (paymentExternalId: string, amount = 129_500) => ({
   paymentExternalId,
   amount,
   currency: 'KES',
+  others: [],
 })
 
 describe('a refund by Flutterwave', () => {
@@ -74,6 +75,25 @@ describe('a refund by Flutterwave', () => {
     await expect(flutterwave.refund(order(transaction))).rejects.toThrow(ProviderUnavailable)
     sandbox.control.faults.clear()
     expect(await flutterwave.listRefunds(transaction)).toEqual([])
+  })
+
+  it('waits while another of the same amount may be it, and no longer once that one is known', async () => {
+    const transaction = await paidTransaction()
+    // At Flutterwave's own screen, without a comment.
+    const made = await fetch(`${sandbox.origin}/v3/transactions/${transaction}/refund`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${sandbox.keys.flutterwaveSecretKey}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ amount: 600 }),
+    })
+    expect(made.status).toBe(200)
+    const [known] = await flutterwave.listRefunds(transaction)
+    const part = order(transaction, 60_000)
+    await expect(flutterwave.refund(part)).rejects.toThrow(ProviderUnavailable)
+    const others = [known?.externalId ?? '']
+    const { externalId } = await flutterwave.refund({ ...part, others })
+    expect(others).not.toContain(externalId)
+    expect(await flutterwave.refund({ ...part, others })).toMatchObject({ externalId })
+    expect(await flutterwave.listRefunds(transaction)).toHaveLength(2)
   })
 
   it('may be pending, and may fail', async () => {

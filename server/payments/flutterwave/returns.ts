@@ -42,8 +42,9 @@ export function flutterwaveReturns(
     const ours = states.find((state) => state.reference === order.reference)
     if (ours) return ours
     // Whether every refund repeats its comments is not documented: one that has none could be this one.
-    if (rows.some((row, place) => !row.comments?.trim() && states[place]?.amount === order.amount))
-      throw new ProviderUnavailable('Flutterwave: a refund of that amount that may be this one')
+    const mayBeIt = (row: FlutterwaveRefund, place: number) =>
+      !row.comments?.trim() && states[place]?.amount === order.amount && !order.others.includes(String(row.id))
+    if (rows.some(mayBeIt)) throw new ProviderUnavailable('Flutterwave: a refund of that amount that may be this one')
     return null
   }
 

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Sandbox } from '../../sandbox/start'
 import { buildDestination, buildMobileDestination, buildTransfer, startTestSandbox } from '../../testing/sandbox'
 import { ProviderRefusal, ProviderUnavailable } from '../gateway'
-import type { FlutterwaveGateway } from './gateway'
+import { createFlutterwaveGateway, type FlutterwaveGateway } from './gateway'
 
 let sandbox: Sandbox
 let flutterwave: FlutterwaveGateway
@@ -61,7 +63,7 @@ describe('where Flutterwave sends money', () => {
 
 describe('a transfer by Flutterwave', () => {
   it('is under way first, and completed when it has arrived, with its fee in dollars', async () => {
-    const transfer = buildTransfer({ localAmount: 7_218_700 })
+    const transfer = buildTransfer({ localAmount: 7_074_300 })
     const state = await flutterwave.transfer(transfer)
     expect(state).toEqual({ transferId: expect.any(String), status: 'under-way', message: null, feeInUsdCents: null })
     sandbox.control.advance(1_000)
@@ -222,6 +224,31 @@ describe('a transfer by Flutterwave', () => {
     expect(await flutterwave.lookUpTransfer(other.reference)).toMatchObject({
       message: 'DISBURSE FAILED: Account closed',
     })
+  })
+
+  it('is found beside one that has no reference, which says nothing about ours', async () => {
+    const common = { currency: 'NGN', status: 'SUCCESSFUL' }
+    const data = [
+      { ...common, id: 1, reference: null },
+      { ...common, id: 2 },
+      { ...common, id: 3, reference: 'payout-3' },
+    ]
+    const server = createServer((_, response) => response.end(JSON.stringify({ status: 'success', data })))
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const address = server.address()
+    if (address === null || typeof address === 'string') throw new Error('No port')
+    const client = createFlutterwaveGateway({
+      address: `http://127.0.0.1:${address.port}`,
+      secretKey: 'FLWSECK_TEST-x',
+      webhookSecret: 'x',
+      returnUrl: 'http://localhost:3000',
+      standInEmail: 'support@pamoja.test',
+      timeoutMs: 2_000,
+      clock: Date.now,
+    })
+    expect(await client.lookUpTransfer('payout-3')).toMatchObject({ transferId: '3', status: 'completed' })
+    expect(await client.lookUpTransfer('payout-4')).toBe('not-found')
+    server.close()
   })
 
   it('is found among more transfers than fit on one page', async () => {

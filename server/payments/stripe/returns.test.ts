@@ -37,6 +37,7 @@ const order = (paymentExternalId: string, amount = 1_000) => ({
   paymentExternalId,
   amount,
   currency: 'USD',
+  others: [],
 })
 
 const silent = [

@@ -67,6 +67,15 @@ describe('the hosted page', () => {
     expect(await flutterwave.lookUp(charge.reference)).toMatchObject({ status: 'paid' })
   })
 
+  it('closes after the first try and three more', async () => {
+    const charge = buildMobileCharge()
+    const { handle } = await flutterwave.open(charge)
+    const fail = async () => send(handle, { action: 'pay', transaction: await promptOf(handle), otp: '5548' })
+    for (let tries = 0; tries < 3; tries += 1) expect((await fail()).html).toContain('You can try again.')
+    expect((await fail()).html).toContain('no longer active')
+    expect(await flutterwave.lookUp(charge.reference)).toMatchObject({ status: 'declined' })
+  })
+
   it('fails for the phones that always fail', async () => {
     const { handle } = await flutterwave.open(buildMobileCharge())
     const { html } = await send(handle, {
@@ -122,7 +131,7 @@ describe('the hosted page', () => {
 
   it('runs out', async () => {
     const { handle } = await flutterwave.open(buildCharge())
-    sandbox.control.advance(61 * 60_000)
+    sandbox.control.advance(31 * 60_000)
     expect(await show(handle)).toContain('no longer active')
     expect((await send(handle, { action: 'cancel' })).back).toBeNull()
     expect((await fetch(`${sandbox.origin}/v3/hosted/pay/flwlnk-none`)).status).toBe(404)

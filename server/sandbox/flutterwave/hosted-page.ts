@@ -3,7 +3,7 @@ import { page } from '../http/page'
 import { type Reply, redirect, type SandboxRequest } from '../http/reply'
 import type { Route } from '../http/route'
 import { chooseMethodHtml, endHtml, hostedHtml, methodHtml, promptHtml } from './hosted-html'
-import { isOpen, isPaid, linkAddress, returnAddress } from './links'
+import { isPaid, linkAddress, returnAddress, takesTries } from './links'
 import { kindOf } from './methods'
 import type { HostedLink, Transaction } from './objects'
 import { judgeCard, judgePhone, type Verdict } from './test-cards'
@@ -26,7 +26,7 @@ type Step = (world: World, link: HostedLink, request: SandboxRequest) => Reply
 function withLink(world: World, request: SandboxRequest, step: Step): Reply {
   const link = world.state.flutterwave.links[request.id]
   if (!link) return { ...page('<!doctype html><title>Not found</title><h1>No such payment link</h1>'), status: 404 }
-  if (isOpen(world, link)) return step(world, link, request)
+  if (takesTries(world, link)) return step(world, link, request)
   return render(
     link,
     endHtml(isPaid(world, link) ? 'This payment has been made already.' : 'This payment link is no longer active.'),

@@ -19,6 +19,7 @@ export function createLink(world: World, request: PaymentRequest): HostedLink {
     },
     title: request.customizations?.title ?? 'Payment',
     meta: request.meta ?? null,
+    retries: request.configurations?.max_retry_attempt ?? null,
     status: 'active',
     createdAt: world.now(),
     expiresAt: world.now() + (request.configurations?.session_duration ?? DEFAULT_SESSION_MINUTES) * 60_000,
@@ -33,6 +34,13 @@ export function linkAddress(world: World, link: HostedLink): string {
 
 export function isOpen(world: World, link: HostedLink): boolean {
   return link.status === 'active' && world.now() < link.expiresAt && !isPaid(world, link)
+}
+
+/** Whether a donor at the page may try to pay: it closes after as many tries that failed as were asked for. */
+export function takesTries(world: World, link: HostedLink): boolean {
+  const ofLink = world.state.flutterwave.transactions.filter(({ linkId }) => linkId === link.id)
+  const failed = ofLink.filter(({ status }) => status === 'failed').length
+  return isOpen(world, link) && failed <= (link.retries ?? Number.POSITIVE_INFINITY)
 }
 
 export function isPaid(world: World, link: HostedLink): boolean {

@@ -13,6 +13,8 @@ export interface HostedLink {
   customer: { email: string; name: string; phone_number: string | null }
   title: string
   meta: Record<string, unknown> | null
+  /** How often it may be tried again after a try that failed; null for no limit. */
+  retries: number | null
   status: 'active' | 'disabled'
   /** Milliseconds since 1970. */
   createdAt: number

@@ -17,12 +17,16 @@ const PER_DOLLAR: Record<Currency, string> = {
   XOF: '564.8275',
 }
 
+/** Of a dollar that buys local money this much stays with the provider. */
+const SPREAD = 0.02
+
 /** What must leave a wallet in `source` for `amount` to arrive in `destination`. */
 export function convert(
   amount: number,
   source: Currency,
   destination: Currency,
 ): { rate: number; sourceAmount: number } {
-  const rate = Number((Number(PER_DOLLAR[source]) / Number(PER_DOLLAR[destination])).toFixed(6))
-  return { rate, sourceAmount: Number((amount * rate).toFixed(6)) }
+  const kept = source === 'USD' && destination !== 'USD' ? SPREAD : 0
+  const exact = Number(PER_DOLLAR[source]) / (Number(PER_DOLLAR[destination]) * (1 - kept))
+  return { rate: Number(exact.toFixed(6)), sourceAmount: Number((amount * exact).toFixed(6)) }
 }

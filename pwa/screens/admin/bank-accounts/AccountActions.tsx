@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type AdminBankAccount, verifyBankAccount } from '#shared/contract/admin-people'
 import { send } from '../../../api/client'
 import { Facts } from '../../../components/Facts'
+import { UPDATE_FAILED } from '../../../offline/outbox/not-taken'
 import { ConfirmDialog } from '../section/ConfirmDialog'
 import { RowButton } from '../section/RowButton'
 import { accountKind, countryName } from './account-words'
@@ -35,7 +36,7 @@ export function AccountActions({ account }: { account: AdminBankAccount }) {
             ? `Payouts to ${user.fullName} can be sent now.`
             : `Payouts to ${user.fullName} wait until it is verified again.`,
         })}
-        failure="Update Failed"
+        failure={UPDATE_FAILED}
       >
         <Facts
           facts={[

@@ -1,5 +1,10 @@
 import { useState } from 'react'
-import { type AdminFundraiser, bulkFundraisers, countAdminFundraisers } from '#shared/contract/admin-fundraisers'
+import {
+  type AdminFundraiser,
+  BULK_FAILED,
+  bulkFundraisers,
+  countAdminFundraisers,
+} from '#shared/contract/admin-fundraisers'
 import { send } from '../../../api/client'
 import { useAdminAnswer } from '../section/admin-queries'
 import { ConfirmDialog } from '../section/ConfirmDialog'
@@ -105,7 +110,7 @@ function ConfirmBulk({ action, count, chosen, onClose, onDone }: ConfirmProps) {
           ...(ids ? { durationMs: UNDO_DURATION, action: { label: 'Undo', run: () => restore(ids) } } : {}),
         }
       }}
-      failure="Bulk operation failed"
+      failure={BULK_FAILED}
     >
       <p>{words.consequence}</p>
     </ConfirmDialog>

@@ -1,14 +1,25 @@
 import { useState } from 'react'
-import { type AdminFundraiser, deleteFundraiser, updateAdminFundraiser } from '#shared/contract/admin-fundraisers'
+import {
+  type AdminFundraiser,
+  CAMPAIGN_DELETED,
+  deleteFundraiser,
+  updateAdminFundraiser,
+} from '#shared/contract/admin-fundraisers'
 import { send } from '../../../api/client'
+import { NOT_TAKEN } from '../../../offline/outbox/not-taken'
 import { ConfirmDialog } from '../section/ConfirmDialog'
 import { RowButton } from '../section/RowButton'
 import { useAct } from '../section/useAct'
-import { EditCampaign } from './EditCampaign'
+import { STATUS_UPDATED } from './campaign-words'
 import { UNDO_DURATION, useRestore } from './useRestore'
 
+interface Props {
+  campaign: AdminFundraiser
+  onEdit: () => void
+}
+
 /** What can be done with one campaign (spec section 2). A deleted one can only come back. */
-export function CampaignActions({ campaign }: { campaign: AdminFundraiser }) {
+export function CampaignActions({ campaign, onEdit }: Props) {
   const { id, title } = campaign
   const restore = useRestore()
   if (campaign.deletedAt) {
@@ -23,7 +34,9 @@ export function CampaignActions({ campaign }: { campaign: AdminFundraiser }) {
       <a className="button row-action" href={`/fundraiser/${id}`} target="_blank" rel="noopener">
         Open<span className="unseen"> {title} in a new tab</span>
       </a>
-      <EditCampaign campaign={campaign} />
+      <RowButton about={title} aria-haspopup="dialog" onClick={onEdit}>
+        Edit
+      </RowButton>
       <Toggle campaign={campaign} />
       <Delete campaign={campaign} onUndo={() => restore([id])} />
     </>
@@ -34,10 +47,10 @@ function Toggle({ campaign: { id, title, isActive } }: { campaign: AdminFundrais
   const { mutate, isPending } = useAct({
     act: (wanted: boolean) => send(updateAdminFundraiser, { params: { id }, body: { isActive: wanted } }),
     done: (updated) => ({
-      title: 'Campaign status updated',
+      title: STATUS_UPDATED,
       description: `“${updated.title}” is ${updated.isActive ? 'active' : 'inactive'} now.`,
     }),
-    failure: 'Failed to update campaign',
+    failure: NOT_TAKEN['fundraiser.update'],
   })
   return (
     <RowButton about={title} isPending={isPending} onClick={() => mutate(!isActive)}>
@@ -68,12 +81,12 @@ function Delete({
         isDanger
         act={() => send(deleteFundraiser, { params: { id } })}
         done={({ message }) => ({
-          title: 'Campaign deleted',
+          title: CAMPAIGN_DELETED,
           description: message,
           durationMs: UNDO_DURATION,
           action: { label: 'Undo', run: onUndo },
         })}
-        failure="Failed to update campaign"
+        failure={NOT_TAKEN['fundraiser.update']}
       >
         <p>
           <b dir="auto">{title}</b>

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '#shared/rules/categories'
+import { CATEGORIES, CATEGORY_REQUIRED } from '#shared/rules/categories'
 import { DESCRIPTION_MAXIMUM, FULL_NAME_MAXIMUM, TITLE_MAXIMUM } from '#shared/rules/limits'
 import { Field } from '../../../components/form/Field'
 import { TextArea } from '../../../components/form/TextArea'
@@ -43,7 +43,7 @@ export function StoryFields({ typed: { category = '', description, displayName }
         {(control) => (
           <select {...control} defaultValue={category}>
             <option value="" disabled>
-              Please select a category
+              {CATEGORY_REQUIRED}
             </option>
             {CATEGORIES.map(({ id, name }) => (
               <option key={id} value={id}>

@@ -24,10 +24,11 @@ interface Props {
   matching: Matching
   /** Whether the page is all there is. */
   isWhole: boolean
+  onEdit: (campaign: AdminFundraiser) => void
 }
 
 /** The spec's table (section 2), with its bulk actions above it. */
-export function CampaignRows({ rows, choice, matching, isWhole }: Props) {
+export function CampaignRows({ rows, choice, matching, isWhole, onEdit }: Props) {
   const selection = useSelection(rows, choice, ({ title }) => title)
   return (
     <>
@@ -37,7 +38,7 @@ export function CampaignRows({ rows, choice, matching, isWhole }: Props) {
         rows={rows}
         columns={COLUMNS}
         selection={selection}
-        actions={(campaign) => <CampaignActions campaign={campaign} />}
+        actions={(campaign) => <CampaignActions campaign={campaign} onEdit={() => onEdit(campaign)} />}
       />
     </>
   )

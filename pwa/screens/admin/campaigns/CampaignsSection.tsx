@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   ADMIN_FUNDRAISER_SORTS,
   ADMIN_FUNDRAISER_STATES,
@@ -11,6 +12,7 @@ import { ListSection } from '../section/ListSection'
 import { oneOf, useSection } from '../section/useSection'
 import { CampaignRows } from './CampaignRows'
 import { CreateCampaign } from './CreateCampaign'
+import { EditCampaign } from './EditCampaign'
 
 const CHOICES = [
   {
@@ -44,6 +46,7 @@ const CHOICES = [
 /** Every campaign, with what admins can do with one or with many. */
 export function CampaignsSection() {
   const section = useSection('campaigns')
+  const [edited, setEdited] = useState<AdminFundraiser | null>(null)
   const matching = {
     q: section.value('q') || undefined,
     state: oneOf(ADMIN_FUNDRAISER_STATES, section.value('state')),
@@ -64,7 +67,12 @@ export function CampaignsSection() {
       section={section}
       list={list}
       exportName="fundraisers"
-      action={<CreateCampaign />}
+      action={
+        <>
+          <CreateCampaign />
+          <EditCampaign campaign={edited} onClose={() => setEdited(null)} />
+        </>
+      }
       filters={
         <Filters
           section={section}
@@ -81,6 +89,7 @@ export function CampaignsSection() {
           choice={section.choice}
           matching={matching}
           isWhole={section.cursor === undefined && list.data?.next === null}
+          onEdit={setEdited}
         />
       )}
     </ListSection>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { createCampaign } from '#shared/contract/admin-fundraisers'
+import { CAMPAIGN_CREATED, createCampaign } from '#shared/contract/admin-fundraisers'
 import { send } from '../../../api/client'
 import { Dialog } from '../../../components/Dialog'
 import { Form } from '../../../components/form/Form'
@@ -12,6 +12,7 @@ import { PICTURE_WORDS } from '../../../components/fundraiser-form/picture-words
 import { PlusIcon } from '../../../components/icons'
 import { showToast } from '../../../components/toasts'
 import { dataString } from '../../../offline/data-string'
+import { NOT_TAKEN } from '../../../offline/outbox/not-taken'
 import { attemptKeyOf, forgetAttemptKey } from '../../../payments/attempt-key'
 import { useRefresh } from '../section/admin-queries'
 import { DialogError } from '../section/DialogError'
@@ -48,12 +49,12 @@ function CreateForm({ onClose }: { onClose: () => void }) {
     },
     onDone({ message }) {
       forgetAttemptKey('create-campaign')
-      showToast({ title: 'Campaign created', description: message })
+      showToast({ title: CAMPAIGN_CREATED, description: message })
       onClose()
       void refresh()
     },
     invalidTitle: 'Validation Error',
-    failure: { title: 'Failed to create campaign', text: 'Failed to create campaign' },
+    failure: { title: NOT_TAKEN['fundraiser.create'], text: NOT_TAKEN['fundraiser.create'] },
   })
   return (
     <Form form={form} className="admin-form">

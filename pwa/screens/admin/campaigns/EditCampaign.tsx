@@ -1,21 +1,21 @@
-import { useState } from 'react'
 import type { AdminFundraiser } from '#shared/contract/admin-fundraisers'
 import { Dialog } from '../../../components/Dialog'
-import { RowButton } from '../section/RowButton'
 import { EditForm } from './EditForm'
 
-/** The button of a row, and the dialog that it opens (spec section 2). */
-export function EditCampaign({ campaign }: { campaign: AdminFundraiser }) {
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
+interface Props {
+  /** Null while none is being edited. */
+  campaign: AdminFundraiser | null
+  onClose: () => void
+}
+
+/**
+ * The dialog that a row's button opens (spec section 2). It stands beside the list: a row may leave the page while one types, and
+ * would take along what was typed.
+ */
+export function EditCampaign({ campaign, onClose }: Props) {
   return (
-    <>
-      <RowButton about={campaign.title} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Edit
-      </RowButton>
-      <Dialog title="Edit Campaign" isOpen={isOpen} onClose={close}>
-        <EditForm campaign={campaign} onClose={close} />
-      </Dialog>
-    </>
+    <Dialog title="Edit Campaign" isOpen={campaign !== null} onClose={onClose}>
+      {campaign && <EditForm campaign={campaign} onClose={onClose} />}
+    </Dialog>
   )
 }

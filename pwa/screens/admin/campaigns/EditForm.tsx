@@ -38,7 +38,13 @@ export function EditForm({ campaign, onClose }: Props) {
             dir="ltr"
             autoComplete="off"
           />
-          <TextField name="endDate" label={CAMPAIGN_LABELS.endDate} defaultValue={typed.endDate} type="date" />
+          <TextField
+            name="endDate"
+            label={CAMPAIGN_LABELS.endDate}
+            hint="Empty: it has no end."
+            defaultValue={typed.endDate}
+            type="date"
+          />
           <label className="switch" htmlFor={`${id}-active`}>
             <SwitchBox id={`${id}-active`} name="isActive" defaultChecked={typed.isActive === 'on'} />
             {CAMPAIGN_LABELS.isActive}

@@ -46,8 +46,18 @@ describe('what is sent of an edit', () => {
     expect(changesTo(well, changed, 'endDate')).toEqual({ version: 4, endDate: '2026-03-06T23:59:59.000Z' })
   })
 
+  it('is no end where the last day was taken away', () => {
+    const changed = { ...typed, duration: '', endDate: '' }
+    expect(changesTo(well, changed, 'endDate')).toEqual({ version: 4, endDate: null })
+  })
+
+  it('has cents after a point or a comma, and never a hundredfold of them', () => {
+    expect(changesTo(well, { ...typed, goalAmount: '1500,50' }, 'duration')).toHaveProperty('goalAmount', 150_050)
+  })
+
   it.each([
     ['goalAmount', 'much'],
+    ['goalAmount', '1.500'],
     ['duration', ''],
     ['duration', 'long'],
   ] as const)('leaves %s “%s” for the schema to refuse', (field, text) => {

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { adminFundraiser } from '#shared/contract/admin-fundraisers'
 import { parse } from '#shared/contract/parse'
-import { centsToDecimal, dollarsToCents } from '#shared/rules/money'
+import { centsToDecimal } from '#shared/rules/money'
+import { typedDollarsToCents } from '#shared/rules/typed-money'
 import { isSame } from '../../../offline/outbox/merge'
 
 const DAY = 24 * 60 * 60_000
@@ -69,10 +70,10 @@ export function changesTo(base: CampaignState, typed: Typed, meant: 'duration' |
 }
 
 function readField(field: CampaignField, text: string): unknown {
-  if (field === 'goalAmount') return dollarsToCents(text.replace(/[$,\s]/g, '')) ?? Number.NaN
+  if (field === 'goalAmount') return typedDollarsToCents(text) ?? Number.NaN
   if (field === 'duration') return Number(text || Number.NaN)
-  // A campaign runs until the end of its last day.
-  if (field === 'endDate') return text && `${text}T23:59:59.000Z`
+  // A campaign runs until the end of its last day, and one without a last day for good.
+  if (field === 'endDate') return text ? `${text}T23:59:59.000Z` : null
   if (field === 'isActive') return text === 'on'
   return text
 }

@@ -1,4 +1,4 @@
-import type { BULK_ACTIONS } from '#shared/contract/admin-fundraisers'
+import { type BULK_ACTIONS, CAMPAIGN_DELETED } from '#shared/contract/admin-fundraisers'
 
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 
@@ -20,26 +20,27 @@ interface BulkWords {
   done: readonly [one: string, several: string]
 }
 
-const STATUS_UPDATED = ['Campaign status updated', 'Campaign status updated'] as const
+/** Spec section 8. */
+export const STATUS_UPDATED = 'Campaign status updated'
 
 export const BULK_WORDS: Record<BulkAction, BulkWords> = {
   activate: {
     verb: 'Activate',
     pending: 'Activating...',
     consequence: 'Visitors can find them and donate again, unless they have ended.',
-    done: STATUS_UPDATED,
+    done: [STATUS_UPDATED, STATUS_UPDATED],
   },
   deactivate: {
     verb: 'Deactivate',
     pending: 'Deactivating...',
     consequence: 'They take no donations until they are activated again. What was given stays.',
-    done: STATUS_UPDATED,
+    done: [STATUS_UPDATED, STATUS_UPDATED],
   },
   delete: {
     verb: 'Delete',
     pending: 'Deleting...',
     consequence: 'They are hidden from everyone at once. For thirty days you can restore them: filter by “Deleted”.',
-    done: ['Campaign deleted', 'Campaigns deleted'],
+    done: [CAMPAIGN_DELETED, 'Campaigns deleted'],
   },
   restore: {
     verb: 'Restore',

@@ -4,6 +4,7 @@ import { send } from '../../../api/client'
 import { ApiError, reasonOf } from '../../../api/errors'
 import { type Fields, useForm } from '../../../components/form/useForm'
 import { showToast } from '../../../components/toasts'
+import { NOT_TAKEN } from '../../../offline/outbox/not-taken'
 import { useRefresh } from '../section/admin-queries'
 import {
   type CampaignState,
@@ -44,7 +45,7 @@ export function useCampaignForm({ id, ...campaign }: AdminFundraiser, onClose: (
       onClose()
       void refresh()
     },
-    failure: { title: 'Failed to update campaign', text: failureText },
+    failure: { title: NOT_TAKEN['fundraiser.update'], text: failureText },
     onChange: keepTogether,
   })
 
@@ -90,6 +91,6 @@ export function useCampaignForm({ id, ...campaign }: AdminFundraiser, onClose: (
 
 function failureText(error: Error): string {
   const isConflict = error instanceof ApiError && error.status === 409 && currentIn(error.reply) !== null
-  if (!isConflict) return reasonOf(error, 'Failed to update campaign')
+  if (!isConflict) return reasonOf(error, NOT_TAKEN['fundraiser.update'])
   return 'Somebody else has changed this campaign meanwhile. What you typed is still here: look at it once more, then save.'
 }

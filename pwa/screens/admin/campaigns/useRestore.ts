@@ -1,4 +1,4 @@
-import { bulkFundraisers } from '#shared/contract/admin-fundraisers'
+import { BULK_FAILED, bulkFundraisers } from '#shared/contract/admin-fundraisers'
 import { send } from '../../../api/client'
 import { useAct } from '../section/useAct'
 import { campaigns } from './campaign-words'
@@ -11,7 +11,7 @@ export function useRestore(): (ids: readonly number[]) => void {
       title: ids.length === 1 ? 'Campaign restored' : 'Campaigns restored',
       description: `${campaigns(ids.length)} as before.`,
     }),
-    failure: 'Bulk operation failed',
+    failure: BULK_FAILED,
   })
   return mutate
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { type AdminDonation, refundDonation } from '#shared/contract/admin-money'
-import { dollarsToCents, formatCents } from '#shared/rules/money'
+import { formatCents } from '#shared/rules/money'
 import { ANONYMOUS } from '#shared/rules/names'
+import { typedDollarsToCents } from '#shared/rules/typed-money'
 import { send } from '../../../api/client'
 import { ApiError } from '../../../api/errors'
 import { Form } from '../../../components/form/Form'
@@ -108,4 +109,4 @@ export function RefundForm({ donation, onClose }: Props) {
   )
 }
 
-const centsOf = (amount = '') => dollarsToCents(amount.replace(/[$,\s]/g, ''))
+const centsOf = (amount = '') => typedDollarsToCents(amount)

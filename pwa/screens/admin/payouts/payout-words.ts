@@ -12,7 +12,8 @@ export const METHOD_NAMES: Record<PayoutMethod, string> = {
 
 /** What follows from sending it so. */
 export const METHOD_WORDS: Record<PayoutMethod, string> = {
-  stripe: 'Stripe transfers it, and tells us when it has arrived.',
+  stripe:
+    'It is handed over to the person’s Stripe account, not to the account above. Stripe pays it on to their bank.',
   flutterwave: 'Flutterwave transfers it, and tells us when it has arrived.',
   'by-hand': 'You transfer it at your bank, then enter the bank’s reference here.',
 }

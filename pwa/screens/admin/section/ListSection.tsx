@@ -2,6 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { ListPage } from '#shared/contract/list-page'
 import { LoadingFailed } from '../../../components/LoadingFailed'
+import { NO_DIALOGS, openDialogs } from '../../../components/open-dialogs'
+import { useClientSignal } from '../../../offline/client-signal'
 import { ExportLink } from './ExportLink'
 import { Pager } from './Pager'
 import type { Section } from './useSection'
@@ -82,8 +84,8 @@ function foundLine(count: number, isPart: boolean, [one, several]: readonly [str
 }
 
 /**
- * The line that says what was found takes the focus when another page comes, and when the row that had it is gone. `updatedAt`:
- * when the rows last came.
+ * The line that says what was found takes the focus when another page comes, and when the row that had it is gone, or that a
+ * dialog would give it back to. `updatedAt`: when the rows last came.
  */
 function useFoundLine({ cursor }: Section, updatedAt: number) {
   const status = useRef<HTMLParagraphElement>(null)
@@ -96,11 +98,12 @@ function useFoundLine({ cursor }: Section, updatedAt: number) {
     status.current?.scrollIntoView()
   }, [cursor])
 
-  const catchFocus = useEffectEvent((rowsCameAt: number) => {
-    if (rowsCameAt === 0) return
+  const isUnderDialog = useClientSignal(openDialogs, NO_DIALOGS).length > 0
+  const catchFocus = useEffectEvent((rowsCameAt: number, isCovered: boolean) => {
+    if (rowsCameAt === 0 || isCovered) return
     if (hasHadFocus.current && document.activeElement === document.body) status.current?.focus({ preventScroll: true })
   })
-  useEffect(() => catchFocus(updatedAt), [updatedAt])
+  useEffect(() => catchFocus(updatedAt, isUnderDialog), [updatedAt, isUnderDialog])
   return {
     status,
     whenFocused: () => {

@@ -31,7 +31,8 @@ export function useSection(name: string): Section {
   function addressWith(change: (changed: URLSearchParams) => void): string {
     const changed = new URLSearchParams(search)
     change(changed)
-    return changed.size > 0 ? `${pathname}?${changed}` : pathname
+    const text = changed.toString()
+    return text ? `${pathname}?${text}` : pathname
   }
   const atTrail = (cursors: readonly string[]) =>
     addressWith((changed) => {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type AdminUser, updateAdminUser } from '#shared/contract/admin-people'
 import type { CallBody } from '#shared/contract/call'
 import { send } from '../../../api/client'
+import { UPDATE_FAILED } from '../../../offline/outbox/not-taken'
 import { ConfirmDialog } from '../section/ConfirmDialog'
 import { Switch } from '../section/Switch'
 import { useAct } from '../section/useAct'
@@ -11,7 +12,7 @@ export function UserSwitches({ user }: { user: AdminUser }) {
   const { id, fullName, isVerified, isCommunityLeader, isAdmin } = user
   const [isAsking, setAsking] = useState(false)
   const change = (body: CallBody<typeof updateAdminUser>) => send(updateAdminUser, { params: { id }, body })
-  const { mutate, isPending } = useAct({ act: change, done: toastOf, failure: 'Update Failed' })
+  const { mutate, isPending } = useAct({ act: change, done: toastOf, failure: UPDATE_FAILED })
   return (
     <>
       <Switch
@@ -38,7 +39,7 @@ export function UserSwitches({ user }: { user: AdminUser }) {
         isDanger
         act={() => change({ isAdmin: !isAdmin })}
         done={toastOf}
-        failure="Update Failed"
+        failure={UPDATE_FAILED}
       >
         <p>
           <b dir="auto">{fullName}</b> (@{user.username}){' '}

@@ -31,6 +31,8 @@ export function AccountForm({ draft, onType, onAdded, onCancel }: Props) {
   // The defaults of spec section 2.
   const [country, setCountry] = useState(draft.country || 'US')
   const [accountType, setAccountType] = useState(draft.accountType || 'checking')
+  // Also what is typed in fields that another type of account does not have.
+  const [typed, setTyped] = useState(draft)
   const form = useForm({
     schema: createBankAccount.body,
     read: readAccount,
@@ -51,12 +53,17 @@ export function AccountForm({ draft, onType, onAdded, onCancel }: Props) {
       const isKnown = fields.accountType !== 'mobile_money' || mobileMoneyIn(chosen) !== null
       setCountry(chosen)
       setAccountType(isKnown ? (fields.accountType ?? accountType) : 'checking')
-      onType(fields)
+      const all = { ...typed, ...fields }
+      // Another country has another currency and other networks.
+      const { currency, mobileMoneyProvider, ...lasting } = all
+      const next = chosen === country ? all : lasting
+      setTyped(next)
+      onType(next)
     },
   })
   return (
     <Form form={form} aria-label="Add a bank account">
-      <AccountFields draft={draft} country={country} accountType={accountType} />
+      <AccountFields draft={typed} country={country} accountType={accountType} />
       <p className="quiet-text">
         Numbers are stored encrypted, and only their last digits are ever shown. We verify each account before the first
         payout.

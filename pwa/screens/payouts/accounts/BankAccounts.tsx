@@ -9,7 +9,7 @@ import { canUseStripe } from './countries'
 import { StripeConnect } from './StripeConnect'
 
 /** The second tab: where payouts go. */
-export function BankAccounts() {
+export function BankAccounts({ canAdd }: { canAdd: boolean }) {
   const { data, isError, refetch } = useQuery(accountsQuery)
   const heading = useRef<HTMLHeadingElement>(null)
   const lookAtList = () => heading.current?.focus()
@@ -37,8 +37,8 @@ export function BankAccounts() {
         )}
       </section>
       <div className="payout-side">
-        <AddAccount isFirst={data.length === 0} onAdded={lookAtList} />
-        {data.some(isForStripe) && <StripeConnect />}
+        {canAdd && <AddAccount isFirst={data.length === 0} onAdded={lookAtList} />}
+        {canAdd && data.some(isForStripe) && <StripeConnect />}
       </div>
     </div>
   )

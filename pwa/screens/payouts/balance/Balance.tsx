@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import type { AvailableBalance } from '#shared/contract/payouts'
 import { formatCents } from '#shared/rules/money'
+import { ON_PAYOUTS } from '../../../../data/copy/fee-notes'
 import { LoadingFailed } from '../../../components/LoadingFailed'
 import { balanceQuery } from '../payouts-route'
 import { BalanceParts } from './BalanceParts'
@@ -28,6 +30,9 @@ export function Balance() {
       </div>
       {data && <BalanceParts {...data} />}
       {data && <Owed {...data} />}
+      <p className="balance-fees">
+        {ON_PAYOUTS} <Link to="/fees">About the fees</Link>
+      </p>
     </section>
   )
 }

@@ -66,6 +66,7 @@ describe('the form', () => {
 
   it('reads dollars as people type them', () => {
     expect(check('1', '$120.50')).toEqual({ amount: 12_050, fundraiserId: 1 })
+    expect(check('1', '120,50')).toEqual({ amount: 12_050, fundraiserId: 1 })
     expect(check('commission', '60')).toEqual({ amount: 6_000, fundraiserId: null })
   })
 

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import { REQUIRED } from '#shared/contract/parse'
 import type { AvailableBalance, PayoutRequest } from '#shared/contract/payouts'
-import { dollarsToCents, formatCents } from '#shared/rules/money'
+import { formatCents } from '#shared/rules/money'
 import { MINIMUM_PAYOUT, MINIMUM_PAYOUT_MESSAGE } from '#shared/rules/payouts'
+import { typedDollarsToCents } from '#shared/rules/typed-money'
 import type { Fields } from '../../../components/form/useForm'
 import type { Wish } from './request-key'
 
@@ -49,8 +51,7 @@ export function sourceAtFirst(sources: readonly Source[], { fundraiserId }: Fiel
 
 /** What the fields say, for `wishSchema`. People type `$1,250`. */
 export function readWish({ amount = '', fundraiserId = '' }: Fields) {
-  const typed = amount.replace(/[$,\s]/g, '')
-  return { amount: typed === '' ? undefined : (dollarsToCents(typed) ?? Number.NaN), fundraiserId }
+  return { amount: amount.trim() === '' ? undefined : (typedDollarsToCents(amount) ?? Number.NaN), fundraiserId }
 }
 
 /** The form’s own check: as the server’s, and at most what is there. */
@@ -62,7 +63,7 @@ export function wishSchema(sources: readonly Source[]) {
       v.check((value) => most(value) > 0, 'Please select a fundraiser'),
     ),
     amount: v.pipe(
-      v.number(({ received }) => (received === 'undefined' ? 'Required' : 'Please enter an amount like 120 or 120.50')),
+      v.number(({ received }) => (received === 'undefined' ? REQUIRED : 'Please enter an amount like 120 or 120.50')),
       v.minValue(MINIMUM_PAYOUT, MINIMUM_PAYOUT_MESSAGE),
     ),
   })

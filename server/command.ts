@@ -1,12 +1,14 @@
-import { ConfigError } from '../config'
-import { BackupError } from './backup-error'
+import { ConfigError } from './config'
+
+/** A refusal of a command, in words for the person who runs the server. */
+export class CommandError extends Error {}
 
 /** Runs a command of the terminal: prints what it answers, or why it refuses with exit code 1. */
 export function runCommand(work: (commandArguments: string[]) => Promise<string>): void {
   work(process.argv.slice(2)).then(
     (answer) => process.stdout.write(`${answer}\n`),
     (error: unknown) => {
-      const isRefusal = error instanceof BackupError || error instanceof ConfigError
+      const isRefusal = error instanceof CommandError || error instanceof ConfigError
       process.stderr.write(`${isRefusal ? error.message : error instanceof Error ? error.stack : error}\n`)
       process.exitCode = 1
     },

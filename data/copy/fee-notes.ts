@@ -1,0 +1,6 @@
+/** What the fees leave, in one sentence, where people look at money. /fees says it at length. */
+export const ON_PAYOUTS =
+  'Where a community leader made your profile, a 15% platform fee leaves you 85% of each donation, with the leader’s 5% commission inside it; where you registered yourself, it is 10% and you get 90%.'
+
+export const IN_ADMIN_FIGURES =
+  'Where a community leader made the profile, a 15% platform fee leaves 85% for the recipient: 10% counts as Platform Fees, and 5% is the leader’s commission. Everywhere else the fee is 10%.'

@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react'
+
+/** What went wrong with a payment, beside its button. It takes the focus, which the button lost while it was disabled. */
+export function DonationProblem({ text }: { text: string | null }) {
+  const ref = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (text) ref.current?.focus()
+  }, [text])
+
+  if (!text) return null
+  return (
+    <p ref={ref} tabIndex={-1} className="donation-problem">
+      {text}
+    </p>
+  )
+}

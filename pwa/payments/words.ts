@@ -1,0 +1,14 @@
+/** What donors read of a payment in more than one place (spec section 8). */
+export const PAYMENT_SUCCESSFUL = 'Payment Successful!'
+export const PAYMENT_FAILED = 'Payment Failed'
+export const PAYMENT_ERROR = 'Payment Error'
+export const UNEXPLAINED_FAILURE = 'An error occurred during payment'
+export const THANK_YOU = 'Thank You!'
+
+const CARD_NOT_CHARGED = 'Your card was not charged.'
+export const NOT_CHARGED = 'You have not been charged.'
+
+/** What went wrong, followed by what happened to the money. The server says that itself of what it refuses. */
+export function withoutCharge(problem: string, assurance = CARD_NOT_CHARGED): string {
+  return problem.includes(NOT_CHARGED) ? problem : `${problem.replace(/[.\s]*$/, '.')} ${assurance}`
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { createdPeople } from '../../account/created-people'
+import { Field } from '../../components/form/Field'
+import { publicUserQuery } from '../user/user-route'
+
+interface Props {
+  /** Whether there can be people whom they have registered. */
+  isLeader: boolean
+  /** The id of who is chosen; empty for oneself. */
+  chosen: string
+}
+
+/** For whom it is: asked of leaders who have registered people, and wherever somebody was chosen already. */
+export function ForWhom({ isLeader, chosen }: Props) {
+  const [first] = useState(chosen)
+  const { data, isLoading } = useQuery({ ...createdPeople(null), enabled: isLeader })
+  const listed = (data?.items ?? []).map(({ id, fullName, username }) => ({
+    id: String(id),
+    name: `${fullName} (@${username})`,
+  }))
+  const isListed = (wanted: string) => listed.some(({ id }) => id === wanted)
+  const isUnknown = first !== '' && !isLoading && !isListed(first)
+  const { data: older } = useQuery({ ...publicUserQuery(first), enabled: isUnknown })
+  // Who was chosen stays, whatever the list says by now: a form must not choose by itself. The server has the last word.
+  const unlisted = [...new Set([first, chosen])]
+    .filter((id) => id !== '' && !isListed(id))
+    .map((id) => ({ id, name: (id === first && older?.fullName) || 'The person you chose' }))
+  const people = [...unlisted, ...listed]
+  if (people.length === 0) return null
+
+  return (
+    <Field
+      name="userId"
+      label="For whom"
+      hint={
+        <>
+          {chosen ? 'The donations are theirs; you can edit the fundraiser.' : 'Yourself, or somebody you registered.'}
+          {data?.next && (
+            <>
+              {' '}
+              Here are the newest; all are under <Link to="/create-profile#registered">People you registered</Link>.
+            </>
+          )}
+        </>
+      }
+    >
+      {(control) => (
+        <select {...control} defaultValue={first}>
+          <option value="">Myself</option>
+          {people.map(({ id, name }) => (
+            <option key={id} value={id} dir="auto">
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

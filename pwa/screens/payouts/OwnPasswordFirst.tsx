@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query'
+import { forgotPassword } from '#shared/contract/auth'
+import { OWN_PASSWORD_MESSAGE } from '#shared/rules/own-password'
+import { send } from '../../api/client'
+import { reasonOf } from '../../api/errors'
+import { NeedsConnection } from '../../components/form/NeedsConnection'
+import { showToast } from '../../components/toasts'
+
+/** For somebody whose leader still knows the password: what to do before any money can go anywhere. */
+export function OwnPasswordFirst({ email }: { email: string }) {
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: () => send(forgotPassword, { body: { email } }),
+    onError: (error) =>
+      showToast({ title: 'Error', description: reasonOf(error, 'Please try again.'), tone: 'destructive' }),
+  })
+  return (
+    <section className="payout-warning" aria-label="Your own password">
+      <p>
+        <b>{OWN_PASSWORD_MESSAGE}</b>
+      </p>
+      <p>
+        A community leader made this account for you and knows its first password. Once you have chosen one that only
+        you know, you can add your account and be paid.
+      </p>
+      <div role="status">
+        {isSuccess && (
+          <p>
+            We have sent the link to <bdi>{email}</bdi>. It works once, for one hour.
+          </p>
+        )}
+      </div>
+      {!isSuccess && (
+        <>
+          <NeedsConnection what="Sending the link" />
+          <p className="actions">
+            <button
+              type="button"
+              className="button small"
+              aria-disabled={isPending}
+              aria-busy={isPending}
+              onClick={() => !isPending && mutate()}
+            >
+              {isPending ? 'Sending...' : 'Send me the link again'}
+            </button>
+          </p>
+        </>
+      )}
+    </section>
+  )
+}

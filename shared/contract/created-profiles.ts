@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+import { defineCall } from './call'
+import { limit } from './fields'
+
+/** A person whose account a leader made: enough to know them by. */
+const createdProfile = v.object({
+  id: v.number(),
+  username: v.string(),
+  fullName: v.string(),
+  profileImage: v.nullable(v.string()),
+})
+export type CreatedProfile = v.InferOutput<typeof createdProfile>
+
+export const listCreatedProfiles = defineCall({
+  name: 'listCreatedProfiles',
+  summary: 'The people whose accounts the signed-in community leader made, newest first; nobody else sees them',
+  method: 'GET',
+  path: '/api/auth/created-profiles',
+  query: v.object({ limit: v.optional(limit), cursor: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
+  reply: v.array(createdProfile),
+})
