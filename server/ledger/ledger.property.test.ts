@@ -63,6 +63,7 @@ let place: GivingServer
 let giving: Giving
 let admin: Row<'users'>
 let repair: Repair
+let donors = 0
 beforeAll(async () => {
   place = await openGivingServer()
   place.context.sandbox.control.webhooks.hold()
@@ -111,7 +112,9 @@ async function begin() {
 
   async function give({ which, amount, choice, other }: Step) {
     const fundraiser = which % 2
-    const wish = { fundraiserId: fundraisers[fundraiser]?.id ?? 0, amount, donorEmail: 'kwame@example.com' }
+    // Another donor each time: one alone would meet the limits.
+    donors += 1
+    const wish = { fundraiserId: fundraisers[fundraiser]?.id ?? 0, amount, donorEmail: `donor-${donors}@example.com` }
     const gift = { fundraiser, amount, refunds: [], dispute: null }
     if (choice) {
       const { clientSecret } = await giving.startCard(wish)

@@ -9,7 +9,7 @@ import type { OutboxEntry, OutboxKind } from './entry'
 
 /** Milliseconds; a photo gets more for its size at a slow line's pace. */
 const TIMEOUT = 20_000
-const BYTES_PER_MS = 4
+const BYTES_PER_MS = 1
 
 const CALLS: Record<OutboxKind, Call> = {
   'fundraiser.create': createFundraiser,

@@ -64,7 +64,7 @@ describe('the list of people', () => {
   it('shows what admins see of a person, and counts only what is not deleted', async () => {
     const [amina] = await list({ q: 'amina' })
     expect(amina).toMatchObject({ email: 'amina@example.org', fundraisersCount: 1, closedAt: null })
-    expect(JSON.stringify(amina)).not.toMatch(/password|emailHash|usernameKey/)
+    expect(JSON.stringify(amina)).not.toMatch(/"password"|emailHash|usernameKey/)
   })
 
   it('leads through all pages, each person once', async () => {

@@ -1,10 +1,14 @@
+/** In the admin's own time zone, which is said: the screen is drawn in the browser alone. */
 const DATE_AND_TIME = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
 })
 
-/** A moment (ISO 8601) to the minute: `Jan 5, 2026, 3:04 PM UTC`. */
+/** A moment (ISO 8601) to the minute: `Jan 5, 2026, 3:04 PM GMT+3`. */
 export function When({ moment }: { moment: string }) {
-  return <time dateTime={moment}>{DATE_AND_TIME.format(new Date(moment))} UTC</time>
+  return <time dateTime={moment}>{DATE_AND_TIME.format(new Date(moment))}</time>
 }
