@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { formerUsername } from '#shared/rules/former-members'
 import type { Database, Handle } from '../database/open'
 import type { Tables } from '../database/schema'
 import type { Secrets } from '../secrets'
@@ -67,7 +68,7 @@ export async function forgetPerson(transaction: Inside, secrets: Secrets, userId
   await transaction
     .updateTable('users')
     .set({
-      username: `closed-${userId}`,
+      username: formerUsername(userId),
       usernameKey: `closed:${userId}`,
       email: sealEmail(secrets, ''),
       emailHash: `closed:${userId}`,

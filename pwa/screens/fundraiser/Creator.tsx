@@ -1,27 +1,37 @@
 import { Link } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
+import { isFormerMember } from '#shared/rules/former-members'
 import { creatorName } from '#shared/rules/names'
 import { Avatar } from '../../components/Avatar'
 import { PlaceIcon } from '../../components/icons'
 import { PersonName } from '../../components/PersonName'
 
-/** Who asks: the whole block leads to their public profile. */
+/** Who asks: the whole block leads to their public profile, unless they have left. */
 export function Creator({ fundraiser }: { fundraiser: Fundraiser }) {
   const { user } = fundraiser
+  const who = (
+    <>
+      <Avatar name={creatorName(fundraiser)} image={user.profileImage} isLarge />
+      <span>
+        <PersonName name={creatorName(fundraiser)} isVerified={user.isVerified} />
+        <span className="person-place">@{user.username}</span>
+        {user.location && (
+          <span className="person-place">
+            <PlaceIcon /> <bdi>{user.location}</bdi>
+          </span>
+        )}
+      </span>
+    </>
+  )
   return (
     <section className="creator" aria-label="Creator">
-      <Link className="creator-link" to={`/user/${user.id}`}>
-        <Avatar name={creatorName(fundraiser)} image={user.profileImage} isLarge />
-        <span>
-          <PersonName name={creatorName(fundraiser)} isVerified={user.isVerified} />
-          <span className="person-place">@{user.username}</span>
-          {user.location && (
-            <span className="person-place">
-              <PlaceIcon /> <bdi>{user.location}</bdi>
-            </span>
-          )}
-        </span>
-      </Link>
+      {isFormerMember(user) ? (
+        <div className="creator-link">{who}</div>
+      ) : (
+        <Link className="creator-link" to={`/user/${user.id}`}>
+          {who}
+        </Link>
+      )}
       {user.bio && <p dir="auto">{user.bio}</p>}
     </section>
   )

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { isFormerMember } from '#shared/rules/former-members'
 
 interface Props {
   user: { id: number; fullName: ReactNode; username: string }
 }
 
-/** Full name and username, which leads to the profile. */
-export function Person({ user: { id, fullName, username } }: Props) {
+/** Full name and username, which leads to the profile where there is one. */
+export function Person({ user }: Props) {
+  const { id, fullName, username } = user
   return (
     <span className="admin-person">
       <bdi>{fullName}</bdi>
-      <Link to={`/user/${id}`}>@{username}</Link>
+      {isFormerMember(user) ? <span>@{username}</span> : <Link to={`/user/${id}`}>@{username}</Link>}
     </span>
   )
 }
