@@ -1,21 +1,9 @@
-import type { Locator, Page } from '@playwright/test'
 import { toast } from './accounts'
 import { asAdmin, newCampaign, openAdmin, row, search } from './admin'
 import { CARDS, donate, expectThanks, openFundraiser, openWidget } from './giving'
+import { tabTo } from './phone'
 import { expect, test } from './server'
 import { signInAs } from './signing-in'
-
-/** More stops than any part of a page has. */
-const FAR = 60
-
-/** Goes on with Tab until the focus is there; fails where it never comes. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let stop = 0; stop < FAR; stop += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(target).toBeFocused()
-}
 
 test('a creator without a mouse writes a fundraiser, is told what is wrong, and publishes it', async ({ page }) => {
   await signInAs(page, 'creator@pamoja.test', '/create-fundraiser')

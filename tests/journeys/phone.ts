@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import type { CountedRequest } from '../servers/counting-proxy'
 
 /** The fundraiser's own heading, or that of any other page. */
@@ -49,6 +49,18 @@ export async function connectionComesBack(context: BrowserContext, { origin }: {
 export async function syncAskedFor(page: Page): Promise<void> {
   const tags = () => page.evaluate(async () => (await navigator.serviceWorker.ready).sync?.getTags())
   await expect.poll(tags).toContain('outbox')
+}
+
+/** More stops than any part of a page has. */
+const FAR = 60
+
+/** Goes on with Tab until the focus is there; fails where it never comes. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let stop = 0; stop < FAR; stop += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
 }
 
 /** Runs in the page. */
