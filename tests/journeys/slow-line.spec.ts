@@ -1,12 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { line } from './people'
 import { largePhoto } from './photo'
-import { openForm, publish, published, write } from './publishing'
+import { publish, published, write } from './publishing'
 import { expect, test } from './server'
+import { signInAs } from './signing-in'
 import { violations } from './violations'
 
-// The accessibility checks are a script of their own.
-test.use({ bypassCSP: true })
+// The accessibility checks are a script of their own. The service worker sends too, on a line that nothing here makes slow.
+test.use({ bypassCSP: true, serviceWorkers: 'block' })
 
 const FAST = -1
 
@@ -39,7 +40,7 @@ test('a photo on a slow line shows in the form how far it is, and goes live once
   context,
   request,
 }) => {
-  await openForm(page)
+  await signInAs(page, 'creator@pamoja.test', '/create-fundraiser')
   await writeWithPhoto(page, 'A photo on a slow line')
   await slowDown(context, page, 5_000)
   await publish(page)
@@ -54,7 +55,7 @@ test('a photo on a slow line shows in the form how far it is, and goes live once
 
 test('a photo that is stuck on the way is given up, and sent anew', async ({ page, context, request }) => {
   test.setTimeout(120_000)
-  await openForm(page)
+  await signInAs(page, 'creator@pamoja.test', '/create-fundraiser')
   await writeWithPhoto(page, 'Stuck on the way')
   const limit = await slowDown(context, page, 1)
   const givenUp = page.waitForEvent('requestfailed', {
@@ -75,7 +76,7 @@ test('cut off in the middle, it begins again on the next page, is seen in the li
   request,
 }) => {
   test.setTimeout(120_000)
-  await openForm(page)
+  await signInAs(page, 'creator@pamoja.test', '/create-fundraiser')
   await writeWithPhoto(page, 'Cut off in the middle')
   const limit = await slowDown(context, page, 2_000)
   await publish(page)

@@ -7,6 +7,9 @@ import { heading } from './phone'
 import { expect, test } from './server'
 import { signInAs } from './signing-in'
 
+// The service worker sends too, and what it sends would not be answered here.
+test.use({ serviceWorkers: 'block' })
+
 /** What the server would answer when it takes something not: with its reason, or without one. */
 const refusal = (json: object) => ({ status: 422, headers: { 'X-Pamoja': '1' }, json })
 
