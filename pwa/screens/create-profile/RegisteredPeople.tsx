@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { CreatedProfile } from '#shared/contract/created-profiles'
+import type { CreatedProfile, listCreatedProfiles } from '#shared/contract/created-profiles'
 import { createdPeople, startAddress } from '../../account/created-people'
 import { Avatar } from '../../components/Avatar'
 import { DataAge } from '../../components/DataAge'
+import { ListPages } from '../../components/ListPages'
 import { LoadingFailed } from '../../components/LoadingFailed'
 
 /** Everybody whose account the leader made, and the way to a fundraiser for each of them. */
@@ -21,50 +21,23 @@ export function RegisteredPeople() {
     <>
       <DataAge updatedAt={dataUpdatedAt} />
       <ul className="plain">
-        <Page cursor={null} />
+        <ListPages<typeof listCreatedProfiles> queryOf={createdPeople}>
+          {(people, first) =>
+            people.map((person, index) => (
+              <li key={person.id} ref={index === 0 ? first : null} className="person-row">
+                <RegisteredPerson person={person} />
+              </li>
+            ))
+          }
+        </ListPages>
       </ul>
     </>
   )
 }
 
-function Page({ cursor }: { cursor: string | null }) {
-  const { data, isError, refetch } = useQuery(createdPeople(cursor))
-  const [isNextOpen, setNextOpen] = useState(false)
-  if (!data) {
-    return (
-      <li>
-        {isError ? (
-          <button type="button" className="button quiet" onClick={() => void refetch()}>
-            Try again
-          </button>
-        ) : (
-          <p role="status">Loading more…</p>
-        )}
-      </li>
-    )
-  }
+function RegisteredPerson({ person: { id, fullName, username, profileImage } }: { person: CreatedProfile }) {
   return (
     <>
-      {data.items.map((person) => (
-        <PersonRow key={person.id} person={person} />
-      ))}
-      {data.next !== null &&
-        (isNextOpen ? (
-          <Page cursor={data.next} />
-        ) : (
-          <li>
-            <button type="button" className="button quiet" onClick={() => setNextOpen(true)}>
-              Show more
-            </button>
-          </li>
-        ))}
-    </>
-  )
-}
-
-function PersonRow({ person: { id, fullName, username, profileImage } }: { person: CreatedProfile }) {
-  return (
-    <li className="person-row">
       <Avatar name={fullName} image={profileImage} />
       <Link to={`/user/${id}`}>
         <b dir="auto">{fullName}</b>
@@ -75,6 +48,6 @@ function PersonRow({ person: { id, fullName, username, profileImage } }: { perso
       <Link className="button quiet small" to={startAddress(id)}>
         Start a fundraiser<span className="unseen"> for {fullName}</span>
       </Link>
-    </li>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { BankAccount } from '#shared/contract/bank-accounts'
+import type { listPayoutRequests } from '#shared/contract/payouts'
+import { ListPages } from '../../../components/ListPages'
 import { LoadingFailed } from '../../../components/LoadingFailed'
 import { payoutsPage } from '../payouts-route'
 import { PayoutItem } from './PayoutItem'
@@ -27,44 +28,15 @@ export function PayoutList({ accounts, newest }: Props) {
   }
   return (
     <ol className="plain payout-list">
-      <Page cursor={null} accounts={accounts} newest={newest} />
+      <ListPages<typeof listPayoutRequests> queryOf={payoutsPage}>
+        {(payouts, first) =>
+          payouts.map((payout, index) => (
+            <li key={payout.id} ref={index === 0 ? first : null}>
+              <PayoutItem payout={payout} accounts={accounts} isNew={payout.id === newest} />
+            </li>
+          ))
+        }
+      </ListPages>
     </ol>
-  )
-}
-
-function Page({ cursor, accounts, newest }: Props & { cursor: string | null }) {
-  const { data, isError, refetch } = useQuery(payoutsPage(cursor))
-  const [isNextOpen, setNextOpen] = useState(false)
-  if (!data) {
-    return (
-      <li>
-        {isError ? (
-          <button type="button" className="button quiet" onClick={() => void refetch()}>
-            Try again
-          </button>
-        ) : (
-          <p role="status">Loading more…</p>
-        )}
-      </li>
-    )
-  }
-  return (
-    <>
-      {data.items.map((payout) => (
-        <li key={payout.id}>
-          <PayoutItem payout={payout} accounts={accounts} isNew={payout.id === newest} />
-        </li>
-      ))}
-      {data.next !== null &&
-        (isNextOpen ? (
-          <Page cursor={data.next} accounts={accounts} newest={newest} />
-        ) : (
-          <li>
-            <button type="button" className="button quiet" onClick={() => setNextOpen(true)}>
-              Show more
-            </button>
-          </li>
-        ))}
-    </>
   )
 }
