@@ -1,0 +1,32 @@
+import { nothing, type Row } from './row'
+
+/** Section 6: roles and permissions. */
+export const SECTION_6 = {
+  '6.visitor.browse': 'Visitor: browse',
+  '6.visitor.fundraisers': 'view fundraisers',
+  '6.visitor.profiles': 'profiles',
+  '6.visitor.donate': 'donate (anonymous allowed)',
+  '6.user.dashboard': 'Signed-in user: dashboard',
+  '6.user.create': 'create fundraisers',
+  '6.user.profile': 'edit own profile',
+  '6.user.settings': 'settings',
+  '6.user.accounts': 'manage bank accounts',
+  '6.user.payouts': 'request payouts',
+  '6.links': 'Dashboard and Payouts links show only when signed in.',
+  '6.owner': 'Fundraiser owner',
+  '6.owners-leader': "the community leader who created the owner's account (createdById): may edit the fundraiser",
+  '6.others': 'others see Access Denied',
+  '6.leader.profiles': 'Community leader (isCommunityLeader): creates profiles for others',
+  '6.leader.commission': 'earns 5% commission on their fundraisers',
+  '6.admin.screen': 'Admin (isAdmin): admin screen',
+  '6.admin.create': 'create campaigns for any user',
+  '6.admin.edit': 'edit',
+  '6.admin.delete': 'delete',
+  '6.admin.bulk': 'bulk actions',
+  '6.admin.extend': 'extend duration',
+  '6.admin.link': 'Admin Dashboard link only for admins.',
+  '6.payouts.account': 'Payouts need a primary bank account',
+  '6.payouts.balance': 'a balance of at least $50',
+  '6.verified': 'Verified flag shows as a badge.',
+  '6.server': nothing('Whether the server enforces these rules is not shown.', 'Ours does; it promises nothing.'),
+} as const satisfies Record<string, Row>
