@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig } from 'vite'
 import { serviceWorker } from './scripts/build/service-worker.ts'
+import { stripSummaries } from './scripts/build/strip-summaries.ts'
 
 /** What is always loaded together is one file each; the rest is split by screen. */
 const chunks = [
@@ -12,11 +13,14 @@ const chunks = [
   // What most public pages show and ask for.
   {
     name: 'cards',
-    test: /[\\/]components[\\/](?:FundraiserCard|CardGrid|DataAge|LoadingFailed)\.tsx$|(?:home-route|contract[\\/](?:users|fundraisers)|copy[\\/]home)\.ts$/,
+    test: /[\\/]components[\\/]\w+[\\/](?:FundraiserCard|CardGrid|DataAge|LoadingFailed)\.tsx$|(?:home-route|contract[\\/](?:users|fundraisers)|copy[\\/]home)\.ts$/,
     priority: 1,
   },
   // What is known of pages besides their screens.
-  { name: 'pages', test: /[\\/]pwa[\\/](?:route-data|screens[\\/](?:auth|browse|fundraiser|user)[\\/]\w+-route)\.ts$/ },
+  {
+    name: 'pages',
+    test: /[\\/]pwa[\\/](?:app[\\/]route-data|screens[\\/](?:auth|browse|fundraiser|user)[\\/]\w+-route)\.ts$/,
+  },
   { name: 'reading', test: /[\\/]components[\\/]reading[\\/]/ },
 ]
 
@@ -54,10 +58,10 @@ const serverBuild: BuildEnvironmentOptions = {
   rolldownOptions: {
     input: {
       main: 'server/main.ts',
-      'audit-money': 'server/audit-money.ts',
-      backup: 'server/backup.ts',
-      'make-admin': 'server/make-admin.ts',
-      restore: 'server/restore.ts',
+      'audit-money': 'server/operations/commands/audit-money.ts',
+      backup: 'server/operations/commands/backup.ts',
+      'make-admin': 'server/operations/commands/make-admin.ts',
+      restore: 'server/operations/commands/restore.ts',
       'entry-server': 'pwa/entry-server.tsx',
     },
   },
@@ -66,7 +70,7 @@ const serverBuild: BuildEnvironmentOptions = {
 /** Two builds of one tree: the browser's (`vite build`) and the server's (`vite build --ssr`). */
 export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : 'pwa/public',
-  plugins: [react(), isSsrBuild ? [] : serviceWorker()],
+  plugins: [react(), isSsrBuild ? [] : [stripSummaries(), serviceWorker()]],
   build: isSsrBuild ? serverBuild : browserBuild,
   resolve: { alias: command === 'build' && !isSsrBuild ? routerForProduction : [] },
   // React's production build is bundled, whatever NODE_ENV the server later runs with.

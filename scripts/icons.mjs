@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import sharp from 'sharp'
 
-/** `node scripts/icons.mjs`: draws the app's icons anew from pwa/public/icons/icon.svg, the block of eight stripes. */
+/** `node scripts/icons.mjs`: redraws the app's icons from pwa/public/icons/icon.svg, the block of eight stripes. */
 const FOLDER = resolve(import.meta.dirname, '../pwa/public/icons')
 const BLOCK = resolve(FOLDER, 'icon.svg')
 const GROUND = '#faf4e8'

@@ -12,7 +12,7 @@ await runScript(async () => {
   await installPackages()
   await buildIfNeeded()
   const env = { ...testEnvironment(), CHROMIUM_PATH: await installBrowser() }
-  // `-- -g admin` takes those of one group anew, and leaves the others.
+  // `-- -g admin` retakes those of one group, and leaves the others.
   const chosen = process.argv.slice(2)
   if (chosen.length === 0) rmSync(resolve(ROOT, 'screenshots'), { recursive: true, force: true })
   const config = ['--config', 'tests/screens/screenshots.config.ts']

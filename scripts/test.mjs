@@ -1,96 +1,105 @@
+import { randomInt } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { installBrowser } from './setup/browser.mjs'
 import { installPackages } from './setup/packages.mjs'
-import { Refusal, runScript } from './setup/refusal.mjs'
+import { runScript } from './setup/refusal.mjs'
 import { ROOT, run, runPackage } from './setup/run.mjs'
 import { testEnvironment } from './test/environment.mjs'
-import { countPlaywright, countVitest } from './test/reports.mjs'
-
-/** @typedef {import('./test/reports.mjs').Counts & { name: string, seconds: number }} Step */
+import { checkProof } from './test/proof.mjs'
+import { countPlaywright, countVitest, listSecondTries } from './test/reports.mjs'
+import { createSteps } from './test/steps.mjs'
 
 const REPORTS = resolve(ROOT, 'test-results')
 const VITEST_REPORT = resolve(REPORTS, 'vitest.json')
 const PLAYWRIGHT_REPORT = resolve(REPORTS, 'playwright.json')
+const DEMO_DATA = resolve(REPORTS, 'demo-data')
 
-/** `npm test`: everything that can say no. One step's failure does not hide the next one's; the last line is the sum. */
+/**
+ * `npm test`: everything that can say no, in ten minutes on two cores, with the same answer every time. `npm run test:deep`: the same with other
+ * random cases, ten times as many, and every test on both engines. One step's failure does not hide the next one's; the last line is the sum.
+ */
 await runScript(async () => {
-  await installPackages()
-  const env = testEnvironment()
+  const isDeep = process.argv[2] === 'deep'
+  const steps = createSteps()
+  const isInstalled = await steps.run('install', async () => {
+    await installPackages()
+    return 0
+  })
+  if (!isInstalled) process.exit(1)
+  const env = isDeep ? { ...testEnvironment(), ...drawSeed() } : testEnvironment()
   rmSync(REPORTS, { recursive: true, force: true })
   mkdirSync(REPORTS)
 
-  /** @type {Step[]} */
-  const steps = []
-  /**
-   * @param {string} name
-   * @param {() => Promise<number>} work Gives the exit code.
-   * @param {() => import('./test/reports.mjs').Counts} [count] Reads the report; without it the step itself counts as one.
-   */
-  const step = async (name, work, count) => {
-    console.log(`\n── ${name}`)
-    const start = performance.now()
-    const code = await work()
-    const counts = count?.() ?? { passed: Number(code === 0), failed: 0 }
-    // An exit code that says no is a failure even where every test passed: an error after the last one, say.
-    const failed = code === 0 ? counts.failed : Math.max(counts.failed, 1)
-    steps.push({ name, passed: counts.passed, failed, seconds: (performance.now() - start) / 1000 })
-    return code === 0
-  }
-
-  await step('types', () => runPackage('typescript/bin/tsc', [], { env }))
-  await step('lint', () => runPackage('@biomejs/biome/bin/biome', ['ci', '--error-on-warnings'], { env }))
-  await step(
-    'tests',
-    () =>
-      runPackage(
-        'vitest/vitest.mjs',
-        ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`],
-        { env },
-      ),
-    () => countVitest(VITEST_REPORT),
-  )
-  const built = await step('build', () => run(process.execPath, ['scripts/build.mjs'], { env }))
-  await step(
+  const [isReady] = await Promise.all([
+    buildBeside(steps, env),
+    steps.run(
+      'tests',
+      () =>
+        runPackage(
+          'vitest/vitest.mjs',
+          ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`],
+          { env },
+        ),
+      () => countVitest(VITEST_REPORT),
+    ),
+  ])
+  await steps.run(
     'journeys',
-    () =>
-      built
-        ? runJourneys({ ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT })
-        : refuse('Not run: there is no build.'),
+    async () =>
+      isReady
+        ? runPackage('@playwright/test/cli.js', ['test'], {
+            env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT, SEEDED_DATA: DEMO_DATA },
+          })
+        : 1,
     () => countPlaywright(PLAYWRIGHT_REPORT),
   )
-  process.exitCode = summary(steps)
+  rmSync(DEMO_DATA, { recursive: true, force: true })
+  let proof = { passed: 0, failed: 0 }
+  await steps.run(
+    'specification',
+    async () => {
+      proof = await checkProof([VITEST_REPORT, PLAYWRIGHT_REPORT])
+      return proof.failed
+    },
+    () => proof,
+  )
+  if (isDeep) await steps.run('mutants', () => run(process.execPath, ['scripts/test/mutants.mjs'], { env }))
+  for (const name of listSecondTries(PLAYWRIGHT_REPORT)) console.log(`Passed only at the second try: ${name}`)
+  process.exitCode = steps.printSum()
 })
 
-/** @param {NodeJS.ProcessEnv} env */
-async function runJourneys(env) {
-  try {
-    await installBrowser()
-  } catch (error) {
-    if (error instanceof Refusal) return refuse(error.message)
-    throw error
-  }
-  return runPackage('@playwright/test/cli.js', ['test'], { env })
-}
-
-/** @param {string} reason */
-async function refuse(reason) {
-  console.error(reason)
-  return 1
+/**
+ * What needs one core while the tests run on the other: types, lint, and for the journeys the build, the browser and the demo's data.
+ * @param {import('./test/steps.mjs').Steps} steps
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<boolean>} Whether the journeys have what they need.
+ */
+async function buildBeside(steps, env) {
+  const options = /** @type {const} */ ({ env, output: 'at the end' })
+  const built = await steps.run('build', () => run(process.execPath, ['scripts/build.mjs'], options))
+  const hasBrowser = await steps.run('browser', async () => {
+    await installBrowser({ output: 'at the end' })
+    return 0
+  })
+  const hasData = built && (await steps.run('demo data', () => makeDemoData(options)))
+  await steps.run('types', () => runPackage('typescript/bin/tsc', [], options))
+  await steps.run('lint', () => runPackage('@biomejs/biome/bin/biome', ['ci', '--error-on-warnings'], options))
+  return hasBrowser && hasData
 }
 
 /**
- * Prints what each step came to. Gives the exit code.
- * @param {Step[]} steps
+ * In a folder for nobody else: the server's secrets lie in it too.
+ * @param {import('./setup/run.mjs').RunOptions} options
  */
-function summary(steps) {
-  console.log('')
-  for (const { name, passed, failed, seconds } of steps) {
-    console.log(
-      `${failed === 0 ? '✓' : '✗'} ${name.padEnd(10)} ${`${seconds.toFixed(1)} s`.padStart(8)}  ${passed} passed, ${failed} failed`,
-    )
-  }
-  const sum = (/** @type {'passed' | 'failed'} */ key) => steps.reduce((total, step) => total + step[key], 0)
-  console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
-  return sum('failed') === 0 ? 0 : 1
+function makeDemoData(options) {
+  mkdirSync(DEMO_DATA, { mode: 0o700 })
+  return run(process.execPath, ['--import', 'tsx', 'scripts/test/demo-data.ts', DEMO_DATA], options)
+}
+
+/** Another seed for each deep run, unless one is repeated. */
+function drawSeed() {
+  const seed = process.env.PROPERTY_SEED ?? String(randomInt(2 ** 31))
+  console.log(`Random cases come from the seed ${seed}. The same ones again: PROPERTY_SEED=${seed} npm run test:deep`)
+  return { TEST_DEPTH: 'deep', PROPERTY_SEED: seed }
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Manifest, PluginOption } from 'vite'
 import { type ResolvedVitePWAOptions, VitePWA } from 'vite-plugin-pwa'
-import { ROUTE_PATHS, type RoutePath } from '../../pwa/route-paths.ts'
-import { readBuild } from '../../server/rendering/build.ts'
+import { moduleOf, PAGES, type Page } from '../../pwa/page/pages.ts'
+import { readBuild } from '../../server/http/pages/build.ts'
 
 /** The browser's build with its manifest and its service worker, which is told what to keep from the start. */
 export function serviceWorker(): PluginOption {
@@ -57,7 +57,7 @@ interface File {
 }
 
 /** What fetches the screens of somebody who is signed in, with their data: a visitor needs neither. */
-const OWN_SCREENS = 'pwa/offline/own-screens.ts'
+const OWN_SCREENS = 'pwa/app/keep-own-screens.ts'
 
 /**
  * Of the build's files those that pages without an account need, the shell, which changes with every build, and marked as such
@@ -65,11 +65,10 @@ const OWN_SCREENS = 'pwa/offline/own-screens.ts'
  */
 function keptFromTheStart(files: File[], directory: string): { manifest: File[] } {
   const manifest: Manifest = JSON.parse(readFileSync(resolve(directory, '.vite/manifest.json'), 'utf8'))
-  const routes: RoutePath[] = Object.values(ROUTE_PATHS)
-  const modulesOf = (isChosen: (route: RoutePath) => boolean | undefined) =>
-    routes.filter(isChosen).map(({ module }) => module)
-  const used = [...modulesOf((route) => !route.isKeptFromStart && !route.isReading), OWN_SCREENS]
-  const inTime = modulesOf((route) => route.isReading)
+  const modulesOf = (...kept: Page['kept'][]) =>
+    PAGES.filter((page) => kept.includes(page.kept)).map((page) => `pwa/${moduleOf(page)}`)
+  const used = [...modulesOf('signed-in', 'when-opened'), OWN_SCREENS]
+  const inTime = modulesOf('in-time')
   const needed = filesOf(manifest, ['pwa/entry-client.tsx'], [...used, ...inTime])
   const later = filesOf(manifest, inTime, used)
   const kept = files.filter(({ url }) => !url.startsWith('assets/') || needed.has(url))

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { readConfig } from '../../server/config'
-import { startServer } from '../../server/start'
+import { readConfig } from '../../server/platform/config'
+import { startServer } from '../../server/startup/start'
 import { createDevelopmentSite } from './site'
 
 /** The server as `server/main.ts` starts it, with pages and scripts straight from the sources. */

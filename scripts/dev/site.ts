@@ -1,11 +1,11 @@
 import type { Middleware } from 'koa'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
-import { contentSecurityPolicy } from '../../server/http/security-headers'
-import { plainRoutes } from '../../server/plain/routes'
-import type { Build } from '../../server/rendering/build'
-import { discovery } from '../../server/rendering/discovery'
-import { pages } from '../../server/rendering/pages'
-import type { SiteMaker } from '../../server/site'
+import type { Build } from '../../server/http/pages/build'
+import { discovery } from '../../server/http/pages/discovery'
+import { pages } from '../../server/http/pages/pages'
+import { plainRoutes } from '../../server/http/pages/without-script/routes'
+import { contentSecurityPolicy } from '../../server/http/response/security-headers'
+import type { SiteMaker } from '../../server/http/site'
 import type { PageRenderer } from '../../shared/page'
 
 /** What Vite must not hand out, and what changes without being a source. */
@@ -97,7 +97,7 @@ function files(vite: ViteDevServer): Middleware {
     })
 }
 
-/** Pages are made anew each time: their sources may have changed. */
+/** Pages are rendered each time, because their sources may have changed. */
 const neverCached: Middleware = async (ctx, next) => {
   await next()
   ctx.set('Cache-Control', 'no-store')

@@ -4,14 +4,24 @@ import { resolve } from 'node:path'
 export const ROOT = resolve(import.meta.dirname, '../..')
 
 /**
+ * @typedef {{ env?: NodeJS.ProcessEnv, output?: 'shown' | 'at the end' | 'never' }} RunOptions
+ * When what it prints is shown: `at the end` keeps it together while something else runs in this terminal.
+ */
+
+/** @type {Record<'shown' | 'at the end' | 'never', import('node:child_process').StdioOptions>} */
+const STDIO = { shown: 'inherit', 'at the end': ['ignore', 'pipe', 'pipe'], never: 'ignore' }
+
+/**
  * Runs a program in this terminal, in the project's folder. Interrupts reach it; its exit code comes back (1 when a signal ended it).
  * @param {string} program
  * @param {string[]} programArguments
- * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options] `quiet`: its output is not shown.
+ * @param {RunOptions} [options]
  * @returns {Promise<number>}
  */
-export function run(program, programArguments, { env = process.env, quiet = false } = {}) {
-  const child = spawn(program, programArguments, { cwd: ROOT, env, stdio: quiet ? 'ignore' : 'inherit' })
+export function run(program, programArguments, { env = process.env, output = 'shown' } = {}) {
+  const child = spawn(program, programArguments, { cwd: ROOT, env, stdio: STDIO[output] })
+  let held = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (held += text))
   /** @param {NodeJS.Signals} signal */
   const passOn = (signal) => child.kill(signal)
   process.on('SIGTERM', passOn).on('SIGINT', passOn)
@@ -19,6 +29,7 @@ export function run(program, programArguments, { env = process.env, quiet = fals
     child.once('error', fail)
     child.once('close', (code, signal) => {
       process.off('SIGTERM', passOn).off('SIGINT', passOn)
+      if (held) console.log(held.trimEnd())
       if (signal === 'SIGINT' || signal === 'SIGTERM') process.exit(1)
       if (signal) console.error(`${program} was ended by ${signal}`)
       done(code ?? 1)
@@ -30,7 +41,7 @@ export function run(program, programArguments, { env = process.env, quiet = fals
  * Runs a program of one of the installed packages, without npx and its shell.
  * @param {string} path Below node_modules.
  * @param {string[]} programArguments
- * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options]
+ * @param {RunOptions} [options]
  */
 export function runPackage(path, programArguments, options) {
   return run(process.execPath, [resolve(ROOT, 'node_modules', path), ...programArguments], options)

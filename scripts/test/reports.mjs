@@ -34,3 +34,22 @@ export function countPlaywright(path) {
   const counts = { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
   return counts.passed + counts.failed > 0 ? counts : NOTHING_DONE
 }
+
+/**
+ * Names of journeys that failed once and then passed.
+ * @param {string} path
+ * @returns {string[]}
+ */
+export function listSecondTries(path) {
+  if (!existsSync(path)) return []
+  return JSON.parse(readFileSync(path, 'utf8')).suites.flatMap(listFlaky)
+}
+
+/**
+ * @param {{ file: string, suites?: Parameters<typeof listFlaky>[0][], specs: { title: string, tests: { status: string }[] }[] }} suite
+ * @returns {string[]}
+ */
+function listFlaky({ file, suites = [], specs }) {
+  const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+  return [...flaky.map(({ title }) => `${file} › ${title}`), ...suites.flatMap(listFlaky)]
+}

@@ -1,0 +1,3 @@
+import { serverTests } from './tests'
+
+export default serverTests(['server/operations/jobs/reconcile-payments.test.ts'])

@@ -1,0 +1,6 @@
+import { serverTests } from './tests'
+
+export default serverTests([
+  'server/giving/refunds/booking/ledger-position.test.ts',
+  'server/giving/refunds/{request,returns}.test.ts',
+])

@@ -1,0 +1,3 @@
+import { rulesTests } from './tests'
+
+export default rulesTests(['shared/rules/**/*.test.ts'])

@@ -1,0 +1,11 @@
+/**
+ * Prints the claims of the specification that no passed test has shown, and counts shown and unshown ones. It has its own loader,
+ * because the table of claims is TypeScript.
+ * @param {string[]} reports Paths of JSON reports of Vitest and Playwright.
+ * @returns {Promise<import('./reports.mjs').Counts>}
+ */
+export async function checkProof(reports) {
+  const { tsImport } = await import('tsx/esm/api')
+  const { checkProof: check } = await tsImport('../spec/proof.ts', import.meta.url)
+  return check(reports)
+}
