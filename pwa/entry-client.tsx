@@ -3,31 +3,31 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { localPath } from '#shared/rules/local-path'
-import { App } from './App'
 import { dropRefusedToken, readAuthToken } from './api/auth-token'
 import { send, sendForPage } from './api/client'
 import { sendFrom } from './api/page-side'
 import { createQueryClient } from './api/queries'
-import { showCarriedToast } from './components/carried-toast'
-import { type FoundRoute, findRoute } from './find-route'
-import { movedTo } from './moved-paths'
-import { OWED_SIGN_OUT } from './offline/account'
-import { reportAnswer, reportSilence } from './offline/connection'
-import { watchDataSaver } from './offline/data-saver'
-import { readSetting } from './offline/device-settings'
-import { idle } from './offline/idle'
-import { watchInstallOffer } from './offline/install-offer'
-import { awaitVerdict, pageKeptAt } from './offline/kept-page'
-import { readThrough } from './offline/kept-queries'
-import { keepPageData, refreshPageData, takePageData } from './offline/launch'
-import { registerWorker } from './offline/register-worker'
-import { staying } from './offline/staying'
-import { watchConnection } from './offline/watch-connection'
-import { PageMomentProvider } from './page'
-import { readPageData } from './page-data'
+import { App } from './app/App'
+import { type FoundRoute, findRoute } from './app/find-route'
+import { movedTo } from './app/moved-paths'
+import { stayOnPage } from './app/stay-on-page'
+import { showCarriedToast } from './notify/toast-after-reload'
+import { reportAnswer, reportSilence } from './offline/connection/connection'
+import { watchDataSaver } from './offline/connection/data-saver'
+import { idle } from './offline/connection/idle'
+import { watchConnection } from './offline/connection/watch-connection'
+import { OWED_SIGN_OUT } from './offline/device/account'
+import { readSetting } from './offline/device/device-settings'
+import { awaitVerdict, pageKeptAt } from './offline/reading/kept-page'
+import { readThrough } from './offline/reading/kept-queries'
+import { keepPageData, refreshPageData, takePageData } from './offline/reading/launch'
+import { watchInstallOffer } from './offline/updates/install-offer'
+import { registerWorker } from './offline/updates/register-worker'
+import { PageTimeProvider } from './page/page'
+import { readPageData } from './page/page-data'
 import './styles/main.scss'
 
-/** Takes over the page that the server rendered, or draws it where the service worker answered with the shell. */
+/** Hydrates the page that the server rendered, or renders it when the service worker answered with the shell. */
 async function start(): Promise<void> {
   const page = readPageData()
   const keptAt = page.isShell ? null : pageKeptAt()
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   watchDataSaver()
   watchInstallOffer()
   followRedirects()
-  // Asked now: the first answers may already say that the session is over.
+  // Read now: the first replies may already end the session.
   const hasAccount = readAuthToken() !== null || readSetting(OWED_SIGN_OUT) !== null
   const client = createQueryClient(
     (call, callArguments, signal, asPage) =>
@@ -47,20 +47,20 @@ async function start(): Promise<void> {
   takePageData(client, page.queries, keptAt ?? Date.now())
   const { route, place } = findRoute(location.pathname + location.search)
   if (page.isShell) void prefetch(client, { route, place })
-  // In the shell there is nothing to lose: the screen itself will say what is missing.
+  // The shell has no content to lose: the screen itself shows the error.
   await route.screen.preload().catch((error: unknown) => (page.isShell ? undefined : Promise.reject(error)))
 
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no root element')
   const app = (
     <StrictMode>
-      <PageMomentProvider value={{ settings: page.settings, renderedAt: page.now, savesData: page.savesData }}>
+      <PageTimeProvider value={{ settings: page.settings, renderedAt: page.now, savesData: page.savesData }}>
         <QueryClientProvider client={client}>
           <BrowserRouter>
             <App />
           </BrowserRouter>
         </QueryClientProvider>
-      </PageMomentProvider>
+      </PageTimeProvider>
     </StrictMode>
   )
   if (page.isShell) createRoot(root).render(app)
@@ -71,20 +71,20 @@ async function start(): Promise<void> {
   void (verdict ? refreshPageData(client, page.queries, verdict) : keepPageData(client))
   await idle()
   registerWorker()
-  await staying()
-  const { startOffline } = await import('./offline/start')
+  await stayOnPage()
+  const { startOffline } = await import('./app/start')
   startOffline(client)
 }
 
-/** Asks for a screen's data beside its code. What does not come now, the screen itself asks for. */
+/** Fetches a screen's data in parallel with its code. The screen fetches again what fails here. */
 async function prefetch(client: QueryClient, { route, place }: FoundRoute): Promise<void> {
-  const { queriesOf } = await import('./route-data')
+  const { queriesOf } = await import('./app/route-data')
   for (const query of queriesOf(route, place)) void client.prefetchQuery(query)
 }
 
 /**
- * `?redirect=/path` on load replaces the address with that path (spec section 2); paths of our own only. The server does the same,
- * and leads on from addresses that have moved; this is for pages that come from the device.
+ * `?redirect=/path` on load replaces the address with that path (spec section 2); only paths of this site. The server does the same,
+ * and redirects from addresses that have moved; this is for pages from the service worker's cache.
  */
 function followRedirects(): void {
   const target = localPath(new URLSearchParams(location.search).get('redirect'), location.origin) ?? movedTo(location)

@@ -2,25 +2,26 @@ import { dehydrate, type QueryClient, QueryClientProvider } from '@tanstack/reac
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
-import { nextCursor } from '#shared/contract/list-page'
+import { nextCursor } from '#shared/contract/base/list-page'
 import type { PageHead, PageRenderer, PageRequest, RenderedPage } from '#shared/page'
-import { App } from './App'
 import { isNotFound } from './api/errors'
 import { createQueryClient } from './api/queries'
-import { Frame } from './components/Frame'
-import { ScreenLoading } from './components/ScreenLoading'
-import { findRoute } from './find-route'
-import { type Found, foundAnywhere, foundAt } from './found-and-shared'
-import { movedTo } from './moved-paths'
-import { PageMomentProvider } from './page'
-import type { PageData } from './page-data'
-import { PlainScreen, plainHead } from './plain/PlainScreen'
-import { WithoutScript } from './plain/WithoutScript'
-import { headOf, queriesOf } from './route-data'
-import { ROUTE_PATHS, type RoutePath } from './route-paths'
-import { type Head, ROUTES, type Route, type RouteQuery } from './routes'
+import { App } from './app/App'
+import { findRoute } from './app/find-route'
+import { type Found, foundAnywhere, foundAt } from './app/found-and-shared'
+import { movedTo } from './app/moved-paths'
+import { headOf, queriesOf } from './app/route-data'
+import { ROUTES, type Route } from './app/routes'
+import { Frame } from './components/layout/Frame'
+import { ScreenLoading } from './components/ui/ScreenLoading'
+import { PageTimeProvider } from './page/page'
+import type { PageData } from './page/page-data'
+import { moduleOf } from './page/pages'
+import type { Head, RouteQuery } from './page/route'
+import { PlainScreen, plainHead } from './without-script/PlainScreen'
+import { WithoutScript } from './without-script/WithoutScript'
 
-/** Renders public pages whole: nothing arrives later, and nothing needs a script to be seen. */
+/** Renders public pages completely: nothing is streamed later, and nothing needs a script to be visible. */
 export const renderer: PageRenderer = {
   async render(request) {
     const { route, place } = findRoute(request.url)
@@ -41,8 +42,8 @@ export const renderer: PageRenderer = {
       ),
       html: renderAt(request, client, <App />),
       ...pageData(request, client, false),
-      modules: [pathOf(route).module],
-      isStyledFirst: pathOf(route).isStyledFirst === true,
+      modules: [`pwa/${moduleOf(route.page)}`],
+      isStyledFirst: route.page.isStyledFirst === true,
     }
     client.clear()
     return page
@@ -53,17 +54,17 @@ export const renderer: PageRenderer = {
     const client = createQueryClient(() => Promise.reject(new Error('The shell fetches nothing')))
     const content = (
       <>
-        {route.path !== '*' && <WithoutScript route={route} search={place.search} />}
+        {route.path !== '*' && <WithoutScript path={route.path} search={place.search} />}
         <ScreenLoading />
       </>
     )
     return {
       status: 200,
       head: completeHead(request, headOf(route, place, client), true),
-      html: renderAt(request, client, route.hasFrame ? <Frame>{content}</Frame> : content),
+      html: renderAt(request, client, route.page.isBare ? content : <Frame>{content}</Frame>),
       ...pageData(request, client, true),
       modules: [],
-      // Its style hides what stands there for browsers without script.
+      // The stylesheet hides the content for browsers without script.
       isStyledFirst: route.path !== '*',
     }
   },
@@ -79,40 +80,37 @@ export const renderer: PageRenderer = {
   movedTo: (url) => movedTo(new URL(url, 'http://localhost')),
 
   routeKind(path) {
-    const { route } = findRoute(path)
-    const { isPublic, isSecret } = pathOf(route)
-    return route.path === '*' ? 'none' : isPublic ? 'public' : isSecret ? 'secret' : 'private'
+    const { page } = findRoute(path).route
+    return page.path === '*' ? 'none' : page.kind
   },
 
   hidesAddress(path) {
-    const { hidesAddress, isSecret } = pathOf(findRoute(path).route)
-    return hidesAddress === true || isSecret === true
+    const { hidesAddress, kind } = findRoute(path).route.page
+    return hidesAddress === true || kind === 'secret'
   },
 
   listedPaths() {
     const client = createQueryClient(() => Promise.reject(new Error('A list of paths fetches nothing')))
     const place = { params: {}, search: new URLSearchParams() }
     const isListed = (route: Route) =>
-      pathOf(route).isPublic && !/[:*]/.test(route.path) && headOf(route, place, client).index !== false
+      route.page.kind === 'public' && !/[:*]/.test(route.path) && headOf(route, place, client).index !== false
     return ROUTES.filter(isListed).map(({ path }) => path)
   },
 }
-
-const pathOf = ({ path }: Route): RoutePath => ROUTE_PATHS[path]
 
 type ShellRequest = Omit<PageRequest, 'call'>
 
 function renderAt({ url, now, settings, savesData }: ShellRequest, client: QueryClient, content: ReactNode): string {
   return renderToString(
-    <PageMomentProvider value={{ settings, renderedAt: now, savesData }}>
+    <PageTimeProvider value={{ settings, renderedAt: now, savesData }}>
       <QueryClientProvider client={client}>
         <StaticRouter location={url}>{content}</StaticRouter>
       </QueryClientProvider>
-    </PageMomentProvider>,
+    </PageTimeProvider>,
   )
 }
 
-/** Whether what was looked for exists. Any other failure is the server's to report. */
+/** Fetches a query. False if the object does not exist; throws other errors, and the server reports them. */
 async function prefetch(client: QueryClient, query: RouteQuery): Promise<boolean> {
   try {
     await client.fetchQuery(query)
@@ -136,7 +134,7 @@ function completeHead(
   return { canonical: canonical.href, kind: 'website', index: !isMissing, ...head, ...found, structuredData }
 }
 
-/** The page's data as JSON. What was looked for and is missing goes along, so that hydrating shows the same page. */
+/** The page's data as JSON. It includes "not found" errors, so that hydration shows the same page. */
 function pageData(
   { now, settings, savesData }: ShellRequest,
   client: QueryClient,
@@ -146,7 +144,7 @@ function pageData(
     shouldDehydrateQuery: (query) => query.state.status !== 'pending',
     shouldRedactErrors: () => false,
   })
-  // `meta` holds the contract, which the browser has.
+  // `meta` contains the contract, which the browser has already.
   const data: PageData = {
     now,
     settings,

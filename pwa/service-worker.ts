@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
-import { OUTBOX } from './offline/outbox/device'
-import { findRoutePath } from './route-paths'
+import { OUTBOX } from './offline/outbox/sending/device'
+import { findPage } from './page/find-page'
 import { answerAsset, answerPicture } from './service-worker/answer-file'
 import { answerOther, answerPoster, answerPublicPage, answerWithShell } from './service-worker/answer-page'
 import { PRECACHED } from './service-worker/build'
@@ -14,7 +14,7 @@ self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
 
 self.addEventListener('message', (event) => {
-  // A new version waits until a person says so: taking over by itself would lose what is being typed.
+  // A new version waits for the person's consent: taking over by itself would lose typed text.
   if (event.data?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
   if (event.data?.type === 'KEEP_EVERYTHING') event.waitUntil(keep(event.data.hasTime).catch(() => undefined))
 })
@@ -27,8 +27,8 @@ self.addEventListener('sync', (event: SyncEvent) => {
 self.addEventListener('notificationclick', (event) => event.waitUntil(openFromNotice(event.notification)))
 
 /**
- * Pages, their files and their pictures. Everything else goes to the network as if there were no worker: the API, whose
- * answers are kept once, in IndexedDB; payments, webhooks, the providers' scripts; writes.
+ * Handles pages, their files and their pictures. Everything else goes to the network as if there were no worker: the API, whose
+ * replies are stored once, in IndexedDB; payments, webhooks, the providers' scripts; writes.
  */
 self.addEventListener('fetch', (event) => {
   const { method, mode, url: address } = event.request
@@ -47,13 +47,13 @@ async function keep(hasTime: boolean): Promise<void> {
   if (hasTime) await keepTheRest()
 }
 
-/** A page of the server's alone, which no script draws. */
+/** Whether a path is a fundraiser's poster, a page that only the server renders. */
 const isPoster = (path: string): boolean => /^\/fundraiser\/\d+\/poster$/.test(path)
 
 function answerNavigation(event: FetchEvent, url: URL): Promise<Response> {
   if (isPoster(url.pathname)) return answerPoster(event, url)
-  const route = findRoutePath(url.pathname)
-  // `redirect` is answered by the server with another address; what has a secret address is kept by nobody.
-  if (!route || route.isSecret || url.searchParams.has('redirect')) return answerOther(event)
-  return route.isPublic ? answerPublicPage(event, url) : answerWithShell(event, route.hidesAddress === true)
+  const page = findPage(url.pathname)
+  // The server answers `redirect` with another address; pages with a secret address are never cached.
+  if (!page || page.kind === 'secret' || url.searchParams.has('redirect')) return answerOther(event)
+  return page.kind === 'public' ? answerPublicPage(event, url) : answerWithShell(event, page.hidesAddress === true)
 }

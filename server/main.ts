@@ -1,7 +1,7 @@
-import { ConfigError, readConfig } from './config'
-import { startServer } from './start'
+import { ConfigError, readConfig } from './platform/config'
+import { startServer } from './startup/start'
 
-/** Starts the server, says where it is, and stops it cleanly when asked to. */
+/** Starts the server, prints its address, and stops it cleanly on a signal. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const server = await startServer(config)
@@ -20,7 +20,7 @@ main().catch((error: unknown) => {
   process.exit(1)
 })
 
-/** Why it did not start: in words where a person can do something about it. */
+/** Why it did not start: a configuration error in words that a person can act on. */
 function reason(error: unknown): string {
   if (error instanceof ConfigError) return `The configuration is not usable:\n${error.message}`
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {

@@ -1,7 +1,7 @@
-import type { Call, CallArguments, CallReply } from './contract/call'
+import type { Call, CallArguments, CallReply } from './contract/base/call'
 import type { PlainPage } from './plain-page'
 
-/** What every page may know about the server that it came from. */
+/** The server's settings that every page may know. */
 export interface PublicSettings {
   /** `sandbox`: stand-in providers, no real money. `test` and `live`: the real providers with such keys. */
   payments: 'sandbox' | 'test' | 'live'
@@ -13,7 +13,7 @@ export interface PublicSettings {
   sandboxOrigin: string | null
 }
 
-/** Carries a call out for a page that is being rendered on the server. The next page of a list is in the headers. */
+/** Executes a call for a page that is being rendered on the server. The cursor of the next list page is in the headers. */
 export type LocalCall = <C extends Call>(
   call: C,
   callArguments: CallArguments<C>,
@@ -53,7 +53,7 @@ export interface RenderedPage {
   html: string
   /** The page's data as JSON, for hydrating without fetching again. */
   data: string
-  /** Changes with what the page shows, but not because time has passed: whoever kept the page is told that it is still current. */
+  /** Changes with the page's content, but not with time: it decides whether a cached page is still current. */
   version: string
   /** Source files of the screen's own chunk, to be preloaded. */
   modules: string[]
@@ -72,10 +72,10 @@ export interface PageRenderer {
   movedTo(url: string): string | null
   /**
    * Whether an address is a page rendered on the server, one that only the browser renders, or none at all. `secret`: rendered
-   * on the server for whoever has its address, and for nobody else.
+   * on the server for the holder of its address only.
    */
   routeKind(path: string): 'public' | 'private' | 'secret' | 'none'
-  /** Whether the address of a page at this path must not be told on: not even our own server is to see where a request came from. */
+  /** Whether requests of a page at this path must carry no referrer, not even to our own server. */
   hidesAddress(path: string): boolean
   /** The paths of pages that search engines may keep, without those of single fundraisers and people. */
   listedPaths(): string[]

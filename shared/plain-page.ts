@@ -1,8 +1,8 @@
+import type { Issue } from './contract/base/parse'
 import type { Fundraiser } from './contract/fundraisers'
-import type { Issue } from './contract/parse'
 import type { PaymentAttempt } from './contract/payments'
 
-/** A gift as it stands in the fields of a plain form. `way`: `KE:M-Pesa`, or `USD` for card or bank in dollars. */
+/** A donation as text in the fields of a plain form. `way`: `KE:M-Pesa`, or `USD` for card or bank in dollars. */
 export interface TypedGift {
   amount: string
   way: string
@@ -34,7 +34,7 @@ export interface ConfirmPage {
   amount: number
   /** Null where the provider asks for dollars. */
   price: LocalPrice | null
-  /** Of this gift's one attempt: however often the form is sent, it is made once. */
+  /** The idempotency key of the donation's one attempt: resending the form does not create another. */
   attemptKey: string
   problem: string | null
 }

@@ -97,7 +97,7 @@ export const HELP = [
       {
         question: 'Can I get my donation back?',
         answer: [
-          'If you gave by mistake, or suspect fraud, write to {email} with the amount, the date and the fundraiser. While the money has not been paid out we can return it.',
+          'If you gave by mistake, or suspect fraud, write to {email} with the amount, the date and the fundraiser. While the money has not been paid out we can give you a refund.',
         ],
       },
     ],

@@ -1,4 +1,5 @@
 import type { CategoryId } from '#shared/rules/categories'
+import type { FundraiserText } from '../../shared/rules/fundraisers/text-names'
 
 export interface DemoPerson {
   /** What the fundraisers call them by, and the first part of their e-mail address at pamoja.test. */
@@ -26,9 +27,8 @@ export interface DemoGift {
   says?: string
 }
 
-export interface DemoFundraiser {
+export interface DemoFundraiser extends Partial<Record<FundraiserText, string>> {
   creator: string
-  displayName?: string
   title: string
   /** A file of `pictures`, without `.svg`. Without one the pattern of its category is shown. */
   picture?: string
@@ -44,7 +44,7 @@ export interface DemoFundraiser {
   isActive?: boolean
   /** Paragraphs, an empty line between them. */
   story: string
-  /** The latest gifts, the newest first. All others are drawn by lot from `donors.ts` and `messages.ts`. */
+  /** The latest gifts, the newest first. All others are drawn by random from `donors.ts` and `messages.ts`. */
   gifts?: DemoGift[]
 }
 

@@ -3,9 +3,9 @@ import { pageQueryFor } from '../api/queries'
 
 const PEOPLE_PER_PAGE = 50
 
-/** The people whom the leader who is signed in has registered, the newest first. Without a cursor it is the first page. */
+/** The query of the people that the signed-in leader has registered, the newest first. Without a cursor: the first page. */
 export const createdPeople = (cursor: string | null) =>
   pageQueryFor(listCreatedProfiles, { query: { limit: PEOPLE_PER_PAGE, ...(cursor ? { cursor } : {}) } })
 
-/** Where a leader starts a fundraiser for somebody whom they have registered. */
+/** The address where a leader starts a fundraiser for a person they have registered. */
 export const startAddress = (userId: number): string => `/create-fundraiser?for=${userId}`

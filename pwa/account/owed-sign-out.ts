@@ -1,11 +1,11 @@
 import { createStore, del, get, set, type UseStore } from 'idb-keyval'
 import { logout } from '#shared/contract/auth'
 import { send } from '../api/client'
-import { OWED_SIGN_OUT } from '../offline/account'
-import { readSetting, writeSetting } from '../offline/device-settings'
+import { OWED_SIGN_OUT } from '../offline/device/account'
+import { readSetting, writeSetting } from '../offline/device/device-settings'
 
-/** Milliseconds. A device whose storage hangs must not keep anyone signed in, nor out. */
-const PATIENCE = 5_000
+/** Milliseconds. Storage that hangs must block neither signing in nor signing out. */
+const STORAGE_TIMEOUT = 5_000
 
 let opened: UseStore | undefined
 const store = () => {
@@ -14,22 +14,22 @@ const store = () => {
 }
 
 /**
- * The person has signed out here and the server has not been told. Its cookie is out of the script's reach, so whoever has a
- * connection first ends the session, before anything goes out in its name. Noted twice: pages ask before they draw, and the
- * service worker can't read what they read. Never rejects.
+ * Records that the person has signed out here and the server doesn't know it yet. Scripts can't delete the session's cookie, so the
+ * page or worker that first has a connection ends the session before it sends anything else. Stored twice: pages read local storage
+ * before they render, and the service worker can only read IndexedDB. Never rejects.
  */
 export async function oweSignOut(): Promise<void> {
   writeSetting(OWED_SIGN_OUT, 'yes')
   await inTime(set(OWED_SIGN_OUT, true, store()))
 }
 
-/** Nothing is owed any more: the session is over, or another one has begun. Never rejects. */
+/** Removes the record: the session has ended, or another one has begun. Never rejects. */
 export async function settleSignOut(): Promise<void> {
   writeSetting(OWED_SIGN_OUT, null)
   await inTime(del(OWED_SIGN_OUT, store()))
 }
 
-/** Ends on the server what a person without a connection has ended here. The cookie comes along by itself. Throws as `send` does. */
+/** Ends a session on the server that was ended offline. The browser sends the cookie by itself. Throws like `send`. */
 export async function payOwedSignOut(): Promise<void> {
   const isOwed = readSetting(OWED_SIGN_OUT) !== null || (await get(OWED_SIGN_OUT, store()))
   if (!isOwed) return
@@ -38,5 +38,5 @@ export async function payOwedSignOut(): Promise<void> {
 }
 
 function inTime(work: Promise<unknown>): Promise<unknown> {
-  return Promise.race([work.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, PATIENCE))])
+  return Promise.race([work.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, STORAGE_TIMEOUT))])
 }

@@ -1,3 +1,3 @@
-/** What heads a screen that is not for this person (spec section 8). */
+/** Headings of a screen that this person may not see (spec section 8). */
 export const ACCESS_DENIED = 'Access Denied'
 export const PLEASE_LOGIN = 'Please Login'

@@ -1,36 +1,34 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { login, WRONG_CREDENTIALS } from '#shared/contract/auth'
-import type { CallBody } from '#shared/contract/call'
+import type { CallBody } from '#shared/contract/base/call'
 import { signUp } from '#shared/contract/profiles'
 import type { OwnUser } from '#shared/contract/users'
 import { writeAuthToken } from '../api/auth-token'
 import { send } from '../api/client'
 import { ApiError } from '../api/errors'
-import { changeAccount } from '../offline/account'
-import { keep } from '../offline/kept-queries'
+import { changeAccount } from '../offline/device/account'
+import { keep } from '../offline/reading/kept-queries'
 import { settleSignOut } from './owed-sign-out'
+import { signIns } from './sign-ins'
 import { viewerQuery } from './useViewer'
 
-/** Signs in. From then on this device reads and keeps everything as that person. Throws as `send` does. */
+/** Signs in. From then on this device reads and stores everything for that account. Throws like `send`. */
 export async function signIn(client: QueryClient, credentials: CallBody<typeof login>): Promise<OwnUser> {
   const { token, user } = await send(login, { body: credentials })
-  // This session is another: the worker must not end it in the place of the one before.
+  // This is a new session: the worker must not end it instead of the earlier one.
   await settleSignOut()
   writeAuthToken(token)
   changeAccount(user.id)
-  // What was read before was a visitor's, or another person's.
+  // Earlier data belongs to a visitor or another account.
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== viewerQuery.queryKey[0] })
   client.setQueryData(viewerQuery.queryKey, user)
   const query = client.getQueryCache().find({ queryKey: viewerQuery.queryKey })
   if (query) void keep(query)
-  void import('./watch-session').then((session) => session.watchSession(client))
-  // What this person submitted on this device before may go out now.
-  void import('../offline/outbox/outbox').then((outbox) => outbox.startOutbox(client))
-  void import('../offline/own-screens').then((screens) => screens.keepOwnScreens(client))
+  signIns.value += 1
   return user
 }
 
-/** The session is over on the server. What this device has read is kept for the same person's next one. */
+/** Ends the session on this device after the server has ended it. Stored data is kept for the same person's next session. */
 export function endSession(client: QueryClient): void {
   writeAuthToken(null)
   client.getQueryCache().find({ queryKey: viewerQuery.queryKey })?.reset()
@@ -38,15 +36,18 @@ export function endSession(client: QueryClient): void {
 
 type Person = NonNullable<CallBody<typeof signUp>>
 
+/** Fields that the form does not ask for and the request must have (spec section 5). */
+const NOT_ASKED = { profileImage: '', location: '', bio: '', isVerified: false }
+
 /**
- * Makes an account and signs in with it (spec section 4). The answer is whether signing in worked too. `isRepeated`: the answer to
- * an earlier try with the same details was lost on the way, so the account may be there already.
+ * Creates an account and signs in with it (spec section 4). Returns whether the sign-in worked too. `isRepeated`: the reply to an
+ * earlier try with the same details was lost, so the account may exist already.
  */
 export async function join(client: QueryClient, person: Person, isRepeated: boolean): Promise<boolean> {
   const { email, password } = person
   const enter = () => signIn(client, { email, password })
   try {
-    await send(signUp, { body: person })
+    await send(signUp, { body: { ...person, ...NOT_ASKED } })
   } catch (error) {
     const isTaken = error instanceof ApiError && error.status === 409
     if (!isTaken || !isRepeated) throw error
@@ -59,7 +60,7 @@ export async function join(client: QueryClient, person: Person, isRepeated: bool
   )
 }
 
-/** What to say of a sign-in that failed (spec section 8). */
+/** The message for a failed sign-in (spec section 8). */
 export function signInFailure(error: Error): string {
   if (!(error instanceof ApiError)) return 'Login failed. Please try again.'
   return error.reason || WRONG_CREDENTIALS

@@ -1,18 +1,18 @@
 import { useLocation } from 'react-router-dom'
 import { localPath } from '#shared/rules/local-path'
 
-/** Where one signs in, to go on afterwards to `next`: a path of our own. */
+/** The address of the sign-in page that leads to `next` afterwards, a path of this site. */
 export function signInAddress(next: string): string {
   return `/auth?next=${encodeURIComponent(next)}`
 }
 
-/** Where one signs in, to come back to the page that is shown. */
+/** The address of the sign-in page that leads back to the current page. */
 export function useSignInAddress(): string {
   const { pathname, search } = useLocation()
   return signInAddress(pathname + search)
 }
 
-/** Where an address of the sign-in page leads afterwards: where one was going, else to the dashboard (spec section 2). */
+/** The address after sign-in: the `next` parameter if it is a path of this site, else the dashboard (spec section 2). */
 export function addressAfterSignIn(search: URLSearchParams): string {
   return localPath(search.get('next'), location.origin) ?? '/dashboard'
 }

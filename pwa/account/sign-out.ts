@@ -3,16 +3,16 @@ import { logout, SIGNED_OUT } from '#shared/contract/auth'
 import { writeAuthToken } from '../api/auth-token'
 import { send } from '../api/client'
 import { reasonOf } from '../api/errors'
-import { leaveWithToast } from '../components/carried-toast'
-import type { Toast } from '../components/toasts'
-import { changeAccount } from '../offline/account'
-import { forgetAccount } from '../offline/forget-account'
+import { leaveWithToast } from '../notify/toast-after-reload'
+import type { Toast } from '../notify/toasts'
+import { changeAccount } from '../offline/device/account'
+import { forgetAccount } from './forget-account'
 import { oweSignOut } from './owed-sign-out'
 
-/** Milliseconds: whoever signs out does not wait for a bad connection, nor for a bad device. */
-const PATIENCE = 5_000
+/** Milliseconds. Signing out must not wait for a bad connection or for storage that hangs. */
+const SIGN_OUT_TIMEOUT = 5_000
 
-/** What is said on the page that one lands on. */
+/** The toasts on the page after signing out. */
 export interface Farewell {
   done: Toast
   failed: (reason: string) => Toast
@@ -28,9 +28,9 @@ export const DASHBOARD_FAREWELL: Farewell = {
   failed: (reason) => ({ title: 'Error', description: reason, tone: 'destructive' }),
 }
 
-/** Signs out, whatever the server says and also without one. The page is gone when this ends. */
+/** Signs out, whatever the server answers and also without a connection. Then another page is loaded. */
 export async function signOut(client: QueryClient, farewell: Farewell): Promise<void> {
-  const failure = await send(logout, {}, { timeoutMs: PATIENCE }).then(
+  const failure = await send(logout, {}, { timeoutMs: SIGN_OUT_TIMEOUT }).then(
     () => null,
     (error: unknown) => ({ error }),
   )
@@ -39,13 +39,13 @@ export async function signOut(client: QueryClient, farewell: Farewell): Promise<
   await leaveAccount(client, toast, false)
 }
 
-/** Leaves nothing of the account on this device but what waits to be sent, then loads the first page anew. */
+/** Removes the account's data from this device, except drafts and unsent entries, then loads the first page. */
 export async function leaveAccount(client: QueryClient, farewell: Toast, isClosed: boolean): Promise<void> {
-  // Nothing that is still on its way may be kept after this.
+  // A reply that arrives later must not be stored.
   await client.cancelQueries()
   client.clear()
-  // A device whose storage hangs must not keep anyone signed in.
-  await Promise.race([forgetAccount(isClosed), new Promise((resolve) => setTimeout(resolve, PATIENCE))])
+  // Storage that hangs must not block signing out.
+  await Promise.race([forgetAccount(isClosed), new Promise((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT))])
   writeAuthToken(null)
   changeAccount(null)
   leaveWithToast('/', farewell)

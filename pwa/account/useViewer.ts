@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { getCurrentUser, type OwnUser } from '#shared/contract/users'
 import { queryFor } from '../api/queries'
-import { useHasToken } from '../components/account/use-has-token'
-import { useHydrated } from '../use-hydrated'
+import { useHydrated } from '../page/use-hydrated'
+import { useHasToken } from './use-has-token'
 
-/** Milliseconds for which the answer counts as fresh (spec section 7). */
+/** Milliseconds for which the reply counts as fresh (spec section 7). */
 const FRESH = 5 * 60_000
 
 export const viewerQuery = queryFor(getCurrentUser, {})
@@ -12,12 +12,12 @@ export const viewerQuery = queryFor(getCurrentUser, {})
 type Viewer =
   | { status: 'signed-in'; viewer: OwnUser }
   /**
-   * `unknown`: on the server, while hydrating, and until the first answer. `unreachable`: signed in, but there is neither a
+   * `unknown`: on the server, while hydrating, and until the first reply. `unreachable`: signed in, but there is neither a
    * connection nor a copy on the device.
    */
   | { status: 'unknown' | 'visitor' | 'unreachable'; viewer: null }
 
-/** Who looks at the page. Public pages are rendered as for a visitor, so nothing is known before the page works. */
+/** The person who views the page. Public pages are rendered for a visitor, so the viewer is unknown until hydration. */
 export function useViewer(): Viewer & { retry: () => void } {
   const isHydrated = useHydrated()
   const hasToken = useHasToken()

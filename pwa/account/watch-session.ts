@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { authToken, readAuthToken, refusedTokens } from '../api/auth-token'
-import { leaveWithToast } from '../components/carried-toast'
-import { showToast, type Toast } from '../components/toasts'
-import { ACCOUNT_SETTING } from '../offline/account'
-import { reconnections } from '../offline/connection'
-import { findRoutePath } from '../route-paths'
+import { leaveWithToast } from '../notify/toast-after-reload'
+import { showToast, type Toast } from '../notify/toasts'
+import { reconnections } from '../offline/connection/connection'
+import { ACCOUNT_SETTING } from '../offline/device/account'
+import { findPage } from '../page/find-page'
 import { payOwedSignOut } from './owed-sign-out'
 import { endSession } from './session'
 import { signInAddress } from './sign-in-address'
@@ -13,7 +13,7 @@ const SESSION_OVER: Toast = { title: 'Please sign in again', description: 'Your 
 
 let isWatching = false
 
-/** Looks after the session for as long as the page lives: its end, other tabs, and what is owed from an earlier page. */
+/** Watches the session while the page lives: its end, other tabs, and an unfinished sign-out from an earlier page. */
 export function watchSession(client: QueryClient): void {
   if (isWatching) return
   isWatching = true
@@ -26,15 +26,15 @@ export function watchSession(client: QueryClient): void {
   followOtherTabs()
 }
 
-/** The server does not know the session any more. On a page that needs one, signing in leads back to it. */
+/** Handles a session that the server has ended. On a page that needs an account, signing in leads back to it. */
 function askToSignInAgain(client: QueryClient): void {
   endSession(client)
   const { pathname, search } = location
-  if (findRoutePath(pathname)?.needsAccount) leaveWithToast(signInAddress(pathname + search), SESSION_OVER)
+  if (findPage(pathname)?.needsAccount) leaveWithToast(signInAddress(pathname + search), SESSION_OVER)
   else showToast(SESSION_OVER)
 }
 
-/** Two tabs never show two people: when the account changes in one, the others begin anew. */
+/** Reloads this tab when the account changes in another one: two tabs never show two people. */
 function followOtherTabs(): void {
   window.addEventListener('storage', ({ key, oldValue }) => {
     if (key === ACCOUNT_SETTING && oldValue !== null) location.replace('/')

@@ -1,14 +1,14 @@
 import { signal } from '@preact/signals-react'
 
-/** The key is the specification's (its section 4). */
+/** The specification names this key (its section 4). */
 const KEY = 'authToken'
 
-/** The bearer token, for components; null for a visitor. Where storage is blocked it lasts as long as the page. Client-side only. */
+/** The bearer token, for components; null for a visitor. With blocked storage it lasts as long as the page. Client-side only. */
 export const authToken = signal<string | null>(null)
-/** Grows by one each time that the server did not know the token any more. */
+/** Grows by one each time the server refuses the stored token. */
 export const refusedTokens = signal(0)
 
-/** The bearer token as it is now: another tab may have changed it. Null for a visitor and on the server. */
+/** The current bearer token: another tab may have changed it. Null for a visitor and on the server. */
 export function readAuthToken(): string | null {
   try {
     return globalThis.localStorage?.getItem(KEY) ?? null
@@ -17,7 +17,7 @@ export function readAuthToken(): string | null {
   }
 }
 
-/** Keeps the token of a sign-in, or forgets it (null). */
+/** Stores the token of a sign-in, or removes it (null). */
 export function writeAuthToken(token: string | null): void {
   authToken.value = token
   try {
@@ -28,7 +28,7 @@ export function writeAuthToken(token: string | null): void {
   }
 }
 
-/** The server did not know this token. A newer one, from a sign-in meanwhile, stays. */
+/** Removes a token that the server has refused. A newer one, from a sign-in meanwhile, stays. */
 export function dropRefusedToken(token: string): void {
   if (readAuthToken() !== token) return
   writeAuthToken(null)

@@ -1,27 +1,27 @@
-import { type AnyArguments, type Call, type CallArguments, type CallReply, fillPath } from '#shared/contract/call'
-import { type ListPage, nextCursor } from '#shared/contract/list-page'
-import { parse } from '#shared/contract/parse'
+import { type AnyArguments, type Call, type CallArguments, type CallReply, fillPath } from '#shared/contract/base/call'
+import { type ListPage, nextCursor } from '#shared/contract/base/list-page'
+import { parse } from '#shared/contract/base/parse'
 import { ApiError, ConnectionError } from './errors'
 import { isOurAnswer } from './our-answer'
 import { pageSide } from './page-side'
 import { timeLimit } from './time-limit'
 
-/** Milliseconds to wait for an answer: fetch itself waits for ever. */
+/** Milliseconds. Fetch itself has no timeout. */
 const READ_TIMEOUT = 8_000
 const WRITE_TIMEOUT = 20_000
 
 interface SendOptions {
   signal?: AbortSignal
-  /** Made once for a thing to be done, and sent again with every repeat. */
+  /** Created once for an operation, and sent again with every retry. */
   idempotencyKey?: string
-  /** The solution of the challenge that the same call was answered with before. */
+  /** The solution of the challenge in the earlier reply to the same call. */
   proofOfWork?: string
   timeoutMs?: number
-  /** What carries it there and back; fetch unless said. */
-  carrier?: Carrier
+  /** Sends the request; fetch by default. */
+  uploader?: Uploader
 }
 
-/** A request as it leaves the device. */
+/** An outgoing request. */
 export interface Outgoing {
   method: string
   headers: Record<string, string>
@@ -30,12 +30,12 @@ export interface Outgoing {
   body: string | null
 }
 
-/** Sends a request and resolves with its answer, or rejects, as fetch does. */
-export type Carrier = (address: string, outgoing: Outgoing) => Promise<Response>
+/** Sends a request and resolves with its response, or rejects, like fetch. */
+export type Uploader = (address: string, outgoing: Outgoing) => Promise<Response>
 
 /**
- * Carries out a call of the contract. Throws ApiError when the server refuses, and ConnectionError when no answer of ours
- * came; then a write is unknown, not failed, and is safe to repeat with the same key.
+ * Makes a call of the contract. Throws ApiError when the server refuses it, and ConnectionError when no answer of our server came:
+ * then the outcome of a write is unknown, and it is safe to retry with the same key.
  */
 export async function send<C extends Call>(
   call: C,
@@ -45,7 +45,7 @@ export async function send<C extends Call>(
   return (await exchange(call, callArguments, options)).reply
 }
 
-/** The same for a call that answers one page of a list. */
+/** Makes a call that returns one page of a list. */
 export async function sendForPage<C extends Call>(
   call: C,
   callArguments: CallArguments<C> & AnyArguments,
@@ -63,20 +63,20 @@ async function exchange<C extends Call>(
   const isRead = call.method === 'GET'
   const token = pageSide().token()
   const asked = performance.now()
-  const response = await reach(options.carrier ?? fetch, addressOf(call, callArguments), {
+  const response = await reach(options.uploader ?? fetch, addressOf(call, callArguments), {
     method: call.method,
     headers: headersFor(token, callArguments.body, options),
     credentials: 'same-origin',
     signal: timeLimit(options.timeoutMs ?? (isRead ? READ_TIMEOUT : WRITE_TIMEOUT), options.signal),
     body: callArguments.body === undefined ? null : JSON.stringify(callArguments.body),
   })
-  // A write may take the server a second of work, which says nothing about the network.
+  // A write may cost the server a second of work, so its duration says nothing about the network.
   pageSide().answered(isRead ? performance.now() - asked : undefined)
-  // At sign-in it is the password that was wrong.
+  // At sign-in a 401 means a wrong password.
   if (response.status === 401 && token && call.name !== 'login') pageSide().refused(token)
   if (!response.ok) throw new ApiError(response.status, response.text, response.statusText, response.retryAfterMs)
   const reply = parse<C['reply']>(call.reply, readJson(response.text))
-  // An older or a newer build of the server.
+  // The server has an older or a newer build.
   if (!reply.ok) throw new ConnectionError(`Not a reply of ${call.name}`)
   return { reply: reply.value, link: response.link }
 }
@@ -90,7 +90,7 @@ interface Answer {
   retryAfterMs: number | null
 }
 
-async function reach(carry: Carrier, address: string, outgoing: Outgoing): Promise<Answer> {
+async function reach(carry: Uploader, address: string, outgoing: Outgoing): Promise<Answer> {
   try {
     const response = await carry(address, outgoing)
     if (!isOurAnswer(response)) throw new Error('Somebody else answered')

@@ -1,14 +1,14 @@
-import type { Issue } from '#shared/contract/parse'
+import type { Issue } from '#shared/contract/base/parse'
 
 /** The server answered, but not with success. Its text is the status, a colon and the body (spec section 8). */
 export class ApiError extends Error {
   readonly status: number
-  /** The server's own words for a person; empty where it gave none. */
+  /** The server's message for a person; empty when it gave none. */
   readonly reason: string
   readonly issues: Issue[]
   /** The whole reply: a conflict carries the current state beside its message. */
   readonly reply: Readonly<Record<string, unknown>>
-  /** How long the server asks to wait; null when it does not say. */
+  /** Milliseconds until the server allows a retry; null when it does not say. */
   readonly retryAfterMs: number | null
 
   constructor(status: number, body: string, statusText = '', retryAfterMs: number | null = null) {
@@ -22,12 +22,12 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer, or none of ours: no network, a time-out, a captive portal. A write that ends so may or may not have happened. */
+/** No answer of our server: no network, a timeout, a captive portal. The outcome of a write is then unknown. */
 export class ConnectionError extends Error {}
 
 /**
- * Whether something was read that is not there; an address that can't name anything (`/fundraiser/none`) is refused with 400.
- * Also true of an error that travelled inside a page's data.
+ * Whether the requested object does not exist. The server refuses an address with an invalid id (`/fundraiser/none`) with 400.
+ * Also works for an error that came in a page's data.
  */
 export function isNotFound(error: unknown): boolean {
   return (
@@ -35,7 +35,7 @@ export function isNotFound(error: unknown): boolean {
   )
 }
 
-/** The words for a toast: the server's where it gave some, else the given ones. */
+/** The text for a toast: the server's message if there is one, else the given text. */
 export function reasonOf(error: unknown, otherwise: string): string {
   if (error instanceof ApiError && error.reason) return error.reason
   if (error instanceof ConnectionError) return 'Network error. Please check your connection and try again.'

@@ -1,4 +1,4 @@
-/** Whether an answer is our server's: a hotel's or an operator's sign-in page answers 200 as well, but without our header. */
+/** Whether a response is from our server: the sign-in page of a hotel or an operator also has status 200, but not our header. */
 export function isOurAnswer(response: Response): boolean {
   return response.headers.has('X-Pamoja')
 }

@@ -1,16 +1,16 @@
-/** What sending has to do with the page that it happens in. */
+/** The connection between `send` and the page that it runs in. */
 export interface PageSide {
   /** The bearer token; null for a visitor. */
   token(): string | null
-  /** The server did not know this token. */
+  /** The server has refused this token. */
   refused(token: string): void
-  /** Our server answered. `roundTripMs` only where it had little to do for it. */
+  /** Our server answered. `roundTripMs` is given only for requests that cost the server little work. */
   answered(roundTripMs?: number): void
-  /** No answer came, or none of ours. */
+  /** No answer of our server came. */
   silent(): void
 }
 
-/** In the service worker there is no page: it sends with the session's cookie alone, and has no use for what a page brings along. */
+/** The default is for the service worker, which has no page: it sends only the session's cookie and reports nothing. */
 let side: PageSide = { token: () => null, refused: () => undefined, answered: () => undefined, silent: () => undefined }
 
 export const pageSide = (): PageSide => side

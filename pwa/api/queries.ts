@@ -5,17 +5,17 @@ import {
   type QueryPersister,
   queryOptions,
 } from '@tanstack/react-query'
-import type { AnyArguments, Call, CallArguments, CallReply } from '#shared/contract/call'
-import type { ListPage } from '#shared/contract/list-page'
+import type { AnyArguments, Call, CallArguments, CallReply } from '#shared/contract/base/call'
+import type { ListPage } from '#shared/contract/base/list-page'
 import { isNotFound } from './errors'
 
 interface CallMeta extends Record<string, unknown> {
-  /** What fetches it: the one default query function reads this. */
+  /** The call that fetches the data: the default query function reads it. */
   call: Call
   callArguments: AnyArguments
-  /** Whether the answer is kept on the device for reading offline. */
+  /** Whether the reply is stored on the device for reading offline. */
   persist: boolean
-  /** Whether the answer is a page of a list: the items, and where the next page begins. */
+  /** Whether the reply is a page of a list: the items and the cursor of the next page. */
   asPage?: boolean
 }
 
@@ -25,7 +25,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** How a client reaches the server: over the network in a browser, by a function call while rendering. */
+/** Fetches the reply of a call: over the network in a browser, by a function call while rendering on the server. */
 export type Transport = (
   call: Call,
   callArguments: AnyArguments,
@@ -33,7 +33,7 @@ export type Transport = (
   asPage: boolean,
 ) => Promise<unknown>
 
-/** The query of a call. Its key is the call's name and arguments, so nobody makes keys by hand. */
+/** The query of a call. Its key is built from the call's name and arguments, never by hand. */
 export function queryFor<C extends Call>(
   call: C,
   callArguments: CallArguments<C> & AnyArguments,
@@ -45,7 +45,7 @@ export function queryFor<C extends Call>(
   })
 }
 
-/** The query of one page of a list, whose answer says where the next page begins. */
+/** The query of one page of a list. Its data has the cursor of the next page. */
 export function pageQueryFor<C extends Call>(
   call: C,
   callArguments: CallArguments<C> & AnyArguments,
@@ -58,14 +58,14 @@ export function pageQueryFor<C extends Call>(
   })
 }
 
-/** The part of a query's data that its call's reply describes: all of it, or the items of a page of a list. */
+/** The part of a query's data that the call's reply schema describes: all of it, or the items of a list page. */
 export function replyIn(data: unknown): unknown {
   return typeof data === 'object' && data !== null && 'items' in data ? data.items : data
 }
 
 /**
- * Reads never go stale and are not retried (spec section 7); what refreshes them is a launch, a reconnect, or a change.
- * `persister` keeps them on the device; there is none on the server.
+ * Creates the query client. Reads never go stale and are not retried (spec section 7); a launch, a reconnection or a change refreshes
+ * them. `persister` stores them on the device; the server has none.
  */
 export function createQueryClient(transport: Transport, persister?: QueryPersister): QueryClient {
   const queryFn: QueryFunction = ({ meta, signal }) => {
@@ -79,7 +79,7 @@ export function createQueryClient(transport: Transport, persister?: QueryPersist
         ...(persister ? { persister } : {}),
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
-        // What is not there is not asked for again; what could not be reached is, when its screen is opened again.
+        // A missing object is not fetched again. After another error, opening the screen again fetches it.
         retryOnMount: ({ state }) => !isNotFound(state.error),
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,

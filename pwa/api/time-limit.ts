@@ -1,5 +1,5 @@
 /**
- * A signal that aborts after so many milliseconds, or when the given one does: fetch itself waits for ever.
+ * A signal that aborts after so many milliseconds, or when the given signal does: fetch itself has no timeout.
  * Written out because `AbortSignal.timeout` and `AbortSignal.any` are younger than many phones (Chrome 124 and 116).
  */
 export function timeLimit(milliseconds: number, signal?: AbortSignal): AbortSignal {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readHeaders } from './upload'
 
-it('reads the headers of an answer, in whatever case they come and whatever they hold', () => {
+it('reads response headers in any letter case and with any value', () => {
   const headers = readHeaders(
     'x-pamoja: 1\r\nRetry-After: 30\r\nlink: </api/fundraisers?after=a%3Ab>; rel="next"\r\nx-empty:\r\n\r\n',
   )
@@ -11,6 +11,6 @@ it('reads the headers of an answer, in whatever case they come and whatever they
   expect(headers.get('X-Empty')).toBe('')
 })
 
-it('finds none in an answer that has none', () => {
+it('finds no headers in a response without headers', () => {
   expect([...readHeaders('')]).toEqual([])
 })

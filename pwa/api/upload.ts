@@ -1,14 +1,14 @@
 import type { Outgoing } from './client'
 
 /**
- * Milliseconds in which nothing leaves the device, after which a line counts as dead. A slow one may take several seconds for what
- * the phone hands over at a time.
+ * Milliseconds without upload progress after which a connection counts as dead. A slow one may need several seconds for one chunk of
+ * the phone's.
  */
-const STALL = 15_000
+const STALL_TIMEOUT = 15_000
 
 /**
- * Carries a request as fetch does, and tells how much of its body has left, from 0 to 1, which fetch can't. Gives up when nothing
- * leaves any more. Rejects as fetch does; a stalled line is a TimeoutError.
+ * Sends a request like fetch, and reports the upload progress from 0 to 1, which fetch can't. Gives up when the upload stalls.
+ * Rejects like fetch; a stalled upload is a TimeoutError.
  */
 export function upload(
   address: string,
@@ -24,7 +24,7 @@ export function upload(
     }
     const expectMore = () => {
       clearTimeout(stall)
-      stall = setTimeout(() => giveUp(new DOMException('Nothing leaves', 'TimeoutError')), STALL)
+      stall = setTimeout(() => giveUp(new DOMException('Nothing leaves', 'TimeoutError')), STALL_TIMEOUT)
     }
     if (signal.aborted) return reject(signal.reason)
     signal.addEventListener('abort', () => giveUp(signal.reason), { once: true })
@@ -32,7 +32,7 @@ export function upload(
       expectMore()
       onProgress(total > 0 ? loaded / total : 0)
     }
-    // All has left, or there is nothing more to expect: now the answer has the time that the signal gives it.
+    // The upload has ended: from here on the signal's timeout limits the wait for the response.
     request.upload.onloadend = () => clearTimeout(stall)
     request.onload = () => resolve(answerOf(request))
     request.onerror = () => reject(new TypeError('Failed to send'))
@@ -45,12 +45,12 @@ export function upload(
 
 function answerOf(request: XMLHttpRequest): Response {
   const { status, statusText } = request
-  // An answer without content must have none at all, not an empty one.
+  // A response without content must have the body null, not an empty string.
   const text = request.responseText || null
   return new Response(text, { status, statusText, headers: readHeaders(request.getAllResponseHeaders()) })
 }
 
-/** Headers as XMLHttpRequest gives them: a line each, `name: value`. */
+/** Parses the header lines of an XMLHttpRequest, `name: value` each. */
 export function readHeaders(lines: string): Headers {
   const headers = new Headers()
   for (const line of lines.split('\r\n')) {

@@ -1,15 +1,15 @@
 import { getPaymentAttempt, type PaymentAttempt } from '#shared/contract/payments'
-import { formatCents } from '#shared/rules/money'
+import { formatCents } from '#shared/rules/money/money'
 import { send } from '../api/client'
-import { showToast, type Toast } from '../components/toasts'
-import { deleteDraft } from '../offline/drafts'
+import { showToast, type Toast } from '../notify/toasts'
+import { deleteDraft } from '../offline/drafts/drafts'
 import { isBeingPaid } from './payment-lock'
 import { forgetPendingPayment, listPendingPayments, type PendingPayment } from './pending-payment'
 import { NOT_CHARGED, PAYMENT_FAILED, PAYMENT_SUCCESSFUL } from './words'
 
 /**
- * Tells what became of payments that were begun on this device, wherever in the app the person now is: at the start and when
- * the connection returns. Pages that show a payment themselves do it there.
+ * Shows the outcome of payments that were started on this device as toasts, on any page: at the start and when the connection
+ * returns. Pages that show a payment themselves are skipped.
  */
 export function announcePayments(): void {
   const ask = () => {
@@ -33,19 +33,19 @@ async function announce({ attemptId, fundraiserId }: PendingPayment): Promise<vo
   showToast(toast)
 }
 
-/** Null while there is nothing final to say. */
+/** The toast for a final status; null for others. */
 function toastFor({ status, amount, message }: PaymentAttempt): Toast | null {
-  const gift = `Your donation of ${formatCents(amount)}`
+  const donation = `Your donation of ${formatCents(amount)}`
   switch (status) {
     case 'succeeded':
-      return { title: PAYMENT_SUCCESSFUL, description: `${gift} has arrived. Thank you!` }
+      return { title: PAYMENT_SUCCESSFUL, description: `${donation} has arrived. Thank you!` }
     case 'review':
-      return { title: 'Payment received', description: message ?? `${gift} has arrived and is being looked at.` }
+      return { title: 'Payment received', description: message ?? `${donation} has arrived and is being looked at.` }
     case 'failed':
     case 'expired':
       return {
         title: PAYMENT_FAILED,
-        description: `${gift} did not go through. ${NOT_CHARGED}`,
+        description: `${donation} did not go through. ${NOT_CHARGED}`,
         tone: 'destructive',
       }
     default:

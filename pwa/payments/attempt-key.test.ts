@@ -1,27 +1,27 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { attemptKeyOf, forgetAttemptKey } from './attempt-key'
 
-const gift = { fundraiserId: 1, amount: 2_500, donorName: 'Ama' }
+const donation = { fundraiserId: 1, amount: 2_500, donorName: 'Ama' }
 beforeEach(() => forgetAttemptKey('card'))
 
 describe('the key of a payment attempt', () => {
-  it('is the same however often the same gift is asked for', () => {
-    expect(attemptKeyOf('card', { ...gift })).toBe(attemptKeyOf('card', gift))
+  it('is the same for each retry of the same donation', () => {
+    expect(attemptKeyOf('card', { ...donation })).toBe(attemptKeyOf('card', donation))
   })
 
-  it('is another for another amount, another name, another way of paying', () => {
+  it('is new for another amount, another name or another payment method', () => {
     const keys = [
-      attemptKeyOf('card', gift),
-      attemptKeyOf('card', { ...gift, amount: 5_000 }),
-      attemptKeyOf('card', { ...gift, donorName: 'Kofi' }),
-      attemptKeyOf('mobile-money', gift),
+      attemptKeyOf('card', donation),
+      attemptKeyOf('card', { ...donation, amount: 5_000 }),
+      attemptKeyOf('card', { ...donation, donorName: 'Kofi' }),
+      attemptKeyOf('mobile-money', donation),
     ]
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it('is another once the attempt has come to its end', () => {
-    const first = attemptKeyOf('card', gift)
+  it('is new after the attempt has ended', () => {
+    const first = attemptKeyOf('card', donation)
     forgetAttemptKey('card')
-    expect(attemptKeyOf('card', gift)).not.toBe(first)
+    expect(attemptKeyOf('card', donation)).not.toBe(first)
   })
 })

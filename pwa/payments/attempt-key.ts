@@ -1,5 +1,5 @@
 interface Attempt {
-  /** The request as it is sent. */
+  /** The request as JSON. */
   gift: string
   key: string
 }
@@ -8,9 +8,9 @@ const attempts = new Map<string, Attempt>()
 const slotOf = (what: string) => `paymentAttempt:${what}`
 
 /**
- * The key of a gift's one payment attempt: made when it is first asked for, the same however often the request is repeated, a
- * reload included. Another amount or another name is another gift. `what` is the way of paying, or any other thing that is done
- * once, such as the refund of a donation.
+ * The idempotency key of a donation's one payment attempt: created on the first request and the same for each retry, also after a
+ * reload. Another amount or another name is another donation. `what` is the payment method, or another operation that happens once,
+ * such as the refund of a donation.
  */
 export function attemptKeyOf(what: string, request: object): string {
   const gift = JSON.stringify(request)
@@ -21,7 +21,7 @@ export function attemptKeyOf(what: string, request: object): string {
   return attempt.key
 }
 
-/** The attempt has come to its end: giving the same again is a new one. */
+/** Forgets the key of an attempt that has ended: the same donation again is a new attempt. */
 export function forgetAttemptKey(what: string): void {
   attempts.delete(what)
   inSession((session) => session.removeItem(slotOf(what)))
@@ -32,7 +32,7 @@ function readSlot(what: string): Attempt | null {
   return inSession((session) => JSON.parse(session.getItem(slotOf(what)) ?? 'null') as Attempt | null)
 }
 
-/** The session's storage may be blocked or full: then a reload begins a new attempt, and the old one is never paid. */
+/** Session storage may be blocked or full: then a reload starts a new attempt, and the old one is never paid. */
 function inSession<Result>(work: (session: Storage) => Result): Result | null {
   try {
     return work(sessionStorage)

@@ -4,23 +4,23 @@ import { getPaymentAttempt, type PaymentAttempt } from '#shared/contract/payment
 import type { PublicSettings } from '#shared/page'
 import { send } from '../api/client'
 import { isNotFound } from '../api/errors'
-import { usePage } from '../page'
-import { loadStripe } from './load-stripe'
+import { usePage } from '../page/page'
+import { loadStripe } from './card/load-stripe'
 import { whilePaying } from './payment-lock'
 import type { PendingPayment } from './pending-payment'
 import { withoutCharge } from './words'
 
-/** What is known about a payment that someone came back to: from the device, or from the address alone. */
+/** The known facts about a payment to check: from the device, or only from the address. */
 export type CheckedPayment = Pick<PendingPayment, 'attemptId' | 'fundraiserId'> & Partial<PendingPayment>
 
 const SECOND = 1_000
-/** Pauses between questions: ever longer, since mobile money may take ten minutes. */
+/** Milliseconds between two checks. They grow, because mobile money may take ten minutes. */
 const PAUSES = [2, 3, 5, 8, 12, 20, 30].map((seconds) => seconds * SECOND)
 const LONGEST_PAUSE = 30 * SECOND
-/** A request to charge that went out before the connection broke has arrived by then, or never will. */
-const STILL_ON_ITS_WAY = 30 * SECOND
+/** Milliseconds after which a charge request that was sent before the connection broke has arrived, or never will. */
+const CHARGE_ARRIVAL_LIMIT = 30 * SECOND
 
-/** Asks for the true state of a payment, gently and until it is final; at once when the connection returns. */
+/** Polls the status of a payment with growing pauses until it is final; checks at once when the connection returns. */
 export function usePaymentCheck(payment: CheckedPayment) {
   const { settings } = usePage()
   const check = useQuery({
@@ -42,7 +42,7 @@ export function usePaymentCheck(payment: CheckedPayment) {
   return check
 }
 
-/** Nothing will change any more without the donor. */
+/** Whether the status can't change any more without the donor. */
 function isFinal(attempt: PaymentAttempt | undefined): boolean {
   return attempt !== undefined && attempt.status !== 'checking' && attempt.status !== 'action'
 }
@@ -59,9 +59,9 @@ async function checkPayment(
     : attempt
 }
 
-/** Whether the provider says that the card was never charged. The same payment can then be tried again, and only once be made. */
+/** Whether the provider says that the card was never charged. The same payment can then be retried and still succeeds only once. */
 async function isUnpaid({ clientSecret, startedAt = 0 }: CheckedPayment, settings: PublicSettings): Promise<boolean> {
-  if (!clientSecret || Date.now() - startedAt < STILL_ON_ITS_WAY) return false
+  if (!clientSecret || Date.now() - startedAt < CHARGE_ARRIVAL_LIMIT) return false
   try {
     const { paymentIntent } = await (await loadStripe(settings)).retrievePaymentIntent(clientSecret)
     return paymentIntent?.status === 'requires_payment_method'
@@ -70,7 +70,7 @@ async function isUnpaid({ clientSecret, startedAt = 0 }: CheckedPayment, setting
   }
 }
 
-/** Shows the bank's question again. What came of it is asked of the server afterwards, whatever happened here. */
+/** Shows the bank's authentication again. Whatever its result, the server is asked for the outcome afterwards. */
 export async function answerBank(payment: CheckedPayment, settings: PublicSettings): Promise<void> {
   const { clientSecret, fundraiserId } = payment
   if (!clientSecret) return

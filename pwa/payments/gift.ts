@@ -1,6 +1,6 @@
 import { ANONYMOUS } from '#shared/rules/names'
 
-/** What a donor has decided to give, before it is paid. */
+/** A donation before it is paid. */
 export interface Gift {
   fundraiserId: number
   /** Cents. */
@@ -10,7 +10,7 @@ export interface Gift {
   message: string
 }
 
-/** The gift as the contract carries it: integer cents with their currency; without a name it is anonymous (spec section 5). */
+/** The request body of a donation: integer cents with their currency; without a name it is anonymous (spec section 5). */
 export function giftBody({ fundraiserId, amount, donorName, donorEmail, message }: Gift) {
   return {
     fundraiserId,

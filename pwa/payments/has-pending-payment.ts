@@ -1,7 +1,10 @@
-/** Under which names payments are kept in local storage. */
+/** The prefix of payments' keys in local storage. */
 export const PENDING_PREFIX = 'pendingPayment:'
 
-/** Whether this device has begun a payment that it knows no end of. Small: asked on every page, before any payment code is there. */
+/**
+ * Whether this device has started a payment with an unknown outcome. In a small file of its own: every page calls it before any
+ * payment code is loaded.
+ */
 export function hasPendingPayment(): boolean {
   try {
     return Object.keys(localStorage).some((key) => key.startsWith(PENDING_PREFIX))

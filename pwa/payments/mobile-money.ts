@@ -5,16 +5,16 @@ import { attemptKeyOf, forgetAttemptKey } from './attempt-key'
 import { type Gift, giftBody } from './gift'
 import { rememberPendingPayment } from './pending-payment'
 
-/** How a donor wants to pay by phone or local bank. */
+/** The donor's price quote and network for a payment by phone or local bank. */
 export interface MobileMoneyChoice {
   quoteId: string
   network: string
 }
 
 /**
- * Begins a payment on the provider's own page and answers its address and the attempt's name. Without a choice that page takes
- * card and bank in dollars. From here on the payment is remembered on the device: the donor may never come back by the
- * provider's own way. Throws ApiError and ConnectionError; then nothing was charged and the same may be asked again.
+ * Starts a payment on the provider's page. Returns the page's address and the attempt's id. Without a choice that page accepts card
+ * and bank in dollars. From here on the payment is stored on the device: the donor may never come back through the provider's
+ * redirect. Throws ApiError and ConnectionError; then nothing was charged and the call may be retried.
  */
 export async function openMobileMoneyPayment(gift: Gift, choice: MobileMoneyChoice | null) {
   const body = { ...giftBody(gift), ...choice }
@@ -36,7 +36,7 @@ export async function openMobileMoneyPayment(gift: Gift, choice: MobileMoneyChoi
     })
     return payment
   } catch (error) {
-    // The price has run out or the attempt has ended: the next try is a new one.
+    // The price quote has expired or the attempt has ended: the next try is a new attempt.
     if (error instanceof ApiError && error.status === 409) forgetAttemptKey('mobile-money')
     throw error
   }

@@ -7,7 +7,7 @@ const pendingPayment = v.object({
   fundraiserId: v.number(),
   /** Cents. */
   amount: v.number(),
-  /** Of a card payment: opens this one intent and no other. Kept so that a bank's question can still be answered after a reload. */
+  /** The secret of a card payment's one intent. Stored so that the donor can still authenticate with the bank after a reload. */
   clientSecret: v.nullable(v.string()),
   /** Milliseconds since 1970. */
   startedAt: v.number(),
@@ -16,15 +16,15 @@ const pendingPayment = v.object({
 /** A payment whose outcome this device does not know yet. */
 export type PendingPayment = v.InferOutput<typeof pendingPayment>
 
-/** As long as the server goes on asking the provider. */
+/** Milliseconds: as long as the server keeps asking the provider. */
 const KEPT_MS = 3 * 24 * 60 * 60_000
 const listeners = new Set<() => void>()
-/** Payments that this very page is making: it will hear what became of them, so nobody needs to ask. */
+/** Payments that this page is making: it gets their outcome itself, so no check is needed. */
 const inHand = new Set<string>()
 
 /**
- * Keeps a payment in mind from before the money can move. In local storage rather than the session's, because phones end an
- * installed app while the donor is in the app of the bank, and because other tabs must see it.
+ * Stores a payment before the money can move. In local storage and not in session storage, because phones end an installed app while
+ * the donor is in the bank's app, and because other tabs must see it.
  */
 export function rememberPendingPayment(payment: PendingPayment): void {
   inHand.add(payment.attemptId)
@@ -32,19 +32,19 @@ export function rememberPendingPayment(payment: PendingPayment): void {
   announce()
 }
 
-/** This page will not hear what became of the payment: from now on the server is asked. */
+/** Marks that this page does not know the outcome: from now on the server is asked. */
 export function releasePendingPayment(attemptId: string): void {
   inHand.delete(attemptId)
   announce()
 }
 
-/** The payment came to its end, or the donor gave it up. */
+/** Removes a payment that has ended or that the donor gave up. */
 export function forgetPendingPayment(attemptId: string): void {
   inStorage((storage) => storage.removeItem(PENDING_PREFIX + attemptId))
   releasePendingPayment(attemptId)
 }
 
-/** Payments that were begun, here or in another tab, and whose outcome must be asked for. The newest first. */
+/** Payments, of this tab and others, whose outcome must be checked. The newest first. */
 export function listPendingPayments(): PendingPayment[] {
   const texts = inStorage((storage) =>
     Object.keys(storage).flatMap((key) => (key.startsWith(PENDING_PREFIX) ? [storage.getItem(key)] : [])),
@@ -55,7 +55,7 @@ export function listPendingPayments(): PendingPayment[] {
     .sort((one, other) => other.startedAt - one.startedAt)
 }
 
-/** Calls whenever the list may have changed, in whichever tab; gives back what ends it. */
+/** Calls the listener when the list may have changed, in any tab. Returns a function that stops it. */
 export function onPendingPayments(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
@@ -74,7 +74,7 @@ function readPayment(text: string | null): PendingPayment[] {
   return result.success ? [result.output] : []
 }
 
-/** Storage may be blocked or full: then a reload no longer knows of the payment, and the server still does. */
+/** Storage may be blocked or full: then a reload loses the payment on this device, but the server still has it. */
 function inStorage<Result>(work: (storage: Storage) => Result): Result | null {
   try {
     return work(localStorage)

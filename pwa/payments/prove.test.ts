@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { beginsWithZeros } from '#shared/rules/proof-of-work'
 import { prove } from './prove'
 
-it('finds a number with which the hash of the challenge begins with so many zero bits', async () => {
+it('finds a number that makes the hash of the challenge begin with the required zero bits', async () => {
   const solution = await prove({ challenge: 'a task', bits: 12 })
   expect(solution).toMatch(/^a task\.\d+$/)
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(solution))

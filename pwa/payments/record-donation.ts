@@ -4,13 +4,13 @@ import { ApiError } from '../api/errors'
 import { type Gift, giftBody } from './gift'
 
 const SECOND = 1_000
-/** Milliseconds. A donor who has paid should not wait long for the thanks. */
+/** Milliseconds. A donor who has paid should not wait long for the thank-you. */
 const FIRST_TRY_TIMEOUT = 8 * SECOND
 const PAUSES = [2, 5, 10, 20, 40, 60, 120, 240].map((seconds) => seconds * SECOND)
 
 /**
- * Tells the server about a card that was charged. False when that failed: it is then repeated while the page lives, and
- * `onRecordedLater` is called once it worked. Repeating is safe, and the provider tells the server too.
+ * Records a charged card payment on the server. False when that failed: it is then retried while the page lives, and
+ * `onRecordedLater` is called when a retry succeeds. Retrying is safe, and the provider notifies the server too.
  */
 export async function recordDonation(
   gift: Gift,
@@ -40,7 +40,7 @@ async function repeat(record: () => Promise<unknown>, onRecorded: () => void): P
   }
 }
 
-/** The server's refusals stand; its failures, and no answer at all, may pass. */
+/** Whether a retry may succeed: after a failure of the server, a rate limit or no answer, but not after a refusal. */
 function mayBeRepeated(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || error.status === 429
 }

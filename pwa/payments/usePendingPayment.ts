@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { listPendingPayments, onPendingPayments, type PendingPayment } from './pending-payment'
 
-/** The newest payment to a fundraiser whose outcome must be asked for. Null on the server and in the first render. */
+/** The newest payment to a fundraiser whose outcome must be checked. Null on the server and in the first render. */
 export function usePendingPayment(fundraiserId: number): PendingPayment | null {
   const text = useSyncExternalStore(
     onPendingPayments,
-    // As text, because two readings of the same thing must be equal.
+    // As text, because two snapshots of the same payment must be equal.
     () => JSON.stringify(find(fundraiserId)),
     () => 'null',
   )
-  // Written two lines above.
+  // The text comes from `JSON.stringify` above.
   return JSON.parse(text) as PendingPayment | null
 }
 

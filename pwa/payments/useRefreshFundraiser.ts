@@ -6,10 +6,10 @@ import { listUserDonations } from '#shared/contract/user-donations'
 import { getUserTotals } from '#shared/contract/user-totals'
 
 const OF_ONE: readonly unknown[] = [getFundraiser.name, listDonations.name]
-/** With the pages of lists, whose names begin like this. */
+/** Prefixes: the names of list pages begin with them. */
 const OF_MANY = [listFundraisers.name, listUserDonations.name, getUserTotals.name]
 
-/** Fetches anew what a gift has changed: the fundraiser and its donations now, lists when they are next seen. */
+/** Refetches the data that a donation has changed: the fundraiser and its donations, and lists. Data on screen is fetched now. */
 export function useRefreshFundraiser(): (fundraiserId: number) => Promise<void> {
   const client = useQueryClient()
   return useCallback(

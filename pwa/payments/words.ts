@@ -1,4 +1,4 @@
-/** What donors read of a payment in more than one place (spec section 8). */
+/** Texts about a payment that appear in more than one place (spec section 8). */
 export const PAYMENT_SUCCESSFUL = 'Payment Successful!'
 export const PAYMENT_FAILED = 'Payment Failed'
 export const PAYMENT_ERROR = 'Payment Error'
@@ -8,7 +8,7 @@ export const THANK_YOU = 'Thank You!'
 const CARD_NOT_CHARGED = 'Your card was not charged.'
 export const NOT_CHARGED = 'You have not been charged.'
 
-/** What went wrong, followed by what happened to the money. The server says that itself of what it refuses. */
+/** A problem, followed by a sentence that nothing was charged. The server's refusals already include that sentence. */
 export function withoutCharge(problem: string, assurance = CARD_NOT_CHARGED): string {
   return problem.includes(NOT_CHARGED) ? problem : `${problem.replace(/[.\s]*$/, '.')} ${assurance}`
 }

@@ -1,13 +1,13 @@
-import { ASSETS_CACHE, LESS_DATA_CACHE, MEDIA_CACHE } from '../offline/cache-names'
-import '../offline/network-information'
+import { ASSETS_CACHE, LESS_DATA_CACHE, MEDIA_CACHE } from '../offline/device/cache-names'
+import '../offline/connection/network-information'
 
-/** Pictures kept, oldest out; with the limit for each they take 12 MB at most. */
+/** The maximum number of cached pictures; the oldest are deleted. With the size limit they take at most 12 MB. */
 const MAXIMUM_PICTURES = 100
 /** Bytes. */
 const MAXIMUM_PICTURE = 120_000
 const MAXIMUM_PICTURE_SAVING_DATA = 60_000
 
-/** A script, style or icon: from the device, where a newer worker that still waits has put its own too. */
+/** Answers a script, style or icon from the cache, which also has the files of a newer worker that is still waiting. */
 export async function answerAsset(event: FetchEvent): Promise<Response> {
   const kept = await caches.match(event.request, { ignoreVary: true })
   if (kept) return kept
@@ -16,7 +16,7 @@ export async function answerAsset(event: FetchEvent): Promise<Response> {
   return response
 }
 
-/** A picture of a fundraiser or a person. Its name belongs to its content for ever. */
+/** Answers a picture of a fundraiser or a person. Its name never gets other content. */
 export async function answerPicture(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(MEDIA_CACHE)
   const kept = await cache.match(event.request)
@@ -36,7 +36,7 @@ async function keepPicture(request: Request, response: Response): Promise<void> 
   await Promise.all(pictures.slice(0, -MAXIMUM_PICTURES).map((picture) => cache.delete(picture)))
 }
 
-/** A full device loses its pictures first; the page still gets its answer. */
+/** Stores a response. On a full device it deletes the pictures first; the page gets its response anyway. */
 async function put(cacheName: string, request: Request, response: Response): Promise<void> {
   await (await caches.open(cacheName)).put(request, response).catch(() => caches.delete(MEDIA_CACHE))
 }

@@ -1,18 +1,21 @@
 import { isOurAnswer } from '../api/our-answer'
 import { timeLimit } from '../api/time-limit'
-import { keptAddress } from '../route-paths'
+import { SHELL_PATH } from '../offline/device/shell-path'
+import type { PageVerdict, WorkerMessage } from '../offline/device/worker-messages'
+import { keptAddress } from '../page/find-page'
 import { findPage, forgetPage, keepPage } from './kept-pages'
-import type { PageVerdict, WorkerMessage } from './messages'
-import { SHELL_PATH } from './shell-path'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Milliseconds that a person waits for a page never seen before, until the shell shows what the device has. */
-const PATIENCE = 3_000
-/** Milliseconds that a page may take behind one that is shown already. */
-const LIMIT = 20_000
+/** Milliseconds that an uncached page may take before the shell is shown with the data on the device. */
+const SHELL_DELAY = 3_000
+/** Milliseconds that the check of a cached page may take in the background. */
+const CHECK_TIMEOUT = 20_000
 
-/** A public page: its last HTML at once and checked behind it; never seen, the server's answer, or the shell where that is late. */
+/**
+ * Answers a public page with its cached HTML at once and checks it in the background. Without a cached page: the server's response, or
+ * the shell if the server is slow.
+ */
 export async function answerPublicPage(event: FetchEvent, url: URL): Promise<Response> {
   const address = keptAddress(url)
   const kept = address === null ? undefined : await findPage(address)
@@ -21,7 +24,7 @@ export async function answerPublicPage(event: FetchEvent, url: URL): Promise<Res
   return kept
 }
 
-/** Any other page of ours: the shell, in which the browser draws it. `hidesAddress`: what it loads is not told where it is. */
+/** Answers another page of this site with the shell; the browser renders it. `hidesAddress`: its requests carry no referrer. */
 export async function answerWithShell(event: FetchEvent, hidesAddress: boolean): Promise<Response> {
   const shell = await findPage(SHELL_PATH)
   if (!shell) return fetch(event.request)
@@ -32,12 +35,12 @@ export async function answerWithShell(event: FetchEvent, hidesAddress: boolean):
   return new Response(shell.body, { headers })
 }
 
-/** An address that is no page: whatever the server says, or the shell when it can't be reached. */
+/** Answers an address that is no page: the server's response, or the shell when the server can't be reached. */
 export async function answerOther(event: FetchEvent): Promise<Response> {
   return fetch(event.request).catch(async () => (await findPage(SHELL_PATH)) ?? Response.error())
 }
 
-/** A fundraiser's poster as it is now; the one that was seen last where the server does not answer. */
+/** Answers a fundraiser's poster: the server's, or the cached one when the server does not answer. */
 export async function answerPoster(event: FetchEvent, url: URL): Promise<Response> {
   return answerUnseenPage(event, url, url.pathname, await findPage(url.pathname))
 }
@@ -49,7 +52,7 @@ async function answerUnseenPage(
   known?: Response,
 ): Promise<Response> {
   const answer = fetchPage(url.href)
-  const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null))
+  const late = new Promise<null>((resolve) => setTimeout(resolve, SHELL_DELAY, null))
   const kept = answer.then(async (response) => {
     const isPage = response.status === 200 && isOurAnswer(response)
     if (isPage && address !== null) await keepPage(address, response.clone())
@@ -59,9 +62,9 @@ async function answerUnseenPage(
   return response && response.status < 500 ? response : (known ?? (await findPage(SHELL_PATH)) ?? answer)
 }
 
-/** Asks the server whether a kept page is still current, and keeps what it answers. Never rejects. */
+/** Asks the server whether a cached page is still current, and caches a newer one. Never rejects. */
 async function check(address: string, kept: Response): Promise<PageVerdict> {
-  // The server is of a newer build: its pages are kept by the worker that waits.
+  // The server has a newer build: the waiting worker caches its pages.
   if (self.registration.waiting) return { verdict: 'unusable' }
   try {
     const response = await fetchPage(address, { 'If-None-Match': kept.headers.get('ETag') ?? '' })
@@ -81,13 +84,13 @@ async function check(address: string, kept: Response): Promise<PageVerdict> {
   }
 }
 
-/** Public pages are the same for everyone; without credentials nothing personal can get into one. */
+/** Fetches a page without credentials: public pages are the same for everyone, so nothing personal can get into the cache. */
 function fetchPage(address: string, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(address, {
     headers: { Accept: 'text/html', ...headers },
     credentials: 'omit',
     redirect: 'manual',
-    signal: timeLimit(LIMIT),
+    signal: timeLimit(CHECK_TIMEOUT),
   })
 }
 

@@ -1,4 +1,4 @@
-import { SHELL_PATH } from './shell-path'
+import { SHELL_PATH } from '../offline/device/shell-path'
 
 interface Entry {
   url: string
@@ -8,18 +8,18 @@ interface Entry {
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: Entry[] }
 
-// The build writes the list in the place of this name (vite.config.ts).
+// The build replaces this name by the list (vite.config.ts).
 const entries = self.__WB_MANIFEST
 
-/** What is kept from the start or in time, as addresses: scripts and styles of the public pages, icons. */
+/** The addresses of precached files: scripts and styles of the public pages, icons. Some are fetched later: see `KEPT_IN_TIME`. */
 export const PRECACHED: ReadonlySet<string> = new Set(
   entries.map(({ url }) => `/${url}`).filter((path) => path !== SHELL_PATH),
 )
 
-/** Of these, what is fetched once there is time for it: pages that hardly anyone reads on a first visit. */
+/** The precached files that are fetched when there is time: pages that are rarely read on a first visit. */
 export const KEPT_IN_TIME: ReadonlySet<string> = new Set(
   entries.filter(({ isKeptInTime }) => isKeptInTime).map(({ url }) => `/${url}`),
 )
 
-/** The build that this worker belongs to, as pages name it in `data-build`: the revision of the shell. */
+/** The build of this worker: the revision of the shell. Pages have it in `data-build`. */
 export const BUILD = entries.find(({ url }) => `/${url}` === SHELL_PATH)?.revision ?? ''

@@ -1,22 +1,22 @@
-import { pagesCache } from '../offline/cache-names'
+import { pagesCache } from '../offline/device/cache-names'
+import { SHELL_PATH } from '../offline/device/shell-path'
+import { KEPT_TIMING } from '../offline/device/worker-messages'
 import { BUILD } from './build'
-import { KEPT_TIMING } from './messages'
 import { type PageBlock, readPageBlock } from './page-block'
-import { SHELL_PATH } from './shell-path'
 
-/** Without the shell. */
+/** The maximum number of cached pages, without the shell. */
 const MAXIMUM_PAGES = 30
 
 const open = () => caches.open(pagesCache(BUILD))
 
-/** The last HTML of a page of this build. */
+/** The cached HTML of a page of this build. */
 export async function findPage(address: string): Promise<Response | undefined> {
   return (await open()).match(address)
 }
 
 /**
- * Keeps a page under its address, as known to be current now. Null and not kept when it is of another build: the assets
- * that it names belong to another worker.
+ * Caches a page under its address, marked as current now. Null and not cached when it is of another build: another worker has the
+ * assets that it names.
  */
 export async function keepPage(address: string, response: Response): Promise<PageBlock | null> {
   const html = await response.text()
@@ -34,7 +34,7 @@ export async function forgetPage(address: string): Promise<void> {
   await (await open()).delete(address)
 }
 
-/** Cache Storage lists what was put last at the end. */
+/** Deletes the oldest pages. Cache Storage lists the latest at the end. */
 async function forgetOldest(cache: Cache): Promise<void> {
   const pages = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== SHELL_PATH)
   await Promise.all(pages.slice(0, -MAXIMUM_PAGES).map((page) => cache.delete(page)))

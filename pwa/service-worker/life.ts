@@ -1,24 +1,24 @@
 import { isOurAnswer } from '../api/our-answer'
-import { ASSETS_CACHE, isPagesCache, pagesCache } from '../offline/cache-names'
-import { keptAddress } from '../route-paths'
+import { ASSETS_CACHE, isPagesCache, pagesCache } from '../offline/device/cache-names'
+import { SHELL_PATH } from '../offline/device/shell-path'
+import { keptAddress } from '../page/find-page'
 import { BUILD, KEPT_IN_TIME, PRECACHED } from './build'
 import { findPage, keepPage } from './kept-pages'
-import { SHELL_PATH } from './shell-path'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** The browser's own cache, and not the network: what is not there is an error. */
+/** Reads only the browser's HTTP cache, not the network. A missing file is an error. */
 const ONLY_IF_CACHED: RequestInit = { cache: 'only-if-cached', mode: 'same-origin', credentials: 'omit' }
 
 /**
- * A first worker keeps what the page has just loaded, for nothing; the rest when the person stays. A later one has everything
- * before it may take over.
+ * Installs the worker. A first worker stores the files that the page has just loaded, at no cost; the rest when the person stays. A
+ * later one must have all files before it may take over.
  */
 export function install(): Promise<unknown> {
   return self.registration.active ? keepEverything() : keepWhatIsLoaded()
 }
 
-/** Keeps all that the pages of this build need. Rejects, to be tried again later, when the server is of another build already. */
+/** Stores all files that the pages of this build need. Rejects when the server already has another build; retried later. */
 export async function keepEverything(): Promise<void> {
   const isFirstTime = !(await findPage(SHELL_PATH))
   if (isFirstTime) await keepShell()
@@ -26,7 +26,7 @@ export async function keepEverything(): Promise<void> {
   const missing: string[] = []
   for (const path of PRECACHED) {
     if (KEPT_IN_TIME.has(path)) continue
-    // Names under /assets/ belong to their content; anything else may be of an earlier build.
+    // Names under /assets/ contain a hash of the content; other files may be of an earlier build.
     const mayBeOlder = isFirstTime && !path.startsWith('/assets/')
     if (mayBeOlder || !(await cache.match(path))) missing.push(path)
   }
@@ -38,7 +38,7 @@ async function keepShell(): Promise<void> {
   if (!(await keepPage(SHELL_PATH, shell))) throw new Error('The server has another build')
 }
 
-/** Keeps the pages that can wait, one small file after the other. Rejects when the connection goes, to go on another day. */
+/** Stores the pages that can wait, one small file after the other. Rejects when the connection is lost; continued later. */
 export async function keepTheRest(): Promise<void> {
   const cache = await caches.open(ASSETS_CACHE)
   for (const path of KEPT_IN_TIME) if (!(await cache.match(path))) await cache.add(path)
@@ -53,7 +53,7 @@ async function keepWhatIsLoaded(): Promise<void> {
   await Promise.allSettled([...PRECACHED].map(keep))
 }
 
-/** Takes over: forgets what belonged to earlier builds, and keeps the pages that are open already. */
+/** Takes over: deletes the caches of earlier builds, and stores the pages that are open already. */
 export async function activate(): Promise<void> {
   for (const name of await caches.keys()) {
     if (isPagesCache(name) && name !== pagesCache(BUILD)) await caches.delete(name)
@@ -67,7 +67,7 @@ export async function activate(): Promise<void> {
   await Promise.allSettled(pages.map((page) => keepOpenPage(new URL(page.url))))
 }
 
-/** The first page came before there was a worker. */
+/** Stores a page that was loaded before there was a worker. */
 async function keepOpenPage(url: URL): Promise<void> {
   const address = keptAddress(url)
   if (address === null) return

@@ -1,13 +1,13 @@
 /// <reference lib="webworker" />
-import { saveDraft } from '../offline/drafts'
-import type { FormDraft } from '../offline/outbox/entry'
+import { saveDraft } from '../offline/drafts/drafts'
+import type { FormDraft } from '../offline/drafts/entry'
 
-/** Where the manifest lets other apps share to. */
+/** The address that other apps share to, as in the manifest. */
 export const SHARE_PATH = '/share'
 
 /**
- * A photo or a text that was shared from another app begins a draft: kept on the device first, then opened in its form. Its
- * size is brought down there. Nothing of it goes over the network.
+ * Creates a draft from a photo or a text that was shared from another app. The draft is stored on the device, then opened in its form,
+ * which shrinks the photo. Nothing of it goes over the network.
  */
 export async function receiveShare(request: Request): Promise<Response> {
   const key = `shared-${crypto.randomUUID()}`

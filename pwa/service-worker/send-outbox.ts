@@ -1,13 +1,13 @@
 /// <reference lib="webworker" />
 import { payOwedSignOut } from '../account/owed-sign-out'
-import { drainDevice, OUTBOX } from '../offline/outbox/device'
-import type { OutboxEntry } from '../offline/outbox/entry'
+import type { OutboxEntry } from '../offline/drafts/entry'
+import { drainDevice, OUTBOX } from '../offline/outbox/sending/device'
 
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * Sends the outbox while no page is open, unless whoever was signed in has left. Rejects when something is left that time may mend, so that the browser tries again
- * (three times in all; after that the app does when it is opened).
+ * Sends the outbox while no page is open, unless the person has signed out. Rejects when entries are left that a retry may send, so
+ * that the browser tries again (three times in all; after that the app sends when it is opened).
  */
 export async function sendOutbox(): Promise<void> {
   await payOwedSignOut()
@@ -25,7 +25,7 @@ async function tellPages(): Promise<void> {
   for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage({ type: OUTBOX })
 }
 
-/** Says what was published, where nobody sees it happen and notices are allowed. */
+/** Shows a notification about sent entries, if no window is visible and notifications are allowed. */
 async function announce(sent: OutboxEntry[]): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window' })
   if (Notification.permission !== 'granted' || pages.some(({ visibilityState }) => visibilityState === 'visible'))
@@ -41,7 +41,7 @@ async function announce(sent: OutboxEntry[]): Promise<void> {
   }
 }
 
-/** A tap on a notice opens the app where the thing is: in the window that is open, which has kept what was typed in it. */
+/** Handles a tap on a notification: opens the notification's address, in the open window if there is one, which has saved its drafts. */
 export async function openFromNotice(notice: Notification): Promise<void> {
   notice.close()
   const address = typeof notice.data === 'string' ? notice.data : '/'

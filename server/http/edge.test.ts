@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const gift = { fundraiserId: 1, amount: 25 }
 
-/** A request as it is, without what fetch would mend. */
+/** A raw request, without the corrections that fetch makes. */
 function raw(
   path: string,
   options: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
@@ -40,7 +40,7 @@ function raw(
   })
 }
 
-describe('a body that is not what it should be', () => {
+describe('an invalid body', () => {
   const json = { 'Content-Type': 'application/json' }
   it.each([
     ['{"amount":', json, 400, 'not valid JSON'],
@@ -71,7 +71,7 @@ describe('a body that is not what it should be', () => {
   })
 })
 
-describe('an address that is not one of ours', () => {
+describe('an unknown address', () => {
   it.each([
     ['GET', '/api/nothing', 404],
     ['GET', '/api', 404],
@@ -96,7 +96,7 @@ describe('an address that is not one of ours', () => {
     expect(JSON.stringify(reply.body)).not.toMatch(/\bat .*:\d+:\d+|node_modules/)
   })
 
-  it('says which methods there are', async () => {
+  it('lists the allowed methods', async () => {
     const reply = await server.send('PUT', '/api/donations', { body: {} })
     expect(reply.headers.get('Allow')).toContain('POST')
   })
@@ -113,7 +113,7 @@ describe('writes from another site', () => {
   })
 
   it.each([[{ 'Sec-Fetch-Site': 'same-origin' }], [{ Origin: 'http://localhost:3000' }], [{}]])(
-    'from our own pages and from programs are not: %j',
+    'accepts writes from our own pages and from programs: %j',
     async (headers) => {
       const reply = await server.send('POST', '/api/create-payment-intent', {
         body: { fundraiserId: 9_999, amount: 25 },
@@ -124,7 +124,7 @@ describe('writes from another site', () => {
   )
 })
 
-describe('reads that say more to some', () => {
+describe('reads that show more to some callers', () => {
   const read = async (path: string, as: Awaited<ReturnType<typeof buildUser>> | null, version?: string) => {
     const headers: Record<string, string> = as ? { Authorization: `Bearer ${await buildSession(context, as)}` } : {}
     if (version) headers['If-None-Match'] = version
@@ -132,26 +132,23 @@ describe('reads that say more to some', () => {
     return { ...reply, version: reply.headers.get('ETag') ?? '', keeping: reply.headers.get('Cache-Control') }
   }
 
-  it.each(['', '/donations'])(
-    'of a person%s may be kept between as visitors see them, and in no other way',
-    async (part) => {
-      const person = await buildUser(context, { email: `wanjiru@${part.slice(1)}.example.org` })
-      await buildDonation(context, { donorId: person.id, isAnonymous: 1, message: 'in secret' })
-      const path = `/api/users/${person.id}${part}`
-      const [own, visitors, again] = [await read(path, person), await read(path, null), await read(path, null)]
-      expect([own.keeping, visitors.keeping, again.keeping]).toEqual([
-        'no-store',
-        'public, max-age=0, must-revalidate',
-        'public, max-age=0, must-revalidate',
-      ])
-      for (const { headers } of [own, visitors, again]) expect(headers.get('Vary')).toMatch(/Authorization, Cookie/)
-      expect(JSON.stringify(own.body)).toMatch(/wanjiru@|in secret/)
-      expect(JSON.stringify([visitors.body, again.body])).not.toMatch(/wanjiru@|in secret/)
-      expect((await read(path, person)).body).toEqual(own.body)
-    },
-  )
+  it.each(['', '/donations'])('of a user%s may be cached as visitors see them, and in no other form', async (part) => {
+    const person = await buildUser(context, { email: `wanjiru@${part.slice(1)}.example.org` })
+    await buildDonation(context, { donorId: person.id, isAnonymous: 1, message: 'in secret' })
+    const path = `/api/users/${person.id}${part}`
+    const [own, visitors, again] = [await read(path, person), await read(path, null), await read(path, null)]
+    expect([own.keeping, visitors.keeping, again.keeping]).toEqual([
+      'no-store',
+      'public, max-age=0, must-revalidate',
+      'public, max-age=0, must-revalidate',
+    ])
+    for (const { headers } of [own, visitors, again]) expect(headers.get('Vary')).toMatch(/Authorization, Cookie/)
+    expect(JSON.stringify(own.body)).toMatch(/wanjiru@|in secret/)
+    expect(JSON.stringify([visitors.body, again.body])).not.toMatch(/wanjiru@|in secret/)
+    expect((await read(path, person)).body).toEqual(own.body)
+  })
 
-  it.each(['', '/donations'])('of a person%s are tagged for each of them', async (part) => {
+  it.each(['', '/donations'])('of a user%s have a different tag for the user and for visitors', async (part) => {
     const person = await buildUser(context)
     await buildDonation(context, { donorId: person.id, isAnonymous: 1 })
     const path = `/api/users/${person.id}${part}`
@@ -191,7 +188,7 @@ describe('public reads', () => {
     }
   })
 
-  it('are compressed when that is accepted and worth it', async () => {
+  it('are compressed when the client accepts it and it saves bytes', async () => {
     for (let index = 0; index < 5; index += 1) await buildFundraiser(context)
     const encodingOf = async (accepted: string) =>
       (await server.send('GET', '/api/fundraisers?limit=20', { headers: { 'Accept-Encoding': accepted } })).headers.get(
@@ -211,18 +208,18 @@ it('describes every call of the contract as OpenAPI', async () => {
   })
 })
 
-it('says that it lives and that it is ready', async () => {
+it('reports that it is alive and ready', async () => {
   expect((await server.send('GET', '/healthz')).status).toBe(200)
   expect((await server.send('GET', '/readyz')).status).toBe(200)
 })
 
-it('knows nobody without a session', async () => {
+it('gives no user without a session', async () => {
   expect((await server.send('GET', '/api/auth/me')).status).toBe(401)
   const wrong = await server.send('GET', '/api/fundraisers', { headers: { Authorization: 'Bearer nonsense' } })
   expect(wrong.status).toBe(401)
 })
 
-describe('an address that is not what it should be', () => {
+describe('an invalid address', () => {
   it.each([
     '/api/fundraisers?q=%00',
     '/api/flutterwave-return?tx_ref=%00',

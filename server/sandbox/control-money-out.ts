@@ -1,5 +1,5 @@
-import { minorDigits } from '#shared/rules/currencies'
-import { minorToDecimal } from '#shared/rules/money'
+import { minorDigits } from '#shared/rules/money/currencies'
+import { minorToDecimal } from '#shared/rules/money/money'
 import type { World } from './core/world'
 import { openChargeback } from './flutterwave/chargebacks'
 import { createRefund, endRefund as endFlutterwaveRefund } from './flutterwave/refunds'
@@ -9,23 +9,26 @@ import { findDispute, moveDispute, openDispute } from './stripe/disputes'
 import { endRefund as endStripeRefund, findRefund, refundCharge } from './stripe/refunds'
 import { reverseTransfer } from './stripe/transfers'
 
-const NOBODY = { requestId: null, idempotencyKey: null }
+const NO_REQUEST = { requestId: null, idempotencyKey: null }
 
-/** What providers, banks and people at the providers' own screens do about money that leaves. Throws a RangeError for unknown names. */
+/**
+ * The actions of providers, banks and people on the providers' dashboards about outgoing money. Throws a RangeError for
+ * unknown names.
+ */
 export interface MoneyOutControl {
-  /** The end of a transfer of Flutterwave's, by our reference or its id. */
+  /** Ends a transfer of Flutterwave's, by our reference or its id. */
   endTransfer(name: string, outcome: 'successful' | 'failed', message?: string): void
-  /** Stripe takes a transfer back, by our reference. */
+  /** Stripe reverses a transfer, by our reference. */
   reverseTransfer(reference: string): void
-  /** A donor's bank disputes a payment: a charge of Stripe's or a transaction of Flutterwave's. Answers the dispute's id. */
+  /** A donor's bank disputes a payment: a charge of Stripe's or a transaction of Flutterwave's. Returns the dispute's id. */
   openDispute(payment: string, kind?: 'fraudulent' | 'product_not_received' | 'inquiry'): string
   /** `open`: an inquiry becomes a dispute. An inquiry that is `won` ends without one. */
   closeDispute(dispute: string, outcome: 'won' | 'lost' | 'open'): void
-  /** Somebody refunds at the provider's own screen; minor units, all that is left unless given. Answers the refund's id. */
+  /** A refund on the provider's dashboard; minor units, the whole rest unless given. Returns the refund's id. */
   refund(payment: string, amount?: number): string
-  /** The end of a refund that is pending; one that succeeded may still fail. */
+  /** Ends a pending refund; a refund that succeeded may still fail. */
   endRefund(refund: string, outcome: 'succeeded' | 'failed'): void
-  /** What Stripe found out about an account. */
+  /** The result of Stripe's checks of an account. */
   setAccount(account: string, state: AccountState): void
 }
 
@@ -46,7 +49,7 @@ export function createMoneyOutControl(world: World, changed: () => void): MoneyO
       ),
     reverseTransfer(reference) {
       const transfer = Object.values(stripe.transfers).find((candidate) => candidate.transfer_group === reference)
-      reverseTransfer(world, found(transfer, reference), null, NOBODY)
+      reverseTransfer(world, found(transfer, reference), null, NO_REQUEST)
     },
     openDispute(payment, kind = 'fraudulent') {
       const charge = stripe.charges[payment]
@@ -65,7 +68,8 @@ export function createMoneyOutControl(world: World, changed: () => void): MoneyO
     },
     refund(payment, amount) {
       const charge = stripe.charges[payment]
-      if (charge) return refundCharge(world, charge, { amount: amount ?? null, metadata: {}, reason: null }, NOBODY).id
+      if (charge)
+        return refundCharge(world, charge, { amount: amount ?? null, metadata: {}, reason: null }, NO_REQUEST).id
       const transaction = transactionOf(payment)
       const decimal = amount === undefined ? undefined : minorToDecimal(amount, minorDigits(transaction.currency))
       const refund = createRefund(world, transaction, { amount: decimal, comments: 'Made at the dashboard' })

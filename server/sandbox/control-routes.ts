@@ -58,7 +58,7 @@ const sending = z.strictObject({
   body: z.string().optional(),
 })
 
-/** The control as HTTP, for browser tests and for a developer with curl. Only this machine may use it. */
+/** The control over HTTP, for browser tests and for a developer with curl. Only this machine may use it. */
 export function controlRoutes(control: SandboxControl): Route[] {
   const read = (path: string, work: (request: SandboxRequest) => unknown): Route => ({
     name: `control.${path}`,

@@ -1,17 +1,17 @@
-import { isCurrency } from '#shared/rules/currencies'
+import { isCurrency } from '#shared/rules/money/currencies'
 import { createMoneyOutControl, type MoneyOutControl } from './control-money-out'
 import type { FaultInput, Faults } from './core/faults'
 import type { Webhooks } from './core/webhooks'
 import type { Settings, World } from './core/world'
 import { isOpen, returnAddress } from './flutterwave/links'
-import { kindOf } from './flutterwave/methods'
-import type { HostedLink, Transaction } from './flutterwave/objects'
+import { kindOf } from './flutterwave/objects/methods'
 import { addTransaction, finishTransaction, type Outcome } from './flutterwave/transactions'
-import { decodeForm } from './stripe/form'
+import type { HostedLink, Transaction } from './objects/flutterwave'
+import type { PaymentIntent } from './objects/stripe'
+import { decodeForm } from './stripe/http/form'
+import { StripeProblem } from './stripe/http/problem'
 import { answerChallenge, confirmIntent, findIntent } from './stripe/intents'
-import type { PaymentIntent } from './stripe/objects'
 import { createPaymentMethod } from './stripe/payment-methods'
-import { StripeProblem } from './stripe/problem'
 
 export interface SeenRequest {
   /** The route's name: `stripe.payment_intents.create`. */
@@ -41,22 +41,26 @@ export interface SandboxControl extends MoneyOutControl {
   }
   /** Undocumented or slow behaviour: see Settings. */
   set(settings: Partial<Settings>): void
-  /** Moves the sandbox's clock forward and does what is due by then. */
+  /** Moves the sandbox's clock forward and runs everything that is due by then. */
   advance(ms: number): void
-  /** Changes what was, or will be, paid: a payment intent by id, Flutterwave's transactions by `tx_ref`. */
+  /**
+   * Changes the paid amount, before or after payment: of a payment intent by id, of Flutterwave's transactions by `tx_ref`.
+   */
   alter(reference: string, change: { amount?: number; currency?: string }): void
-  /** Pays by card as a browser would, 3-D Secure included unless `challenge` is `leave`. */
+  /** Pays by card as a browser would, including 3-D Secure unless `challenge` is `leave`. */
   payByCard(clientSecret: string, options?: { card?: string; challenge?: 'complete' | 'fail' | 'leave' }): PaymentIntent
-  /** Pays a hosted link, or leaves the try open. Answers the transaction and where the donor would be sent. */
+  /**
+   * Pays a hosted link, or leaves the try pending. Returns the transaction and the address that the donor would return to.
+   */
   payLink(
     link: string,
     options?: { method?: string; outcome?: Outcome },
   ): { transaction: Transaction; returnTo: string }
-  /** The end of a try that was left open. */
+  /** Ends a pending try. */
   finishPending(transactionId: number, outcome: 'successful' | 'failed'): void
 }
 
-/** What tests and developers do behind the providers' backs. */
+/** What tests and developers can do without the providers' APIs. */
 export function createControl(
   world: World,
   webhooks: Webhooks,

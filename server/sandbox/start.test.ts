@@ -23,7 +23,7 @@ describe('the sandbox', () => {
     expect(await run('a')).not.toBe(await run('b'))
   })
 
-  it('has keys shaped like the test keys of the providers', async () => {
+  it('has keys in the form of the providers’ test keys', async () => {
     const { sandbox } = await startTestSandbox()
     await sandbox.stop()
     expect(sandbox.keys).toEqual({
@@ -35,7 +35,7 @@ describe('the sandbox', () => {
     })
   })
 
-  it('remembers everything over a restart, and delivers what it still owes', async () => {
+  it('remembers everything over a restart, and delivers pending webhooks', async () => {
     const stateFile = join(directory, 'sandbox.json')
     const first = await startTestSandbox({ stateFile, seed: undefined })
     const payment = await first.gateways.stripe.open(buildCharge())
@@ -66,7 +66,7 @@ describe('the sandbox', () => {
     app.close()
   })
 
-  it('knows a state that was written before there were transfers and refunds', async () => {
+  it('reads a state from before there were transfers and refunds', async () => {
     const stateFile = join(directory, 'sandbox.json')
     const first = await startTestSandbox({ stateFile })
     const payment = await first.gateways.stripe.open(buildCharge())
@@ -83,7 +83,7 @@ describe('the sandbox', () => {
     await second.sandbox.stop()
   })
 
-  it('has written down what it answered before it answers', async () => {
+  it('stores its reply before it sends it', async () => {
     const stateFile = join(directory, 'sandbox.json')
     const { sandbox, gateways } = await startTestSandbox({ stateFile })
     const { reference } = await gateways.stripe.open(buildCharge())
@@ -91,7 +91,7 @@ describe('the sandbox', () => {
     await sandbox.stop()
   })
 
-  it('keeps no card number anywhere', async () => {
+  it('stores no card number anywhere', async () => {
     const stateFile = join(directory, 'sandbox.json')
     const { sandbox, gateways } = await startTestSandbox({ stateFile })
     for (const card of ['4242424242424242', '4000002760003184', '4000000000009995']) {
@@ -103,7 +103,7 @@ describe('the sandbox', () => {
     )
   })
 
-  it('throws the dice of a fault with its seed', async () => {
+  it('decides by its seed whether a fault with a chance strikes', async () => {
     const run = async () => {
       const { sandbox, gateways } = await startTestSandbox({ seed: 'dice' })
       sandbox.control.faults.add({ at: 'flutterwave.payments.create', kind: 'status', times: 0, chance: 0.5 })
@@ -149,7 +149,7 @@ describe('the control route', () => {
     await sandbox.stop()
   })
 
-  it('ends transfers, disputes, refunds, and decides about accounts', async () => {
+  it('ends transfers, disputes and refunds, and decides about accounts', async () => {
     const { sandbox, gateways } = await startTestSandbox()
     const act = async (path: string, body: object) => (await post(sandbox.origin, path, body)).json()
     const transfer = buildTransfer()

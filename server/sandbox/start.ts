@@ -16,24 +16,24 @@ import { fileRoute } from './http/page'
 import { json, type Reply, type SandboxRequest } from './http/reply'
 import { findRoute, type Route } from './http/route'
 import { createHttpServer } from './http/server'
-import { answerElsewhere, stripeRoutes } from './stripe/api'
 import { stripeBrowserRoutes } from './stripe/browser-routes'
 import { stripeCalls } from './stripe/calls'
 import { bookCharge } from './stripe/charges'
 import { disputeCharge } from './stripe/disputes'
+import { answerElsewhere, stripeRoutes } from './stripe/http/api'
+import { stripeFailure } from './stripe/http/problem'
+import { signWebhook } from './stripe/http/signature'
 import { onboardingRoutes } from './stripe/onboarding-page'
-import { stripeFailure } from './stripe/problem'
 import { continueRefund } from './stripe/refunds'
-import { signWebhook } from './stripe/signature'
 
 export interface SandboxOptions {
   /** 0 takes any free port. */
   port: number
   host?: string
-  /** The same seed and the same requests give the same names, keys and faults. By default another each time. */
+  /** The same seed and the same requests give the same names, keys and faults. By default a new seed each time. */
   seed?: string
   clock?: () => number
-  /** Where to keep what is known, so that a restart does not forget it; the seed in it wins. */
+  /** The file that keeps the state over a restart; the seed in it takes precedence. */
   stateFile?: string
   /** Milliseconds before the second, third, … try of a webhook. */
   retryDelays?: readonly number[]
@@ -44,15 +44,15 @@ export interface Sandbox {
   readonly origin: string
   readonly keys: SandboxKeys
   readonly control: SandboxControl
-  /** Webhooks go to `/api/webhooks/stripe` and `/api/webhooks/flutterwave` of this origin; until it is known they wait. */
+  /** Webhooks go to `/api/webhooks/stripe` and `/api/webhooks/flutterwave` of this origin; they wait until it is known. */
   deliverTo(appOrigin: string): void
   stop(): Promise<void>
 }
 
 const RETRY_DELAYS = [1_000, 5_000, 30_000, 120_000]
-const SEEN_KEPT = 10_000
+const MAXIMUM_REQUESTS = 10_000
 
-/** Starts the local stand-ins for Stripe and Flutterwave. They move no money and remember no card number. */
+/** Starts the local sandboxes of Stripe and Flutterwave. They move no money and store no card number. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { stateFile } = options
   const state = (stateFile && readState(stateFile)) || emptyState(options.seed ?? randomBytes(12).toString('hex'))
@@ -118,7 +118,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       idempotencyKey: typeof key === 'string' ? key : null,
       status: reply.status,
     })
-    if (seen.length > SEEN_KEPT) seen.shift()
+    if (seen.length > MAXIMUM_REQUESTS) seen.shift()
   }
 
   const server = createHttpServer(answer)
@@ -145,7 +145,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-/** What was put off until now. */
+/** Runs a task that has become due. */
 function perform(world: World, { kind, subject }: Task, webhooks: Webhooks | null): void {
   if (kind === 'book') bookCharge(world, subject)
   if (kind === 'dispute') disputeCharge(world, subject)

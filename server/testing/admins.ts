@@ -1,8 +1,8 @@
-import type { Row } from '../database/schema'
+import type { Row } from '../platform/database/schema'
 import { buildSession, buildUser } from './builders'
 import type { TestContext } from './context'
 
-/** An admin, and the headers of their requests. */
+/** Creates an admin and returns the headers for their requests. */
 export async function signInAdmin(
   context: TestContext,
 ): Promise<{ admin: Row<'users'>; headers: Record<string, string> }> {
@@ -10,7 +10,7 @@ export async function signInAdmin(
   return { admin, headers: { Authorization: `Bearer ${await buildSession(context, admin)}` } }
 }
 
-/** What the audit trail says of a subject, oldest first. */
+/** The rows of the audit trail about a subject, oldest first. */
 export function actsOn({ database }: TestContext, subject: string): Promise<Row<'audit_trail'>[]> {
   return database.read.selectFrom('audit_trail').selectAll().where('subject', '=', subject).orderBy('id').execute()
 }

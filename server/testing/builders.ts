@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import type { Context } from '../context'
-import type { NewRow, Row } from '../database/schema'
-import { recordDonation } from '../donations/record'
-import { searchText } from '../fundraisers/search-text'
-import { insertPayment } from '../payments/queries'
-import { randomToken, sha256 } from '../secrets'
+import { bookedSplit } from '#shared/rules/money/fees'
+import { searchText } from '../community/search/search-text'
+import { bookDonation, findLeaderOf, recordDonation } from '../giving/donations/record'
+import { insertPayment } from '../giving/payments/queries'
+import type { Context } from '../platform/context'
+import type { NewRow, Row } from '../platform/database/schema'
+import { randomToken, sha256 } from '../platform/secrets/secrets'
 
 type Parts = Pick<Context, 'database' | 'secrets' | 'clock'>
 
 const DAY = 24 * 60 * 60_000
 
-/** A person. `email` is given in clear. */
+/** Inserts a user. `email` is passed in clear. */
 export function buildUser(
   { database, secrets, clock }: Parts,
   given: Partial<NewRow<'users'>> = {},
@@ -33,7 +34,7 @@ export function buildUser(
     .executeTakeFirstOrThrow()
 }
 
-/** Signs a person in and answers the bearer token. */
+/** Signs a user in and returns the access token. */
 export async function buildSession({ database, clock }: Parts, user: Pick<Row<'users'>, 'id'>): Promise<string> {
   const token = randomToken()
   const now = clock()
@@ -49,7 +50,7 @@ export async function buildSession({ database, clock }: Parts, user: Pick<Row<'u
   return token
 }
 
-/** A fundraiser that can be given to; its creator is made where none is named. */
+/** Inserts a fundraiser that takes donations; creates its creator unless `userId` is given. */
 export async function buildFundraiser(
   parts: Parts,
   given: Partial<NewRow<'fundraisers'>> = {},
@@ -75,7 +76,7 @@ export async function buildFundraiser(
     .executeTakeFirstOrThrow()
 }
 
-/** An attempt as the start of a payment leaves it. */
+/** Inserts an attempt in the state after the start of a payment. */
 export async function buildAttempt(
   parts: Parts,
   given: Partial<NewRow<'payment_attempts'>> = {},
@@ -103,10 +104,14 @@ export async function buildAttempt(
     .executeTakeFirstOrThrow()
 }
 
-/** A donation with everything that stands behind one: attempt, payment, ledger and totals. `donorEmail` is given in clear. */
+/**
+ * Inserts a donation with all its data: attempt, payment, ledger and totals. `donorEmail` is passed in clear. `fees` are the fees
+ * that it was booked with, if they differ from today's.
+ */
 export async function buildDonation(
   parts: Parts,
   given: Partial<Omit<NewRow<'donations'>, 'paymentId' | 'platformFee' | 'communityLeaderFee'>> = {},
+  fees?: Pick<Row<'donations'>, 'platformFee' | 'communityLeaderFee'>,
 ): Promise<Row<'donations'>> {
   const { fundraiserId, donorId, amount, createdAt } = { amount: 2_500, createdAt: parts.clock(), ...given }
   const attempt = await buildAttempt(parts, {
@@ -147,6 +152,9 @@ export async function buildDonation(
       paymentId: payment.id,
       createdAt,
     }
-    return recordDonation(transaction, gift, { booked: amount, excess: 0 })
+    const arrived = { booked: amount, excess: 0 }
+    if (!fees) return recordDonation(transaction, gift, arrived)
+    const leaderId = await findLeaderOf(transaction, attempt.fundraiserId)
+    return bookDonation(transaction, gift, arrived, { ...bookedSplit({ amount, ...fees }), leaderId })
   })
 }

@@ -1,20 +1,20 @@
-import { readConfig } from '../config'
-import type { Context } from '../context'
-import { createLog } from '../log'
-import { createMediaStore } from '../media/store'
+import { readConfig } from '../platform/config'
+import type { Context } from '../platform/context'
+import { createMediaStore } from '../platform/images/store'
+import { createLog } from '../platform/log'
 import type { Sandbox } from '../sandbox/start'
 import { createTestParts, TEST_SECRET_KEY, type TestParts } from './parts'
 import { startTestSandbox } from './sandbox'
 
 export interface TestContext extends Context, Pick<TestParts, 'dataDirectory' | 'databaseUrl'> {
-  /** The stand-in providers behind the gateways, for paying, and for making things go wrong. They share the context's clock. */
+  /** The sandbox providers behind the gateways, to pay and to inject faults. They share the context's clock. */
   readonly sandbox: Sandbox
-  /** Moves the clock forward, and does what the providers do by then. */
+  /** Moves the clock forward, and runs what is due at the providers by then. */
   pass(ms: number): void
   remove(): Promise<void>
 }
 
-/** The whole server but for its port: real database, real adapters, the sandbox over HTTP, a clock that is moved by hand. */
+/** The whole server except its port: real database, real adapters, the sandbox over HTTP, and a clock that tests move. */
 export async function createTestContext(
   overrides: Partial<Context> & { providerTimeoutMs?: number } = {},
 ): Promise<TestContext> {

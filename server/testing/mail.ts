@@ -1,17 +1,17 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import type { Context } from '../context'
-import type { Row } from '../database/schema'
-import { type OpenedMail, openMail } from '../mail/outbox'
+import type { Context } from '../platform/context'
+import type { Row } from '../platform/database/schema'
+import { type OpenedMail, openMail } from '../platform/mail/outbox'
 
-/** A mail as a server took it. */
+/** A mail as the server received it. */
 export interface ArrivedMail {
   from: string
   to: string[]
   source: string
 }
 
-/** A mail server that is as real as any, and what it was given. */
+/** Starts a real mail server that keeps the mails it receives. */
 export async function startSmtpServer(options: SMTPServerOptions = {}) {
   const arrived: ArrivedMail[] = []
   const server = new SMTPServer({
@@ -44,7 +44,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
 
 export type QueuedMail = OpenedMail & Pick<Row<'outgoing_mail'>, 'mailKey'>
 
-/** What stands in the outbox for an address, oldest first; all of it where none is named. */
+/** The mails in the outbox for an address, oldest first; all mails when no address is given. */
 export async function queuedMails(context: Pick<Context, 'database' | 'secrets'>, to?: string): Promise<QueuedMail[]> {
   const rows = await context.database.read.selectFrom('outgoing_mail').selectAll().orderBy('id').execute()
   const mails = rows.map((row) => ({ mailKey: row.mailKey, ...openMail(context, row) }))

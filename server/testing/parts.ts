@@ -1,8 +1,8 @@
-import type { Context } from '../context'
-import { createSecrets } from '../secrets'
-import { openTestDatabase } from './database'
+import type { Context } from '../platform/context'
+import { createSecrets } from '../platform/secrets/secrets'
+import { openTestDatabase } from './setup/database'
 
-/** What most tests stand on: a database of their own, secrets, and a clock that stands still until it is moved. */
+/** The parts that most tests need: their own database, secrets, and a clock that stands still until a test moves it. */
 export interface TestParts extends Pick<Context, 'database' | 'secrets' | 'clock'> {
   readonly dataDirectory: string
   readonly databaseUrl: string | null

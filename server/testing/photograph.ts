@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** A picture as uneven as a photograph, the same each time. */
+/** A picture with as much detail as a photograph, the same each time. */
 export function photograph(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3)
   let state = 1

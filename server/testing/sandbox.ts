@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { providerEndpoints } from '../payments/endpoints'
-import type { Charge, Transfer, TransferDestination } from '../payments/gateway'
-import { createGateways, type Gateways } from '../payments/gateways'
+import { providerEndpoints } from '../platform/providers/endpoints'
+import type { Charge, Transfer, TransferDestination } from '../platform/providers/gateway'
+import { createGateways, type Gateways } from '../platform/providers/gateways'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/start'
 
-/** The stand-in providers on a free port, with the production adapters that talk to them. */
+/** The sandbox providers on a free port, with the production adapters that call them. */
 export async function startTestSandbox(
   options: Partial<SandboxOptions> = {},
   timeoutMs = 15_000,
@@ -19,7 +19,7 @@ export async function startTestSandbox(
   return { sandbox, gateways: createGateways({ ...endpoints, timeoutMs }, options.clock) }
 }
 
-/** A gift of ten dollars by card. */
+/** A card payment of ten dollars. */
 export function buildCharge(changes: Partial<Charge> = {}): Charge {
   return {
     attemptPublicId: randomUUID(),

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
-import { type Call, type CallArguments, type CallReply, fillPath } from '#shared/contract/call'
-import { parse } from '#shared/contract/parse'
-import { createApp } from '../app'
-import type { Context } from '../context'
-import { listen } from '../http/listen'
+import { type Call, type CallArguments, type CallReply, fillPath } from '#shared/contract/base/call'
+import { parse } from '#shared/contract/base/parse'
+import { createApp } from '../http/app'
+import { listen } from '../http/response/listen'
+import type { Context } from '../platform/context'
 
 export interface TestReply<Body = unknown> {
   status: number
@@ -13,9 +13,9 @@ export interface TestReply<Body = unknown> {
 
 export interface TestServer {
   readonly origin: string
-  /** Sends one request, whatever becomes of it. Redirects are not followed; a reply of JSON is parsed. */
+  /** Sends one request and returns the reply, whatever its status. Redirects are not followed; a JSON reply is parsed. */
   send(method: string, path: string, options?: { body?: unknown; headers?: Record<string, string> }): Promise<TestReply>
-  /** Makes a call of the contract. Throws when it is refused, and when the reply is not what the contract says. */
+  /** Makes a call of the contract. Throws when it is refused, and when the reply does not match the contract. */
   call<C extends Call>(
     call: C,
     callArguments: CallArguments<C>,
@@ -64,7 +64,7 @@ export async function serve(context: Context): Promise<TestServer> {
   }
 }
 
-/** Parameters as they travel. */
+/** Converts parameters to text, as they are sent. */
 function texts(values: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, String(value)]))
 }

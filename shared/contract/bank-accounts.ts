@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { ACCOUNT_TYPES, PAYOUT_CURRENCIES } from '../rules/payouts'
-import { defineCall } from './call'
-import { id, moment, orNone, plainLine } from './fields'
-import { REQUIRED } from './parse'
+import { defineCall } from './base/call'
+import { id, moment, orNone, plainLine } from './base/fields'
+import { REQUIRED } from './base/parse'
 
 /** An account as its owner sees it: numbers masked. */
 export const bankAccount = v.object({
@@ -59,7 +59,8 @@ export const createBankAccount = defineCall({
 
 export const deleteBankAccount = defineCall({
   name: 'deleteBankAccount',
-  summary: 'Removes an account; not the primary one, nor one that a payout is on its way to (409)',
+  summary:
+    'Removes an account, but not one that a payout is on its way to (409); the newest that is left may become primary',
   method: 'DELETE',
   path: '/api/bank-accounts/{id}',
   params: v.object({ id }),

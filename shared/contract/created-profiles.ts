@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { defineCall } from './call'
-import { limit } from './fields'
+import { defineCall } from './base/call'
+import { limit } from './base/fields'
 
 /** A person whose account a leader made: enough to know them by. */
 const createdProfile = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { defineCall } from './call'
-import { cents, id, limit, moment, optionalEmail, plainLine, plainText } from './fields'
+import { defineCall } from './base/call'
+import { cents, id, limit, moment, optionalEmail, plainLine, plainText } from './base/fields'
 
 export const donation = v.object({
   id: v.number(),
@@ -13,6 +13,13 @@ export const donation = v.object({
   createdAt: moment,
 })
 export type Donation = v.InferOutput<typeof donation>
+
+/** A donation in a list, with the title of what it was for. */
+export const listedDonation = v.object({
+  ...donation.entries,
+  fundraiser: v.object({ id: v.number(), title: v.string() }),
+})
+export type ListedDonation = v.InferOutput<typeof listedDonation>
 
 /** What a donor may say about themselves; all of it optional (spec section 5). */
 export const donorDetails = v.object({
@@ -28,7 +35,7 @@ export const listDonations = defineCall({
   path: '/api/fundraisers/{id}/donations',
   params: v.object({ id }),
   query: v.object({ limit: v.optional(limit), cursor: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
-  reply: v.array(donation),
+  reply: v.array(listedDonation),
 })
 
 export const createDonation = defineCall({

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { CATEGORY_IDS, CATEGORY_REQUIRED } from '../rules/categories'
-import { defineCall } from './call'
-import { cents, id, limit, moment } from './fields'
+import { FUNDRAISER_TEXT_NAMES } from '../rules/fundraisers/text-names'
+import { defineCall } from './base/call'
+import { cents, id, limit, moment } from './base/fields'
 import { publicUser } from './users'
 
 export const categoryId = v.picklist(CATEGORY_IDS, CATEGORY_REQUIRED)
@@ -21,6 +22,9 @@ export const picture = v.object({
   variants: v.array(v.object({ src: v.string(), width: v.number() })),
 })
 export type Picture = v.InferOutput<typeof picture>
+
+/** What replies hold of the optional lines of text. */
+export const textReplies = v.entriesFromList(FUNDRAISER_TEXT_NAMES, v.nullable(v.string()))
 
 const summary = {
   id: v.number(),
@@ -47,6 +51,7 @@ export type FundraiserCard = v.InferOutput<typeof fundraiserCard>
 
 export const fundraiser = v.object({
   ...summary,
+  ...textReplies,
   description: v.string(),
   /** Days. */
   duration: v.number(),

@@ -5,16 +5,16 @@ import {
   deleteFundraiser,
   listAdminFundraisers,
   updateAdminFundraiser,
-} from './admin-fundraisers'
+} from './admin/fundraisers'
 import {
   decidePayout,
   listAdminDonations,
   listAdminPayouts,
   refundDonation,
   revealPayoutDestination,
-} from './admin-money'
-import { listAdminBankAccounts, listAdminUsers, updateAdminUser, verifyBankAccount } from './admin-people'
-import { getAdminStats, getMachineRoom, listAuditTrail, retryTrouble } from './admin-room'
+} from './admin/money'
+import { listAdminBankAccounts, listAdminUsers, updateAdminUser, verifyBankAccount } from './admin/people'
+import { getAdminStats, getMachineRoom, listAuditTrail, retryTrouble } from './admin/stuck-jobs'
 import {
   changePassword,
   closeAccount,
@@ -34,7 +34,7 @@ import {
   setPrimaryBankAccount,
   startStripeConnect,
 } from './bank-accounts'
-import type { Call } from './call'
+import type { Call } from './base/call'
 import { listCreatedProfiles } from './created-profiles'
 import { createDonation, listDonations } from './donations'
 import { countFundraisers, getFundraiser, listFundraisers } from './fundraisers'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { defineCall } from './call'
-import { cents, id, moment, plainText } from './fields'
+import { defineCall } from './base/call'
+import { cents, id, moment, plainText } from './base/fields'
 
 /** The secret part of a mailed link. */
 const token = v.pipe(v.string(), v.regex(/^[\w-]{16,200}$/, 'This link is not valid'))

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { MOBILE_MONEY_COUNTRY_CODES } from '../rules/mobile-money'
-import { defineCall } from './call'
+import { MOBILE_MONEY_COUNTRY_CODES } from '../rules/money/mobile-money'
+import { defineCall } from './base/call'
+import { cents, id, moment, plainLine } from './base/fields'
 import { donation, donorDetails } from './donations'
-import { cents, id, moment, plainLine } from './fields'
 
-/** A gift before it is paid: with `currency` the amount is integer cents, without it US dollars. */
+/** A donation before it is paid: with `currency` the amount is integer cents, without it US dollars. */
 const gift = {
   ...donorDetails.entries,
   fundraiserId: id,
@@ -12,7 +12,7 @@ const gift = {
   currency: v.optional(v.literal('usd')),
 }
 
-/** Where no payment could be opened and there is no better reason (spec section 8). */
+/** The message when no payment could be opened and there is no better reason (spec section 8). */
 export const SETUP_FAILED_MESSAGE = 'Unable to initialize payment. Please try again.'
 
 /** The attempt's public name: made by the server, unguessable. */

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { ACCOUNT_TYPES, MINIMUM_PAYOUT, MINIMUM_PAYOUT_MESSAGE, PAYOUT_STATUSES } from '../rules/payouts'
-import { defineCall } from './call'
-import { cents, id, limit, moment } from './fields'
+import { MINIMUM_PAYOUT } from '../rules/limits'
+import { ACCOUNT_TYPES, MINIMUM_PAYOUT_MESSAGE, PAYOUT_STATUSES } from '../rules/payouts'
+import { defineCall } from './base/call'
+import { cents, id, limit, moment } from './base/fields'
 
 /** Cents; below zero when more went back to donors than is left. */
 const signedCents = v.pipe(v.number(), v.integer())

@@ -7,8 +7,8 @@ import {
   USERNAME_MAXIMUM,
   USERNAME_MINIMUM,
 } from '../rules/limits'
-import { defineCall } from './call'
-import { email, id, orNone, plainLine, plainText } from './fields'
+import { defineCall } from './base/call'
+import { email, id, orNone, plainLine, plainText } from './base/fields'
 import { confirmPassword, newPassword, PASSWORDS_DIFFER } from './passwords'
 import { ownUser, publicUser } from './users'
 

@@ -1,14 +1,7 @@
 import * as v from 'valibot'
-import { defineCall } from './call'
-import { donation } from './donations'
-import { id, limit } from './fields'
-
-/** A donation in a person's list, with the title of what it was for. */
-export const givenDonation = v.object({
-  ...donation.entries,
-  fundraiser: v.object({ id: v.number(), title: v.string() }),
-})
-export type GivenDonation = v.InferOutput<typeof givenDonation>
+import { defineCall } from './base/call'
+import { id, limit } from './base/fields'
+import { listedDonation } from './donations'
 
 export const listUserDonations = defineCall({
   name: 'listUserDonations',
@@ -17,7 +10,7 @@ export const listUserDonations = defineCall({
   path: '/api/users/{id}/donations',
   params: v.object({ id }),
   query: v.object({ limit: v.optional(limit), cursor: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
-  reply: v.array(givenDonation),
+  reply: v.array(listedDonation),
 })
 
 export const listReceivedDonations = defineCall({
@@ -27,5 +20,5 @@ export const listReceivedDonations = defineCall({
   path: '/api/users/{id}/received-donations',
   params: v.object({ id }),
   query: v.object({ limit: v.optional(limit), cursor: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
-  reply: v.array(givenDonation),
+  reply: v.array(listedDonation),
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { defineCall } from './call'
-import { cents, id } from './fields'
+import { defineCall } from './base/call'
+import { cents, id } from './base/fields'
 
 /** What a person's fundraisers come to (`campaignTotals`), and how often they gave. */
 const userTotals = v.object({

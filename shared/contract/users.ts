@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { defineCall } from './call'
-import { id, moment } from './fields'
+import { defineCall } from './base/call'
+import { id, moment } from './base/fields'
 
 /** Spec section 8. */
 export const USER_NOT_FOUND = 'User Not Found'
@@ -27,6 +27,7 @@ export const ownUser = v.object({
   createdById: v.nullable(v.number()),
   /** False as long as it is the one that the leader set who registered this person. */
   passwordIsOwn: v.boolean(),
+  stripeConnectAccountId: v.nullable(v.string()),
   stripeConnectAccountStatus: v.string(),
   bankAccountVerified: v.boolean(),
   /** Grows by one with each change of the profile; an edit names the one it was made on. */

@@ -1,4 +1,4 @@
-/** The username of a closed account: the history of money still names who it was with, and nothing else of them. */
+/** The username of a closed account: the money history keeps only this name of the person. */
 export const formerUsername = (id: number): string => `closed-${id}`
 
 /** Whether somebody has closed their account: then they have no page any more that a link could lead to. */

@@ -41,3 +41,9 @@ export const DURATION_MINIMUM = 7
 export const DURATION_MAXIMUM = 365
 export const DURATION_DEFAULT = 30
 export const DURATION_OPTIONS = [7, 14, 30, 60, 90, 180, 365] as const
+
+/** Payouts (spec sections 5 and 9). Cents. */
+export const MINIMUM_PAYOUT = 5_000
+
+/** Bytes of a picture that people send (spec section 5). */
+export const MAXIMUM_IMAGE_BYTES = 5 * 1024 * 1024

@@ -1,5 +1,3 @@
-/** Payouts (spec sections 5 and 9). Cents. */
-export const MINIMUM_PAYOUT = 5_000
 export const MINIMUM_PAYOUT_MESSAGE = 'Minimum payout amount is $50'
 /** Shown as long as there is no verified primary account (spec section 2). */
 export const ACCOUNT_NEEDED_MESSAGE = 'You need to add and verify a bank account before requesting payouts.'

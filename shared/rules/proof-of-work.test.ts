@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
-import { beginsWithZeros } from './proof-of-work'
+import { beginsWithZeros, solutionOf } from './proof-of-work'
+
+it('is solved by a number that stands behind the challenge', () => {
+  expect(solutionOf('challenge', 7)).toBe('challenge.7')
+})
 
 it.each([
   [[0, 0, 0xff], 16, true],

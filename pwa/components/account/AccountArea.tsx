@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
-import { useHasToken } from './use-has-token'
+import { useHasToken } from '../../account/use-has-token'
 
 const AccountMenu = lazy(() => import('./AccountMenu'))
 
-/** The end of the header: the way in for a visitor, the avatar menu for whoever is signed in. */
+/** The end of the header: the sign-in link for a visitor, the avatar menu for a signed-in person. */
 export function AccountArea() {
   const hasToken = useHasToken()
   return (

@@ -1,28 +1,30 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router-dom'
-import { useHasToken } from './use-has-token'
+import { useHasToken } from '../../account/use-has-token'
 
 const OwnAccount = lazy(() => import('./OwnAccount'))
 
-/** The account part of the menu of small screens. */
-export function AccountBlock() {
+/** The account part of the menu on small screens, around the links for everyone. */
+export function AccountBlock({ children }: { children: ReactNode }) {
   const hasToken = useHasToken()
+  if (hasToken) {
+    return (
+      <Suspense fallback={children}>
+        <OwnAccount>{children}</OwnAccount>
+      </Suspense>
+    )
+  }
   return (
-    <div className="menu-account">
-      {hasToken ? (
-        <Suspense>
-          <OwnAccount />
-        </Suspense>
-      ) : (
-        <>
-          <Link className="button quiet" to="/auth">
-            Sign In
-          </Link>
-          <Link className="button" to="/create-fundraiser">
-            Start Fundraising
-          </Link>
-        </>
-      )}
-    </div>
+    <>
+      {children}
+      <div className="menu-account">
+        <Link className="button quiet" to="/auth">
+          Sign In
+        </Link>
+        <Link className="button" to="/create-fundraiser">
+          Start Fundraising
+        </Link>
+      </div>
+    </>
   )
 }

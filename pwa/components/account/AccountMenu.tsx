@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useViewer } from '../../account/useViewer'
-import { Avatar } from '../Avatar'
+import { Avatar } from '../people/Avatar'
 import { accountLinks } from './account-links'
 import { SignOutButton } from './SignOutButton'
 
-/** The avatar menu of wide screens. Choosing something, Escape and going elsewhere close it. */
+/** The avatar menu of wide screens. Choosing an entry, Escape and leaving the page close it. */
 export default function AccountMenu() {
   const { viewer } = useViewer()
-  // The visit of a page that it was opened on: choosing a link begins another, and so closes it.
+  // The history entry that it was opened on: a chosen link creates another one, and so closes it.
   const { key } = useLocation()
   const [openedOn, setOpenedOn] = useState<string | null>(null)
   const close = () => setOpenedOn(null)

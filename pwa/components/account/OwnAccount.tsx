@@ -1,21 +1,25 @@
+import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 import { useViewer } from '../../account/useViewer'
-import { Avatar } from '../Avatar'
+import { Avatar } from '../people/Avatar'
 import { accountLinks } from './account-links'
 import { SignOutButton } from './SignOutButton'
 
-/** Who one is, and where that leads, in the menu of small screens. */
-export default function OwnAccount() {
+/** The signed-in person and their links, around the links for everyone in the menu on small screens. */
+export default function OwnAccount({ children }: { children: ReactNode }) {
   const { viewer } = useViewer()
   return (
     <>
       {viewer && (
-        <>
-          <p className="person">
-            <Avatar name={viewer.fullName} image={viewer.profileImage} />
-            <strong dir="auto">{viewer.fullName}</strong>
-            <span className="person-place">{viewer.email}</span>
-          </p>
+        <p className="person">
+          <Avatar name={viewer.fullName} image={viewer.profileImage} />
+          <strong dir="auto">{viewer.fullName}</strong>
+          <span className="person-place">{viewer.email}</span>
+        </p>
+      )}
+      {children}
+      <div className="menu-account">
+        {viewer && (
           <nav className="menu-links" aria-label="Your account">
             {accountLinks(viewer).map(({ to, text }) => (
               <NavLink key={to} to={to}>
@@ -23,12 +27,12 @@ export default function OwnAccount() {
               </NavLink>
             ))}
           </nav>
-        </>
-      )}
-      <Link className="button" to="/create-fundraiser">
-        Start New Fundraiser
-      </Link>
-      <SignOutButton className="button quiet">Sign Out</SignOutButton>
+        )}
+        <Link className="button" to="/create-fundraiser">
+          Start New Fundraiser
+        </Link>
+        <SignOutButton className="button quiet">Sign Out</SignOutButton>
+      </div>
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { countUnsent } from '../../account/forget-account'
 import { type Farewell, HEADER_FAREWELL, signOut } from '../../account/sign-out'
-import { countUnsent } from '../../offline/forget-account'
-import { Dialog } from '../Dialog'
+import { Dialog } from '../ui/Dialog'
 
 interface Props {
   children: ReactNode
@@ -10,7 +10,7 @@ interface Props {
   farewell?: Farewell
 }
 
-/** Signs out, and says so while it does. Where something has not been sent yet, it asks first. */
+/** Signs out and shows the progress. Asks first when entries are not sent yet. */
 export function SignOutButton({ children, className, farewell = HEADER_FAREWELL }: Props) {
   const client = useQueryClient()
   const [isPending, setPending] = useState(false)

@@ -1,6 +1,6 @@
 import type { OwnUser } from '#shared/contract/users'
 
-/** Where the avatar menu leads; the admin screen for admins only. */
+/** The links of the avatar menu; the admin screen for admins only. */
 export function accountLinks({ id, isAdmin }: OwnUser) {
   return [
     { to: `/profile/${id}`, text: 'Profile' },

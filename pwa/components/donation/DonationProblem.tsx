@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** What went wrong with a payment, beside its button. It takes the focus, which the button lost while it was disabled. */
+/** The problem with a payment, next to its button. It takes the focus, which the button lost while it was disabled. */
 export function DonationProblem({ text }: { text: string | null }) {
   const ref = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

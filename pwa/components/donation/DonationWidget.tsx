@@ -1,21 +1,21 @@
 import { lazy, Suspense } from 'react'
 import type { Fundraiser } from '#shared/contract/fundraisers'
-import { isOpen } from '#shared/rules/countdown'
-import { formatCents } from '#shared/rules/money'
-import { usePage } from '../../page'
+import { isOpen } from '#shared/rules/fundraisers/countdown'
+import { formatCents } from '#shared/rules/money/money'
+import { showToast } from '../../notify/toasts'
+import { usePage } from '../../page/page'
+import { useNow } from '../../page/use-now'
 import { PAYMENT_SUCCESSFUL } from '../../payments/words'
-import { useNow } from '../../use-now'
-import { InstallInvitation } from '../InstallInvitation'
-import { showToast } from '../toasts'
-import { DetailsStep } from './DetailsStep'
+import { InstallInvitation } from '../device/InstallInvitation'
 import { NEEDS_CONNECTION } from './GivingNeedsConnection'
-import { type Method, MethodStep } from './MethodStep'
 import { PaymentCheck } from './PaymentCheck'
-import { SuccessStep } from './SuccessStep'
+import { DetailsStep } from './steps/DetailsStep'
+import { type Method, MethodStep } from './steps/MethodStep'
+import { SuccessStep } from './steps/SuccessStep'
+import { useStepFocus } from './steps/useStepFocus'
 import { useDonation } from './useDonation'
-import { useStepFocus } from './useStepFocus'
 
-const load = { card: () => import('./CardForm'), 'mobile-money': () => import('./MobileMoneyForm') }
+const load = { card: () => import('./steps/CardForm'), 'mobile-money': () => import('./steps/MobileMoneyForm') }
 const CardForm = lazy(load.card)
 const MobileMoneyForm = lazy(load['mobile-money'])
 
@@ -26,8 +26,8 @@ interface Props {
 }
 
 /**
- * Giving to a fundraiser: how much and from whom, by which way, and what became of it. Of one that takes no more gifts, only
- * what became of a payment that was begun in time.
+ * The donation widget of a fundraiser: details, payment method, payment, outcome. For a fundraiser that accepts no more donations it
+ * shows only the outcome of a payment that was started in time.
  */
 export default function DonationWidget({ fundraiser }: Props) {
   const { settings } = usePage()
@@ -49,7 +49,7 @@ const TITLES = {
   success: PAYMENT_SUCCESSFUL,
 }
 
-/** Why nothing can be given. What is not active may become active again. */
+/** Why no donation is possible. A fundraiser that is not active may become active again. */
 const CLOSED = {
   ended: { title: 'This fundraiser has ended', text: 'It can no longer receive donations.' },
   inactive: { title: 'This fundraiser is not active', text: 'It can’t receive donations at the moment.' },
@@ -61,7 +61,7 @@ function Steps({ fundraiser, isGivable }: Props & { isGivable: boolean }) {
   const heading = useStepFocus(step.name)
   const back = { label: 'Back', onChoose: donation.back }
 
-  /** Goes on once the code of the next step is here: on a bad connection it may not come. */
+  /** Goes on after the code of the next step is loaded: on a bad connection that may fail. */
   async function choose(method: Method) {
     try {
       await load[method]()
@@ -79,7 +79,7 @@ function Steps({ fundraiser, isGivable }: Props & { isGivable: boolean }) {
         {isEnded ? CLOSED[closing].title : TITLES[step.name]}
       </h2>
       {step.name === 'success' && <SuccessStep success={step.success} onDone={donation.finish} />}
-      {/* It outlasts the thanks, which are over before one has read it. */}
+      {/* Stays after the thank-you step, which ends before the invitation is read. */}
       {donation.hasGiven && (step.name === 'success' || step.name === 'details') && <InstallInvitation />}
       {isEnded && <p>{CLOSED[closing].text}</p>}
       {step.name === 'details' && !isEnded && (

@@ -1,7 +1,7 @@
-import { splitDonation } from '#shared/rules/fees'
-import { formatCents } from '#shared/rules/money'
+import { splitDonation } from '#shared/rules/money/fees'
+import { formatCents } from '#shared/rules/money/money'
 
-/** How a donation is divided, in the words of the checkout. `amount` is in cents. */
+/** The split of a donation, in the words of the checkout. `amount` is in cents. */
 export function FeeNote({ amount }: { amount: number }) {
   const { platformFee, toRecipient } = splitDonation(amount, false)
   return (

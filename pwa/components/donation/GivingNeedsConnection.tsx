@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { formatCents } from '#shared/rules/money'
-import { useConnection } from '../../offline/connection'
+import { formatCents } from '#shared/rules/money/money'
+import { useConnection } from '../../offline/connection/connection'
 
 export const NEEDS_CONNECTION = 'Giving needs a connection. What you typed is kept.'
 
-/** Explains why giving waits while there is no connection, and offers to go on once it is back. `amount` is in cents. */
+/** Explains that donating needs a connection, and offers to go on when it is back. `amount` is in cents. */
 export function GivingNeedsConnection({ amount }: { amount: number | null }) {
   const isOffline = useConnection() === 'offline'
   const [wasOffline, setWasOffline] = useState(false)

@@ -1,14 +1,14 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { getMobileMoneyQuote } from '#shared/contract/payments'
-import { formatMinor, isCurrency } from '#shared/rules/currencies'
-import type { MobileMoneyCountryCode } from '#shared/rules/mobile-money'
-import { formatCents } from '#shared/rules/money'
+import { formatMinor, isCurrency } from '#shared/rules/money/currencies'
+import type { MobileMoneyCountryCode } from '#shared/rules/money/mobile-money'
+import { formatCents } from '#shared/rules/money/money'
 import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
 
 const MINUTE = 60_000
 
-/** What a gift costs in a country's own currency, asked for anew when its time has run out. No country: no question. */
+/** The price quote of a donation in a country's currency, requested again when it expires. Without a country: no request. */
 export function useLocalPrice(amount: number, country: MobileMoneyCountryCode | null) {
   return useQuery({
     queryKey: ['localPrice', amount, country],
@@ -16,7 +16,7 @@ export function useLocalPrice(amount: number, country: MobileMoneyCountryCode | 
       ? ({ signal }) => send(getMobileMoneyQuote, { query: { amount, country } }, { signal })
       : skipToken,
     gcTime: 0,
-    // A little before the end, so that the price on screen still holds when the button is pressed.
+    // A little before it expires, so that the price on screen is still valid when the button is pressed.
     refetchInterval: ({ state: { data } }) =>
       data ? Math.max(MINUTE, Date.parse(data.expiresAt) - Date.now() - MINUTE) : false,
   })
@@ -29,7 +29,7 @@ interface Props {
   price: ReturnType<typeof useLocalPrice>
 }
 
-/** What will be asked for on the provider's page, before the donor goes there. */
+/** The price that the provider's page will charge, before the donor goes there. */
 export function LocalPrice({ amount, isLocal, price: { data, isError, error, refetch } }: Props) {
   if (!isLocal) return <p className="local-price">You pay {formatCents(amount)}.</p>
   if (data) {

@@ -2,22 +2,22 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { PaymentAttempt } from '#shared/contract/payments'
 import { isNotFound } from '../../api/errors'
-import { useConnection } from '../../offline/connection'
-import { usePage } from '../../page'
+import { showToast } from '../../notify/toasts'
+import { useConnection } from '../../offline/connection/connection'
+import { usePage } from '../../page/page'
 import { answerBank, type CheckedPayment, usePaymentCheck } from '../../payments/check-payment'
 import { isBeingPaid } from '../../payments/payment-lock'
 import { PAYMENT_ERROR } from '../../payments/words'
-import { showToast } from '../toasts'
 import { describePayment } from './payment-words'
 
 interface Props {
   payment: CheckedPayment
   onSucceeded: (attempt: PaymentAttempt) => void
-  /** The donor has read that it came to another end, or gives it up. */
+  /** The donor has seen that the payment failed, or gives it up. */
   onEnded: (found: PaymentAttempt | null) => void
 }
 
-/** A payment whose outcome nobody here knows: asks until it is known and says so. It can be left; nothing depends on this page. */
+/** Polls a payment with an unknown outcome and shows its status. The donor may leave: nothing depends on this page. */
 export function PaymentCheck({ payment, onSucceeded, onEnded }: Props) {
   const { settings } = usePage()
   const isOffline = useConnection() === 'offline'
@@ -78,7 +78,7 @@ export function PaymentCheck({ payment, onSucceeded, onEnded }: Props) {
   )
 }
 
-/** Whether the payment is being made right now; if not here, then it is finished in the tab that does. */
+/** Whether a tab is making the payment now. If it is another one, the donor must finish it there. */
 function useIsBeingPaid(fundraiserId: number): boolean {
   const [isPaying, setIsPaying] = useState(false)
   useEffect(() => {

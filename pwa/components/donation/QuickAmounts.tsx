@@ -1,17 +1,17 @@
 import { QUICK_AMOUNTS } from '#shared/rules/limits'
-import { centsToDecimal, formatCentsShort } from '#shared/rules/money'
-import { useHydrated } from '../../use-hydrated'
-import { checkoutAddress } from '../checkout-address'
+import { centsToDecimal, formatCentsShort } from '#shared/rules/money/money'
+import { useHydrated } from '../../page/use-hydrated'
+import { checkoutAddress } from '../fundraisers/checkout-address'
 
 interface Props {
   fundraiser: { id: number; title: string }
-  /** Cents; null while nothing that counts as an amount is typed. */
+  /** Cents; null while no valid amount is typed. */
   chosen: number | null
-  /** Dollars, as the amount field holds them. */
+  /** Dollars, as in the amount field. */
   onChoose: (amount: string) => void
 }
 
-/** One tap for the usual amounts. Until the script has arrived they are links that lead to the checkout. */
+/** Buttons for the usual amounts. Until the script is loaded they are links to the checkout. */
 export function QuickAmounts({ fundraiser, chosen, onChoose }: Props) {
   const isHydrated = useHydrated()
   return (

@@ -15,8 +15,8 @@ const found = (status: PaymentAttempt['status'], message: string | null = null):
   donation: null,
 })
 
-describe('what a donor reads about a payment', () => {
-  it('never offers a second payment while nobody knows whether the card was charged', () => {
+describe('the status of a payment in words', () => {
+  it('never offers a second payment while it is unknown whether the card was charged', () => {
     for (const circumstances of [here, { ...here, isOffline: true }, { ...here, isElsewhere: true }]) {
       expect(describePayment(card, null, circumstances)).toMatchObject({ isOpen: true, again: null })
       expect(describePayment(card, found('checking'), circumstances)).toMatchObject({ isOpen: true, again: null })
@@ -27,23 +27,23 @@ describe('what a donor reads about a payment', () => {
     expect(describePayment(phone, found('checking'), here).again).toBe('I did not pay: start again')
   })
 
-  it.each(['failed', 'expired'] as const)('says of a payment that has %s that nothing was charged', (status) => {
+  it.each(['failed', 'expired'] as const)('says that nothing was charged when a payment has %s', (status) => {
     const words = describePayment(card, found(status, 'Your card was declined.'), here)
     expect(words).toMatchObject({ isOpen: false, again: 'Try again', text: 'Your card was declined.' })
     expect(words.title).toContain('you have not been charged')
   })
 
-  it('leaves a bank’s question to the tab that asks it', () => {
+  it('leaves the bank’s authentication to the tab that shows it', () => {
     const words = describePayment(card, found('action'), { ...here, isElsewhere: true })
     expect(words.title).toBe('Payment in another tab')
   })
 
-  it('offers a new start where the bank’s question can not be asked again', () => {
+  it('offers a new start when the bank’s authentication can not be shown again', () => {
     expect(describePayment(card, found('action'), here).again).toBeNull()
     expect(describePayment({ attemptId: 'a', fundraiserId: 1 }, found('action'), here).again).toBe('Start again')
   })
 
-  it('does not ask for money that has arrived', () => {
+  it('does not ask for money that has arrived already', () => {
     expect(describePayment(phone, found('review', 'Please do not pay again.'), here)).toMatchObject({
       isOpen: false,
       text: 'Please do not pay again.',

@@ -1,14 +1,14 @@
 import type { PaymentAttempt } from '#shared/contract/payments'
-import { formatCents } from '#shared/rules/money'
+import { formatCents } from '#shared/rules/money/money'
 import type { CheckedPayment } from '../../payments/check-payment'
 import { PAYMENT_FAILED, PAYMENT_SUCCESSFUL, UNEXPLAINED_FAILURE } from '../../payments/words'
 
 interface Words {
   title: string
   text: string
-  /** Whether it may still come to a good end. */
+  /** Whether it may still succeed. */
   isOpen: boolean
-  /** What to press for giving anew; null where that could mean paying twice without knowing. */
+  /** The label of the button for a new donation; null when that could mean paying twice. */
   again: string | null
 }
 
@@ -18,7 +18,7 @@ interface Circumstances {
   isElsewhere: boolean
 }
 
-/** What a donor reads about a payment that is being asked about: always what happened to the money. `found` is null before the first answer. */
+/** The text about a payment that is being checked: always what happened to the money. `found` is null before the first reply. */
 export function describePayment(
   payment: CheckedPayment,
   found: PaymentAttempt | 'missing' | null,
@@ -27,19 +27,19 @@ export function describePayment(
   if (found === 'missing')
     return ended('Payment not found', 'We know nothing of this payment. You have not been charged.', 'Back to donating')
   const amount = found?.amount ?? payment.amount
-  const gift = amount === undefined ? 'Your donation' : `Your donation of ${formatCents(amount)}`
+  const donation = amount === undefined ? 'Your donation' : `Your donation of ${formatCents(amount)}`
   switch (found?.status) {
     case 'succeeded':
-      return ended(PAYMENT_SUCCESSFUL, `${gift} has arrived.`, null)
+      return ended(PAYMENT_SUCCESSFUL, `${donation} has arrived.`, null)
     case 'failed':
     case 'expired':
       return ended(`${PAYMENT_FAILED}: you have not been charged`, found.message ?? UNEXPLAINED_FAILURE, 'Try again')
     case 'review':
-      return ended('Payment received', found.message ?? `${gift} has arrived and is being looked at.`, 'Done')
+      return ended('Payment received', found.message ?? `${donation} has arrived and is being looked at.`, 'Done')
     case 'action':
-      return describeOpen(payment, gift, circumstances, true)
+      return describeOpen(payment, donation, circumstances, true)
     default:
-      return describeOpen(payment, gift, circumstances, false)
+      return describeOpen(payment, donation, circumstances, false)
   }
 }
 
@@ -49,13 +49,13 @@ function ended(title: string, text: string, again: string | null): Words {
 
 function describeOpen(
   payment: CheckedPayment,
-  gift: string,
+  donation: string,
   { isOffline, isElsewhere }: Circumstances,
   awaitsBank: boolean,
 ): Words {
   const open = (title: string, text: string, again: string | null = null): Words => ({
     title,
-    text: `${gift}: ${text}`,
+    text: `${donation}: ${text}`,
     isOpen: true,
     again,
   })
@@ -67,7 +67,7 @@ function describeOpen(
       'we do not know yet whether it went through, and ask as soon as the connection returns. Please do not pay again.',
     )
   if (awaitsBank) {
-    // Without its secret the bank's question can't be asked here, and it can be paid nowhere but where it began.
+    // Without the client secret the bank's authentication can't be shown here, only in the browser where the payment was started.
     const again = payment.clientSecret ? null : 'Start again'
     return open('Confirm your payment', 'your bank wants you to confirm it. You have not been charged yet.', again)
   }

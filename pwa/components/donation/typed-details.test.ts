@@ -24,8 +24,8 @@ describe('the typed amount', () => {
   })
 })
 
-describe('what was typed before', () => {
-  it('fills what is still empty and leaves what stands there', () => {
+describe('details that were typed before', () => {
+  it('fill empty fields and leave filled ones', () => {
     expect(fillEmpty({ ...NOTHING_TYPED, donorName: 'Ama' }, { donorName: 'Kofi', message: 'Be well' })).toEqual({
       ...NOTHING_TYPED,
       donorName: 'Ama',
@@ -35,7 +35,7 @@ describe('what was typed before', () => {
 })
 
 describe('the typed e-mail address', () => {
-  it('may be left out and must be one otherwise', () => {
+  it('may be left out and must be valid otherwise', () => {
     expect(typedEmailProblem(' ')).toBeNull()
     expect(typedEmailProblem('ama@example.org')).toBeNull()
     expect(typedEmailProblem('ama')).toBe('Invalid email address')

@@ -1,13 +1,13 @@
-import { email } from '#shared/contract/fields'
-import { parse } from '#shared/contract/parse'
+import { email } from '#shared/contract/base/fields'
+import { parse } from '#shared/contract/base/parse'
 import { donationAmountProblem, INVALID_AMOUNT_TITLE } from '#shared/rules/limits'
-import { dollarsToCents } from '#shared/rules/money'
+import { dollarsToCents } from '#shared/rules/money/money'
 import type { Gift } from '../../payments/gift'
 
-/** The donation form's fields, by the names that they have in an address (spec section 2). */
+/** The names of the donation form's fields, as in an address (spec section 2). */
 export const DONOR_FIELDS = ['amount', 'donorName', 'donorEmail', 'message'] as const
 
-/** What a donor has typed and chosen, as it stands in the fields: the amount in dollars. */
+/** The values of the donation form's fields as text: the amount in dollars. */
 export type TypedDetails = Record<(typeof DONOR_FIELDS)[number] | 'country' | 'network', string>
 
 export const NOTHING_TYPED: TypedDetails = {
@@ -19,13 +19,13 @@ export const NOTHING_TYPED: TypedDetails = {
   network: '',
 }
 
-/** What was typed before, wherever nothing stands yet. */
+/** Fills empty fields with earlier values. */
 export function fillEmpty(typed: TypedDetails, earlier: Partial<TypedDetails>): TypedDetails {
   const kept = Object.entries(typed).filter(([, value]) => value !== '')
   return { ...NOTHING_TYPED, ...earlier, ...Object.fromEntries(kept) }
 }
 
-/** The amount in cents, or why there is none. */
+/** The amount in cents, or why it is invalid. */
 export function readTypedAmount(typed: string): { cents: number; problem: null } | { cents: null; problem: string } {
   const cents = dollarsToCents(typed)
   const problem =
@@ -35,7 +35,7 @@ export function readTypedAmount(typed: string): { cents: number; problem: null }
     : { cents, problem: null }
 }
 
-/** Why an e-mail address can't be used; it may be left out. */
+/** Why an e-mail address is invalid; null if it is valid or left out. */
 export function typedEmailProblem(typed: string): string | null {
   const result = parse(email, typed)
   return typed.trim() === '' || result.ok ? null : result.issues[0].message

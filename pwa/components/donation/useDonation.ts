@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import type { PaymentAttempt } from '#shared/contract/payments'
 import { INVALID_AMOUNT_TITLE } from '#shared/rules/limits'
+import { showToast } from '../../notify/toasts'
 import { THANK_YOU, withoutCharge } from '../../payments/words'
-import { showToast } from '../toasts'
-import type { Method } from './MethodStep'
-import { announceSuccess, type Success } from './SuccessStep'
+import type { Method } from './steps/MethodStep'
+import { announceSuccess, type Success } from './steps/SuccessStep'
 import { giftOf, readTypedAmount } from './typed-details'
 import { useTypedDetails } from './useTypedDetails'
 import { useUnsettledPayment } from './useUnsettledPayment'
 
 type Step =
   | { name: 'details' | Method | 'check' }
-  /** `problem`: why the payment that was chosen before could not be opened, if so. */
+  /** `problem`: why the previously chosen payment could not be opened; null if none failed. */
   | { name: 'method'; problem: string | null }
   | { name: 'success'; success: Success }
 
 const CHOOSING: Step = { name: 'method', problem: null }
 
-/** Where a donor stands on the way to giving, and what was typed so far. */
+/** The current step of a donation, and the typed details. */
 export function useDonation(fundraiserId: number) {
   const { typed, type, keep, clear } = useTypedDetails(fundraiserId)
   const [chosen, setChosen] = useState<Step>({ name: 'details' })
@@ -28,23 +28,23 @@ export function useDonation(fundraiserId: number) {
   function succeed(success: Success): void {
     announceSuccess(success, { title: THANK_YOU, description: 'Your donation has been processed successfully!' })
     setChosen({ name: 'success', success })
-    // At once: whoever leaves before the thanks are over leaves nothing behind on a shared phone.
+    // At once, so that a donor who leaves during the thank-you leaves no data on a shared phone.
     clear()
     setHasGiven(true)
   }
 
-  // Whatever was chosen: while it is not known what became of a payment, there is nothing else to do.
+  // While the outcome of a payment is unknown, the donor can only check it.
   const step: Step = payment && chosen.name !== 'success' ? { name: 'check' } : chosen
   return {
     step,
     typed,
     type,
-    /** Cents; null while the amount can't be given, and then `amountProblem` says why. */
+    /** Cents; null while the amount is invalid, and then `amountProblem` says why. */
     amount: cents,
     amountProblem: problem,
     gift: cents === null ? null : giftOf(fundraiserId, cents, typed),
     payment,
-    /** Whether a gift came to its good end on this page. */
+    /** Whether a donation has succeeded on this page. */
     hasGiven,
     back: () => setChosen(chosen.name === 'method' ? { name: 'details' } : CHOOSING),
     setupFailed: (reason: string) => setChosen({ name: 'method', problem: withoutCharge(reason) }),
@@ -59,7 +59,7 @@ export function useDonation(fundraiserId: number) {
       succeed({ fundraiserId, amount: found.amount, isRecorded: true })
       settle(found)
     },
-    /** The donor has read that a payment came to no good end, or gives it up. */
+    /** The donor has seen that a payment failed, or gives it up. */
     startAgain(found: PaymentAttempt | null) {
       settle(found)
       setChosen(cents === null ? { name: 'details' } : CHOOSING)

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { saveAll, useAutosave } from '../../offline/autosave'
-import { deleteDraft, loadDraft } from '../../offline/drafts'
+import { saveAll, useAutosave } from '../../offline/drafts/autosave'
+import { deleteDraft, loadDraft } from '../../offline/drafts/drafts'
 import { fillEmpty, NOTHING_TYPED, type TypedDetails } from './typed-details'
 
-/** What a donor types for a fundraiser: kept on the device from the first key, restored after a reload, gone once given. */
+/** A donor's typed details: saved on the device from the first key, restored after a reload, deleted after the donation. */
 export function useTypedDetails(fundraiserId: number) {
   const key = String(fundraiserId)
   const [typed, setTyped] = useState(NOTHING_TYPED)
@@ -26,7 +26,7 @@ export function useTypedDetails(fundraiserId: number) {
       setTyped((now) => ({ ...now, ...change }))
       setIsTouched(true)
     },
-    /** Keeps it at once: the donor goes on. */
+    /** Saves the draft at once, because the donor goes on. */
     keep: () => void saveAll(),
     clear() {
       setTyped(NOTHING_TYPED)

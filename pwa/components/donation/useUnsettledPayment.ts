@@ -7,18 +7,18 @@ import { usePendingPayment } from '../../payments/usePendingPayment'
 
 interface UnsettledPayment {
   payment: CheckedPayment | null
-  /** The donor has read what became of it, as far as that was `found`. */
+  /** Called when the donor has seen the outcome; `found` is the last known status. */
   settle: (found: PaymentAttempt | null) => void
 }
 
 /**
- * A payment to the fundraiser whose outcome must be asked for: one that this device began, or the one that the address names
- * (`?payment=`, where the provider sends donors back to).
+ * A payment to the fundraiser whose outcome must be checked: one that this device started, or the one in the address (`?payment=`,
+ * to which the provider redirects donors).
  */
 export function useUnsettledPayment(fundraiserId: number): UnsettledPayment {
   const pending = usePendingPayment(fundraiserId)
   const [address, setAddress] = useSearchParams()
-  // Also on the server: whoever comes back to a slow page should not find a form that asks to give.
+  // Also on the server: a donor who comes back to a slow page should not see a donation form.
   const named = address.get('payment')
   const isPendingNamed = named === null || pending?.attemptId === named
 
@@ -26,7 +26,7 @@ export function useUnsettledPayment(fundraiserId: number): UnsettledPayment {
     payment: isPendingNamed ? pending : { attemptId: named, fundraiserId },
     settle(found) {
       if (pending && isPendingNamed) forgetPendingPayment(pending.attemptId)
-      // One that was refused, or that nobody has paid yet, can be tried again under its own key and be made only once.
+      // A payment that was refused, or that nobody has paid yet, keeps its key: a retry with it can succeed only once.
       if (found?.status !== 'failed' && found?.status !== 'checking') {
         forgetAttemptKey('card')
         forgetAttemptKey('mobile-money')

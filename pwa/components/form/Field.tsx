@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useFormState } from './useForm'
 
-/** What a control must carry so that its label, its hint and its problem belong to it. */
+/** The attributes that connect a control with its label, hint and error. */
 export interface Control {
   id: string
   name: string
@@ -10,14 +10,14 @@ export interface Control {
 }
 
 export interface FieldProps {
-  /** As the contract names it: the schema's and the server's messages for this path appear here. */
+  /** The name in the contract: the schema's and the server's messages for this path appear here. */
   name: string
   label: ReactNode
-  /** What belongs in it. */
+  /** What to enter. */
   hint?: ReactNode
 }
 
-/** The one way in which a form shows a field: label, control, hint, and what is wrong in it. */
+/** A form field: label, control, hint and error. */
 export function Field({ name, label, hint, children }: FieldProps & { children: (control: Control) => ReactNode }) {
   const id = useId()
   const problem = useFormState().problemOf(name)

@@ -8,7 +8,7 @@ interface Props {
   'aria-label'?: string
 }
 
-/** The frame of a form made with `useForm`. Should it ever be sent without the script, nothing typed gets into an address. */
+/** The form element for `useForm`. If it is submitted without the script, no typed text gets into an address. */
 export function Form({ form, children, ...attributes }: Props) {
   const { ref, onSubmit, onInput } = form
   return (

@@ -1,6 +1,6 @@
 import { useFormState } from './useForm'
 
-/** What went wrong with the form and belongs to none of its fields. It stays until the next try, unlike a toast. */
+/** The error of the form that belongs to no field. Unlike a toast it stays until the next try. */
 export function FormError() {
   const { failure, isFailureToasted } = useFormState()
   if (!failure) return null

@@ -1,6 +1,6 @@
-import { useConnection } from '../../offline/connection'
+import { useConnection } from '../../offline/connection/connection'
 
-/** Says, while there is no connection, why the form can't be sent now. `what` begins the sentence: `Signing in`. */
+/** Says while offline why the form can't be sent. `what` begins the sentence: `Signing in`. */
 export function NeedsConnection({ what }: { what: string }) {
   const isOffline = useConnection() === 'offline'
   return (

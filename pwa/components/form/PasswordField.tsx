@@ -5,7 +5,7 @@ interface Props extends FieldProps, Pick<ComponentProps<'input'>, 'autoFocus'> {
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password, which can be shown while it is typed. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ name, label, hint, ...input }: Props) {
   const [isShown, setShown] = useState(false)
   return (

@@ -1,24 +1,24 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react'
-import { shrinkImage } from '../../offline/shrink-image'
+import { shrinkImage } from '../../offline/outbox/sending/shrink-image'
 import { type PictureWords, sayPictureProblem } from './picture-problem'
 import { useObjectUrl } from './useObjectUrl'
 
-/** A picture that was picked; null: the one that is there goes; undefined: it stays. */
+/** A picked picture; null removes the current one; undefined keeps it. */
 export type PickedPicture = Blob | null | undefined
 
 interface Props {
   label: string
-  /** Pixels of the square that it is fitted into. */
+  /** The side of the square that the picture is fitted into, in pixels. */
   box: number
   picked: PickedPicture
-  /** Address of the picture that is there already. */
+  /** Address of the current picture. */
   current: string | null
   onPick: (picture: PickedPicture) => void
-  /** The toasts of the screen. */
+  /** The toasts of the screen about pictures. */
   words: PictureWords
 }
 
-/** Picks a photo, makes it small on the device, and shows it. */
+/** Picks a photo, shrinks it on the device, and shows it. */
 export function PictureField({ label, box, picked, current, onPick, words }: Props) {
   const id = useId()
   const control = useRef<HTMLInputElement>(null)
@@ -28,7 +28,7 @@ export function PictureField({ label, box, picked, current, onPick, words }: Pro
 
   async function pick({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const [file] = input.files ?? []
-    // The same file can be picked again after it was refused or removed.
+    // So that the same file can be picked again after it was refused or removed.
     input.value = ''
     if (!file || isShrinking) return
     setShrinking(true)
@@ -43,7 +43,7 @@ export function PictureField({ label, box, picked, current, onPick, words }: Pro
 
   function remove() {
     onPick(current ? null : undefined)
-    // The button goes with the picture.
+    // The button disappears with the picture.
     control.current?.focus()
   }
 

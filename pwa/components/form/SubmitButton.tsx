@@ -3,12 +3,12 @@ import { useFormState } from './useForm'
 
 interface Props {
   children: ReactNode
-  /** What it says while it is under way. */
+  /** The label while the form is being sent. */
   pending: string
   className?: string
 }
 
-/** Sends the form. It keeps the focus while it waits, and waits for the script. */
+/** Submits the form. It keeps the focus while the form is being sent, and is disabled until the script is loaded. */
 export function SubmitButton({ children, pending, className }: Props) {
   const { isReady, isPending } = useFormState()
   return (

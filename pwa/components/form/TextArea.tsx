@@ -2,11 +2,11 @@ import { type ComponentProps, useState } from 'react'
 import { Field, type FieldProps } from './Field'
 
 interface Props extends FieldProps, Omit<ComponentProps<'textarea'>, 'id' | 'name'> {
-  /** The most characters that it may have: they are counted under it. */
+  /** The maximum number of characters; a counter is shown below. */
   most: number
 }
 
-/** Text of several lines, with a count of its characters. */
+/** A field for several lines of text, with a character counter. */
 export function TextArea({ name, label, most, ...textarea }: Props) {
   const [length, setLength] = useState(String(textarea.defaultValue ?? '').length)
   return (

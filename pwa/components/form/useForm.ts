@@ -1,32 +1,32 @@
 import { useMutation } from '@tanstack/react-query'
 import { createContext, type FormEvent, type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import type { InferOutput } from 'valibot'
-import type { Schema } from '#shared/contract/call'
-import { type Issue, parse } from '#shared/contract/parse'
+import type { Schema } from '#shared/contract/base/call'
+import { type Issue, parse } from '#shared/contract/base/parse'
 import { ApiError, reasonOf } from '../../api/errors'
-import { useHydrated } from '../../use-hydrated'
-import { showToast } from '../toasts'
+import { showToast } from '../../notify/toasts'
+import { useHydrated } from '../../page/use-hydrated'
 
-/** Where there is no reason to give (spec section 8). */
+/** The message without a known reason (spec section 8). */
 export const ERROR_OCCURRED = 'An error occurred'
 
-/** What stands in the fields, by their names. */
+/** The text of the fields, by their names. */
 export type Fields = Readonly<Record<string, string>>
 
 interface FormOptions<S extends Schema, R> {
-  /** The body of the call that the form is for: its messages appear at the fields of the same names. */
+  /** The request body's schema: its messages appear at the fields of the same names. */
   schema: S
-  /** What the schema checks, out of the fields; the fields themselves unless said. */
+  /** Converts the fields to the value that the schema checks; by default the fields themselves. */
   read?: (fields: Fields) => unknown
   submit: (value: InferOutput<S>) => Promise<R>
   onDone: (reply: R, value: InferOutput<S>) => void
-  /** The title of a toast for what the fields hold that can't be sent, where the spec wants one besides the words at the field. */
+  /** The title of a toast for invalid fields, if the spec wants one in addition to the message at the field. */
   invalidTitle?: string
-  /** What to say when it fails. With a title it is said in a toast too. */
+  /** The message for a failure. With a title it is also shown as a toast. */
   failure: { title?: string; text: string | ((error: Error) => string) }
-  /** What the server said to the same content earlier: it stands at its fields from the beginning. */
+  /** The server's earlier refusal of the same content: it is shown at its fields from the start. */
   refusal?: { message: string; issues: readonly Issue[] } | null | undefined
-  /** Called with each key. */
+  /** Called on each input. */
   onChange?: (fields: Fields) => void
 }
 
@@ -34,22 +34,22 @@ export interface FormState {
   ref: RefObject<HTMLFormElement | null>
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   onInput: (event: FormEvent<HTMLFormElement>) => void
-  /** Whether the script is there that sends it. */
+  /** Whether the script that sends it is loaded. */
   isReady: boolean
   isPending: boolean
   problemOf: (name: string) => string | undefined
-  /** What went wrong and belongs to no field. */
+  /** The error that belongs to no field. */
   failure: string | null
   isFailureToasted: boolean
-  /** What stands in the fields now. */
+  /** The current text of the fields. */
   read: () => Fields
-  /** Puts values into the fields, as if they had been typed. */
+  /** Sets the fields, as if the values had been typed. */
   fill: (fields: Fields) => void
 }
 
 /**
- * A form whose fields belong to the browser: what was typed before the script came stays, and autofill works. It is checked by
- * the contract's own schema; what the server refuses appears at its field as well, and the first wrong field gets the focus.
+ * A form with uncontrolled fields: text that was typed before the script loaded stays, and autofill works. The contract's schema
+ * checks it. The server's messages appear at their fields too, and the first invalid field gets the focus.
  */
 export function useForm<S extends Schema, R>(options: FormOptions<S, R>): FormState {
   const { schema, read = (fields: Fields): unknown => fields, failure } = options
@@ -103,11 +103,11 @@ export function useForm<S extends Schema, R>(options: FormOptions<S, R>): FormSt
     onInput({ currentTarget, target }) {
       const fields = fieldsOf(currentTarget)
       options.onChange?.(fields)
-      // What is put back into the form is what the server has said no to: its words stay.
+      // Content that is put back into the form is what the server has refused: its messages stay.
       if (isFilling.current) return
       const name = 'name' in target ? target.name : undefined
       if (!issues.some(({ path }) => path === name)) return
-      // A field that was wrong says so until it is right, and then at once that it is.
+      // An invalid field keeps its error until it is valid; then the error disappears at once.
       const parsed = parse(schema, read(fields))
       const left = parsed.ok ? [] : parsed.issues.filter(({ path }) => path === name)
       setIssues([...issues.filter(({ path }) => path !== name), ...left])
@@ -136,7 +136,7 @@ function fieldsOf(form: HTMLFormElement): Fields {
 const FormContext = createContext<FormState | null>(null)
 export const FormProvider = FormContext.Provider
 
-/** The form that a field or a button stands in. */
+/** The state of the form around a field or a button. */
 export function useFormState(): FormState {
   const form = useContext(FormContext)
   if (!form) throw new Error('A field outside of a form')

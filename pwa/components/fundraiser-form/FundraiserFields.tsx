@@ -1,25 +1,33 @@
-import { CATEGORIES, CATEGORY_REQUIRED } from '#shared/rules/categories'
-import { DESCRIPTION_MAXIMUM, FULL_NAME_MAXIMUM, TITLE_MAXIMUM } from '#shared/rules/limits'
-import { Field } from '../form/Field'
+import type { ReactNode } from 'react'
+import { FUNDRAISER_TEXT_NAMES, type FundraiserText } from '#shared/rules/fundraisers/text-names'
+import { FUNDRAISER_TEXTS } from '#shared/rules/fundraisers/texts'
+import { DESCRIPTION_MAXIMUM, TITLE_MAXIMUM } from '#shared/rules/limits'
 import { type PickedPicture, PictureField } from '../form/PictureField'
 import { TextArea } from '../form/TextArea'
 import { TextField } from '../form/TextField'
+import { CategoryField } from './CategoryField'
 import { FUNDRAISER_PICTURE_BOX } from './picture-box'
 import { PICTURE_WORDS } from './picture-words'
 
+const TEXT_HINTS: Record<FundraiserText, string> = {
+  displayName: 'The account’s name is shown if you leave this empty.',
+}
+
 interface Props {
-  /** What stands in the fields at first. */
+  /** The initial text of the fields. */
   typed: Readonly<Record<string, string>>
   picked: PickedPicture
-  /** Address of the picture that the fundraiser has. */
+  /** Address of the fundraiser's current picture. */
   currentPicture: string | null
   onPick: (picture: PickedPicture) => void
-  /** Whether donors have given already: then the goal stays (the help page promises it). */
+  /** Whether there are donations already: then the goal can't be changed (the help page promises it). */
   isGoalFixed?: boolean
+  /** Fields that only one of the two forms has, between the goal and the story. */
+  children?: ReactNode
 }
 
 /** The fields that creating and editing a fundraiser share (spec section 2). */
-export function FundraiserFields({ typed, picked, currentPicture, onPick, isGoalFixed = false }: Props) {
+export function FundraiserFields({ typed, picked, currentPicture, onPick, isGoalFixed = false, children }: Props) {
   return (
     <>
       <TextField
@@ -30,28 +38,18 @@ export function FundraiserFields({ typed, picked, currentPicture, onPick, isGoal
         autoComplete="off"
         defaultValue={typed.title}
       />
-      <TextField
-        name="displayName"
-        label="Creator Display Name (optional)"
-        hint="The account’s name is shown if you leave this empty."
-        maxLength={FULL_NAME_MAXIMUM}
-        autoComplete="off"
-        defaultValue={typed.displayName}
-      />
-      <Field name="category" label="Category *">
-        {(control) => (
-          <select {...control} defaultValue={typed.category ?? ''}>
-            <option value="" disabled>
-              {CATEGORY_REQUIRED}
-            </option>
-            {CATEGORIES.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      {FUNDRAISER_TEXT_NAMES.map((name) => (
+        <TextField
+          key={name}
+          name={name}
+          label={`${FUNDRAISER_TEXTS[name].label} (optional)`}
+          hint={TEXT_HINTS[name]}
+          maxLength={FUNDRAISER_TEXTS[name].most}
+          autoComplete="off"
+          defaultValue={typed[name]}
+        />
+      ))}
+      <CategoryField label="Category *" chosen={typed.category ?? ''} />
       <TextField
         name="goalAmount"
         label="Goal Amount (USD) *"
@@ -62,6 +60,7 @@ export function FundraiserFields({ typed, picked, currentPicture, onPick, isGoal
         readOnly={isGoalFixed}
         defaultValue={typed.goalAmount}
       />
+      {children}
       <TextArea
         name="description"
         label="Your Story *"

@@ -1,25 +1,28 @@
+import { fieldsSetBy } from '#shared/contract/fundraiser-fields'
 import type { Fundraiser } from '#shared/contract/fundraisers'
-import { typedDollarsToCents } from '#shared/rules/typed-money'
-import type { Fields } from '../../offline/outbox/entry'
+import { typedDollarsToCents } from '#shared/rules/money/typed-money'
+import type { Fields } from '../../offline/drafts/entry'
 
 type Typed = Readonly<Record<string, string>>
 
-/** What creating and editing a fundraiser both send. */
-export const FUNDRAISER_FIELDS = ['title', 'displayName', 'category', 'goalAmount', 'description'] as const
+/** The fields that an edit may change. */
+const EDITED = fieldsSetBy('edit')
+/** The editable fields in the form: all except the picture. The form for creating has the same. */
+export const TYPED_FIELDS = EDITED.filter((name) => name !== 'image')
 
-/** What stands in the fields, as the contract has it. A goal that is no amount is left as typed, for the schema to refuse. */
+/** Converts the form's text to the contract's fields. An invalid goal stays as typed, and the schema refuses it. */
 export function readFundraiserFields(typed: Typed): Record<string, unknown> {
   const { goalAmount = '', duration, userId, ...texts } = typed
   return {
     ...texts,
-    // Empty for oneself.
+    // Empty when the fundraiser is for the signed-in person.
     ...(userId ? { userId } : {}),
     ...(goalAmount.trim() ? { goalAmount: typedDollarsToCents(goalAmount) ?? Number.NaN } : {}),
     ...(duration === undefined ? {} : { duration: Number(duration) }),
   }
 }
 
-/** The fields of an edit as they are now: what it is compared with when somebody else has changed it meanwhile. */
-export function baseOf({ title, displayName, category, goalAmount, description, image }: Fundraiser): Fields {
-  return { title, displayName, category, goalAmount, description, image }
+/** The current values of the editable fields: the base for detecting conflicts with changes by others. */
+export function baseOf(fundraiser: Fundraiser): Fields {
+  return Object.fromEntries(EDITED.map((name) => [name, fundraiser[name]]))
 }

@@ -2,7 +2,7 @@ import { NOT_AN_IMAGE_MESSAGE } from '#shared/rules/pictures'
 
 export const NOT_AN_IMAGE = { title: 'Invalid File', description: NOT_AN_IMAGE_MESSAGE }
 
-/** What to say of a picture for a fundraiser that can't be taken (spec section 5). */
+/** The messages about a rejected fundraiser picture (spec section 5). */
 export const PICTURE_WORDS = {
   'not-an-image': NOT_AN_IMAGE,
   'too-large': { title: 'Image too large', description: 'Please select an image smaller than 5MB' },

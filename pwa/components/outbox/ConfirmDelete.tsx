@@ -1,15 +1,15 @@
-import { Dialog } from '../Dialog'
+import { Dialog } from '../ui/Dialog'
 
 interface Props {
-  /** What would go, in words; null while nothing is asked. */
+  /** The name of the item to delete; null while the dialog is closed. */
   what: string | null
-  /** What else one should know. */
+  /** An additional warning. */
   warning?: string | undefined
   onDelete: () => void
   onClose: () => void
 }
 
-/** Asks before something that a person has written goes for good. */
+/** Asks before something that a person has written is deleted for good. */
 export function ConfirmDelete({ what, warning, onDelete, onClose }: Props) {
   return (
     <Dialog title="Delete this?" isOpen={what !== null} onClose={onClose}>

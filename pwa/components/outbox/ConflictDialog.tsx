@@ -1,23 +1,24 @@
 import type { FormEvent } from 'react'
-import type { FieldConflict, OutboxEntry } from '../../offline/outbox/entry'
+import type { FieldConflict, OutboxEntry } from '../../offline/drafts/entry'
 import { decide } from '../../offline/outbox/outbox'
-import { Dialog } from '../Dialog'
+import { Dialog } from '../ui/Dialog'
 import { ConflictField } from './ConflictField'
 
 interface Props {
   entry: OutboxEntry
   isOpen: boolean
   onClose: () => void
-  /** Called once what was chosen is on its way, besides `onClose`. */
+  /** Called in addition to `onClose` when the choice is being sent. */
   onDecided?: () => void
 }
 
-/** Both versions of what was changed here and elsewhere, side by side: all of one, or field by field. */
+/** Shows both versions of a conflict side by side. The person takes one of them, or chooses field by field. */
 export function ConflictDialog({ entry, isOpen, onClose, onDecided }: Props) {
   const conflicts = entry.state.name === 'conflict' ? entry.state.conflicts : []
   return (
     <Dialog title="Changed elsewhere meanwhile" isOpen={isOpen} onClose={onClose}>
       <Choice
+        kind={entry.kind}
         conflicts={conflicts}
         onDecided={(keepsMine) => {
           onClose()
@@ -29,11 +30,12 @@ export function ConflictDialog({ entry, isOpen, onClose, onDecided }: Props) {
 }
 
 interface ChoiceProps {
+  kind: OutboxEntry['kind']
   conflicts: readonly FieldConflict[]
   onDecided: (keepsMine: (field: string) => boolean) => void
 }
 
-function Choice({ conflicts, onDecided }: ChoiceProps) {
+function Choice({ kind, conflicts, onDecided }: ChoiceProps) {
   const isMixable = conflicts.length > 1
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -44,7 +46,7 @@ function Choice({ conflicts, onDecided }: ChoiceProps) {
     <form onSubmit={save}>
       <p>This was changed on another device or by somebody else since you began. Which should it be?</p>
       {conflicts.map((conflict) => (
-        <ConflictField key={conflict.field} conflict={conflict} isChoice={isMixable} />
+        <ConflictField key={conflict.field} kind={kind} conflict={conflict} isChoice={isMixable} />
       ))}
       <p className="actions">
         {isMixable && <button type="submit">Save this choice</button>}

@@ -1,27 +1,30 @@
-import type { FieldConflict } from '../../offline/outbox/entry'
+import type { FieldConflict, OutboxKind } from '../../offline/drafts/entry'
 import { useObjectUrl } from '../form/useObjectUrl'
 import { fieldName, isPicture, valueInWords } from './words'
 
 interface Props {
+  /** The kind of the entry that it belongs to. */
+  kind: OutboxKind
   conflict: FieldConflict
-  /** Whether it is chosen for itself: there are others. */
+  /** Whether the field has its own choice, because there are several. */
   isChoice: boolean
 }
 
-/** One field as it was written here and elsewhere. */
-export function ConflictField({ conflict: { field, mine, theirs }, isChoice }: Props) {
+/** Both values of one field: from this device and from elsewhere. */
+export function ConflictField({ kind, conflict: { field, mine, theirs }, isChoice }: Props) {
+  const name = fieldName(kind, field)
   const versions = [
     { id: 'mine', label: 'Mine', value: mine },
     { id: 'theirs', label: 'Theirs', value: theirs },
   ]
   return (
     <fieldset className="conflict-field">
-      <legend>{fieldName(field)}</legend>
+      <legend>{name}</legend>
       {versions.map(({ id, label, value }) => {
         const content = (
           <span>
             <small>{label}</small>
-            <Value field={field} value={value} />
+            <Value field={field} name={name} value={value} />
           </span>
         )
         if (!isChoice) return <div key={id}>{content}</div>
@@ -36,11 +39,11 @@ export function ConflictField({ conflict: { field, mine, theirs }, isChoice }: P
   )
 }
 
-function Value({ field, value }: { field: string; value: unknown }) {
+function Value({ field, name, value }: { field: string; name: string; value: unknown }) {
   const own = useObjectUrl(value instanceof Blob ? value : null)
   if (isPicture(field) && value) {
     const address = typeof value === 'string' ? value : own
-    return address && <img src={address} alt={fieldName(field)} className="picture-chosen" />
+    return address && <img src={address} alt={name} className="picture-chosen" />
   }
   const words = valueInWords(field, value)
   return words ? <bdi>{words}</bdi> : <i>Nothing</i>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { Draft } from '../../offline/drafts'
+import type { Draft } from '../../offline/drafts/drafts'
 import { formAddress } from '../../offline/outbox/reopen'
 import { OutboxRow } from './OutboxRow'
 import { typedIn } from './words'
@@ -9,7 +9,7 @@ interface Props {
   onDelete: () => void
 }
 
-/** Something that was begun. */
+/** A draft in the list. */
 export function DraftItem({ draft, onDelete }: Props) {
   const { kind, savedAt } = draft
   return (
@@ -24,7 +24,7 @@ export function DraftItem({ draft, onDelete }: Props) {
   )
 }
 
-/** Where it is gone on with. */
+/** The address of the form that continues the draft. */
 function addressOf({ kind, key }: Draft): string {
   if (kind === 'donation') return `/fundraiser/${encodeURIComponent(key)}#donate`
   if (kind === 'thanks') return `/fundraiser/${encodeURIComponent(key)}#thanks`

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { startAddress } from '../../account/created-people'
 import { useSignInAddress } from '../../account/sign-in-address'
-import { useClientSignal } from '../../offline/client-signal'
-import { useConnection } from '../../offline/connection'
-import type { OutboxEntry } from '../../offline/outbox/entry'
+import { showToast } from '../../notify/toasts'
+import { useConnection } from '../../offline/connection/connection'
+import type { OutboxEntry } from '../../offline/drafts/entry'
 import { discard, mustSignInToSend } from '../../offline/outbox/outbox'
 import { reopen } from '../../offline/outbox/reopen'
 import { canTakeBack } from '../../offline/outbox/store'
 import { useIsSending, useOutbox } from '../../offline/outbox/useEntry'
-import { showToast } from '../toasts'
+import { useClientSignal } from '../../page/client-signal'
 import { ConflictDialog } from './ConflictDialog'
 import { OutboxRow } from './OutboxRow'
 import { needsPerson, stateInWords } from './words'
@@ -17,11 +17,11 @@ import { needsPerson, stateInWords } from './words'
 interface Props {
   entry: OutboxEntry
   onDelete: () => void
-  /** Called once it is an editable draft again, with the address of its form, to which it leads unless told otherwise. */
+  /** Called when the entry is a draft again, with the address of its form. By default the app goes there. */
   onReopen?: ((address: string) => void) | undefined
 }
 
-/** Something that was submitted: where it is on its way, and what the person can do about it. */
+/** A submitted entry: its state, and the actions that the person has. */
 export function EntryItem({ entry, onDelete, onReopen }: Props) {
   const navigate = useNavigate()
   const signInAddress = useSignInAddress()
@@ -96,7 +96,7 @@ export function EntryItem({ entry, onDelete, onReopen }: Props) {
   )
 }
 
-/** Where what the server has can be seen. */
+/** The address of the page that shows a sent entry. */
 function publishedAt({ kind, entity, account, state }: OutboxEntry): string {
   const id = state.name === 'sent' ? state.id : null
   if (kind === 'profile.update') return `/profile/${account}`

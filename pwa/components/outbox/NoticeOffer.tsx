@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Whether this browser sends while the app is closed and can tell of it, and the person has not decided yet. */
+/** Whether this browser sends while the app is closed and supports notifications, and the person has not decided yet. */
 function canOffer(): boolean {
   return (
     'Notification' in window &&
@@ -10,7 +10,7 @@ function canOffer(): boolean {
   )
 }
 
-/** Offers to say when what waits has been sent. The browser's own question comes only after the button. */
+/** Offers a notification when the waiting entries are sent. The browser asks for permission only after the button. */
 export function NoticeOffer() {
   const [state, setState] = useState(() => (canOffer() ? 'offered' : 'decided'))
   async function ask() {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { deleteDraft } from '../../offline/drafts'
-import type { OutboxEntry, OutboxKind } from '../../offline/outbox/entry'
+import { deleteDraft } from '../../offline/drafts/drafts'
+import type { OutboxEntry, OutboxKind } from '../../offline/drafts/entry'
 import { discard } from '../../offline/outbox/outbox'
 import { useOutbox } from '../../offline/outbox/useEntry'
 import { ConfirmDelete } from './ConfirmDelete'
@@ -11,13 +11,13 @@ import { useEntriesRead } from './useEntriesRead'
 import { deletionWarning, kindName, needsPerson, ownName, typedIn } from './words'
 
 interface Props {
-  /** Only what is of this kind; everything unless said. */
+  /** Shows only this kind; everything by default. */
   kind?: OutboxKind
-  /** Whether what is being typed is listed too: not beside the form in which it stands. */
+  /** Whether drafts are listed too: not next to the form that they belong to. */
   hasDrafts?: boolean
   /** See EntryItem. */
   onReopen?: (address: string) => void
-  /** What to say where there is nothing; nothing unless said. */
+  /** The text for an empty list; none by default. */
   empty?: string
 }
 
@@ -27,7 +27,7 @@ interface Doomed {
   remove: () => Promise<void>
 }
 
-/** Drafts and what was submitted, each with its state: what needs the person first, then drafts, what waits, what is done. */
+/** Drafts and entries, each with its state. First entries that need the person, then drafts, waiting and sent entries. */
 export function OutboxList({ kind, hasDrafts = true, onReopen, empty }: Props) {
   const isRead = useEntriesRead()
   const entries = useOutbox().filter((entry) => !kind || entry.kind === kind)

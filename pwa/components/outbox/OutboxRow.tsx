@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { ageInWords } from '../../offline/data-age'
-import type { DraftKind } from '../../offline/drafts'
-import { useNow } from '../../use-now'
+import type { DraftKind } from '../../offline/drafts/drafts'
+import { ageInWords } from '../../offline/reading/data-age'
+import { useNow } from '../../page/use-now'
 import { SendingProgress } from './SendingProgress'
 import { kindName, ownName } from './words'
 
@@ -15,11 +15,11 @@ interface Props {
   reason?: string
   /** When it was written, in milliseconds since 1970. */
   at: number
-  /** What one can do with it. */
+  /** The actions. */
   children: ReactNode
 }
 
-/** One line of the list: what it is, what state it is in and why, and what one can do. */
+/** One row of the list: the item, its state, the reason and the actions. */
 export function OutboxRow({ kind, typed, label, reason, at, children }: Props) {
   const now = useNow(MINUTE)
   const name = ownName(kind, typed)

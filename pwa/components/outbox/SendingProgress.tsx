@@ -2,8 +2,8 @@ import { useSentPercent } from '../../offline/outbox/useEntry'
 import { sentAloud, sentInWords } from './words'
 
 /**
- * How far the photo on its way is, where that takes a while: as a bar and in words. Said aloud at every quarter only. Not to stand
- * inside of something that is read out whenever it changes.
+ * The upload progress of a photo, for long uploads: as a bar and as text. Read out at every quarter only, so don't put it inside
+ * a live region.
  */
 export function SendingProgress() {
   const percent = useSentPercent()

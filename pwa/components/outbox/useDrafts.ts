@@ -1,19 +1,19 @@
 import { signal } from '@preact/signals-react'
 import { useEffect } from 'react'
-import { useClientSignal } from '../../offline/client-signal'
-import { type Draft, listDrafts } from '../../offline/drafts'
+import { type Draft, listDrafts } from '../../offline/drafts/drafts'
 import { outboxEntries } from '../../offline/outbox/outbox'
+import { useClientSignal } from '../../page/client-signal'
 
 const NONE: readonly Draft[] = []
 const drafts = signal(NONE)
 
-/** What this account has begun and not sent, the latest first. */
+/** The drafts of this account, the latest first. */
 export function useDrafts(): readonly Draft[] {
   useEffect(() => {
     const reload = () => void reloadDrafts()
-    // Submitting and taking back make entries of drafts and drafts of entries.
+    // Submitting turns drafts into entries, and taking back turns entries into drafts.
     const stop = outboxEntries.subscribe(reload)
-    // Another tab may have written one meanwhile.
+    // Another tab may have written a draft meanwhile.
     document.addEventListener('visibilitychange', reload)
     return () => {
       stop()
@@ -23,7 +23,7 @@ export function useDrafts(): readonly Draft[] {
   return useClientSignal(drafts, NONE)
 }
 
-/** For those who have just deleted one. */
+/** Reads the drafts again. Call it after deleting one. */
 export async function reloadDrafts(): Promise<void> {
   drafts.value = (await listDrafts()).sort((one, other) => other.savedAt - one.savedAt)
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { showEntries } from '../../offline/outbox/outbox'
 
-/** False until the outbox on the device was read at least once since this screen was opened. */
+/** False until the outbox has been read from storage at least once since this screen was opened. */
 export function useEntriesRead(): boolean {
   const [isRead, setRead] = useState(false)
   useEffect(() => {

@@ -1,31 +1,31 @@
 import { useState } from 'react'
 import type * as v from 'valibot'
-import { announce, refusedTitle } from '../../offline/outbox/announce'
-import type { Fields, FormDraft, OutboxEntry, OutboxKind } from '../../offline/outbox/entry'
-import { NOT_TAKEN } from '../../offline/outbox/not-taken'
+import type { Fields, FormDraft, OutboxEntry, OutboxKind } from '../../offline/drafts/entry'
 import { submitAndWait } from '../../offline/outbox/outbox'
+import { announce, refusedTitle } from '../../offline/outbox/outbox-toasts'
+import { NOT_TAKEN } from '../../offline/outbox/sending/not-taken'
 import type { PickedPicture } from '../form/PictureField'
 import { type FormState, useForm } from '../form/useForm'
 
-/** Milliseconds after which a person is told that it goes out by itself. */
-const PATIENCE = 12_000
+/** Milliseconds after which the person is told that the entry will be sent by itself. */
+const SETTLE_TIMEOUT = 12_000
 
 interface Options<S> {
   kind: OutboxKind
   draftKey: string
-  /** See OutboxEntry; asked for when it is submitted. */
+  /** See OutboxEntry; called on submission. */
   entity: () => string
-  /** The body of the call. */
+  /** The schema of the request body. */
   schema: S
-  /** Of the fields those that are sent. */
+  /** The names of the fields to send. */
   names: readonly string[]
-  /** What the schema checks, out of those fields; the fields themselves unless said. */
+  /** Converts those fields to the value that the schema checks; by default the fields themselves. */
   read?: (typed: FormDraft['typed']) => unknown
-  /** What an edit begins with. What happens elsewhere later must be noticed, not overwritten, so the first one counts. */
+  /** The state that the edit starts from. The first one counts, so that later changes elsewhere are noticed and not overwritten. */
   basis: Pick<FormDraft, 'base' | 'version'>
   draft: FormDraft | null
   keep: (draft: FormDraft) => void
-  /** What became of it, where that is known yet, while the form is still on screen. */
+  /** Called with the entry's result, as far as it is known, while the form is still on screen. */
   onSettled: (entry: OutboxEntry | undefined) => void
 }
 
@@ -35,7 +35,7 @@ interface OutboxForm {
   pick: (picture: PickedPicture) => void
 }
 
-/** A form that is a draft from the first key, and goes out through the outbox. A password is in no draft. */
+/** A form that is saved as a draft from the first key and sent through the outbox. Drafts never contain a password. */
 export function useOutboxForm<S extends v.GenericSchema<unknown, Fields>>(options: Options<S>): OutboxForm {
   const { kind, draftKey, schema, names, read = (typed: FormDraft['typed']): unknown => typed, draft, keep } = options
   const [basis] = useState(options.basis)
@@ -54,11 +54,11 @@ export function useOutboxForm<S extends v.GenericSchema<unknown, Fields>>(option
     refusal: draft?.refusal,
     submit(fields) {
       const content = { kind, draftKey, entity: options.entity(), typed: kept(form.read()), image: picture, ...basis }
-      return submitAndWait({ ...content, fields }, PATIENCE)
+      return submitAndWait({ ...content, fields }, SETTLE_TIMEOUT)
     },
     onDone(entry) {
       if (entry) announce(entry)
-      // Whoever has gone elsewhere meanwhile stays there.
+      // A person who has left the form meanwhile stays where they are.
       if (form.ref.current) options.onSettled(entry)
     },
     failure: { title: refusedTitle(kind), text: NOT_TAKEN[kind] },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { EntryState, OutboxEntry } from '../../offline/outbox/entry'
+import type { EntryState, OutboxEntry } from '../../offline/drafts/entry'
 import { ownName, sentAloud, sentInWords, stateInWords, typedIn, valueInWords } from './words'
 
 const entry = (state: EntryState): OutboxEntry => ({
@@ -24,7 +24,7 @@ const calm = { isSending: false, isOffline: false, mustSignIn: false, isBehind: 
 describe('the state of an entry', () => {
   const waiting = entry({ name: 'waiting' })
   it.each([
-    ['the server is not reached yet', waiting, {}, 'Waiting to be sent'],
+    ['the server can’t be reached yet', waiting, {}, 'Waiting to be sent'],
     ['there is no connection', waiting, { isOffline: true }, 'Waiting for a connection'],
     ['it is on its way', waiting, { isSending: true, isOffline: true }, 'Sending'],
     ['nobody is signed in', waiting, { mustSignIn: true, isOffline: true }, 'Needs you'],
@@ -47,7 +47,7 @@ describe('the state of an entry', () => {
   })
 })
 
-it('shows each percent of a photo that has left, and says every quarter aloud', () => {
+it('shows each percent of an upload, and reads out every quarter', () => {
   const aloud = Array.from({ length: 101 }, (_, percent) => sentAloud(percent))
   expect([...new Set(aloud)]).toEqual(['', '25% sent', '50% sent', '75% sent', 'All sent. Waiting for the answer.'])
   expect(sentAloud(99)).toBe('75% sent')
@@ -56,7 +56,7 @@ it('shows each percent of a photo that has left, and says every quarter aloud', 
   expect(sentInWords(100)).toBe('All sent. Waiting for the answer.')
 })
 
-it('calls things as their writer does', () => {
+it('names an item like the person who wrote it', () => {
   expect(ownName('fundraiser.create', { title: ' A well ' })).toBe('A well')
   expect(ownName('profile.create', { fullName: 'አበበ' })).toBe('አበበ')
   expect(ownName('donation', { amount: '25' })).toBe('$25')
@@ -72,7 +72,7 @@ it.each([
   expect(valueInWords(field, value)).toBe(words)
 })
 
-it('reads the drafts of forms and of donations, and whatever an older build has written', () => {
+it('reads drafts of forms and of donations, also from an older build', () => {
   const draft = { account: '7', key: 'new', savedAt: 0 }
   expect(typedIn({ ...draft, kind: 'profile.create', value: { typed: { fullName: 'Amina' } } })).toEqual({
     fullName: 'Amina',

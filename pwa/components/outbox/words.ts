@@ -1,7 +1,8 @@
 import { categoryName, isCategoryId } from '#shared/rules/categories'
-import { formatCents } from '#shared/rules/money'
-import type { Draft, DraftKind } from '../../offline/drafts'
-import type { OutboxEntry } from '../../offline/outbox/entry'
+import { FUNDRAISER_TEXTS, forTexts } from '#shared/rules/fundraisers/texts'
+import { formatCents } from '#shared/rules/money/money'
+import type { Draft, DraftKind } from '../../offline/drafts/drafts'
+import type { OutboxEntry, OutboxKind } from '../../offline/drafts/entry'
 
 const KINDS: Record<DraftKind, string> = {
   'fundraiser.create': 'New fundraiser',
@@ -14,17 +15,17 @@ const KINDS: Record<DraftKind, string> = {
   'bank-account': 'Bank account',
 }
 
-/** What a draft or an entry is. */
+/** The name of a kind of draft or entry. */
 export const kindName = (kind: DraftKind): string => KINDS[kind]
 
-/** What it is called by whoever wrote it; empty where that says no more than its kind. */
+/** The name that its writer gave it; empty if there is none or it says no more than the kind. */
 export function ownName(kind: DraftKind, typed: Readonly<Record<string, string>>): string {
   if (kind === 'donation' || kind === 'payout') return typed.amount ? `$${typed.amount}` : ''
   if (kind === 'bank-account') return typed.bankName?.trim() ?? ''
   return (kind === 'profile.create' ? typed.fullName : typed.title)?.trim() ?? ''
 }
 
-/** What stands in the fields of a draft. */
+/** The typed text in a draft. */
 export function typedIn({ kind, value }: Draft): Readonly<Record<string, string>> {
   const typed: unknown =
     kind !== 'donation' && typeof value === 'object' && value !== null && 'typed' in value ? value.typed : value
@@ -32,44 +33,47 @@ export function typedIn({ kind, value }: Draft): Readonly<Record<string, string>
   return Object.fromEntries(texts)
 }
 
-const FIELDS: Readonly<Record<string, string>> = {
-  fullName: 'Full name',
-  bio: 'Bio',
-  location: 'Location',
+const FUNDRAISER_FIELDS: Readonly<Record<string, string>> = {
   title: 'Fundraiser Title',
-  displayName: 'Creator Display Name',
+  ...forTexts((name) => FUNDRAISER_TEXTS[name].label),
   category: 'Category',
   goalAmount: 'Goal Amount (USD)',
   description: 'Your Story',
   image: 'Image',
+}
+const PROFILE_FIELDS: Readonly<Record<string, string>> = {
+  fullName: 'Full name',
+  bio: 'Bio',
+  location: 'Location',
   profileImage: 'Photo',
 }
 
-/** A field's label, as its form has it. */
-export const fieldName = (field: string): string => FIELDS[field] ?? field
+/** The label of a field, as in its form. */
+export const fieldName = (kind: OutboxKind, field: string): string =>
+  (kind.startsWith('fundraiser.') ? FUNDRAISER_FIELDS : PROFILE_FIELDS)[field] ?? field
 
-/** Whether a field's value is a picture, or the address of one. */
+/** Whether a field contains a picture or the address of one. */
 export const isPicture = (field: string): boolean => field === 'image' || field === 'profileImage'
 
-/** A field's value, as people read it; empty for none. */
+/** The value of a field as readable text; empty for none. */
 export function valueInWords(field: string, value: unknown): string {
   if (field === 'goalAmount' && typeof value === 'number') return formatCents(value)
   if (field === 'category' && typeof value === 'string' && isCategoryId(value)) return categoryName(value)
   return String(value ?? '')
 }
 
-/** What an entry's state depends on besides itself. */
+/** The conditions that an entry's state text depends on, in addition to the entry. */
 export interface Circumstances {
   isSending: boolean
   isOffline: boolean
   mustSignIn: boolean
-  /** An earlier change of the same thing needs the person first. */
+  /** An earlier change of the same object needs the person first. */
   isBehind: boolean
 }
 
 export interface StateWords {
   label: 'Waiting for a connection' | 'Waiting to be sent' | 'Sending' | 'Needs you' | 'Published'
-  /** Why, and what comes next. */
+  /** The reason, and the next step. */
   reason: string
 }
 
@@ -88,21 +92,21 @@ export function stateInWords({ state }: OutboxEntry, around: Circumstances): Sta
   return { label: 'Waiting to be sent', reason: 'It goes out by itself as soon as the server answers.' }
 }
 
-/** How much of a photo has left, in whole percent. */
+/** The upload progress of a photo as text. `percent` is whole. */
 export const sentInWords = (percent: number): string =>
   percent === 100 ? 'All sent. Waiting for the answer.' : `${percent}% sent`
 
-/** The same for who listens: at every quarter, so that it does not chatter. */
+/** The progress for screen readers: it changes at every quarter only. */
 export function sentAloud(percent: number): string {
   const quarter = Math.floor(percent / 25) * 25
   return quarter === 0 ? '' : sentInWords(quarter)
 }
 
-/** What else one should know before an entry goes for good. */
+/** The warning before an entry is deleted for good. */
 export const deletionWarning = (entry: OutboxEntry): string | undefined =>
   entry.tries > 0 && !needsPerson(entry)
     ? 'It may have reached the server already: that is not undone by this.'
     : undefined
 
-/** Whether nothing happens to an entry before the person does something. */
+/** Whether an entry waits for an action of the person. */
 export const needsPerson = ({ state }: OutboxEntry): boolean => state.name === 'refused' || state.name === 'conflict'

@@ -4,11 +4,11 @@ interface Props {
   eyebrow: string
   heading: string
   lead: string
-  /** Where one can go from here. */
+  /** Links. */
   children?: ReactNode
 }
 
-/** How a page that tells about us begins: on the woven cloth of the first page. */
+/** The banner of a page about us, on the cloth pattern of the home page. */
 export function Banner({ eyebrow, heading, lead, children }: Props) {
   return (
     <header className="hero">

@@ -4,17 +4,17 @@ import { Words } from './Words'
 interface CardWords {
   title: string
   text: string
-  /** Shown large, above the words. */
+  /** Shown large, above the text. */
   figure?: string
 }
 
 interface Props {
   list: readonly CardWords[]
-  /** A drawing for each. */
+  /** An icon for each card. */
   icons?: readonly ReactNode[]
 }
 
-/** A few thoughts of equal weight, each in a frame of its own. */
+/** A few points of equal weight, each in a card. */
 export function Cards({ list, icons = [] }: Props) {
   return (
     <ul className="plain word-cards">

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 
-/** The end of a page: what to do now. */
+/** The end of a page, with the next step. */
 export function Closing({ heading, text }: { heading: string; text: string }) {
   return (
     <section className="closing">

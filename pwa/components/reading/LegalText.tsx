@@ -7,7 +7,7 @@ type Block = string | readonly string[] | { terms: readonly Term[] }
 
 export interface LegalWords {
   heading: string
-  /** When it was last changed, as it is to be read. */
+  /** The date of the last change, as shown. */
   updated: string
   lead: string
   sections: readonly { id: string; heading: string; blocks: readonly Block[] }[]

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Words } from './Words'
 
-/** How a page of words begins: what it is about, in one sentence. */
+/** The start of a text page: a heading and one sentence about its content. */
 export function Opening({ heading, lead, children }: { heading: string; lead: string; children?: ReactNode }) {
   return (
     <header className="opening">

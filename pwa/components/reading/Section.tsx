@@ -2,15 +2,15 @@ import { type ReactNode, useId } from 'react'
 
 interface Props {
   heading: string
-  /** As addresses name it. */
+  /** The id in the address. */
   id?: string
   isSunken?: boolean
-  /** For text and lists: the heading stands beside them where there is room, so that lines stay short. */
+  /** For text and lists: the heading is next to them if there is room, so that lines stay short. */
   isText?: boolean
   children: ReactNode
 }
 
-/** A part of a page over its whole width, under a heading of its own. */
+/** A full-width part of a page with its own heading. */
 export function Section({ heading, id, isSunken = false, isText = false, children }: Props) {
   const ownId = useId()
   return (

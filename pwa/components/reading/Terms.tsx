@@ -5,7 +5,7 @@ export interface Term {
   text: string
 }
 
-/** What is said of each of a few things, side by side where there is room. */
+/** A few terms with their descriptions, side by side if there is room. */
 export function Terms({ list }: { list: readonly Term[] }) {
   return (
     <dl className="terms">

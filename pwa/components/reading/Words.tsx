@@ -12,7 +12,7 @@ export function Words({ children }: { children: string }) {
 function part(text: string): ReactNode {
   if (text === '{email}') return <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>
   const [, words, address] = /^\[(.+)\]\((.+)\)$/.exec(text) ?? []
-  // The browser itself looks after a jump within the page.
+  // The browser handles a jump within the page.
   if (words && address?.startsWith('#')) return <a href={address}>{words}</a>
   if (words && address) return <Link to={address}>{words}</Link>
   return text.startsWith('**') ? <strong>{text.slice(2, -2)}</strong> : text

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { OutboxEntry } from '../drafts/entry'
 import { draftOf } from './draft-of'
-import type { OutboxEntry } from './entry'
 
 const picked = new Blob(['picked'])
 const other = new Blob(['another'])
@@ -23,7 +23,7 @@ const entry: OutboxEntry = {
   state: { name: 'waiting' },
 }
 
-it('keeps what was typed into its form since', () => {
+it('keeps text that was typed into the same form since then', () => {
   expect(draftOf(entry, { typed: { bio: 'Farmer' }, image: undefined })).toMatchObject({
     typed: { bio: 'Farmer', location: 'Lamu' },
     base: { bio: null },
@@ -33,9 +33,9 @@ it('keeps what was typed into its form since', () => {
 })
 
 it.each([
-  ['stays while nothing was said about it', undefined, picked],
-  ['is the one that was picked since', other, other],
-  ['is gone if it was removed since', null, null],
+  ['stays while it was not changed', undefined, picked],
+  ['is the one that was picked later', other, other],
+  ['is gone if it was removed later', null, null],
 ])('has a picture that %s', (_, since, image) => {
   expect(draftOf(entry, { typed: {}, image: since }).image).toBe(image)
   expect(draftOf(entry, undefined).image).toBe(picked)

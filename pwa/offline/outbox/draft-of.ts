@@ -1,13 +1,13 @@
-import type { FormDraft, OutboxEntry } from './entry'
+import type { FormDraft, OutboxEntry } from '../drafts/entry'
 
-/** An entry as a draft again, with what was typed into the same form since, if anything was. */
+/** Turns an entry back into a draft. Text that was typed into the same form since then is kept. */
 export function draftOf(
   { typed, image, base, version, state }: OutboxEntry,
   since: Pick<FormDraft, 'typed' | 'image'> | undefined,
 ): FormDraft {
   return {
     typed: { ...typed, ...since?.typed },
-    // Null is a choice too: the picture goes.
+    // Null is a choice too: it removes the picture.
     image: since?.image === undefined ? image : since.image,
     base,
     version,

@@ -4,28 +4,28 @@ import { listCreatedProfiles } from '#shared/contract/created-profiles'
 import { countFundraisers, getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
 import { getUserTotals } from '#shared/contract/user-totals'
 import { getCurrentUser, getUser } from '#shared/contract/users'
-import { currentAccount } from '../account'
-import { dropUnsaved } from '../autosave'
-import { connection, reconnections } from '../connection'
-import { askToKeepStorage } from '../keep-storage'
-import { hearTabs, tellTabs } from '../tabs'
-import { announce } from './announce'
-import { decided } from './decide'
-import { drainDevice, OUTBOX } from './device'
-import type { OutboxEntry } from './entry'
-import { sendEntry } from './send-entry'
-import { carrierFor, sentPercent } from './sent-percent'
+import { connection, reconnections } from '../connection/connection'
+import { currentAccount } from '../device/account'
+import { hearTabs, tellTabs } from '../device/tabs'
+import { dropUnsaved } from '../drafts/autosave'
+import type { OutboxEntry } from '../drafts/entry'
+import { askToKeepStorage } from '../storage/keep-storage'
+import { announce } from './outbox-toasts'
+import { decided } from './sending/decide'
+import { drainDevice, OUTBOX } from './sending/device'
+import { sendEntry } from './sending/send-entry'
+import { sentPercent, uploaderFor } from './sending/sent-percent'
 import { addEntry, listEntries, type NewEntry, removeEntry, replaceEntry } from './store'
 
-/** What this account has in its outbox, in the order of submission. Client-side only. */
+/** The outbox of this account, in the order of submission. Client-side only. */
 export const outboxEntries = signal<readonly OutboxEntry[]>([])
-/** The entry that is on its way at this moment. */
+/** The id of the entry that is being sent now. */
 export const sendingId = signal<string | null>(null)
-/** Something waits, but the server does not know who this is. */
+/** Entries wait, but the server has no session for this device. */
 export const mustSignInToSend = signal(false)
-/** The latest entry that does not wait any more: the server has it, or it needs the person. */
+/** The latest entry that was sent, refused or is in conflict. */
 const lastSettled = signal<OutboxEntry | null>(null)
-/** Entries whose form waits to say itself what became of them. */
+/** Entries whose form is still open and shows the result itself. */
 const awaited = new Set<OutboxEntry['id']>()
 
 export const unsentEntries = computed(() => outboxEntries.value.filter(({ state }) => state.name !== 'sent'))
@@ -34,8 +34,8 @@ const FUNDRAISER_CALLS = [listFundraisers.name, getFundraiser.name, countFundrai
 const PROFILE_CALLS = [getUser.name, getCurrentUser.name]
 
 const WEEK = 7 * 24 * 60 * 60_000
-/** Milliseconds after which to look again when somebody else is at it. */
-const LOOK_AGAIN = 2_000
+/** Milliseconds until the next try when another tab or the worker holds the lock. */
+const LOCK_RETRY_DELAY = 2_000
 
 let isStarted = false
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -43,11 +43,11 @@ let timer: ReturnType<typeof setTimeout> | undefined
 type Content = Pick<NewEntry, 'kind' | 'draftKey' | 'entity' | 'fields' | 'typed' | 'base' | 'version' | 'image'>
 
 /**
- * Takes what a person has submitted, and waits for what becomes of it as `whenSettled` does: once it is on the device, it is
- * sent without them. A device that keeps nothing must not stop a working network: then it is sent at once. Throws as `send`
- * does, in that case only.
+ * Stores a submitted form in the outbox and waits for the result like `whenSettled`. A stored entry is sent without the person.
+ * When storage fails, the entry is sent at once, because blocked storage must not stop a working network. Throws like `send`, in
+ * that case only. `timeoutMs` is in milliseconds.
  */
-export async function submitAndWait(content: Content, patience: number): Promise<OutboxEntry | undefined> {
+export async function submitAndWait(content: Content, timeoutMs: number): Promise<OutboxEntry | undefined> {
   const entry: NewEntry = {
     ...content,
     id: crypto.randomUUID(),
@@ -61,7 +61,7 @@ export async function submitAndWait(content: Content, patience: number): Promise
     () => true,
     () => false,
   )
-  return isKept ? whenSettled(entry.id, patience) : sendAtOnce({ ...entry, sequence: 0 })
+  return isKept ? whenSettled(entry.id, timeoutMs) : sendAtOnce({ ...entry, sequence: 0 })
 }
 
 async function take(entry: NewEntry): Promise<void> {
@@ -75,7 +75,7 @@ async function take(entry: NewEntry): Promise<void> {
   wakeOutbox()
 }
 
-/** Under the entry's own key: should the device have kept it after all, only too late, then it is one and the same. */
+/** Uses the entry's own key: if storage has kept the entry after all, but too late, the server does not process it twice. */
 async function sendAtOnce(entry: OutboxEntry): Promise<OutboxEntry> {
   const { id } = await sendEntry(entry)
   const sent: OutboxEntry = { ...entry, state: { name: 'sent', at: Date.now(), id } }
@@ -84,14 +84,14 @@ async function sendAtOnce(entry: OutboxEntry): Promise<OutboxEntry> {
   return sent
 }
 
-/** The person does not want it any more. What may have reached the server is not undone by this. */
+/** Removes an entry that the person does not want any more. Does not undo a try that may have reached the server. */
 export async function discard(id: string): Promise<void> {
   await removeEntry(id)
   await showEntries()
   tellTabs({ type: 'outbox' })
 }
 
-/** Sends what the person has decided about an entry in conflict: whose value each field gets. */
+/** Resolves a conflict with the person's choice of a value for each field, and sends the result. */
 export async function decide(entry: OutboxEntry, keepsMine: (field: string) => boolean): Promise<void> {
   const next = decided(entry, keepsMine, crypto.randomUUID())
   await (next ? replaceEntry(entry.id, next) : removeEntry(entry.id))
@@ -100,7 +100,7 @@ export async function decide(entry: OutboxEntry, keepsMine: (field: string) => b
   wakeOutbox()
 }
 
-/** Looks after the outbox for as long as the page lives: at start, on reconnecting, on coming into sight, and in time. */
+/** Keeps sending the outbox while the page lives: at start, on reconnection, when the page becomes visible, and on retry timers. */
 export function startOutbox(client: QueryClient): void {
   if (isStarted) return void showEntries().then(wakeOutbox)
   isStarted = true
@@ -115,17 +115,17 @@ export function startOutbox(client: QueryClient): void {
   void showEntries().then(async () => {
     await forgetLongSent()
     if (unsentEntries.value.length === 0) return
-    // A background sync that has failed three times is over: ask for it anew at each start.
+    // A background sync ends after three failures: register it again at each start.
     void registerSync()
     wakeOutbox()
   })
 }
 
 /**
- * Waits for what becomes of an entry that was just submitted: until the server has answered, or there turns out to be no
- * connection, or patience ends (ms). Undefined when the entry is gone.
+ * Waits for the result of an entry that was just submitted: until the server has answered, the connection is offline, the person
+ * must sign in, or `timeoutMs` milliseconds have passed. Undefined when the entry is gone.
  */
-function whenSettled(id: string, patience: number): Promise<OutboxEntry | undefined> {
+function whenSettled(id: string, timeoutMs: number): Promise<OutboxEntry | undefined> {
   const find = () => outboxEntries.value.find((entry) => entry.id === id)
   awaited.add(id)
   return new Promise((resolve) => {
@@ -135,7 +135,7 @@ function whenSettled(id: string, patience: number): Promise<OutboxEntry | undefi
       clearTimeout(limit)
       resolve(find())
     }
-    const limit = setTimeout(finish, patience)
+    const limit = setTimeout(finish, timeoutMs)
     const stop = effect(() => {
       const mustWait = mustSignInToSend.value || connection.value === 'offline'
       if (find()?.state.name !== 'waiting' || mustWait) queueMicrotask(() => finish())
@@ -143,7 +143,7 @@ function whenSettled(id: string, patience: number): Promise<OutboxEntry | undefi
   })
 }
 
-/** What shows a thing that was changed here or elsewhere shows it anew; and the person is told, unless a form does that. */
+/** Refetches the queries that show a changed object, and tells the person the result, unless a form does that. */
 function followSettled(client: QueryClient): void {
   effect(() => {
     const entry = lastSettled.value
@@ -155,14 +155,14 @@ function followSettled(client: QueryClient): void {
       predicate: ({ queryKey }) => calls.some((name) => String(queryKey[0]).startsWith(name)),
     })
     if (entry.kind !== 'profile.create') return
-    // Also where nothing shows them now: the new one must be among them without a connection.
+    // Also when no component shows them now: the list must contain the new profile without a connection.
     void client.refetchQueries({
       predicate: ({ queryKey }) => String(queryKey[0]).startsWith(listCreatedProfiles.name),
     })
   })
 }
 
-/** Sends what can be sent, now. */
+/** Sends waiting entries now. */
 export function wakeOutbox(): void {
   if (unsentEntries.value.some(({ state }) => state.name === 'waiting')) void run()
 }
@@ -179,10 +179,10 @@ async function run(): Promise<void> {
     },
     onSent: () => undefined,
   }
-  const result = await drainDevice(events, carrierFor).catch(() => undefined)
+  const result = await drainDevice(events, uploaderFor).catch(() => undefined)
   if (result === null) {
-    // Another tab, the worker or an earlier call, which may have looked before the newest entry was there.
-    timer = setTimeout(wakeOutbox, LOOK_AGAIN)
+    // Another tab, the worker or an earlier call is sending. It may have read the outbox before the newest entry was added.
+    timer = setTimeout(wakeOutbox, LOCK_RETRY_DELAY)
     return
   }
   sendingId.value = null
@@ -192,13 +192,13 @@ async function run(): Promise<void> {
   if (result.name === 'again') timer = setTimeout(() => void run(), Math.max(0, result.at - Date.now()))
 }
 
-/** What is in the outbox, onto the screen. Where the device's storage does not answer, what was shown stays. */
+/** Reads the outbox into `outboxEntries`. Without an answer from storage the earlier entries stay. */
 export async function showEntries(): Promise<void> {
   const entries = await listEntries(currentAccount()).catch(() => null)
   if (!entries) return
   const before = outboxEntries.value
   outboxEntries.value = entries
-  // Whoever sent it: this tab, another one or the worker.
+  // Covers entries that this tab, another tab or the worker has sent.
   const waited = new Set(before.filter(({ state }) => state.name === 'waiting').map(({ sequence }) => sequence))
   for (const entry of entries) {
     if (entry.state.name !== 'waiting' && waited.has(entry.sequence)) lastSettled.value = entry
@@ -213,6 +213,6 @@ async function forgetLongSent(): Promise<void> {
 /** Asks the browser to wake the service worker when there is a connection, even with the app closed (Chromium). */
 async function registerSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
-  // Refused where the person has switched it off; then the app sends when it is opened.
+  // Refused when the person has switched it off; then the app sends when it is opened.
   await registration?.sync?.register(OUTBOX).catch(() => undefined)
 }

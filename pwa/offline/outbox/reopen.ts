@@ -1,11 +1,11 @@
-import { loadDraft } from '../drafts'
-import { tellTabs } from '../tabs'
+import { tellTabs } from '../device/tabs'
+import { loadDraft } from '../drafts/drafts'
+import type { FormDraft, OutboxEntry, OutboxKind } from '../drafts/entry'
 import { draftOf } from './draft-of'
-import type { FormDraft, OutboxEntry, OutboxKind } from './entry'
 import { showEntries } from './outbox'
 import { takeBack } from './store'
 
-/** Where the form of a draft is. */
+/** The address of the form of a draft. */
 export function formAddress(kind: OutboxKind, draftKey: string): string {
   switch (kind) {
     case 'fundraiser.create':
@@ -20,12 +20,12 @@ export function formAddress(kind: OutboxKind, draftKey: string): string {
 }
 
 /**
- * Puts an entry back into its form and answers where that is. Null when it has gone out meanwhile, or may have: then there is
- * nothing to take back. What was typed into the same form since is kept.
+ * Turns an entry back into a draft and returns the address of its form. Null when the entry was sent meanwhile, or may have been:
+ * then it can't be taken back. Text that was typed into the same form since then is kept.
  */
 export async function reopen(entry: OutboxEntry): Promise<string | null> {
   const { account, kind, version } = entry
-  // Something new gets a form of its own: another new one may have been begun since.
+  // A new object gets its own draft: another new draft may have been started since then.
   const key = version === null ? entry.id : entry.draftKey
   const value = draftOf(entry, await loadDraft<FormDraft>(kind, key))
   const isTaken = await takeBack(entry.id, { account, kind, key, value, savedAt: Date.now() })

@@ -1,8 +1,8 @@
-import type { FormDraft, OutboxEntry } from './entry'
+import type { FormDraft, OutboxEntry } from '../drafts/entry'
 
 /**
- * A thing as its owner sees it on this device, for the next edit to begin with: as the server has it (`base`, `version`), with
- * their own changes that have not gone out yet, made on the version that the last of them was made on.
+ * The state that the next edit starts from: the server's state (`base`, `version`) with the changes that wait in the outbox. The
+ * version is the one that the last waiting change is based on.
  */
 export function seen(
   entity: OutboxEntry['entity'],

@@ -1,9 +1,9 @@
-import { inTransaction } from '../database'
-import type { Draft } from '../drafts'
-import { writeMakingRoom } from '../make-room'
-import type { OutboxEntry } from './entry'
+import type { Draft } from '../drafts/drafts'
+import type { OutboxEntry } from '../drafts/entry'
+import { inTransaction } from '../storage/database'
+import { writeMakingRoom } from '../storage/make-room'
 
-/** What is given when a person submits; the order is given here. */
+/** An entry before it is stored: the store assigns `sequence`. */
 export type NewEntry = Omit<OutboxEntry, 'sequence'>
 
 /** The account's entries in the order of submission. */
@@ -12,14 +12,14 @@ export async function listEntries(account: string): Promise<OutboxEntry[]> {
   return inOrder(entries).filter((entry) => entry.account === account)
 }
 
-/** A submitted draft becomes an entry in one step: a kill in between can neither lose nor double it. */
+/** Turns a submitted draft into an entry in one transaction: a kill in between can neither lose nor double it. */
 export async function addEntry(entry: NewEntry, draft: Pick<Draft, 'account' | 'kind' | 'key'>): Promise<void> {
   await writeMakingRoom(() =>
     inTransaction(['drafts', 'outbox'], 'readwrite', (transaction) => {
       const outbox = transaction.objectStore('outbox')
       const known = allEntries(transaction)
       known.onsuccess = () => {
-        // Counted, not timed: a phone's clock may be set back.
+        // A counter, not a time: a phone's clock may be set back.
         const sequence = Math.max(0, ...known.result.map((other) => other.sequence)) + 1
         outbox.put({ ...entry, sequence } satisfies OutboxEntry)
         transaction.objectStore('drafts').delete([draft.account, draft.kind, draft.key])
@@ -29,7 +29,7 @@ export async function addEntry(entry: NewEntry, draft: Pick<Draft, 'account' | '
   )
 }
 
-/** An entry becomes a draft again, in one step. False when it has gone out meanwhile or may have. */
+/** Turns an entry back into a draft in one transaction. False when it was sent meanwhile or may have been. */
 export async function takeBack(id: string, draft: Draft): Promise<boolean> {
   let isTaken = false
   await writeMakingRoom(() =>
@@ -48,17 +48,17 @@ export async function takeBack(id: string, draft: Draft): Promise<boolean> {
   return isTaken
 }
 
-/** What may have reached the server stays until that is known; then the server has it, or has said no. */
+/** Whether an entry can become a draft again. One that may have reached the server must wait for the server's answer. */
 export function canTakeBack({ state, tries }: OutboxEntry): boolean {
   return state.name === 'refused' || state.name === 'conflict' || (state.name === 'waiting' && tries === 0)
 }
 
-/** Writes an entry over the one with the same id, if it is still there. */
+/** Overwrites the entry with the same id, if it still exists. */
 export function updateEntry(entry: OutboxEntry): Promise<unknown> {
   return replaceEntry(entry.id, entry)
 }
 
-/** Puts `next` in the place of an entry, if that is still there, in one step. */
+/** Replaces an entry by `next` in one transaction, if it still exists. */
 export function replaceEntry(id: string, next: OutboxEntry): Promise<unknown> {
   return writeMakingRoom(() =>
     inTransaction(['outbox'], 'readwrite', (transaction) => {

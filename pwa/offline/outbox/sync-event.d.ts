@@ -1,4 +1,4 @@
-/** Background Sync (WICG), which TypeScript does not know: Chromium only. */
+/** Background Sync (WICG), Chromium only. TypeScript has no types for it. */
 interface SyncManager {
   register(tag: string): Promise<void>
   getTags(): Promise<string[]>

@@ -1,26 +1,26 @@
-import { useClientSignal } from '../client-signal'
-import type { OutboxEntry } from './entry'
+import { useClientSignal } from '../../page/client-signal'
+import type { OutboxEntry } from '../drafts/entry'
 import { outboxEntries, sendingId } from './outbox'
-import { sentPercent } from './sent-percent'
+import { sentPercent } from './sending/sent-percent'
 
 const NONE: readonly OutboxEntry[] = []
 
-/** What this account has in its outbox; nothing on the server and while hydrating. */
+/** The outbox of this account; empty on the server and while hydrating. */
 export function useOutbox(): readonly OutboxEntry[] {
   return useClientSignal(outboxEntries, NONE)
 }
 
-/** One entry as it stands; undefined when there is none by that id. */
+/** The entry with this id; undefined when there is none. */
 export function useEntry(id: string | null): OutboxEntry | undefined {
   return useOutbox().find((entry) => entry.id === id)
 }
 
-/** Whether an entry is on its way at this moment. */
+/** Whether an entry is being sent now. */
 export function useIsSending(id: string): boolean {
   return useClientSignal(sendingId, null) === id
 }
 
-/** How much of the photo on its way has left, in whole percent; null where there is nothing to say. */
+/** The upload progress of the current photo in whole percent; null when it is unknown or the upload is short. */
 export function useSentPercent(): number | null {
   return useClientSignal(sentPercent, null)
 }

@@ -3,11 +3,11 @@ import { CATEGORIES } from '#shared/rules/categories'
 import { CAUSES, FIGURES, IMPACT, MISSION, NONPROFIT, OPENING, STEPS, SUPPORT } from '../../../data/copy/about'
 import { CLOSING } from '../../../data/copy/home'
 import { NONPROFIT_CLAIM, TAGLINE } from '../../../data/copy/organisation'
-import { CategoryIcon } from '../../components/icons'
 import { Banner } from '../../components/reading/Banner'
 import { Closing } from '../../components/reading/Closing'
 import { Paragraphs } from '../../components/reading/Paragraphs'
 import { Section } from '../../components/reading/Section'
+import { CategoryIcon } from '../../components/ui/icons'
 
 export { HEAD } from './about-head'
 

@@ -1,7 +1,7 @@
 import { HEAD as WORDS } from '../../../data/copy/about'
 import { SLOGAN, SOCIAL_LINKS, SUPPORT_EMAIL, TAGLINE } from '../../../data/copy/organisation'
 
-/** Who we are, for search engines too (schema.org). */
+/** The head of the about page, with data about the organisation for search engines (schema.org). */
 export const HEAD = {
   ...WORDS,
   structuredData: (publicUrl: string) => ({

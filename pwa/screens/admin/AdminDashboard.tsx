@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { Tabs } from '../../components/Tabs'
+import { Tabs } from '../../components/ui/Tabs'
 import '../../styles/admin.scss'
 import { AdminFigures } from './AdminFigures'
 import { AuditTrailSection } from './audit-trail/AuditTrailSection'
 import { BankAccountsSection } from './bank-accounts/BankAccountsSection'
 import { CampaignsSection } from './campaigns/CampaignsSection'
 import { DonationsSection } from './donations/DonationsSection'
-import { MachineRoomSection } from './machine-room/MachineRoomSection'
 import { PayoutsSection } from './payouts/PayoutsSection'
-import { statsQuery } from './section/admin-queries'
-import { oneOf } from './section/useSection'
+import { statsQuery } from './section/state/admin-queries'
+import { oneOf } from './section/state/useSection'
+import { StuckJobsSection } from './stuck-jobs/StuckJobsSection'
 import { UsersSection } from './users/UsersSection'
 
-/** As the address names them; the first one where it names none. */
+/** The section names in the address; the first one is the default. */
 const SECTIONS = ['campaigns', 'payouts', 'users', 'bank-accounts', 'donations', 'audit-trail', 'machine-room'] as const
 
-/** The figures, and a section for each thing that admins look after. The tabs count what waits for somebody. */
+/** The figures, and a section for each area of administration. The tabs show how many items wait for an admin. */
 export default function AdminDashboard() {
   const { data: stats } = useQuery(statsQuery)
   const [search] = useSearchParams()
@@ -25,7 +25,7 @@ export default function AdminDashboard() {
   const tab = (id: (typeof SECTIONS)[number], label: string, content: ReactNode, waiting = 0) => ({
     id,
     label: waiting > 0 ? `${label} (${waiting.toLocaleString('en-US')})` : label,
-    // Only the one on screen: the others would keep asking the server.
+    // Only the section on screen: the others would keep requesting data.
     content: shown === id && content,
   })
   return (
@@ -41,7 +41,7 @@ export default function AdminDashboard() {
           tab('bank-accounts', 'Bank Accounts', <BankAccountsSection />, stats?.accountsWaiting),
           tab('donations', 'Donations', <DonationsSection />),
           tab('audit-trail', 'Audit Trail', <AuditTrailSection />),
-          tab('machine-room', 'Machine Room', <MachineRoomSection />, stats?.troubles),
+          tab('machine-room', 'Operations', <StuckJobsSection />, stats?.troubles),
         ]}
       />
     </div>

@@ -1,12 +1,12 @@
-import type { AdminStats } from '#shared/contract/admin-room'
-import { formatCents } from '#shared/rules/money'
+import type { AdminStats } from '#shared/contract/admin/stuck-jobs'
+import { formatCents } from '#shared/rules/money/money'
 import { IN_ADMIN_FIGURES } from '../../../data/copy/fee-notes'
-import { StatCards } from '../../components/StatCards'
+import { StatCards } from '../../components/ui/StatCards'
 
 const plain = (count: number | undefined) => count?.toLocaleString('en-US') ?? null
 const dollars = (cents: number | undefined) => (cents === undefined ? null : formatCents(cents))
 
-/** Undefined stats are still on their way. */
+/** The figures. `stats` is undefined while loading. */
 export function AdminFigures({ stats }: { stats: AdminStats | undefined }) {
   return (
     <>

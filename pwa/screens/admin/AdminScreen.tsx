@@ -1,14 +1,14 @@
 import { lazy } from 'react'
 import { Link } from 'react-router-dom'
-import { ForViewer } from '../../account/ForViewer'
 import { ACCESS_DENIED } from '../../account/refusals'
 import { useSignInAddress } from '../../account/sign-in-address'
-import { Notice } from '../../components/Notice'
+import { ForViewer } from '../../components/account/ForViewer'
+import { Notice } from '../../components/ui/Notice'
 
-/** Code and style of their own, which nobody but admins ever fetches. */
+/** Separate code and style that only admins load. */
 const AdminDashboard = lazy(() => import('./AdminDashboard'))
 
-/** One screen from which a small team runs everything (spec section 2). The server decides who may, as well. */
+/** The screen for administration (spec section 2). The server checks the access too. */
 export default function AdminScreen() {
   return (
     <ForViewer visitor={<Visitor />}>

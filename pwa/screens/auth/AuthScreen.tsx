@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { addressAfterSignIn } from '../../account/sign-in-address'
 import { useViewer } from '../../account/useViewer'
-import { Tabs } from '../../components/Tabs'
+import { Tabs } from '../../components/ui/Tabs'
 import { SIGN_UP_TAB } from './auth-route'
 import { SignInForm } from './SignInForm'
 import { SignUpForm } from './SignUpForm'
 
-/** The way in. Whoever is signed in goes on to where they were going. */
+/** Sign-in and sign-up. A signed-in person is redirected to where they were going. */
 export default function AuthScreen() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -15,7 +15,7 @@ export default function AuthScreen() {
   const [newEmail, setNewEmail] = useState('')
   if (status === 'signed-in') return <Navigate to={addressAfterSignIn(search)} replace />
 
-  /** The account is there, but signing in with it did not work yet. */
+  /** The account was created, but the sign-in failed. */
   function signInLater(email: string) {
     setNewEmail(email)
     const query = new URLSearchParams(search)

@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { forgotPassword } from '#shared/contract/auth'
 import { send } from '../../api/client'
-import { Dialog } from '../../components/Dialog'
 import { Form } from '../../components/form/Form'
 import { FormError } from '../../components/form/FormError'
 import { SubmitButton } from '../../components/form/SubmitButton'
 import { TextField } from '../../components/form/TextField'
 import { ERROR_OCCURRED, useForm } from '../../components/form/useForm'
+import { Dialog } from '../../components/ui/Dialog'
 
 interface Props {
-  /** What to begin with; null while nobody has forgotten anything. */
+  /** The initial address; null while the dialog is closed. */
   email: string | null
   onClose: () => void
 }
 
-/** Has a link mailed for setting a new password. */
+/** Requests a mail with a link for setting a new password. */
 export function ForgotPassword({ email, onClose }: Props) {
   return (
     <Dialog title="Forgot your password?" isOpen={email !== null} onClose={onClose}>

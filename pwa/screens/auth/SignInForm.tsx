@@ -9,10 +9,10 @@ import { PasswordField } from '../../components/form/PasswordField'
 import { SubmitButton } from '../../components/form/SubmitButton'
 import { TextField } from '../../components/form/TextField'
 import { useForm } from '../../components/form/useForm'
-import { showToast } from '../../components/toasts'
+import { showToast } from '../../notify/toasts'
 import { ForgotPassword } from './ForgotPassword'
 
-/** `newEmail`: of an account that was just made here; empty otherwise. */
+/** `newEmail`: the address of an account that was just created here; empty otherwise. */
 export function SignInForm({ newEmail }: { newEmail: string }) {
   const client = useQueryClient()
   const [forgotten, setForgotten] = useState<{ email: string } | null>(null)

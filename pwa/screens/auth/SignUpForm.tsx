@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { signUp } from '#shared/contract/profiles'
+import { PASSWORD_MINIMUM } from '#shared/rules/limits'
 import { join } from '../../account/session'
 import { ConnectionError } from '../../api/errors'
 import { Form } from '../../components/form/Form'
@@ -10,29 +11,22 @@ import { PasswordField } from '../../components/form/PasswordField'
 import { SubmitButton } from '../../components/form/SubmitButton'
 import { TextField } from '../../components/form/TextField'
 import { useForm } from '../../components/form/useForm'
-import { showToast } from '../../components/toasts'
+import { showToast } from '../../notify/toasts'
 import { AccountType, isLeader } from './AccountType'
 import { forgetTyped, keepTyped, typedBefore } from './typed-fields'
 
 interface Props {
-  /** The account is there, but signing in with it did not work. */
+  /** The account was created, but the sign-in failed. */
   onSignInLater: (email: string) => void
 }
 
 export function SignUpForm({ onSignInLater }: Props) {
   const client = useQueryClient()
-  /** The address of a try whose answer never came. */
+  /** The address of a try without an answer. */
   const unanswered = useRef<string | null>(null)
   const form = useForm({
     schema: signUp.body,
-    read: (fields) => ({
-      ...fields,
-      isCommunityLeader: isLeader(fields),
-      profileImage: '',
-      location: '',
-      bio: '',
-      isVerified: false,
-    }),
+    read: (fields) => ({ ...fields, isCommunityLeader: isLeader(fields) }),
     async submit(person) {
       try {
         return await join(client, person, unanswered.current === person.email)
@@ -65,7 +59,12 @@ export function SignUpForm({ onSignInLater }: Props) {
         spellCheck={false}
       />
       <TextField name="email" label="Email" type="email" dir="ltr" autoComplete="email" />
-      <PasswordField name="password" label="Password" hint="At least 6 characters" autoComplete="new-password" />
+      <PasswordField
+        name="password"
+        label="Password"
+        hint={`At least ${PASSWORD_MINIMUM} characters`}
+        autoComplete="new-password"
+      />
       <PasswordField name="confirmPassword" label="Confirm password" autoComplete="new-password" />
       <AccountType />
       <NeedsConnection what="Signing up" />

@@ -1,4 +1,4 @@
-import type { Place } from '../../routes'
+import type { Place } from '../../page/route'
 
 export const SIGN_UP_TAB = 'sign-up'
 

@@ -4,7 +4,7 @@ const KEY = 'sign-up'
 /** Never a password. */
 const KEPT = ['fullName', 'username', 'email']
 
-/** Keeps what was typed for as long as this tab lives, should the page be loaded again: phones end pages at will. */
+/** Stores the typed text while this tab lives, for a reload: phones end pages at any time. */
 export function keepTyped(fields: Fields): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(KEPT.map((name) => [name, fields[name]]))))
@@ -13,7 +13,7 @@ export function keepTyped(fields: Fields): void {
   }
 }
 
-/** What was typed before, for the fields in which nothing stands yet. */
+/** The stored text for fields that are empty now. */
 export function typedBefore(now: Fields): Fields {
   try {
     const kept: Fields = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')

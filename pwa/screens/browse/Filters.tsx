@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { FUNDRAISER_SORTS, type FundraiserSort } from '#shared/contract/fundraisers'
 import { CATEGORIES } from '#shared/rules/categories'
-import { SearchIcon } from '../../components/icons'
+import { SearchIcon } from '../../components/ui/icons'
 import { readSelection, type Selection } from './browse-route'
 
 const SORT_NAMES: Record<FundraiserSort, string> = {
@@ -16,19 +16,31 @@ interface Props {
   onSelect: (selection: Selection) => void
 }
 
-/** A plain form, which the browser sends by itself where there is no script; with one, each choice counts at once. */
+/** A plain form that the browser submits without script; with script each choice applies at once. */
 export function Filters({ selection, onSelect }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { category = '', q = '', sort = 'newest' } = selection
-  // The fields belong to whoever types; only a new address (a link, the back button) sets them.
+  const apply = () => form.current && onSelect(readForm(form.current))
+
+  // Applies choices that were made before the script loaded.
+  const applyEarlierChoice = useRef(() => {
+    const chosen = form.current && readForm(form.current)
+    if (chosen && (chosen.category !== selection.category || (chosen.sort ?? 'newest') !== sort)) onSelect(chosen)
+  })
+  useEffect(() => applyEarlierChoice.current(), [])
+
+  // The fields belong to the person who types; only another address (a link, the back button) sets them.
+  const shown = useRef(`${category} ${q} ${sort}`)
   useEffect(() => {
+    const wanted = `${category} ${q} ${sort}`
+    if (wanted === shown.current) return
+    shown.current = wanted
     for (const [name, value] of Object.entries({ category, q, sort })) {
       const field = form.current?.elements.namedItem(name)
       if (field instanceof HTMLSelectElement || field instanceof HTMLInputElement) field.value = value
     }
   }, [category, q, sort])
 
-  const apply = () => form.current && onSelect(readForm(form.current))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     apply()
@@ -90,7 +102,7 @@ export function Filters({ selection, onSelect }: Props) {
   )
 }
 
-/** The form's fields as the address takes them; what is as always is left out. */
+/** The form's fields for the address; default values are left out. */
 function readForm(form: HTMLFormElement): Selection {
   const fields = new URLSearchParams()
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields.set(name, value)

@@ -1,38 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { FundraiserCard } from '../../components/FundraiserCard'
+import { type MouseEvent, useState } from 'react'
+import { FundraiserCard } from '../../components/fundraisers/FundraiserCard'
+import { MissingPage, useFirstItem } from '../../components/ui/MissingPage'
 import { browseAddress, browsePage, type Selection } from './browse-route'
 
 interface Props {
   selection: Selection
   cursor: string | null
   isFirst?: boolean
-  /** Whether someone has just asked for it: then the focus goes on to its first card. */
+  /** Whether the person has just requested it: then its first card gets the focus. */
   isAskedFor?: boolean
 }
 
-/** The cards of one page of the list, then the next page or the way to it. */
+/** The cards of one page of the list, then the next page or a link to it. */
 export function ResultPage({ selection, cursor, isFirst = false, isAskedFor = false }: Props) {
   const { data, isError, refetch } = useQuery(browsePage(selection, cursor))
-  const firstCard = useRef<HTMLLIElement>(null)
-  const isLoaded = data !== undefined
-  useEffect(() => {
-    if (isAskedFor && isLoaded) firstCard.current?.querySelector('a')?.focus()
-  }, [isAskedFor, isLoaded])
+  const firstCard = useFirstItem(isAskedFor, data !== undefined)
 
-  if (!data) {
-    return (
-      <li className="show-more">
-        {isError ? (
-          <button type="button" onClick={() => refetch()}>
-            Try again
-          </button>
-        ) : (
-          <p role="status">Loading more…</p>
-        )}
-      </li>
-    )
-  }
+  if (!data) return <MissingPage isError={isError} retry={refetch} />
   return (
     <>
       {data.items.map((fundraiser, index) => (
@@ -47,7 +32,7 @@ export function ResultPage({ selection, cursor, isFirst = false, isAskedFor = fa
 
 function NextPage({ selection, cursor }: { selection: Selection; cursor: string }) {
   const client = useQueryClient()
-  // One that was opened before is still there on coming back.
+  // A page that was opened before is shown again when the person comes back.
   const [wasOpen] = useState(() => client.getQueryData(browsePage(selection, cursor).queryKey) !== undefined)
   const [isAskedFor, setAskedFor] = useState(false)
   if (wasOpen || isAskedFor) return <ResultPage selection={selection} cursor={cursor} isAskedFor={isAskedFor} />

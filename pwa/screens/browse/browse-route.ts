@@ -2,9 +2,9 @@ import { countFundraisers, FUNDRAISER_SORTS, type FundraiserSort, listFundraiser
 import { type CategoryId, categoryName, isCategoryId } from '#shared/rules/categories'
 import { BROWSE_PAGE_SIZE } from '#shared/rules/limits'
 import { pageQueryFor, queryFor } from '../../api/queries'
-import type { Place } from '../../routes'
+import type { Place } from '../../page/route'
 
-/** What an address of the list asks for. Whatever is not known counts as not given. */
+/** The filters in an address of the list. Unknown values count as not given. */
 export interface Selection {
   category?: CategoryId
   q?: string

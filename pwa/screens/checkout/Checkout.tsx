@@ -7,11 +7,11 @@ import { PaymentDetails } from './PaymentDetails'
 
 interface Props {
   gift: Gift
-  /** As the address has it: shown until the server has said what the fundraiser is called. */
+  /** The title in the address: shown until the server has sent the fundraiser's title. */
   titleGiven: string
 }
 
-/** What is given on one side, how it is paid on the other. */
+/** The donation on one side, the payment on the other. */
 export function Checkout({ gift, titleGiven }: Props) {
   const { data } = useQuery(fundraiserQuery(String(gift.fundraiserId)))
   const title = data?.title ?? titleGiven

@@ -3,7 +3,7 @@ import { Navigate, useSearchParams } from 'react-router-dom'
 import { Checkout } from './Checkout'
 import { readGift } from './checkout-gift'
 
-/** Paying for the gift that the address describes. Without an amount or a fundraiser there is nothing to pay (spec section 2). */
+/** The checkout of the donation in the address. Without an amount or a fundraiser there is nothing to pay (spec section 2). */
 export default function CheckoutScreen() {
   const [search] = useSearchParams()
   const gift = useMemo(() => readGift(search), [search])

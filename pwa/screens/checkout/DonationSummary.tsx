@@ -1,5 +1,5 @@
-import { splitDonation } from '#shared/rules/fees'
-import { formatCents } from '#shared/rules/money'
+import { splitDonation } from '#shared/rules/money/fees'
+import { formatCents } from '#shared/rules/money/money'
 import { ANONYMOUS } from '#shared/rules/names'
 import type { Gift } from '../../payments/gift'
 
@@ -8,7 +8,7 @@ interface Props {
   gift: Gift
 }
 
-/** What is about to be paid, and where it goes (the fees as spec section 9 states them for the checkout). */
+/** The amount to pay, and its split (fees for the checkout as in spec section 9). */
 export function DonationSummary({ title, gift }: Props) {
   const { platformFee, toRecipient } = splitDonation(gift.amount, false)
   return (

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { formatCents } from '#shared/rules/money'
-import CardForm from '../../components/donation/CardForm'
-import type { Method } from '../../components/donation/MethodStep'
-import MobileMoneyForm from '../../components/donation/MobileMoneyForm'
+import { formatCents } from '#shared/rules/money/money'
 import { PaymentCheck } from '../../components/donation/PaymentCheck'
-import { announceSuccess, type Success, SuccessStep } from '../../components/donation/SuccessStep'
-import { useStepFocus } from '../../components/donation/useStepFocus'
+import CardForm from '../../components/donation/steps/CardForm'
+import type { Method } from '../../components/donation/steps/MethodStep'
+import MobileMoneyForm from '../../components/donation/steps/MobileMoneyForm'
+import { announceSuccess, type Success, SuccessStep } from '../../components/donation/steps/SuccessStep'
+import { useStepFocus } from '../../components/donation/steps/useStepFocus'
 import { useUnsettledPayment } from '../../components/donation/useUnsettledPayment'
 import type { Gift } from '../../payments/gift'
 import { PAYMENT_SUCCESSFUL } from '../../payments/words'
@@ -16,7 +16,7 @@ interface Props {
   gift: Gift
 }
 
-/** The card form, or mobile money instead; while a payment hangs, what became of it. */
+/** The card form or mobile money; while a payment's outcome is unknown, its status. */
 export function PaymentDetails({ title, gift }: Props) {
   const { fundraiserId, amount } = gift
   const navigate = useNavigate()

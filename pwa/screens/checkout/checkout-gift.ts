@@ -1,12 +1,12 @@
-import { id } from '#shared/contract/fields'
-import { parse } from '#shared/contract/parse'
-import { dollarsToCents } from '#shared/rules/money'
+import { id } from '#shared/contract/base/fields'
+import { parse } from '#shared/contract/base/parse'
+import { dollarsToCents } from '#shared/rules/money/money'
 import { ANONYMOUS } from '#shared/rules/names'
 import type { Gift } from '../../payments/gift'
 
 /**
- * The gift that an address asks for: amount in decimal dollars, the fundraiser's id as an integer (spec section 5). Null when
- * one of the two is missing or is none. Anyone may have written the address: all of it is text to be shown, nothing more.
+ * The donation in an address: amount in decimal dollars, the fundraiser's id as an integer (spec section 5). Null when one of the
+ * two is missing or invalid. Anyone may have written the address: treat all of it as plain text.
  */
 export function readGift(search: URLSearchParams): Gift | null {
   const amount = dollarsToCents(search.get('amount') ?? '')

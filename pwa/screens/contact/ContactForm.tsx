@@ -5,8 +5,8 @@ import { SubmitButton } from '../../components/form/SubmitButton'
 import { TextField } from '../../components/form/TextField'
 import { ERROR_OCCURRED, useForm } from '../../components/form/useForm'
 import { Words } from '../../components/reading/Words'
-import { showToast } from '../../components/toasts'
-import { useConnection } from '../../offline/connection'
+import { showToast } from '../../notify/toasts'
+import { useConnection } from '../../offline/connection/connection'
 import { contactMessage } from './contact-message'
 
 /** Milliseconds: sending is only shown, there is no call for it (spec section 2). */

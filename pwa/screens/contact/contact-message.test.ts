@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parse } from '#shared/contract/parse'
+import { parse } from '#shared/contract/base/parse'
 import { contactMessage } from './contact-message'
 
 const message = { name: 'Awa', email: 'awa@pamoja.test', subject: 'Thanks', message: 'All well.' }

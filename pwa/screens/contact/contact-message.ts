@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { email } from '#shared/contract/fields'
-import { REQUIRED } from '#shared/contract/parse'
+import { email } from '#shared/contract/base/fields'
+import { REQUIRED } from '#shared/contract/base/parse'
 
 const filled = v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED))
 

@@ -2,14 +2,14 @@ import type { ComponentProps } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useSignInAddress } from '../../account/sign-in-address'
 import { useViewer } from '../../account/useViewer'
-import { Notice } from '../../components/Notice'
-import { ScreenLoading } from '../../components/ScreenLoading'
-import { useFormDraft } from '../../offline/useFormDraft'
+import { Notice } from '../../components/ui/Notice'
+import { ScreenLoading } from '../../components/ui/ScreenLoading'
+import { useFormDraft } from '../../offline/drafts/useFormDraft'
 import { PublishForm } from './PublishForm'
 import { personIn } from './person-in'
 import { SHARED, useAdoptedDraft } from './useAdoptedDraft'
 
-/** A fundraiser that was begun and not named otherwise; one at a time, so that nobody loses sight of it. */
+/** The draft key of a new fundraiser without another key: one at a time, so that nobody loses sight of it. */
 const THE_NEW_ONE = 'new'
 
 /** Writing a fundraiser, with or without a connection (spec section 2). */
@@ -30,7 +30,7 @@ export default function CreateFundraiserScreen() {
     )
   }
   const person = personIn(search, viewer)
-  // Somebody else's story does not go into one's own that was begun.
+  // A fundraiser for another person must not mix with the signed-in person's own draft.
   const draftKey = search.get('draft') ?? (person ? `for-${person}` : THE_NEW_ONE)
   const about = { draftKey, person, viewer }
   return draftKey.startsWith(SHARED) ? (

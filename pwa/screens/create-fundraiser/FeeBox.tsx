@@ -1,17 +1,17 @@
-import { LEADER_COMMISSION_BASIS_POINTS, PLATFORM_FEE_BASIS_POINTS, splitDonation } from '#shared/rules/fees'
-import { formatCents } from '#shared/rules/money'
+import { LEADER_COMMISSION_BASIS_POINTS, PLATFORM_FEE_BASIS_POINTS, splitDonation } from '#shared/rules/money/fees'
+import { formatCents } from '#shared/rules/money/money'
 
 const EXAMPLE = 10_000
 const percent = (basisPoints: number) => `${basisPoints / 100}%`
 
 interface Props {
-  /** Whether a leader writes it for somebody whose account they made. */
+  /** Whether a leader writes it for a person whose account they created. */
   isForOther: boolean
-  /** Whether a leader made the account of who receives the donations. */
+  /** Whether a leader created the recipient's account. */
   hasLeader: boolean
 }
 
-/** What of each donation reaches the creator (spec section 2). */
+/** The part of each donation that reaches the creator (spec section 2). */
 export function FeeBox({ isForOther, hasLeader }: Props) {
   const { toRecipient, communityLeaderFee } = splitDonation(EXAMPLE, hasLeader)
   return (

@@ -6,13 +6,13 @@ import { Field } from '../../components/form/Field'
 import { publicUserQuery } from '../user/user-route'
 
 interface Props {
-  /** Whether there can be people whom they have registered. */
+  /** Whether the person is a leader, who may have registered people. */
   isLeader: boolean
-  /** The id of who is chosen; empty for oneself. */
+  /** The id of the chosen person; empty for the signed-in person. */
   chosen: string
 }
 
-/** For whom it is: asked of leaders who have registered people, and wherever somebody was chosen already. */
+/** The choice of the recipient, for leaders who have registered people, and when a person was chosen already. */
 export function ForWhom({ isLeader, chosen }: Props) {
   const [first] = useState(chosen)
   const { data, isLoading } = useQuery({ ...createdPeople(null), enabled: isLeader })
@@ -23,7 +23,7 @@ export function ForWhom({ isLeader, chosen }: Props) {
   const isListed = (wanted: string) => listed.some(({ id }) => id === wanted)
   const isUnknown = first !== '' && !isLoading && !isListed(first)
   const { data: older } = useQuery({ ...publicUserQuery(first), enabled: isUnknown })
-  // Who was chosen stays, whatever the list says by now: a form must not choose by itself. The server has the last word.
+  // The chosen person stays even if the list has changed: a form must not choose by itself. The server decides.
   const unlisted = [...new Set([first, chosen])]
     .filter((id) => id !== '' && !isListed(id))
     .map((id) => ({ id, name: (id === first && older?.fullName) || 'The person you chose' }))

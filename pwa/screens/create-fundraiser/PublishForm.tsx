@@ -3,27 +3,27 @@ import { useNavigate } from 'react-router-dom'
 import { createFundraiser } from '#shared/contract/publishing'
 import type { OwnUser } from '#shared/contract/users'
 import { DURATION_DEFAULT, DURATION_OPTIONS } from '#shared/rules/limits'
-import { DraftNote } from '../../components/DraftNote'
+import { DraftNote } from '../../components/device/DraftNote'
 import { Field } from '../../components/form/Field'
 import { Form } from '../../components/form/Form'
 import { FormError } from '../../components/form/FormError'
 import { SubmitButton } from '../../components/form/SubmitButton'
 import { FundraiserFields } from '../../components/fundraiser-form/FundraiserFields'
-import { FUNDRAISER_FIELDS, readFundraiserFields } from '../../components/fundraiser-form/fundraiser-fields'
+import { readFundraiserFields, TYPED_FIELDS } from '../../components/fundraiser-form/fundraiser-fields'
 import { SendingProgress } from '../../components/outbox/SendingProgress'
 import { useOutboxForm } from '../../components/outbox/useOutboxForm'
-import { useConnection } from '../../offline/connection'
-import type { FormDraft, OutboxEntry } from '../../offline/outbox/entry'
+import { useConnection } from '../../offline/connection/connection'
+import type { FormDraft, OutboxEntry } from '../../offline/drafts/entry'
 import { formAddress, reopen } from '../../offline/outbox/reopen'
 import { FeeBox } from './FeeBox'
 import { FormProgress } from './FormProgress'
 import { ForWhom } from './ForWhom'
 
-const FIELDS = [...FUNDRAISER_FIELDS, 'duration', 'userId']
+const FIELDS = [...TYPED_FIELDS, 'duration', 'userId']
 
 interface Props {
   draftKey: string
-  /** For whom the address wants it to be; null where it does not say. */
+  /** The id of the recipient in the address; null if there is none. */
   person: string | null
   /** Null where it is not known without a connection. */
   viewer: OwnUser | null
@@ -45,13 +45,13 @@ export function PublishForm({ draftKey, person, viewer, draft, keep }: Props) {
     entity: () => `new-fundraiser:${crypto.randomUUID()}`,
     schema: createFundraiser.body,
     names: FIELDS,
-    read: readFundraiserFields,
+    read: (typed) => ({ userId: viewer?.id, image: null, ...readFundraiserFields(typed) }),
     basis: { base: {}, version: null },
     draft,
     keep(next) {
       setTyped(next.typed)
       keep(next)
-      // From then on the draft says for whom it is, after a reload as well.
+      // From then on the draft contains the recipient, also after a reload.
       if (person && next.typed.userId !== person)
         navigate(formAddress('fundraiser.create', draftKey), { replace: true })
     },
@@ -64,18 +64,19 @@ export function PublishForm({ draftKey, person, viewer, draft, keep }: Props) {
     <Form form={form} className="fundraiser-form">
       <FormProgress typed={typed} />
       <ForWhom isLeader={viewer?.isCommunityLeader ?? false} chosen={chosen} />
-      <FundraiserFields typed={begun} picked={picture} currentPicture={null} onPick={pick} />
-      <Field name="duration" label="Campaign Duration *">
-        {(control) => (
-          <select {...control} defaultValue={begun.duration || String(DURATION_DEFAULT)}>
-            {DURATION_OPTIONS.map((days) => (
-              <option key={days} value={days}>
-                {days} days
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <FundraiserFields typed={begun} picked={picture} currentPicture={null} onPick={pick}>
+        <Field name="duration" label="Campaign Duration *">
+          {(control) => (
+            <select {...control} defaultValue={begun.duration || String(DURATION_DEFAULT)}>
+              {DURATION_OPTIONS.map((days) => (
+                <option key={days} value={days}>
+                  {days} days
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </FundraiserFields>
       <FeeBox isForOther={chosen !== ''} hasLeader={chosen !== '' || typeof viewer?.createdById === 'number'} />
       <DraftNote />
       <FormError />
@@ -92,7 +93,7 @@ export function PublishForm({ draftKey, person, viewer, draft, keep }: Props) {
   )
 }
 
-/** Where to go with what became of it: to the page, back to the form, or where it can be seen waiting. */
+/** The next address for an entry's result: its page, the form again, or the page of the waiting entry. */
 async function nextAddress(entry: OutboxEntry | undefined): Promise<string> {
   if (entry?.state.name === 'sent') return `/fundraiser/${entry.state.id}?created=true`
   if (entry?.state.name === 'refused') return (await reopen(entry)) ?? '/dashboard'

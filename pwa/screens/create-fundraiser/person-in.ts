@@ -3,8 +3,8 @@ import type { OwnUser } from '#shared/contract/users'
 type Writer = Pick<OwnUser, 'id' | 'isCommunityLeader'>
 
 /**
- * The id of the person for whom an address wants a fundraiser to be started; null for oneself, and for those who can't start one for
- * anybody else. `viewer` null: not known without a connection; then the server decides.
+ * The id of the recipient in an address; null for the viewer themselves, and for viewers who can't start a fundraiser for another
+ * person. `viewer` is null when it is unknown without a connection; then the server decides.
  */
 export function personIn(search: URLSearchParams, viewer: Writer | null): string | null {
   const id = search.get('for') ?? ''

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { sayPictureProblem } from '../../components/form/picture-problem'
 import { FUNDRAISER_PICTURE_BOX } from '../../components/fundraiser-form/picture-box'
 import { PICTURE_WORDS } from '../../components/fundraiser-form/picture-words'
-import { adoptVisitorDraft, loadDraft, saveDraft } from '../../offline/drafts'
-import type { FormDraft } from '../../offline/outbox/entry'
-import { shrinkImage } from '../../offline/shrink-image'
+import { adoptVisitorDraft, loadDraft, saveDraft } from '../../offline/drafts/drafts'
+import type { FormDraft } from '../../offline/drafts/entry'
+import { shrinkImage } from '../../offline/outbox/sending/shrink-image'
 
 /** How the keys of drafts begin that were shared from another app (see the service worker). */
 export const SHARED = 'shared-'

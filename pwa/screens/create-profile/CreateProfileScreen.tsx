@@ -1,9 +1,9 @@
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { ForViewer } from '../../account/ForViewer'
 import { ACCESS_DENIED, PLEASE_LOGIN } from '../../account/refusals'
 import { useSignInAddress } from '../../account/sign-in-address'
-import { Notice } from '../../components/Notice'
+import { ForViewer } from '../../components/account/ForViewer'
 import { OutboxList } from '../../components/outbox/OutboxList'
+import { Notice } from '../../components/ui/Notice'
 import { ProfileMaker } from './ProfileMaker'
 import { RegisteredPeople } from './RegisteredPeople'
 
@@ -45,17 +45,17 @@ function ForLeader() {
     <div className="container page profile-page narrow">
       <h1>Create a profile for someone else</h1>
       <p>
-        For people who can’t do it themselves. The address that you give gets a link for choosing a password that only
-        they know.
+        For people who can’t do it themselves. We email them a link, with which they choose a password that only they
+        know.
       </p>
       <ProfileMaker draftKey={search.get('draft') ?? THE_NEW_ONE} />
       <section aria-labelledby="created-here">
-        <h2 id="created-here">Created on this device</h2>
+        <h2 id="created-here">Profiles created on this device</h2>
         <OutboxList
           kind="profile.create"
           hasDrafts={false}
           onReopen={(address) => navigate(address)}
-          empty="What you create appears here, with its state."
+          empty="Profiles that you create appear here, and whether they were sent."
         />
       </section>
       <section aria-labelledby="registered">

@@ -9,7 +9,7 @@ import { TextArea } from '../../components/form/TextArea'
 import { TextField } from '../../components/form/TextField'
 import { SendingProgress } from '../../components/outbox/SendingProgress'
 import { useOutboxForm } from '../../components/outbox/useOutboxForm'
-import type { FormDraft, OutboxEntry } from '../../offline/outbox/entry'
+import type { FormDraft, OutboxEntry } from '../../offline/drafts/entry'
 import { ProfilePicture } from '../edit-profile/ProfilePicture'
 
 const FIELDS = ['fullName', 'username', 'email', 'password', 'location', 'bio'] as const
@@ -17,7 +17,7 @@ const FIELDS = ['fullName', 'username', 'email', 'password', 'location', 'bio'] 
 interface Props {
   draftKey: string
   draft: FormDraft | null
-  /** What to begin with. */
+  /** The initial password. */
   password: string
   keep: (draft: FormDraft) => void
   onSettled: (entry: OutboxEntry | undefined, password: string) => void

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { OutboxEntry } from '../../offline/outbox/entry'
+import type { OutboxEntry } from '../../offline/drafts/entry'
+import { useFormDraft } from '../../offline/drafts/useFormDraft'
 import { reopen } from '../../offline/outbox/reopen'
-import { useFormDraft } from '../../offline/useFormDraft'
 import { NewProfileForm } from './NewProfileForm'
 
 interface Settled {
   /** Counts the forms, so that each begins empty. */
   round: number
-  /** Of the one that the server has just refused: it is in no draft, and must not be typed again. */
+  /** The password of the entry that the server has just refused: no draft contains it, and it need not be typed again. */
   password: string
 }
 

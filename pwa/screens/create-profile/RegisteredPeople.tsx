@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { CreatedProfile, listCreatedProfiles } from '#shared/contract/created-profiles'
 import { createdPeople, startAddress } from '../../account/created-people'
-import { Avatar } from '../../components/Avatar'
-import { DataAge } from '../../components/DataAge'
-import { ListPages } from '../../components/ListPages'
-import { LoadingFailed } from '../../components/LoadingFailed'
+import { DataAge } from '../../components/device/DataAge'
+import { Avatar } from '../../components/people/Avatar'
+import { ListPages } from '../../components/ui/ListPages'
+import { LoadingFailed } from '../../components/ui/LoadingFailed'
 
-/** Everybody whose account the leader made, and the way to a fundraiser for each of them. */
+/** The people whose accounts the leader created, each with a link to start a fundraiser for them. */
 export function RegisteredPeople() {
   const { data, isError, dataUpdatedAt, refetch } = useQuery(createdPeople(null))
   if (!data && isError) return <LoadingFailed title="Error Loading People" onRetry={refetch} />

@@ -1,7 +1,7 @@
 import type { OwnUser } from '#shared/contract/users'
-import type { CampaignTotals } from '#shared/rules/campaign-totals'
 import { formatDate } from '#shared/rules/dates'
-import { Facts } from '../../components/Facts'
+import type { CampaignTotals } from '#shared/rules/fundraisers/campaign-totals'
+import { Facts } from '../../components/ui/Facts'
 
 interface Props {
   viewer: OwnUser

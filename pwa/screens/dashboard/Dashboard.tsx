@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OwnUser } from '#shared/contract/users'
-import { formatCents } from '#shared/rules/money'
-import { DataAge } from '../../components/DataAge'
+import { formatCents } from '#shared/rules/money/money'
+import { DataAge } from '../../components/device/DataAge'
 import { OutboxList } from '../../components/outbox/OutboxList'
-import { StatCards } from '../../components/StatCards'
+import { StatCards } from '../../components/ui/StatCards'
 import { totalsOf } from '../profile/profile-route'
 import { AccountSummary } from './AccountSummary'
 import { ActiveFundraisers } from './ActiveFundraisers'
@@ -28,8 +28,8 @@ export function Dashboard({ viewer }: { viewer: OwnUser }) {
         ]}
       />
       <section id="drafts" aria-labelledby="drafts-heading">
-        <h2 id="drafts-heading">Drafts and what waits</h2>
-        <OutboxList empty="Nothing waits. What you begin or send without a connection appears here." />
+        <h2 id="drafts-heading">Drafts and unsent changes</h2>
+        <OutboxList empty="No drafts, and nothing to send. What you start or send without a connection appears here." />
       </section>
       <ActiveFundraisers userId={viewer.id} />
       <div className="dashboard-columns">

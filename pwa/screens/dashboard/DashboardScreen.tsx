@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router-dom'
-import { ForViewer } from '../../account/ForViewer'
+import { ForViewer } from '../../components/account/ForViewer'
 import { Dashboard } from './Dashboard'
 
 /** What is going on with a person's fundraisers, and what waits on this device (spec section 2). */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { DonationRow } from '../../components/DonationRow'
-import { LoadingFailed } from '../../components/LoadingFailed'
+import { DonationRow } from '../../components/fundraisers/DonationRow'
+import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { latestReceived } from './dashboard-route'
 
-/** The latest gifts to any of a person's fundraisers. */
+/** The latest donations to any of a person's fundraisers. */
 export function LatestDonations({ userId }: { userId: number }) {
   return (
     <section className="panel" aria-labelledby="latest-donations">

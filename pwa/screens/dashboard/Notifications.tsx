@@ -4,7 +4,7 @@ import { useDrafts } from '../../components/outbox/useDrafts'
 import { kindName, needsPerson, ownName, typedIn } from '../../components/outbox/words'
 import { useOutbox } from '../../offline/outbox/useEntry'
 
-/** A small list of what waits for the person themselves; each line leads to where it can be dealt with. */
+/** What the signed-in person has to do: each line leads to where it can be done. */
 export function Notifications() {
   const details = useRef<HTMLDetailsElement>(null)
   const drafts = useDrafts()
@@ -37,7 +37,7 @@ export function Notifications() {
         Notifications{lines.length > 0 && <span className="badge needs-you">{lines.length}</span>}
       </summary>
       <div className="account-panel">
-        {lines.length === 0 && <p>Nothing needs you.</p>}
+        {lines.length === 0 && <p>You are all caught up.</p>}
         <ul className="plain">
           {lines.map(({ key, state, name }) => (
             <li key={key}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { CardGrid, CardSkeletons } from '../../components/CardGrid'
-import { FundraiserCard } from '../../components/FundraiserCard'
-import { FundraisersFailed } from '../../components/LoadingFailed'
+import { CardGrid, CardSkeletons } from '../../components/fundraisers/CardGrid'
+import { FundraiserCard } from '../../components/fundraisers/FundraiserCard'
+import { FundraisersFailed } from '../../components/ui/LoadingFailed'
 import { homeFundraisers } from '../home/home-route'
 import { CARDS_SHOWN } from './dashboard-route'
 

@@ -3,10 +3,10 @@ import type { OwnUser } from '#shared/contract/users'
 import { firstName } from '#shared/rules/names'
 import { DASHBOARD_FAREWELL } from '../../account/sign-out'
 import { SignOutButton } from '../../components/account/SignOutButton'
-import { PlusIcon } from '../../components/icons'
+import { PlusIcon } from '../../components/ui/icons'
 import { Notifications } from './Notifications'
 
-/** The head of the dashboard: a greeting, and what one does most. */
+/** The head of the dashboard: a greeting, and the most frequent actions. */
 export function Welcome({ viewer }: { viewer: OwnUser }) {
   return (
     <header className="welcome">

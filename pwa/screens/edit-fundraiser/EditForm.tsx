@@ -2,19 +2,19 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { updateFundraiser } from '#shared/contract/publishing'
-import { DraftNote } from '../../components/DraftNote'
+import { DraftNote } from '../../components/device/DraftNote'
 import { Form } from '../../components/form/Form'
 import { FormError } from '../../components/form/FormError'
 import { SubmitButton } from '../../components/form/SubmitButton'
 import { FundraiserFields } from '../../components/fundraiser-form/FundraiserFields'
-import { baseOf, FUNDRAISER_FIELDS, readFundraiserFields } from '../../components/fundraiser-form/fundraiser-fields'
+import { baseOf, readFundraiserFields, TYPED_FIELDS } from '../../components/fundraiser-form/fundraiser-fields'
 import { SendingProgress } from '../../components/outbox/SendingProgress'
 import { useOutboxForm } from '../../components/outbox/useOutboxForm'
-import type { FormDraft } from '../../offline/outbox/entry'
+import type { FormDraft } from '../../offline/drafts/entry'
 import { outboxEntries } from '../../offline/outbox/outbox'
 import { reopen } from '../../offline/outbox/reopen'
-import { typedOf } from '../../offline/outbox/retype'
 import { seen } from '../../offline/outbox/seen'
+import { typedOf } from '../../offline/outbox/sending/retype'
 
 const entityOf = ({ id }: Fundraiser) => `fundraiser:${id}`
 
@@ -26,7 +26,7 @@ interface Props {
   draft: FormDraft | null
   keep: (draft: FormDraft) => void
   forget: () => Promise<void>
-  /** The server said no: what was sent is a draft again. */
+  /** The server has refused the entry, and it is a draft again. */
   onReopened: () => void
   isAdmin: boolean
 }
@@ -34,7 +34,7 @@ interface Props {
 /** The form of an edit, which remembers what it was made on; the outbox sends it. For when the outbox has been read. */
 export function EditForm({ fundraiser, draft, keep, forget, onReopened, isAdmin }: Props) {
   const navigate = useNavigate()
-  // Fixed when the form is opened: what happens elsewhere meanwhile must be noticed, not overwritten.
+  // Fixed when the form is opened: later changes elsewhere must be noticed, not overwritten.
   const [{ base, version }] = useState(() => draft ?? seenFundraiser(fundraiser))
   const page = `/fundraiser/${fundraiser.id}`
 
@@ -43,7 +43,7 @@ export function EditForm({ fundraiser, draft, keep, forget, onReopened, isAdmin 
     draftKey: String(fundraiser.id),
     entity: () => entityOf(fundraiser),
     schema: updateFundraiser.body,
-    names: FUNDRAISER_FIELDS,
+    names: TYPED_FIELDS,
     read: readFundraiserFields,
     basis: { base, version },
     draft,

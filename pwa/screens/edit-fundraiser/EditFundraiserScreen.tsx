@@ -3,17 +3,17 @@ import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { FUNDRAISER_NOT_FOUND, type Fundraiser } from '#shared/contract/fundraisers'
 import type { OwnUser } from '#shared/contract/users'
-import { isOpen } from '#shared/rules/countdown'
-import { ForViewer } from '../../account/ForViewer'
+import { isOpen } from '#shared/rules/fundraisers/countdown'
 import { mayEdit } from '../../account/may-edit'
 import { ACCESS_DENIED, PLEASE_LOGIN } from '../../account/refusals'
 import { useSignInAddress } from '../../account/sign-in-address'
 import { isNotFound } from '../../api/errors'
-import { Notice } from '../../components/Notice'
+import { ForViewer } from '../../components/account/ForViewer'
 import { useEntriesRead } from '../../components/outbox/useEntriesRead'
-import { ScreenLoading } from '../../components/ScreenLoading'
-import { useFormDraft } from '../../offline/useFormDraft'
-import { useNow } from '../../use-now'
+import { Notice } from '../../components/ui/Notice'
+import { ScreenLoading } from '../../components/ui/ScreenLoading'
+import { useFormDraft } from '../../offline/drafts/useFormDraft'
+import { useNow } from '../../page/use-now'
 import { fundraiserQuery } from '../fundraiser/fundraiser-route'
 import { EditForm } from './EditForm'
 import { ExtendControls } from './ExtendControls'
@@ -56,7 +56,7 @@ interface EditProps {
 }
 
 function Edit({ fundraiser, isAdmin }: EditProps) {
-  // A form that was taken back begins anew, with what the server said to it.
+  // A form that was taken back is mounted again, with the server's messages.
   const [round, setRound] = useState(0)
   return (
     <div className="container page narrow">

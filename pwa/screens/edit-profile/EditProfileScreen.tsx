@@ -1,8 +1,8 @@
 import { Link, useNavigate } from 'react-router-dom'
-import { ForViewer } from '../../account/ForViewer'
 import { PLEASE_LOGIN } from '../../account/refusals'
 import { useSignInAddress } from '../../account/sign-in-address'
-import { Notice } from '../../components/Notice'
+import { ForViewer } from '../../components/account/ForViewer'
+import { Notice } from '../../components/ui/Notice'
 import { ProfileEditor } from './ProfileEditor'
 
 /** Editing one's own profile (spec section 2). */

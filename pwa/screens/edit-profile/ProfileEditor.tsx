@@ -3,9 +3,9 @@ import type { OwnUser } from '#shared/contract/users'
 import { ConflictDialog } from '../../components/outbox/ConflictDialog'
 import { OutboxList } from '../../components/outbox/OutboxList'
 import { useEntriesRead } from '../../components/outbox/useEntriesRead'
-import type { OutboxEntry } from '../../offline/outbox/entry'
+import type { OutboxEntry } from '../../offline/drafts/entry'
+import { useFormDraft } from '../../offline/drafts/useFormDraft'
 import { reopen } from '../../offline/outbox/reopen'
-import { useFormDraft } from '../../offline/useFormDraft'
 import { ProfileForm } from './ProfileForm'
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 
 /** The form for one's own profile, with what was submitted earlier and is not on the server. */
 export function ProfileEditor({ viewer, onLeave }: Props) {
-  // A form that was taken back begins anew, with what the server said to it.
+  // A form that was taken back is mounted again, with the server's messages.
   const [round, setRound] = useState(0)
   const next = () => setRound((now) => now + 1)
   return (

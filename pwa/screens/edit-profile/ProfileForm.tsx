@@ -11,9 +11,9 @@ import { TextArea } from '../../components/form/TextArea'
 import { TextField } from '../../components/form/TextField'
 import { SendingProgress } from '../../components/outbox/SendingProgress'
 import { useOutboxForm } from '../../components/outbox/useOutboxForm'
-import type { FormDraft, OutboxEntry } from '../../offline/outbox/entry'
+import type { FormDraft, OutboxEntry } from '../../offline/drafts/entry'
 import { outboxEntries } from '../../offline/outbox/outbox'
-import { typedOf } from '../../offline/outbox/retype'
+import { typedOf } from '../../offline/outbox/sending/retype'
 import { PROFILE_FIELDS, profileEntity, seenProfile } from './own-profile'
 import { ProfilePicture } from './ProfilePicture'
 
@@ -21,7 +21,7 @@ interface Props {
   viewer: OwnUser
   draft: FormDraft | null
   keep: (draft: FormDraft) => void
-  /** What became of it, as far as that is known yet. */
+  /** Called with the entry's result, as far as it is known. */
   onSettled: (entry: OutboxEntry | undefined) => void
   onCancel: () => void
 }
@@ -29,7 +29,7 @@ interface Props {
 /** What a person says about themselves. It remembers the version that it was made on; the outbox sends it. */
 export function ProfileForm({ viewer, draft, keep, onSettled, onCancel }: Props) {
   const client = useQueryClient()
-  // Fixed when the form is opened: what happens elsewhere meanwhile must be noticed, not overwritten.
+  // Fixed when the form is opened: later changes elsewhere must be noticed, not overwritten.
   const [{ base, version }] = useState(() => draft ?? seenProfile(viewer, outboxEntries.value))
   const typed = { ...typedOf(base), ...draft?.typed }
   const { form, picture, pick } = useOutboxForm({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OwnUser } from '#shared/contract/users'
-import type { EntryState, OutboxEntry } from '../../offline/outbox/entry'
+import type { EntryState, OutboxEntry } from '../../offline/drafts/entry'
 import { seenProfile } from './own-profile'
 
 const viewer: OwnUser = {
@@ -16,6 +16,7 @@ const viewer: OwnUser = {
   email: 'amina@example.org',
   isAdmin: false,
   createdById: null,
+  stripeConnectAccountId: null,
   stripeConnectAccountStatus: 'pending',
   passwordIsOwn: true,
   bankAccountVerified: false,

@@ -1,5 +1,5 @@
 import type { OwnUser } from '#shared/contract/users'
-import type { FormDraft, OutboxEntry } from '../../offline/outbox/entry'
+import type { FormDraft, OutboxEntry } from '../../offline/drafts/entry'
 import { seen } from '../../offline/outbox/seen'
 
 /** What a profile's form sends. */

@@ -1,5 +1,5 @@
-import { splitDonation } from '#shared/rules/fees'
-import { formatCents, formatCentsShort } from '#shared/rules/money'
+import { splitDonation } from '#shared/rules/money/fees'
+import { formatCents, formatCentsShort } from '#shared/rules/money/money'
 import { EXAMPLES, OPENING, PAYOUTS, PAYS_FOR, PROFILES, SHARES, TWO_FIGURES } from '../../../data/copy/fees'
 import { CLOSING } from '../../../data/copy/home'
 import { Cards } from '../../components/reading/Cards'

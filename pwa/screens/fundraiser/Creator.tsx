@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { isFormerMember } from '#shared/rules/former-members'
 import { creatorName } from '#shared/rules/names'
-import { Avatar } from '../../components/Avatar'
-import { PlaceIcon } from '../../components/icons'
-import { PersonName } from '../../components/PersonName'
+import { Avatar } from '../../components/people/Avatar'
+import { PersonName } from '../../components/people/PersonName'
+import { PlaceIcon } from '../../components/ui/icons'
 
 /** Who asks: the whole block leads to their public profile, unless they have left. */
 export function Creator({ fundraiser }: { fundraiser: Fundraiser }) {

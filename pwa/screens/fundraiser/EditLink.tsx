@@ -3,7 +3,7 @@ import type { Fundraiser } from '#shared/contract/fundraisers'
 import { mayEdit } from '../../account/may-edit'
 import { useViewer } from '../../account/useViewer'
 
-/** The way to edit it, for its owner, the leader who made the owner’s account, and admins. */
+/** The link to the edit form, for the owner, the leader who created the owner’s account, and admins. */
 export default function EditLink({ fundraiser }: { fundraiser: Fundraiser }) {
   const { viewer } = useViewer()
   if (!viewer || !mayEdit(viewer, fundraiser)) return null

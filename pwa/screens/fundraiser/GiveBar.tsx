@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Fundraiser } from '#shared/contract/fundraisers'
-import { formatCents } from '#shared/rules/money'
-import { percentFunded } from '#shared/rules/progress'
+import { percentFunded } from '#shared/rules/fundraisers/progress'
+import { formatCents } from '#shared/rules/money/money'
 
 /** On phones, the amount and the button at the lower edge, for as long as the form itself is out of sight. */
 export function GiveBar({ fundraiser: { currentAmount, goalAmount } }: { fundraiser: Fundraiser }) {

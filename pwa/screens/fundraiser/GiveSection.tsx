@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import DonationWidget from '../../components/donation/DonationWidget'
 
-/** Where one gives; for what is over, where else help is needed. The widget stays: a payment may still be on its way. */
+/** The donation widget. For an ended fundraiser also links to others; the widget stays, because a payment may still be open. */
 export function GiveSection({ fundraiser, isGivable }: { fundraiser: Fundraiser; isGivable: boolean }) {
   return (
     <div className="panel fundraiser-give">

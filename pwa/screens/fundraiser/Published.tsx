@@ -1,4 +1,4 @@
-import { InstallInvitation } from '../../components/InstallInvitation'
+import { InstallInvitation } from '../../components/device/InstallInvitation'
 
 /** Shown to a creator whose fundraiser has just gone live. */
 export function Published({ fundraiserId }: { fundraiserId: number }) {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Donation } from '#shared/contract/donations'
-import { formatCents } from '#shared/rules/money'
+import { formatCents } from '#shared/rules/money/money'
 import { ANONYMOUS } from '#shared/rules/names'
-import { Avatar } from '../../components/Avatar'
-import { useNow } from '../../use-now'
+import { timeAgo } from '#shared/rules/time-ago'
+import { Avatar } from '../../components/people/Avatar'
+import { useNow } from '../../page/use-now'
 import { recentDonations } from './fundraiser-route'
-import { timeAgo } from './time-ago'
 
 const MINUTE = 60_000
 

@@ -1,7 +1,7 @@
-import { InstallInvitation } from '../../components/InstallInvitation'
+import { InstallInvitation } from '../../components/device/InstallInvitation'
 import { THANK_YOU } from '../../payments/words'
 
-/** Shown to those who come back from a successful checkout. */
+/** Shown to donors after a successful checkout. */
 export function ThankYou({ title }: { title: string }) {
   return (
     <section className="thank-you" role="status">

@@ -1,9 +1,9 @@
 import type { Fundraiser } from '#shared/contract/fundraisers'
-import { countdown, daysLeft } from '#shared/rules/countdown'
-import { percentFunded } from '#shared/rules/progress'
-import { FundingProgress, supporters } from '../../components/FundingProgress'
-import { ClockIcon, PeopleIcon } from '../../components/icons'
-import { useNow } from '../../use-now'
+import { countdown, daysLeft } from '#shared/rules/fundraisers/countdown'
+import { percentFunded } from '#shared/rules/fundraisers/progress'
+import { FundingProgress, supporters } from '../../components/fundraisers/FundingProgress'
+import { ClockIcon, PeopleIcon } from '../../components/ui/icons'
+import { useNow } from '../../page/use-now'
 
 /** Days below which the time left is red (spec section 2). */
 const PRESSING = 7

@@ -4,7 +4,7 @@ import { FUNDRAISER_NOT_FOUND, getFundraiser } from '#shared/contract/fundraiser
 import { RECENT_DONATIONS_SHOWN } from '#shared/rules/limits'
 import { isNotFound } from '../../api/errors'
 import { queryFor } from '../../api/queries'
-import type { Place } from '../../routes'
+import type { Place } from '../../page/route'
 
 export const fundraiserQuery = (id: string) => queryFor(getFundraiser, { params: { id } })
 export const recentDonations = (id: string) =>

@@ -1,18 +1,18 @@
 import { Link } from 'react-router-dom'
 import { CARDS, HELP, NO_ANSWER, OPENING, SEARCH } from '../../../data/copy/help'
-import { ClockIcon, SearchIcon } from '../../components/icons'
 import { Cards } from '../../components/reading/Cards'
 import { ChatIcon, MailIcon } from '../../components/reading/icons'
 import { Opening } from '../../components/reading/Opening'
 import { Paragraphs } from '../../components/reading/Paragraphs'
 import { Section } from '../../components/reading/Section'
+import { ClockIcon, SearchIcon } from '../../components/ui/icons'
 import { countQuestions, findAnswers, type HelpCategory } from './find-answers'
 import { useHelpSearch } from './useHelpSearch'
 
 export { HEAD } from '../../../data/copy/help'
 
 const ALL = countQuestions(HELP)
-/** So few answers are shown open: whoever searches wants to read them. */
+/** Up to so many answers are shown open, because a person who searches wants to read them. */
 const FEW = 3
 
 export default function HelpScreen() {

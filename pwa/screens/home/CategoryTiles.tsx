@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { CATEGORIES } from '#shared/rules/categories'
 import { CATEGORIES_INTRO, OTHER_CATEGORY } from '../../../data/copy/home'
-import { CategoryIcon, PlusIcon } from '../../components/icons'
+import { CategoryIcon, PlusIcon } from '../../components/ui/icons'
 
 export function CategoryTiles() {
   return (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { STEPS } from '../../../data/copy/home'
-import { ArrowIcon } from '../../components/icons'
+import { ArrowIcon } from '../../components/ui/icons'
 
 export function Steps() {
   return (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { TAGLINE } from '../../../data/copy/organisation'
-import { Notice } from '../../components/Notice'
+import { Notice } from '../../components/ui/Notice'
 
 /** Spec section 8. */
 const PAGE_NOT_FOUND = 'Page Not Found'

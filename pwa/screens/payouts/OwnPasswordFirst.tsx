@@ -4,9 +4,9 @@ import { OWN_PASSWORD_MESSAGE } from '#shared/rules/own-password'
 import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
 import { NeedsConnection } from '../../components/form/NeedsConnection'
-import { showToast } from '../../components/toasts'
+import { showToast } from '../../notify/toasts'
 
-/** For somebody whose leader still knows the password: what to do before any money can go anywhere. */
+/** For a person whose leader still knows the password: they must set their own one before any payout. */
 export function OwnPasswordFirst({ email }: { email: string }) {
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => send(forgotPassword, { body: { email } }),

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OwnUser } from '#shared/contract/users'
 import { isInProgress } from '#shared/rules/payouts'
-import { DataAge } from '../../components/DataAge'
-import { Tabs } from '../../components/Tabs'
+import { DataAge } from '../../components/device/DataAge'
+import { Tabs } from '../../components/ui/Tabs'
 import { BankAccounts } from './accounts/BankAccounts'
 import { Balance } from './balance/Balance'
 import { OwnPasswordFirst } from './OwnPasswordFirst'
@@ -36,7 +36,7 @@ export function Payouts({ viewer }: { viewer: OwnUser }) {
   )
 }
 
-/** A copy that was kept on the device before this was asked does not say it. */
+/** Older stored copies don't have this field. */
 function isPasswordKnown({ passwordIsOwn }: OwnUser): boolean {
   return passwordIsOwn === false
 }

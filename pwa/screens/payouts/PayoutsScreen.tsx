@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
-import { ForViewer } from '../../account/ForViewer'
 import { PLEASE_LOGIN } from '../../account/refusals'
 import { useSignInAddress } from '../../account/sign-in-address'
-import { Notice } from '../../components/Notice'
+import { ForViewer } from '../../components/account/ForViewer'
+import { Notice } from '../../components/ui/Notice'
 import { Payouts } from './Payouts'
 
-/** What one has to be paid, where it goes, and how far it is (spec section 2). */
+/** The balance, the accounts and the payouts of the signed-in person (spec section 2). */
 export default function PayoutsScreen() {
   return <ForViewer visitor={<PleaseLogin />}>{(viewer) => <Payouts key={viewer.id} viewer={viewer} />}</ForViewer>
 }

@@ -3,11 +3,11 @@ import { listBankAccounts } from '#shared/contract/bank-accounts'
 import { getAvailableBalance, listPayoutRequests } from '#shared/contract/payouts'
 import { pageQueryFor, queryFor } from '../../api/queries'
 
-/** Milliseconds for which an answer counts as fresh: money changes while one looks elsewhere. */
+/** Milliseconds for which a reply counts as fresh: balances change in the background. */
 const FRESH = 30_000
 
 export const balanceQuery = { ...queryFor(getAvailableBalance, {}), staleTime: FRESH }
-/** Numbers come masked, so the answer may be kept on the device. */
+/** Account numbers are masked, so the reply may be stored on the device. */
 export const accountsQuery = { ...queryFor(listBankAccounts, {}), staleTime: FRESH }
 const PAYOUTS_PER_PAGE = 10
 export const payoutsPage = (cursor: string | null) => ({
@@ -17,7 +17,7 @@ export const payoutsPage = (cursor: string | null) => ({
 
 const OURS = [balanceQuery, accountsQuery, payoutsPage(null)].map(({ queryKey }) => queryKey[0])
 
-/** Asks anew for all that a payout or an account changes; waits for no one. */
+/** Refetches all data that a payout or an account changes. */
 export function refreshPayouts(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: ({ queryKey }) => OURS.some((name) => name === queryKey[0]) })
 }

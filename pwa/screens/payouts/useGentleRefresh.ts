@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useConnection } from '../../offline/connection'
+import { useConnection } from '../../offline/connection/connection'
 import { refreshPayouts } from './payouts-route'
 
 const SECOND = 1_000
-/** Pauses between questions: a transfer by phone takes seconds, a bank days. */
+/** Milliseconds between two refreshes: a transfer by phone takes seconds, a bank days. */
 const PAUSES = [5, 10, 20, 40, 60].map((seconds) => seconds * SECOND)
 const LONGEST_PAUSE = 120 * SECOND
 
-/** Asks anew from time to time while something is under way: less and less often, only with a connection, and only while someone looks. */
+/** Refetches with growing pauses while a payout is in progress, only with a connection and only while the page is visible. */
 export function useGentleRefresh(isUnderWay: boolean): void {
   const client = useQueryClient()
   const isOffline = useConnection() === 'offline'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Fields } from '../../components/form/useForm'
-import { useAutosave } from '../../offline/autosave'
-import { deleteDraft, loadDraft, type PayoutDraftKind } from '../../offline/drafts'
+import { useAutosave } from '../../offline/drafts/autosave'
+import { deleteDraft, loadDraft, type PayoutDraftKind } from '../../offline/drafts/drafts'
 
 const KEY = 'new'
 
@@ -22,7 +22,8 @@ export function useKeptFields(kind: PayoutDraftKind, names: readonly string[]): 
   useEffect(() => {
     let isGone = false
     void loadDraft<Fields>(kind, KEY).then((found) => {
-      if (!isGone) setDraft(found ?? {})
+      // Not over what was forgotten meanwhile.
+      if (!isGone) setDraft((now) => now ?? found ?? {})
     })
     return () => {
       isGone = true

@@ -1,8 +1,8 @@
 import type { OwnUser, PublicUser } from '#shared/contract/users'
-import type { CampaignTotals } from '#shared/rules/campaign-totals'
 import { formatDate } from '#shared/rules/dates'
-import { formatCents } from '#shared/rules/money'
-import { Facts } from '../../components/Facts'
+import type { CampaignTotals } from '#shared/rules/fundraisers/campaign-totals'
+import { formatCents } from '#shared/rules/money/money'
+import { Facts } from '../../components/ui/Facts'
 
 interface Props {
   person: OwnUser | PublicUser

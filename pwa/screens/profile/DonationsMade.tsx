@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { listUserDonations } from '#shared/contract/user-donations'
-import { DataAge } from '../../components/DataAge'
-import { DonationRow } from '../../components/DonationRow'
-import { ListPages } from '../../components/ListPages'
-import { LoadingFailed } from '../../components/LoadingFailed'
-import { Notice } from '../../components/Notice'
+import { DataAge } from '../../components/device/DataAge'
+import { DonationRow } from '../../components/fundraisers/DonationRow'
+import { ListPages } from '../../components/ui/ListPages'
+import { LoadingFailed } from '../../components/ui/LoadingFailed'
+import { Notice } from '../../components/ui/Notice'
 import { donationsOf } from './profile-route'
 
 interface Props {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { listFundraisers } from '#shared/contract/fundraisers'
-import { CardGrid, CardSkeletons } from '../../components/CardGrid'
-import { DataAge } from '../../components/DataAge'
-import { FundraiserCard } from '../../components/FundraiserCard'
-import { ListPages } from '../../components/ListPages'
-import { FundraisersFailed } from '../../components/LoadingFailed'
-import { Notice } from '../../components/Notice'
+import { DataAge } from '../../components/device/DataAge'
+import { CardGrid, CardSkeletons } from '../../components/fundraisers/CardGrid'
+import { FundraiserCard } from '../../components/fundraisers/FundraiserCard'
+import { ListPages } from '../../components/ui/ListPages'
+import { FundraisersFailed } from '../../components/ui/LoadingFailed'
+import { Notice } from '../../components/ui/Notice'
 import { fundraisersOf } from './profile-route'
 
 interface Props {

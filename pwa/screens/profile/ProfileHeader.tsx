@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { OwnUser, PublicUser } from '#shared/contract/users'
-import { PersonHead } from '../../components/PersonHead'
+import { PersonHead } from '../../components/people/PersonHead'
 import { ProfileEditor } from '../edit-profile/ProfileEditor'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { categoryName, isCategoryId } from '#shared/rules/categories'
-import { formatCents } from '#shared/rules/money'
+import { formatCents } from '#shared/rules/money/money'
 import { useObjectUrl } from '../../components/form/useObjectUrl'
-import type { OutboxEntry } from '../../offline/outbox/entry'
+import type { OutboxEntry } from '../../offline/drafts/entry'
 import { Story } from '../fundraiser/Story'
 
 /** A fundraiser out of the outbox, as others will see it. */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
-import { Notice } from '../../components/Notice'
 import { ConfirmDelete } from '../../components/outbox/ConfirmDelete'
 import { useEntriesRead } from '../../components/outbox/useEntriesRead'
 import { deletionWarning } from '../../components/outbox/words'
-import { ScreenLoading } from '../../components/ScreenLoading'
-import { showToast } from '../../components/toasts'
+import { Notice } from '../../components/ui/Notice'
+import { ScreenLoading } from '../../components/ui/ScreenLoading'
+import { showToast } from '../../notify/toasts'
 import { discard } from '../../offline/outbox/outbox'
 import { reopen } from '../../offline/outbox/reopen'
 import { canTakeBack } from '../../offline/outbox/store'
@@ -13,7 +13,7 @@ import { useEntry } from '../../offline/outbox/useEntry'
 import { QueuedFundraiser } from './QueuedFundraiser'
 import { QueuedState } from './QueuedState'
 
-/** A fundraiser that its creator has published and that waits to reach the server: as it will look, and what it waits for. */
+/** A published fundraiser that waits in the outbox: a preview, and the reason for the wait. */
 export default function QueuedScreen() {
   const { id = '' } = useParams()
   const entry = useEntry(id)
@@ -26,7 +26,11 @@ export default function QueuedScreen() {
   if (!entry) {
     return (
       <div className="container page">
-        <Notice title="Nothing waits here" text="It was published, or taken back, or belongs to another device." isPage>
+        <Notice
+          title="Nothing is waiting here"
+          text="It was published, or taken back, or belongs to another device."
+          isPage
+        >
           <Link to="/dashboard" className="button">
             Go to Dashboard
           </Link>

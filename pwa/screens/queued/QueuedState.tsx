@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom'
 import { useSignInAddress } from '../../account/sign-in-address'
-import { InstallInvitation } from '../../components/InstallInvitation'
+import { InstallInvitation } from '../../components/device/InstallInvitation'
 import { NoticeOffer } from '../../components/outbox/NoticeOffer'
 import { SendingProgress } from '../../components/outbox/SendingProgress'
-import { useClientSignal } from '../../offline/client-signal'
-import { useConnection } from '../../offline/connection'
-import type { OutboxEntry } from '../../offline/outbox/entry'
+import { useConnection } from '../../offline/connection/connection'
+import type { OutboxEntry } from '../../offline/drafts/entry'
 import { mustSignInToSend } from '../../offline/outbox/outbox'
 import { useIsSending } from '../../offline/outbox/useEntry'
+import { useClientSignal } from '../../page/client-signal'
 
 /** Says what an entry waits for. Announced, but only when it changes. */
 export function QueuedState({ entry }: { entry: OutboxEntry }) {

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { isNotFound } from '../../api/errors'
-import { LoadingFailed } from '../../components/LoadingFailed'
-import { Notice } from '../../components/Notice'
-import { ScreenLoading } from '../../components/ScreenLoading'
+import { LoadingFailed } from '../../components/ui/LoadingFailed'
+import { Notice } from '../../components/ui/Notice'
+import { ScreenLoading } from '../../components/ui/ScreenLoading'
 import { ReceiptSheet } from './ReceiptSheet'
 import { receiptQueries, receiptQuery } from './receipt-route'
 
 export const QUERIES = receiptQueries
 
-/** A donor's receipt, for whoever has its link. Readable and printable without a script. */
+/** A donor's receipt, for the holder of its link. Readable and printable without a script. */
 export default function ReceiptScreen() {
   const { token = '' } = useParams()
   const { data, error, refetch } = useQuery(receiptQuery(token))

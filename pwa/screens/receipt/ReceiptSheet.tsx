@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom'
 import type { Receipt } from '#shared/contract/letters'
 import { formatDate } from '#shared/rules/dates'
-import { formatCents } from '#shared/rules/money'
+import { formatCents } from '#shared/rules/money/money'
 import { SUPPORT_EMAIL } from '../../../data/copy/organisation'
-import { Facts } from '../../components/Facts'
-import { useHydrated } from '../../use-hydrated'
+import { Facts } from '../../components/ui/Facts'
+import { useHydrated } from '../../page/use-hydrated'
 
 /** One sheet of paper, on the screen too. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {

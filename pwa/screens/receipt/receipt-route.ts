@@ -1,6 +1,6 @@
 import { getReceipt } from '#shared/contract/letters'
 import { queryFor } from '../../api/queries'
-import type { Place } from '../../routes'
+import type { Place } from '../../page/route'
 
 /** Never kept on the device: its address is a secret. */
 export const receiptQuery = (token: string) => queryFor(getReceipt, { params: { token } }, { persist: false })

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { resetPassword } from '#shared/contract/auth'
+import { PASSWORD_MINIMUM } from '#shared/rules/limits'
 import { endSession } from '../../account/session'
 import { send } from '../../api/client'
 import { Form } from '../../components/form/Form'
@@ -30,7 +31,12 @@ export function NewPasswordForm({ token, onDone }: Props) {
   })
   return (
     <Form form={form}>
-      <PasswordField name="newPassword" label="New password" hint="At least 6 characters" autoComplete="new-password" />
+      <PasswordField
+        name="newPassword"
+        label="New password"
+        hint={`At least ${PASSWORD_MINIMUM} characters`}
+        autoComplete="new-password"
+      />
       <PasswordField name="confirmPassword" label="Confirm new password" autoComplete="new-password" />
       <NeedsConnection what="Setting a password" />
       <FormError />

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { INVALID_RESET_LINK } from '#shared/contract/auth'
-import { Notice } from '../../components/Notice'
-import { useHydrated } from '../../use-hydrated'
+import { Notice } from '../../components/ui/Notice'
+import { useHydrated } from '../../page/use-hydrated'
 import { NewPasswordForm } from './NewPasswordForm'
 
 /** Milliseconds (spec section 9). */

@@ -2,14 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { changePassword, listSessions } from '#shared/contract/auth'
 import { PASSWORDS_DIFFER } from '#shared/contract/passwords'
+import { PASSWORD_MINIMUM } from '#shared/rules/limits'
 import { send } from '../../api/client'
-import { Dialog } from '../../components/Dialog'
 import { Form } from '../../components/form/Form'
 import { FormError } from '../../components/form/FormError'
 import { PasswordField } from '../../components/form/PasswordField'
 import { SubmitButton } from '../../components/form/SubmitButton'
 import { ERROR_OCCURRED, useForm } from '../../components/form/useForm'
-import { showToast } from '../../components/toasts'
+import { Dialog } from '../../components/ui/Dialog'
+import { showToast } from '../../notify/toasts'
 
 interface Props {
   isOpen: boolean
@@ -53,7 +54,12 @@ function ChangePasswordForm({ onClose }: Pick<Props, 'onClose'>) {
     <Form form={form}>
       <p>You stay signed in here. Every other device is signed out.</p>
       <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
-      <PasswordField name="newPassword" label="New password" hint="At least 6 characters" autoComplete="new-password" />
+      <PasswordField
+        name="newPassword"
+        label="New password"
+        hint={`At least ${PASSWORD_MINIMUM} characters`}
+        autoComplete="new-password"
+      />
       <PasswordField name="confirmPassword" label="Confirm new password" autoComplete="new-password" />
       <FormError />
       <SubmitButton pending="Changing...">Change Password</SubmitButton>

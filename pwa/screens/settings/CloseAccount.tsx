@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { closeAccount } from '#shared/contract/auth'
-import { formatCentsShort } from '#shared/rules/money'
-import { MINIMUM_PAYOUT } from '#shared/rules/payouts'
+import { MINIMUM_PAYOUT } from '#shared/rules/limits'
+import { formatCentsShort } from '#shared/rules/money/money'
 import { leaveAccount } from '../../account/sign-out'
 import { send } from '../../api/client'
-import { Dialog } from '../../components/Dialog'
 import { Form } from '../../components/form/Form'
 import { FormError } from '../../components/form/FormError'
 import { PasswordField } from '../../components/form/PasswordField'
 import { SubmitButton } from '../../components/form/SubmitButton'
 import { ERROR_OCCURRED, useForm } from '../../components/form/useForm'
+import { Dialog } from '../../components/ui/Dialog'
 
 interface Props {
   isOpen: boolean

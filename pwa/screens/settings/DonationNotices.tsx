@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CallReply } from '#shared/contract/call'
+import type { CallReply } from '#shared/contract/base/call'
 import { getNotices, updateNotices } from '#shared/contract/letters'
 import { send } from '../../api/client'
 import { queryFor } from '../../api/queries'
@@ -9,8 +9,8 @@ import { FormError } from '../../components/form/FormError'
 import { NeedsConnection } from '../../components/form/NeedsConnection'
 import { SubmitButton } from '../../components/form/SubmitButton'
 import { useForm } from '../../components/form/useForm'
-import { LoadingFailed } from '../../components/LoadingFailed'
-import { showToast } from '../../components/toasts'
+import { LoadingFailed } from '../../components/ui/LoadingFailed'
+import { showToast } from '../../notify/toasts'
 
 type Notices = CallReply<typeof getNotices>
 
@@ -21,7 +21,7 @@ const CHOICES: readonly { value: Notices['donationNotices']; label: string; note
 ]
 const noticesQuery = queryFor(getNotices, {})
 
-/** How one hears of donations to one's fundraisers. */
+/** The setting for notifications about donations. */
 export function DonationNotices() {
   const { data, isError, refetch } = useQuery({ ...noticesQuery, staleTime: 0 })
   return (

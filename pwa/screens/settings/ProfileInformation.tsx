@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { OwnUser } from '#shared/contract/users'
 import { ProfileEditor } from '../edit-profile/ProfileEditor'
 
-/** The same form as on the page for editing one's profile; saved or given up, it begins anew. */
+/** The same form as on the edit-profile page. It is mounted again after saving or cancelling. */
 export function ProfileInformation({ viewer }: { viewer: OwnUser }) {
   const [round, setRound] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)

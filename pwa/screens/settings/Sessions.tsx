@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { endSession, listSessions, type Session, SIGNED_OUT } from '#shared/contract/auth'
+import { timeAgo } from '#shared/rules/time-ago'
 import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
 import { queryFor } from '../../api/queries'
 import { SignOutButton } from '../../components/account/SignOutButton'
-import { LoadingFailed } from '../../components/LoadingFailed'
-import { showToast } from '../../components/toasts'
-import { useNow } from '../../use-now'
-import { timeAgo } from '../fundraiser/time-ago'
+import { LoadingFailed } from '../../components/ui/LoadingFailed'
+import { showToast } from '../../notify/toasts'
+import { useNow } from '../../page/use-now'
 import { deviceName } from './device-name'
 
 const MINUTE = 60_000

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
-import { ForViewer } from '../../account/ForViewer'
 import { ACCESS_DENIED } from '../../account/refusals'
 import { useSignInAddress } from '../../account/sign-in-address'
-import { Notice } from '../../components/Notice'
+import { ForViewer } from '../../components/account/ForViewer'
+import { Notice } from '../../components/ui/Notice'
 import { Settings } from './Settings'
 
 export default function SettingsScreen() {

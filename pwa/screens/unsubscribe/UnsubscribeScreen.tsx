@@ -4,12 +4,12 @@ import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { unsubscribe } from '#shared/contract/letters'
 import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
-import { Notice } from '../../components/Notice'
+import { Notice } from '../../components/ui/Notice'
 
 const DONE = 'You get no more mails of this kind.'
 const NOT_VALID = 'This link is not valid. Please use the link of the newest mail.'
 
-/** Asks before it ends anything: mail scanners open links too. Without a script its button sends a plain form to the same address. */
+/** Asks before it unsubscribes: mail scanners open links too. Without script its button submits a plain form to the same address. */
 export default function UnsubscribeScreen() {
   const { token = '' } = useParams()
   const [search] = useSearchParams()

@@ -1,4 +1,4 @@
-import { CardSkeletons } from '../../components/CardGrid'
+import { CardSkeletons } from '../../components/fundraisers/CardGrid'
 
 /** The page's outline while its data comes. */
 export function UserSkeleton() {

@@ -4,7 +4,7 @@ import { getUser, USER_NOT_FOUND } from '#shared/contract/users'
 import { BROWSE_PAGE_SIZE } from '#shared/rules/limits'
 import { isNotFound } from '../../api/errors'
 import { queryFor } from '../../api/queries'
-import type { Place } from '../../routes'
+import type { Place } from '../../page/route'
 
 export const publicUserQuery = (id: string) => queryFor(getUser, { params: { id } })
 export const publicFundraisers = (userId: string) =>

@@ -4,13 +4,17 @@ import type { Reply } from '../http/reply'
 import type { Gate } from '../http/route'
 
 /**
- * What goes wrong, where and how often.
- * Calls: `delay` (ms), `reset` (the socket), `half-body`, `status`, `hang` (ms, then 503); `when` says whether the work was done.
- * `stripe.webhook`, `flutterwave.webhook`: `drop`, `duplicate` (copies), `delay`, `reorder`, `bad-signature`, `old-timestamp` (seconds).
+ * The kind of a fault, its place and its number.
+ * Calls: `delay` (ms), `reset` (the socket), `half-body`, `status`, `hang` (ms, then 503); `when`: before or after the call
+ * runs.
+ * `stripe.webhook`, `flutterwave.webhook`: `drop`, `duplicate` (copies), `delay`, `reorder`, `bad-signature`,
+ * `old-timestamp` (seconds).
  * `flutterwave.redirect`: `lost`, `altered` (query).
  */
 export const faultSchema = z.strictObject({
-  /** A route's name or the beginning of one: `stripe`, `stripe.payment_intents`, `stripe.payment_intents.create`; `*` is every call. */
+  /**
+   * A route's name or its beginning: `stripe`, `stripe.payment_intents`, `stripe.payment_intents.create`; `*` is every call.
+   */
   at: z.string(),
   kind: z.enum([
     ...(['delay', 'reset', 'half-body', 'status', 'hang'] as const),
@@ -20,7 +24,7 @@ export const faultSchema = z.strictObject({
   when: z.enum(['before', 'after']).default('before'),
   /** How many times it strikes; 0 is always. */
   times: z.number().int().min(0).default(1),
-  /** From 0 to 1; thrown with the sandbox's seed. */
+  /** From 0 to 1; decided with the sandbox's seed. */
   chance: z.number().min(0).max(1).default(1),
   /** Only for webhooks of this type. */
   type: z.string().optional(),
@@ -37,9 +41,9 @@ export interface Faults {
   add(fault: FaultInput): void
   list(): Fault[]
   clear(): void
-  /** The faults that strike here now; counts them. */
+  /** Returns the faults that strike here now, and counts them. */
   strike(at: string, type?: string): Fault[]
-  /** Lets a call's work happen between the faults set for it. `refusal` is how its provider words an error. */
+  /** Runs a call between the faults that are set for it. `refusal` builds its provider's error. */
   gate(at: string, refusal: (status: number) => Reply): Gate
 }
 
@@ -94,7 +98,7 @@ async function spoil(fault: Fault, reply: Reply | null, refusal: (status: number
   return null
 }
 
-/** Webhooks and redirects are not calls: a fault must name them whole. */
+/** Webhooks and redirects are not calls: a fault must give their whole name. */
 function matches(pattern: string, at: string): boolean {
   if (pattern === at) return true
   return !/\.(webhook|redirect)$/.test(at) && (pattern === '*' || at.startsWith(`${pattern}.`))

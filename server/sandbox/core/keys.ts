@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What an app needs to talk to the stand-ins; shaped like the providers' own test keys. */
+/** The keys that an app needs for the sandbox, in the form of the providers' own test keys. */
 export interface SandboxKeys {
   stripeSecretKey: string
   stripePublishableKey: string
@@ -23,13 +23,13 @@ export function makeKeys(seed: string): SandboxKeys {
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Letters and digits that follow from a text. */
+/** Letters and digits derived from a text. */
 export function letters(text: string, length: number): string {
   const bytes = createHash('sha512').update(text).digest()
   return Array.from(bytes.subarray(0, length), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
 }
 
-/** A number from 0 up to 1 that follows from a text. */
+/** A number from 0 up to 1 derived from a text. */
 export function fraction(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32
 }

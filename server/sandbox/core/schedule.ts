@@ -1,15 +1,15 @@
-/** Something to be done later; kept with the state, so that a restart does not lose it. */
+/** A task for later; stored in the state, so that a restart does not lose it. */
 export interface Task {
   at: number
   kind: 'book' | 'deliver' | 'dispute' | 'refund' | 'transfer'
-  /** Id of what it is about. */
+  /** Id of its object. */
   subject: string
 }
 
 export interface Schedule {
-  /** Ignored when the same is to be done already. */
+  /** Ignored when the same task is scheduled already. */
   add(task: Task): void
-  /** Does everything that is due. */
+  /** Runs every due task. */
   run(): void
   stop(): void
 }

@@ -1,16 +1,16 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import type { FlutterwaveState } from '../flutterwave/objects'
-import type { StripeState } from '../stripe/objects'
+import type { FlutterwaveState } from '../objects/flutterwave'
+import type { StripeState } from '../objects/stripe'
 import type { Task } from './schedule'
 import type { Delivery } from './webhooks'
 
 const VERSION = 1
 
-/** Everything that the stand-ins know. Plain JSON, so that it can be kept in a file. */
+/** The whole state of the sandbox. Plain JSON, so that it can be stored in a file. */
 export interface SandboxState {
   version: typeof VERSION
   seed: string
-  /** Grows with every id and every throw of the dice: nothing repeats, also after a restart. */
+  /** Incremented for every id and random number: nothing repeats, also after a restart. */
   counter: number
   /** Milliseconds by which the sandbox's clock was moved forward. */
   clockOffset: number
@@ -47,7 +47,7 @@ export function emptyState(seed: string): SandboxState {
   }
 }
 
-/** The state kept in the file; null when there is none or another version wrote it. What it did not know of is empty. */
+/** The state in the file; null when there is none or another version wrote it. Fields that the file lacks are empty. */
 export function readState(file: string): SandboxState | null {
   if (!existsSync(file)) return null
   // Only writeState writes this file, and the version is checked next.

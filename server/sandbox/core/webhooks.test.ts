@@ -37,7 +37,7 @@ const openCard = () => gateways.stripe.open(buildCharge())
 const payMobile = async () => sandbox.control.payLink((await gateways.flutterwave.open(buildMobileCharge())).handle)
 
 describe('webhooks', () => {
-  it('report all that a card payment does, the fee last', async () => {
+  it('report every step of a card payment, the fee last', async () => {
     sandbox.control.payByCard((await openCard()).handle)
     await sandbox.control.webhooks.settled()
     expect(types().toSorted()).toEqual(['charge.succeeded', 'payment_intent.created', 'payment_intent.succeeded'])
@@ -62,7 +62,7 @@ describe('webhooks', () => {
     expect(types()).toEqual(expect.arrayContaining(kinds))
   })
 
-  it('are tried again until they are accepted', async () => {
+  it('are retried until they are accepted', async () => {
     answers = [500, 302]
     await openCard()
     await sandbox.control.webhooks.settled()
@@ -84,9 +84,9 @@ describe('webhooks', () => {
     expect(types()).toEqual(['charge.completed', 'charge.completed', 'charge.completed'])
   })
 
-  it('wait until it is known where they go', async () => {
-    const { sandbox: quiet, gateways: theirs } = await startTestSandbox()
-    await theirs.stripe.open(buildCharge())
+  it('wait until their destination is known', async () => {
+    const { sandbox: quiet, gateways: otherGateways } = await startTestSandbox()
+    await otherGateways.stripe.open(buildCharge())
     expect(posted).toEqual([])
     quiet.deliverTo(origin)
     await quiet.control.webhooks.settled()
@@ -94,7 +94,7 @@ describe('webhooks', () => {
     expect(types()).toEqual(['payment_intent.created'])
   })
 
-  it('can be held, and sent in the order in which they were made or the other way round', async () => {
+  it('can be held, and sent in the order of their creation or in reverse', async () => {
     sandbox.control.webhooks.hold()
     sandbox.control.payByCard((await openCard()).handle)
     await sandbox.control.webhooks.settled()
@@ -111,7 +111,7 @@ describe('webhooks', () => {
     expect(posted).toHaveLength(5)
   })
 
-  it('get lost, come twice, and come late', async () => {
+  it('are dropped, duplicated and delayed by faults', async () => {
     sandbox.control.faults.add({ at: 'stripe.webhook', kind: 'drop', type: 'charge.succeeded' })
     sandbox.control.faults.add({ at: 'stripe.webhook', kind: 'duplicate', type: 'payment_intent.succeeded', copies: 3 })
     sandbox.control.faults.add({ at: 'stripe.webhook', kind: 'delay', ms: 300, type: 'payment_intent.created' })
@@ -120,7 +120,7 @@ describe('webhooks', () => {
     expect(types()).toEqual([...Array(3).fill('payment_intent.succeeded'), 'payment_intent.created'])
   })
 
-  it('come in another order, the same for the same seed', async () => {
+  it('arrive in another order, the same for the same seed', async () => {
     const run = async (seed: string) => {
       const started = await startTestSandbox({ seed })
       started.sandbox.control.faults.add({ at: 'stripe.webhook', kind: 'reorder', times: 0 })

@@ -4,7 +4,7 @@ import type { Task } from './schedule'
 
 export type WebhookProvider = 'stripe' | 'flutterwave'
 
-/** One webhook on its way. */
+/** One webhook to deliver. */
 export interface Delivery {
   id: string
   provider: WebhookProvider
@@ -14,10 +14,10 @@ export interface Delivery {
   body: string
   attempts: number
   status: 'waiting' | 'held' | 'delivered' | 'failed' | 'dropped'
-  /** The last answer's status; 0 when there was none. */
+  /** The last reply's status; 0 without a reply. */
   answer: number | null
   badSignature: boolean
-  /** How old the signature claims to be. */
+  /** The age of the signature's timestamp. */
   ageSeconds: number
 }
 
@@ -31,18 +31,18 @@ export interface SendOptions {
 }
 
 export interface Webhooks {
-  /** Where they go: the app's origin. Until it is known they wait. */
+  /** The app's origin, which receives the webhooks. They wait until it is known. */
   deliverTo(appOrigin: string): void
   queue(provider: WebhookProvider, type: string, subject: string, body: string): void
   perform(deliveryId: string): void
   list(): Delivery[]
-  /** From now on they wait for `release` or `send`. */
+  /** From now on webhooks wait for `release` or `send`. */
   hold(): void
-  /** Sends all that were held, one after the other, and stops holding. */
+  /** Sends all held webhooks, one after the other, and stops holding. */
   release(order?: 'made' | 'reversed'): Promise<number[]>
-  /** Sends one now, whatever its state, and gives the answers' statuses. */
+  /** Sends one now, whatever its state, and returns the replies' statuses. */
   send(deliveryId: string, options?: SendOptions): Promise<number[]>
-  /** Resolves when none is on its way or waiting for its next try. */
+  /** Resolves when no webhook is under way or waiting for a retry. */
   settled(): Promise<void>
   stop(): void
 }
@@ -60,9 +60,9 @@ export interface WebhookSetup {
 }
 
 const ANSWER_TIMEOUT = 10_000
-const KEPT = 1_000
+const MAXIMUM_DELIVERIES = 1_000
 
-/** The queue of webhooks: tries again with growing delays, as both providers do (their hours are seconds here). */
+/** The queue of webhooks: retries with growing delays, as both providers do (their hours are seconds here). */
 export function createWebhooks(setup: WebhookSetup): Webhooks {
   const { deliveries } = setup
   const stopping = new AbortController()
@@ -133,7 +133,7 @@ export function createWebhooks(setup: WebhookSetup): Webhooks {
         deliveries.push(delivery)
         if (delivery.status === 'waiting') setup.later(delay, 'deliver', delivery.id)
       }
-      while (deliveries.length > KEPT && deliveries[0]?.status !== 'waiting') deliveries.shift()
+      while (deliveries.length > MAXIMUM_DELIVERIES && deliveries[0]?.status !== 'waiting') deliveries.shift()
     },
     perform(id) {
       const delivery = find(id)

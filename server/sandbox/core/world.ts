@@ -3,7 +3,7 @@ import { fraction, letters, makeKeys, type SandboxKeys } from './keys'
 import { createSchedule, type Schedule, type Task } from './schedule'
 import type { SandboxState } from './state'
 
-/** What both stand-ins share: what is known, the clock, names, chance, and what is to be done later. */
+/** Shared by both sandboxes: state, clock, ids, random numbers, and scheduled tasks. */
 export interface World {
   readonly state: SandboxState
   readonly keys: SandboxKeys
@@ -12,34 +12,34 @@ export interface World {
   readonly settings: Settings
   /** `http://localhost:PORT`, once it listens. */
   origin: string
-  /** Milliseconds since 1970, as the sandbox sees it. */
+  /** The sandbox's clock: milliseconds since 1970. */
   now(): number
-  /** The same in seconds, as Stripe writes times. */
+  /** The same in seconds, Stripe's unit. */
   seconds(): number
   makeId(prefix: string, length?: number): string
-  /** From 0 up to 1; follows from the seed. */
+  /** From 0 up to 1; determined by the seed. */
   random(): number
   later(delayMs: number, kind: Task['kind'], subject: string): void
   emit(provider: 'stripe' | 'flutterwave', type: string, subject: string, body: string): void
 }
 
-/** What the real providers do in a way that is not documented, or that takes its time. */
+/** Behaviour of the real providers that is undocumented or slow. */
 export interface Settings {
   /** How long a paid charge has no balance transaction. */
   bookAfterMs: number
-  /** How long a new Flutterwave transaction is not found yet. */
+  /** How long a new Flutterwave transaction is not found. */
   notFoundForMs: number
-  /** Whether Flutterwave takes a `tx_ref` again. */
+  /** Whether Flutterwave accepts a `tx_ref` again. */
   duplicateReference: 'accept' | 'refuse'
-  /** How long Flutterwave takes over a transfer whose reference says nothing about it; null leaves it to the control. */
+  /** Duration of a Flutterwave transfer whose reference does not define it; null leaves its end to the control. */
   transferAfterMs: number | null
-  /** Whether the wallets that transfers are paid from have the money. */
+  /** Whether the wallets for transfers have enough money. */
   platformBalance: 'enough' | 'none'
-  /** How long a card's refund stays pending that does. */
+  /** How long a pending refund of a card stays pending. */
   refundAfterMs: number
-  /** What becomes of Flutterwave's refunds: `wait` leaves them pending. */
+  /** The end of Flutterwave's refunds: `wait` leaves them pending. */
   flutterwaveRefunds: 'complete' | 'wait' | 'fail'
-  /** How long after the payment a disputed card is disputed. */
+  /** How long after the payment a test card is disputed. */
   disputeAfterMs: number
 }
 

@@ -4,12 +4,12 @@ export function success(message: string, data: unknown, meta?: object): Reply {
   return json(200, { status: 'success', message, ...(meta && { meta }), data })
 }
 
-/** The one shape of all its errors. */
+/** The shape of all its errors. */
 export function failure(status: number, message: string): Reply {
   return json(status, { status: 'error', message, data: null })
 }
 
-/** An error that names a status only, for faults: its gateway says the same whatever happened behind it. */
+/** An error with a status only, for faults: its gateway answers the same whether or not the request was processed. */
 export function flutterwaveFailure(status: number): Reply {
   return failure(status, status === 429 ? 'Too many requests' : 'An error occurred while processing your request')
 }

@@ -23,7 +23,7 @@ const payment = {
   customer: { email: 'donor@example.org' },
 }
 
-describe('the stand-in for Flutterwave', () => {
+describe('Flutterwave’s sandbox', () => {
   it.each([
     ['an unknown field', { ...payment, colour: 'red' }],
     ['no reference', { ...payment, tx_ref: '' }],
@@ -40,7 +40,7 @@ describe('the stand-in for Flutterwave', () => {
     })
   })
 
-  it('refuses another key in the one shape of its errors', async () => {
+  it('refuses another key with an error in the usual shape', async () => {
     expect(await call('payments', payment, 'FLWSECK_TEST-wrong')).toMatchObject({
       status: 401,
       body: { status: 'error', data: null },
@@ -48,7 +48,7 @@ describe('the stand-in for Flutterwave', () => {
     expect((await call('nothing')).status).toBe(404)
   })
 
-  it('answers a transaction in major units, also the declined ones', async () => {
+  it('returns a transaction in major units, also the declined ones', async () => {
     const { body } = await call('payments', payment)
     expect(body).toMatchObject({ status: 'success', message: 'Hosted Link' })
     sandbox.control.payLink(body.data.link, { method: 'mpesa', outcome: 'failed' })
@@ -69,7 +69,7 @@ describe('the stand-in for Flutterwave', () => {
     expect((await call('transactions/1/verify')).status).toBe(404)
   })
 
-  it('sends a webhook again when asked to', async () => {
+  it('sends a webhook again on request', async () => {
     const { body } = await call('payments', { ...payment, tx_ref: 'gift-2' })
     const { transaction } = sandbox.control.payLink(body.data.link)
     expect((await call(`transactions/${transaction.id}/resend-hook`, {})).body.status).toBe('success')
@@ -77,7 +77,7 @@ describe('the stand-in for Flutterwave', () => {
     expect(sent.map((delivery) => delivery.body)).toEqual([sent[0]?.body, sent[0]?.body])
   })
 
-  it('names what must leave one currency for an amount to arrive in another', async () => {
+  it('returns the amount that must leave one currency for an amount to arrive in another', async () => {
     const { body } = await call('transfers/rates?amount=1000&source_currency=KES&destination_currency=USD')
     expect(body.data).toEqual({
       rate: 129.4527,

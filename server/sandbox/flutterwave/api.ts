@@ -1,16 +1,16 @@
 import type { World } from '../core/world'
 import type { Reply, SandboxRequest } from '../http/reply'
 import type { Route } from '../http/route'
+import type { Transaction } from '../objects/flutterwave'
 import { failure, success } from './answers'
 import { createLink, isOpen, linkAddress } from './links'
 import { answerPage } from './lists'
 import { moneyOutRoutes } from './money-out-api'
-import type { Transaction } from './objects'
-import { convert } from './rates'
+import { convert } from './objects/rates'
 import { parseLinkRequest, parsePaymentRequest, parseRateRequest } from './requests'
 import { presentTransaction, sendWebhook } from './transactions'
 
-/** Flutterwave's v3 API, as far as money comes and goes. */
+/** Flutterwave's v3 API, the calls for incoming and outgoing money. */
 export function flutterwaveRoutes(world: World): Route[] {
   const call = (
     name: string,
@@ -41,7 +41,7 @@ export function flutterwaveRoutes(world: World): Route[] {
     ),
     call('transactions.list', 'GET', '/v3/transactions', (request) => listTransactions(world, request)),
     call('transactions.resend', 'POST', '/v3/transactions/:id/resend-hook', (request) => resendHook(world, request)),
-    // Before the call that takes any id in its place.
+    // Before the call that would match any id in its place.
     call('rates', 'GET', '/v3/transfers/rates', (request) => answerRate(request)),
     ...moneyOutRoutes(world, call),
   ]
@@ -64,7 +64,7 @@ function disableLink(world: World, request: SandboxRequest): Reply {
   return success('Link disabled', null)
 }
 
-/** Which of several transactions the real call answers is not documented: here the newest. */
+/** It is not documented which of several transactions the real call returns: here it is the newest. */
 function verifyByReference(world: World, request: SandboxRequest): Reply {
   const reference = request.query.get('tx_ref')
   return verified(
@@ -107,7 +107,7 @@ function answerRate(request: SandboxRequest): Reply {
   })
 }
 
-/** What can be found by now. */
+/** The transactions that can be found by now. */
 function visible(world: World): Transaction[] {
   return world.state.flutterwave.transactions.filter(
     (transaction) => transaction.createdAt + world.settings.notFoundForMs <= world.now(),

@@ -1,10 +1,10 @@
-import { minorDigits } from '#shared/rules/currencies'
-import { minorToDecimal } from '#shared/rules/money'
+import { minorDigits } from '#shared/rules/money/currencies'
+import { minorToDecimal } from '#shared/rules/money/money'
 import type { World } from '../core/world'
-import type { Chargeback } from './money-out-objects'
-import type { Transaction } from './objects'
+import type { Transaction } from '../objects/flutterwave'
+import type { Chargeback } from '../objects/flutterwave-money-out'
 
-/** The donor's bank wants the money back. Flutterwave sends no webhook about it. Once per transaction. */
+/** The donor's bank demands the money back. Flutterwave sends no webhook about it. Once per transaction. */
 export function openChargeback(world: World, transaction: Transaction): Chargeback {
   const { chargebacks } = world.state.flutterwave
   const known = chargebacks.find((chargeback) => chargeback.transactionId === transaction.id)

@@ -1,9 +1,9 @@
-import { formatMinor } from '#shared/rules/currencies'
+import { formatMinor } from '#shared/rules/money/currencies'
 import { escapeHtml } from '../http/page'
-import { kindOf, methodLabel } from './methods'
-import type { HostedLink, Transaction } from './objects'
+import type { HostedLink, Transaction } from '../objects/flutterwave'
+import { kindOf, methodLabel } from './objects/methods'
 
-/** The frame of every hosted page: says first that no real money moves. */
+/** The layout of every hosted page: it says first that no real money moves. */
 export function hostedHtml(link: HostedLink, notice: string | null, content: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -34,7 +34,7 @@ export function chooseMethodHtml(link: HostedLink): string {
   return `<h2>How would you like to pay?</h2><ul class="methods">${choices.join('')}</ul>${form('', CANCEL)}`
 }
 
-/** What a method asks for, and the buttons that end it. */
+/** The fields of a method, and the buttons that submit it. */
 export function methodHtml(method: string): string {
   const kind = kindOf(method)
   const hidden = `<input type="hidden" name="method" value="${escapeHtml(method)}">`
@@ -53,7 +53,7 @@ export function methodHtml(method: string): string {
   return `<h2>${escapeHtml(methodLabel(method))}</h2>${form(hidden + fields, ENDINGS)}${form('', CANCEL)}`
 }
 
-/** After the prompt was sent to the donor's phone. */
+/** The page after the prompt was sent to the donor's phone. */
 export function promptHtml(transaction: Transaction): string {
   const hidden = `<input type="hidden" name="transaction" value="${transaction.id}">`
   const code = field('otp', 'Code', 'text', 'inputmode="numeric" required value="123456" aria-describedby="code-hint"')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { FlutterwaveGateway } from '../../payments/flutterwave/gateway'
+import type { FlutterwaveGateway } from '../../platform/providers/flutterwave/gateway'
 import { buildCharge, buildMobileCharge, startTestSandbox } from '../../testing/sandbox'
 import type { Sandbox } from '../start'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 beforeEach(() => sandbox.control.faults.clear())
 
-/** Where a browser is after sending a form: another page of the stand-in, or back at the app. */
+/** The browser's address after sending a form: another page of the sandbox, or the app again. */
 async function send(link: string, form: Record<string, string>) {
   const reply = await fetch(link, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
   const location = reply.headers.get('location')
@@ -27,7 +27,7 @@ async function send(link: string, form: Record<string, string>) {
 }
 const show = async (address: string) => (await fetch(address)).text()
 
-/** The form that is on the page after the phone number was given. */
+/** The form on the page after the phone number was sent. */
 async function promptOf(link: string, phone = '0712345678') {
   const { html } = await send(link, { action: 'continue', method: 'mpesa', phone })
   expect(html).toContain('Approve on your phone')
@@ -35,7 +35,7 @@ async function promptOf(link: string, phone = '0712345678') {
 }
 
 describe('the hosted page', () => {
-  it('offers the methods of the currency, of those that were asked for', async () => {
+  it('offers the requested methods of the currency', async () => {
     const [kenyan, dollars] = [
       await flutterwave.open(buildMobileCharge({ paymentOptions: null })),
       await flutterwave.open(buildCharge()),
@@ -115,7 +115,7 @@ describe('the hosted page', () => {
     expect([hanging.back, await flutterwave.lookUp(left.reference)]).toMatchObject([null, { status: 'waiting' }])
   })
 
-  it('loses or alters the way back when told to', async () => {
+  it('loses or changes the donor’s return when a fault says so', async () => {
     sandbox.control.faults.add({ at: 'flutterwave.redirect', kind: 'lost' })
     const first = await flutterwave.open(buildCharge())
     expect((await send(first.handle, { action: 'cancel' })).back).toBeNull()
@@ -129,7 +129,7 @@ describe('the hosted page', () => {
     expect(back).toEqual({ status: 'successful', tx_ref: charge.reference, transaction_id: '1' })
   })
 
-  it('runs out', async () => {
+  it('expires', async () => {
     const { handle } = await flutterwave.open(buildCharge())
     sandbox.control.advance(31 * 60_000)
     expect(await show(handle)).toContain('no longer active')
@@ -137,7 +137,7 @@ describe('the hosted page', () => {
     expect((await fetch(`${sandbox.origin}/v3/hosted/pay/flwlnk-none`)).status).toBe(404)
   })
 
-  it('shows what it was told as text', async () => {
+  it('shows its input as text', async () => {
     const { handle } = await flutterwave.open(
       buildCharge({ fundraiserTitle: '<script>alert(1)</script>', donorName: '"><img>' }),
     )

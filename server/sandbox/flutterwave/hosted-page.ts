@@ -2,17 +2,17 @@ import type { World } from '../core/world'
 import { page } from '../http/page'
 import { type Reply, redirect, type SandboxRequest } from '../http/reply'
 import type { Route } from '../http/route'
+import type { HostedLink, Transaction } from '../objects/flutterwave'
 import { chooseMethodHtml, endHtml, hostedHtml, methodHtml, promptHtml } from './hosted-html'
 import { isPaid, linkAddress, returnAddress, takesTries } from './links'
-import { kindOf } from './methods'
-import type { HostedLink, Transaction } from './objects'
-import { judgeCard, judgePhone, type Verdict } from './test-cards'
+import { kindOf } from './objects/methods'
+import { judgeCard, judgePhone, type Verdict } from './objects/test-cards'
 import { addTransaction, finishTransaction } from './transactions'
 
 const NEVER_GOES_BACK = 'The payment went through. This page does not go back by itself: you may close it.'
 const HANGS = 'Waiting for the payment to be approved. You may close this page.'
 
-/** The page that a donor is sent to. Plain forms: it works without scripts. */
+/** The donor's payment page. Plain forms: it works without scripts. */
 export function hostedPageRoutes(world: World): Route[] {
   const path = '/v3/hosted/pay/:id'
   return [
@@ -55,7 +55,7 @@ const answer: Step = (world, link, request) => {
   if (action === 'continue' || action === 'hang')
     return redirect(`?transaction=${transaction.id}${action === 'hang' ? '&hanging=' : ''}`)
   finishTransaction(world, transaction, verdict.outcome, verdict.said)
-  // The real page stays open for another try, so one reference may have several transactions.
+  // The real page allows a retry, so one reference may have several transactions.
   if (verdict.outcome === 'failed')
     return redirect(`?${new URLSearchParams({ notice: `${verdict.said}. You can try again.` })}`)
   if (action === 'pay-and-stay') return render(link, endHtml(NEVER_GOES_BACK))
@@ -86,6 +86,6 @@ function pending(world: World, link: HostedLink, id: string | null): Transaction
 }
 
 function render(link: HostedLink, content: string, notice: string | null = null): Reply {
-  // Browsers check form-action on redirects too: the way back to the app must be allowed.
+  // Browsers check form-action on redirects too: the redirect back to the app must be allowed.
   return page(hostedHtml(link, notice, content), { formAction: `'self' ${new URL(link.redirectUrl).origin}` })
 }

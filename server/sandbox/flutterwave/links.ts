@@ -1,5 +1,5 @@
 import type { World } from '../core/world'
-import type { HostedLink } from './objects'
+import type { HostedLink } from '../objects/flutterwave'
 import type { PaymentRequest } from './requests'
 
 const DEFAULT_SESSION_MINUTES = 1440
@@ -36,7 +36,7 @@ export function isOpen(world: World, link: HostedLink): boolean {
   return link.status === 'active' && world.now() < link.expiresAt && !isPaid(world, link)
 }
 
-/** Whether a donor at the page may try to pay: it closes after as many tries that failed as were asked for. */
+/** Whether a donor may still try to pay on the page: it closes after the requested number of failed tries. */
 export function takesTries(world: World, link: HostedLink): boolean {
   const ofLink = world.state.flutterwave.transactions.filter(({ linkId }) => linkId === link.id)
   const failed = ofLink.filter(({ status }) => status === 'failed').length
@@ -49,7 +49,7 @@ export function isPaid(world: World, link: HostedLink): boolean {
   )
 }
 
-/** Where the donor is sent back to, as the provider writes it; a cancelled payment has no transaction. */
+/** The address that the donor returns to, as the provider builds it; a cancelled payment has no transaction. */
 export function returnAddress(link: HostedLink, status: string, transactionId: number | null): string {
   const address = new URL(link.redirectUrl)
   address.searchParams.set('status', status)

@@ -2,16 +2,16 @@ import type { World } from '../core/world'
 import type { Reply, SandboxRequest } from '../http/reply'
 import type { Route } from '../http/route'
 import { failure, success } from './answers'
-import { BANKS } from './banks'
 import { presentChargeback } from './chargebacks'
 import { answerPage } from './lists'
 import { parseRefundRequest, parseTransferRequest } from './money-out-requests'
+import { BANKS } from './objects/banks'
 import { createRefund, presentRefund } from './refunds'
 import { BLACKLISTED, createTransfer, feeOf, findTransfer, presentTransfer } from './transfers'
 
 type Call = (name: string, method: Route['method'], path: string, work: (request: SandboxRequest) => Reply) => Route
 
-/** The calls by which money leaves: transfers, banks, refunds, chargebacks. */
+/** The calls for outgoing money: transfers, banks, refunds, chargebacks. */
 export function moneyOutRoutes(world: World, call: Call): Route[] {
   const state = world.state.flutterwave
   return [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { minorDigits } from '#shared/rules/currencies'
-import { decimalToMinor } from '#shared/rules/money'
+import { minorDigits } from '#shared/rules/money/currencies'
+import { decimalToMinor } from '#shared/rules/money/money'
 import { currency, parse, text, toJson } from './requests'
 
 const FOREIGN = ['USD', 'EUR', 'GBP']
@@ -18,7 +18,7 @@ const foreignBank = z.object({
   BeneficiaryCountry: text(2),
 })
 
-/** The body of `POST /v3/transfers`. Strict, so that a misspelt field is noticed here and not at the real provider. */
+/** The body of `POST /v3/transfers`. Strict, so that a misspelt field fails here and not at the real provider. */
 const transferRequest = z
   .strictObject({
     account_bank: text(20).optional(),

@@ -24,8 +24,8 @@ const transfer = {
   reference: 'payout-1',
 }
 
-describe('transfers at the stand-in for Flutterwave', () => {
-  it('are queued, go on by themselves, and end after a few seconds', async () => {
+describe('transfers in Flutterwave’s sandbox', () => {
+  it('are queued, proceed by themselves, and end after a few seconds', async () => {
     const { body } = await call('transfers', transfer)
     expect(body).toMatchObject({ message: 'Transfer Queued Successfully', data: { status: 'NEW', fee: 27.5 } })
     const status = async () => (await call(`transfers/${body.data.id}`)).body.data.status
@@ -62,7 +62,7 @@ describe('transfers at the stand-in for Flutterwave', () => {
     expect((await call('transfers?reference=left')).body.data).toMatchObject([{ status: 'SUCCESSFUL' }])
   })
 
-  it('fail for want of money', async () => {
+  it('fail without enough money', async () => {
     sandbox.control.set({ transferAfterMs: 0, platformBalance: 'none' })
     await call('transfers', { ...transfer, reference: 'poor' })
     sandbox.control.advance(1_000)
@@ -84,13 +84,13 @@ describe('transfers at the stand-in for Flutterwave', () => {
   })
 })
 
-describe('lists at the stand-in for Flutterwave', () => {
-  it('name banks with their codes, for countries that it knows', async () => {
+describe('lists in Flutterwave’s sandbox', () => {
+  it('contain banks with their codes, for known countries', async () => {
     expect((await call('banks/NG')).body.data).toContainEqual({ id: 1, code: '044', name: 'Access Bank' })
     expect((await call('banks/XX')).status).toBe(400)
   })
 
-  it('give refunds page by page, of one transaction or of all', async () => {
+  it('contain refunds page by page, of one transaction or of all', async () => {
     const customer = { email: 'donor@example.org' }
     const gift = { tx_ref: 'gift', amount: 100, currency: 'KES', redirect_url: 'http://localhost:3000', customer }
     const { transaction } = sandbox.control.payLink((await call('payments', gift)).body.data.link)

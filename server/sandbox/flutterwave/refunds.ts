@@ -1,10 +1,10 @@
-import { minorDigits } from '#shared/rules/currencies'
-import { decimalToMinor, minorToDecimal } from '#shared/rules/money'
+import { minorDigits } from '#shared/rules/money/currencies'
+import { decimalToMinor, minorToDecimal } from '#shared/rules/money/money'
 import type { World } from '../core/world'
-import type { FlutterwaveRefund } from './money-out-objects'
-import type { Transaction } from './objects'
+import type { Transaction } from '../objects/flutterwave'
+import type { FlutterwaveRefund } from '../objects/flutterwave-money-out'
 
-/** Gives a transaction back, whole unless an amount (a decimal) is given. A text says why it can't. */
+/** Refunds a transaction, in full unless an amount (a decimal) is given. Returns a text with the reason when it can't. */
 export function createRefund(
   world: World,
   transaction: Transaction,
@@ -30,7 +30,7 @@ export function createRefund(
   return refund
 }
 
-/** The end of a refund that was left pending. A completed one may still fail. */
+/** Ends a pending refund. A completed one may still fail. */
 export function endRefund(world: World, refund: FlutterwaveRefund, status: 'completed' | 'failed'): void {
   if (refund.status === 'failed' || refund.status === status) return
   refund.status = status
@@ -43,13 +43,13 @@ function refundedOf(world: World, transaction: Transaction): number {
     .reduce((sum, refund) => sum + refund.amount, 0)
 }
 
-/** The shape of this webhook is not documented; this one follows the call's answer. */
+/** The shape of this webhook is not documented; this one follows the call's reply. */
 function sendWebhook(world: World, refund: FlutterwaveRefund): void {
   const body = { event: 'refund.completed', 'event.type': 'Refund', data: presentRefund(world, refund) }
   world.emit('flutterwave', 'refund.completed', String(refund.id), JSON.stringify(body))
 }
 
-/** A refund as all calls answer it. */
+/** A refund in the form of all calls. */
 export function presentRefund(world: World, refund: FlutterwaveRefund) {
   const transaction = world.state.flutterwave.transactions.find((candidate) => candidate.id === refund.transactionId)
   const digits = transaction ? minorDigits(transaction.currency) : 2

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { type Currency, isCurrency, minorDigits } from '#shared/rules/currencies'
-import { decimalToMinor } from '#shared/rules/money'
-import { methodsFor } from './methods'
+import { type Currency, isCurrency, minorDigits } from '#shared/rules/money/currencies'
+import { decimalToMinor } from '#shared/rules/money/money'
+import { methodsFor } from './objects/methods'
 
 export const text = (longest: number) => z.string().trim().min(1).max(longest)
 export const currency = z.string().refine((code): code is Currency => isCurrency(code), 'currency is not supported')
 
-/** The body of `POST /v3/payments`. Strict, so that a misspelt field is noticed here and not at the real provider. */
+/** The body of `POST /v3/payments`. Strict, so that a misspelt field fails here and not at the real provider. */
 const paymentRequest = z
   .strictObject({
     tx_ref: text(100),
@@ -56,7 +56,7 @@ export const parsePaymentRequest = (body: string) => parse(paymentRequest, toJso
 export const parseRateRequest = (query: URLSearchParams) => parse(rateRequest, Object.fromEntries(query))
 export const parseLinkRequest = (body: string) => parse(z.object({ link: z.url() }), toJson(body))
 
-/** The value, or the message of what is wrong with it first. */
+/** The value, or the message of its first problem. */
 export function parse<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,

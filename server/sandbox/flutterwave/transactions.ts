@@ -1,8 +1,8 @@
-import { minorDigits } from '#shared/rules/currencies'
-import { minorToDecimal } from '#shared/rules/money'
+import { minorDigits } from '#shared/rules/money/currencies'
+import { minorToDecimal } from '#shared/rules/money/money'
 import type { World } from '../core/world'
-import { kindOf, paymentType } from './methods'
-import type { HostedLink, Transaction } from './objects'
+import type { HostedLink, Transaction } from '../objects/flutterwave'
+import { kindOf, paymentType } from './objects/methods'
 
 export type Outcome = 'successful' | 'failed' | 'pending'
 
@@ -12,7 +12,7 @@ const SAID: Record<Outcome, string> = {
   pending: 'Transaction in progress',
 }
 
-/** One try to pay a link. Tells the app by webhook unless the end is still open. */
+/** One try to pay a link. Notifies the app by webhook unless the try is still pending. */
 export function addTransaction(
   world: World,
   link: HostedLink,
@@ -39,7 +39,7 @@ export function addTransaction(
   return transaction
 }
 
-/** The end of a try that was left open: the donor answered the prompt, or it ran out. */
+/** Ends a pending try: the donor answered the prompt, or it expired. */
 export function finishTransaction(
   world: World,
   transaction: Transaction,
@@ -58,7 +58,7 @@ export function sendWebhook(world: World, transaction: Transaction): void {
   world.emit('flutterwave', 'charge.completed', String(transaction.id), JSON.stringify(body))
 }
 
-/** A transaction as verify and the list answer it: amounts are decimals in major units. */
+/** A transaction in the form of verify and the list: amounts are decimals in major units. */
 export function presentTransaction(world: World, transaction: Transaction) {
   const link = world.state.flutterwave.links[transaction.linkId]
   const fee = Math.round((transaction.amount * feePerMille(transaction.method)) / 1_000)
@@ -94,7 +94,7 @@ export function presentTransaction(world: World, transaction: Transaction) {
   }
 }
 
-/** Of the order of the public price lists. */
+/** About the size in the public price lists. */
 function feePerMille(method: string): number {
   return { card: 38, phone: 29, bank: 14 }[kindOf(method)]
 }

@@ -1,23 +1,23 @@
-import { minorDigits } from '#shared/rules/currencies'
-import { minorToDecimal } from '#shared/rules/money'
+import { minorDigits } from '#shared/rules/money/currencies'
+import { minorToDecimal } from '#shared/rules/money/money'
 import type { World } from '../core/world'
-import { BANKS } from './banks'
-import type { FlutterwaveTransfer } from './money-out-objects'
+import type { FlutterwaveTransfer } from '../objects/flutterwave-money-out'
 import type { TransferRequest } from './money-out-requests'
+import { BANKS } from './objects/banks'
 
 const MINUTE = 60_000
-/** Test references say how the transfer ends and when; the longer endings first. */
+/** Test references define how the transfer ends and when; the longer suffixes first. */
 const SUFFIXES: { suffix: string; status: 'SUCCESSFUL' | 'FAILED'; after: number }[] = [
   { suffix: '_PMCK_ST_FDU_1', status: 'FAILED', after: MINUTE },
   { suffix: '_PMCKDU_1', status: 'SUCCESSFUL', after: MINUTE },
   { suffix: '_PMCK_ST_F', status: 'FAILED', after: 10 * MINUTE },
   { suffix: '_PMCK', status: 'SUCCESSFUL', after: 10 * MINUTE },
 ]
-/** Numbers that nothing arrives at. */
+/** Account numbers whose transfers fail. */
 const FAILING = ['233121212121', '233010101011', '254700000001', '000111111116', '0690000035']
 export const BLACKLISTED = '0690000036'
 
-/** Puts a transfer into the queue; it ends later. */
+/** Queues a transfer; it ends later. */
 export function createTransfer(world: World, request: TransferRequest): FlutterwaveTransfer {
   const { transfers } = world.state.flutterwave
   const told = SUFFIXES.find(({ suffix }) => request.reference.endsWith(suffix))
@@ -45,7 +45,7 @@ export function createTransfer(world: World, request: TransferRequest): Flutterw
   return transfer
 }
 
-/** NEW becomes PENDING, and PENDING what was destined, when its time has come. */
+/** NEW becomes PENDING, and PENDING the final status, when its time has come. */
 export function continueTransfer(world: World, id: string): void {
   const transfer = findTransfer(world, id)
   if (!transfer) return
@@ -55,7 +55,7 @@ export function continueTransfer(world: World, id: string): void {
   else endTransfer(world, transfer, transfer.destined)
 }
 
-/** The end of a transfer, told by webhook; what has ended stays so. */
+/** Ends a transfer and sends its webhook; a transfer that has ended stays unchanged. */
 export function endTransfer(
   world: World,
   transfer: FlutterwaveTransfer,
@@ -83,7 +83,7 @@ export function findTransfer(world: World, name: string): FlutterwaveTransfer | 
   )
 }
 
-/** A transfer as all calls answer it: amounts are decimals in major units. */
+/** A transfer in the form of all calls: amounts are decimals in major units. */
 export function presentTransfer(transfer: FlutterwaveTransfer) {
   const decimal = (minor: number) => Number(minorToDecimal(minor, minorDigits(transfer.currency)))
   const bank = Object.values(BANKS)
@@ -110,7 +110,7 @@ export function presentTransfer(transfer: FlutterwaveTransfer) {
   }
 }
 
-/** Of the order of the public price lists: half a percent. */
+/** About the size in the public price lists: half a percent. */
 export function feeOf(minor: number): number {
   return Math.round(minor / 200)
 }

@@ -5,12 +5,12 @@ import type { Route } from './route'
 
 const TYPES: Record<string, string> = { js: 'text/javascript', css: 'text/css', html: 'text/html' }
 
-/** Text for HTML, also inside quoted attributes. */
+/** Escapes text for HTML, also inside quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
-/** A page of the stand-in's own: nothing inline, nothing from elsewhere. */
+/** A page of the sandbox: no inline scripts or styles, nothing from other hosts. */
 export function page(html: string, policy: { formAction?: string; framedByAnyone?: boolean } = {}): Reply {
   const directives = [
     "default-src 'none'",
@@ -35,7 +35,7 @@ export function page(html: string, policy: { formAction?: string; framedByAnyone
 }
 
 /**
- * One of the sandbox's browser files, named from `server/sandbox`. Read from the project's folder, in which the server runs
+ * One of the sandbox's browser files, named from `server/sandbox`. Read from the project's folder, where the server runs
  * whether it is built or not.
  */
 export function readBrowserFile(file: string): string {
@@ -46,7 +46,7 @@ export function fileRoute(path: string, file: string): Route {
   return textRoute(path, readBrowserFile(file))
 }
 
-/** A route for a text whose kind its path's ending tells. */
+/** A route for a text file, with the content type of its extension. */
 export function textRoute(path: string, body: string): Route {
   const type = TYPES[path.split('.').at(-1) ?? ''] ?? 'text/plain'
   const headers = {

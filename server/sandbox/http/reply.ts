@@ -6,9 +6,9 @@ export interface SandboxRequest {
   query: URLSearchParams
   headers: IncomingHttpHeaders
   body: string
-  /** Where it came from on the network. */
+  /** The client's network address. */
   remoteAddress: string
-  /** What stood in the place of `:id` in the route's path. */
+  /** The value of `:id` in the route's path. */
   id: string
 }
 
@@ -16,7 +16,7 @@ export interface Reply {
   status: number
   headers: Record<string, string>
   body: string
-  /** How much of it leaves: a fault may cut it off. */
+  /** How much of it is sent: a fault may cut it off. */
   manner?: 'half' | 'reset'
 }
 

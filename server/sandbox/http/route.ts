@@ -1,25 +1,25 @@
 import type { Reply, SandboxRequest } from './reply'
 
-/** What a call did, and what is sent about it: they differ when a fault stands between. */
+/** The result of a call, and the reply that is sent: they differ when a fault strikes. */
 export interface Passage {
-  /** Null when the fault struck before anything was done. */
+  /** Null when the fault struck before the call ran. */
   made: Reply | null
   sent: Reply
 }
 
-/** Lets a call's work happen between the faults set for it. */
+/** Runs a call between the faults that are set for it. */
 export type Gate = (work: () => Reply) => Promise<Passage>
 
 export interface Route {
   /** The name that faults and counts use: `stripe.payment_intents.create`. */
   name: string
   method: 'GET' | 'POST' | 'DELETE'
-  /** `:id` stands for one part of the path. */
+  /** `:id` matches one part of the path. */
   path: string
   answer(request: SandboxRequest, gate: Gate): Promise<Reply> | Reply
 }
 
-/** The route for a request and what stood in the place of `:id`; null if there is none. */
+/** The route for a request and the value of `:id`; null without a match. */
 export function findRoute(routes: readonly Route[], method: string, path: string): { route: Route; id: string } | null {
   const parts = path.split('/')
   for (const route of routes) {

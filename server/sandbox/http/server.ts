@@ -13,7 +13,7 @@ export function createHttpServer(answer: (request: Omit<SandboxRequest, 'id'>) =
   })
 }
 
-/** Only a mistake of the sandbox's own, or of who speaks to it, comes here. */
+/** Only a bug of the sandbox or of its client arrives here. */
 function failure(error: unknown): Reply {
   const status = error instanceof RangeError ? 413 : 500
   return {

@@ -1,15 +1,15 @@
 import type { World } from '../core/world'
+import type { Account, OnboardingLink } from '../objects/stripe-money-out'
 import { emitEvent } from './events'
-import type { FormObject } from './form'
-import type { Account, OnboardingLink } from './money-out-objects'
-import { invalid, missing, StripeProblem } from './problem'
-import { readMetadata, readText } from './values'
+import type { FormObject } from './http/form'
+import { invalid, missing, StripeProblem } from './http/problem'
+import { readMetadata, readText } from './http/values'
 
 export type AccountState = 'onboarding' | 'restricted' | 'active' | 'rejected'
 
-const LINK_LIVES = 5 * 60_000
+const LINK_LIFETIME = 5 * 60_000
 
-/** An account that can do nothing yet: its owner has told nothing. */
+/** An account that can do nothing yet: its owner has given no details. */
 export function createAccount(world: World, form: FormObject): Account {
   const country = readText(form, 'country') ?? 'US'
   if (!/^[A-Z]{2}$/.test(country)) throw invalid('country', `Country '${country}' is unknown.`)
@@ -32,7 +32,7 @@ export function createAccount(world: World, form: FormObject): Account {
   return account
 }
 
-/** Stripe does not say whether an account is unknown or somebody else's. */
+/** Stripe does not tell whether an account is unknown or belongs to someone else. */
 export function findAccount(world: World, id: string): Account {
   const account = world.state.stripe.accounts[id]
   if (!account) {
@@ -53,7 +53,7 @@ export function createAccountLink(world: World, form: FormObject): object {
     account: account.id,
     refreshUrl: readAddress(form, 'refresh_url'),
     returnUrl: readAddress(form, 'return_url'),
-    expiresAt: world.now() + LINK_LIVES,
+    expiresAt: world.now() + LINK_LIFETIME,
     used: false,
   }
   world.state.stripe.onboarding[id] = link
@@ -72,7 +72,7 @@ function readAddress(form: FormObject, name: string): string {
   return address
 }
 
-/** What the owner told, or what Stripe found out about them. Tells the app. */
+/** Sets the state after the owner's details or Stripe's checks, and notifies the app. */
 export function setAccount(world: World, account: Account, state: AccountState): void {
   const active = state === 'active'
   account.details_submitted = state !== 'onboarding'

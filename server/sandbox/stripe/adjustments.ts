@@ -1,8 +1,8 @@
 import type { World } from '../core/world'
-import type { BalanceTransaction } from './objects'
+import type { BalanceTransaction } from '../objects/balance-transaction'
 
 interface Adjustment {
-  /** Cents: below zero what is taken. */
+  /** Cents: withdrawn amounts are negative. */
   amount: number
   fee: number
   currency: string
@@ -10,7 +10,7 @@ interface Adjustment {
   description: string
 }
 
-/** Money that is taken from the platform's balance, or given back to it, outside of payments. */
+/** Withdraws money from the platform's balance, or returns it, outside of payments. */
 export function bookAdjustment(world: World, kind: 'dispute' | 'refund', adjustment: Adjustment): BalanceTransaction {
   const { amount, fee, currency, source, description } = adjustment
   const type = 'stripe_fee' as const

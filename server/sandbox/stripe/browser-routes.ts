@@ -6,10 +6,10 @@ import { answerChallenge } from './intents'
 
 const FIELDS = ['cardNumber', 'cardExpiry', 'cardCvc']
 const FILES = ['field.js', 'formats.js', 'payment-method.js', 'style.js', 'field.css', 'challenge.js', 'challenge.css']
-/** In the order in which they need one another. */
+/** In the order of their dependencies. */
 const SCRIPT = ['shared.js', 'element.js', 'bank-dialog.js', 'stripe.js']
 
-/** Stripe.js and what it puts into frames: the card fields and the bank's question. */
+/** Stripe.js and the content of its frames: the card fields and the bank's question. */
 export function stripeBrowserRoutes(world: World): Route[] {
   const field = readBrowserFile('stripe/browser/field.html')
   const challenge = readBrowserFile('stripe/browser/challenge.html')

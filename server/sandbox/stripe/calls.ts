@@ -1,15 +1,15 @@
 import type { World } from '../core/world'
-import type { CallDefinition } from './api'
-import type { FormObject } from './form'
+import type { CallDefinition } from './http/api'
+import type { FormObject } from './http/form'
+import { listPage } from './http/lists'
+import { missing } from './http/problem'
+import { retrieve } from './http/retrieve'
+import { readFlag, readList, readText } from './http/values'
 import { answerChallenge, cancelIntent, confirmIntent, createIntent, findIntent, updateIntent } from './intents'
-import { listPage } from './lists'
 import { moneyOutCalls } from './money-out-calls'
 import { createPaymentMethod } from './payment-methods'
-import { missing } from './problem'
-import { retrieve } from './retrieve'
-import { readFlag, readList, readText } from './values'
 
-/** Every call of Stripe's API that the stand-in offers. */
+/** Every call of Stripe's API that the sandbox offers. */
 export function stripeCalls(world: World): Record<string, CallDefinition> {
   const state = world.state.stripe
   const secretOf = (form: FormObject) => {

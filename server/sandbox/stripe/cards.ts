@@ -1,15 +1,15 @@
-import { StripeProblem } from './problem'
+import { StripeProblem } from './http/problem'
 
-/** How the bank behind a test card behaves. */
+/** The behaviour of the bank behind a test card. */
 export interface CardOutcome {
   decline?: { code: string; declineCode?: string; message: string }
-  /** 3-D Secure first; what else is said here comes after it. */
+  /** 3-D Secure first; the other fields apply after it. */
   authenticate?: boolean
-  /** What the donor's bank says about it later. */
+  /** A later dispute by the donor's bank. */
   dispute?: 'fraudulent' | 'product_not_received' | 'inquiry'
-  /** How a refund goes: first pending, or first done and then failed. */
+  /** The course of a refund: first pending, or first succeeded and then failed. */
   refund?: 'slow' | 'fails-later'
-  /** The money may be used at once. */
+  /** The money is available at once. */
   availableAtOnce?: boolean
 }
 
@@ -19,7 +19,7 @@ const decline = (code: string, declineCode: string | undefined, message: string)
 const DECLINED = 'Your card was declined.'
 const POOR = decline('card_declined', 'insufficient_funds', 'Your card has insufficient funds.')
 
-/** By name, so that the state never holds a card number. */
+/** By name, so that the state never contains a card number. */
 export const OUTCOMES: Record<string, CardOutcome> = {
   succeeds: {},
   'available-at-once': { availableAtOnce: true },
@@ -78,7 +78,7 @@ const TEST_CARDS: Record<string, string> = {
   '4000008400001629': 'three-d-secure-then-declined',
 }
 
-/** Payment methods that Stripe keeps ready for tests. */
+/** Stripe's ready-made payment methods for tests. */
 export const TEST_METHODS: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_chargeDeclined: '4000000000000002',
@@ -87,7 +87,7 @@ export const TEST_METHODS: Record<string, string> = {
   pm_card_bypassPending: '4000000000000077',
 }
 
-/** The name of the outcome behind a number. Throws what Stripe answers to a number that cannot be a card's. */
+/** The name of the outcome behind a number. Throws Stripe's error for a number that no card can have. */
 export function outcomeOf(number: string): string {
   if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) {
     throw new StripeProblem(402, {

@@ -1,14 +1,15 @@
 import type { World } from '../core/world'
+import type { BalanceTransaction } from '../objects/balance-transaction'
+import type { Charge, PaymentIntent, PaymentMethod } from '../objects/stripe'
 import type { CardOutcome } from './cards'
 import { outcomeOfCharge } from './disputes'
 import { type Cause, emitEvent } from './events'
-import type { BalanceTransaction, Charge, PaymentIntent, PaymentMethod } from './objects'
 
 const DAY = 86_400
 /** Stripe's usual fee in the United States: 2.9 percent and 30 cents. */
 const FEE = { basisPoints: 290, fixed: 30 }
 
-/** Asks the bank: a paid charge, or a failed one that says why. */
+/** Asks the bank: returns a paid charge, or a failed one with the reason. */
 export function chargeCard(
   world: World,
   intent: PaymentIntent,

@@ -1,18 +1,18 @@
 import type { World } from '../core/world'
-import type { StripeEvent } from './objects'
+import type { StripeEvent } from '../objects/stripe'
 
-/** The version that the pinned `stripe` package speaks; a test compares. */
+/** The API version of the pinned `stripe` package; a test compares them. */
 export const API_VERSION = '2026-10-28.endive'
 
-const KEPT = 2_000
+const MAXIMUM_EVENTS = 2_000
 
-/** Who asked for what happened, as events repeat it. */
+/** The request that caused an event, as events repeat it. */
 export interface Cause {
   requestId: string | null
   idempotencyKey: string | null
 }
 
-/** Writes an event down and sends it on its way. It carries the object as it is now. */
+/** Stores an event and sends its webhook. It contains the object in its current state. */
 export function emitEvent(world: World, type: string, object: object, cause: Cause, previous?: object): void {
   const event: StripeEvent = {
     id: world.makeId('evt_'),
@@ -27,6 +27,6 @@ export function emitEvent(world: World, type: string, object: object, cause: Cau
   }
   const { events } = world.state.stripe
   events.push(event)
-  if (events.length > KEPT) events.shift()
+  if (events.length > MAXIMUM_EVENTS) events.shift()
   world.emit('stripe', type, event.id, JSON.stringify(event))
 }

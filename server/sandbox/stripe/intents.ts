@@ -1,12 +1,12 @@
 import type { World } from '../core/world'
+import type { IntentStatus, PaymentIntent, StripeErrorBody } from '../objects/stripe'
 import { OUTCOMES } from './cards'
 import { chargeCard } from './charges'
 import { type Cause, emitEvent } from './events'
-import type { FormObject } from './form'
-import type { IntentStatus, PaymentIntent, StripeErrorBody } from './objects'
+import type { FormObject } from './http/form'
+import { invalid, missing, noSuch, StripeProblem } from './http/problem'
+import { readAllowedMethods, readAmount, readCurrency, readFlag, readMetadata, readText } from './http/values'
 import { findPaymentMethod } from './payment-methods'
-import { invalid, missing, noSuch, StripeProblem } from './problem'
-import { readAllowedMethods, readAmount, readCurrency, readFlag, readMetadata, readText } from './values'
 
 const OPEN: readonly IntentStatus[] = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 const CANCELLATION_REASONS = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer']
@@ -71,7 +71,7 @@ export function createIntent(world: World, form: FormObject, cause: Cause): Paym
   return intent
 }
 
-/** Throws resource_missing; `secret` is what a browser must know besides the id. */
+/** Throws resource_missing; `secret` is what a browser must send besides the id. */
 export function findIntent(world: World, id: string, secret?: string): PaymentIntent {
   const intent = world.state.stripe.intents[id]
   if (!intent || (secret !== undefined && secret !== intent.client_secret)) throw noSuch('payment_intent', id)
@@ -103,7 +103,7 @@ export function updateIntent(intent: PaymentIntent, form: FormObject): void {
     intent.statement_descriptor_suffix = readText(form, 'statement_descriptor_suffix', 22)
 }
 
-/** Charges the card, or asks for 3-D Secure first. Throws the card error that the answer carries. */
+/** Charges the card, or requires 3-D Secure first. Throws the card error of the reply. */
 export function confirmIntent(world: World, intent: PaymentIntent, form: FormObject, cause: Cause): void {
   if (intent.status === 'succeeded') {
     throw unexpectedState(
@@ -206,7 +206,7 @@ function settleCharge(world: World, intent: PaymentIntent, cause: Cause): void {
   throw new StripeProblem(402, { ...error, payment_intent: structuredClone(intent) })
 }
 
-/** Not the end: the same intent may be tried with another card. */
+/** Not final: the same intent may be retried with another card. */
 function fail(world: World, intent: PaymentIntent, cause: Cause, error: StripeErrorBody): void {
   intent.status = 'requires_payment_method'
   intent.payment_method = null

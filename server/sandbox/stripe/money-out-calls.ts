@@ -1,14 +1,14 @@
 import type { World } from '../core/world'
 import { createAccount, createAccountLink, findAccount } from './accounts'
-import type { CallDefinition } from './api'
-import type { FormObject } from './form'
-import { listPage } from './lists'
+import type { CallDefinition } from './http/api'
+import type { FormObject } from './http/form'
+import { listPage } from './http/lists'
+import { retrieve } from './http/retrieve'
+import { readPositive, readText } from './http/values'
 import { createRefund } from './refunds'
-import { retrieve } from './retrieve'
 import { createTransfer, findTransfer, reverseTransfer } from './transfers'
-import { readPositive, readText } from './values'
 
-/** Calls by which money leaves: transfers, the accounts that they go to, refunds; and disputes to read. */
+/** Calls for outgoing money: transfers, their destination accounts, refunds; and disputes to read. */
 export function moneyOutCalls(world: World): Record<string, CallDefinition> {
   const state = world.state.stripe
   const ofCharge = (form: FormObject) => (item: { charge: string; payment_intent: string }) =>

@@ -24,7 +24,7 @@ async function paidCharge(): Promise<string> {
   return (await call('payment_intents', { amount: '1000', currency: 'usd', ...card })).body.latest_charge
 }
 
-describe('money out at the stand-in for Stripe', () => {
+describe('outgoing money in Stripe’s sandbox', () => {
   it.each([
     ['transfers', { currency: 'usd', destination: 'acct_1' }, 'parameter_missing', 'amount'],
     ['transfers', { amount: '1', currency: 'usd', destination: 'acct_1' }, 'resource_missing', 'destination'],
@@ -39,14 +39,14 @@ describe('money out at the stand-in for Stripe', () => {
     expect(body.error).toMatchObject({ type: 'invalid_request_error', code, param })
   })
 
-  it('knows no account but its own', async () => {
+  it('knows only its own accounts', async () => {
     expect(await call('accounts/acct_unknown')).toMatchObject({
       status: 403,
       body: { error: { code: 'account_invalid' } },
     })
   })
 
-  it('lists transfers by their group, and shows them with the account that they went to', async () => {
+  it('lists transfers by their group, and shows them with their destination account', async () => {
     const destination = await activeAccount()
     const { body: made } = await call('transfers', {
       ...{ amount: '5000', currency: 'usd', destination },
@@ -58,7 +58,7 @@ describe('money out at the stand-in for Stripe', () => {
     expect(body).toMatchObject({ amount: 5_000, reversed: false, destination: { id: destination } })
   })
 
-  it('takes a transfer back in parts, and no more than there was', async () => {
+  it('reverses a transfer in parts, and no more than its amount', async () => {
     const destination = await activeAccount()
     const { body } = await call('transfers', { amount: '5000', currency: 'usd', destination })
     await call(`transfers/${body.id}/reversals`, { amount: '2000' })
@@ -68,7 +68,7 @@ describe('money out at the stand-in for Stripe', () => {
     expect((await call(`transfers/${body.id}`)).body).toMatchObject({ amount_reversed: 5_000, reversed: true })
   })
 
-  it('refunds no more than was paid, and nothing that is disputed', async () => {
+  it('refunds no more than was paid, and nothing of a disputed charge', async () => {
     const [charge, disputed] = [await paidCharge(), await paidCharge()]
     expect((await call('refunds', { charge, amount: '1001' })).status).toBe(400)
     await call('refunds', { charge, amount: '600', reason: 'requested_by_customer' })
@@ -81,7 +81,7 @@ describe('money out at the stand-in for Stripe', () => {
     expect((await call(`disputes?charge=${disputed}`)).body.data).toHaveLength(1)
   })
 
-  it('changes nothing about a dispute that is closed', async () => {
+  it('changes nothing about a closed dispute', async () => {
     const dispute = sandbox.control.openDispute(await paidCharge())
     sandbox.control.closeDispute(dispute, 'lost')
     sandbox.control.closeDispute(dispute, 'won')

@@ -2,16 +2,16 @@ import type { World } from '../core/world'
 import { page } from '../http/page'
 import { type Reply, redirect } from '../http/reply'
 import type { Route } from '../http/route'
+import type { OnboardingLink } from '../objects/stripe-money-out'
 import { findAccount, setAccount } from './accounts'
-import type { OnboardingLink } from './money-out-objects'
 
-/** Stripe's own page, to which a person is sent to open their account. A plain form: it works without scripts. */
+/** Stripe's own page, where a person opens their account. A plain form: it works without scripts. */
 export function onboardingRoutes(world: World): Route[] {
   const path = '/stripe/onboarding/:id'
   const withLink = (id: string, step: (link: OnboardingLink) => Reply): Reply => {
     const link = world.state.stripe.onboarding[id]
     if (!link) return { ...page('<!doctype html><title>Not found</title><h1>No such link</h1>'), status: 404 }
-    // It works once and for minutes: then the app is asked for another.
+    // It works once and for minutes: then the app is asked for another one.
     return link.used || world.now() >= link.expiresAt ? redirect(link.refreshUrl) : step(link)
   }
   return [
@@ -32,7 +32,7 @@ export function onboardingRoutes(world: World): Route[] {
 }
 
 function show(link: OnboardingLink): Reply {
-  // Browsers check form-action on redirects too: the way back to the app must be allowed.
+  // Browsers check form-action on redirects too: the redirect back to the app must be allowed.
   const formAction = `'self' ${new URL(link.returnUrl).origin} ${new URL(link.refreshUrl).origin}`
   return page(HTML, { formAction })
 }

@@ -1,11 +1,11 @@
 import type { World } from '../core/world'
+import type { PaymentMethod } from '../objects/stripe'
 import { brandOf, outcomeOf, TEST_METHODS } from './cards'
-import type { FormObject } from './form'
-import type { PaymentMethod } from './objects'
-import { invalid, noSuch, StripeProblem } from './problem'
-import { readInteger, readText } from './values'
+import type { FormObject } from './http/form'
+import { invalid, noSuch, StripeProblem } from './http/problem'
+import { readInteger, readText } from './http/values'
 
-/** Exchanges a card, as typed into the fields, for a payment method. The number is forgotten at once. */
+/** Exchanges a card, as typed into the fields, for a payment method. The number is discarded at once. */
 export function createPaymentMethod(world: World, form: FormObject): PaymentMethod {
   if (form.type !== 'card') throw invalid('type', 'The local stand-in for Stripe offers card payments only.')
   const card = section(form, 'card')
@@ -26,7 +26,7 @@ export function createPaymentMethod(world: World, form: FormObject): PaymentMeth
   })
 }
 
-/** Throws resource_missing when there is none; makes Stripe's ready-made test methods when they are first used. */
+/** Throws resource_missing when there is none; creates Stripe's ready-made test methods at their first use. */
 export function findPaymentMethod(world: World, id: string): PaymentMethod {
   const known = world.state.stripe.paymentMethods[id]
   if (known) return known

@@ -1,17 +1,17 @@
 import type { World } from '../core/world'
+import type { Charge } from '../objects/stripe'
+import type { Refund } from '../objects/stripe-money-out'
 import { bookAdjustment } from './adjustments'
 import { outcomeOfCharge } from './disputes'
 import { type Cause, emitEvent } from './events'
-import type { FormObject } from './form'
-import type { Refund } from './money-out-objects'
-import type { Charge } from './objects'
-import { invalid, missing, noSuch, StripeProblem } from './problem'
-import { readMetadata, readPositive, readText } from './values'
+import type { FormObject } from './http/form'
+import { invalid, missing, noSuch, StripeProblem } from './http/problem'
+import { readMetadata, readPositive, readText } from './http/values'
 
 const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer']
-const NOBODY = { requestId: null, idempotencyKey: null }
+const NO_REQUEST = { requestId: null, idempotencyKey: null }
 
-/** Gives a charge back, whole or in part. Throws what Stripe answers when it can't. */
+/** Refunds a charge, in full or in part. Throws Stripe's error when it can't. */
 export function createRefund(world: World, form: FormObject, cause: Cause): Refund {
   const reason = readText(form, 'reason')
   if (reason && !REASONS.includes(reason))
@@ -24,7 +24,7 @@ export function createRefund(world: World, form: FormObject, cause: Cause): Refu
   )
 }
 
-/** The same, for who has no form: what remains of the charge unless an amount is given. */
+/** The same for callers without a form: the rest of the charge unless an amount is given. */
 export function refundCharge(
   world: World,
   charge: Charge,
@@ -78,7 +78,7 @@ export function findRefund(world: World, id: string): Refund {
   return refund
 }
 
-/** What the test card has in store for its refund. */
+/** The refund behaviour of the test card. */
 export function continueRefund(world: World, id: string): void {
   const refund = findRefund(world, id)
   const charge = world.state.stripe.charges[refund.charge]
@@ -86,7 +86,7 @@ export function continueRefund(world: World, id: string): void {
   endRefund(world, refund, outcomeOfCharge(world, charge).refund === 'fails-later' ? 'failed' : 'succeeded')
 }
 
-/** A refund may still fail after it succeeded: the donor's bank sends the money back. */
+/** A refund may still fail after it succeeded: the donor's bank returns the money. */
 export function endRefund(world: World, refund: Refund, outcome: 'succeeded' | 'failed'): void {
   if (refund.status === 'failed' || refund.status === outcome) return
   refund.status = outcome
@@ -100,9 +100,9 @@ export function endRefund(world: World, refund: Refund, outcome: 'succeeded' | '
     }).id
     charge.amount_refunded -= amount
     charge.refunded = false
-    emitEvent(world, 'refund.failed', refund, NOBODY)
+    emitEvent(world, 'refund.failed', refund, NO_REQUEST)
   }
-  emitEvent(world, 'refund.updated', refund, NOBODY)
+  emitEvent(world, 'refund.updated', refund, NO_REQUEST)
 }
 
 function chargeIn(world: World, form: FormObject): Charge {

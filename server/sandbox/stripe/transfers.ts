@@ -1,9 +1,9 @@
 import type { World } from '../core/world'
+import type { Transfer, TransferReversal } from '../objects/stripe-money-out'
 import { type Cause, emitEvent } from './events'
-import type { FormObject } from './form'
-import type { Transfer, TransferReversal } from './money-out-objects'
-import { invalid, missing, noSuch, StripeProblem } from './problem'
-import { readCurrency, readMetadata, readPositive, readText } from './values'
+import type { FormObject } from './http/form'
+import { invalid, missing, noSuch, StripeProblem } from './http/problem'
+import { readCurrency, readMetadata, readPositive, readText } from './http/values'
 
 /** Moves money to a connected account. It exists at once or not at all: there is no status. */
 export function createTransfer(world: World, form: FormObject, cause: Cause): Transfer {
@@ -56,7 +56,7 @@ export function findTransfer(world: World, id: string): Transfer {
   return transfer
 }
 
-/** Takes a transfer back, whole unless an amount is given. */
+/** Reverses a transfer, in full unless an amount is given. */
 export function reverseTransfer(
   world: World,
   transfer: Transfer,

@@ -1,14 +1,13 @@
 import { Link } from 'react-router-dom'
-import { type AuditAct, listAuditTrail } from '#shared/contract/admin-room'
-import { ADMIN_PAGE_SIZE, useAdminList } from '../section/admin-queries'
-import { Filters } from '../section/Filters'
+import { type AuditAct, listAuditTrail } from '#shared/contract/admin/stuck-jobs'
 import { ListSection } from '../section/ListSection'
-import { type Column, Rows } from '../section/Rows'
-import { type Section, useSection } from '../section/useSection'
+import { type Columns, Rows } from '../section/Rows'
+import { adminPage } from '../section/state/admin-queries'
+import type { Section } from '../section/state/useSection'
 import { When } from '../section/When'
 import { actionInWords, changesOf, subjectInWords } from './audit-words'
 
-const columns = (section: Section): readonly [Column<AuditAct>, ...Column<AuditAct>[]] => [
+const columns = (section: Section): Columns<AuditAct> => [
   { name: 'When', cell: ({ createdAt }) => <When moment={createdAt} /> },
   {
     name: 'Who',
@@ -18,7 +17,7 @@ const columns = (section: Section): readonly [Column<AuditAct>, ...Column<AuditA
           <bdi>{actor.fullName}</bdi>
           <Link to={section.addressOf({ actor: String(actor.id) })}>
             Only @{actor.username}
-            <span className="unseen">’s acts</span>
+            <span className="unseen">’s actions</span>
           </Link>
         </span>
       ) : (
@@ -64,44 +63,34 @@ function Changes({ act }: { act: AuditAct }) {
   )
 }
 
-/** Every act of an admin, the latest first. Nobody can change it. */
+/** Every action of an admin, the latest first. Nobody can change the entries. */
 export function AuditTrailSection() {
-  const section = useSection('audit')
-  const actor = section.value('actor')
-  const list = useAdminList(listAuditTrail, {
-    query: {
-      subject: section.value('subject') || undefined,
-      actorId: /^[1-9]\d{0,14}$/.test(actor) ? actor : undefined,
-      limit: ADMIN_PAGE_SIZE,
-      cursor: section.cursor,
-    },
-  })
   return (
-    <ListSection<AuditAct>
+    <ListSection
+      name="audit"
       title="Audit Trail"
-      nouns={['act', 'acts']}
-      section={section}
-      list={list}
+      nouns={['action', 'actions']}
       exportName="audit-trail"
-      filters={
-        <>
-          <Filters
-            section={section}
-            searchName="subject"
-            searchLabel="About what"
-            placeholder="fundraiser:12, user:3, payout:7"
-            choices={[]}
-          />
-          {actor && (
-            <p>
-              Only the acts of one person. <Link to={section.addressOf({ actor: '' })}>Show everyone’s</Link>
-            </p>
-          )}
-        </>
+      query={({ page: { limit, cursor }, value }) => {
+        const subject = value('subject') || undefined
+        const actorId = /^[1-9]\d{0,14}$/.test(value('actor')) ? value('actor') : undefined
+        return adminPage(listAuditTrail, { query: { subject, actorId, limit, cursor } })
+      }}
+      filters={{
+        searchName: 'subject',
+        searchLabel: 'About what',
+        placeholder: 'fundraiser:12',
+      }}
+      note={({ value, addressOf }) =>
+        value('actor') && (
+          <p>
+            Only one person’s actions. <Link to={addressOf({ actor: '' })}>Show everyone’s</Link>
+          </p>
+        )
       }
-      empty="Nothing was done that is like that."
+      empty="No actions to show. Try other words, or clear the filters."
     >
-      {(rows) => <Rows label="Audit trail" rows={rows} columns={columns(section)} />}
+      {(rows, section) => <Rows label="Audit trail" rows={rows} columns={columns(section)} />}
     </ListSection>
   )
 }

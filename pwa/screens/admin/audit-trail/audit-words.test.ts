@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { actionInWords, changesOf, subjectInWords } from './audit-words'
 
-it('tells only what differs, in words', () => {
+it('lists only changed fields, in words', () => {
   const before = { title: 'A well', goalAmount: 500_000, isActive: true, endDate: 1_767_600_000_000, image: null }
   const after = {
     title: 'A well',
@@ -18,19 +18,19 @@ it('tells only what differs, in words', () => {
   ])
 })
 
-it('tells of what was made only what it is, and of what went only what it was', () => {
+it('lists only new values of a created object, and only old values of a deleted one', () => {
   expect(changesOf(null, { isVerified: true })).toEqual([{ field: 'is verified', before: null, after: 'yes' }])
   expect(changesOf({ isVerified: true }, null)).toEqual([{ field: 'is verified', before: 'yes', after: null }])
   expect(changesOf(null, null)).toEqual([])
   expect(changesOf({ isAdmin: 1 }, { isAdmin: 0 })).toEqual([{ field: 'is admin', before: 'yes', after: 'no' }])
 })
 
-it('takes a state that has no fields for itself, and shortens a long one', () => {
+it('treats a state without fields as one value, and shortens a long one', () => {
   expect(changesOf('pending', 'failed')).toEqual([{ field: 'value', before: 'pending', after: 'failed' }])
   expect(changesOf(null, { description: 'long '.repeat(100) })[0]?.after).toHaveLength(161)
 })
 
-it('makes words of names', () => {
+it('turns names into words', () => {
   expect(actionInWords('verify-account')).toBe('Verify account')
   expect(actionInWords('bulk.delete')).toBe('Bulk delete')
   expect(subjectInWords('fundraiser:17')).toBe('fundraiser 17')

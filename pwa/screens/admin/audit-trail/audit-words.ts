@@ -1,22 +1,22 @@
-import { formatCents } from '#shared/rules/money'
+import { formatCents } from '#shared/rules/money/money'
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
-/** Fields that hold a moment as milliseconds since 1970. */
+/** Fields with a time in milliseconds since 1970. */
 const MILLISECONDS = /(?:At|Date)$/
 const CENTS = /(?:amount|fee|balance|left)$/i
-/** Flags, which may be kept as 0 and 1. */
+/** Flags, which may be stored as 0 and 1. */
 const FLAG = /^is[A-Z]/
-/** Characters of a value that say enough. */
+/** The maximum number of characters of a shown value. */
 const LONGEST = 160
 
 interface Change {
   field: string
-  /** In words; null where there was nothing to tell. */
+  /** In words; null if there was no value. */
   before: string | null
   after: string | null
 }
 
-/** What differs between two states of a thing, field by field. A state that is no object stands for itself. */
+/** The differences between two states of an object, field by field. A state that is not an object is one value. */
 export function changesOf(before: unknown, after: unknown): Change[] {
   const earlier = fieldsOf(before)
   const later = fieldsOf(after)

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { type AdminBankAccount, verifyBankAccount } from '#shared/contract/admin-people'
+import { type AdminBankAccount, verifyBankAccount } from '#shared/contract/admin/people'
 import { send } from '../../../api/client'
-import { Facts } from '../../../components/Facts'
-import { UPDATE_FAILED } from '../../../offline/outbox/not-taken'
+import { Facts } from '../../../components/ui/Facts'
+import { UPDATE_FAILED } from '../../../offline/outbox/sending/not-taken'
 import { ConfirmDialog } from '../section/ConfirmDialog'
 import { RowButton } from '../section/RowButton'
 import { accountKind, countryName } from './account-words'
 
-/** Says that an account was checked, or takes that back: asked about, because money goes there. */
+/** Marks an account as verified, or undoes that. Asks first, because money goes there. */
 export function AccountActions({ account }: { account: AdminBankAccount }) {
   const [isAsking, setAsking] = useState(false)
   const { id, isVerified, user, accountNumber, bankName } = account

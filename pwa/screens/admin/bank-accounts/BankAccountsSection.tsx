@@ -1,12 +1,11 @@
-import { type AdminBankAccount, listAdminBankAccounts } from '#shared/contract/admin-people'
+import { type AdminBankAccount, listAdminBankAccounts } from '#shared/contract/admin/people'
 import { formatDate } from '#shared/rules/dates'
-import { PersonName } from '../../../components/PersonName'
-import { ADMIN_PAGE_SIZE, useAdminList } from '../section/admin-queries'
-import { Filters } from '../section/Filters'
+import { PersonName } from '../../../components/people/PersonName'
 import { ListSection } from '../section/ListSection'
 import { Person } from '../section/Person'
-import { type Column, Rows } from '../section/Rows'
-import { oneOf, useSection } from '../section/useSection'
+import type { Columns } from '../section/Rows'
+import { adminPage } from '../section/state/admin-queries'
+import { oneOf } from '../section/state/useSection'
 import { AccountActions } from './AccountActions'
 import { accountKind, countryName } from './account-words'
 
@@ -22,7 +21,7 @@ const CHOICES = [
   },
 ] as const
 
-const COLUMNS: readonly [Column<AdminBankAccount>, ...Column<AdminBankAccount>[]] = [
+const COLUMNS: Columns<AdminBankAccount> = [
   {
     name: 'Account',
     cell: (account) => (
@@ -69,37 +68,23 @@ function State({ account: { isVerified, isPrimary, sharedWith } }: { account: Ad
   )
 }
 
-/** Accounts that payouts go to, those that wait for somebody's look first. */
+/** Accounts for payouts, the unverified ones first. */
 export function BankAccountsSection() {
-  const section = useSection('accounts')
-  const list = useAdminList(listAdminBankAccounts, {
-    query: {
-      q: section.value('q') || undefined,
-      state: oneOf(['waiting', 'verified'], section.value('state')),
-      limit: ADMIN_PAGE_SIZE,
-      cursor: section.cursor,
-    },
-  })
   return (
-    <ListSection<AdminBankAccount>
+    <ListSection
+      name="accounts"
       title="Bank Accounts"
       nouns={['bank account', 'bank accounts']}
-      section={section}
-      list={list}
       exportName="bank-accounts"
-      filters={
-        <Filters section={section} searchLabel="Search bank accounts" placeholder="Person or bank" choices={CHOICES} />
+      query={({ page, value }) =>
+        adminPage(listAdminBankAccounts, {
+          query: { ...page, state: oneOf(['waiting', 'verified'], value('state')) },
+        })
       }
-      empty="No bank account is like that."
-    >
-      {(rows) => (
-        <Rows
-          label="Bank accounts"
-          rows={rows}
-          columns={COLUMNS}
-          actions={(account) => <AccountActions account={account} />}
-        />
-      )}
-    </ListSection>
+      filters={{ searchLabel: 'Search bank accounts', placeholder: 'Person or bank', choices: CHOICES }}
+      empty="No bank account matches."
+      columns={COLUMNS}
+      actions={(account) => <AccountActions account={account} />}
+    />
   )
 }

@@ -2,7 +2,7 @@ import type { BankAccount } from '#shared/contract/bank-accounts'
 
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' })
 
-/** A country by its code (ISO 3166-1 alpha-2), in English; the code where it is none. */
+/** The English name of a country code (ISO 3166-1 alpha-2); the code itself if it is unknown. */
 export function countryName(code: string): string {
   try {
     return COUNTRIES.of(code) ?? code

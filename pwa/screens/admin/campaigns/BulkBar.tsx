@@ -4,26 +4,26 @@ import {
   BULK_FAILED,
   bulkFundraisers,
   countAdminFundraisers,
-} from '#shared/contract/admin-fundraisers'
+} from '#shared/contract/admin/fundraisers'
+import type { CallArguments } from '#shared/contract/base/call'
 import { send } from '../../../api/client'
-import { useAdminAnswer } from '../section/admin-queries'
 import { ConfirmDialog } from '../section/ConfirmDialog'
-import type { Selection } from '../section/useSelection'
-import type { Matching } from './CampaignRows'
+import { useAdminAnswer } from '../section/state/admin-queries'
+import type { Selection } from '../section/state/useSelection'
 import { BULK_WORDS, type BulkAction, campaigns } from './campaign-words'
 import { UNDO_DURATION, useRestore } from './useRestore'
 
-/** Milliseconds: the server goes through a hundred thousand batch by batch. */
+/** Milliseconds: the server processes a hundred thousand campaigns batch by batch. */
 const BULK_TIMEOUT = 180_000
 
 interface Props {
   selection: Selection<AdminFundraiser>
   matching: Matching
-  /** Whether the page is all that matches. */
+  /** Whether the page has all matching rows. */
   isWhole: boolean
 }
 
-/** What can be done with all that is selected, once something is. */
+/** The bulk actions for the selected rows; hidden without a selection. */
 export function BulkBar(props: Props) {
   const { chosen } = props.selection
   return (
@@ -31,7 +31,7 @@ export function BulkBar(props: Props) {
       <p role="status" className="unseen">
         {chosen.length > 0 && `${campaigns(chosen.length)} selected`}
       </p>
-      {/* Whoever selects other rows begins anew. */}
+      {/* Another selection resets the state. */}
       {chosen.length > 0 && <Bar key={chosen.map(({ id }) => id).join()} {...props} />}
     </div>
   )
@@ -116,3 +116,6 @@ function ConfirmBulk({ action, count, chosen, onClose, onDone }: ConfirmProps) {
     </ConfirmDialog>
   )
 }
+
+/** The filters of a list, as in the contract. */
+export type Matching = NonNullable<CallArguments<typeof countAdminFundraisers>['query']>

@@ -4,12 +4,12 @@ import {
   CAMPAIGN_DELETED,
   deleteFundraiser,
   updateAdminFundraiser,
-} from '#shared/contract/admin-fundraisers'
+} from '#shared/contract/admin/fundraisers'
 import { send } from '../../../api/client'
-import { NOT_TAKEN } from '../../../offline/outbox/not-taken'
+import { NOT_TAKEN } from '../../../offline/outbox/sending/not-taken'
 import { ConfirmDialog } from '../section/ConfirmDialog'
 import { RowButton } from '../section/RowButton'
-import { useAct } from '../section/useAct'
+import { useAction } from '../section/state/useAction'
 import { STATUS_UPDATED } from './campaign-words'
 import { UNDO_DURATION, useRestore } from './useRestore'
 
@@ -18,7 +18,7 @@ interface Props {
   onEdit: () => void
 }
 
-/** What can be done with one campaign (spec section 2). A deleted one can only come back. */
+/** The actions for one campaign (spec section 2). A deleted one can only be restored. */
 export function CampaignActions({ campaign, onEdit }: Props) {
   const { id, title } = campaign
   const restore = useRestore()
@@ -44,7 +44,7 @@ export function CampaignActions({ campaign, onEdit }: Props) {
 }
 
 function Toggle({ campaign: { id, title, isActive } }: { campaign: AdminFundraiser }) {
-  const { mutate, isPending } = useAct({
+  const { mutate, isPending } = useAction({
     act: (wanted: boolean) => send(updateAdminFundraiser, { params: { id }, body: { isActive: wanted } }),
     done: (updated) => ({
       title: STATUS_UPDATED,

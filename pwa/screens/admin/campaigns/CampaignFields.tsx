@@ -1,12 +1,14 @@
-import { CATEGORIES, CATEGORY_REQUIRED } from '#shared/rules/categories'
-import { DESCRIPTION_MAXIMUM, FULL_NAME_MAXIMUM, TITLE_MAXIMUM } from '#shared/rules/limits'
-import { Field } from '../../../components/form/Field'
+import { FUNDRAISER_TEXT_NAMES, type FundraiserText } from '#shared/rules/fundraisers/text-names'
+import { FUNDRAISER_TEXTS } from '#shared/rules/fundraisers/texts'
+import { DESCRIPTION_MAXIMUM, TITLE_MAXIMUM } from '#shared/rules/limits'
 import { TextArea } from '../../../components/form/TextArea'
 import { TextField } from '../../../components/form/TextField'
 import { CAMPAIGN_LABELS } from './campaign-fields'
 
+const PLACEHOLDERS: Partial<Record<FundraiserText, string>> = { displayName: 'Custom creator name' }
+
 interface Props {
-  /** What stands in them at first. */
+  /** The initial text of the fields. */
   typed: Readonly<Record<string, string>>
 }
 
@@ -36,39 +38,28 @@ export function GoalField({ typed: { goalAmount } }: Props) {
 }
 
 /** The rest of what the dialogs for creating and for editing share (spec section 2). */
-export function StoryFields({ typed: { category = '', description, displayName } }: Props) {
+export function StoryFields({ typed }: Props) {
   return (
     <>
-      <Field name="category" label={CAMPAIGN_LABELS.category}>
-        {(control) => (
-          <select {...control} defaultValue={category}>
-            <option value="" disabled>
-              {CATEGORY_REQUIRED}
-            </option>
-            {CATEGORIES.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
       <TextArea
         name="description"
         label={CAMPAIGN_LABELS.description}
-        defaultValue={description}
+        defaultValue={typed.description}
         most={DESCRIPTION_MAXIMUM}
         maxLength={DESCRIPTION_MAXIMUM}
         rows={6}
       />
-      <TextField
-        name="displayName"
-        label={CAMPAIGN_LABELS.displayName}
-        placeholder="Custom creator name"
-        defaultValue={displayName}
-        maxLength={FULL_NAME_MAXIMUM}
-        autoComplete="off"
-      />
+      {FUNDRAISER_TEXT_NAMES.map((name) => (
+        <TextField
+          key={name}
+          name={name}
+          label={CAMPAIGN_LABELS[name]}
+          placeholder={PLACEHOLDERS[name]}
+          defaultValue={typed[name]}
+          maxLength={FUNDRAISER_TEXTS[name].most}
+          autoComplete="off"
+        />
+      ))}
     </>
   )
 }

@@ -1,28 +1,24 @@
-import type { AdminFundraiser, countAdminFundraisers } from '#shared/contract/admin-fundraisers'
-import type { CallArguments } from '#shared/contract/call'
+import type { AdminFundraiser } from '#shared/contract/admin/fundraisers'
 import { categoryName } from '#shared/rules/categories'
-import { countdown } from '#shared/rules/countdown'
-import { formatCents } from '#shared/rules/money'
-import { percentFunded, progressTone } from '#shared/rules/progress'
-import { useNow } from '../../../use-now'
+import { countdown } from '#shared/rules/fundraisers/countdown'
+import { percentFunded, progressTone } from '#shared/rules/fundraisers/progress'
+import { formatCents } from '#shared/rules/money/money'
+import { useNow } from '../../../page/use-now'
 import { Person } from '../section/Person'
-import { type Column, Rows } from '../section/Rows'
-import { useSelection } from '../section/useSelection'
-import { BulkBar } from './BulkBar'
+import { type Columns, Rows } from '../section/Rows'
+import { useSelection } from '../section/state/useSelection'
+import { BulkBar, type Matching } from './BulkBar'
 import { CampaignActions } from './CampaignActions'
 import { roundedPercent } from './campaign-words'
 
 const MINUTE = 60_000
 
-/** What a list shows: filters as the contract has them. */
-export type Matching = NonNullable<CallArguments<typeof countAdminFundraisers>['query']>
-
 interface Props {
   rows: AdminFundraiser[]
-  /** What was chosen, page included. */
+  /** The filters and the page. */
   choice: string
   matching: Matching
-  /** Whether the page is all there is. */
+  /** Whether the page has all matching rows. */
   isWhole: boolean
   onEdit: (campaign: AdminFundraiser) => void
 }
@@ -44,7 +40,7 @@ export function CampaignRows({ rows, choice, matching, isWhole, onEdit }: Props)
   )
 }
 
-const COLUMNS: readonly [Column<AdminFundraiser>, ...Column<AdminFundraiser>[]] = [
+const COLUMNS: Columns<AdminFundraiser> = [
   {
     name: 'Campaign',
     cell: ({ title, goalAmount }) => (

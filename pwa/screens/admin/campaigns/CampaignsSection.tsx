@@ -4,12 +4,12 @@ import {
   ADMIN_FUNDRAISER_STATES,
   type AdminFundraiser,
   listAdminFundraisers,
-} from '#shared/contract/admin-fundraisers'
+} from '#shared/contract/admin/fundraisers'
 import { CATEGORIES, CATEGORY_IDS } from '#shared/rules/categories'
-import { ADMIN_PAGE_SIZE, useAdminList } from '../section/admin-queries'
-import { Filters } from '../section/Filters'
 import { ListSection } from '../section/ListSection'
-import { oneOf, useSection } from '../section/useSection'
+import { adminPage } from '../section/state/admin-queries'
+import { oneOf, type Section } from '../section/state/useSection'
+import type { Matching } from './BulkBar'
 import { CampaignRows } from './CampaignRows'
 import { CreateCampaign } from './CreateCampaign'
 import { EditCampaign } from './EditCampaign'
@@ -43,55 +43,49 @@ const CHOICES = [
   },
 ] as const
 
-/** Every campaign, with what admins can do with one or with many. */
+/** Every campaign, with the actions for one or for many. */
 export function CampaignsSection() {
-  const section = useSection('campaigns')
   const [edited, setEdited] = useState<AdminFundraiser | null>(null)
-  const matching = {
-    q: section.value('q') || undefined,
-    state: oneOf(ADMIN_FUNDRAISER_STATES, section.value('state')),
-    category: oneOf(CATEGORY_IDS, section.value('category')),
-  }
-  const list = useAdminList(listAdminFundraisers, {
-    query: {
-      ...matching,
-      sort: oneOf(ADMIN_FUNDRAISER_SORTS, section.value('sort')),
-      limit: ADMIN_PAGE_SIZE,
-      cursor: section.cursor,
-    },
-  })
   return (
-    <ListSection<AdminFundraiser>
+    <ListSection
+      name="campaigns"
       title="Campaigns"
       nouns={['campaign', 'campaigns']}
-      section={section}
-      list={list}
       exportName="fundraisers"
+      query={(section) =>
+        adminPage(listAdminFundraisers, {
+          query: {
+            ...section.page,
+            ...matching(section),
+            sort: oneOf(ADMIN_FUNDRAISER_SORTS, section.value('sort')),
+          },
+        })
+      }
+      filters={{ searchLabel: 'Search campaigns', placeholder: 'Title, creator or place', choices: CHOICES }}
       action={
         <>
           <CreateCampaign />
           <EditCampaign campaign={edited} onClose={() => setEdited(null)} />
         </>
       }
-      filters={
-        <Filters
-          section={section}
-          searchLabel="Search campaigns"
-          placeholder="Title, creator or place"
-          choices={CHOICES}
-        />
-      }
-      empty="No campaign is like that. Try another word, or clear the filters."
+      empty="No campaign matches. Try another word, or clear the filters."
     >
-      {(rows) => (
+      {(rows, section, isWhole) => (
         <CampaignRows
           rows={rows}
           choice={section.choice}
-          matching={matching}
-          isWhole={section.cursor === undefined && list.data?.next === null}
+          matching={matching(section)}
+          isWhole={isWhole}
           onEdit={setEdited}
         />
       )}
     </ListSection>
   )
 }
+
+/** The filters of the list, without the page. */
+const matching = ({ page: { q }, value }: Section): Matching => ({
+  q,
+  state: oneOf(ADMIN_FUNDRAISER_STATES, value('state')),
+  category: oneOf(CATEGORY_IDS, value('category')),
+})

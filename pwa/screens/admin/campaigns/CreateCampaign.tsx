@@ -1,25 +1,27 @@
 import { useState } from 'react'
-import { CAMPAIGN_CREATED, createCampaign } from '#shared/contract/admin-fundraisers'
+import { CAMPAIGN_CREATED, createCampaign } from '#shared/contract/admin/fundraisers'
 import { send } from '../../../api/client'
-import { Dialog } from '../../../components/Dialog'
 import { Form } from '../../../components/form/Form'
 import { type PickedPicture, PictureField } from '../../../components/form/PictureField'
 import { SubmitButton } from '../../../components/form/SubmitButton'
 import { useForm } from '../../../components/form/useForm'
+import { CategoryField } from '../../../components/fundraiser-form/CategoryField'
 import { readFundraiserFields } from '../../../components/fundraiser-form/fundraiser-fields'
 import { FUNDRAISER_PICTURE_BOX } from '../../../components/fundraiser-form/picture-box'
 import { PICTURE_WORDS } from '../../../components/fundraiser-form/picture-words'
-import { PlusIcon } from '../../../components/icons'
-import { showToast } from '../../../components/toasts'
-import { dataString } from '../../../offline/data-string'
-import { NOT_TAKEN } from '../../../offline/outbox/not-taken'
+import { Dialog } from '../../../components/ui/Dialog'
+import { PlusIcon } from '../../../components/ui/icons'
+import { showToast } from '../../../notify/toasts'
+import { dataString } from '../../../offline/device/data-string'
+import { NOT_TAKEN } from '../../../offline/outbox/sending/not-taken'
 import { attemptKeyOf, forgetAttemptKey } from '../../../payments/attempt-key'
-import { useRefresh } from '../section/admin-queries'
 import { DialogError } from '../section/DialogError'
+import { useRefresh } from '../section/state/admin-queries'
 import { GoalField, StoryFields, TitleField } from './CampaignFields'
+import { CAMPAIGN_LABELS } from './campaign-fields'
 import { PersonPicker } from './PersonPicker'
 
-/** The button above the table, and the dialog that it opens. */
+/** The button above the table, and its dialog. */
 export function CreateCampaign() {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -36,7 +38,7 @@ export function CreateCampaign() {
   )
 }
 
-/** A campaign for any person (spec section 5). The same content is published once, however often it is sent. */
+/** Creates a campaign for any user (spec section 5). A retry with the same content does not publish it twice. */
 function CreateForm({ onClose }: { onClose: () => void }) {
   const refresh = useRefresh()
   const [image, setImage] = useState<PickedPicture>()
@@ -61,6 +63,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
       <PersonPicker />
       <TitleField typed={{}} />
       <GoalField typed={{}} />
+      <CategoryField label={CAMPAIGN_LABELS.category} chosen="" />
       <StoryFields typed={{}} />
       <PictureField
         label="Image (optional)"

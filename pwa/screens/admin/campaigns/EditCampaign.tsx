@@ -1,16 +1,16 @@
-import type { AdminFundraiser } from '#shared/contract/admin-fundraisers'
-import { Dialog } from '../../../components/Dialog'
+import type { AdminFundraiser } from '#shared/contract/admin/fundraisers'
+import { Dialog } from '../../../components/ui/Dialog'
 import { EditForm } from './EditForm'
 
 interface Props {
-  /** Null while none is being edited. */
+  /** Null while the dialog is closed. */
   campaign: AdminFundraiser | null
   onClose: () => void
 }
 
 /**
- * The dialog that a row's button opens (spec section 2). It stands beside the list: a row may leave the page while one types, and
- * would take along what was typed.
+ * The dialog that a row's button opens (spec section 2). Rendered outside the list: a row may leave the page while the admin types,
+ * and the typed text would be lost with it.
  */
 export function EditCampaign({ campaign, onClose }: Props) {
   return (

@@ -1,13 +1,14 @@
 import { useId, useState } from 'react'
-import type { AdminFundraiser } from '#shared/contract/admin-fundraisers'
+import type { AdminFundraiser } from '#shared/contract/admin/fundraisers'
 import { categoryName, isCategoryId } from '#shared/rules/categories'
 import { Form } from '../../../components/form/Form'
 import { SubmitButton } from '../../../components/form/SubmitButton'
 import { TextField } from '../../../components/form/TextField'
+import { CategoryField } from '../../../components/fundraiser-form/CategoryField'
 import { ExtendControls } from '../../edit-fundraiser/ExtendControls'
-import { useRefresh } from '../section/admin-queries'
 import { DialogError } from '../section/DialogError'
 import { SwitchBox } from '../section/Switch'
+import { useRefresh } from '../section/state/admin-queries'
 import { GoalField, StoryFields, TitleField } from './CampaignFields'
 import { CAMPAIGN_LABELS, type Clash, typedCampaign } from './campaign-fields'
 import { useCampaignForm } from './useCampaignForm'
@@ -17,12 +18,12 @@ interface Props {
   onClose: () => void
 }
 
-/** The dialog's form as the spec has it (section 2), and below it the same controls as on the edit screen for more days. */
+/** The form of the dialog (spec section 2), and below it the controls of the edit screen for more days. */
 export function EditForm({ campaign, onClose }: Props) {
   const { form, base, clashes, meet, takeTheirs } = useCampaignForm(campaign, onClose)
   const refresh = useRefresh()
   const id = useId()
-  // As it began: what the list brings meanwhile must not slip into the fields.
+  // The initial values: later data of the list must not change the fields.
   const [typed] = useState(() => typedCampaign(campaign))
   return (
     <>
@@ -45,19 +46,20 @@ export function EditForm({ campaign, onClose }: Props) {
             defaultValue={typed.endDate}
             type="date"
           />
-          <label className="switch" htmlFor={`${id}-active`}>
-            <SwitchBox id={`${id}-active`} name="isActive" defaultChecked={typed.isActive === 'on'} />
-            {CAMPAIGN_LABELS.isActive}
-          </label>
+          <CategoryField label={CAMPAIGN_LABELS.category} chosen={typed.category ?? ''} />
         </div>
+        <label className="switch" htmlFor={`${id}-active`}>
+          <SwitchBox id={`${id}-active`} name="isActive" defaultChecked={typed.isActive === 'on'} />
+          {CAMPAIGN_LABELS.isActive}
+        </label>
         <StoryFields typed={typed} />
         <DialogError what="Saving" />
         <Clashes clashes={clashes} onTake={takeTheirs} />
         <p className="actions">
-          <SubmitButton pending="Saving...">Save Changes</SubmitButton>
           <button type="button" className="button quiet" onClick={onClose}>
             Cancel
           </button>
+          <SubmitButton pending="Saving...">Save Changes</SubmitButton>
         </p>
       </Form>
       <ExtendControls
@@ -71,7 +73,7 @@ export function EditForm({ campaign, onClose }: Props) {
   )
 }
 
-/** What both have changed: what stands on the server now, and the way to take it. */
+/** The fields that both sides have changed: the server's values, with buttons to take them. */
 function Clashes({ clashes, onTake }: { clashes: readonly Clash[]; onTake: (clash: Clash) => void }) {
   if (clashes.length === 0) return null
   return (

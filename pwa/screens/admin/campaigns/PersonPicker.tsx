@@ -1,20 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { type AdminUser, listAdminUsers } from '#shared/contract/admin-people'
+import { type AdminUser, listAdminUsers } from '#shared/contract/admin/people'
 import { useFormState } from '../../../components/form/useForm'
-import { useAdminList } from '../section/admin-queries'
+import { adminPage } from '../section/state/admin-queries'
 
 const SHOWN = 4
-/** Milliseconds of quiet after which what was typed is searched for. */
+/** Milliseconds after the last key until the search starts. */
 const PAUSE = 300
 
-/** Picks the person that a campaign is for, by searching all users. The one that was chosen stays, whatever is searched next. */
+/** Picks the user that a campaign is for, by searching all users. A later search keeps the chosen one. */
 export function PersonPicker() {
   const id = useId()
   const problem = useFormState().problemOf('userId')
   const [typed, setTyped] = useState('')
   const q = useSettled(typed.trim())
   const [chosen, setChosen] = useState<AdminUser | null>(null)
-  const { data, isError } = useAdminList(listAdminUsers, { query: { q: q || undefined, limit: SHOWN } })
+  const { data, isError } = useQuery(adminPage(listAdminUsers, { query: { q: q || undefined, limit: SHOWN } }))
   const found = q ? (data?.items.filter(({ id, closedAt }) => id !== chosen?.id && closedAt === null) ?? []) : []
   const shown = chosen ? [chosen, ...found] : found
   return (
@@ -64,12 +65,12 @@ export function PersonPicker() {
   )
 }
 
-/** Enter searches, which happens by itself; it must not send the form. */
+/** Enter must not submit the form; the search starts by itself. */
 function keepFromSending(event: KeyboardEvent) {
   if (event.key === 'Enter') event.preventDefault()
 }
 
-/** A text once it has not changed for a moment. */
+/** The debounced text. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { fieldsSetBy } from '#shared/contract/fundraiser-fields'
+import { forTexts } from '#shared/rules/fundraisers/texts'
 import {
+  CAMPAIGN_FIELDS,
   type CampaignState,
   changesTo,
   currentIn,
@@ -18,18 +21,22 @@ const well: CampaignState = {
   category: 'infrastructure',
   isActive: true,
   description: 'Clean water for three villages.',
-  displayName: null,
+  ...forTexts(() => null),
   version: 4,
   createdAt: '2026-01-05T09:30:00.000Z',
 }
 const typed = typedCampaign(well)
 
-describe('what is sent of an edit', () => {
-  it('is nothing but the version as long as nothing was changed', () => {
+describe('the request of an edit', () => {
+  it('has a dialog field for everything that an admin may change', () => {
+    expect([...CAMPAIGN_FIELDS].sort()).toEqual(fieldsSetBy('adminEdit').sort())
+  })
+
+  it('contains only the version when nothing was changed', () => {
     expect(changesTo(well, typed, 'duration')).toEqual({ version: 4 })
   })
 
-  it('is what was changed, as the call takes it', () => {
+  it('contains the changed fields in the contract’s format', () => {
     const changed = { ...typed, title: 'A deep well', goalAmount: '$6,000', isActive: '', displayName: 'Kitui' }
     expect(changesTo(well, changed, 'duration')).toEqual({
       version: 4,
@@ -40,18 +47,18 @@ describe('what is sent of an edit', () => {
     })
   })
 
-  it('is either the days or the last day, whichever was typed', () => {
+  it('contains either the days or the last day, whichever was typed', () => {
     const changed = { ...typed, duration: '60', endDate: '2026-03-06' }
     expect(changesTo(well, changed, 'duration')).toEqual({ version: 4, duration: 60 })
     expect(changesTo(well, changed, 'endDate')).toEqual({ version: 4, endDate: '2026-03-06T23:59:59.000Z' })
   })
 
-  it('is no end where the last day was taken away', () => {
+  it('contains no end when the last day was removed', () => {
     const changed = { ...typed, duration: '', endDate: '' }
     expect(changesTo(well, changed, 'endDate')).toEqual({ version: 4, endDate: null })
   })
 
-  it('has cents after a point or a comma, and never a hundredfold of them', () => {
+  it('reads cents after a point or a comma, and never a hundred times the amount', () => {
     expect(changesTo(well, { ...typed, goalAmount: '1500,50' }, 'duration')).toHaveProperty('goalAmount', 150_050)
   })
 
@@ -71,7 +78,7 @@ describe('days and the last day', () => {
     expect(daysUntil(well.createdAt, '2026-03-06')).toBe('61')
   })
 
-  it('say nothing for what is no number and no day', () => {
+  it('are empty for invalid numbers and days', () => {
     expect(endAfter(well.createdAt, 'many')).toBe('')
     expect(endAfter(well.createdAt, '')).toBe('')
     expect(daysUntil(well.createdAt, '')).toBe('')
@@ -85,18 +92,18 @@ describe('days and the last day', () => {
 describe('when somebody else has changed the campaign meanwhile', () => {
   const current = { ...well, version: 5, title: 'A well for Kitui and Mwingi', goalAmount: 700_000 }
 
-  it('fills what was not touched, and shows what both have changed', () => {
+  it('updates unchanged fields, and reports fields that both have changed', () => {
     expect(reconcile(well, { ...typed, goalAmount: '6000' }, current)).toEqual({
       fill: { title: 'A well for Kitui and Mwingi' },
       clashes: [{ field: 'goalAmount', theirs: '7000.00' }],
     })
   })
 
-  it('finds nothing to choose where both have typed the same', () => {
+  it('reports no conflict when both have typed the same', () => {
     expect(reconcile(well, { ...typed, goalAmount: '7000.00' }, current).clashes).toEqual([])
   })
 
-  it('reads the state out of the refusal, and none out of another one', () => {
+  it('reads the current state from a conflict reply, and none from another refusal', () => {
     expect(currentIn({ message: 'Changed elsewhere', current: { ...current, id: 7 } })).toEqual(current)
     expect(currentIn({ message: 'The goal can’t be changed any more' })).toBeNull()
   })

@@ -1,30 +1,21 @@
 import * as v from 'valibot'
-import { adminFundraiser } from '#shared/contract/admin-fundraisers'
-import { parse } from '#shared/contract/parse'
-import { centsToDecimal } from '#shared/rules/money'
-import { typedDollarsToCents } from '#shared/rules/typed-money'
-import { isSame } from '../../../offline/outbox/merge'
+import { adminFundraiser } from '#shared/contract/admin/fundraisers'
+import { parse } from '#shared/contract/base/parse'
+import { fieldsSetBy } from '#shared/contract/fundraiser-fields'
+import { FUNDRAISER_TEXTS, forTexts } from '#shared/rules/fundraisers/texts'
+import { centsToDecimal } from '#shared/rules/money/money'
+import { typedDollarsToCents } from '#shared/rules/money/typed-money'
+import { isSame } from '../../../offline/outbox/sending/merge'
 
 const DAY = 24 * 60 * 60_000
 
-/** What the edit dialog is about: a campaign as it stands on the server. */
-export const campaignState = v.pick(adminFundraiser, [
-  'title',
-  'goalAmount',
-  'duration',
-  'endDate',
-  'category',
-  'isActive',
-  'description',
-  'displayName',
-  'version',
-  'createdAt',
-])
+/** The current state of a campaign on the server, as far as the edit dialog needs it. */
+export const campaignState = v.pick(adminFundraiser, ['version', 'createdAt', ...fieldsSetBy('adminEdit')])
 export type CampaignState = v.InferOutput<typeof campaignState>
 
 type Typed = Readonly<Record<string, string>>
 
-/** The fields of the dialog, by their names, as their labels have them (spec section 2). */
+/** The labels of the dialog's fields, by their names (spec section 2). */
 export const CAMPAIGN_LABELS = {
   title: 'Campaign Title',
   goalAmount: 'Goal Amount ($)',
@@ -33,14 +24,14 @@ export const CAMPAIGN_LABELS = {
   category: 'Category',
   isActive: 'Campaign Active',
   description: 'Description',
-  displayName: 'Display Name',
+  ...forTexts((name) => FUNDRAISER_TEXTS[name].adminLabel),
 } as const
 type CampaignField = keyof typeof CAMPAIGN_LABELS
 export const CAMPAIGN_FIELDS = Object.keys(CAMPAIGN_LABELS).filter(
   (name): name is CampaignField => name in CAMPAIGN_LABELS,
 )
 
-/** A campaign as the dialog shows it. Days are those of UTC; the switch is on or empty. */
+/** A campaign as text for the dialog's fields. Days are in UTC; the switch is on or empty. */
 export function typedCampaign(campaign: CampaignState): Record<CampaignField, string> {
   return {
     title: campaign.title,
@@ -50,13 +41,13 @@ export function typedCampaign(campaign: CampaignState): Record<CampaignField, st
     category: campaign.category,
     isActive: campaign.isActive ? 'on' : '',
     description: campaign.description,
-    displayName: campaign.displayName ?? '',
+    ...forTexts((name) => campaign[name] ?? ''),
   }
 }
 
 /**
- * What was changed in the dialog, as the call takes it, and nothing else. Duration and end follow each other there: `meant` is the
- * one that was typed. What is no amount or no day is left for the schema to refuse.
+ * The request of an edit: only the changed fields. Duration and end depend on each other in the dialog: `meant` is the one that was
+ * typed. The schema refuses invalid amounts and days.
  */
 export function changesTo(base: CampaignState, typed: Typed, meant: 'duration' | 'endDate'): Record<string, unknown> {
   const before = typedCampaign(base)
@@ -72,34 +63,34 @@ export function changesTo(base: CampaignState, typed: Typed, meant: 'duration' |
 function readField(field: CampaignField, text: string): unknown {
   if (field === 'goalAmount') return typedDollarsToCents(text) ?? Number.NaN
   if (field === 'duration') return Number(text || Number.NaN)
-  // A campaign runs until the end of its last day, and one without a last day for good.
+  // A campaign runs until the end of its last day; one without a last day has no end.
   if (field === 'endDate') return text ? `${text}T23:59:59.000Z` : null
   if (field === 'isActive') return text === 'on'
   return text
 }
 
-/** The last day of so many days since the beginning, as a date field has it; empty for what is no number of days. */
+/** The last day after so many days since the start, for a date field; empty for an invalid number. */
 export function endAfter(createdAt: string, days: string): string {
   const end = new Date(Date.parse(createdAt) + Number(days || Number.NaN) * DAY)
   return Number.isNaN(end.getTime()) ? '' : end.toISOString().slice(0, 10)
 }
 
-/** Whole days from the beginning to the end of a day, as the duration's field has it; empty for what is no day. */
+/** Whole days from the start to the end of a day, for the duration's field; empty for an invalid day. */
 export function daysUntil(createdAt: string, endDate: string): string {
   const days = Math.ceil((Date.parse(`${endDate}T23:59:59.000Z`) - Date.parse(createdAt)) / DAY)
   return Number.isNaN(days) ? '' : String(Math.max(0, days))
 }
 
-/** What somebody else has made of a field that was also changed in the dialog. */
+/** A field that was changed in the dialog and by somebody else. */
 export interface Clash {
   field: CampaignField
-  /** As the dialog would show it. */
+  /** As text for the dialog. */
   theirs: string
 }
 
 /**
- * Three versions of one campaign: what the dialog began with, what is typed in it, and what stands on the server now. Gives what
- * to put into the fields that were not touched, and where both have changed the same.
+ * Three-way merge of the dialog's initial state, its typed text and the server's current state. Returns new values for the unchanged
+ * fields, and the fields that both sides have changed.
  */
 export function reconcile(
   base: CampaignState,
@@ -118,7 +109,7 @@ export function reconcile(
   return { fill, clashes }
 }
 
-/** The state that a refusal with 409 carries; null where it is about something else. */
+/** The current state in a 409 reply; null if the reply has none. */
 export function currentIn(reply: Readonly<Record<string, unknown>>): CampaignState | null {
   const parsed = parse(campaignState, reply.current)
   return parsed.ok ? parsed.value : null

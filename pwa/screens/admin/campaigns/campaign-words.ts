@@ -1,8 +1,8 @@
-import { type BULK_ACTIONS, CAMPAIGN_DELETED } from '#shared/contract/admin-fundraisers'
+import { type BULK_ACTIONS, CAMPAIGN_DELETED } from '#shared/contract/admin/fundraisers'
 
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 
-/** Percent funded as the table has it (spec section 2): rounded, and above 100 where more was given. Both in cents. */
+/** Percent funded for the table (spec section 2): rounded, and above 100 if more was donated. Both in cents. */
 export function roundedPercent(currentAmount: number, goalAmount: number): number {
   return goalAmount > 0 ? Math.round((currentAmount * 100) / goalAmount) : 0
 }
@@ -11,10 +11,10 @@ export function roundedPercent(currentAmount: number, goalAmount: number): numbe
 export const campaigns = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'campaign' : 'campaigns'}`
 
 interface BulkWords {
-  /** What the button says. */
+  /** The label of the button. */
   verb: string
   pending: string
-  /** What follows from it. */
+  /** The effect of the action. */
   consequence: string
   /** The toast's title for one and for several. */
   done: readonly [one: string, several: string]

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
-import { type AdminFundraiser, updateAdminFundraiser } from '#shared/contract/admin-fundraisers'
+import { type AdminFundraiser, updateAdminFundraiser } from '#shared/contract/admin/fundraisers'
 import { send } from '../../../api/client'
 import { ApiError, reasonOf } from '../../../api/errors'
 import { type Fields, useForm } from '../../../components/form/useForm'
-import { showToast } from '../../../components/toasts'
-import { NOT_TAKEN } from '../../../offline/outbox/not-taken'
-import { useRefresh } from '../section/admin-queries'
+import { showToast } from '../../../notify/toasts'
+import { NOT_TAKEN } from '../../../offline/outbox/sending/not-taken'
+import { useRefresh } from '../section/state/admin-queries'
 import {
   type CampaignState,
   type Clash,
@@ -18,17 +18,17 @@ import {
 } from './campaign-fields'
 
 /**
- * The form of an edit. When somebody else has changed the campaign meanwhile, what was typed stays, fields that were not touched
- * take what stands on the server now, and saving again is meant for that state.
+ * The form of an edit. When somebody else has changed the campaign meanwhile, typed text stays, unchanged fields take the server's
+ * values, and saving again is based on that state.
  */
 export function useCampaignForm({ id, ...campaign }: AdminFundraiser, onClose: () => void) {
   const refresh = useRefresh()
-  // Fixed when the dialog opens: what happens elsewhere meanwhile must be noticed, not overwritten.
+  // Fixed when the dialog opens: later changes elsewhere must be noticed, not overwritten.
   const [base, setBase] = useState<CampaignState>(campaign)
   const [clashes, setClashes] = useState<readonly Clash[]>([])
   const meant = useRef<'duration' | 'endDate'>('duration')
   const lastTyped = useRef<Fields>(typedCampaign(base))
-  /** What is put into the fields one by one is no typing. */
+  /** Whether the code fills the fields, which does not count as typing. */
   const isPutting = useRef(false)
 
   const form = useForm({
@@ -59,7 +59,7 @@ export function useCampaignForm({ id, ...campaign }: AdminFundraiser, onClose: (
     lastTyped.current = form.read()
   }
 
-  /** Goes on from what stands on the server now. */
+  /** Rebases the form on the server's current state. */
   function meet(current: CampaignState) {
     const { fill, clashes: found } = reconcile(base, form.read(), current)
     setBase(current)
@@ -67,7 +67,7 @@ export function useCampaignForm({ id, ...campaign }: AdminFundraiser, onClose: (
     put(fill)
   }
 
-  /** Duration and end say the same: the other one follows the one that is typed. */
+  /** Keeps duration and end consistent: the other one follows the typed one. */
   function keepTogether(typed: Fields) {
     if (isPutting.current) return
     const before = lastTyped.current

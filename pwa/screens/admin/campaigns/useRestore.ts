@@ -1,11 +1,11 @@
-import { BULK_FAILED, bulkFundraisers } from '#shared/contract/admin-fundraisers'
+import { BULK_FAILED, bulkFundraisers } from '#shared/contract/admin/fundraisers'
 import { send } from '../../../api/client'
-import { useAct } from '../section/useAct'
+import { useAction } from '../section/state/useAction'
 import { campaigns } from './campaign-words'
 
-/** Brings deleted campaigns back, by their ids. */
+/** Restores deleted campaigns by their ids. */
 export function useRestore(): (ids: readonly number[]) => void {
-  const { mutate } = useAct({
+  const { mutate } = useAction({
     act: (ids: readonly number[]) => send(bulkFundraisers, { body: { action: 'restore', fundraiserIds: [...ids] } }),
     done: (_, ids) => ({
       title: ids.length === 1 ? 'Campaign restored' : 'Campaigns restored',

@@ -1,12 +1,11 @@
 import { Link } from 'react-router-dom'
-import { type AdminDonation, listAdminDonations } from '#shared/contract/admin-money'
-import { formatCents } from '#shared/rules/money'
+import { type AdminDonation, listAdminDonations } from '#shared/contract/admin/money'
+import { formatCents } from '#shared/rules/money/money'
 import { ANONYMOUS } from '#shared/rules/names'
-import { ADMIN_PAGE_SIZE, useAdminList } from '../section/admin-queries'
-import { Filters } from '../section/Filters'
 import { ListSection } from '../section/ListSection'
-import { type Column, Rows } from '../section/Rows'
-import { oneOf, useSection } from '../section/useSection'
+import type { Columns } from '../section/Rows'
+import { adminPage } from '../section/state/admin-queries'
+import { oneOf } from '../section/state/useSection'
 import { When } from '../section/When'
 import { PROVIDER_NAMES } from './donation-words'
 import { RefundDonation } from './RefundDonation'
@@ -23,7 +22,7 @@ const CHOICES = [
   },
 ] as const
 
-const COLUMNS: readonly [Column<AdminDonation>, ...Column<AdminDonation>[]] = [
+const COLUMNS: Columns<AdminDonation> = [
   {
     name: 'Donor',
     cell: ({ donorName, donorEmail, isAnonymous }) => (
@@ -71,42 +70,25 @@ function Amount({ donation }: { donation: AdminDonation }) {
   )
 }
 
-/** What was given, and the way to give it back. */
+/** The donations, with refunds. */
 export function DonationsSection() {
-  const section = useSection('donations')
-  const list = useAdminList(listAdminDonations, {
-    query: {
-      q: section.value('q') || undefined,
-      state: oneOf(['returned', 'disputed'], section.value('state')),
-      limit: ADMIN_PAGE_SIZE,
-      cursor: section.cursor,
-    },
-  })
   return (
-    <ListSection<AdminDonation>
+    <ListSection
+      name="donations"
       title="Donations"
       nouns={['donation', 'donations']}
-      section={section}
-      list={list}
       exportName="donations"
-      filters={
-        <Filters
-          section={section}
-          searchLabel="Search donations"
-          placeholder="Donor, campaign, reference or whole email"
-          choices={CHOICES}
-        />
+      query={({ page, value }) =>
+        adminPage(listAdminDonations, { query: { ...page, state: oneOf(['returned', 'disputed'], value('state')) } })
       }
-      empty="No donation is like that. An email address is found only when it is written in full."
-    >
-      {(rows) => (
-        <Rows
-          label="Donations"
-          rows={rows}
-          columns={COLUMNS}
-          actions={(donation) => <RefundDonation donation={donation} />}
-        />
-      )}
-    </ListSection>
+      filters={{
+        searchLabel: 'Search donations',
+        placeholder: 'Donor, campaign, reference or whole email',
+        choices: CHOICES,
+      }}
+      empty="No donation matches. An email address is found only when it is written in full."
+      columns={COLUMNS}
+      actions={(donation) => <RefundDonation donation={donation} />}
+    />
   )
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import type { AdminDonation } from '#shared/contract/admin-money'
-import { formatCents } from '#shared/rules/money'
+import type { AdminDonation } from '#shared/contract/admin/money'
+import { formatCents } from '#shared/rules/money/money'
 import { ANONYMOUS } from '#shared/rules/names'
-import { Dialog } from '../../../components/Dialog'
+import { Dialog } from '../../../components/ui/Dialog'
 import { RowButton } from '../section/RowButton'
 import { leftToReturn } from './donation-words'
 import { RefundForm } from './RefundForm'
 
-/** The button of a donation of which something can still go back, and its dialog. */
+/** The refund button of a donation that can still be refunded, and its dialog. */
 export function RefundDonation({ donation }: { donation: AdminDonation }) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { type AdminDonation, refundDonation } from '#shared/contract/admin-money'
-import { formatCents } from '#shared/rules/money'
+import { type AdminDonation, refundDonation } from '#shared/contract/admin/money'
+import { formatCents } from '#shared/rules/money/money'
+import { typedDollarsToCents } from '#shared/rules/money/typed-money'
 import { ANONYMOUS } from '#shared/rules/names'
-import { typedDollarsToCents } from '#shared/rules/typed-money'
 import { send } from '../../../api/client'
 import { ApiError } from '../../../api/errors'
 import { Form } from '../../../components/form/Form'
@@ -10,10 +10,10 @@ import { SubmitButton } from '../../../components/form/SubmitButton'
 import { TextArea } from '../../../components/form/TextArea'
 import { TextField } from '../../../components/form/TextField'
 import { type Fields, useForm } from '../../../components/form/useForm'
-import { showToast } from '../../../components/toasts'
+import { showToast } from '../../../notify/toasts'
 import { attemptKeyOf, forgetAttemptKey } from '../../../payments/attempt-key'
-import { useRefresh } from '../section/admin-queries'
 import { DialogError } from '../section/DialogError'
+import { useRefresh } from '../section/state/admin-queries'
 import { leftToReturn, PROVIDER_NAMES } from './donation-words'
 
 const MOST_OF_REASON = 200
@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Whole or in part, with a reason. It says what happens before it does; the same refund is made once, however often it is sent. */
+/** A full or partial refund with a reason. It explains the effect first. A retry does not refund twice. */
 export function RefundForm({ donation, onClose }: Props) {
   const { id, donorName, fundraiser } = donation
   const refresh = useRefresh()
@@ -38,7 +38,7 @@ export function RefundForm({ donation, onClose }: Props) {
     submit: (body) =>
       send(refundDonation, { params: { id }, body }, { idempotencyKey: attemptKeyOf(attempt, body) }).catch(
         (error: unknown) => {
-          // Refused for good: asking for the same later is another refund. One that is still under way says when to ask again.
+          // Refused for good: the same request later is a new refund. A refund in progress has a retry time instead.
           if (error instanceof ApiError && error.status === 409 && error.retryAfterMs === null)
             forgetAttemptKey(attempt)
           throw error

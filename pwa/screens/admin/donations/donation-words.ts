@@ -1,4 +1,4 @@
-import type { AdminDonation } from '#shared/contract/admin-money'
+import type { AdminDonation } from '#shared/contract/admin/money'
 
 export const PROVIDER_NAMES: Record<AdminDonation['provider'], string> = {
   stripe: 'Stripe',
@@ -7,7 +7,7 @@ export const PROVIDER_NAMES: Record<AdminDonation['provider'], string> = {
 
 type Returns = Pick<AdminDonation, 'amount' | 'returnedAmount' | 'returningAmount'>
 
-/** Cents that can still be given back. */
+/** Cents that can still be refunded. */
 export function leftToReturn({ amount, returnedAmount, returningAmount }: Returns): number {
   return Math.max(0, amount - returnedAmount - returningAmount)
 }

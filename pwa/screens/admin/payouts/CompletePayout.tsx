@@ -1,5 +1,5 @@
-import type { AdminPayout } from '#shared/contract/admin-money'
-import { formatCents } from '#shared/rules/money'
+import type { AdminPayout } from '#shared/contract/admin/money'
+import { formatCents } from '#shared/rules/money/money'
 import { Form } from '../../../components/form/Form'
 import { SubmitButton } from '../../../components/form/SubmitButton'
 import { TextField } from '../../../components/form/TextField'
@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Says of a transfer that was made by hand that it arrived. */
+/** Marks a manual transfer as arrived. */
 export function CompletePayout({ payout, onClose }: Props) {
   const form = useDecision(payout, {
     read: ({ stripeTransferId, notes }) => ({ status: 'completed', stripeTransferId, notes }),

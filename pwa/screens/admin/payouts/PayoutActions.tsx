@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import type { AdminPayout } from '#shared/contract/admin-money'
+import type { AdminPayout } from '#shared/contract/admin/money'
 import { isInProgress } from '#shared/rules/payouts'
-import { Dialog } from '../../../components/Dialog'
+import { Dialog } from '../../../components/ui/Dialog'
 import { RowButton } from '../section/RowButton'
 import { CompletePayout } from './CompletePayout'
 import { payoutName } from './payout-words'
@@ -9,7 +9,7 @@ import { RefusePayout } from './RefusePayout'
 import { RevealAccount } from './RevealAccount'
 import { SendPayout } from './SendPayout'
 
-/** What can be done with a payout as it stands. One that a provider has sent is ended by the provider. */
+/** The actions for a payout in its current status. The provider ends a payout that it has sent. */
 export function PayoutActions({ payout }: { payout: AdminPayout }) {
   const { status, method, methods } = payout
   const isByHand = status === 'processing' && method === 'by-hand'

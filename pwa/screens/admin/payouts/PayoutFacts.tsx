@@ -1,9 +1,9 @@
-import type { AdminPayout } from '#shared/contract/admin-money'
-import { formatCents } from '#shared/rules/money'
-import { Facts } from '../../../components/Facts'
+import type { AdminPayout } from '#shared/contract/admin/money'
+import { formatCents } from '#shared/rules/money/money'
+import { Facts } from '../../../components/ui/Facts'
 import { purposeOf } from './payout-words'
 
-/** Which payout a dialog is about. */
+/** The facts about a dialog's payout. */
 export function PayoutFacts({ payout }: { payout: AdminPayout }) {
   return (
     <Facts

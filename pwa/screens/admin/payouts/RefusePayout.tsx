@@ -1,5 +1,5 @@
-import type { AdminPayout } from '#shared/contract/admin-money'
-import { formatCents } from '#shared/rules/money'
+import type { AdminPayout } from '#shared/contract/admin/money'
+import { formatCents } from '#shared/rules/money/money'
 import { Form } from '../../../components/form/Form'
 import { SubmitButton } from '../../../components/form/SubmitButton'
 import { TextArea } from '../../../components/form/TextArea'
@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Ends a payout without sending it: the money is in the person's balance again. */
+/** Ends a payout without sending it: the money returns to the person's balance. */
 export function RefusePayout({ payout, onClose }: Props) {
   const form = useDecision(payout, {
     read: ({ notes }) => ({ status: 'failed', notes }),

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { type AdminPayout, revealPayoutDestination } from '#shared/contract/admin-money'
-import type { CallReply } from '#shared/contract/call'
-import { formatCents } from '#shared/rules/money'
+import { type AdminPayout, revealPayoutDestination } from '#shared/contract/admin/money'
+import type { CallReply } from '#shared/contract/base/call'
+import { formatCents } from '#shared/rules/money/money'
 import { send } from '../../../api/client'
 import { reasonOf } from '../../../api/errors'
-import { Facts } from '../../../components/Facts'
+import { Facts } from '../../../components/ui/Facts'
 import { countryName } from '../bank-accounts/account-words'
 
-/** The whole number, once one has been told that looking at it is written down. It is gone when the dialog closes. */
+/** Shows the full account number after a warning that this is recorded in the audit trail. Forgotten when the dialog closes. */
 export function RevealAccount({ payout }: { payout: AdminPayout }) {
   const { mutate, data, isPending, error } = useMutation({
     mutationFn: () => send(revealPayoutDestination, { params: { id: payout.id } }),

@@ -1,5 +1,5 @@
-import type { AdminPayout } from '#shared/contract/admin-money'
-import { formatCents } from '#shared/rules/money'
+import type { AdminPayout } from '#shared/contract/admin/money'
+import { formatCents } from '#shared/rules/money/money'
 import { arrivalWords } from '#shared/rules/payouts'
 import { Form } from '../../../components/form/Form'
 import { SubmitButton } from '../../../components/form/SubmitButton'
@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Sends a payout, in one of the ways that are open for it. */
+/** Sends a payout by one of its available methods. */
 export function SendPayout({ payout, onClose }: Props) {
   const { methods, amount, user, accountType } = payout
   const [best] = methods

@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom'
-import type { AdminPayout } from '#shared/contract/admin-money'
+import type { AdminPayout } from '#shared/contract/admin/money'
 import { formatDate } from '#shared/rules/dates'
-import { formatCents } from '#shared/rules/money'
+import { formatCents } from '#shared/rules/money/money'
 import { Person } from '../section/Person'
-import type { Column } from '../section/Rows'
+import type { Columns } from '../section/Rows'
 import { When } from '../section/When'
 import { METHOD_NAMES, purposeOf, STATUS_NAMES } from './payout-words'
 
-/** What the queue tells of a payout. */
-export const PAYOUT_COLUMNS: readonly [Column<AdminPayout>, ...Column<AdminPayout>[]] = [
+/** The columns of the payout queue. */
+export const PAYOUT_COLUMNS: Columns<AdminPayout> = [
   {
     name: 'Payout',
     cell: (payout) => (

@@ -1,5 +1,5 @@
-import type { AdminPayout, PAYOUT_METHODS } from '#shared/contract/admin-money'
-import { formatCents } from '#shared/rules/money'
+import type { AdminPayout, PAYOUT_METHODS } from '#shared/contract/admin/money'
+import { formatCents } from '#shared/rules/money/money'
 import type { PayoutStatus } from '#shared/rules/payouts'
 
 export type PayoutMethod = (typeof PAYOUT_METHODS)[number]
@@ -10,7 +10,7 @@ export const METHOD_NAMES: Record<PayoutMethod, string> = {
   'by-hand': 'By hand',
 }
 
-/** What follows from sending it so. */
+/** The effect of each payout method. */
 export const METHOD_WORDS: Record<PayoutMethod, string> = {
   stripe:
     'It is handed over to the person’s Stripe account, not to the account above. Stripe pays it on to their bank.',
@@ -25,8 +25,8 @@ export const STATUS_NAMES: Record<PayoutStatus, string> = {
   failed: 'Failed',
 }
 
-/** Which money it is: a campaign’s, or a leader’s commission. */
+/** The source of a payout: a campaign, or a leader’s commission. */
 export const purposeOf = ({ fundraiser }: AdminPayout) => fundraiser?.title ?? 'Leader’s commission'
 
-/** What a payout is called: `$120.00 for Amina Diallo`. */
+/** The name of a payout: `$120.00 for Amina Diallo`. */
 export const payoutName = ({ amount, user }: AdminPayout) => `${formatCents(amount)} for ${user.fullName}`

@@ -1,9 +1,9 @@
-import { type AdminPayout, decidePayout } from '#shared/contract/admin-money'
+import { type AdminPayout, decidePayout } from '#shared/contract/admin/money'
 import { send } from '../../../api/client'
 import { type Fields, useForm } from '../../../components/form/useForm'
-import { showToast, type Toast } from '../../../components/toasts'
+import { showToast, type Toast } from '../../../notify/toasts'
 import { attemptKeyOf, forgetAttemptKey } from '../../../payments/attempt-key'
-import { useRefresh } from '../section/admin-queries'
+import { useRefresh } from '../section/state/admin-queries'
 
 interface Options {
   read: (typed: Fields) => unknown
@@ -11,7 +11,7 @@ interface Options {
   onClose: () => void
 }
 
-/** The form of a decision about a payout. The same decision is carried out once, however often it is sent. */
+/** The form of a decision about a payout. A retry does not execute the decision twice. */
 export function useDecision({ id }: AdminPayout, { read, done, onClose }: Options) {
   const refresh = useRefresh()
   const attempt = `payout:${id}`

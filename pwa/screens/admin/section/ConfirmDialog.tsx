@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { Dialog } from '../../../components/Dialog'
-import type { Toast } from '../../../components/toasts'
-import { useAct } from './useAct'
+import { Dialog } from '../../../components/ui/Dialog'
+import type { Toast } from '../../../notify/toasts'
+import { useAction } from './state/useAction'
 
 interface Props<Reply> {
   title: string
   isOpen: boolean
   onClose: () => void
-  /** What happens when it is done. */
+  /** The effect of the action. */
   children: ReactNode
-  /** What the button says, and what while it is under way. */
+  /** The label of the button; `pending` while the action runs. */
   confirm: string
   pending: string
   isDanger?: boolean
@@ -18,7 +18,7 @@ interface Props<Reply> {
   failure: string
 }
 
-/** Asks before an act, in a dialog that goes away once it is known how it went. */
+/** Asks before an action. The dialog closes when the action's result is known. */
 export function ConfirmDialog<Reply>({ title, isOpen, onClose, ...props }: Props<Reply>) {
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose}>
@@ -30,7 +30,7 @@ export function ConfirmDialog<Reply>({ title, isOpen, onClose, ...props }: Props
 type ConfirmProps<Reply> = Omit<Props<Reply>, 'title' | 'isOpen'>
 
 function Confirm<Reply>({ children, confirm, pending, isDanger, act, done, failure, onClose }: ConfirmProps<Reply>) {
-  const { mutate, isPending } = useAct<void, Reply>({ act, done, failure, onSettled: onClose })
+  const { mutate, isPending } = useAction<void, Reply>({ act, done, failure, onSettled: onClose })
   return (
     <>
       {children}

@@ -1,7 +1,7 @@
 import { FormError } from '../../../components/form/FormError'
 import { NeedsConnection } from '../../../components/form/NeedsConnection'
 
-/** What went wrong with a form in a dialog. A toast lies behind the dialog, so it is read out from here. */
+/** The error of a form in a dialog. Read out from here, because a toast is behind the dialog. */
 export function DialogError({ what }: { what: string }) {
   return (
     <>

@@ -6,7 +6,7 @@ interface Props {
   nouns: readonly [one: string, several: string]
 }
 
-/** The whole table as a file. The browser fetches it by itself, with the session's cookie, and shows how far it is. */
+/** Downloads the whole table as a file. The browser sends the session's cookie and shows the progress. */
 export function ExportLink({ name, nouns: [, several] }: Props) {
   const [isBegun, setBegun] = useState(false)
   return (

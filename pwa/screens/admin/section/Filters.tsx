@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { SearchIcon } from '../../../components/icons'
-import type { Section } from './useSection'
+import { SearchIcon } from '../../../components/ui/icons'
+import type { Section } from './state/useSection'
 
-/** The most characters of a search, as the contract has it. */
+/** The maximum number of characters of a search, as in the contract. */
 const LONGEST_SEARCH = 100
 
 interface Choice {
@@ -13,18 +13,23 @@ interface Choice {
   options: readonly (readonly [value: string, text: string])[]
 }
 
-interface Props {
-  section: Section
-  /** The name that the words searched for have in the address. */
+export interface FilterWords {
+  /** The name of the search text in the address. */
   searchName?: string
   searchLabel: string
   /** What can be searched for. */
   placeholder: string
-  choices: readonly Choice[]
+  choices?: readonly Choice[]
 }
 
-/** Search and choices of a list. A choice counts at once, a word when it is sent. */
-export function Filters({ section, searchName = 'q', searchLabel, placeholder, choices }: Props) {
+/** Search and filters of a list. A filter applies at once, a search text on submission. */
+export function Filters({
+  section,
+  searchName = 'q',
+  searchLabel,
+  placeholder,
+  choices = [],
+}: FilterWords & { section: Section }) {
   const wanted = section.value(searchName)
   const [{ from, typed }, setTyped] = useState({ from: wanted, typed: wanted })
   if (from !== wanted) setTyped({ from: wanted, typed: wanted })

@@ -1,52 +1,71 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
-import type { ListPage } from '#shared/contract/list-page'
-import { LoadingFailed } from '../../../components/LoadingFailed'
-import { NO_DIALOGS, openDialogs } from '../../../components/open-dialogs'
-import { useClientSignal } from '../../../offline/client-signal'
+import { LoadingFailed } from '../../../components/ui/LoadingFailed'
+import { NO_DIALOGS, openDialogs } from '../../../notify/open-dialogs'
+import { useClientSignal } from '../../../page/client-signal'
 import { ExportLink } from './ExportLink'
+import { Filters, type FilterWords } from './Filters'
 import { Pager } from './Pager'
-import type { Section } from './useSection'
+import { type Columns, Rows } from './Rows'
+import type { PageQuery } from './state/admin-queries'
+import { type Section, useSection } from './state/useSection'
 
-interface Props<Row> {
+interface Common<Row> {
+  /** The section's name in the address. */
+  name: string
   title: string
-  /** What one row and several are called: `campaign`, `campaigns`. */
+  /** The names of one row and several: `campaign`, `campaigns`. */
   nouns: readonly [one: string, several: string]
-  section: Section
-  list: UseQueryResult<ListPage<Row[]>>
-  filters: ReactNode
+  /** The query for the chosen filters and page. */
+  query: (section: Section) => PageQuery<Row[]>
+  filters: FilterWords
+  /** An additional note about the chosen filters. */
+  note?: (section: Section) => ReactNode
   /** The table's name in the address of its export. */
   exportName: string
-  /** What else the section offers. */
+  /** An additional action of the section. */
   action?: ReactNode
-  /** What to say when nothing is found. */
+  /** The text for an empty list. */
   empty: string
-  children: (rows: Row[]) => ReactNode
 }
 
-/** A section with a list: its filters, how much was found, the rows, and the way to the next page. */
-export function ListSection<Row>({
-  title,
-  nouns,
-  section,
-  list,
-  filters,
-  exportName,
-  action,
-  empty,
-  children,
-}: Props<Row>) {
+interface Plain<Row> {
+  columns: Columns<Row>
+  /** The actions for a row; each button's name contains the row's name. */
+  actions?: (row: Row) => ReactNode
+  children?: undefined
+}
+
+/** For rows that need more than columns. `isWhole`: whether the page has all matching rows. */
+interface Special<Row> {
+  children: (rows: Row[], section: Section, isWhole: boolean) => ReactNode
+}
+
+type Props<Row> = Common<Row> & (Plain<Row> | Special<Row>)
+
+/** A section with a list: filters, number of results, rows and pager. */
+export function ListSection<Row extends { id: number }>(props: Props<Row>) {
+  const { name, title, nouns, query, filters, note, exportName, action, empty } = props
+  const section = useSection(name)
+  const list = useQuery(query(section))
   const headingId = useId()
   const { data, isError, isPlaceholderData } = list
   const { status, whenFocused } = useFoundLine(section, list.dataUpdatedAt)
   const found = data ? foundLine(data.items.length, data.next !== null || section.cursor !== undefined, nouns) : ''
+  const rows = (items: Row[], next: string | null) =>
+    props.children ? (
+      props.children(items, section, section.cursor === undefined && next === null)
+    ) : (
+      <Rows label={inSentence(title)} rows={items} columns={props.columns} actions={props.actions} />
+    )
   return (
     <section className="admin-section" aria-labelledby={headingId} onFocus={whenFocused}>
       <header>
         <h2 id={headingId}>{title}</h2>
         {action}
       </header>
-      {filters}
+      <Filters section={section} {...filters} />
+      {note?.(section)}
       <p ref={status} role="status" className="admin-found" tabIndex={-1}>
         {isError && !data ? '' : (found ?? '') || 'Loading…'}
       </p>
@@ -54,7 +73,7 @@ export function ListSection<Row>({
       {!data && !isError && <Waiting />}
       {data && (
         <div aria-busy={isPlaceholderData} className="admin-rows">
-          {data.items.length > 0 ? children(data.items) : <p className="admin-empty">{empty}</p>}
+          {data.items.length > 0 ? rows(data.items, data.next) : <p className="admin-empty">{empty}</p>}
         </div>
       )}
       <footer>
@@ -65,7 +84,10 @@ export function ListSection<Row>({
   )
 }
 
-/** Four lines where rows will be. */
+/** `Bank Accounts` as `Bank accounts`. */
+const inSentence = (title: string) => title.charAt(0) + title.slice(1).toLowerCase()
+
+/** A placeholder of four lines while rows load. */
 function Waiting() {
   return (
     <div className="skeleton panel" aria-hidden="true">
@@ -84,8 +106,8 @@ function foundLine(count: number, isPart: boolean, [one, several]: readonly [str
 }
 
 /**
- * The line that says what was found takes the focus when another page comes, and when the row that had it is gone, or that a
- * dialog would give it back to. `updatedAt`: when the rows last came.
+ * The line with the number of results takes the focus after a change of page, and when the row disappears that had the focus or
+ * that a dialog would return it to. `updatedAt`: when the rows were last fetched.
  */
 function useFoundLine({ cursor }: Section, updatedAt: number) {
   const status = useRef<HTMLParagraphElement>(null)

@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom'
-import type { Section } from './useSection'
+import type { Section } from './state/useSection'
 
 interface Props {
   title: string
   section: Section
-  /** Where the next page begins; null on the last one. */
+  /** The cursor of the next page; null on the last one. */
   next: string | null
 }
 
-/** The way to the neighbouring pages of a list; nothing where there is but one. */
+/** Links to the previous and next page of a list; nothing if there is only one page. */
 export function Pager({ title, section, next }: Props) {
   const { previousAddress } = section
   if (!previousAddress && !next) return null

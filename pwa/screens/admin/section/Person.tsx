@@ -6,7 +6,7 @@ interface Props {
   user: { id: number; fullName: ReactNode; username: string }
 }
 
-/** Full name and username, which leads to the profile where there is one. */
+/** Full name and username, with a link to the profile if there is one. */
 export function Person({ user }: Props) {
   const { id, fullName, username } = user
   return (

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
 
 interface Props extends Omit<ComponentProps<'button'>, 'type' | 'disabled'> {
-  /** Which row it is about, for those who do not see where it stands. */
+  /** The name of the row, for screen readers. */
   about: string
   isPending?: boolean
 }
 
-/** What can be done with one row. It keeps the focus while it is under way. */
+/** An action for one row. It keeps the focus while the action runs. */
 export function RowButton({ about, isPending = false, onClick, children, className = '', ...button }: Props) {
   return (
     <button

@@ -1,25 +1,27 @@
 import { Fragment, type ReactNode } from 'react'
 import { SelectAll, SelectRow } from './Select'
-import { useIsWide } from './useIsWide'
-import type { Selection } from './useSelection'
+import { useIsWide } from './state/useIsWide'
+import type { Selection } from './state/useSelection'
 
-export interface Column<Row> {
+interface Column<Row> {
   name: string
   cell: (row: Row) => ReactNode
 }
 
+/** The first column identifies the row. */
+export type Columns<Row> = readonly [Column<Row>, ...Column<Row>[]]
+
 interface Props<Row> {
-  /** What the rows are, for those who listen. */
+  /** The name of the rows, for screen readers. */
   label: string
   rows: readonly Row[]
-  /** The first one says which row it is. */
-  columns: readonly [Column<Row>, ...Column<Row>[]]
-  /** What can be done with a row; each button's name holds the row's. */
+  columns: Columns<Row>
+  /** The actions for a row; each button's name contains the row's name. */
   actions?: (row: Row) => ReactNode
   selection?: Selection<Row>
 }
 
-/** The rows of a section: a table where there is room for one, and a list of cards on a phone. */
+/** The rows of a section: a table if there is room, and a list of cards on a phone. */
 export function Rows<Row extends { id: number }>(props: Props<Row>) {
   return useIsWide() ? <Table {...props} /> : <Cards {...props} />
 }

@@ -1,6 +1,6 @@
-import type { Selection } from './useSelection'
+import type { Selection } from './state/useSelection'
 
-/** The box that selects one row. */
+/** The checkbox that selects one row. */
 export function SelectRow<Row>({ selection, row }: { selection: Selection<Row>; row: Row }) {
   return (
     <label className="select-box">
@@ -12,11 +12,11 @@ export function SelectRow<Row>({ selection, row }: { selection: Selection<Row>; 
 
 interface Props<Row> {
   selection: Selection<Row>
-  /** In the head of a table the box speaks for itself. */
+  /** In a table head the checkbox needs no visible text. */
   isTextHidden?: boolean
 }
 
-/** The box that selects every row of the page. */
+/** The checkbox that selects every row of the page. */
 export function SelectAll<Row>({ selection, isTextHidden = false }: Props<Row>) {
   const isSome = selection.chosen.length > 0 && !selection.isWhole
   return (

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 
-/** A box that looks like a switch. */
+/** A checkbox that looks like a switch. */
 export function SwitchBox(box: Omit<ComponentProps<'input'>, 'type' | 'role'>) {
   // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is on
   return <input {...box} type="checkbox" role="switch" />
@@ -8,14 +8,14 @@ export function SwitchBox(box: Omit<ComponentProps<'input'>, 'type' | 'role'>) {
 
 interface Props {
   label: string
-  /** Which row it is about. */
+  /** The name of the row. */
   about: string
   isOn: boolean
   isPending: boolean
   onChange: (wanted: boolean) => void
 }
 
-/** Something of a row that is on or off. It moves once the server has said so, and keeps the focus meanwhile. */
+/** An on/off setting of a row. It changes after the server's confirmation, and keeps the focus meanwhile. */
 export function Switch({ label, about, isOn, isPending, onChange }: Props) {
   const id = useId()
   return (

@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { type AdminUser, updateAdminUser } from '#shared/contract/admin-people'
-import type { CallBody } from '#shared/contract/call'
+import { type AdminUser, updateAdminUser } from '#shared/contract/admin/people'
+import type { CallBody } from '#shared/contract/base/call'
 import { send } from '../../../api/client'
-import { UPDATE_FAILED } from '../../../offline/outbox/not-taken'
+import { UPDATE_FAILED } from '../../../offline/outbox/sending/not-taken'
 import { ConfirmDialog } from '../section/ConfirmDialog'
 import { Switch } from '../section/Switch'
-import { useAct } from '../section/useAct'
+import { useAction } from '../section/state/useAction'
 
-/** Verified, community leader, admin. The last one is asked about first: it opens everything. */
+/** Switches for verified, community leader and admin. The admin switch asks first: it gives access to everything. */
 export function UserSwitches({ user }: { user: AdminUser }) {
   const { id, fullName, isVerified, isCommunityLeader, isAdmin } = user
   const [isAsking, setAsking] = useState(false)
   const change = (body: CallBody<typeof updateAdminUser>) => send(updateAdminUser, { params: { id }, body })
-  const { mutate, isPending } = useAct({ act: change, done: toastOf, failure: UPDATE_FAILED })
+  const { mutate, isPending } = useAction({ act: change, done: toastOf, failure: UPDATE_FAILED })
   return (
     <>
       <Switch

@@ -1,12 +1,11 @@
-import { type AdminUser, listAdminUsers, USER_ROLES } from '#shared/contract/admin-people'
+import { type AdminUser, listAdminUsers, USER_ROLES } from '#shared/contract/admin/people'
 import { formatDate } from '#shared/rules/dates'
-import { PersonName } from '../../../components/PersonName'
-import { ADMIN_PAGE_SIZE, useAdminList } from '../section/admin-queries'
-import { Filters } from '../section/Filters'
+import { PersonName } from '../../../components/people/PersonName'
 import { ListSection } from '../section/ListSection'
 import { Person } from '../section/Person'
-import { type Column, Rows } from '../section/Rows'
-import { oneOf, useSection } from '../section/useSection'
+import type { Columns } from '../section/Rows'
+import { adminPage } from '../section/state/admin-queries'
+import { oneOf } from '../section/state/useSection'
 import { UserSwitches } from './UserSwitches'
 
 const CHOICES = [
@@ -23,7 +22,7 @@ const CHOICES = [
   },
 ] as const
 
-const COLUMNS: readonly [Column<AdminUser>, ...Column<AdminUser>[]] = [
+const COLUMNS: Columns<AdminUser> = [
   {
     name: 'Person',
     cell: ({ id, fullName, username, isVerified }) => (
@@ -38,42 +37,21 @@ const COLUMNS: readonly [Column<AdminUser>, ...Column<AdminUser>[]] = [
   { name: 'Member since', cell: ({ createdAt }) => formatDate(createdAt) },
 ]
 
-/** Everyone with an account, and what only admins may set of them. */
+/** All users, with the settings that only admins may change. */
 export function UsersSection() {
-  const section = useSection('users')
-  const list = useAdminList(listAdminUsers, {
-    query: {
-      q: section.value('q') || undefined,
-      role: oneOf(USER_ROLES, section.value('role')),
-      limit: ADMIN_PAGE_SIZE,
-      cursor: section.cursor,
-    },
-  })
   return (
-    <ListSection<AdminUser>
+    <ListSection
+      name="users"
       title="Users"
       nouns={['user', 'users']}
-      section={section}
-      list={list}
       exportName="users"
-      filters={
-        <Filters
-          section={section}
-          searchLabel="Search users"
-          placeholder="Name, username or whole email"
-          choices={CHOICES}
-        />
+      query={({ page, value }) =>
+        adminPage(listAdminUsers, { query: { ...page, role: oneOf(USER_ROLES, value('role')) } })
       }
-      empty="Nobody is like that. An email address is found only when it is written in full."
-    >
-      {(rows) => (
-        <Rows
-          label="Users"
-          rows={rows}
-          columns={COLUMNS}
-          actions={(user) => user.closedAt === null && <UserSwitches user={user} />}
-        />
-      )}
-    </ListSection>
+      filters={{ searchLabel: 'Search users', placeholder: 'Name, username or whole email', choices: CHOICES }}
+      empty="No user matches. An email address is found only when it is written in full."
+      columns={COLUMNS}
+      actions={(user) => user.closedAt === null && <UserSwitches user={user} />}
+    />
   )
 }

@@ -8,7 +8,7 @@ import { NeedsConnection } from '../../../components/form/NeedsConnection'
 import { SubmitButton } from '../../../components/form/SubmitButton'
 import { TextArea } from '../../../components/form/TextArea'
 import { useForm } from '../../../components/form/useForm'
-import { showToast } from '../../../components/toasts'
+import { showToast } from '../../../notify/toasts'
 import { attemptKeyOf, forgetAttemptKey } from '../../../payments/attempt-key'
 import { useKeptMessage } from './useKeptMessage'
 

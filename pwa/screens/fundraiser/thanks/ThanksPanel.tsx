@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CallReply } from '#shared/contract/call'
+import type { CallReply } from '#shared/contract/base/call'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { getThanks } from '#shared/contract/letters'
+import { timeAgo } from '#shared/rules/time-ago'
 import { mayEdit } from '../../../account/may-edit'
 import { useViewer } from '../../../account/useViewer'
 import { queryFor } from '../../../api/queries'
-import { useNow } from '../../../use-now'
-import { timeAgo } from '../time-ago'
+import { useNow } from '../../../page/use-now'
 import { ThanksForm } from './ThanksForm'
 
 const MINUTE = 60_000
@@ -14,7 +14,7 @@ const DAY = 24 * 60 * MINUTE
 
 type Thanks = CallReply<typeof getThanks>
 
-/** One message to all who gave, for whoever runs the fundraiser. Others never load it. */
+/** One message to all donors, for the person who runs the fundraiser. Others never load this code. */
 export default function ThanksPanel({ fundraiser }: { fundraiser: Fundraiser }) {
   const { viewer } = useViewer()
   if (!viewer || !mayEdit(viewer, fundraiser)) return null

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { dropUnsaved, useAutosave } from '../../../offline/autosave'
-import { deleteDraft, loadDraft } from '../../../offline/drafts'
+import { dropUnsaved, useAutosave } from '../../../offline/drafts/autosave'
+import { deleteDraft, loadDraft } from '../../../offline/drafts/drafts'
 
 /** What stands in the form, by its fields' names. */
 interface Typed {

@@ -3,8 +3,8 @@ import { useId, useState } from 'react'
 import { type BankAccount, setPrimaryBankAccount } from '#shared/contract/bank-accounts'
 import { send } from '../../../api/client'
 import { reasonOf } from '../../../api/errors'
-import { VerifiedIcon } from '../../../components/icons'
-import { showToast } from '../../../components/toasts'
+import { VerifiedIcon } from '../../../components/ui/icons'
+import { showToast } from '../../../notify/toasts'
 import { refreshPayouts } from '../payouts-route'
 import { ACCOUNT_TYPE_NAMES } from './account-fields'
 import { countryName } from './countries'
@@ -72,9 +72,8 @@ export function AccountItem({ account, onChanged }: Props) {
 }
 
 /** Why an account can't be deleted now; null when it can. */
-function whyItStays({ isPrimary, hasPayoutUnderWay }: BankAccount): string | null {
-  if (hasPayoutUnderWay) return 'A payout to it is under way: it can be deleted once that has arrived.'
-  return isPrimary ? 'Your payouts go here: to delete it, first make another account the primary one.' : null
+function whyItStays({ hasPayoutUnderWay }: BankAccount): string | null {
+  return hasPayoutUnderWay ? 'A payout to it is under way: it can be deleted once that has arrived.' : null
 }
 
 function SetPrimary({ account, onDone }: { account: BankAccount; onDone: () => void }) {

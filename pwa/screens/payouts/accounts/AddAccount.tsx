@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { BankAccount } from '#shared/contract/bank-accounts'
-import { PlusIcon } from '../../../components/icons'
-import { showToast } from '../../../components/toasts'
+import { PlusIcon } from '../../../components/ui/icons'
+import { showToast } from '../../../notify/toasts'
 import { accountsQuery, refreshPayouts } from '../payouts-route'
 import { useKeptFields } from '../useKeptFields'
 import { AccountForm } from './AccountForm'
@@ -19,7 +19,7 @@ export function AddAccount({ isFirst, onAdded }: Props) {
   const client = useQueryClient()
   const { draft, keep, forget } = useKeptFields('bank-account', KEPT_FIELDS)
   const [isAsked, setAsked] = useState(false)
-  // Whoever types keeps the form, whatever becomes of the list meanwhile.
+  // A form with typed text stays open, even if the list changes meanwhile.
   const [isBegun, setBegun] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

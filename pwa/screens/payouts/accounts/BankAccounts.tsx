@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { BankAccount } from '#shared/contract/bank-accounts'
-import { LoadingFailed } from '../../../components/LoadingFailed'
+import { LoadingFailed } from '../../../components/ui/LoadingFailed'
 import { accountsQuery } from '../payouts-route'
 import { AccountItem } from './AccountItem'
 import { AddAccount } from './AddAccount'

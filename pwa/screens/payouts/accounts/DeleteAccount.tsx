@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type BankAccount, deleteBankAccount } from '#shared/contract/bank-accounts'
 import { send } from '../../../api/client'
 import { isNotFound, reasonOf } from '../../../api/errors'
-import { Dialog } from '../../../components/Dialog'
-import { showToast } from '../../../components/toasts'
+import { Dialog } from '../../../components/ui/Dialog'
+import { showToast } from '../../../notify/toasts'
 import { refreshPayouts } from '../payouts-route'
 
 interface Props {
@@ -40,6 +40,7 @@ export function DeleteAccount({ account, isOpen, onClose, onDeleted }: Props) {
     <Dialog title="Delete this account?" isOpen={isOpen} onClose={onClose}>
       <p>
         <b dir="auto">{name}</b> can’t be paid out to any more. Payouts that were made to it stay in your list.
+        {account.isPrimary && ' If you have other accounts, payouts go to the newest of them from then on.'}
       </p>
       <p className="actions">
         <button

@@ -1,4 +1,4 @@
-import type { Currency } from '#shared/rules/currencies'
+import type { Currency } from '#shared/rules/money/currencies'
 import { Field } from '../../../components/form/Field'
 import { TextField } from '../../../components/form/TextField'
 

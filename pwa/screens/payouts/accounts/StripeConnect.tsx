@@ -1,18 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getStripeConnect, startStripeConnect } from '#shared/contract/bank-accounts'
-import type { CallReply } from '#shared/contract/call'
+import type { CallReply } from '#shared/contract/base/call'
 import { send } from '../../../api/client'
 import { reasonOf } from '../../../api/errors'
 import { queryFor } from '../../../api/queries'
 import { NeedsConnection } from '../../../components/form/NeedsConnection'
-import { showToast } from '../../../components/toasts'
+import { showToast } from '../../../notify/toasts'
 
 const connectQuery = queryFor(getStripeConnect, {}, { persist: false })
 
 type Status = CallReply<typeof getStripeConnect>['status']
 interface Words {
   text: string
-  /** What to press; null where nothing is left to do. */
+  /** The label of the button; null when nothing is left to do. */
   action: string | null
 }
 

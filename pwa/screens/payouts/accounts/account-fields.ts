@@ -28,7 +28,7 @@ interface NumberField {
 const ACCOUNT_NUMBER: NumberField = {
   name: 'accountNumber',
   label: 'Account number',
-  hint: 'As it stands in your bank’s app.',
+  hint: 'As your bank’s app shows it.',
   inputMode: 'text',
 }
 const SWIFT_CODE: NumberField = {

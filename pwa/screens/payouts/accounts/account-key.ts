@@ -1,8 +1,8 @@
 let attempt: { content: string; key: string } | null = null
 
 /**
- * The key under which an account is added: the same as long as the same is sent. It lives with the page alone, since what is sent
- * must not lie on the device; after a reload the number itself is recognised.
+ * The idempotency key for adding an account: the same for the same request. It is kept in memory only, because the request must not
+ * be stored on the device; after a reload the server recognises the number itself.
  */
 export function accountKeyOf(body: object): string {
   const content = JSON.stringify(body)
@@ -10,7 +10,7 @@ export function accountKeyOf(body: object): string {
   return attempt.key
 }
 
-/** The answer is known; nothing of what was sent stays. */
+/** Forgets the key and the request after the reply. */
 export function forgetAccountKey(): void {
   attempt = null
 }

@@ -1,5 +1,5 @@
-import type { Currency } from '#shared/rules/currencies'
-import { MOBILE_MONEY_COUNTRIES } from '#shared/rules/mobile-money'
+import type { Currency } from '#shared/rules/money/currencies'
+import { MOBILE_MONEY_COUNTRIES } from '#shared/rules/money/mobile-money'
 import type { PayoutCurrency } from '#shared/rules/payouts'
 
 const listed = (codes: string): readonly string[] => codes.split(' ')

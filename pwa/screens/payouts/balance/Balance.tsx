@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { AvailableBalance } from '#shared/contract/payouts'
-import { formatCents } from '#shared/rules/money'
+import { formatCents } from '#shared/rules/money/money'
 import { ON_PAYOUTS } from '../../../../data/copy/fee-notes'
-import { LoadingFailed } from '../../../components/LoadingFailed'
+import { LoadingFailed } from '../../../components/ui/LoadingFailed'
 import { balanceQuery } from '../payouts-route'
 import { BalanceParts } from './BalanceParts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { AvailableBalance } from '#shared/contract/payouts'
-import { formatCents } from '#shared/rules/money'
+import { formatCents } from '#shared/rules/money/money'
 
 /** So many lines are seen at once; the rest opens. */
 const SHOWN = 4

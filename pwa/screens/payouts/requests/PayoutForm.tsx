@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createPayoutRequest, type PayoutRequest } from '#shared/contract/payouts'
-import { centsToDecimal, formatCents } from '#shared/rules/money'
+import { MINIMUM_PAYOUT } from '#shared/rules/limits'
+import { centsToDecimal, formatCents, formatCentsShort } from '#shared/rules/money/money'
 import { send } from '../../../api/client'
 import { ConnectionError, reasonOf } from '../../../api/errors'
-import { DraftNote } from '../../../components/DraftNote'
+import { DraftNote } from '../../../components/device/DraftNote'
 import { Field } from '../../../components/form/Field'
 import { Form } from '../../../components/form/Form'
 import { FormError } from '../../../components/form/FormError'
@@ -12,8 +13,8 @@ import { NeedsConnection } from '../../../components/form/NeedsConnection'
 import { SubmitButton } from '../../../components/form/SubmitButton'
 import { TextField } from '../../../components/form/TextField'
 import { type Fields, useForm } from '../../../components/form/useForm'
-import { connection } from '../../../offline/connection'
-import { refreshPayouts } from '../payouts-route'
+import { connection } from '../../../offline/connection/connection'
+import { payoutsPage, refreshPayouts } from '../payouts-route'
 import { canBeAsked, readWish, type Source, sourceAtFirst, wishSchema } from './payout-form'
 import { requestKeyOf, type Wish } from './request-key'
 
@@ -21,18 +22,17 @@ interface Props {
   sources: readonly Source[]
   /** What was typed earlier. */
   draft: Fields
-  /** The newest payout there is; 0 for none, null as long as that is not known. */
-  newestKnown: number | null
   onType: (fields: Fields) => void
   onRequested: (payout: PayoutRequest) => void
 }
 
 const OFFLINE = 'Asking for a payout needs a connection. What you typed stays here.'
+const AT_LEAST = `At least ${formatCentsShort(MINIMUM_PAYOUT)}`
 const UNKNOWN =
   'No answer came, so we do not know yet whether your request has arrived. Please try again: it can’t be made twice.'
 
 /** Asks for a payout. */
-export function PayoutForm({ sources, draft, newestKnown, onType, onRequested }: Props) {
+export function PayoutForm({ sources, draft, onType, onRequested }: Props) {
   const client = useQueryClient()
   const [chosen, setChosen] = useState(() => sourceAtFirst(sources, draft))
   const source = sources.find(({ value }) => value === chosen)
@@ -40,7 +40,7 @@ export function PayoutForm({ sources, draft, newestKnown, onType, onRequested }:
   const form = useForm({
     schema: wishSchema(sources),
     read: readWish,
-    submit: (wish) => request(wish, newestKnown).finally(() => void refreshPayouts(client)),
+    submit: (wish) => request(client, wish).finally(() => void refreshPayouts(client)),
     onDone: onRequested,
     failure: { title: 'Error', text: failureText },
     onChange(fields) {
@@ -69,7 +69,7 @@ export function PayoutForm({ sources, draft, newestKnown, onType, onRequested }:
         <TextField
           name="amount"
           label="Amount (USD)"
-          hint={source ? `At least $50, at most ${formatCents(source.most)}` : 'At least $50'}
+          hint={source ? `${AT_LEAST}, at most ${formatCents(source.most)}` : AT_LEAST}
           inputMode="decimal"
           dir="ltr"
           autoComplete="off"
@@ -93,14 +93,25 @@ export function PayoutForm({ sources, draft, newestKnown, onType, onRequested }:
   )
 }
 
-/** Safe to repeat: the same wish has the same key until its answer is known. */
-async function request({ amount, fundraiserId }: Wish, newestKnown: number | null): Promise<PayoutRequest> {
+/** Safe to retry: the same request has the same idempotency key until its reply is known. */
+async function request(client: QueryClient, wish: Wish): Promise<PayoutRequest> {
   if (connection.value === 'offline') throw new Error(OFFLINE)
+  const { amount, fundraiserId } = wish
+  const idempotencyKey = requestKeyOf(wish, await newestPayout(client))
   return send(
     createPayoutRequest,
     { body: { amount, ...(fundraiserId === null ? { commission: true } : { fundraiserId }) } },
-    { idempotencyKey: requestKeyOf({ amount, fundraiserId }, newestKnown) },
+    { idempotencyKey },
   )
+}
+
+/**
+ * The id of the newest payout; 0 for none, null when it can't be fetched. Waits for the list if necessary: without it, a request with
+ * a lost reply can't be distinguished from an earlier one of the same amount.
+ */
+async function newestPayout(client: QueryClient): Promise<number | null> {
+  const list = await client.ensureQueryData(payoutsPage(null)).catch(() => null)
+  return list && (list.items[0]?.id ?? 0)
 }
 
 function failureText(error: Error): string {

@@ -2,8 +2,8 @@ import { useEffect, useId, useRef } from 'react'
 import type { BankAccount } from '#shared/contract/bank-accounts'
 import type { PayoutRequest } from '#shared/contract/payouts'
 import { formatDate } from '#shared/rules/dates'
-import { formatCents } from '#shared/rules/money'
-import { useNow } from '../../../use-now'
+import { formatCents } from '#shared/rules/money/money'
+import { useNow } from '../../../page/use-now'
 import { type Stage, statusName, wayOf } from './payout-words'
 
 const MINUTE = 60_000

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BankAccount } from '#shared/contract/bank-accounts'
 import type { listPayoutRequests } from '#shared/contract/payouts'
-import { ListPages } from '../../../components/ListPages'
-import { LoadingFailed } from '../../../components/LoadingFailed'
+import { ListPages } from '../../../components/ui/ListPages'
+import { LoadingFailed } from '../../../components/ui/LoadingFailed'
 import { payoutsPage } from '../payouts-route'
 import { PayoutItem } from './PayoutItem'
 

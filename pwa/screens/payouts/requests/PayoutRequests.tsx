@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { PayoutRequest } from '#shared/contract/payouts'
-import { formatCents } from '#shared/rules/money'
-import { showToast } from '../../../components/toasts'
+import { formatCents } from '#shared/rules/money/money'
+import { showToast } from '../../../notify/toasts'
 import { accountsQuery, payoutsPage, refreshPayouts } from '../payouts-route'
 import { useKeptFields } from '../useKeptFields'
 import { AccountWarning } from './AccountWarning'
@@ -18,7 +18,7 @@ export function PayoutRequests() {
   const { data: accounts } = useQuery(accountsQuery)
   const { data: payouts } = useQuery(payoutsPage(null))
   const { draft, keep, forget } = useKeptFields('payout', KEPT)
-  // Counts requests, so that the form begins anew after each.
+  // Counts requests, so that the form is mounted again after each.
   const [round, setRound] = useState(0)
   const [newest, setNewest] = useState<number | null>(null)
 
@@ -52,13 +52,7 @@ export function PayoutRequests() {
       <section aria-labelledby="request-payout">
         <h2 id="request-payout">Request a payout</h2>
         {accounts && <AccountWarning accounts={accounts} />}
-        <RequestPanel
-          key={round}
-          draft={draft}
-          newestKnown={payouts ? (payouts.items[0]?.id ?? 0) : null}
-          onType={keep}
-          onRequested={settle}
-        />
+        <RequestPanel key={round} draft={draft} onType={keep} onRequested={settle} />
       </section>
       <section aria-labelledby="your-payouts">
         <h2 id="your-payouts">Your payouts</h2>

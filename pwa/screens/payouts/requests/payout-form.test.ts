@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parse } from '#shared/contract/parse'
+import { parse } from '#shared/contract/base/parse'
 import type { AvailableBalance } from '#shared/contract/payouts'
 import { canBeAsked, readWish, sourceAtFirst, sourcesOf, wishSchema } from './payout-form'
 
@@ -17,7 +17,7 @@ function balanceOf(balances: number[], commission: number | null = null): Availa
   }
 }
 
-describe('what can be asked for', () => {
+describe('the sources of a payout', () => {
   it('is what each fundraiser has, and a leader’s commission', () => {
     expect(sourcesOf(balanceOf([10_000, 0], 6_000), []).map(({ value, most }) => [value, most])).toEqual([
       ['commission', 6_000],

@@ -1,26 +1,27 @@
 import * as v from 'valibot'
-import { REQUIRED } from '#shared/contract/parse'
+import { REQUIRED } from '#shared/contract/base/parse'
 import type { AvailableBalance, PayoutRequest } from '#shared/contract/payouts'
-import { formatCents } from '#shared/rules/money'
-import { MINIMUM_PAYOUT, MINIMUM_PAYOUT_MESSAGE } from '#shared/rules/payouts'
-import { typedDollarsToCents } from '#shared/rules/typed-money'
+import { MINIMUM_PAYOUT } from '#shared/rules/limits'
+import { formatCents } from '#shared/rules/money/money'
+import { typedDollarsToCents } from '#shared/rules/money/typed-money'
+import { MINIMUM_PAYOUT_MESSAGE } from '#shared/rules/payouts'
 import type { Fields } from '../../../components/form/useForm'
 import type { Wish } from './request-key'
 
 export const COMMISSION = 'commission'
 
-/** Whose money can be asked for. */
+/** A source of a payout: a fundraiser or a leader's commission. */
 export interface Source {
   /** A fundraiser’s id, or `commission`. */
   value: string
   title: string
-  /** Cents. Never more than the balance in all: what one fundraiser owes, the others carry. */
+  /** Cents. Never more than the total balance: a fundraiser's negative balance reduces what the others can pay out. */
   most: number
-  /** A request for it has not been looked at yet: there is one at a time. */
+  /** Whether a request for it is still pending: there is one at a time. */
   isAsked: boolean
 }
 
-/** Everything that has money, the commission first. What can't be asked for yet can be seen. */
+/** All sources with money, the commission first. Sources that can't be requested yet are included. */
 export function sourcesOf(
   { balance, fundraisers, commission }: AvailableBalance,
   payouts: readonly Pick<PayoutRequest, 'status' | 'fundraiserId'>[],
@@ -42,19 +43,19 @@ export function sourcesOf(
 
 export const canBeAsked = ({ most, isAsked }: Source): boolean => most >= MINIMUM_PAYOUT && !isAsked
 
-/** What is chosen before anyone chooses: what was chosen earlier, or the only one there is; empty otherwise. */
+/** The initially chosen source: the earlier choice, or the only one; empty otherwise. */
 export function sourceAtFirst(sources: readonly Source[], { fundraiserId }: Fields): string {
   const open = sources.filter(canBeAsked)
   const earlier = open.find(({ value }) => value === fundraiserId)
   return (earlier ?? (open.length === 1 ? open[0] : undefined))?.value ?? ''
 }
 
-/** What the fields say, for `wishSchema`. People type `$1,250`. */
+/** Reads the fields for `wishSchema`. People type `$1,250`. */
 export function readWish({ amount = '', fundraiserId = '' }: Fields) {
   return { amount: amount.trim() === '' ? undefined : (typedDollarsToCents(amount) ?? Number.NaN), fundraiserId }
 }
 
-/** The form’s own check: as the server’s, and at most what is there. */
+/** The form’s own check: the server’s rules, and at most the available amount. */
 export function wishSchema(sources: readonly Source[]) {
   const most = (value: string) => sources.find((source) => source.value === value)?.most ?? 0
   const fields = v.object({

@@ -1,7 +1,7 @@
 import type { BankAccount } from '#shared/contract/bank-accounts'
 import type { PayoutRequest } from '#shared/contract/payouts'
 import { formatDate } from '#shared/rules/dates'
-import { formatCents } from '#shared/rules/money'
+import { formatCents } from '#shared/rules/money/money'
 import { arrivalWords, type PayoutStatus } from '#shared/rules/payouts'
 
 const STATUS_NAMES: Record<PayoutStatus, string> = {

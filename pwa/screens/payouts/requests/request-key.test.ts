@@ -49,7 +49,7 @@ function payout(id: number, change: Partial<PayoutRequest> = {}): PayoutRequest 
   }
 }
 
-it('is the same for the same wish until its answer is known, and another for another wish', () => {
+it('is the same for the same request until its reply is known, and new for another request', () => {
   const key = requestKeyOf(wish, 0)
   expect(requestKeyOf({ ...wish }, 0)).toBe(key)
   forgetRequestKey()
@@ -58,20 +58,20 @@ it('is the same for the same wish until its answer is known, and another for ano
   expect(requestKeyOf({ ...wish, amount: 6_001 }, 0)).not.toBe(next)
 })
 
-it('is forgotten after a day: the same wish is meant anew by then', () => {
+it('is forgotten after a day: the same request is a new one then', () => {
   const key = requestKeyOf(wish, 0)
   vi.advanceTimersByTime(DAY + 1)
   expect(requestKeyOf(wish, 0)).not.toBe(key)
 })
 
-it('belongs to the account that is signed in', () => {
+it('belongs to the current account', () => {
   localStorage.setItem('account', '1')
   const key = requestKeyOf(wish, 0)
   localStorage.setItem('account', '2')
   expect(requestKeyOf(wish, 0)).not.toBe(key)
 })
 
-it('recognises the payout that a request with a lost answer has made', () => {
+it('recognises the payout that a request with a lost reply has created', () => {
   expect(foundRequest([payout(8)])).toBeNull()
   requestKeyOf(wish, 7)
   expect(foundRequest([payout(7)])).toBeNull()

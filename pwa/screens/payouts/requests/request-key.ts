@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { PayoutRequest } from '#shared/contract/payouts'
-import { currentAccount } from '../../../offline/account'
-import { readSetting, writeSetting } from '../../../offline/device-settings'
+import { currentAccount } from '../../../offline/device/account'
+import { readSetting, writeSetting } from '../../../offline/device/device-settings'
 
-/** What a payout is asked for: its amount in cents, and whose money it is. */
+/** A payout request: its amount in cents and its source. */
 export interface Wish {
   amount: number
   /** Null for a leader’s commission. */
@@ -26,8 +26,8 @@ const KEPT_MS = 24 * 60 * 60_000
 const slot = () => `payoutRequest:${currentAccount()}`
 
 /**
- * The key of a request: the same however often it is repeated, from whichever tab and after a reload, until its answer is known.
- * Another amount or another fundraiser is another request.
+ * The idempotency key of a request: the same for each retry, in any tab and after a reload, until its reply is known. Another amount
+ * or another fundraiser is another request.
  */
 export function requestKeyOf({ amount, fundraiserId }: Wish, newestKnown: number | null): string {
   const earlier = readAttempt()
@@ -42,7 +42,7 @@ export function forgetRequestKey(): void {
   writeSetting(slot(), null)
 }
 
-/** The payout that a request whose answer was lost has made; null while there is none that must be it. */
+/** The payout that a request with a lost reply has created; null while none can be identified. */
 export function foundRequest(payouts: readonly PayoutRequest[]): PayoutRequest | null {
   const lost = readAttempt()
   if (!lost) return null

@@ -1,4 +1,4 @@
-/** Tells the stand-in how the bank's question ended, then the page that it has. */
+/** Tells the sandbox how the bank's question ended, then notifies the page. */
 const alertLine = document.querySelector('[role=alert]')
 
 document.querySelector('button').focus()

@@ -7,7 +7,7 @@ export const FIELDS = {
 }
 const CLASSES = { base: '', complete: '--complete', empty: '--empty', focus: '--focus', invalid: '--invalid' }
 
-/** One of the three fields, as `elements.create` gives it. */
+/** One of the three fields, as `elements.create` returns it. */
 export function createElement(type, key, group, options) {
   const handlers = new Map()
   const waiting = new Map()
@@ -118,7 +118,7 @@ export function createElement(type, key, group, options) {
     focus,
     blur: () => port?.postMessage({ kind: 'blur' }),
     clear: () => port?.postMessage({ kind: 'clear' }),
-    /** Has the frames make a payment method of what was typed: `{ id }` or `{ error }`. */
+    /** Asks the frames to create a payment method from the typed data: `{ id }` or `{ error }`. */
     _createPaymentMethod(billingDetails) {
       if (!port) return null
       const id = crypto.getRandomValues(new Uint32Array(2)).join('-')

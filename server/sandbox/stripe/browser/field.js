@@ -1,6 +1,6 @@
 /**
- * One card field, in its frame. What is typed stays in the frames: the page hears only whether it is complete.
- * The number's frame gathers the other two and makes the payment method.
+ * One card field, in its frame. Typed data stays in the frames: the page learns only whether the field is complete. The
+ * number's frame collects the other two and creates the payment method.
  */
 import { brandOf, FORMATS } from './formats.js'
 import { createPaymentMethod } from './payment-method.js'
@@ -40,7 +40,7 @@ function report(leaving = false) {
   send('change', event)
 }
 
-/** Writes the digits as people read them and keeps the caret behind the digit that it was behind. */
+/** Formats the digits for people, and keeps the caret behind the same digit. */
 function rewrite() {
   const before = input.value.slice(0, input.selectionStart ?? 0).replace(/\D/g, '').length
   const atEnd = input.selectionStart === input.value.length
@@ -81,7 +81,7 @@ async function create({ id, billingDetails }) {
   port.postMessage({ kind: 'answer', id, result: await createPaymentMethod({ siblings, mine, key, billingDetails }) })
 }
 
-/** What the page asks of this field. */
+/** Handles the page's requests to this field. */
 function receive({ data }) {
   if (data.kind === 'update') setOptions(data.options)
   if (data.kind === 'focus') input.focus()
@@ -90,7 +90,7 @@ function receive({ data }) {
   if (data.kind === 'create') create(data)
 }
 
-/** What the other two frames say and ask. */
+/** Handles the messages and requests of the other two frames. */
 function hear({ data }) {
   if (data.kind === 'ask' && type !== 'cardNumber')
     siblings.postMessage({ kind: 'told', id: data.id, type, digits: digits(), ...state(true) })
@@ -127,7 +127,7 @@ input.addEventListener('blur', () => {
 input.addEventListener('keydown', (event) => {
   if (event.key === 'Escape') send('escape', {})
   if (event.key === 'Enter') port?.postMessage({ kind: 'enter' })
-  // Behind the slash of `12 / ` the month's last digit is what should go.
+  // Behind the slash of `12 / ` a backspace should delete the month's last digit.
   if (event.key === 'Backspace' && input.value.endsWith(' / ') && input.selectionStart === input.value.length) {
     input.value = input.value.slice(0, -3)
   }

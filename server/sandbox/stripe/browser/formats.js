@@ -1,4 +1,4 @@
-/** How each field is written, when it is complete, and what Stripe.js says when it is not. */
+/** How each field is formatted, when it is complete, and Stripe.js's message when it is not. */
 
 const BRANDS = [
   { name: 'visa', pattern: /^4/, lengths: [16], groups: [4, 4, 4, 4], cvc: 3 },
@@ -31,7 +31,7 @@ function passesLuhn(digits) {
   return sum % 10 === 0
 }
 
-/** Digits of `MM / YY`; a month that cannot begin with what was typed gets its zero. */
+/** Digits of `MM / YY`; a first digit that can't begin a month gets a leading zero. */
 function expiryDigits(digits) {
   return (/^[2-9]/.test(digits) ? `0${digits}` : digits).slice(0, 4)
 }

@@ -1,4 +1,4 @@
-/** Makes a payment method of the three fields: `{ id }`, or `{ error }` with what is missing first. */
+/** Creates a payment method from the three fields: `{ id }`, or `{ error }` for the first incomplete field. */
 export async function createPaymentMethod({ siblings, mine, key, billingDetails }) {
   const [expiry, cvc] = await askSiblings(siblings)
   const number = { ...mine, type: 'cardNumber' }
@@ -25,9 +25,9 @@ export async function createPaymentMethod({ siblings, mine, key, billingDetails 
   }
 }
 
-const PATIENCE = 1_000
+const ANSWER_TIMEOUT = 1_000
 
-/** The other two fields' answers; a field that is not on the page does not answer. */
+/** The replies of the other two fields; a field that is not on the page does not reply. */
 function askSiblings(siblings) {
   const id = crypto.getRandomValues(new Uint32Array(2)).join('-')
   const told = new Map()
@@ -42,7 +42,7 @@ function askSiblings(siblings) {
       told.set(data.type, data)
       if (told.size === 2) end()
     }
-    const timer = setTimeout(end, PATIENCE)
+    const timer = setTimeout(end, ANSWER_TIMEOUT)
     siblings.addEventListener('message', listen)
     siblings.postMessage({ kind: 'ask', id })
   })

@@ -1,4 +1,4 @@
-/** Where this script came from: the stand-in. */
+/** The origin of this script: the sandbox. */
 export const ORIGIN = new URL(document.currentScript.src).origin
 
 export class IntegrationError extends Error {

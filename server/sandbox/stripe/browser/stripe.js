@@ -1,7 +1,7 @@
 /**
- * The local stand-in for Stripe.js: the part of it that the app uses, with the same shapes as @stripe/stripe-js describes.
- * It runs in the app's page. Card data never comes here: each field is a frame from the stand-in, and the number's frame makes
- * the payment method.
+ * The local replacement for Stripe.js: the part of it that the app uses, with the same shapes as @stripe/stripe-js
+ * describes. It runs in the app's page. Card data never comes here: each field is a frame from the sandbox, and the number's
+ * frame creates the payment method.
  */
 import { askBank } from './bank-dialog.js'
 import { createElement, FIELDS } from './element.js'
@@ -36,7 +36,7 @@ function createStripe(key) {
     throw new IntegrationError('Please call Stripe() with your publishable key. You used an empty or malformed string.')
   }
 
-  /** Calls the API as a browser does. Whatever goes wrong comes back as `{ error }`. */
+  /** Calls the API as a browser does. Every error is returned as `{ error }`. */
   async function call(method, path, fields) {
     const form = new URLSearchParams({ key, ...fields })
     try {
@@ -64,7 +64,7 @@ function createStripe(key) {
   }
   const retrieve = (id, secret) => call('GET', `payment_intents/${id}`, { client_secret: secret })
 
-  /** Carries out what the bank wants. */
+  /** Runs the bank's action. */
   async function act({ paymentIntent, error }, secret) {
     if (error || paymentIntent.status !== 'requires_action') return error ? { error } : { paymentIntent }
     const { id, next_action: action } = paymentIntent

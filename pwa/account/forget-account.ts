@@ -1,0 +1,48 @@
+import { currentAccount } from '../offline/device/account'
+import { isPagesCache, MEDIA_CACHE } from '../offline/device/cache-names'
+import { SHELL_PATH } from '../offline/device/shell-path'
+import { deleteDraft, listDrafts } from '../offline/drafts/drafts'
+import { listEntries, removeEntry } from '../offline/outbox/store'
+import { forgetAll } from '../offline/reading/kept-queries'
+
+/**
+ * Removes all data from the device that the current account has read or sent. Drafts and unsent entries stay under the account, where
+ * no other account sees them, unless the account is closed: nothing is ever dropped silently. Never rejects.
+ */
+export async function forgetAccount(isClosed: boolean): Promise<void> {
+  await Promise.allSettled([forgetAll(), forgetEntries(isClosed), isClosed ? forgetDrafts() : null, forgetFiles()])
+}
+
+/** The number of submitted entries of this account that the server does not have yet. Never rejects. */
+export async function countUnsent(): Promise<number> {
+  const entries = await listEntries(currentAccount()).catch(() => [])
+  return entries.filter(({ state }) => state.name !== 'sent').length
+}
+
+async function forgetEntries(withUnsent: boolean): Promise<void> {
+  const entries = await listEntries(currentAccount())
+  const removed = entries.filter(({ state }) => withUnsent || state.name === 'sent')
+  await Promise.all(removed.map(({ id }) => removeEntry(id)))
+}
+
+async function forgetDrafts(): Promise<void> {
+  const drafts = await listDrafts()
+  await Promise.all(drafts.map(({ kind, key }) => deleteDraft(kind, key)))
+}
+
+/**
+ * Removes cached pages and pictures: they are public, but show what was read. The shell and the first page stay, because signing out
+ * leads there, also offline.
+ */
+async function forgetFiles(): Promise<void> {
+  await caches.delete(MEDIA_CACHE)
+  for (const name of (await caches.keys()).filter(isPagesCache)) {
+    const cache = await caches.open(name)
+    const pages = await cache.keys()
+    await Promise.all(
+      pages.filter(({ url }) => !KEPT_PATHS.has(new URL(url).pathname)).map((page) => cache.delete(page)),
+    )
+  }
+}
+
+const KEPT_PATHS = new Set(['/', SHELL_PATH])

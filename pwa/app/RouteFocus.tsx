@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect } from 'react'
+import { useLocation, useNavigationType, useParams } from 'react-router-dom'
+import type { Route } from './routes'
+import { stayOnPage } from './stay-on-page'
+
+/** The scroll position of each history entry, in pixels. */
+const scrolled = new Map<string, number>()
+let previousPath: string | null = null
+
+/**
+ * Sets title and description of the page. After a change of page it moves the focus to the heading and scrolls like a browser. It is
+ * mounted next to the screen, after the screen's code is loaded.
+ */
+export function RouteFocus({ route }: { route: Route }) {
+  useDocumentHead(route)
+  const { pathname, hash, key } = useLocation()
+  const kind = useNavigationType()
+
+  // A layout effect: a scroll that the next page causes must not count for this one.
+  useLayoutEffect(() => {
+    const remember = () => scrolled.set(key, window.scrollY)
+    addEventListener('scroll', remember, { passive: true })
+    return () => removeEventListener('scroll', remember)
+  }, [key])
+
+  useLayoutEffect(() => {
+    const isFirstPage = previousPath === null
+    const isSamePage = previousPath === pathname
+    previousPath = pathname
+    // The browser handles focus and scrolling of a page that it has just loaded, and of a jump within a page.
+    if (isFirstPage) return takeOverScrolling()
+    if (isSamePage && hash) return
+    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+    if (kind === 'POP') window.scrollTo(0, scrolled.get(key) ?? 0)
+    else if (target) target.scrollIntoView()
+    else if (!isSamePage) window.scrollTo(0, 0)
+    if (!isSamePage) focusHeading()
+  }, [pathname, hash, key, kind])
+
+  return null
+}
+
+/** Switches off the browser's scroll restoration: on going back it would scroll before the screen is rendered. */
+function takeOverScrolling(): void {
+  history.scrollRestoration = 'manual'
+  addEventListener('pagehide', () => {
+    history.scrollRestoration = 'auto'
+  })
+}
+
+/** Focuses the heading, so that it is read out. If it waits for data, it gets the focus when it appears. */
+function focusHeading(): void {
+  const main = document.querySelector('main')
+  if (!main || focus(main.querySelector('h1'))) return
+  focus(main)
+  const observer = new MutationObserver(() => {
+    if (document.activeElement !== main || focus(main.querySelector('h1'))) observer.disconnect()
+  })
+  observer.observe(main, { childList: true, subtree: true })
+}
+
+function focus(element: HTMLElement | null): boolean {
+  if (!element) return false
+  element.tabIndex = -1
+  element.focus({ preventScroll: true })
+  return true
+}
+
+/** Whether the title is already correct: the server renders it for the first page. */
+let isNamedAlready = true
+
+/** Keeps title and description up to date with the route, also when their data comes later. */
+function useDocumentHead(route: Route): void {
+  const client = useQueryClient()
+  const params = useParams()
+  const { search } = useLocation()
+  useEffect(() => {
+    let stop: (() => void) | null = null
+    let isOver = false
+    const moment = isNamedAlready ? stayOnPage() : Promise.resolve()
+    isNamedAlready = false
+    const follow = async () => {
+      await moment
+      const { headOf } = await import('./route-data')
+      const nameThePage = () => {
+        const { title, description } = headOf(route, { params, search: new URLSearchParams(search) }, client)
+        if (document.title !== title) document.title = title
+        document.querySelector('meta[name="description"]')?.setAttribute('content', description)
+      }
+      if (isOver) return
+      nameThePage()
+      stop = client.getQueryCache().subscribe(nameThePage)
+    }
+    // If this code can't be fetched, the page's code can't either, and the page shows that.
+    follow().catch(() => undefined)
+    return () => {
+      isOver = true
+      stop?.()
+    }
+  }, [route, client, params, search])
+}

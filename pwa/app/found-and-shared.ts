@@ -1,0 +1,68 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Fundraiser } from '#shared/contract/fundraisers'
+import type { PageHead } from '#shared/page'
+import { isOpen } from '#shared/rules/fundraisers/countdown'
+import { creatorName } from '#shared/rules/names'
+import type { Place } from '../page/route'
+import { fundraiserQuery } from '../screens/fundraiser/fundraiser-route'
+import { publicUserQuery } from '../screens/user/user-route'
+import type { Route } from './routes'
+
+/** Data for search engines and link previews. Used on the server only, so that no visitor loads it. */
+
+const SCHEMA = { '@context': 'https://schema.org' }
+const LOGO = '/icons/icon-512.png'
+/** Pixels, the size that server/previews draws. */
+const PREVIEW_SIZE = { width: 1200, height: 630 }
+const previewOf = (id: number) => `/previews/${id}.jpg`
+
+export type Found = Pick<PageHead, 'image' | 'imageSize' | 'structuredData'>
+
+/** The data of a page without an object of its own: our logo. */
+export function foundAnywhere(publicUrl: string): Found {
+  return { image: publicUrl + LOGO, imageSize: null, structuredData: null }
+}
+
+/** The preview image of a page and its structured data (schema.org), from data that is already loaded. */
+export function foundAt(route: Route, place: Place, client: QueryClient, publicUrl: string, now: number): Found {
+  const anywhere = foundAnywhere(publicUrl)
+  const { id = '' } = place.params
+  if (route.path === '/') return { ...anywhere, structuredData: homeData(publicUrl) }
+  if (route.path === '/fundraiser/:id') {
+    const fundraiser = client.getQueryData(fundraiserQuery(id).queryKey)
+    if (!fundraiser) return anywhere
+    const structuredData = fundraiserData(fundraiser, publicUrl, now)
+    return { image: publicUrl + previewOf(fundraiser.id), imageSize: PREVIEW_SIZE, structuredData }
+  }
+  const person = route.path === '/user/:id' ? client.getQueryData(publicUserQuery(id).queryKey) : undefined
+  return person?.profileImage ? { ...anywhere, image: new URL(person.profileImage, publicUrl).href } : anywhere
+}
+
+/** Kept short, because a first visit waits for the document. The about page has more about the organisation. */
+function homeData(publicUrl: string) {
+  return {
+    ...SCHEMA,
+    '@type': 'WebSite',
+    name: 'Pamoja',
+    url: publicUrl,
+    publisher: { '@type': 'Organization', name: 'Pamoja', url: publicUrl, logo: publicUrl + LOGO },
+  }
+}
+
+function fundraiserData(fundraiser: Fundraiser, publicUrl: string, now: number) {
+  const { id, title, user, createdAt, endDate } = fundraiser
+  const address = `${publicUrl}/fundraiser/${id}`
+  return {
+    ...SCHEMA,
+    '@type': 'DonateAction',
+    name: title,
+    url: address,
+    image: publicUrl + previewOf(id),
+    recipient: { '@type': 'Person', name: creatorName(fundraiser), url: `${publicUrl}/user/${user.id}` },
+    target: `${address}#donate`,
+    priceCurrency: 'USD',
+    startTime: createdAt,
+    ...(endDate && { endTime: endDate }),
+    actionStatus: `https://schema.org/${isOpen(fundraiser, now) ? 'Potential' : 'Completed'}ActionStatus`,
+  }
+}

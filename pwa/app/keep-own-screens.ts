@@ -1,0 +1,31 @@
+import { hashKey, type QueryClient } from '@tanstack/react-query'
+import { connection } from '../offline/connection/connection'
+import { dataSaver } from '../offline/connection/data-saver'
+import { idle } from '../offline/connection/idle'
+import { readKept } from '../offline/reading/kept-queries'
+import type { RouteQuery } from '../page/route'
+import { ROUTES } from './routes'
+
+/**
+ * Preloads the code of the signed-in person's screens when the browser is idle, and the data of the payouts screens that the device
+ * does not have yet, so that both work offline. Never rejects.
+ */
+export async function keepOwnScreens(client: QueryClient): Promise<void> {
+  await idle()
+  if (connection.value !== 'online' || dataSaver.value) return
+  for (const { page, screen } of ROUTES) if (page.kept === 'signed-in') await screen.preload().catch(() => undefined)
+  for (const query of await payoutQueries()) {
+    const kept = await readKept(hashKey(query.queryKey)).catch(() => undefined)
+    if (kept === undefined) await client.prefetchQuery(query)
+  }
+}
+
+/** The queries that only these screens use. Imported late, because no other page needs their code. */
+async function payoutQueries(): Promise<readonly RouteQuery[]> {
+  try {
+    const { accountsQuery, balanceQuery, payoutsPage } = await import('../screens/payouts/payouts-route')
+    return [balanceQuery, accountsQuery, payoutsPage(null)]
+  } catch {
+    return []
+  }
+}

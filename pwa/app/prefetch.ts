@@ -1,0 +1,71 @@
+import { hashKey, type Query, type QueryClient } from '@tanstack/react-query'
+import { parse } from '#shared/contract/base/parse'
+import { type Fundraiser, type FundraiserCard, listFundraisers } from '#shared/contract/fundraisers'
+import { send } from '../api/client'
+import { replyIn } from '../api/queries'
+import { connection } from '../offline/connection/connection'
+import { dataSaver } from '../offline/connection/data-saver'
+import { idle } from '../offline/connection/idle'
+import { keep, readKept } from '../offline/reading/kept-queries'
+import type { RouteQuery } from '../page/route'
+import { fundraiserQuery } from '../screens/fundraiser/fundraiser-route'
+
+/** From this number on, one request for the whole list costs less than one request for each fundraiser. */
+const WORTH_A_LIST = 4
+
+/** The fields that a card shows. Stored details with different values are outdated. */
+const SHOWN = ['title', 'currentAmount', 'donationsCount', 'goalAmount', 'endDate', 'isActive', 'image'] as const
+
+/**
+ * Stores the details of the fundraisers in the lists on screen, so that they can be read offline. Fetches only details that the
+ * device does not have, when the browser is idle, the connection is good and data saver is off.
+ */
+export function prefetchDetails(client: QueryClient): void {
+  const cache = client.getQueryCache()
+  const done = new Map<string, unknown>()
+  let isWaiting = false
+  const lookAtLists = async () => {
+    if (isWaiting) return
+    isWaiting = true
+    await idle()
+    isWaiting = false
+    if (connection.value !== 'online' || dataSaver.value) return
+    for (const list of cache.findAll({ type: 'active', predicate: isListOfCards })) {
+      if (done.get(list.queryHash) === list.state.data) continue
+      done.set(list.queryHash, list.state.data)
+      await keepDetailsOf(client, list).catch(() => undefined)
+    }
+  }
+  void lookAtLists()
+  cache.subscribe(({ type, query }) => {
+    const hasNews = type === 'observerAdded' || (type === 'updated' && query.state.fetchStatus === 'idle')
+    if (hasNews && isListOfCards(query)) void lookAtLists()
+  })
+}
+
+const isListOfCards = ({ meta }: Query): boolean =>
+  meta?.call.name === listFundraisers.name && meta.callArguments.query?.view === 'card'
+
+async function keepDetailsOf(client: QueryClient, list: Query): Promise<void> {
+  const cards = parse(listFundraisers.reply, replyIn(list.state.data))
+  const selection = parse(listFundraisers.query, list.meta?.callArguments.query)
+  if (!cards.ok || !selection.ok) return
+
+  const outdated: FundraiserCard[] = []
+  for (const card of cards.value) if (await isOutdated(card)) outdated.push(card)
+  if (outdated.length < WORTH_A_LIST) {
+    for (const { id } of outdated) await client.prefetchQuery(fundraiserQuery(String(id)))
+    return
+  }
+  for (const fundraiser of await send(listFundraisers, { query: { ...selection.value, view: 'full' } })) {
+    const details: RouteQuery = fundraiserQuery(String(fundraiser.id))
+    const query = client.getQueryCache().build(client, client.defaultQueryOptions(details))
+    query.setData(fundraiser)
+    await keep(query)
+  }
+}
+
+async function isOutdated(card: FundraiserCard): Promise<boolean> {
+  const kept = await readKept<Fundraiser>(hashKey(fundraiserQuery(String(card.id)).queryKey))
+  return !kept || SHOWN.some((field) => kept[field] !== card[field])
+}

@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { TAGLINE } from '../../data/copy/organisation'
+import type { Page, PagePath } from '../page/pages'
+import type { Head, Place, RouteHead, RouteQueries, RouteQuery } from '../page/route'
+import { authHead } from '../screens/auth/auth-route'
+import { browseHead, browseQueries } from '../screens/browse/browse-route'
+import { fundraiserHead, fundraiserQueries } from '../screens/fundraiser/fundraiser-route'
+import { homeQueries } from '../screens/home/home-route'
+import { userHead, userQueries } from '../screens/user/user-route'
+import type { Route } from './routes'
+
+/** The head and the queries of each page. The server needs them to render, the browser only when it goes to another page. */
+
+type OfPages<Value> = Readonly<Partial<Record<PagePath, Value>>>
+
+/** Of pages whose title is made of what they show; and of the first one, which no other is like. */
+const HEADS: OfPages<RouteHead> = {
+  '/': () => ({ title: 'Pamoja: Community-Driven Fundraising Platform', description: TAGLINE }),
+  '/browse': browseHead,
+  '/fundraiser/:id': fundraiserHead,
+  '/auth': authHead,
+  '/user/:id': userHead,
+}
+
+const QUERIES: OfPages<RouteQueries> = {
+  '/': homeQueries,
+  '/browse': browseQueries,
+  '/fundraiser/:id': fundraiserQueries,
+  '/user/:id': userQueries,
+}
+
+/** Title and metadata of a page, from the data of its queries. A text page has them in its own module. */
+export function headOf({ path, page, screen }: Route, place: Place, client: QueryClient): Head {
+  return HEADS[path]?.(place, client) ?? screen.loaded()?.HEAD ?? fixedHead(page)
+}
+
+/** Of the pages with a title of their own no search engine should list any but the public ones. */
+function fixedHead({ title, kind }: Page): Head {
+  return {
+    title: title ? `${title} | Pamoja` : 'Pamoja',
+    description: TAGLINE,
+    ...(kind !== 'public' && { index: false }),
+  }
+}
+
+/** The queries that must be loaded before a page is shown. Those in the screen's module are included only after it is loaded. */
+export function queriesOf({ path, screen }: Route, place: Place): RouteQuery[] {
+  return (QUERIES[path] ?? screen.loaded()?.QUERIES)?.(place) ?? []
+}

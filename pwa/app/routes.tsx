@@ -1,0 +1,16 @@
+import { moduleOf, PAGES, type Page, type PagePath } from '../page/pages'
+import { type Preloadable, preloadable, type ScreenModule } from './preloadable'
+
+const SCREENS = import.meta.glob<ScreenModule>('../screens/*/*Screen.tsx')
+
+export interface Route {
+  path: PagePath
+  page: Page
+  screen: Preloadable
+}
+
+/** The table of pages, each with its screen: code that is loaded when somebody goes there. (A test holds that none is missing.) */
+export const ROUTES: readonly Route[] = PAGES.flatMap((page) => {
+  const load = SCREENS[`../${moduleOf(page)}`]
+  return load ? { path: page.path, page, screen: preloadable(load) } : []
+})

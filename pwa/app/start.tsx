@@ -1,0 +1,73 @@
+import { onlineManager, type QueryClient } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { signIns } from '../account/sign-ins'
+import { readAuthToken } from '../api/auth-token'
+import { isNotFound } from '../api/errors'
+import { DeviceNotes } from '../components/device/DeviceNotes'
+import { watchTooltips } from '../notify/tooltips'
+import { connection, reconnections } from '../offline/connection/connection'
+import { hearTabs } from '../offline/device/tabs'
+import { adoptYounger, collectGarbage, forget, storedKey } from '../offline/reading/kept-queries'
+import { asRefresh } from '../offline/reading/refresh'
+import { reloadForMissingChunk } from '../offline/updates/missing-chunk'
+import { watchForUpdates } from '../offline/updates/updates'
+import { hasPendingPayment } from '../payments/has-pending-payment'
+import { prefetchDetails } from './prefetch'
+
+/** Starts the background work of a page for people who stay: offline copies, sending, updates, messages to other tabs. */
+export function startOffline(client: QueryClient): void {
+  onlineManager.setEventListener((setOnline) => connection.subscribe((now) => setOnline(now !== 'offline')))
+  refreshOnReconnect(client)
+  forgetWhatIsGone(client)
+  followOtherTabs(client)
+  reloadForMissingChunk()
+  prefetchDetails(client)
+  showNotes()
+  watchTooltips()
+  void import('../components/ui/ToastMessage').catch(() => undefined)
+  void collectGarbage()
+  signIns.subscribe(() => {
+    if (readAuthToken()) workForAccount(client)
+  })
+  if (hasPendingPayment()) void import('../payments/announce-payments').then((payments) => payments.announcePayments())
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) void watchForUpdates().catch(() => undefined)
+}
+
+/** Starts the work for a signed-in person: watching the session, sending the outbox, preloading account screens. */
+function workForAccount(client: QueryClient): void {
+  void import('../account/watch-session').then((session) => session.watchSession(client))
+  void import('../offline/outbox/outbox').then((outbox) => outbox.startOutbox(client))
+  void import('./keep-own-screens').then((screens) => screens.keepOwnScreens(client))
+}
+
+/** Refetches data on screen at once, other data when its screen is opened again. */
+function refreshOnReconnect(client: QueryClient): void {
+  reconnections.subscribe((count) => {
+    if (count > 0) void asRefresh(client.invalidateQueries({ refetchType: 'active' }, { cancelRefetch: false }))
+  })
+}
+
+/** Removes data from the device that does not exist on the server any more. Other errors hide nothing. */
+function forgetWhatIsGone(client: QueryClient): void {
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'error' || !isNotFound(event.action.error)) return
+    void forget(event.query)
+    if (event.query.state.data !== undefined) event.query.setState({ data: undefined })
+  })
+}
+
+function followOtherTabs(client: QueryClient): void {
+  hearTabs((message) => {
+    if (message.type !== 'changed') return
+    for (const query of client.getQueryCache().getAll()) {
+      if (message.keys.includes(storedKey(query))) void adoptYounger(query)
+    }
+  })
+}
+
+function showNotes(): void {
+  const place = document.createElement('div')
+  place.className = 'device-notes'
+  document.body.append(place)
+  createRoot(place).render(<DeviceNotes />)
+}

@@ -1,0 +1,32 @@
+import { readAuthToken } from '../api/auth-token'
+import { connection } from '../offline/connection/connection'
+import { OWED_SIGN_OUT } from '../offline/device/account'
+import { readSetting } from '../offline/device/device-settings'
+import { pageKeptAt } from '../offline/reading/kept-page'
+import { hasPendingPayment } from '../payments/has-pending-payment'
+
+/** Milliseconds. */
+const STAY_DURATION = 6_000
+
+let answer: Promise<void> | undefined
+
+/**
+ * Resolves once a person interacts with the page, has stayed for a while, loses the connection, or is a returning visitor. Only then
+ * data for later is fetched, and not for everyone who opens a link and leaves: many pay by the megabyte.
+ */
+export function stayOnPage(): Promise<void> {
+  answer ??= new Promise((resolve) => {
+    if (isKnown()) return resolve()
+    for (const sign of ['pointerdown', 'keydown'] as const) addEventListener(sign, () => resolve(), { once: true })
+    connection.subscribe((now) => now === 'offline' && resolve())
+    setTimeout(resolve, STAY_DURATION)
+  })
+  return answer
+}
+
+function isKnown(): boolean {
+  // There is a worker, but it did not have this page: the person has visited another one before.
+  const isNextPage = Boolean(navigator.serviceWorker?.controller) && pageKeptAt() === null
+  const hasAccount = readAuthToken() !== null || readSetting(OWED_SIGN_OUT) !== null
+  return isNextPage || navigator.userActivation?.hasBeenActive || hasAccount || hasPendingPayment()
+}

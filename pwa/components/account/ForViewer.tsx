@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import type { OwnUser } from '#shared/contract/users'
+import { useViewer } from '../../account/useViewer'
+import { LoadingFailed } from '../ui/LoadingFailed'
+import { ScreenLoading } from '../ui/ScreenLoading'
+
+interface Props {
+  /** Shown to visitors who are not signed in. */
+  visitor: ReactNode
+  children: (viewer: OwnUser) => ReactNode
+}
+
+/** The content of a screen that is about the signed-in person. */
+export function ForViewer({ visitor, children }: Props) {
+  const { status, viewer, retry } = useViewer()
+  if (viewer) return children(viewer)
+  if (status === 'unknown') return <ScreenLoading />
+  if (status === 'visitor') return visitor
+  return (
+    <div className="container page" role="alert">
+      <LoadingFailed isPage title="Error Loading Your Account" onRetry={retry} />
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+import { useDataAge } from '../../offline/reading/data-age'
+
+/** Says that the data is a saved copy, and how old it is; nothing while it is current. `updatedAt`: a query's `dataUpdatedAt`. */
+export function DataAge({ updatedAt }: { updatedAt: number }) {
+  const age = useDataAge(updatedAt)
+  return age && <p className="data-age">Saved copy from {age}</p>
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { usePage } from '../../../page/page'
+import { loadStripe } from '../../../payments/card/load-stripe'
+import { type CardPaymentEvents, useCardPayment } from '../../../payments/card/useCardPayment'
+import type { Gift } from '../../../payments/gift'
+import { GivingNeedsConnection } from '../GivingNeedsConnection'
+import { OpenCardForm } from './OpenCardForm'
+
+interface Props extends CardPaymentEvents {
+  gift: Gift
+  /** The label of the pay button. */
+  label: string
+  /** The alternative to paying by card, disabled while a payment is being made. */
+  other: { label: string; onChoose: () => void }
+}
+
+/** Opens the donation's payment, then shows the card form. */
+export default function CardForm({ gift, label, other, onPaid, onSetupFailed }: Props) {
+  const { settings } = usePage()
+  const payment = useCardPayment(gift, { onPaid, onSetupFailed })
+  // Loads the provider's script while our server opens the payment; if this fails, the fields try again and show the error.
+  useEffect(() => void loadStripe(settings).catch(() => {}), [settings])
+
+  return (
+    <>
+      {payment.step === 'opening' && <p aria-busy="true">Preparing your donation...</p>}
+      {payment.step === 'open' && <OpenCardForm payment={payment} amount={gift.amount} label={label} />}
+      {payment.step === 'no-connection' && (
+        <>
+          <p role="status">We could not reach the server. What you typed is kept, and your card was not charged.</p>
+          <GivingNeedsConnection amount={gift.amount} />
+          <button type="button" onClick={payment.tryAgain}>
+            Try again
+          </button>
+        </>
+      )}
+      <button type="button" className="button quiet" onClick={other.onChoose} disabled={payment.isPaying}>
+        {other.label}
+      </button>
+    </>
+  )
+}

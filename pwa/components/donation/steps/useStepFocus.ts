@@ -1,0 +1,19 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/**
+ * A ref for the heading that gets the focus after a change of step, so that it is read out and the keyboard continues from there.
+ * A focus elsewhere on the page stays there.
+ */
+export function useStepFocus(step: string): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    const focused = document.activeElement
+    // The focused element was removed with its step, so the focus is on the body.
+    const isHere = focused === document.body || heading.current?.parentElement?.contains(focused)
+    if (isHere) heading.current?.focus()
+  }, [step])
+  return heading
+}

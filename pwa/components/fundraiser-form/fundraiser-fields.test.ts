@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { fieldsSetBy } from '#shared/contract/fundraiser-fields'
+import type { Fundraiser } from '#shared/contract/fundraisers'
+import { FUNDRAISER_TEXT_NAMES } from '#shared/rules/fundraisers/text-names'
+import { FUNDRAISER_TEXTS, forTexts } from '#shared/rules/fundraisers/texts'
+import { merge } from '../../offline/outbox/sending/merge'
+import { typedOf } from '../../offline/outbox/sending/retype'
+import { fieldName } from '../outbox/words'
+import { baseOf, readFundraiserFields, TYPED_FIELDS } from './fundraiser-fields'
+
+const fundraiser: Fundraiser = {
+  id: 12,
+  userId: 7,
+  title: 'A well for Kitui',
+  description: 'Clean water within an hour’s walk for four hundred families.',
+  category: 'infrastructure',
+  goalAmount: 500_000,
+  currentAmount: 0,
+  donationsCount: 0,
+  ...forTexts((name) => `This is ${name}`),
+  image: '/media/1.jpg',
+  picture: null,
+  isActive: true,
+  duration: 30,
+  endDate: null,
+  version: 1,
+  communityLeaderId: null,
+  createdAt: '2026-01-05T09:30:00.000Z',
+  user: {
+    ...{ id: 7, fullName: 'Amina Otieno', username: 'amina', profileImage: null, location: 'Kisumu' },
+    ...{ isVerified: false, bio: null },
+  },
+}
+const base = baseOf(fundraiser)
+
+it('contains only the fields that a creator may change', () => {
+  expect(Object.keys(base)).toEqual(fieldsSetBy('edit'))
+  expect(fundraiser).toMatchObject(base)
+})
+
+it('reads the same fields from the form that it has filled in', () => {
+  const { image, ...typed } = base
+  expect(Object.keys(typed)).toEqual(TYPED_FIELDS)
+  expect(readFundraiserFields(typedOf(typed))).toEqual(typed)
+})
+
+it.each(TYPED_FIELDS)('reports a conflict about %s when it was changed here and elsewhere', (field) => {
+  const mine = { ...base, [field]: 'mine' }
+  const theirs = { ...base, [field]: 'theirs' }
+  expect(merge(base, mine, theirs).conflicts).toEqual([{ field, mine: 'mine', theirs: 'theirs' }])
+  expect(fieldName('fundraiser.update', field)).not.toBe(field)
+})
+
+it.each(FUNDRAISER_TEXT_NAMES)('names %s in a conflict like in its form', (name) => {
+  expect(fieldName('fundraiser.update', name)).toBe(FUNDRAISER_TEXTS[name].label)
+})

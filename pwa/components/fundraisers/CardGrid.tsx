@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+
+/** A grid of cards, as many side by side as fit. Its children are list items. */
+export function CardGrid({ children }: { children: ReactNode }) {
+  return <ul className="card-grid">{children}</ul>
+}
+
+/** Empty cards while the real ones load, in the same number, so that the layout does not shift. */
+export function CardSkeletons({ count }: { count: number }) {
+  return (
+    <CardGrid>
+      {Array.from({ length: count }, (_, index) => index).map((key) => (
+        <li key={key}>
+          <div className="card skeleton" aria-hidden="true">
+            <div className="card-picture" />
+            <div className="card-body">
+              <i />
+              <i />
+              <i />
+              <i />
+            </div>
+          </div>
+        </li>
+      ))}
+    </CardGrid>
+  )
+}

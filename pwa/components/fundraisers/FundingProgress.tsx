@@ -1,0 +1,24 @@
+import { percentFunded, progressTone } from '#shared/rules/fundraisers/progress'
+import { formatCents } from '#shared/rules/money/money'
+
+interface Props {
+  fundraiser: { currentAmount: number; goalAmount: number }
+}
+
+/** The raised amount and the goal, as text and as a bar. */
+export function FundingProgress({ fundraiser: { currentAmount, goalAmount } }: Props) {
+  const percent = percentFunded(currentAmount, goalAmount)
+  return (
+    <>
+      <p className="raised">
+        <strong>{formatCents(currentAmount)}</strong>
+        {` raised of ${formatCents(goalAmount)}`}
+      </p>
+      <progress className={`progress ${progressTone(percent)}`} max={100} value={percent} aria-label="Funded" />
+    </>
+  )
+}
+
+export function supporters(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'supporter' : 'supporters'}`
+}

@@ -1,0 +1,90 @@
+import { Link } from 'react-router-dom'
+import type { FundraiserCard as Card } from '#shared/contract/fundraisers'
+import { categoryName } from '#shared/rules/categories'
+import { countdown, isOpen, urgency } from '#shared/rules/fundraisers/countdown'
+import { percentFunded } from '#shared/rules/fundraisers/progress'
+import { CARD_QUICK_AMOUNTS } from '#shared/rules/limits'
+import { formatCentsShort } from '#shared/rules/money/money'
+import { creatorName } from '#shared/rules/names'
+import { useNow } from '../../page/use-now'
+import { Avatar } from '../people/Avatar'
+import { PersonName } from '../people/PersonName'
+import { checkoutAddress } from './checkout-address'
+import { FundingProgress, supporters } from './FundingProgress'
+import { FundraiserPicture } from './FundraiserPicture'
+
+const MINUTE = 60_000
+/** Less than the full width on phones, so that a high-density screen does not load four times the bytes. */
+const SIZES = '(min-width: 76em) 23rem, (min-width: 40em) 31vw, 60vw'
+
+interface Props {
+  fundraiser: Card
+  /** Its position in the list: the first pictures load at once, the others when they come near the viewport. */
+  position: number
+  /** Whether the labels of the live campaigns are shown: FEATURED on the first, URGENT on those that end soon. */
+  isLabelled?: boolean
+}
+
+/** One fundraiser in a list. The card links to it; the amounts link straight to the donation. */
+export function FundraiserCard({ fundraiser, position, isLabelled = false }: Props) {
+  const now = useNow(MINUTE)
+  const { id, title, endDate, user } = fundraiser
+  const left = countdown(endDate, now)
+  const isGivable = isOpen(fundraiser, now)
+  const isFeatured = isLabelled && position === 0
+  const isUrgent = isLabelled && isGivable && urgency(endDate, now) === 'urgent'
+
+  return (
+    <article className="card">
+      <div className="card-picture">
+        <FundraiserPicture
+          fundraiser={fundraiser}
+          sizes={SIZES}
+          urgency={position === 0 ? 'first' : position === 1 ? 'early' : 'late'}
+        />
+        {(isFeatured || isUrgent) && (
+          <p className="card-labels">
+            {isFeatured && <b>FEATURED</b>}
+            {isUrgent && <b className="urgent">URGENT</b>}
+          </p>
+        )}
+      </div>
+      <div className="card-body">
+        <p className="person">
+          <Avatar name={creatorName(fundraiser)} image={user.profileImage} />
+          <PersonName name={creatorName(fundraiser)} isVerified={user.isVerified} />
+          {user.location && <bdi className="person-place">{user.location}</bdi>}
+        </p>
+        <p>
+          <span className="badge">{categoryName(fundraiser.category)}</span>
+        </p>
+        <h3>
+          <Link to={`/fundraiser/${id}`} dir="auto">
+            {title}
+          </Link>
+        </h3>
+        <FundingProgress fundraiser={fundraiser} />
+        <p className="facts">
+          <span>{`${percentFunded(fundraiser.currentAmount, fundraiser.goalAmount)}% funded`}</span>
+          <span>{supporters(fundraiser.donationsCount)}</span>
+          <span className={`countdown ${left.tone}`}>{fundraiser.isActive ? left.text : 'Not active'}</span>
+        </p>
+        {isGivable && (
+          <p className="quick">
+            Give
+            {CARD_QUICK_AMOUNTS.map((cents) => (
+              <Link
+                key={cents}
+                className="button"
+                to={checkoutAddress(fundraiser, cents)}
+                aria-label={`Give ${formatCentsShort(cents)}`}
+              >
+                {formatCentsShort(cents)}
+              </Link>
+            ))}
+          </p>
+        )}
+      </div>
+    </article>
+  )
+}

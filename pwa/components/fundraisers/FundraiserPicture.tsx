@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Picture } from '#shared/contract/fundraisers'
+import type { CategoryId } from '#shared/rules/categories'
+import { useDataSaver } from '../../offline/connection/data-saver'
+import { CoverPattern } from './CoverPattern'
+
+interface Props {
+  fundraiser: { id: number; category: CategoryId; picture: Picture | null }
+  /** Its width on screen, in the format of an image's `sizes`. */
+  sizes: string
+  /** `first`: the most important picture of the page; `late`: loaded when it comes into view. */
+  urgency: 'first' | 'early' | 'late'
+  /** Whether a button offers to load a picture that was left out to save data. */
+  canAsk?: boolean
+}
+
+/**
+ * The fundraiser's picture. Shows the pattern of its category when it has none, when loading fails, and with data saver until the
+ * person asks for it.
+ */
+export function FundraiserPicture({ fundraiser: { id, category, picture }, sizes, urgency, canAsk = false }: Props) {
+  const [isBroken, setBroken] = useState(false)
+  const [isAskedFor, setAskedFor] = useState(false)
+  const isSaving = useDataSaver() && !isAskedFor
+  const image = useRef<HTMLImageElement>(null)
+  // Loading may have failed before this script was loaded.
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) setBroken(true)
+  }, [])
+
+  if (!picture || isBroken || isSaving) {
+    return (
+      <>
+        <CoverPattern category={category} fundraiserId={id} />
+        {picture && !isBroken && canAsk && (
+          <button type="button" className="button small" onClick={() => setAskedFor(true)}>
+            Show the picture
+          </button>
+        )}
+      </>
+    )
+  }
+  const { src, width, height, variants } = picture
+  return (
+    <img
+      ref={image}
+      src={variants[0]?.src ?? src}
+      srcSet={variants.map((variant) => `${variant.src} ${variant.width}w`).join(', ') || undefined}
+      sizes={sizes}
+      width={width}
+      height={height}
+      alt=""
+      decoding="async"
+      {...(urgency === 'late' ? { loading: 'lazy' } : {})}
+      {...(urgency === 'first' ? { fetchPriority: 'high' } : {})}
+      onError={() => setBroken(true)}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { Component, type ReactNode } from 'react'
+import { useConnection } from '../../offline/connection/connection'
+import { Notice } from '../ui/Notice'
+
+interface Props {
+  children: ReactNode
+}
+
+/** The error message. Without a connection the screen's code could not be loaded. */
+function ScreenFailed() {
+  const isOffline = useConnection() === 'offline'
+  const text = isOffline
+    ? 'You are offline, and this page has not been opened on this device before.'
+    : 'Nothing was lost and nothing was charged. Please try again.'
+  return (
+    <Notice isPage title={isOffline ? 'Not available offline yet' : 'This page could not be shown'} text={text}>
+      <button type="button" onClick={() => location.reload()}>
+        Reload the page
+      </button>
+    </Notice>
+  )
+}
+
+/** Catches errors of a screen, also when its code can't be loaded, and offers a reload. */
+export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <div className="container page" role="alert">
+        <ScreenFailed />
+      </div>
+    )
+  }
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { usePage } from '../../page/page'
+import { Footer } from './Footer'
+import { Header } from './Header'
+
+/** Header, the page, footer. */
+export function Frame({ children }: { children: ReactNode }) {
+  const { settings } = usePage()
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      {settings.payments === 'sandbox' && (
+        <aside className="sandbox-strip" aria-label="Payments">
+          Sandbox: no real money moves
+        </aside>
+      )}
+      <Header />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom'
+import { AccountArea } from '../account/AccountArea'
+import { HeaderLinks } from './HeaderLinks'
+import { HeaderMenu } from './HeaderMenu'
+
+/** The sticky header: the main links and the account. */
+export function Header() {
+  return (
+    <header className="site-header">
+      <div className="container header-row">
+        <Link className="brand" to="/">
+          <span className="flag" aria-hidden="true" />
+          Pamoja
+        </Link>
+        <nav className="header-links" aria-label="Main">
+          <HeaderLinks />
+        </nav>
+        <AccountArea />
+        <HeaderMenu />
+      </div>
+    </header>
+  )
+}

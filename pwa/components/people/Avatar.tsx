@@ -1,0 +1,22 @@
+import { initials } from '#shared/rules/names'
+import { useDataSaver } from '../../offline/connection/data-saver'
+
+interface Props {
+  name: string
+  image: string | null
+  isLarge?: boolean
+}
+
+/** A person's picture, or their initials if there is none or with data saver. The name is shown next to it. */
+export function Avatar({ name, image, isLarge = false }: Props) {
+  const className = isLarge ? 'avatar large' : 'avatar'
+  const size = isLarge ? 64 : 40
+  const isSaving = useDataSaver()
+  if (image && !isSaving)
+    return <img className={className} src={image} width={size} height={size} alt="" loading="lazy" decoding="async" />
+  return (
+    <span className={className} aria-hidden="true">
+      {initials(name)}
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import type { PublicUser } from '#shared/contract/users'
+import { formatDate } from '#shared/rules/dates'
+import { PlaceIcon } from '../ui/icons'
+import { Avatar } from './Avatar'
+import { PersonName } from './PersonName'
+
+/** The head of a person's page: picture, name, location, date of joining and role. */
+export function PersonHead({ person }: { person: PublicUser }) {
+  const { fullName, username, profileImage, location, createdAt, isVerified, isCommunityLeader } = person
+  return (
+    <div className="person-head">
+      <Avatar name={fullName} image={profileImage} isLarge />
+      <div>
+        <h1>
+          <PersonName name={fullName} isVerified={isVerified} />
+        </h1>
+        <p className="person-facts">
+          <bdi>@{username}</bdi>
+          {location && (
+            <span>
+              <PlaceIcon /> <bdi>{location}</bdi>
+            </span>
+          )}
+          <span>Member since {formatDate(createdAt)}</span>
+        </p>
+        {(isVerified || isCommunityLeader) && (
+          <p className="badges">
+            {isVerified && <span className="badge active">Verified User</span>}
+            {isCommunityLeader && <span className="badge">Community Leader</span>}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { VerifiedIcon } from '../ui/icons'
+
+/** A name in any script, with a tick for a verified identity. */
+export function PersonName({ name, isVerified }: { name: string; isVerified: boolean }) {
+  return (
+    <span className="person-name">
+      <bdi>{name}</bdi>
+      {isVerified && (
+        <span role="img" aria-label="Verified">
+          <VerifiedIcon />
+        </span>
+      )}
+    </span>
+  )
+}

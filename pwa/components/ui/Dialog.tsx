@@ -1,0 +1,33 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { dismissing, openModal } from '../../notify/open-dialogs'
+import { CloseIcon } from './icons'
+
+interface Props {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A native modal dialog: it keeps the focus, Escape closes it, and the focus returns to its previous place. */
+export function Dialog({ isOpen, ...props }: Props & { isOpen: boolean }) {
+  return isOpen && createPortal(<OpenDialog {...props} />, document.body)
+}
+
+function OpenDialog({ title, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useLayoutEffect(() => (dialog.current ? openModal(dialog.current) : undefined), [])
+
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={titleId} {...dismissing(onClose)}>
+      <header>
+        <h2 id={titleId}>{title}</h2>
+        <button type="button" className="menu-button" aria-label="Close" onClick={onClose}>
+          <CloseIcon />
+        </button>
+      </header>
+      {children}
+    </dialog>
+  )
+}

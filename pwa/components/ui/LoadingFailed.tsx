@@ -1,0 +1,29 @@
+import { useConnection } from '../../offline/connection/connection'
+import { Notice } from './Notice'
+
+interface Props {
+  title: string
+  onRetry: () => void
+  /** Whether it is the only content of the page. */
+  isPage?: boolean
+}
+
+/** Says that a list of fundraisers could not be loaded (spec section 8). */
+export function FundraisersFailed({ onRetry }: Pick<Props, 'onRetry'>) {
+  return <LoadingFailed title="Error Loading Fundraisers" onRetry={onRetry} />
+}
+
+/** Says that data could not be loaded and is not on the device either. Offline it names the missing connection as the reason. */
+export function LoadingFailed({ title, onRetry, isPage = false }: Props) {
+  const isOffline = useConnection() === 'offline'
+  const text = isOffline
+    ? 'You are offline, and this has not been opened on this device before. It appears as soon as the connection is back.'
+    : 'Please try again later.'
+  return (
+    <Notice isPage={isPage} title={isOffline ? 'Not available offline yet' : title} text={text}>
+      <button type="button" onClick={() => onRetry()}>
+        Try again
+      </button>
+    </Notice>
+  )
+}

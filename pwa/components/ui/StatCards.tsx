@@ -1,0 +1,21 @@
+interface Stat {
+  label: string
+  /** Null until it is known. */
+  value: string | number | null
+}
+
+/** Figures side by side, each with its label. */
+export function StatCards({ stats, label }: { stats: readonly Stat[]; label: string }) {
+  return (
+    <section aria-label={label}>
+      <dl className="stats">
+        {stats.map(({ label: name, value }) => (
+          <div key={name} className="panel">
+            <dt>{name}</dt>
+            <dd>{value ?? <span className="quiet-text">–</span>}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

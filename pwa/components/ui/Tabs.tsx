@@ -1,0 +1,88 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+
+interface Tab {
+  /** The id in the address. */
+  id: string
+  label: string
+  content: ReactNode
+}
+
+interface Props {
+  label: string
+  /** The first one is shown if the address names none. */
+  tabs: readonly [Tab, ...Tab[]]
+}
+
+/**
+ * Tabs, each with its own address (`?tab=…`), so that they work as links before the script is loaded. An opened tab keeps its
+ * state.
+ */
+export function Tabs({ label, tabs }: Props) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const named = new URLSearchParams(search).get('tab')
+  const selected = tabs.find((tab) => tab.id === named) ?? tabs[0]
+  const [opened, setOpened] = useState<readonly string[]>([selected.id])
+  if (!opened.includes(selected.id)) setOpened([...opened, selected.id])
+
+  const addressOf = (tab: Tab) => {
+    const query = new URLSearchParams(search)
+    if (tab === tabs[0]) query.delete('tab')
+    else query.set('tab', tab.id)
+    const text = query.toString()
+    return text ? `${pathname}?${text}` : pathname
+  }
+
+  function move(event: KeyboardEvent) {
+    const next = nextTab(event.key, tabs.indexOf(selected), tabs.length)
+    const tab = next === null ? undefined : tabs[next]
+    if (next === null || !tab) return
+    event.preventDefault()
+    navigate(addressOf(tab), { replace: true })
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus()
+  }
+
+  return (
+    <>
+      <div ref={list} role="tablist" aria-label={label} className="tabs" onKeyDown={move}>
+        {tabs.map((tab) => (
+          <Link
+            key={tab.id}
+            id={`${id}-${tab.id}-tab`}
+            role="tab"
+            aria-selected={tab === selected}
+            aria-controls={`${id}-${tab.id}`}
+            tabIndex={tab === selected ? 0 : -1}
+            to={addressOf(tab)}
+            replace
+          >
+            {tab.label}
+          </Link>
+        ))}
+      </div>
+      {tabs.map((tab) => (
+        <div
+          key={tab.id}
+          id={`${id}-${tab.id}`}
+          role="tabpanel"
+          aria-labelledby={`${id}-${tab.id}-tab`}
+          hidden={tab !== selected}
+        >
+          {opened.includes(tab.id) && tab.content}
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** The index of the tab that a key moves to; null for other keys. */
+function nextTab(key: string, current: number, count: number): number | null {
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  if (key === ' ') return current
+  const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
+  return step === 0 ? null : (current + step + count) % count
+}

@@ -1,0 +1,86 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { dismissToast, TOAST_DURATION, type Toast } from '../../notify/toasts'
+import { CloseIcon } from './icons'
+
+/** Pixels (spec section 9). */
+const SWIPE = 50
+/** Pixels that a finger may move while it presses a button. */
+const TREMOR = 8
+
+/** A toast that disappears by itself, but not while the pointer or the focus is on it. */
+export default function ToastMessage({ toast }: { toast: Toast }) {
+  const [isHeld, setHeld] = useState(false)
+  const swipe = useSwipe(() => dismissToast(toast))
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => dismissToast(toast), toast.durationMs ?? TOAST_DURATION)
+    return () => clearTimeout(timer)
+  }, [toast, isHeld])
+
+  const hold = () => setHeld(true)
+  const release = () => setHeld(false)
+  return (
+    <article
+      className={`toast ${toast.tone ?? 'plain'}`}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        // Escape must not close the dialog around it.
+        event.preventDefault()
+        dismissToast(toast)
+      }}
+      {...swipe}
+    >
+      <p>
+        <strong>{toast.title}</strong>
+        {toast.description && <span>{toast.description}</span>}
+      </p>
+      {toast.action && <ToastAction toast={toast} action={toast.action} />}
+      <button type="button" className="menu-button" aria-label="Dismiss" onClick={() => dismissToast(toast)}>
+        <CloseIcon />
+      </button>
+    </article>
+  )
+}
+
+function ToastAction({ toast, action }: { toast: Toast; action: NonNullable<Toast['action']> }) {
+  function act() {
+    dismissToast(toast)
+    action.run()
+  }
+  return (
+    <button type="button" className="toast-action" onClick={act}>
+      {action.label}
+    </button>
+  )
+}
+
+/** Moves the element with a swipe to the right, and calls `onSwiped` when it went far enough. */
+function useSwipe(onSwiped: () => void) {
+  const start = useRef<number | null>(null)
+  const distance = (event: PointerEvent) => (start.current === null ? 0 : Math.max(0, event.clientX - start.current))
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.pointerType !== 'mouse' || event.button === 0) start.current = event.clientX
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      const message = event.currentTarget
+      if (distance(event) < TREMOR && !message.hasPointerCapture(event.pointerId)) return
+      message.setPointerCapture(event.pointerId)
+      message.style.translate = `${distance(event)}px`
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      const isSwiped = distance(event) >= SWIPE
+      start.current = null
+      event.currentTarget.style.translate = ''
+      if (isSwiped) onSwiped()
+    },
+    onPointerCancel(event: PointerEvent<HTMLElement>) {
+      start.current = null
+      event.currentTarget.style.translate = ''
+    },
+  }
+}

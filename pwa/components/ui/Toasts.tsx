@@ -1,0 +1,62 @@
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { NO_DIALOGS, openDialogs } from '../../notify/open-dialogs'
+import { currentToast, dismissToast, type Toast } from '../../notify/toasts'
+import { useClientSignal } from '../../page/client-signal'
+
+/** Not needed before the first toast, so it is loaded later. Without it a toast is shown in a simpler form. */
+const ToastMessage = lazy(() => import('./ToastMessage').catch(() => ({ default: BareMessage })))
+
+/**
+ * The live region for toasts, one at a time. F8 moves the focus here. It exists before the first toast, so that toasts are read out.
+ * While a dialog is open it moves into the dialog, because nothing outside can be reached; it is moved and not rebuilt, so that a
+ * toast keeps its remaining time.
+ */
+export function Toasts() {
+  const toast = useClientSignal(currentToast, null)
+  const dialog = useClientSignal(openDialogs, NO_DIALOGS).at(-1)
+  const region = useRef<HTMLElement>(null)
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  useEffect(() => setPlace(document.createElement('div')), [])
+  useLayoutEffect(() => {
+    if (place) (dialog ?? document.body).append(place)
+  }, [dialog, place])
+  useEffect(() => {
+    const focusRegion = (event: KeyboardEvent) => {
+      if (event.key === 'F8') region.current?.focus()
+    }
+    addEventListener('keydown', focusRegion)
+    return () => removeEventListener('keydown', focusRegion)
+  }, [])
+
+  const message = toast && (
+    <Suspense>
+      <ToastMessage toast={toast} />
+    </Suspense>
+  )
+  const isAlert = toast?.tone === 'destructive'
+  return (
+    place &&
+    createPortal(
+      <section ref={region} className="toasts" aria-label="Notifications (F8)" tabIndex={-1}>
+        <div role="status">{!isAlert && message}</div>
+        <div role="alert">{isAlert && message}</div>
+      </section>,
+      place,
+    )
+  )
+}
+
+/** The fallback when `ToastMessage` can't be loaded. */
+function BareMessage({ toast }: { toast: Toast }) {
+  return (
+    <article className={`toast ${toast.tone ?? 'plain'}`}>
+      <p>
+        <strong>{toast.title}</strong> {toast.description}
+      </p>
+      <button type="button" onClick={() => dismissToast(toast)}>
+        Dismiss
+      </button>
+    </article>
+  )
+}

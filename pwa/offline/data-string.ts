@@ -1,9 +1,0 @@
-/** A picture as the API takes it: a data string. Rejects when it can't be read. */
-export function dataString(image: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(image)
-  })
-}

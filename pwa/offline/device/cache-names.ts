@@ -1,0 +1,10 @@
+const PAGES_PREFIX = 'pages-'
+
+/** The caches in Cache Storage. The service worker fills them; the page empties them to free space or to remove an account. */
+export const ASSETS_CACHE = 'assets'
+export const MEDIA_CACHE = 'media'
+/** An empty cache. It exists while a person wants to use less data, because the worker can't read the setting. */
+export const LESS_DATA_CACHE = 'less-data'
+/** Pages name the assets of their build, so each build has its own cache. */
+export const pagesCache = (build: string): string => `${PAGES_PREFIX}${build}`
+export const isPagesCache = (name: string): boolean => name.startsWith(PAGES_PREFIX)

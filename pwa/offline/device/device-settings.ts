@@ -1,0 +1,18 @@
+/** Reads a setting of this device; null when there is none or storage is blocked. */
+export function readSetting(name: string): string | null {
+  try {
+    return localStorage.getItem(name)
+  } catch {
+    return null
+  }
+}
+
+/** Writes a setting, or removes it (null). With blocked storage it lasts as long as the page. */
+export function writeSetting(name: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(name)
+    else localStorage.setItem(name, value)
+  } catch {
+    // The setting is valid for this page only.
+  }
+}

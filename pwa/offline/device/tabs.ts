@@ -1,0 +1,25 @@
+/** The messages between the tabs of this site. */
+export type TabMessage =
+  /** The stored copies under these keys are new. */
+  | { type: 'changed'; keys: string[] }
+  /** An update was accepted: save unsaved drafts to the device. */
+  | { type: 'save-drafts' }
+  /** The outbox has changed. */
+  | { type: 'outbox' }
+
+let opened: BroadcastChannel | undefined
+
+/** Opens the channel on first use, because the server imports this file too. Safari has `BroadcastChannel` since 15.4. */
+function channel(): BroadcastChannel | undefined {
+  if ('BroadcastChannel' in globalThis) opened ??= new BroadcastChannel('pamoja')
+  return opened
+}
+
+export function tellTabs(message: TabMessage): void {
+  channel()?.postMessage(message)
+}
+
+/** Listens to messages of other tabs; never to messages of this one. */
+export function hearTabs(listener: (message: TabMessage) => void): void {
+  channel()?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => listener(data))
+}

@@ -1,9 +1,0 @@
-import { signal } from '@preact/signals-react'
-import { hearDraftRisk } from './drafts'
-
-/** Whether the last attempt to keep a draft failed: the device is full, or keeps nothing for this site. */
-export const isDraftAtRisk = signal(false)
-
-hearDraftRisk((isAtRisk) => {
-  isDraftAtRisk.value = isAtRisk
-})

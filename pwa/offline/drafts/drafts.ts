@@ -1,0 +1,95 @@
+import { currentAccount, VISITOR } from '../device/account'
+import { inTransaction } from '../storage/database'
+import { writeMakingRoom } from '../storage/make-room'
+import type { OutboxKind } from './entry'
+
+/** The forms of the payouts screen: saved as drafts like the others, but never sent from the outbox. */
+export type PayoutDraftKind = 'payout' | 'bank-account'
+
+/** The kind of form that a draft belongs to. */
+export type DraftKind = 'donation' | 'thanks' | PayoutDraftKind | OutboxKind
+
+/** The typed content of a form that is not submitted yet. */
+export interface Draft {
+  account: string
+  kind: DraftKind
+  /** The id of the object that the form edits, or `new`. */
+  key: string
+  value: unknown
+  /** Milliseconds since 1970. */
+  savedAt: number
+}
+
+let tellRisk: (isAtRisk: boolean) => void = () => undefined
+
+/** Calls the listener after each attempt to save a draft. Not a signal, because the service worker also creates drafts. */
+export function hearDraftRisk(listener: (isAtRisk: boolean) => void): void {
+  tellRisk = listener
+}
+
+/** Writes a draft to the device and replaces the earlier one. Never rejects; false when it could not be saved. */
+export async function saveDraft(kind: DraftKind, key: string, value: unknown): Promise<boolean> {
+  const draft: Draft = { account: currentAccount(), kind, key, value, savedAt: Date.now() }
+  const write = () =>
+    inTransaction(['drafts'], 'readwrite', (transaction) => {
+      const request = transaction.objectStore('drafts').put(draft)
+      // A page that ends loses uncommitted writes. Safari has `commit` since 15.
+      transaction.commit?.()
+      return request
+    })
+  const isKept = await writeMakingRoom(write).then(
+    () => true,
+    () => false,
+  )
+  tellRisk(!isKept)
+  return isKept
+}
+
+/**
+ * The draft as `saveDraft` stored it, undefined when there is none. Never rejects. An earlier build may have written it, so the
+ * caller is responsible for its type.
+ */
+export async function loadDraft<T>(kind: DraftKind, key: string): Promise<T | undefined> {
+  const draft = await read<Draft | undefined>((store) => store.get([currentAccount(), kind, key]), undefined)
+  // The caller is responsible for the type: see above.
+  return draft?.value as T | undefined
+}
+
+/**
+ * Moves a visitor's draft to the current account. Sharing from another app creates such drafts, because the service worker doesn't
+ * know the account. Never rejects.
+ */
+export async function adoptVisitorDraft(kind: DraftKind, key: string): Promise<void> {
+  const account = currentAccount()
+  if (account === VISITOR) return
+  await inTransaction(['drafts'], 'readwrite', (transaction) => {
+    const drafts = transaction.objectStore('drafts')
+    const found: IDBRequest<Draft | undefined> = drafts.get([VISITOR, kind, key])
+    found.onsuccess = () => {
+      if (!found.result) return
+      drafts.put({ ...found.result, account })
+      drafts.delete([VISITOR, kind, key])
+    }
+    return found
+  }).catch(() => undefined)
+}
+
+/** Deletes a draft that was sent or is not wanted any more. Never rejects. */
+export async function deleteDraft(kind: DraftKind, key: string): Promise<void> {
+  await inTransaction(['drafts'], 'readwrite', (transaction) =>
+    transaction.objectStore('drafts').delete([currentAccount(), kind, key]),
+  ).catch(() => undefined)
+}
+
+/** All drafts of the current account or visitor. Never rejects. */
+export function listDrafts(): Promise<Draft[]> {
+  const account = currentAccount()
+  // An array sorts after every string, so the range covers all keys that begin with the account.
+  return read<Draft[]>((store) => store.getAll(IDBKeyRange.bound([account], [account, []])), [])
+}
+
+function read<T>(request: (store: IDBObjectStore) => IDBRequest<T>, otherwise: T): Promise<T> {
+  return inTransaction(['drafts'], 'readonly', (transaction) => request(transaction.objectStore('drafts'))).catch(
+    () => otherwise,
+  )
+}

@@ -1,0 +1,65 @@
+/** The kinds of request that the outbox can hold. */
+export type OutboxKind = 'fundraiser.create' | 'fundraiser.update' | 'profile.update' | 'profile.create'
+
+/** The content of a form as in the request body of the contract, without picture and version. */
+export type Fields = Readonly<Record<string, unknown>>
+
+/** Why the server refused an entry. The form shows it when the entry becomes a draft again. */
+export interface Refusal {
+  message: string
+  issues: readonly { path: string; message: string }[]
+}
+
+/** A field with different changes on this device and elsewhere. */
+export interface FieldConflict {
+  field: string
+  mine: unknown
+  theirs: unknown
+}
+
+/** The content of a form as a draft: the value that `saveDraft` stores for outbox kinds. */
+export interface FormDraft extends Pick<OutboxEntry, 'typed' | 'base' | 'version' | 'image'> {
+  /** Why the server refused it, if it was submitted before. */
+  refusal: Refusal | null
+}
+
+export type EntryState =
+  /** Is sent when there is a connection and `nextTryAt` has passed. */
+  | { name: 'waiting' }
+  /** The server refused it: the person must edit it as a draft. */
+  | { name: 'refused'; refusal: Refusal }
+  /** The object was changed elsewhere meanwhile: the person chooses field by field. */
+  | { name: 'conflict'; conflicts: readonly FieldConflict[]; current: Fields; version: number }
+  /** The server has it. Kept for a while, so that the person sees the result. */
+  | { name: 'sent'; at: number; id: number | null }
+
+/** A submitted form. It leaves the outbox only when the server has it, or when the person takes it back. */
+export interface OutboxEntry {
+  /** A UUID, created on submission; also the Idempotency-Key of every try. */
+  id: string
+  /** The account that submitted it. No other account sends or sees it. */
+  account: string
+  kind: OutboxKind
+  /** The key of the draft that it was created from and becomes again when it is taken back. */
+  draftKey: string
+  /** The object that it changes (`fundraiser:12`). Entries of one object are sent in order; objects don't wait for each other. */
+  entity: string
+  fields: Fields
+  /** The form's text as typed: the form shows it again when the entry is taken back. */
+  typed: Readonly<Record<string, string>>
+  /** The fields before the edit; empty for a new object. */
+  base: Fields
+  /** The version that the edit is based on; null for a new object. */
+  version: number | null
+  /** A new picture, null to remove the old one, undefined to keep it. */
+  image: Blob | null | undefined
+  /** An increasing number: the order of submission. */
+  sequence: number
+  /** Milliseconds since 1970. */
+  createdAt: number
+  /** The number of tries that may have reached the server. */
+  tries: number
+  /** The earliest time of the next try, in milliseconds since 1970. */
+  nextTryAt: number
+  state: EntryState
+}

@@ -1,0 +1,47 @@
+import { showToast, type Toast } from '../../notify/toasts'
+import type { OutboxEntry, OutboxKind } from '../drafts/entry'
+import { UPDATE_FAILED } from './sending/not-taken'
+
+/** Spec section 8. */
+const WORDS: Record<OutboxKind, { sent: Toast; refused: string }> = {
+  'fundraiser.create': {
+    sent: { title: 'Fundraiser Created!', description: 'It is live. Share it with everyone who may help.' },
+    refused: 'Error',
+  },
+  'fundraiser.update': {
+    sent: { title: 'Fundraiser Updated', description: 'Your changes are live.' },
+    refused: UPDATE_FAILED,
+  },
+  'profile.update': {
+    sent: { title: 'Profile Updated', description: 'Your profile has been updated successfully.' },
+    refused: UPDATE_FAILED,
+  },
+  'profile.create': {
+    sent: {
+      title: 'Profile Created Successfully',
+      description: 'They get an email for choosing a password of their own.',
+    },
+    refused: 'Error Creating Profile',
+  },
+}
+
+/** The title of the message about a refused entry. */
+export const refusedTitle = (kind: OutboxKind): string => WORDS[kind].refused
+
+/** Shows a toast with the result of a submitted entry. */
+export function announce(entry: OutboxEntry): void {
+  showToast(toastFor(entry))
+}
+
+function toastFor({ kind, state }: OutboxEntry): Toast {
+  switch (state.name) {
+    case 'sent':
+      return WORDS[kind].sent
+    case 'refused':
+      return { title: refusedTitle(kind), description: state.refusal.message, tone: 'destructive' }
+    case 'conflict':
+      return { title: 'Changed elsewhere meanwhile', description: 'Please choose which version to keep.' }
+    case 'waiting':
+      return { title: 'Saved on this device', description: 'It goes out by itself when there is a connection.' }
+  }
+}

@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest'
+import { ApiError } from '../../../api/errors'
+import type { Fields, OutboxEntry } from '../../drafts/entry'
+import { drain, type OutboxWorld } from './drain'
+
+/** A server with one fundraiser, and a phone with waiting edits of it. */
+function meet(...edits: Pick<OutboxEntry, 'fields' | 'base' | 'version' | 'image'>[]) {
+  let server: Fields = { title: 'A well', goalAmount: 100, image: '/media/old', version: 1 }
+  let disk = edits.map(
+    (edit, index): OutboxEntry => ({
+      ...edit,
+      id: `edit ${index}`,
+      account: '7',
+      kind: 'fundraiser.update',
+      draftKey: '12',
+      entity: 'fundraiser:12',
+      typed: {},
+      sequence: index,
+      createdAt: 0,
+      tries: 0,
+      nextTryAt: 0,
+      state: { name: 'waiting' },
+    }),
+  )
+  const put = (id: string, next: OutboxEntry) => {
+    disk = disk.map((entry) => (entry.id === id ? next : entry))
+  }
+  const change = (fields: Fields) => {
+    server = { ...server, ...fields, version: Number(server.version) + 1 }
+  }
+  const world: OutboxWorld = {
+    whoAmI: async () => '7',
+    list: async () => [...disk],
+    update: async (entry) => put(entry.id, entry),
+    replace: async (entry, next) => put(entry.id, next),
+    async send({ fields, version, image }) {
+      if (version !== server.version) throw new ApiError(409, JSON.stringify({ message: '', current: server }))
+      change(image === undefined ? fields : { ...fields, image: image && '/media/mine' })
+      return { id: 12, version: Number(server.version), picture: server.image ? String(server.image) : null }
+    },
+    onSent: () => undefined,
+    makeId: () => crypto.randomUUID(),
+    now: () => 0,
+    random: () => 0,
+  }
+  return { world, changeElsewhere: change, onServer: () => server, states: () => disk.map(({ state }) => state) }
+}
+
+const SEEN = { title: 'A well', goalAmount: 100, image: '/media/old' }
+const FIELDS = { title: 'A well', goalAmount: 100 }
+const PHOTO = new Blob(['mine'])
+
+it('bases an edit on the one before it', async () => {
+  const { world, onServer } = meet(
+    { fields: { ...FIELDS, title: 'A deep well' }, base: SEEN, version: 1, image: PHOTO },
+    {
+      fields: { title: 'A deep well', goalAmount: 300 },
+      base: { ...SEEN, title: 'A deep well' },
+      version: 1,
+      image: null,
+    },
+  )
+  expect(await drain(world)).toEqual({ name: 'done' })
+  expect(onServer()).toEqual({ title: 'A deep well', goalAmount: 300, image: null, version: 3 })
+})
+
+it('loses no change from elsewhere between two edits that are based on neither it nor each other', async () => {
+  const { world, changeElsewhere, onServer } = meet(
+    { fields: { ...FIELDS, title: 'A deep well' }, base: SEEN, version: 1, image: undefined },
+    { fields: { ...FIELDS }, base: SEEN, version: 1, image: PHOTO },
+  )
+  changeElsewhere({ goalAmount: 200 })
+  expect(await drain(world)).toEqual({ name: 'done' })
+  expect(onServer()).toMatchObject({ title: 'A deep well', goalAmount: 200, image: '/media/mine' })
+})
+
+it.each([PHOTO, null])('reports a conflict about a photo that both sides have changed (%s)', async (image) => {
+  const { world, changeElsewhere, onServer, states } = meet({ fields: FIELDS, base: SEEN, version: 1, image })
+  changeElsewhere({ image: '/media/theirs' })
+  await drain(world)
+  expect(states()).toEqual([
+    expect.objectContaining({
+      name: 'conflict',
+      conflicts: [{ field: 'image', mine: image, theirs: '/media/theirs' }],
+    }),
+  ])
+  expect(onServer()).toMatchObject({ image: '/media/theirs' })
+})
+
+it('reports no conflict about a photo that only this side has changed, twice', async () => {
+  const edit = { fields: FIELDS, base: SEEN, version: 1, image: PHOTO }
+  const { world, changeElsewhere, onServer } = meet(edit, { ...edit, image: null })
+  changeElsewhere({ goalAmount: 200 })
+  expect(await drain(world)).toEqual({ name: 'done' })
+  expect(onServer()).toMatchObject({ goalAmount: 200, image: null })
+})

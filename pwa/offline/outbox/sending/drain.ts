@@ -1,0 +1,150 @@
+import type { OutboxEntry } from '../../drafts/entry'
+import { contentOf, pictureField, withContent } from './content'
+import { isSame, merge } from './merge'
+import { NOT_TAKEN } from './not-taken'
+import { readFailure } from './read-failure'
+
+/** The server's reply to an entry: the object's id, version and picture address, if it has them. */
+export interface Sent {
+  id: number | null
+  version: number | null
+  picture: string | null
+}
+
+/** The dependencies of `drain`: the device and the network in the app, a model in tests. */
+export interface OutboxWorld {
+  /** The account of the server's session for this device; null when nobody is signed in. Rejects without a connection. */
+  whoAmI(): Promise<string | null>
+  /** The account's entries in the order of submission. */
+  list(account: string): Promise<OutboxEntry[]>
+  /** Overwrites the entry with the same id, if it still exists. */
+  update(entry: OutboxEntry): Promise<void>
+  /** Replaces the entry by `next` in one transaction. */
+  replace(entry: OutboxEntry, next: OutboxEntry): Promise<void>
+  /** Sends it with its own idempotency key. Throws like the client's `send`. */
+  send(entry: OutboxEntry): Promise<Sent>
+  /** The server has it. */
+  onSent(entry: OutboxEntry): void
+  makeId(): string
+  now(): number
+  random(): number
+}
+
+/** Milliseconds until the server is asked for the account again. */
+const PAUSE_WITHOUT_ANSWER = 15_000
+
+/** The result: all possible entries are sent; or the time of the next try (ms since 1970); or somebody must sign in first. */
+export type DrainResult = { name: 'done' } | { name: 'again'; at: number } | { name: 'signed-out' }
+
+/**
+ * Sends the waiting entries one after the other and handles every answer. Each step is stored before the next one begins, so it may
+ * be interrupted anywhere and called again: an entry is either still stored under the same key, or the server has it.
+ * Only one caller at a time. Rejects only when storage rejects.
+ */
+export async function drain(world: OutboxWorld): Promise<DrainResult> {
+  const account = await world.whoAmI().catch(() => undefined)
+  if (account === undefined) return { name: 'again', at: world.now() + PAUSE_WITHOUT_ANSWER }
+  if (account === null) return { name: 'signed-out' }
+  for (;;) {
+    const entries = sendable(await world.list(account))
+    const [entry] = entries
+    if (!entry) return { name: 'done' }
+    if (entry.nextTryAt > world.now()) return { name: 'again', at: entry.nextTryAt }
+    const stop = await attempt(world, entry)
+    if (stop) return stop
+  }
+}
+
+/**
+ * The oldest unsent entry of each object, unless it waits for the person. The entry that is due first comes first, so that a photo
+ * that fails again and again does not block other objects.
+ */
+function sendable(entries: OutboxEntry[]): OutboxEntry[] {
+  const first = new Map<string, OutboxEntry>()
+  for (const entry of entries) {
+    if (entry.state.name !== 'sent' && !first.has(entry.entity)) first.set(entry.entity, entry)
+  }
+  return [...first.values()].filter(({ state }) => state.name === 'waiting').sort((a, b) => a.nextTryAt - b.nextTryAt)
+}
+
+async function attempt(world: OutboxWorld, entry: OutboxEntry): Promise<DrainResult | null> {
+  // Stored before the first byte is sent: from here on the entry may have reached the server.
+  const tried = { ...entry, tries: entry.tries + 1 }
+  await world.update(tried)
+  let result: Sent
+  try {
+    result = await world.send(tried)
+  } catch (error) {
+    return react(world, tried, error)
+  }
+  await carryOn(world, tried, result)
+  const { id } = result
+  await world.update({ ...withoutSecrets(tried), image: undefined, state: { name: 'sent', at: world.now(), id } })
+  world.onSent(tried)
+  return null
+}
+
+async function react(world: OutboxWorld, entry: OutboxEntry, error: unknown): Promise<DrainResult | null> {
+  const verdict = readFailure(error, entry.tries, world.random())
+  switch (verdict.name) {
+    case 'signed-out':
+      await world.update({ ...entry, tries: entry.tries - 1 })
+      return verdict
+    case 'pause': {
+      const at = world.now() + verdict.afterMs
+      await world.update({ ...entry, nextTryAt: at })
+      return { name: 'again', at }
+    }
+    case 'later':
+      await world.update({ ...entry, nextTryAt: world.now() + verdict.afterMs })
+      return null
+    case 'refused': {
+      const { message, issues } = verdict.refusal
+      const refusal = { message: message || NOT_TAKEN[entry.kind], issues }
+      await world.update({ ...withoutSecrets(entry), state: { name: 'refused', refusal } })
+      return null
+    }
+    case 'conflict': {
+      const { current, version } = verdict
+      const { fields, conflicts } = merge(entry.base, contentOf(entry), current)
+      if (conflicts.length > 0)
+        await world.update({ ...entry, state: { name: 'conflict', conflicts, current, version } })
+      // Other content needs another idempotency key.
+      else {
+        const id = world.makeId()
+        await world.replace(entry, {
+          ...withContent(entry, fields),
+          id,
+          base: current,
+          version,
+          tries: 0,
+        })
+      }
+      return null
+    }
+  }
+}
+
+/** Removes the password from an entry. It is stored only until it was sent. */
+function withoutSecrets(entry: OutboxEntry): OutboxEntry {
+  const { password: _, ...fields } = entry.fields
+  return { ...entry, fields }
+}
+
+/**
+ * Moves later edits of the same object to the version that the server has just created, if they are based on the sent content. An
+ * edit that is not, because of a change elsewhere, keeps its version; the server then answers with a conflict and both are merged.
+ */
+async function carryOn(world: OutboxWorld, sent: OutboxEntry, { version, picture }: Sent): Promise<void> {
+  if (version === null) return
+  const name = pictureField(sent.kind)
+  const now = { ...sent.fields, [name]: picture }
+  for (const later of await world.list(sent.account)) {
+    const follows = later.entity === sent.entity && later.sequence > sent.sequence && later.tries === 0
+    if (!follows) continue
+    // The address of the sent picture is known only now.
+    const base = sent.image === undefined ? later.base : { ...later.base, [name]: picture }
+    const isMadeOnIt = Object.entries(now).every(([field, value]) => isSame(value, base[field]))
+    await world.update({ ...later, base, version: isMadeOnIt ? version : later.version })
+  }
+}

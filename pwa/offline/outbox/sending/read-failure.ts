@@ -1,0 +1,38 @@
+import { ApiError } from '../../../api/errors'
+import type { Fields, Refusal } from '../../drafts/entry'
+import { retryDelay } from './retry-delay'
+
+/** How to go on after a try that failed. */
+export type Verdict =
+  /** The server failed: retry this entry after a pause; other objects need not wait. */
+  | { name: 'later'; afterMs: number }
+  /** No answer, or the server asks all clients to wait: nothing is sent before the pause is over. */
+  | { name: 'pause'; afterMs: number }
+  /** Nobody is signed in: everything waits, and this does not count as a try. */
+  | { name: 'signed-out' }
+  | { name: 'conflict'; current: Fields; version: number }
+  | { name: 'refused'; refusal: Refusal }
+
+/** Reads a failure. `tries` is how often the entry was sent, this time included; `random`: see `retryDelay`. */
+export function readFailure(error: unknown, tries: number, random: number): Verdict {
+  const pauseMs = retryDelay(tries, random)
+  if (!(error instanceof ApiError)) return { name: 'pause', afterMs: pauseMs }
+  const { status, retryAfterMs } = error
+  if (status === 401) return { name: 'signed-out' }
+  if (status === 429 || status === 503) return { name: 'pause', afterMs: retryAfterMs ?? pauseMs }
+  if (status >= 500 || status === 408 || status === 425) return { name: 'later', afterMs: pauseMs }
+  if (status === 409 && retryAfterMs !== null) return { name: 'later', afterMs: retryAfterMs }
+  const current = status === 409 ? readCurrent(error.reply) : null
+  if (current) return { name: 'conflict', ...current }
+  return {
+    name: 'refused',
+    refusal: { message: error.reason, issues: error.issues },
+  }
+}
+
+/** The current state of the object in a 409 reply; null if there is none. */
+function readCurrent(reply: Readonly<Record<string, unknown>>): { current: Fields; version: number } | null {
+  const { current } = reply
+  if (typeof current !== 'object' || current === null || !('version' in current)) return null
+  return typeof current.version === 'number' ? { current: { ...current }, version: current.version } : null
+}

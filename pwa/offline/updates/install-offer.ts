@@ -1,0 +1,26 @@
+import { signal } from '@preact/signals-react'
+
+/** Chromium's offer to install the app. TypeScript has no type for it. */
+interface BeforeInstallPromptEvent extends Event {
+  prompt(): Promise<unknown>
+}
+
+declare global {
+  interface WindowEventMap {
+    beforeinstallprompt: BeforeInstallPromptEvent
+  }
+}
+
+/** The browser's install offer, while it is valid. */
+export const installOffer = signal<BeforeInstallPromptEvent | null>(null)
+
+/** Keeps the offer for a good moment. Call it early: the browser makes the offer once. */
+export function watchInstallOffer(): void {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    installOffer.value = event
+  })
+  window.addEventListener('appinstalled', () => {
+    installOffer.value = null
+  })
+}

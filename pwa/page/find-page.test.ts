@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { movedTo } from '../app/moved-paths'
+import { ROUTES } from '../app/routes'
+import { findPage, keptAddress } from './find-page'
+import { PAGES } from './pages'
+
+const kept = (address: string) => keptAddress(new URL(address, 'https://pamoja.test'))
+
+describe('findPage', () => {
+  it.each([
+    ['/', '/'],
+    ['/Browse/', '/browse'],
+    ['/fundraiser/12', '/fundraiser/:id'],
+    ['/fundraiser', null],
+    ['/fundraiser/12/edit', null],
+    ['/browse-fundraisers', null],
+  ])('finds the page at %s', (pathname, path) => {
+    expect(findPage(pathname)?.path ?? null).toBe(path)
+  })
+})
+
+describe('keptAddress', () => {
+  it('keeps one copy of a list for each combination of filters', () => {
+    expect(kept('/browse?q=school&category=education')).toBe('/browse?category=education&q=school')
+  })
+
+  it.each([
+    '/checkout?amount=1000',
+    '/receipt/17-secret',
+    '/unsubscribe/n17-secret',
+    '/nowhere',
+    '/fundraiser/12?donated=true',
+    '/?redirect=/browse',
+  ])('keeps nothing under %s', (address) => {
+    expect(kept(address)).toBeNull()
+  })
+})
+
+describe('movedTo', () => {
+  const moved = (address: string) => movedTo(new URL(address, 'https://pamoja.test'))
+
+  it.each([
+    ['/login', '/auth'],
+    ['/Login/?next=%2Fsettings', '/auth?next=%2Fsettings'],
+    ['/browse-fundraisers?category=medical', '/browse?category=medical'],
+    ['/browse', null],
+    ['/constructor', null],
+  ])('leads from %s to %s', (from, to) => {
+    expect(moved(from)).toBe(to)
+  })
+})
+
+it('has a screen for every page', () => {
+  expect(ROUTES.map(({ page }) => page)).toEqual(PAGES)
+})

@@ -1,0 +1,23 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import type { PublicSettings } from '#shared/page'
+
+/** What the page was rendered with: the server's settings, and the time that its relative times are based on. */
+export interface PageTime {
+  settings: PublicSettings
+  /** Milliseconds since 1970 at which the page was rendered. */
+  renderedAt: number
+  /** Whether it was rendered without pictures, to save data. */
+  savesData: boolean
+}
+
+const PageMomentContext = createContext<PageTime | null>(null)
+
+export function PageTimeProvider({ value, children }: { value: PageTime; children: ReactNode }) {
+  return <PageMomentContext value={value}>{children}</PageMomentContext>
+}
+
+export function usePage(): PageTime {
+  const page = useContext(PageMomentContext)
+  if (!page) throw new Error('usePage outside of a page')
+  return page
+}

@@ -1,0 +1,126 @@
+/** The facts about a page that the router, the renderer, the service worker and the build need without loading its screen. */
+export interface Page {
+  /** A path pattern of React Router. */
+  path: string
+  /** The folder of its screen, where that is not the first part of the path. */
+  screen?: string
+  /**
+   * Who renders it. `public`: the server, the same for everyone. `secret`: the server, for the holder of a mailed address; never cached
+   * and never revealed to another site. `private`: the browser only.
+   */
+  kind: 'public' | 'secret' | 'private'
+  /**
+   * When the service worker fetches the screen's code: at once, when there is time, when somebody is signed in, or when the screen is
+   * first opened.
+   */
+  kept: 'at-once' | 'in-time' | 'signed-in' | 'when-opened'
+  /** The title without the product's name, where it is always the same and not part of the page's own copy. */
+  title?: string
+  /** The query parameters that change the content of a public page. */
+  query?: readonly string[]
+  /** Whether it needs a signed-in person: when the session ends, they are asked to sign in again. */
+  needsAccount?: true
+  /** Whether it waits for the full stylesheet: with only the inline style its layout would shift. */
+  isStyledFirst?: true
+  /** Whether its query has data that must not appear in logs: a key, a name. Its requests then carry no referrer. */
+  hidesAddress?: true
+  /** Whether it has no header and footer. */
+  isBare?: true
+}
+
+const PUBLIC = { kind: 'public', kept: 'at-once' } as const
+/** A text page that may be read offline, but rarely on a first visit. */
+const READING = { kind: 'public', kept: 'in-time', isStyledFirst: true } as const
+/** Drawn by the browser alone, and needed without a connection. */
+const PRIVATE = { kind: 'private', kept: 'at-once' } as const
+const SECRET = { kind: 'secret', kept: 'when-opened' } as const
+/** A page about the signed-in person. */
+const ACCOUNT = { kind: 'private', kept: 'signed-in', needsAccount: true } as const
+
+const ADMIN = { ...ACCOUNT, kept: 'when-opened', title: 'Admin Dashboard' } as const
+
+/** Every page of the product once. The last one matches every address that no other page matches. */
+export const PAGES = [
+  { path: '/', screen: 'home', ...PUBLIC },
+  {
+    path: '/coming-soon',
+    ...PUBLIC,
+    title: 'Coming Soon',
+    isBare: true,
+  },
+  { path: '/browse', ...PUBLIC, query: ['category', 'q', 'sort', 'cursor'] },
+  { path: '/fundraiser/:id', ...PUBLIC },
+  // Without a connection it explains itself, so its code must be there.
+  {
+    path: '/checkout',
+    ...PRIVATE,
+    title: 'Checkout',
+    hidesAddress: true,
+  },
+  { path: '/auth', ...PUBLIC, query: ['tab'], isStyledFirst: true },
+  {
+    path: '/reset-password',
+    kind: 'private',
+    kept: 'when-opened',
+    title: 'Reset Password',
+    hidesAddress: true,
+  },
+  { path: '/dashboard', ...ACCOUNT, title: 'Dashboard' },
+  // Anyone's, but one's own has more, so it is drawn in the browser alone.
+  {
+    path: '/profile/:id',
+    kind: 'private',
+    kept: 'signed-in',
+    title: 'Profile',
+  },
+  { path: '/edit-profile', ...ACCOUNT, title: 'Edit Profile' },
+  { path: '/user/:id', ...PUBLIC, isStyledFirst: true },
+  {
+    path: '/create-profile',
+    ...ACCOUNT,
+    title: 'Create a Profile',
+  },
+  { path: '/settings', ...ACCOUNT, title: 'Settings' },
+  { path: '/payouts', ...ACCOUNT, title: 'Payouts' },
+  { path: '/admin', ...ADMIN },
+  { path: '/admin-dashboard', screen: 'admin', ...ADMIN },
+  // Often used offline: its code must be stored before the first use.
+  {
+    path: '/create-fundraiser',
+    ...PRIVATE,
+    title: 'Start a Fundraiser',
+  },
+  {
+    path: '/edit-fundraiser/:id',
+    ...ACCOUNT,
+    kept: 'at-once',
+    title: 'Edit Fundraiser',
+  },
+  {
+    path: '/drafts/:id',
+    screen: 'queued',
+    ...ACCOUNT,
+    kept: 'at-once',
+    title: 'Waiting to be published',
+  },
+  { path: '/receipt/:token', ...SECRET, title: 'Receipt' },
+  { path: '/unsubscribe/:token', ...SECRET, title: 'Unsubscribe' },
+  { path: '/teams', ...READING },
+  { path: '/about', ...READING },
+  { path: '/how-it-works', ...READING },
+  { path: '/fees', ...READING },
+  { path: '/safety', ...READING },
+  { path: '/help', ...READING, query: ['q'] },
+  { path: '/contact', ...READING },
+  { path: '/privacy', ...READING },
+  { path: '/terms', ...READING },
+  { path: '*', screen: 'not-found', ...PUBLIC },
+] as const satisfies readonly Page[]
+
+export type PagePath = (typeof PAGES)[number]['path']
+
+/** The source file of a page's screen below `pwa`: `screens/create-profile/CreateProfileScreen.tsx` for `/create-profile`. */
+export function moduleOf({ path, screen = path.split('/')[1] ?? '' }: Pick<Page, 'path' | 'screen'>): string {
+  const name = screen.replace(/(?:^|-)\w/g, (start) => start.slice(-1).toUpperCase())
+  return `screens/${screen}/${name}Screen.tsx`
+}

@@ -1,0 +1,75 @@
+import type { Stripe, StripeCardNumberElement } from '@stripe/stripe-js'
+import type { CallReply } from '#shared/contract/base/call'
+import { parse } from '#shared/contract/base/parse'
+import { createPaymentIntent, proofOfWork, SETUP_FAILED_MESSAGE } from '#shared/contract/payments'
+import { send } from '../../api/client'
+import { ApiError, ConnectionError } from '../../api/errors'
+import { attemptKeyOf, forgetAttemptKey } from '../attempt-key'
+import { type Gift, giftBody } from '../gift'
+import { whilePaying } from '../payment-lock'
+import { rememberPendingPayment } from '../pending-payment'
+import { type CardOutcome, readCardResult } from './card-outcome'
+
+/** A payment that the provider has opened for a donation. */
+export type CardIntent = CallReply<typeof createPaymentIntent>
+
+/** A payment could not be opened; the message is for the donor. Nothing was charged. */
+export class PaymentSetupError extends Error {}
+
+/**
+ * Opens the payment of a donation, or finds the one that is open already. Throws PaymentSetupError when it can't be opened, and
+ * ConnectionError when no answer came: then the same call may be retried.
+ */
+export async function openCardPayment(gift: Gift): Promise<CardIntent> {
+  const body = giftBody(gift)
+  const intent = await openProving(body).catch((error: unknown) => {
+    if (error instanceof ConnectionError) throw error
+    // 409 means that the attempt has ended: the next try starts a new one.
+    if (error instanceof ApiError && error.status === 409) forgetAttemptKey('card')
+    throw new PaymentSetupError(setupProblem(error), { cause: error })
+  })
+  if (!intent.clientSecret.startsWith('pi_')) throw new PaymentSetupError('Invalid payment setup response')
+  return intent
+}
+
+/** Requests the payment. If the server asks for a proof of work (a defence against card testing), solves it and requests again. */
+async function openProving(body: ReturnType<typeof giftBody>): Promise<CardIntent> {
+  const options = { idempotencyKey: attemptKeyOf('card', body) }
+  try {
+    return await send(createPaymentIntent, { body }, options)
+  } catch (error) {
+    const challenge = parse(proofOfWork, error instanceof ApiError ? error.reply.proofOfWork : null)
+    if (!challenge.ok) throw error
+    // A browser that can't solve it shows the server's message.
+    const solved = await import('../prove').then(({ prove }) => prove(challenge.value)).catch(() => null)
+    if (solved === null) throw error
+    return send(createPaymentIntent, { body }, { ...options, proofOfWork: solved })
+  }
+}
+
+function setupProblem(error: unknown): string {
+  if (!(error instanceof ApiError)) return SETUP_FAILED_MESSAGE
+  return error.reason || `Payment setup failed: ${error.status}`
+}
+
+/**
+ * Charges the card in the fields. The payment is stored on the device before the charge; the caller removes it when the outcome is
+ * known. 'elsewhere': another tab is paying for this fundraiser, and nothing was sent.
+ */
+export function payByCard(
+  stripe: Stripe,
+  card: StripeCardNumberElement,
+  intent: CardIntent,
+  gift: Gift,
+): Promise<CardOutcome | 'elsewhere'> {
+  const { attemptId, clientSecret } = intent
+  const { fundraiserId, amount, donorName, donorEmail } = giftBody(gift)
+  return whilePaying(fundraiserId, () => {
+    rememberPendingPayment({ attemptId, method: 'card', fundraiserId, amount, clientSecret, startedAt: Date.now() })
+    return stripe
+      .confirmCardPayment(clientSecret, {
+        payment_method: { card, billing_details: { name: donorName, ...(donorEmail ? { email: donorEmail } : {}) } },
+      })
+      .then(readCardResult, (): CardOutcome => ({ kind: 'unknown' }))
+  })
+}

@@ -1,0 +1,108 @@
+import type { Stripe, StripeCardNumberElement } from '@stripe/stripe-js'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { SETUP_FAILED_MESSAGE } from '#shared/contract/payments'
+import { ConnectionError } from '../../api/errors'
+import { showToast } from '../../notify/toasts'
+import { forgetAttemptKey } from '../attempt-key'
+import type { Gift } from '../gift'
+import { forgetPendingPayment, releasePendingPayment } from '../pending-payment'
+import { recordDonation } from '../record-donation'
+import { useRefreshFundraiser } from '../useRefreshFundraiser'
+import { PAYMENT_ERROR, PAYMENT_FAILED, withoutCharge } from '../words'
+import type { CardOutcome } from './card-outcome'
+import { type CardIntent, openCardPayment, PaymentSetupError, payByCard } from './card-payment'
+import type { LoadedCardFields } from './useCardFields'
+
+export interface CardPaymentEvents {
+  /** The card was charged. `isRecorded` is false when our server has not recorded the donation yet. */
+  onPaid(isRecorded: boolean): void
+  /** No payment could be opened. A toast has told the donor why, but not that nothing was charged. */
+  onSetupFailed(reason: string): void
+}
+
+type Setup = { step: 'opening' } | { step: 'no-connection' } | { step: 'open'; intent: CardIntent }
+
+/**
+ * Pays a donation by card. The payment is opened at once and can be tried with one card after another. When it is unknown whether a
+ * card was charged, `usePendingPayment` takes over, and nothing here offers another payment.
+ */
+export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymentEvents) {
+  const [setup, setSetup] = useState<Setup>({ step: 'opening' })
+  const [isPaying, setIsPaying] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const isBusy = useRef(false)
+  const refresh = useRefreshFundraiser()
+
+  const open = useEffectEvent(async () => {
+    try {
+      const intent = await openCardPayment(gift)
+      if (intent.status === 'succeeded') finish(intent.attemptId, true)
+      else setSetup({ step: 'open', intent })
+    } catch (error) {
+      if (error instanceof ConnectionError) return setSetup({ step: 'no-connection' })
+      const reason = error instanceof PaymentSetupError ? error.message : SETUP_FAILED_MESSAGE
+      showToast({ title: 'Payment Setup Failed', description: reason, tone: 'destructive' })
+      onSetupFailed(reason)
+    }
+  })
+  useEffect(() => {
+    if (setup.step === 'opening') void open()
+  }, [setup.step])
+
+  function finish(attemptId: string, isRecorded: boolean): void {
+    forgetAttemptKey('card')
+    forgetPendingPayment(attemptId)
+    onPaid(isRecorded)
+  }
+
+  /** Shows a failure: the toast says what went wrong, the form also says what happened to the money. */
+  function fail(title: string, message: string): void {
+    setProblem(withoutCharge(message))
+    showToast({ title, description: message, tone: 'destructive' })
+  }
+
+  async function follow(outcome: CardOutcome | 'elsewhere', { attemptId }: CardIntent): Promise<void> {
+    if (outcome === 'elsewhere') return fail(PAYMENT_FAILED, 'Another payment to this fundraiser is under way.')
+    switch (outcome.kind) {
+      case 'paid':
+        return finish(
+          attemptId,
+          await recordDonation(gift, outcome.paymentIntentId, () => void refresh(gift.fundraiserId)),
+        )
+      case 'unknown':
+        return releasePendingPayment(attemptId)
+      case 'ended':
+        forgetAttemptKey('card')
+        setSetup({ step: 'opening' })
+    }
+    forgetPendingPayment(attemptId)
+    fail(PAYMENT_FAILED, outcome.message)
+  }
+
+  async function charge(stripe: Stripe, card: StripeCardNumberElement, intent: CardIntent): Promise<void> {
+    let outcome: CardOutcome | 'elsewhere'
+    try {
+      outcome = await payByCard(stripe, card, intent, gift)
+    } catch {
+      // Stripe.js refused its input before anything was sent.
+      forgetPendingPayment(intent.attemptId)
+      return fail(PAYMENT_ERROR, 'Something went wrong processing your payment. Please try again.')
+    }
+    await follow(outcome, intent)
+  }
+
+  async function pay(loaded: LoadedCardFields | null): Promise<void> {
+    if (isBusy.current || setup.step !== 'open') return
+    if (!loaded) return fail(PAYMENT_FAILED, 'Card element not found')
+    const card = loaded.cardNumber()
+    if (!card) return fail(PAYMENT_FAILED, 'Card number element not found')
+    isBusy.current = true
+    setIsPaying(true)
+    setProblem(null)
+    await charge(loaded.stripe, card, setup.intent)
+    isBusy.current = false
+    setIsPaying(false)
+  }
+
+  return { step: setup.step, isPaying, problem, pay, tryAgain: () => setSetup({ step: 'opening' }) }
+}

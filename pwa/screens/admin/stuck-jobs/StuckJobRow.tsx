@@ -1,0 +1,51 @@
+import { retryTrouble, type StuckJob } from '#shared/contract/admin/stuck-jobs'
+import { timeAgo } from '#shared/rules/time-ago'
+import { send } from '../../../api/client'
+import { useNow } from '../../../page/use-now'
+import { RowButton } from '../section/RowButton'
+import { useAction } from '../section/state/useAction'
+import { When } from '../section/When'
+
+const MINUTE = 60_000
+
+const KIND_NAMES: Record<StuckJob['kind'], string> = {
+  webhook: 'Webhook',
+  attempt: 'Donation under way',
+  payment: 'Payment',
+  payout: 'Payout',
+  refund: 'Refund',
+  mail: 'Mail',
+}
+
+/** A stuck job: its details, its number of tries, and a button to retry at once. */
+export function StuckJobRow({ stuckJob: { kind, id, ...stuckJob } }: { stuckJob: StuckJob }) {
+  const now = useNow(MINUTE)
+  const { mutate, isPending } = useAction<void, { message: string }>({
+    act: () => send(retryTrouble, { body: { kind, id } }),
+    done: ({ message }) => ({ title: 'Tried again', description: message }),
+    failure: 'Retry Failed',
+  })
+  return (
+    <li className="panel stuck-job">
+      <div>
+        <p>
+          <span className="badge failed">{KIND_NAMES[kind]}</span> <b dir="auto">{stuckJob.title}</b>
+        </p>
+        {stuckJob.detail && <p dir="auto">{stuckJob.detail}</p>}
+        <p className="quiet-text">
+          Since {timeAgo(stuckJob.since, now)}, tried {stuckJob.tries === 1 ? 'once' : `${stuckJob.tries} times`}
+          {stuckJob.nextTryAt && (
+            <>
+              , next <When moment={stuckJob.nextTryAt} />
+            </>
+          )}
+        </p>
+      </div>
+      {stuckJob.canRetry && (
+        <RowButton about={stuckJob.title} isPending={isPending} onClick={() => mutate()}>
+          {isPending ? 'Trying...' : 'Retry'}
+        </RowButton>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,70 @@
+import { getMachineRoom, type OperationsReport } from '#shared/contract/admin/stuck-jobs'
+import { timeAgo } from '#shared/rules/time-ago'
+import { LoadingFailed } from '../../../components/ui/LoadingFailed'
+import { useNow } from '../../../page/use-now'
+import { useAdminAnswer } from '../section/state/admin-queries'
+import { StuckJobRow } from './StuckJobRow'
+
+const MINUTE = 60_000
+
+/** Stuck jobs, and the length of each queue. */
+export function StuckJobsSection() {
+  const { data, isError, isFetching, refetch } = useAdminAnswer(getMachineRoom, {})
+  return (
+    <section className="admin-section" aria-labelledby="operations">
+      <header>
+        <h2 id="operations">Operations</h2>
+        <button
+          type="button"
+          className="button quiet small"
+          aria-disabled={isFetching}
+          onClick={() => !isFetching && void refetch()}
+        >
+          {isFetching ? 'Refreshing...' : 'Refresh'}
+        </button>
+      </header>
+      {data && <Operations operations={data} />}
+      {!data && isError && <LoadingFailed title="Error Loading Operations" onRetry={refetch} />}
+      {!data && !isError && <p role="status">Loading…</p>}
+    </section>
+  )
+}
+
+function Operations({ operations: { queues, troubles } }: { operations: OperationsReport }) {
+  return (
+    <>
+      <h3>Stuck jobs</h3>
+      <p role="status" className="admin-found">
+        {troubles.length === 0
+          ? 'No job has failed or is stuck.'
+          : `${troubles.length} ${troubles.length === 1 ? 'thing needs' : 'things need'} a look`}
+      </p>
+      {troubles.length > 0 && (
+        <ul className="plain stuck-jobs" aria-label="Stuck jobs">
+          {troubles.map((stuckJob) => (
+            <StuckJobRow key={`${stuckJob.kind} ${stuckJob.id}`} stuckJob={stuckJob} />
+          ))}
+        </ul>
+      )}
+      <h3>Queues</h3>
+      <Queues queues={queues} />
+    </>
+  )
+}
+
+function Queues({ queues }: Pick<OperationsReport, 'queues'>) {
+  const now = useNow(MINUTE)
+  return (
+    <dl className="facts-list queues">
+      {queues.map(({ name, waiting, oldest }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {waiting === 0 ? 'Nothing' : waiting.toLocaleString('en-US')}
+            {oldest && <span className="quiet-text"> since {timeAgo(oldest, now)}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react'
+import type { Fundraiser } from '#shared/contract/fundraisers'
+import { ShareIcon } from '../../../components/ui/icons'
+import { usePage } from '../../../page/page'
+import { useHydrated } from '../../../page/use-hydrated'
+import { shareLinks } from './share-links'
+
+const ShareByDevice = lazy(() => import('./ShareByDevice'))
+
+/** Opens and shares without script; copying the link and the device's own sharing come with it. */
+export function ShareMenu({ fundraiser: { id, title }, isOpen = false }: { fundraiser: Fundraiser; isOpen?: boolean }) {
+  const { settings } = usePage()
+  const isHydrated = useHydrated()
+  const address = `${settings.publicUrl}/fundraiser/${id}`
+  return (
+    <details className="share" open={isOpen}>
+      <summary className="button quiet">
+        <ShareIcon /> Share
+      </summary>
+      <ul className="plain share-ways">
+        {isHydrated && (
+          <Suspense>
+            <ShareByDevice address={address} title={title} />
+          </Suspense>
+        )}
+        {shareLinks(address, title).map(({ name, href }) => (
+          <li key={name}>
+            <a href={href} target="_blank" rel="noopener">
+              {name}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href={`/fundraiser/${id}/poster`}>Poster to print</a>
+        </li>
+      </ul>
+    </details>
+  )
+}

@@ -1,2 +1,0 @@
-/** Where the server has the frame of a page without its content. */
-export const SHELL_PATH = '/shell.html'

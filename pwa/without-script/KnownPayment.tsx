@@ -1,0 +1,34 @@
+import type { PlainPage } from '#shared/plain-page'
+import { formatCents } from '#shared/rules/money/money'
+import { describePayment } from '../components/donation/payment-words'
+
+const HERE = { isOffline: false, isElsewhere: false }
+
+/** The status of a payment, with a link that checks again while the status may change. */
+export function KnownPayment({ payment }: Extract<PlainPage, { name: 'payment' }>) {
+  const { attemptId, fundraiserId, amount, status } = payment
+  const words = describePayment({ attemptId, fundraiserId, method: 'mobile-money' }, payment, HERE)
+  const title = words.isOpen ? 'Your payment has not arrived yet' : words.title
+  return (
+    <>
+      <h1>{title}</h1>
+      <p role="status">{words.text}</p>
+      {status === 'succeeded' && <p>Thank you for your {formatCents(amount)} donation!</p>}
+      <p className="actions">
+        {words.isOpen && (
+          <a className="button" href={`/give/${fundraiserId}/payment/${attemptId}`}>
+            Check again
+          </a>
+        )}
+        {words.again && (
+          <a className="button quiet" href={`/give/${fundraiserId}`}>
+            {words.again}
+          </a>
+        )}
+        <a className="button quiet" href={`/fundraiser/${fundraiserId}`}>
+          Back to Campaign
+        </a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { PageHead } from '#shared/page'
+import type { PlainPage } from '#shared/plain-page'
+import { Frame } from '../components/layout/Frame'
+import { Notice } from '../components/ui/Notice'
+import { ConfirmGift } from './ConfirmGift'
+import { GiveForm } from './GiveForm'
+import { KnownPayment } from './KnownPayment'
+import { Poster } from './Poster'
+
+type Of<Name extends PlainPage['name']> = Extract<PlainPage, { name: Name }>
+
+/** A page without script. Only the server renders it, so browsers never load this code. */
+export function PlainScreen({ page }: { page: PlainPage }) {
+  if (page.name === 'poster') return <Poster {...page} />
+  return (
+    <Frame>
+      <div className="container page plain-page">
+        <PlainContent page={page} />
+      </div>
+    </Frame>
+  )
+}
+
+function PlainContent({ page }: { page: Exclude<PlainPage, Of<'poster'>> }) {
+  switch (page.name) {
+    case 'give':
+      return <GiveForm {...page} />
+    case 'confirm':
+      return <ConfirmGift {...page} />
+    case 'payment':
+      return <KnownPayment {...page} />
+    case 'notice':
+      return (
+        <Notice isPage title={page.title} text={page.text}>
+          <p className="actions">
+            <a className="button" href="/browse">
+              Browse Fundraisers
+            </a>
+          </p>
+        </Notice>
+      )
+  }
+}
+
+type Head = Pick<PageHead, 'title' | 'description' | 'index'>
+
+/** The head of a plain page. Search engines must not index any of them. */
+export function plainHead(page: PlainPage): Head {
+  const [title, description] = wordsOf(page)
+  return { title: `${title} | Pamoja`, description, index: false }
+}
+
+function wordsOf(page: PlainPage): [title: string, description: string] {
+  switch (page.name) {
+    case 'give':
+    case 'confirm':
+      return [
+        `${page.name === 'give' ? 'Give to' : 'Confirm your gift to'} ${page.fundraiser.title}`,
+        'Give by M-Pesa, MTN, Airtel and other mobile money.',
+      ]
+    case 'payment':
+      return ['Your payment', 'What is known about a payment.']
+    case 'notice':
+      return [page.title, page.text]
+    case 'poster':
+      return [`Poster: ${page.fundraiser.title}`, 'A page to print: scan the code and give.']
+  }
+}

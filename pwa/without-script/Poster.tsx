@@ -1,0 +1,58 @@
+import type { PlainPage } from '#shared/plain-page'
+import { formatCents } from '#shared/rules/money/money'
+import { creatorName } from '#shared/rules/names'
+import { CoverPattern } from '../components/fundraisers/CoverPattern'
+
+/** The poster of a fundraiser on one sheet of paper, with a QR code. Black on white, also in dark mode. */
+export function Poster({ fundraiser, address, code }: Extract<PlainPage, { name: 'poster' }>) {
+  const { id, title, category, picture, goalAmount, user } = fundraiser
+  const isLong = title.length > 70
+  return (
+    <>
+      <nav className="container poster-tools" aria-label="Poster">
+        <p>To print this page, open your browser’s menu and choose Print. It fits one sheet of A4.</p>
+        <a className="button quiet" href={`/fundraiser/${id}`}>
+          Back to Campaign
+        </a>
+      </nav>
+      <main id="main" className="poster">
+        <span className="flag" aria-hidden="true" />
+        <h1 dir="auto" className={isLong ? 'long' : undefined}>
+          {title}
+        </h1>
+        <p className="poster-creator">
+          by <bdi>{creatorName(fundraiser)}</bdi>
+          {user.location && (
+            <>
+              , <bdi>{user.location}</bdi>
+            </>
+          )}
+        </p>
+        <div className="poster-picture">
+          {picture ? (
+            <img src={picture.src} width={picture.width} height={picture.height} alt="" />
+          ) : (
+            <CoverPattern category={category} fundraiserId={id} />
+          )}
+        </div>
+        <p className="poster-goal">
+          Goal <strong>{formatCents(goalAmount)}</strong>
+        </p>
+        <div className="poster-way">
+          <svg viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label={`QR code of ${address}`}>
+            <path d={`M0 0H${code.size}V${code.size}H0Z`} fill="#fff" />
+            <path d={code.path} fill="#000" shapeRendering="crispEdges" />
+          </svg>
+          <p>
+            <strong>Scan and give</strong>
+            by M-Pesa, MTN, Airtel or card
+            <span className="poster-address" dir="ltr">
+              {address}
+            </span>
+          </p>
+        </div>
+        <p className="poster-brand">Pamoja</p>
+      </main>
+    </>
+  )
+}

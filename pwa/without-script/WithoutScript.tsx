@@ -1,0 +1,38 @@
+import { id } from '#shared/contract/base/fields'
+import { parse } from '#shared/contract/base/parse'
+import { DONOR_FIELDS } from '../components/donation/typed-details'
+
+interface Props {
+  path: string
+  search: URLSearchParams
+}
+
+/**
+ * The content of a page that only the browser renders, for browsers without script: it appears after a while if nothing has replaced
+ * it. At the checkout it is a form that works without script, filled with the donation in the address.
+ */
+export function WithoutScript({ path, search }: Props) {
+  const fundraiserId = parse(id, search.get('fundraiserId') ?? '')
+  return (
+    <div className="container without-script">
+      <p className="form-note">
+        {path === '/checkout' ? 'Paying by card here needs JavaScript' : 'This page needs JavaScript'}, which your
+        browser does not run. Without it you can read and search fundraisers, and give by mobile money.
+      </p>
+      {path === '/checkout' && fundraiserId.ok ? (
+        <form method="post" action={`/give/${fundraiserId.value}`}>
+          {DONOR_FIELDS.map((name) => (
+            <input key={name} type="hidden" name={name} value={search.get(name) ?? ''} />
+          ))}
+          <button type="submit" className="button give">
+            Give by Mobile Money
+          </button>
+        </form>
+      ) : (
+        <a className="button" href="/browse">
+          Browse Fundraisers
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Letter } from '../../platform/mail/letter'
+
+/** The page of a mailed token. `publicUrl` comes from the configuration, never from a request. */
+function resetAddress(publicUrl: string, token: string): string {
+  return `${publicUrl}/reset-password?token=${token}`
+}
+
+export function resetLetter(publicUrl: string, name: string, token: string): Letter {
+  return {
+    subject: 'Set a new password',
+    paragraphs: [`Hello ${name},`, 'Somebody asked for a new password for your Pamoja account. Choose one here:'],
+    action: { label: 'Set a new password', url: resetAddress(publicUrl, token) },
+    ending: [
+      'The link works once, for one hour. If it was not you who asked, you need do nothing: your password stays as it is.',
+    ],
+  }
+}
+
+export function invitationLetter(publicUrl: string, name: string, leaderName: string, token: string): Letter {
+  return {
+    subject: 'You have a Pamoja account',
+    paragraphs: [
+      `Hello ${name},`,
+      `${leaderName} made a Pamoja account for you, so that your community can raise funds for you. Choose a password that only you know:`,
+    ],
+    action: { label: 'Choose a password', url: resetAddress(publicUrl, token) },
+    ending: [
+      `The link works once, for seven days. After that, ask for a new one with “Forgot your password” at ${publicUrl}/auth.`,
+      'If you do not want this account, choose a password, sign in and close it in the settings.',
+    ],
+  }
+}
+
+export function passwordChangedLetter(publicUrl: string, name: string): Letter {
+  return {
+    subject: 'Your password was changed',
+    paragraphs: [
+      `Hello ${name},`,
+      'The password of your Pamoja account was just changed, and other devices were signed out.',
+    ],
+    ending: [`If it was not you, set a new one at once with “Forgot your password” at ${publicUrl}/auth.`],
+  }
+}
+
+export function accountClosedLetter(name: string): Letter {
+  return {
+    subject: 'Your account is closed',
+    paragraphs: [
+      `Hello ${name},`,
+      'Your Pamoja account is closed, as you asked. Your profile is gone, your fundraisers take no more donations, and your name no longer stands beside what you gave.',
+    ],
+    ending: ['What money moved stays on record, as the law asks of us, without your name.'],
+  }
+}

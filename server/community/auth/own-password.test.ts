@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { changePassword, closeAccount, login, resetPassword } from '#shared/contract/auth'
+import { createBankAccount, listBankAccounts, startStripeConnect } from '#shared/contract/bank-accounts'
+import { createPayoutRequest } from '#shared/contract/payouts'
+import { createProfile } from '#shared/contract/profiles'
+import { getCurrentUser } from '#shared/contract/users'
+import { OWN_PASSWORD_MESSAGE } from '#shared/rules/own-password'
+import type { Row } from '../../platform/database/schema'
+import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
+import { createTestContext, type TestContext } from '../../testing/context'
+import { buildBankAccount } from '../../testing/giving/payouts'
+import { queuedMails } from '../../testing/mail'
+import { quickHash } from '../../testing/passwords'
+import { serve, type TestServer } from '../../testing/serve'
+import { createAccountsGuard } from './limits'
+import { answerResetRequests, requestReset } from './password-reset'
+
+const EMAIL = 'grace@example.org'
+const FIRST = 'set by the leader'
+const OWN = 'her own words'
+const ACCOUNT = {
+  accountHolderName: 'Chief Okello',
+  bankName: 'First National',
+  accountNumber: '000 123 456 789',
+  routingNumber: '110000000',
+  country: 'US',
+}
+const REFUSED = { status: 403, body: { message: OWN_PASSWORD_MESSAGE } }
+
+describe('a user whose leader knows the password', () => {
+  let context: TestContext
+  let server: TestServer
+  let headers: Record<string, string>
+  beforeEach(async () => {
+    context = await createTestContext()
+    server = await serve(context)
+    const leader = await buildUser(context, { isCommunityLeader: 1 })
+    const asLeader = { Authorization: `Bearer ${await buildSession(context, leader)}` }
+    const body = { username: 'grace', email: EMAIL, password: FIRST, fullName: 'Grace Wanjiru' }
+    await server.call(createProfile, { body }, asLeader)
+    headers = await signIn(FIRST)
+  })
+  afterEach(async () => {
+    await server.stop()
+    await context.remove()
+  })
+
+  async function signIn(password: string): Promise<Record<string, string>> {
+    const { body } = await server.call(login, { body: { email: EMAIL, password } })
+    return { Authorization: `Bearer ${body.token}` }
+  }
+  const grace = (): Promise<Row<'users'>> =>
+    context.database.read.selectFrom('users').selectAll().where('username', '=', 'grace').executeTakeFirstOrThrow()
+  const me = async () => (await server.call(getCurrentUser, {}, headers)).body
+  async function followMailedLink(): Promise<void> {
+    const mail = (await queuedMails(context, EMAIL)).findLast(({ textBody }) => textBody.includes('token='))
+    const token = /token=([\w-]{43})/.exec(mail?.textBody ?? '')?.[1] ?? ''
+    await server.call(resetPassword, { body: { token, newPassword: OWN } })
+    headers = await signIn(OWN)
+  }
+
+  const add = () => server.send('POST', createBankAccount.path, { body: ACCOUNT, headers })
+  const connect = () => server.send('POST', startStripeConnect.path, { headers })
+  const close = (password: string) => server.send('DELETE', closeAccount.path, { body: { password }, headers })
+  const makePrimary = (id: number) => server.send('PUT', `/api/bank-accounts/${id}/set-primary`, { headers })
+  async function ask() {
+    const { id: userId } = await grace()
+    const { id: fundraiserId } = await buildFundraiser(context, { userId })
+    await buildDonation(context, { fundraiserId, amount: 20_000 })
+    return server.send('POST', createPayoutRequest.path, { body: { amount: 5_000, fundraiserId }, headers })
+  }
+
+  it('can’t decide about money or close the account, and is told what to do', async () => {
+    const { id: userId } = await grace()
+    expect(await me()).toMatchObject({ passwordIsOwn: false })
+    expect(await add()).toMatchObject(REFUSED)
+    expect(await connect()).toMatchObject(REFUSED)
+    expect(await close(FIRST)).toMatchObject(REFUSED)
+    const { id } = await buildBankAccount(context, { userId, isPrimary: 0, accountNumber: '0123451111' })
+    await buildBankAccount(context, { userId, isPrimary: 1, isVerified: 1 })
+    expect(await makePrimary(id)).toMatchObject(REFUSED)
+    expect(await ask()).toMatchObject(REFUSED)
+    expect(context.sandbox.control.counts().accounts).toBe(0)
+    expect((await grace()).closedAt).toBeNull()
+  })
+
+  it('may do all of it after using a mailed link, and the leader is signed out', async () => {
+    const leaders = headers
+    await followMailedLink()
+    expect((await server.send('GET', getCurrentUser.path, { headers: leaders })).status).toBe(401)
+    expect(await me()).toMatchObject({ passwordIsOwn: true })
+    expect((await add()).status).toBe(201)
+    expect((await connect()).status).toBe(200)
+    expect((await ask()).status).toBe(201)
+  })
+
+  it('may also request a link, and may then close the account', async () => {
+    await requestReset(context, createAccountsGuard(context), EMAIL, '127.0.0.1')
+    await answerResetRequests(context)
+    await followMailedLink()
+    expect((await close(OWN)).status).toBe(200)
+  })
+
+  it('still needs a mailed link after a change that needs the first password only', async () => {
+    const body = { currentPassword: FIRST, newPassword: 'of the leader too' }
+    await server.call(changePassword, { body }, headers)
+    expect(await me()).toMatchObject({ passwordIsOwn: false })
+    expect(await add()).toMatchObject(REFUSED)
+  })
+
+  it('has no verified payout accounts left from before', async () => {
+    const { id: userId } = await grace()
+    await buildBankAccount(context, { userId, isPrimary: 1, isVerified: 1 })
+    await context.database.write
+      .updateTable('users')
+      .set({ stripeConnectAccountId: 'acct_leader', stripeConnectAccountStatus: 'active', bankAccountVerified: 1 })
+      .where('id', '=', userId)
+      .execute()
+    await followMailedLink()
+    expect((await server.call(listBankAccounts, {}, headers)).body).toMatchObject([{ isVerified: false }])
+    expect(await grace()).toMatchObject({
+      stripeConnectAccountId: null,
+      stripeConnectAccountStatus: 'pending',
+      bankAccountVerified: 0,
+    })
+  })
+
+  it('does not include users who signed up themselves: after a reset their accounts stay verified', async () => {
+    const email = 'amina@example.org'
+    const { id: userId } = await buildUser(context, { email, password: quickHash('forgotten') })
+    const account = await buildBankAccount(context, { userId, isPrimary: 1, isVerified: 1 })
+    await requestReset(context, createAccountsGuard(context), email, '127.0.0.1')
+    await answerResetRequests(context)
+    const [mail] = await queuedMails(context, email)
+    const token = /token=([\w-]{43})/.exec(mail?.textBody ?? '')?.[1] ?? ''
+    await server.call(resetPassword, { body: { token, newPassword: OWN } })
+    const rows = context.database.read.selectFrom('bank_accounts').selectAll().where('id', '=', account.id)
+    expect(await rows.executeTakeFirst()).toMatchObject({ isVerified: 1 })
+  })
+})

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Context } from '../../platform/context'
+import type { Row, Tables } from '../../platform/database/schema'
+import { queueMail } from '../../platform/mail/outbox'
+import { refuse } from '../../platform/refusals/refusal'
+import { deleteSessionsOf } from '../sessions/end-sessions'
+import type { Viewer } from '../sessions/viewer'
+import { openEmail } from '../users/emails'
+import { findUser } from '../users/find-user'
+import { passwordChangedLetter } from './letters'
+import type { AccountsGuard } from './limits'
+import { hashPassword, verifyPassword } from './passwords'
+import { updatePassword } from './queries'
+import { refuseGuessable } from './register'
+import { cancelResetTokens } from './reset-queries'
+
+/** Changes the password of a signed-in user and ends all other sessions. Throws 400 when the old password is wrong. */
+export async function changePassword(
+  context: Context,
+  guard: AccountsGuard,
+  viewer: Viewer,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const user = await checkPassword(context, guard, viewer, currentPassword, 'currentPassword')
+  const about = { username: user.username, email: openEmail(context.secrets, user) }
+  refuseGuessable(context, newPassword, about, 'newPassword')
+  const password = await hashPassword(newPassword)
+  await context.database.transaction(async (transaction) => {
+    await context.database.lock(transaction, 'users', user.id)
+    const current = await findUser(transaction, user.id)
+    if (current?.password !== user.password) throw refuse('account.password-wrong', null, { at: 'currentPassword' })
+    await replacePassword(context, transaction, user, password, viewer.sessionId)
+  })
+}
+
+/**
+ * The signed-in user's own row, after checking the password again. Throws 400 at the field `path` for a wrong password, and
+ * 429 after five of them: an unlocked phone does not prove who holds it.
+ */
+export async function checkPassword(
+  { database }: Context,
+  guard: AccountsGuard,
+  viewer: Viewer,
+  password: string,
+  path: string,
+): Promise<Row<'users'>> {
+  await guard.admitPasswordCheck(viewer.id)
+  const user = await findUser(database.read, viewer.id)
+  if (!user || !(await verifyPassword(password, user.password))) {
+    await guard.countWrongPassword(viewer.id)
+    throw refuse('account.password-wrong', null, { at: path })
+  }
+  await guard.admitPasswordCheck(viewer.id)
+  return user
+}
+
+/** Stores the new hash, ends all other sessions, cancels all mailed links, and notifies the user by mail. */
+export async function replacePassword(
+  context: Context,
+  transaction: Transaction<Tables>,
+  user: Row<'users'>,
+  password: string,
+  keptSession?: number,
+): Promise<void> {
+  await updatePassword(transaction, user.id, password)
+  await deleteSessionsOf(transaction, user.id, keptSession)
+  await cancelResetTokens(transaction, user.id)
+  await queueMail(transaction, context, {
+    mailKey: `password-changed:${randomUUID()}`,
+    recipient: openEmail(context.secrets, user),
+    letter: passwordChangedLetter(context.config.publicUrl, user.fullName),
+  })
+}

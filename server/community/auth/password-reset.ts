@@ -1,0 +1,106 @@
+import type { Transaction } from 'kysely'
+import type { Context } from '../../platform/context'
+import type { Row, Tables } from '../../platform/database/schema'
+import type { Letter } from '../../platform/mail/letter'
+import { queueMail } from '../../platform/mail/outbox'
+import { refuse } from '../../platform/refusals/refusal'
+import { randomToken, sha256 } from '../../platform/secrets/secrets'
+import { hashEmail, openEmail } from '../users/emails'
+import { findUser, findUserByEmail } from '../users/find-user'
+import { resetLetter } from './letters'
+import type { AccountsGuard } from './limits'
+import { noteOwnPassword } from './own-password'
+import { replacePassword } from './password-change'
+import { hashPassword } from './passwords'
+import { refuseGuessable } from './register'
+import {
+  cancelResetTokens,
+  countResetTokens,
+  deleteResetTokens,
+  findResetToken,
+  insertResetRequest,
+  insertResetToken,
+  listResetRequests,
+  spendResetToken,
+  takeResetRequest,
+} from './reset-queries'
+
+const HOUR = 60 * 60_000
+const DAY = 24 * HOUR
+const MAILS_PER_HOUR = 3
+const BATCH = 50
+
+/**
+ * Stores a request for a new password. Does not look up the account: neither the reply nor its time reveals whether the
+ * address is known. Throws 429 above the limit of one network address.
+ */
+export async function requestReset(
+  { database, secrets, clock }: Context,
+  guard: AccountsGuard,
+  email: string,
+  address: string,
+): Promise<void> {
+  await guard.admitForgotten(address)
+  await insertResetRequest(database.write, { emailHash: hashEmail(secrets, email), createdAt: clock() })
+}
+
+/** Mails a link to every requester who has an account; at most three an hour, and silently none above that. */
+export async function answerResetRequests(context: Context): Promise<void> {
+  const { database, config, clock } = context
+  for (const request of await listResetRequests(database.read, BATCH)) {
+    await database.transaction(async (transaction) => {
+      if (!(await takeResetRequest(transaction, request.id))) return
+      const user = await findUserByEmail(transaction, request.emailHash)
+      if (!user || (await countResetTokens(transaction, user.id, clock() - HOUR)) >= MAILS_PER_HOUR) return
+      const letter = (token: string) => resetLetter(config.publicUrl, user.fullName, token)
+      await mailToken(context, transaction, user, HOUR, letter)
+    })
+  }
+}
+
+/** Mails a link that works once and cancels the earlier ones. Stores only its hash. */
+export async function mailToken(
+  context: Context,
+  transaction: Transaction<Tables>,
+  user: Row<'users'>,
+  lifetimeMs: number,
+  letter: (token: string) => Letter,
+): Promise<void> {
+  const token = randomToken()
+  const now = context.clock()
+  await cancelResetTokens(transaction, user.id)
+  const row = { userId: user.id, token: sha256(token), expiresAt: now + lifetimeMs, createdAt: now }
+  const id = await insertResetToken(transaction, row)
+  const recipient = openEmail(context.secrets, user)
+  await queueMail(transaction, context, { mailKey: `password-token:${id}`, recipient, letter: letter(token) })
+}
+
+/**
+ * Sets a new password with a mailed token, ends every session and notifies the owner by mail. Throws 400 for a token that is
+ * wrong, used or expired, and 429 above the limit of one network address.
+ */
+export async function resetPassword(
+  context: Context,
+  guard: AccountsGuard,
+  { token, newPassword }: { token: string; newPassword: string },
+  address: string,
+): Promise<void> {
+  const { database, secrets, clock } = context
+  await guard.admitReset(address)
+  const found = await findResetToken(database.read, sha256(token), clock())
+  const user = found && (await findUser(database.read, found.userId))
+  if (!user) throw refuse('account.reset-link-invalid')
+  const about = { username: user.username, email: openEmail(secrets, user) }
+  refuseGuessable(context, newPassword, about, 'newPassword')
+  const password = await hashPassword(newPassword)
+  await database.transaction(async (transaction) => {
+    if (!(await spendResetToken(transaction, found.id, clock()))) throw refuse('account.reset-link-invalid')
+    await replacePassword(context, transaction, user, password)
+    await noteOwnPassword(context, transaction, user.id)
+  })
+}
+
+/** Deletes tokens that expired a day ago: until then they count towards the hourly limit. */
+export async function forgetOldTokens({ database, clock }: Context): Promise<void> {
+  await deleteResetTokens(database.write, clock() - DAY)
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { hashPassword, verifyPassword } from './passwords'
+
+it('accepts the password that was hashed and no other', async () => {
+  const stored = await hashPassword('Ẹ kú iṣẹ́ 42')
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+  expect(await verifyPassword('Ẹ kú iṣẹ́ 42', stored)).toBe(true)
+  expect(await verifyPassword('Ẹ kú iṣẹ́ 43', stored)).toBe(false)
+})
+
+it('salts: the same password twice gives two hashes', async () => {
+  expect(await hashPassword('pamoja')).not.toBe(await hashPassword('pamoja'))
+})
+
+it('refuses every password without an account', async () => {
+  expect(await verifyPassword('anything', null)).toBe(false)
+  expect(await verifyPassword('', null)).toBe(false)
+})
+
+it('verifies a hash that was made with other parameters', async () => {
+  // The reference implementation's own test vector for argon2id (m=256, t=2, p=1).
+  const stored = '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4'
+  expect(await verifyPassword('password', stored)).toBe(true)
+  expect(await verifyPassword('passwort', stored)).toBe(false)
+})
+
+it('throws for a stored value that is not a hash', async () => {
+  await expect(verifyPassword('pamoja', 'pamoja')).rejects.toThrow('Decoding failed')
+})

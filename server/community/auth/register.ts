@@ -1,0 +1,89 @@
+import type { Transaction } from 'kysely'
+import type { Context } from '../../platform/context'
+import type { Handle } from '../../platform/database/open'
+import type { NewRow, Row, Tables } from '../../platform/database/schema'
+import { refuse } from '../../platform/refusals/refusal'
+import { hashEmail, sealEmail } from '../users/emails'
+import { isGuessable } from './common-passwords'
+import { hashPassword } from './passwords'
+import { findTaken, insertUser } from './queries'
+
+/** The fields of every new account: signing up, or created by a leader. */
+export interface NewPerson {
+  fullName: string
+  username: string
+  email: string
+  password: string
+  bio?: string | null | undefined
+  location?: string | null | undefined
+}
+
+const RESERVED = new Set(
+  'admin administrator anonymous api help moderator official pamoja root security staff support system'.split(' '),
+)
+
+/** Upper and lower case, and wide or narrow forms of a letter, count as one. */
+export function usernameKey(username: string): string {
+  return username.normalize('NFKC').toLowerCase()
+}
+
+/** Throws 409 when the username or the e-mail address is taken, and 400 for reserved names and refused passwords. */
+export async function checkNewPerson(context: Context, person: NewPerson): Promise<void> {
+  if (RESERVED.has(usernameKey(person.username))) {
+    throw refuse('account.username-reserved', null, { at: 'username' })
+  }
+  refuseGuessable(context, person.password, person, 'password')
+  await refuseTaken(context.database.read, keysOf(context, person))
+}
+
+/** In production only: elsewhere the only rule is the specification's six characters. Throws 400. */
+export function refuseGuessable(
+  { config }: Pick<Context, 'config'>,
+  password: string,
+  about: { username: string; email: string },
+  path: string,
+): void {
+  if (!config.production || !isGuessable(password, about)) return
+  throw refuse('account.password-guessable', null, { at: path })
+}
+
+/** The row of a new account. Hashing is slow, so it runs before the transaction. */
+export async function prepareUser(
+  context: Context,
+  person: NewPerson,
+  given: Pick<NewRow<'users'>, 'profileImage' | 'isCommunityLeader' | 'createdById' | 'passwordIsOwn'>,
+): Promise<NewRow<'users'>> {
+  return {
+    ...keysOf(context, person),
+    username: person.username,
+    email: sealEmail(context.secrets, person.email),
+    password: await hashPassword(person.password),
+    fullName: person.fullName,
+    bio: person.bio ?? null,
+    location: person.location ?? null,
+    ...given,
+    createdAt: context.clock(),
+  }
+}
+
+/** Throws 409 when someone else took the username or the e-mail address in the meantime. */
+export async function register(transaction: Transaction<Tables>, row: NewRow<'users'>): Promise<Row<'users'>> {
+  const user = await insertUser(transaction, row)
+  if (user) return user
+  await refuseTaken(transaction, row)
+  throw new Error('An account was refused though nothing of it is taken')
+}
+
+function keysOf({ secrets }: Context, { username, email }: NewPerson) {
+  return { usernameKey: usernameKey(username), emailHash: hashEmail(secrets, email) }
+}
+
+async function refuseTaken(database: Handle, keys: Pick<Row<'users'>, 'usernameKey' | 'emailHash'>): Promise<void> {
+  const taken = await findTaken(database, keys)
+  const refusals = [
+    ...(taken.email ? [refuse('account.email-taken', null, { at: 'email' })] : []),
+    ...(taken.username ? [refuse('account.username-taken', null, { at: 'username' })] : []),
+  ]
+  const [first] = refusals
+  if (first) throw refuse(first.code, null, { issues: refusals.flatMap(({ issues }) => issues) })
+}

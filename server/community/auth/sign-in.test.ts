@@ -1,0 +1,221 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { login, logout } from '#shared/contract/auth'
+import { getCurrentUser } from '#shared/contract/users'
+import { shows } from '../../../tests/spec/shows'
+import { buildUser } from '../../testing/builders'
+import { createTestContext, type TestContext } from '../../testing/context'
+import { quickHash } from '../../testing/passwords'
+import { serve, type TestServer } from '../../testing/serve'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const PASSWORD = 'a good password'
+const EMAIL = 'Ada@example.org'
+
+describe('signing in', () => {
+  let context: TestContext
+  let server: TestServer
+  beforeEach(async () => {
+    context = await createTestContext()
+    server = await serve(context)
+    await buildUser(context, { email: EMAIL, password: quickHash(PASSWORD) })
+  })
+  afterEach(async () => {
+    await server.stop()
+    await context.remove()
+  })
+
+  const signIn = (headers?: Record<string, string>) =>
+    server.call(login, { body: { email: EMAIL, password: PASSWORD } }, headers)
+  const tryPassword = (body: object, headers?: Record<string, string>) =>
+    server.send('POST', login.path, { body, ...(headers && { headers }) })
+  const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
+  const me = async (headers: Record<string, string>) =>
+    (await server.send('GET', getCurrentUser.path, { headers })).status
+  /** `session=…` from the reply, as a browser would send it back. */
+  const cookieOf = (reply: { headers: Headers }, name = 'session') =>
+    reply.headers
+      .getSetCookie()
+      .find((cookie) => cookie.startsWith(`${name}=`))
+      ?.split(';')[0] ?? ''
+  const sessions = () => context.database.read.selectFrom('sessions').selectAll().execute()
+  const makeAdmin = () => context.database.write.updateTable('users').set({ isAdmin: 1 }).execute()
+
+  it('gives a token and a cookie: two values, and either one authenticates', async () => {
+    const reply = await signIn()
+    expect(reply.body.user).toMatchObject({ email: EMAIL, fullName: 'Amina Otieno', isAdmin: false, version: 1 })
+    const [session, device] = reply.headers.getSetCookie()
+    expect(session).toMatch(/^session=[\w-]{43}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax$/)
+    expect(device).toMatch(/^device=[\w.-]+; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax$/)
+    expect(session).not.toContain(reply.body.token)
+    expect(await me(bearer(reply.body.token))).toBe(200)
+    expect(await me({ Cookie: cookieOf(reply) })).toBe(200)
+    shows('7.login', '3.login-response', '7.me')
+  })
+
+  it('stores neither value in the database', async () => {
+    const reply = await signIn()
+    const rows = JSON.stringify(await sessions())
+    expect(rows).not.toContain(reply.body.token)
+    expect(rows).not.toContain(cookieOf(reply).slice('session='.length))
+  })
+
+  it('sets Secure cookies with the __Host- prefix over https', async () => {
+    await server.stop()
+    server = await serve({ ...context, config: { ...context.config, publicUrl: 'https://pamoja.example' } })
+    const cookies = (await signIn()).headers.getSetCookie()
+    expect(cookies).toEqual([
+      expect.stringMatching(/^__Host-session=.*; Secure$/),
+      expect.stringMatching(/^__Host-device=.*; Secure$/),
+    ])
+  })
+
+  it('accepts the address in any case', async () => {
+    expect((await tryPassword({ email: ' aDA@EXAMPLE.org ', password: PASSWORD })).status).toBe(200)
+  })
+
+  it('refuses a wrong password and an unknown address with the same words', async () => {
+    const wrong = await tryPassword({ email: EMAIL, password: 'another password' })
+    const unknown = await tryPassword({ email: 'nobody@example.org', password: PASSWORD })
+    expect([wrong.status, wrong.body]).toEqual([
+      401,
+      { message: 'Invalid email or password', code: 'account.wrong-credentials' },
+    ])
+    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
+    expect(wrong.headers.getSetCookie()).toEqual([])
+    expect(await sessions()).toEqual([])
+  })
+
+  it('names missing fields in the words of the form', async () => {
+    expect((await tryPassword({ email: 'ada', password: '' })).body).toEqual({
+      message: 'Invalid email address',
+      code: 'input.invalid',
+      issues: [
+        { path: 'email', message: 'Invalid email address' },
+        { path: 'password', message: 'Password is required' },
+      ],
+    })
+  })
+
+  it('ends the session of the request', async () => {
+    const first = await signIn()
+    await signIn(bearer(first.body.token))
+    expect(await me(bearer(first.body.token))).toBe(401)
+    expect(await me({ Cookie: cookieOf(first) })).toBe(401)
+    expect(await sessions()).toHaveLength(1)
+  })
+
+  it('accepts a user whose old token is no longer valid', async () => {
+    expect((await signIn(bearer('stale'))).status).toBe(200)
+  })
+
+  it('refuses a sign-in from another site', async () => {
+    const body = { email: EMAIL, password: PASSWORD }
+    expect((await tryPassword(body, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
+    expect((await tryPassword(body, { Origin: 'https://evil.example' })).status).toBe(403)
+  })
+
+  it('keeps the twenty sessions that were used last', async () => {
+    const user = await context.database.read.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+    for (let number = 0; number < 20; number += 1) {
+      const seen = context.clock() - (number + 1) * MINUTE
+      const row = { userId: user.id, createdAt: seen, lastSeenAt: seen, expiresAt: context.clock() + DAY }
+      await context.database.write
+        .insertInto('sessions')
+        .values({ ...row, tokenHash: `token ${number}`, cookieHash: `cookie ${number}` })
+        .execute()
+    }
+    await signIn()
+    const kept = (await sessions()).map(({ tokenHash }) => tokenHash)
+    expect(kept).toHaveLength(20)
+    expect(kept).toContain('token 18')
+    expect(kept).not.toContain('token 19')
+  })
+
+  it('lasts thirty days without a visit, and ninety in total', async () => {
+    const { token } = (await signIn()).body
+    for (const days of [30, 30]) {
+      context.pass(days * DAY)
+      expect(await me(bearer(token))).toBe(200)
+    }
+    context.pass(30 * DAY - 1)
+    expect(await me(bearer(token))).toBe(200)
+    context.pass(1)
+    expect(await me(bearer(token))).toBe(401)
+  })
+
+  it('ends after more than thirty days without a visit', async () => {
+    const { token } = (await signIn()).body
+    context.pass(30 * DAY + 1)
+    expect(await me(bearer(token))).toBe(401)
+  })
+
+  it('lasts an hour for an admin without a visit, and twelve hours in total', async () => {
+    await makeAdmin()
+    const { token } = (await signIn()).body
+    for (let hour = 1; hour < 12; hour += 1) {
+      context.pass(HOUR)
+      expect(await me(bearer(token))).toBe(200)
+    }
+    context.pass(HOUR)
+    expect(await me(bearer(token))).toBe(401)
+    const second = (await signIn()).body.token
+    context.pass(HOUR + 1)
+    expect(await me(bearer(second))).toBe(401)
+  })
+
+  it('signs out: both values end, and the cookie and the browser’s cache are cleared', async () => {
+    const reply = await signIn()
+    const out = await server.call(logout, {}, { Cookie: cookieOf(reply) })
+    expect(out.headers.getSetCookie()).toEqual(['session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax'])
+    expect(out.headers.get('Clear-Site-Data')).toBe('"cache"')
+    expect(await me(bearer(reply.body.token))).toBe(401)
+    expect(await me({ Cookie: cookieOf(reply) })).toBe(401)
+    shows('7.logout')
+  })
+
+  it('signs out visitors too', async () => {
+    expect((await server.send('POST', logout.path)).status).toBe(200)
+    expect((await server.send('POST', logout.path, { headers: bearer('stale') })).status).toBe(200)
+  })
+})
+
+describe('guessing passwords', () => {
+  let context: TestContext
+  let server: TestServer
+  beforeAll(async () => {
+    context = await createTestContext()
+    server = await serve(context)
+    await buildUser(context, { email: EMAIL, password: quickHash(PASSWORD) })
+  })
+  afterAll(async () => {
+    await server.stop()
+    await context.remove()
+  })
+
+  it('stops after five wrong ones, the right one too, for fifteen minutes; not on a device where the owner signed in before', async () => {
+    const attempt = async (body: object, headers: Record<string, string> = {}) =>
+      server.send('POST', login.path, { body: { email: EMAIL, ...body }, headers })
+    const known = (await attempt({ password: PASSWORD })).headers
+      .getSetCookie()
+      .find((cookie) => cookie.startsWith('device='))
+      ?.split(';')[0]
+
+    const guesses = await Promise.all(Array.from({ length: 8 }, () => attempt({ password: 'guess' })))
+    expect(guesses.map(({ status }) => status).sort()).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
+
+    const refused = await attempt({ password: PASSWORD })
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('Retry-After')).toBe('900')
+    await server.stop()
+    server = await serve(context)
+    expect((await attempt({ password: PASSWORD })).status).toBe(429)
+
+    expect((await attempt({ password: PASSWORD }, { Cookie: known ?? '' })).status).toBe(200)
+    expect((await attempt({ email: 'other@example.org', password: 'guess' }, { Cookie: known ?? '' })).status).toBe(401)
+
+    context.pass(15 * MINUTE)
+    expect((await attempt({ password: PASSWORD })).status).toBe(200)
+  })
+})

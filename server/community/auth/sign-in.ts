@@ -1,0 +1,52 @@
+import type { Context } from '../../platform/context'
+import type { Row } from '../../platform/database/schema'
+import { refuse } from '../../platform/refusals/refusal'
+import type { Caller } from '../sessions/caller'
+import { deleteSession } from '../sessions/end-sessions'
+import { type NewSession, startSession } from '../sessions/sessions'
+import { hashEmail } from '../users/emails'
+import { findUser, findUserByEmail } from '../users/find-user'
+import { makeDeviceCookie, readDeviceCookie } from './devices'
+import type { AccountsGuard } from './limits'
+import { verifyPassword } from './passwords'
+
+export interface SignedIn {
+  user: Row<'users'>
+  session: NewSession
+  deviceCookie: string
+}
+
+/**
+ * Signs a user in and ends the session of the request. Throws 401 for a wrong password and for an unknown address, with the
+ * same message and after the same time, and 429 after too many of them.
+ */
+export async function signIn(
+  context: Context,
+  guard: AccountsGuard,
+  { email, password }: { email: string; password: string },
+  { viewer, address, userAgent, deviceCookie }: Caller,
+): Promise<SignedIn> {
+  const { database, secrets } = context
+  const now = context.clock()
+  const emailHash = hashEmail(secrets, email)
+  const attempt = { emailHash, device: readDeviceCookie(secrets, deviceCookie, emailHash, now), address }
+
+  await guard.admitSignIn(attempt)
+  const user = await findUserByEmail(database.read, emailHash)
+  if (!(await verifyPassword(password, user?.password ?? null)) || !user) {
+    await guard.countWrongSignIn(attempt)
+    throw refuse('account.wrong-credentials')
+  }
+  // Checked again: of many guesses sent at once, the right one must not stand out when the limit is exceeded.
+  await guard.admitSignIn(attempt)
+
+  const session = await database.transaction(async (transaction) => {
+    await database.lock(transaction, 'users', user.id)
+    const current = await findUser(transaction, user.id)
+    // The password changed during the check.
+    if (current?.password !== user.password) throw refuse('account.wrong-credentials')
+    if (viewer) await deleteSession(transaction, viewer.id, viewer.sessionId)
+    return startSession(transaction, current, userAgent, now)
+  })
+  return { user, session, deviceCookie: makeDeviceCookie(secrets, emailHash, now) }
+}

@@ -1,0 +1,143 @@
+import type { Transaction } from 'kysely'
+import type { CallInput } from '#shared/contract/base/call'
+import { FUNDRAISER_FIELDS } from '#shared/contract/fundraiser-fields'
+import type { extendFundraiser, updateFundraiser } from '#shared/contract/publishing'
+import { categoryName } from '#shared/rules/categories'
+import { isOpen } from '#shared/rules/fundraisers/countdown'
+import { creatorName } from '#shared/rules/names'
+import { recordAction } from '../../platform/audit-log'
+import type { Context } from '../../platform/context'
+import type { Row, Tables } from '../../platform/database/schema'
+import { refuse } from '../../platform/refusals/refusal'
+import { createAccountsGuard } from '../auth/limits'
+import { searchText } from '../search/search-text'
+import type { Viewer } from '../sessions/viewer'
+import { changeImage } from './image'
+import { canEditFundraiser } from './policy'
+import { type FundraiserRow, presentFundraiser } from './present'
+import { findFundraiser, updateFundraiserColumns } from './queries'
+import { readFundraiser } from './service'
+
+type Edit = CallInput<typeof updateFundraiser>['body']
+type Extension = CallInput<typeof extendFundraiser>['body']
+
+const DAY = 24 * 60 * 60_000
+
+type Ending = Pick<Row<'fundraisers'>, 'endDate' | 'duration'>
+
+/** What only an admin's dialog changes, besides what everybody's does. */
+export interface AdminChanges {
+  isActive?: Row<'fundraisers'>['isActive'] | undefined
+  /** The new end, from the fundraiser as it stands. */
+  ending?: ((current: FundraiserRow) => Ending) | undefined
+}
+
+/**
+ * Gets an edit ready: who may, and the picture. Gives what happens inside the transaction. Throws 404, 403 to strangers, and
+ * 409 for a fundraiser that is not active, a goal that can no longer move, and (with the current state) an old version. Throws 429
+ * above twenty pictures an hour. What an admin does is written down.
+ */
+export async function prepareEdit(
+  context: Context,
+  viewer: Viewer,
+  id: number,
+  { image, version, ...changes }: Edit,
+  { isActive, ending }: AdminChanges = {},
+) {
+  const before = await readFundraiser(context, id)
+  if (!canEditFundraiser(viewer, before)) throw refuse('fundraiser.not-yours')
+  requireEditable(context, viewer, before)
+  if (image?.startsWith('data:')) await createAccountsGuard(context).admitPicture(viewer.id)
+  const hash = await changeImage(context, image, before.image)
+
+  return async (transaction: Transaction<Tables>): Promise<FundraiserRow> => {
+    const current = await lockFundraiser(context, transaction, id)
+    requireEditable(context, viewer, current)
+    if (version !== undefined && version !== current.version) {
+      throw refuse('fundraiser.changed-elsewhere', null, {
+        details: { current: presentFundraiser(current) },
+      })
+    }
+    requireSteadyGoal(viewer, current, changes.goalAmount)
+    const { title = current.title, category = current.category, displayName = current.displayName } = changes
+    const words = [title, creatorName({ displayName, user: current }), current.creatorLocation, categoryName(category)]
+    const columns = { ...changes, image: hash, isActive, ...ending?.(current) }
+    await updateFundraiserColumns(transaction, id, { ...columns, searchText: searchText(words) })
+    const edited = await lockFundraiser(context, transaction, id)
+    if (viewer.isAdmin) await recordEdit(context, transaction, viewer, current, edited)
+    return edited
+  }
+}
+
+/** The end of a fundraiser that runs for so many days, counted from its beginning. */
+export function endingAfter({ createdAt }: Pick<FundraiserRow, 'createdAt'>, duration: number): Ending {
+  return { endDate: createdAt + duration * DAY, duration }
+}
+
+/** Moves the end of a fundraiser and writes down who did. A new duration counts from its beginning. Throws 404. */
+export async function extend(
+  context: Context,
+  transaction: Transaction<Tables>,
+  viewer: Viewer,
+  id: number,
+  { additionalDays, newDuration }: Extension,
+): Promise<FundraiserRow> {
+  const current = await lockFundraiser(context, transaction, id)
+  // An ended fundraiser gets its days from today, not from an end that lies behind.
+  const from = Math.max(current.endDate ?? current.createdAt, context.clock())
+  const { endDate, duration } =
+    newDuration === undefined
+      ? { endDate: from + (additionalDays ?? 0) * DAY, duration: current.duration + (additionalDays ?? 0) }
+      : endingAfter(current, newDuration)
+  await updateFundraiserColumns(transaction, id, { endDate, duration })
+  await recordAction(transaction, {
+    actorId: viewer.id,
+    action: 'extend',
+    subject: `fundraiser:${id}`,
+    before: { endDate: current.endDate, duration: current.duration },
+    after: { endDate, duration },
+    createdAt: context.clock(),
+  })
+  return lockFundraiser(context, transaction, id)
+}
+
+/** Only what has changed. */
+async function recordEdit(
+  { clock }: Context,
+  transaction: Transaction<Tables>,
+  viewer: Viewer,
+  before: FundraiserRow,
+  after: FundraiserRow,
+): Promise<void> {
+  const changed = FUNDRAISER_FIELDS.filter((column) => before[column] !== after[column])
+  if (changed.length === 0) return
+  const only = (row: FundraiserRow) => Object.fromEntries(changed.map((column) => [column, row[column]]))
+  await recordAction(transaction, {
+    actorId: viewer.id,
+    action: 'edit',
+    subject: `fundraiser:${before.id}`,
+    before: only(before),
+    after: only(after),
+    createdAt: clock(),
+  })
+}
+
+async function lockFundraiser(context: Context, transaction: Transaction<Tables>, id: number): Promise<FundraiserRow> {
+  await context.database.lock(transaction, 'fundraisers', id)
+  const row = await findFundraiser(transaction, id)
+  if (!row) throw refuse('fundraiser.not-found')
+  return row
+}
+
+function requireEditable({ clock }: Context, viewer: Viewer, { isActive, endDate }: FundraiserRow): void {
+  const end = endDate === null ? null : new Date(endDate).toISOString()
+  if (viewer.isAdmin || isOpen({ isActive: isActive === 1, endDate: end }, clock())) return
+  throw refuse('fundraiser.not-active')
+}
+
+/** The help page promises donors that a goal stays once they have given. */
+function requireSteadyGoal(viewer: Viewer, current: FundraiserRow, goalAmount: number | undefined): void {
+  if (goalAmount === undefined || goalAmount === current.goalAmount || current.donationsCount === 0 || viewer.isAdmin)
+    return
+  throw refuse('fundraiser.goal-fixed', null, { at: 'goalAmount' })
+}

@@ -1,0 +1,59 @@
+import type { Fundraiser, FundraiserCard, Picture } from '#shared/contract/fundraisers'
+import { forTexts } from '#shared/rules/fundraisers/texts'
+import { AVATAR_WIDTH, mediaAddress } from '../../platform/images/names'
+import { presentPicture } from '../../platform/images/present'
+import type { findFundraiser } from './queries'
+
+/** A fundraiser as the world may see it. */
+export function presentFundraiser(row: FundraiserRow): Fundraiser {
+  return {
+    ...presentSummary(row),
+    ...forTexts((name) => row[name]),
+    description: row.description,
+    duration: row.duration,
+    version: row.version,
+    communityLeaderId: row.createdById,
+    user: { ...presentCreator(row), username: row.username, bio: row.bio },
+  }
+}
+
+/** What a card shows. */
+export function presentFundraiserCard(row: FundraiserRow): FundraiserCard {
+  return { ...presentSummary(row), user: presentCreator(row) }
+}
+
+function presentSummary(row: FundraiserRow) {
+  const picture = presentRowPicture(row)
+  return {
+    id: row.id,
+    userId: row.userId,
+    title: row.title,
+    category: row.category,
+    goalAmount: row.goalAmount,
+    currentAmount: row.currentAmount,
+    donationsCount: row.donationsCount,
+    image: picture?.src ?? null,
+    picture,
+    displayName: row.displayName,
+    isActive: row.isActive === 1,
+    endDate: row.endDate === null ? null : new Date(row.endDate).toISOString(),
+    createdAt: new Date(row.createdAt).toISOString(),
+  }
+}
+
+function presentCreator(row: FundraiserRow) {
+  return {
+    id: row.userId,
+    fullName: row.fullName,
+    profileImage: mediaAddress(row.profileImage, AVATAR_WIDTH),
+    location: row.creatorLocation,
+    isVerified: row.isVerified === 1,
+  }
+}
+
+function presentRowPicture({ image, imageWidth, imageHeight, imageVariants }: FundraiserRow): Picture | null {
+  if (image === null || imageWidth === null || imageHeight === null || imageVariants === null) return null
+  return presentPicture({ hash: image, width: imageWidth, height: imageHeight, variants: imageVariants })
+}
+
+export type FundraiserRow = NonNullable<Awaited<ReturnType<typeof findFundraiser>>>

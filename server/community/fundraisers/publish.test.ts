@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Fundraiser } from '#shared/contract/fundraisers'
+import { createFundraiser, extendFundraiser, updateFundraiser } from '#shared/contract/publishing'
+import type { PromiseId } from '../../../tests/spec/sentences'
+import { shows } from '../../../tests/spec/shows'
+import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
+import { createTestContext, type TestContext } from '../../testing/context'
+import { photograph } from '../../testing/photograph'
+import { serve, type TestServer } from '../../testing/serve'
+
+const DAY = 86_400_000
+let context: TestContext
+let server: TestServer
+
+beforeAll(async () => {
+  context = await createTestContext()
+  server = await serve(context)
+})
+afterAll(async () => {
+  await server.stop()
+  await context.remove()
+})
+
+async function signIn(given: Parameters<typeof buildUser>[1] = {}) {
+  const user = await buildUser(context, given)
+  return { user, headers: { Authorization: `Bearer ${await buildSession(context, user)}` } }
+}
+
+const story = {
+  title: 'Ẹ̀kọ́ fees for Amina',
+  description: 'Two terms of fees at the girls’ school in Kisumu, and a uniform that fits.',
+  category: 'education' as const,
+  goalAmount: 45_000,
+}
+
+describe('publishing', () => {
+  it('makes an active fundraiser that ends after its days', async () => {
+    const { user, headers } = await signIn()
+    const { status, body } = await server.call(createFundraiser, { body: { ...story, duration: 14 } }, headers)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      ...story,
+      userId: user.id,
+      isActive: true,
+      currentAmount: 0,
+      duration: 14,
+      version: 1,
+    })
+    expect(Date.parse(body.endDate ?? '') - context.clock()).toBe(14 * DAY)
+    shows('7.create-fundraiser', '7.create-fundraiser.id')
+  })
+
+  it('makes one that is not active where that is asked for, which no list shows', async () => {
+    const { user, headers } = await signIn()
+    const body = { ...story, displayName: 'The school', isActive: false }
+    const made = await server.call(createFundraiser, { body }, headers)
+    expect(made.body).toMatchObject({ displayName: 'The school', isActive: false })
+    shows('7.create-fundraiser.active', '5.create.display-name')
+    const listed = (await server.send('GET', '/api/fundraisers')).body
+    expect(JSON.stringify(listed)).not.toContain(`"userId":${user.id},`)
+  })
+
+  it('keeps a photo without what the camera wrote into it', async () => {
+    const { headers } = await signIn()
+    const image = `data:image/jpeg;base64,${(await photograph(900, 600).jpeg().toBuffer()).toString('base64')}`
+    const { body } = await server.call(createFundraiser, { body: { ...story, image } }, headers)
+    expect(body.image).toMatch(/^\/media\/[0-9a-f]{32}\.jpg$/)
+    expect((await fetch(server.origin + body.image)).headers.get('Content-Type')).toBe('image/jpeg')
+  })
+
+  it('happens once for one key, however often and however parallel it is sent', async () => {
+    const { user, headers } = await signIn()
+    const key = { ...headers, 'Idempotency-Key': randomUUID() }
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => server.send('POST', '/api/fundraisers', { body: story, headers: key })),
+    )
+    const last = await server.send('POST', '/api/fundraisers', { body: story, headers: key })
+    // While the first is being worked on, the others are told to come back.
+    expect(replies.every(({ status }) => status === 201 || status === 409)).toBe(true)
+    expect(last.status).toBe(201)
+    const rows = await context.database.read
+      .selectFrom('fundraisers')
+      .select('id')
+      .where('userId', '=', user.id)
+      .execute()
+    expect(rows).toEqual([{ id: (last.body as Fundraiser).id }])
+  })
+
+  it('refuses the same key for other content', async () => {
+    const { headers } = await signIn()
+    const key = { ...headers, 'Idempotency-Key': randomUUID() }
+    await server.call(createFundraiser, { body: story }, key)
+    const other = await server.send('POST', '/api/fundraisers', {
+      body: { ...story, goalAmount: 46_000 },
+      headers: key,
+    })
+    expect(other.status).toBe(422)
+  })
+
+  it.each<[object, string, string, PromiseId?]>([
+    [{ title: undefined }, 'title', 'Required', '5.create.title'],
+    [{ title: '  ' }, 'title', 'Required'],
+    [{ description: '' }, 'description', 'Required', '5.create.description'],
+    [{ category: 'cars' }, 'category', 'Please select a category'],
+    [{ category: undefined }, 'category', 'Required', '5.create.category'],
+    [{ goalAmount: 99 }, 'goalAmount', 'Goal must be at least $1', '5.create.goal'],
+    [{ goalAmount: '100' }, 'goalAmount', 'Expected number, received string', '5.generic.expected'],
+    [{ goalAmount: 100.5 }, 'goalAmount', 'The goal must be whole cents', '3.fundraisers.goal-amount'],
+    [{ duration: 6 }, 'duration', 'Campaign must run for at least 7 days', '5.create.duration.minimum'],
+    [{ duration: 366 }, 'duration', 'Campaign cannot exceed 365 days', '5.create.duration.maximum'],
+  ])('says of %j what is wrong at its field', async (wrong, path, message, id) => {
+    const { headers } = await signIn()
+    const reply = await server.send('POST', '/api/fundraisers', { body: { ...story, ...wrong }, headers })
+    expect(reply.status).toBe(400)
+    expect(reply.body).toMatchObject({ issues: [{ path, message }] })
+    if (id) shows(id)
+  })
+
+  it.each([['data:text/html;base64,PGI+'], ['https://evil.example/a.jpg'], ['data:image/png;base64,AAAA']])(
+    'refuses %s as a picture, and publishes nothing',
+    async (image) => {
+      const { user, headers } = await signIn()
+      const reply = await server.send('POST', '/api/fundraisers', { body: { ...story, image }, headers })
+      expect(reply.status).toBe(400)
+      expect(reply.body).toMatchObject({ message: 'Please select a valid image file.' })
+      const rows = await context.database.read
+        .selectFrom('fundraisers')
+        .select('id')
+        .where('userId', '=', user.id)
+        .execute()
+      expect(rows).toEqual([])
+    },
+  )
+
+  it('is for oneself, for a person whose account one made as a leader, and as an admin for anyone', async () => {
+    const leader = await signIn({ isCommunityLeader: 1 })
+    const admin = await signIn({ isAdmin: 1 })
+    const stranger = await signIn({ isCommunityLeader: 1 })
+    const person = await buildUser(context, { createdById: leader.user.id })
+    const publish = async (headers: Record<string, string>) =>
+      (await server.send('POST', '/api/fundraisers', { body: { ...story, userId: person.id }, headers })).status
+    expect(await publish(leader.headers)).toBe(201)
+    expect(await publish(admin.headers)).toBe(201)
+    expect(await publish(stranger.headers)).toBe(403)
+    expect(await publish({})).toBe(401)
+    shows('7.create-fundraiser.user')
+  })
+
+  it('says at the field that the person is not, or no longer, one’s own to publish for', async () => {
+    const leader = await signIn({ isCommunityLeader: 1 })
+    const person = await buildUser(context, { createdById: leader.user.id, closedAt: context.clock() })
+    for (const userId of [person.id, 424_242]) {
+      const reply = await server.send('POST', '/api/fundraisers', {
+        body: { ...story, userId },
+        headers: leader.headers,
+      })
+      expect(reply).toMatchObject({ status: 403, body: { issues: [{ path: 'userId' }] } })
+    }
+  })
+})
+
+describe('editing', () => {
+  const better = { title: 'A better title than before', description: `${story.description} More words follow here.` }
+
+  it('changes what is given and counts the version up', async () => {
+    const { user, headers } = await signIn()
+    const { id } = await buildFundraiser(context, { userId: user.id, displayName: 'Kitui Women' })
+    const { body } = await server.call(updateFundraiser, { params: { id }, body: { ...better, version: 1 } }, headers)
+    expect(body).toMatchObject({ ...better, displayName: 'Kitui Women', version: 2 })
+    shows('5.edit.image')
+    const found = await server.send('GET', '/api/fundraisers?q=better')
+    expect(found.body).toMatchObject([{ id }])
+  })
+
+  it('answers an edit of an old version with the current state and changes nothing', async () => {
+    const { user, headers } = await signIn()
+    const { id } = await buildFundraiser(context, { userId: user.id })
+    await server.call(updateFundraiser, { params: { id }, body: { ...better, version: 1 } }, headers)
+    const late = await server.send('PATCH', `/api/fundraisers/${id}`, {
+      body: { title: 'A late title, too late', version: 1 },
+      headers,
+    })
+    expect(late.status).toBe(409)
+    expect(late.body).toMatchObject({ current: { title: better.title, version: 2 } })
+  })
+
+  it.each<[object, string, PromiseId]>([
+    [{ title: 'Too short' }, 'Title must be at least 10 characters', '5.edit.title'],
+    [{ description: 'Too short as well' }, 'Description must be at least 50 characters', '5.edit.description'],
+    [{ category: '' }, 'Please select a category', '5.edit.category'],
+    [{ goalAmount: 1 }, 'Goal must be at least $1', '5.edit.goal'],
+  ])('refuses %j', async (wrong, message, rule) => {
+    const { user, headers } = await signIn()
+    const { id } = await buildFundraiser(context, { userId: user.id })
+    const reply = await server.send('PATCH', `/api/fundraisers/${id}`, { body: wrong, headers })
+    expect(reply.status).toBe(400)
+    expect(reply.body).toMatchObject({ message })
+    shows(rule)
+  })
+
+  it('keeps the goal once somebody gave, but takes the same goal again', async () => {
+    const { user, headers } = await signIn()
+    const { id, goalAmount } = await buildFundraiser(context, { userId: user.id })
+    await buildDonation(context, { fundraiserId: id })
+    const edit = (goal: number) =>
+      server.send('PATCH', `/api/fundraisers/${id}`, { body: { goalAmount: goal }, headers })
+    expect((await edit(goalAmount)).status).toBe(200)
+    const moved = await edit(goalAmount + 100)
+    expect(moved.status).toBe(409)
+    expect(moved.body).toMatchObject({ issues: [{ path: 'goalAmount' }] })
+    shows('5.help.goal-fixed')
+  })
+
+  it('is for the owner, their leader and admins, and only while it is active', async () => {
+    const leader = await signIn({ isCommunityLeader: 1 })
+    const owner = await signIn({ createdById: leader.user.id })
+    const stranger = await signIn()
+    const admin = await signIn({ isAdmin: 1 })
+    const open = await buildFundraiser(context, { userId: owner.user.id })
+    const ended = await buildFundraiser(context, { userId: owner.user.id, endDate: context.clock() - 1 })
+    const edit = async (id: number, headers: Record<string, string>) =>
+      (await server.send('PATCH', `/api/fundraisers/${id}`, { body: { category: 'medical' }, headers })).status
+    expect(await edit(open.id, owner.headers)).toBe(200)
+    expect(await edit(open.id, leader.headers)).toBe(200)
+    expect(await edit(open.id, stranger.headers)).toBe(403)
+    shows('6.owner', '6.owners-leader')
+    expect(await edit(ended.id, owner.headers)).toBe(409)
+    expect(await edit(ended.id, admin.headers)).toBe(200)
+    expect(await edit(424_242, owner.headers)).toBe(404)
+    shows('4.edit-active-only')
+  })
+})
+
+describe('extending', () => {
+  it('adds days to the end, or sets the whole duration, and is written down', async () => {
+    const admin = await signIn({ isAdmin: 1 })
+    const { id, endDate } = await buildFundraiser(context)
+    const extend = (body: object) =>
+      server.send('PATCH', `/api/admin/campaigns/${id}/extend`, { body, headers: admin.headers })
+    const longer = await extend({ additionalDays: 5 })
+    expect(longer.body).toMatchObject({
+      fundraiser: { endDate: new Date((endDate ?? 0) + 5 * DAY).toISOString(), duration: 35 },
+    })
+    const set = await server.call(extendFundraiser, { params: { id }, body: { newDuration: 90 } }, admin.headers)
+    expect(Date.parse(set.body.fundraiser.endDate ?? '') - Date.parse(set.body.fundraiser.createdAt)).toBe(90 * DAY)
+    shows('7.admin.extend')
+    const acts = await context.database.read
+      .selectFrom('audit_trail')
+      .select(['actorId', 'action'])
+      .where('subject', '=', `fundraiser:${id}`)
+      .execute()
+    expect(acts).toEqual([
+      { actorId: admin.user.id, action: 'extend' },
+      { actorId: admin.user.id, action: 'extend' },
+    ])
+  })
+
+  it('adds days once, however often the same request comes', async () => {
+    const admin = await signIn({ isAdmin: 1 })
+    const { id } = await buildFundraiser(context)
+    const extend = () =>
+      server.send('PATCH', `/api/admin/campaigns/${id}/extend`, {
+        body: { additionalDays: 5 },
+        headers: { ...admin.headers, 'Idempotency-Key': 'five-more-days' },
+      })
+    const [first, again] = [await extend(), await extend()]
+    expect(first.body).toMatchObject({ fundraiser: { duration: 35 } })
+    expect(again.body).toEqual(first.body)
+  })
+
+  it.each<[object, string, PromiseId[]?]>([
+    [{ additionalDays: 0 }, 'Additional days must be at least 1', ['5.extend.add.minimum']],
+    [{ additionalDays: 366 }, 'Additional days cannot exceed 365', ['5.extend.add.maximum', '9.extension.maximum']],
+    [{ newDuration: 6 }, 'New duration must be at least 7 days', ['5.extend.set.minimum', '9.extension.minimum-total']],
+    [{ newDuration: 366 }, 'New duration cannot exceed 365 days', ['5.extend.set.maximum']],
+    [{}, 'Give either additional days or a new duration'],
+  ])('refuses %j', async (body, message, ids = []) => {
+    const admin = await signIn({ isAdmin: 1 })
+    const { id } = await buildFundraiser(context)
+    const reply = await server.send('PATCH', `/api/admin/campaigns/${id}/extend`, { body, headers: admin.headers })
+    expect(reply.body).toMatchObject({ message })
+    shows(...ids)
+  })
+
+  it('is not for creators', async () => {
+    const owner = await signIn()
+    const { id } = await buildFundraiser(context, { userId: owner.user.id })
+    const reply = await server.send('PATCH', `/api/admin/campaigns/${id}/extend`, {
+      body: { additionalDays: 5 },
+      headers: owner.headers,
+    })
+    expect(reply.status).toBe(403)
+  })
+})

@@ -1,0 +1,69 @@
+import type { Transaction } from 'kysely'
+import type { CallInput } from '#shared/contract/base/call'
+import type { createFundraiser } from '#shared/contract/publishing'
+import { categoryName } from '#shared/rules/categories'
+import { recordAction } from '../../platform/audit-log'
+import type { Context } from '../../platform/context'
+import type { Tables } from '../../platform/database/schema'
+import { createLimits } from '../../platform/limits/limits'
+import { refuse } from '../../platform/refusals/refusal'
+import { searchText } from '../search/search-text'
+import type { Viewer } from '../sessions/viewer'
+import { findUser } from '../users/find-user'
+import { changeImage } from './image'
+import { canPublishFor } from './policy'
+import type { FundraiserRow } from './present'
+import { findFundraiser, insertFundraiser } from './queries'
+
+const DAY = 24 * 60 * 60_000
+const A_DAY = { max: 30, windowMs: DAY }
+
+/**
+ * Gets a fundraiser ready to be published: who may, how many a day, the picture. Gives what happens inside the transaction.
+ * Throws 403 for somebody one may not publish for, 429 over the daily limit, and as the picture's store does.
+ */
+export async function preparePublishing(
+  context: Context,
+  viewer: Viewer,
+  body: CallInput<typeof createFundraiser>['body'],
+) {
+  const { userId = viewer.id, image, isActive, ...content } = body
+  const owner = await findUser(context.database.read, userId)
+  if (!owner || !canPublishFor(viewer, owner)) {
+    throw refuse('fundraiser.not-for-them', null, { at: 'userId' })
+  }
+  const verdict = await createLimits(context.database, context.clock).take(
+    `publish:${viewer.id}`,
+    A_DAY.max,
+    A_DAY.windowMs,
+  )
+  if (!verdict.allowed) throw refuse('fundraiser.too-many', null, { retryAfterMs: verdict.retryAfterMs })
+  const hash = (await changeImage(context, image, null)) ?? null
+
+  return async (transaction: Transaction<Tables>): Promise<FundraiserRow> => {
+    const now = context.clock()
+    const { title, category, goalAmount, displayName, duration } = content
+    const id = await insertFundraiser(transaction, {
+      ...content,
+      userId,
+      image: hash,
+      isActive: isActive ? 1 : 0,
+      endDate: now + duration * DAY,
+      searchText: searchText([title, displayName ?? owner.fullName, owner.location, categoryName(category)]),
+      createdAt: now,
+    })
+    const row = await findFundraiser(transaction, id)
+    if (!row) throw new Error('The fundraiser that was just inserted is gone')
+    if (viewer.isAdmin) {
+      await recordAction(transaction, {
+        actorId: viewer.id,
+        action: 'create',
+        subject: `fundraiser:${id}`,
+        before: null,
+        after: { userId, title, goalAmount },
+        createdAt: now,
+      })
+    }
+    return row
+  }
+}

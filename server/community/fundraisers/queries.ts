@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { FundraiserField } from '#shared/contract/fundraiser-fields'
+import type { FundraiserSort } from '#shared/contract/fundraisers'
+import type { CategoryId } from '#shared/rules/categories'
+import type { Handle } from '../../platform/database/open'
+import type { NewRow, Row } from '../../platform/database/schema'
+import type { Cursor } from '../../platform/lists/cursor'
+import { TEXT_COLUMNS } from './columns'
+
+export interface FundraiserFilter {
+  category: CategoryId | undefined
+  userId: number | undefined
+  /** Words as `searchText` makes them. */
+  words: string[]
+}
+
+const columns = [
+  'fundraisers.id',
+  'fundraisers.userId',
+  'fundraisers.title',
+  'fundraisers.description',
+  'fundraisers.category',
+  'fundraisers.goalAmount',
+  'fundraisers.currentAmount',
+  'fundraisers.donationsCount',
+  'fundraisers.image',
+  ...TEXT_COLUMNS,
+  'fundraisers.isActive',
+  'fundraisers.duration',
+  'fundraisers.endDate',
+  'fundraisers.version',
+  'fundraisers.createdAt',
+  'users.username',
+  'users.fullName',
+  'users.profileImage',
+  'users.location as creatorLocation',
+  'users.isVerified',
+  'users.bio',
+  'users.createdById',
+  'media.width as imageWidth',
+  'media.height as imageHeight',
+  'media.variants as imageVariants',
+] as const
+
+function visible(database: Handle) {
+  return database
+    .selectFrom('fundraisers')
+    .innerJoin('users', 'users.id', 'fundraisers.userId')
+    .leftJoin('media', 'media.hash', 'fundraisers.image')
+    .where('fundraisers.hiddenAt', 'is', null)
+}
+
+export function findFundraiser(database: Handle, id: number) {
+  return visible(database).select(columns).where('fundraisers.id', '=', id).executeTakeFirst()
+}
+
+/** What each order compares: one number per row, largest first; ties by id. */
+const SORT_VALUES = {
+  // Verified creators first, then those nearest to their goal that still need help (in hundredths of a percent).
+  featured: sql<number>`users."isVerified" * 10000 + case when fundraisers."currentAmount" >= fundraisers."goalAmount" then 0
+    else fundraisers."currentAmount" * 10000 / fundraisers."goalAmount" end`,
+  newest: sql<number>`fundraisers."createdAt"`,
+  // Soonest end first; those without an end come last.
+  ending: sql<number>`-coalesce(fundraisers."endDate", 8640000000000000)`,
+  'most-funded': sql<number>`fundraisers."currentAmount"`,
+} as const
+
+/** What a list is of: only those that can be given to, unless it is one person's. `now` is in milliseconds. */
+function selection(database: Handle, { category, userId, words }: FundraiserFilter, now: number) {
+  let query = visible(database)
+  if (userId === undefined) {
+    query = query
+      .where('fundraisers.isActive', '=', 1)
+      .where((where) => where.or([where('fundraisers.endDate', 'is', null), where('fundraisers.endDate', '>', now)]))
+  } else {
+    query = query.where('fundraisers.userId', '=', userId)
+  }
+  if (category) query = query.where('fundraisers.category', '=', category)
+  for (const word of words)
+    query = query.where(sql<boolean>`fundraisers."searchText" like ${`%${escapeLike(word)}%`} escape '!'`)
+  return query
+}
+
+/** How many a list has in all. */
+export async function countFundraisers(database: Handle, filter: FundraiserFilter, now: number): Promise<number> {
+  const row = await selection(database, filter, now)
+    .select((count) => count.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** One page of a list, by keyset: a page costs the same however deep it lies. */
+export function listFundraisers(
+  database: Handle,
+  filter: FundraiserFilter,
+  page: { sort: FundraiserSort; after: Cursor | null; limit: number; now: number },
+) {
+  const value = SORT_VALUES[page.sort]
+  let query = selection(database, filter, page.now).select(columns).select(value.as('sortValue'))
+  if (page.after) {
+    const { value: last, id } = page.after
+    query = query.where((where) =>
+      where.or([where(value, '<', last), where.and([where(value, '=', last), where('fundraisers.id', '<', id)])]),
+    )
+  }
+  return query.orderBy(value, 'desc').orderBy('fundraisers.id', 'desc').limit(page.limit).execute()
+}
+
+/** Those that can be given to, the newest first. `now` is in milliseconds. */
+export async function listOpenIds(database: Handle, now: number, limit: number): Promise<number[]> {
+  const all = { category: undefined, userId: undefined, words: [] }
+  const rows = await selection(database, all, now)
+    .select('fundraisers.id')
+    .orderBy('fundraisers.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[!%_]/g, '!$&')
+}
+
+/** Gives the id. */
+export async function insertFundraiser(database: Handle, row: NewRow<'fundraisers'>): Promise<number> {
+  const { id } = await database.insertInto('fundraisers').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+type Changes = Partial<Pick<Row<'fundraisers'>, FundraiserField | 'searchText'>>
+
+/** What is undefined stays. */
+export async function updateFundraiserColumns(
+  database: Handle,
+  id: number,
+  changes: { [Column in keyof Changes]: Changes[Column] | undefined },
+): Promise<void> {
+  await database
+    .updateTable('fundraisers')
+    .set({ ...changes })
+    .set((update) => ({ version: update('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,64 @@
+import type { FundraiserSort } from '#shared/contract/fundraisers'
+import type { CategoryId } from '#shared/rules/categories'
+import type { Context } from '../../platform/context'
+import { type Cursor, decodeCursor } from '../../platform/lists/cursor'
+import { refuse } from '../../platform/refusals/refusal'
+import { searchText } from '../search/search-text'
+import type { FundraiserRow } from './present'
+import { countFundraisers, type FundraiserFilter, findFundraiser, listFundraisers, listOpenIds } from './queries'
+
+const DEFAULT_LIMIT = 50
+
+export interface Selection {
+  category?: CategoryId | undefined
+  userId?: number | undefined
+  q?: string | undefined
+}
+
+export interface ListRequest extends Selection {
+  limit?: number | undefined
+  sort?: FundraiserSort | undefined
+  cursor?: string | undefined
+}
+
+/** One page of fundraisers and where the next begins. Throws 400 for a cursor that is not ours. */
+export async function browse(
+  context: Context,
+  request: ListRequest,
+): Promise<{ rows: FundraiserRow[]; next: Cursor | null }> {
+  const limit = request.limit ?? DEFAULT_LIMIT
+  const page = {
+    sort: request.sort ?? 'newest',
+    after: decodeCursor(request.cursor),
+    limit: limit + 1,
+    now: context.clock(),
+  }
+  const rows = await listFundraisers(context.database.read, filterOf(request), page)
+  const last = rows[limit - 1]
+  const next = rows.length > limit && last ? { value: Number(last.sortValue), id: last.id } : null
+  return { rows: rows.slice(0, limit), next }
+}
+
+/** How many fundraisers there are on all pages of a list. */
+export function count(context: Context, request: Selection): Promise<number> {
+  return countFundraisers(context.database.read, filterOf(request), context.clock())
+}
+
+/** The newest fundraisers that can be given to, `limit` of them at most. */
+export function openFundraiserIds(context: Context, limit: number): Promise<number[]> {
+  return listOpenIds(context.database.read, context.clock(), limit)
+}
+
+/** Each word is looked for in every title: more than so many only make the search slow. */
+const WORDS = 8
+
+function filterOf({ category, userId, q }: Selection): FundraiserFilter {
+  return { category, userId, words: q ? searchText([q]).split(/\s+/).filter(Boolean).slice(0, WORDS) : [] }
+}
+
+/** Throws 404 when there is none, or when it was taken down. */
+export async function readFundraiser(context: Context, id: number): Promise<FundraiserRow> {
+  const row = await findFundraiser(context.database.read, id)
+  if (!row) throw refuse('fundraiser.not-found')
+  return row
+}

@@ -1,0 +1,18 @@
+import type { Transaction } from 'kysely'
+import type { Row, Tables } from '../../platform/database/schema'
+
+export type ProfileChanges = Partial<Pick<Row<'users'>, 'fullName' | 'bio' | 'location' | 'profileImage'>>
+
+/** Undefined columns stay. */
+export function updateProfileColumns(
+  transaction: Transaction<Tables>,
+  id: number,
+  { fullName, bio, location, profileImage }: ProfileChanges,
+): Promise<Row<'users'>> {
+  return transaction
+    .updateTable('users')
+    .set((set) => ({ fullName, bio, location, profileImage, version: set('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,62 @@
+import type { Transaction } from 'kysely'
+import type { Handle } from '../../platform/database/open'
+import type { NewRow, Row, Tables } from '../../platform/database/schema'
+
+export function findSession(database: Handle, key: { tokenHash: string } | { cookieHash: string }) {
+  const [column, hash] =
+    'tokenHash' in key ? (['tokenHash', key.tokenHash] as const) : (['cookieHash', key.cookieHash] as const)
+  return database
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(['sessions.id', 'sessions.userId', 'sessions.lastSeenAt', 'sessions.expiresAt'])
+    .select(['users.isAdmin', 'users.isCommunityLeader', 'users.closedAt'])
+    .where(`sessions.${column}`, '=', hash)
+    .executeTakeFirst()
+}
+
+export async function touchSession(database: Handle, id: number, now: number): Promise<void> {
+  await database.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', id).execute()
+}
+
+export async function insertSession(transaction: Transaction<Tables>, row: NewRow<'sessions'>): Promise<void> {
+  await transaction.insertInto('sessions').values(row).execute()
+}
+
+/** Latest seen first. */
+export function listSessionsOf(database: Handle, userId: number): Promise<Row<'sessions'>[]> {
+  return database
+    .selectFrom('sessions')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Keeps the `kept` sessions of a user that were seen last. */
+export async function deleteOldestSessions(
+  transaction: Transaction<Tables>,
+  userId: number,
+  kept: number,
+): Promise<void> {
+  await transaction
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('id', 'not in', (select) =>
+      select
+        .selectFrom('sessions')
+        .select('id')
+        .where('userId', '=', userId)
+        .orderBy('lastSeenAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(kept),
+    )
+    .execute()
+}
+
+export async function deleteEndedSessions(database: Handle, now: number, lastSeenBefore: number): Promise<void> {
+  await database
+    .deleteFrom('sessions')
+    .where((where) => where.or([where('expiresAt', '<=', now), where('lastSeenAt', '<', lastSeenBefore)]))
+    .execute()
+}

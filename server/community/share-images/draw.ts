@@ -1,0 +1,114 @@
+import sharp, { type OverlayOptions } from 'sharp'
+import { BRAND_GREEN } from '#shared/brand'
+import { percentFunded } from '#shared/rules/fundraisers/progress'
+import { formatCentsShort } from '#shared/rules/money/money'
+import { drawText, type TextStyle } from './text'
+
+/** The content of a share image. Texts are cut to length already; amounts are cents. */
+export interface ShareImageDetails {
+  title: string
+  creator: string
+  location: string
+  category: string
+  goal: number
+  raised: number
+  supporters: number
+  avatar: Buffer | null
+  picture: Buffer | null
+}
+
+export const SHARE_IMAGE_WIDTH = 1200
+export const SHARE_IMAGE_HEIGHT = 630
+
+const MARGIN = 64
+const PICTURE_WIDTH = 440
+const TEXT_WIDTH = SHARE_IMAGE_WIDTH - PICTURE_WIDTH - 2 * MARGIN
+const AVATAR_SIZE = 64
+const JPEG_QUALITY = 82
+
+const INK = '#1f2a24'
+const CLAY = '#9a3b1f'
+const SAND = '#faf5ea'
+/** The eight stripes of the flag block. */
+const STRIPES = [BRAND_GREEN, '#d9a521', '#b3261e', '#1f2a24', '#0f6e84', '#e07a2f', '#6b3f22', '#f1e3c3']
+
+/** Draws a share image of 1200×630 as JPEG. */
+export async function drawShareImage(details: ShareImageDetails): Promise<Buffer> {
+  const layers: OverlayOptions[] = []
+  let top = 130
+  const write = async (text: string, style: TextStyle, gap: number, left = MARGIN) => {
+    const drawn = await drawText(text, style)
+    if (!drawn) return
+    layers.push({ input: drawn.image, left, top })
+    top += drawn.height + gap
+  }
+  const category = details.category.toLocaleUpperCase('en')
+  await write(category, { size: 24, width: TEXT_WIDTH, color: CLAY }, 18)
+  await write(details.title, { size: titleSize(details.title), width: TEXT_WIDTH, color: INK }, 26)
+  if (details.avatar) layers.push({ input: await roundAvatar(details.avatar), left: MARGIN, top })
+  const byline = [details.creator, details.location].filter(Boolean).join(' · ')
+  const indent = details.avatar ? AVATAR_SIZE + 16 : 0
+  if (details.avatar) top += 16
+  await write(byline, { size: 26, width: TEXT_WIDTH - indent, color: INK }, 0, MARGIN + indent)
+
+  const raised = `${formatCentsShort(details.raised)} raised of ${formatCentsShort(details.goal)}`
+  const supporters = `${details.supporters} ${details.supporters === 1 ? 'supporter' : 'supporters'}`
+  top = 540
+  await write(`${raised} · ${supporters}`, { size: 30, width: TEXT_WIDTH, color: BRAND_GREEN }, 0)
+  top = 50
+  await write('Pamoja', { size: 40, width: 300, color: BRAND_GREEN }, 0, MARGIN + 84)
+  if (details.picture) {
+    const input = await sharp(details.picture).resize(PICTURE_WIDTH, SHARE_IMAGE_HEIGHT, { fit: 'cover' }).toBuffer()
+    layers.push({ input, left: SHARE_IMAGE_WIDTH - PICTURE_WIDTH, top: 0 })
+  }
+  return sharp(Buffer.from(background(details)))
+    .composite(layers)
+    .jpeg({ quality: JPEG_QUALITY, mozjpeg: true })
+    .toBuffer()
+}
+
+/** Font size in pixels: long titles are smaller, so that they always fit in four lines. */
+function titleSize(title: string): number {
+  const { length } = [...title]
+  return length <= 24 ? 64 : length <= 40 ? 54 : 46
+}
+
+async function roundAvatar(bytes: Buffer): Promise<Buffer> {
+  const half = AVATAR_SIZE / 2
+  const mask = Buffer.from(svg(AVATAR_SIZE, AVATAR_SIZE, `<circle cx="${half}" cy="${half}" r="${half}"/>`))
+  return sharp(bytes)
+    .resize(AVATAR_SIZE, AVATAR_SIZE)
+    .composite([{ input: mask, blend: 'dest-in' }])
+    .png()
+    .toBuffer()
+}
+
+/** Everything that is not text: the background, the flag block, the progress bar, and stripes without a picture. */
+function background({ goal, raised, picture }: ShareImageDetails): string {
+  const filled = Math.round((TEXT_WIDTH * percentFunded(raised, goal)) / 100)
+  const bar = (width: number, color: string) =>
+    `<rect x="${MARGIN}" y="500" width="${width}" height="20" rx="10" fill="${color}"/>`
+  return svg(
+    SHARE_IMAGE_WIDTH,
+    SHARE_IMAGE_HEIGHT,
+    [
+      `<rect width="${SHARE_IMAGE_WIDTH}" height="${SHARE_IMAGE_HEIGHT}" fill="${SAND}"/>`,
+      flag(MARGIN, 48, 64, 48),
+      picture ? '' : flag(SHARE_IMAGE_WIDTH - PICTURE_WIDTH, 0, PICTURE_WIDTH, SHARE_IMAGE_HEIGHT),
+      bar(TEXT_WIDTH, '#e6dcc6'),
+      filled > 0 ? bar(Math.max(filled, 20), BRAND_GREEN) : '',
+    ].join(''),
+  )
+}
+
+function flag(left: number, top: number, width: number, height: number): string {
+  const stripe = height / STRIPES.length
+  return STRIPES.map(
+    (color, index) =>
+      `<rect x="${left}" y="${top + index * stripe}" width="${width}" height="${stripe + 0.5}" fill="${color}"/>`,
+  ).join('')
+}
+
+function svg(width: number, height: number, content: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`
+}

@@ -1,0 +1,35 @@
+import type { OwnUser, PublicUser } from '#shared/contract/users'
+import type { Row } from '../../platform/database/schema'
+import { mediaAddress } from '../../platform/images/names'
+import type { Secrets } from '../../platform/secrets/secrets'
+import { openEmail } from './emails'
+
+/** The public fields of a user. A new column stays private until it is named here. */
+export function presentPublicUser(row: Row<'users'>): PublicUser {
+  return {
+    id: row.id,
+    username: row.username,
+    fullName: row.fullName,
+    profileImage: mediaAddress(row.profileImage),
+    location: row.location,
+    bio: row.bio,
+    isVerified: row.isVerified === 1,
+    isCommunityLeader: row.isCommunityLeader === 1,
+    createdAt: new Date(row.createdAt).toISOString(),
+  }
+}
+
+/** A user with the private fields, for the user and for admins. */
+export function presentOwnUser(row: Row<'users'>, secrets: Secrets): OwnUser {
+  return {
+    ...presentPublicUser(row),
+    email: openEmail(secrets, row),
+    isAdmin: row.isAdmin === 1,
+    createdById: row.createdById,
+    passwordIsOwn: row.passwordIsOwn === 1,
+    stripeConnectAccountId: row.stripeConnectAccountId,
+    stripeConnectAccountStatus: row.stripeConnectAccountStatus,
+    bankAccountVerified: row.bankAccountVerified === 1,
+    version: row.version,
+  }
+}

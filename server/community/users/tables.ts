@@ -1,0 +1,40 @@
+import type { Generated } from 'kysely'
+import type { Flag, Timestamp, WithDefault } from '../../platform/database/schema'
+
+interface UsersTable {
+  id: Generated<number>
+  username: string
+  /** Lower case, for uniqueness without case. */
+  usernameKey: string
+  /** Encrypted. */
+  email: string
+  /** Keyed hash of the lower-case address, for finding the user. */
+  emailHash: string
+  password: string
+  /** 0: set by the leader who registered the user, and not yet replaced through a mailed link. */
+  passwordIsOwn: WithDefault<Flag>
+  fullName: string
+  profileImage: string | null
+  location: string | null
+  bio: string | null
+  isVerified: WithDefault<Flag>
+  isCommunityLeader: WithDefault<Flag>
+  isAdmin: WithDefault<Flag>
+  createdById: number | null
+  stripeConnectAccountId: string | null
+  stripeConnectAccountStatus: WithDefault<string>
+  bankAccountVerified: WithDefault<Flag>
+  /** How a creator is notified of donations: a mail for each, one a day, or none. */
+  donationNotices: WithDefault<'each' | 'daily' | 'none'>
+  /** The latest donation in a daily mail. */
+  noticesSentUpTo: number | null
+  version: WithDefault<number>
+  closedAt: Timestamp | null
+  createdAt: Timestamp
+}
+
+declare module '../../platform/database/schema' {
+  interface Tables {
+    users: UsersTable
+  }
+}

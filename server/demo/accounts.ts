@@ -1,9 +1,0 @@
-/** The people that a visitor of the demo can be. Outside production only. */
-export const DEMO_PASSWORD = 'pamoja-demo'
-
-export const DEMO_ACCOUNTS = [
-  { email: 'admin@pamoja.test', role: 'runs the platform' },
-  { email: 'leader@pamoja.test', role: 'community leader' },
-  { email: 'creator@pamoja.test', role: 'has fundraisers with donations' },
-  { email: 'donor@pamoja.test', role: 'has given' },
-] as const

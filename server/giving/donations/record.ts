@@ -1,0 +1,87 @@
+import type { Transaction } from 'kysely'
+import { type FeeSplit, splitDonation } from '#shared/rules/money/fees'
+import type { Handle } from '../../platform/database/open'
+import type { NewRow, Row, Tables } from '../../platform/database/schema'
+import { postEvent } from '../ledger/post'
+import { addToTotals } from './fundraiser-totals'
+
+/** The amount of a payment at the provider, in cents, when it differs from the donation. */
+export interface Arrived {
+  /** The whole payment, at the quoted rate. */
+  booked: number
+  /** The part beyond the amount asked for: kept apart until a person has reviewed it. */
+  excess: number
+}
+
+type Gift = Omit<NewRow<'donations'>, 'platformFee' | 'communityLeaderFee'>
+
+/**
+ * Records a donation: its row, its ledger lines and the fundraiser's totals. Runs in the transaction that inserted its payment, so
+ * that all of it happens or none. The fees are set here, once.
+ */
+export async function recordDonation(
+  transaction: Transaction<Tables>,
+  gift: Gift,
+  arrived: Arrived,
+): Promise<Row<'donations'>> {
+  const leaderId = await findLeaderOf(transaction, gift.fundraiserId)
+  return bookDonation(transaction, gift, arrived, { ...splitDonation(gift.amount, leaderId !== null), leaderId })
+}
+
+/** Records a donation with the given split, whose parts add up to the donation. */
+export async function bookDonation(
+  transaction: Transaction<Tables>,
+  gift: Gift,
+  arrived: Arrived,
+  { platformFee, communityLeaderFee, toRecipient, leaderId }: FeeSplit & { leaderId: number | null },
+): Promise<Row<'donations'>> {
+  const { fundraiserId, amount } = gift
+  const donation = await insertDonation(transaction, { ...gift, platformFee, communityLeaderFee })
+  await postEvent(transaction, {
+    eventKey: `payment:${gift.paymentId}`,
+    kind: 'donation',
+    createdAt: gift.createdAt,
+    lines: [
+      { account: 'provider_balance', amount: arrived.booked },
+      { account: 'creator_payable', amount: -toRecipient, fundraiserId },
+      { account: 'platform_fee', amount: -platformFee },
+      ...(leaderId === null
+        ? []
+        : [{ account: 'leader_commission' as const, amount: -communityLeaderFee, userId: leaderId }]),
+      { account: 'suspense', amount: -arrived.excess },
+      { account: 'exchange_difference', amount: amount + arrived.excess - arrived.booked },
+    ],
+  })
+  await addToTotals(transaction, fundraiserId, amount, 1)
+  return donation
+}
+
+export function findDonationOfAttempt(database: Handle, attemptId: number): Promise<Row<'donations'> | undefined> {
+  return database
+    .selectFrom('donations')
+    .innerJoin('payments', 'payments.id', 'donations.paymentId')
+    .selectAll('donations')
+    .where('payments.attemptId', '=', attemptId)
+    .executeTakeFirst()
+}
+
+function insertDonation(transaction: Transaction<Tables>, row: NewRow<'donations'>): Promise<Row<'donations'>> {
+  return transaction.insertInto('donations').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/**
+ * The leader who created the account of a fundraiser's creator. Null when the creator registered without a leader, and when the
+ * leader has closed their account, because nobody could withdraw the commission.
+ */
+export async function findLeaderOf(database: Handle, fundraiserId: number): Promise<number | null> {
+  const { leaderId } = await database
+    .selectFrom('fundraisers')
+    .innerJoin('users', 'users.id', 'fundraisers.userId')
+    .leftJoin('users as leader', (join) =>
+      join.onRef('leader.id', '=', 'users.createdById').on('leader.closedAt', 'is', null),
+    )
+    .select('leader.id as leaderId')
+    .where('fundraisers.id', '=', fundraiserId)
+    .executeTakeFirstOrThrow()
+  return leaderId
+}

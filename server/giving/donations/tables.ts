@@ -1,0 +1,31 @@
+import type { Generated } from 'kysely'
+import type { Flag, Timestamp, WithDefault } from '../../platform/database/schema'
+
+interface DonationsTable {
+  id: Generated<number>
+  fundraiserId: number
+  donorId: number | null
+  /** Cents, like the fees. */
+  amount: number
+  platformFee: number
+  communityLeaderFee: number
+  donorName: string | null
+  /** Encrypted. */
+  donorEmail: string | null
+  message: string | null
+  isAnonymous: WithDefault<Flag>
+  /** The provider's reference: a payment intent, or our `tx_ref`. */
+  paymentIntentId: string
+  paymentId: number
+  /** Cents returned to the donor by refunds and lost disputes. When it is the whole amount, the donation no longer counts. */
+  returnedAmount: WithDefault<number>
+  /** The donor's bank asks about it (`inquiry`) or disputes it. In a dispute its money is withheld. */
+  isDisputed: WithDefault<Flag>
+  createdAt: Timestamp
+}
+
+declare module '../../platform/database/schema' {
+  interface Tables {
+    donations: DonationsTable
+  }
+}

@@ -1,0 +1,67 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../platform/database/schema'
+import type { LedgerAccount } from './tables'
+
+/**
+ * One line of an event, in cents. The sign, here and everywhere: above zero is a debit (what we hold or have spent: money at
+ * a provider, a provider's fee), below zero a credit (what we owe or have earned: a creator's money, a leader's commission, our fee).
+ */
+export interface LedgerLine {
+  account: LedgerAccount
+  amount: number
+  /** The fundraiser whose money it is: set for `creator_payable`. */
+  fundraiserId?: number
+  /** Set for `leader_commission`. */
+  userId?: number
+}
+
+export type LedgerEventKind =
+  | 'donation'
+  | 'suspense'
+  | 'provider_fee'
+  | 'payout_requested'
+  | 'payout_completed'
+  | 'payout_returned'
+  | 'payout_corrected'
+  | 'refund'
+  | 'refund_failed'
+  | 'dispute'
+
+export interface LedgerEvent {
+  /** A movement of money always has the same key: `payment:17`. */
+  eventKey: string
+  kind: LedgerEventKind
+  createdAt: number
+  /** Lines of zero are left out. */
+  lines: LedgerLine[]
+}
+
+/**
+ * Writes an event once. Events are never changed or deleted, only followed by others. Returns whether this call wrote it. Throws a
+ * RangeError when the lines do not sum to zero.
+ */
+export async function postEvent(transaction: Transaction<Tables>, event: LedgerEvent): Promise<boolean> {
+  const { lines, ...head } = event
+  const sum = lines.reduce((total, line) => total + line.amount, 0)
+  if (sum !== 0 || !lines.every((line) => Number.isSafeInteger(line.amount))) {
+    throw new RangeError(`The ledger event ${event.eventKey} does not balance: ${JSON.stringify(lines)}`)
+  }
+  const inserted = await transaction
+    .insertInto('ledger_events')
+    .values(head)
+    .onConflict((conflict) => conflict.column('eventKey').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) return false
+  const entries = lines
+    .filter((line) => line.amount !== 0)
+    .map(({ account, amount, fundraiserId = null, userId = null }) => ({
+      eventId: inserted.id,
+      account,
+      amount,
+      fundraiserId,
+      userId,
+    }))
+  if (entries.length > 0) await transaction.insertInto('ledger_entries').values(entries).execute()
+  return true
+}

@@ -1,0 +1,23 @@
+import type { Context } from '../../platform/context'
+import type { Handle } from '../../platform/database/open'
+import { subscriptionOf } from '../../platform/mail/unsubscribe-link'
+import { refuse } from '../../platform/refusals/refusal'
+import { endNotices } from './service'
+import { insertRefusal, listRefusals } from './unsubscribe-queries'
+
+/** Ends the kind of mail that a token belongs to, and returns a message. Safe to repeat. Throws 404 for a token that is not ours. */
+export async function unsubscribe(context: Context, token: string): Promise<string> {
+  const subscription = subscriptionOf(context, token)
+  if (!subscription) throw refuse('unsubscribe.link-invalid')
+  if (subscription.kind === 'notices') {
+    await endNotices(context, subscription.userId)
+    return 'You get no more mails about donations. You can choose otherwise in your settings.'
+  }
+  await insertRefusal(context.database.write, subscription.emailHash, context.clock())
+  return 'You get no more thanks by mail. Receipts still come when you give.'
+}
+
+/** The hashes, out of these, of addresses that unsubscribed from thanks. */
+export async function refusedAddresses(database: Handle, emailHashes: string[]): Promise<Set<string>> {
+  return new Set(await listRefusals(database, emailHashes))
+}

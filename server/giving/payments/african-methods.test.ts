@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { shows } from '../../../tests/spec/shows'
+import { type GivingServer, openGivingServer } from '../../testing/giving/giving'
+
+let place: GivingServer
+beforeAll(async () => {
+  place = await openGivingServer()
+})
+afterAll(() => place.end())
+
+const CARD = { card: '5531 8866 5214 2950', expiry: '09/32', cvv: '564' }
+
+/** Submits a form on the provider's page and returns the URL that it redirects to. */
+async function send(page: string, form: Record<string, string>): Promise<URL> {
+  const reply = await fetch(page, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
+  return new URL(reply.headers.get('location') ?? '', page)
+}
+
+/** The options and fields of the provider's page, for each payment method. */
+it.each([
+  ['MTN', 'UG', 'MTN', 'Mobile money', { method: 'mobilemoneyuganda', phone: '0772123456' }, '1.pay.mtn'],
+  ['Airtel', 'UG', 'Airtel', 'Mobile money', { method: 'mobilemoneyuganda', phone: '0752123456' }, '1.pay.airtel'],
+  ['bank transfer', 'NG', 'Bank transfer', 'Bank transfer', { method: 'banktransfer' }, '1.pay.bank-transfer'],
+  ['a bank card', null, null, 'Card', { method: 'card', ...CARD }, '1.pay.bank-cards'],
+] as const)('a donor who pays by %s has given', async (_way, country, network, label, typed, id) => {
+  const giving = await place.giving()
+  const { paymentUrl, attemptId } = await giving.startHosted({
+    ...(country && { country }),
+    ...(network && { network }),
+  })
+  expect((await giving.attempt(attemptId)).network).toBe(network)
+  expect(await (await fetch(paymentUrl)).text()).toContain(label)
+  const prompt = 'phone' in typed ? await send(paymentUrl, { action: 'continue', ...typed }) : null
+  const approval = prompt && { transaction: await transactionOn(prompt), otp: '123456' }
+  const back = await send(paymentUrl, { action: 'pay', ...(approval ?? typed) })
+  await giving.server.send('GET', back.pathname + back.search)
+  expect(await giving.donations()).toMatchObject([{ amount: 2_500 }])
+  shows(id)
+})
+
+/** The payment that the provider's page asks the donor to approve on the phone. */
+async function transactionOn(page: URL): Promise<string> {
+  return /name="transaction" value="(\d+)"/.exec(await (await fetch(page)).text())?.[1] ?? ''
+}

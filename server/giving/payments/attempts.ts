@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { isOpen } from '#shared/rules/fundraisers/countdown'
+import { ANONYMOUS } from '#shared/rules/names'
+import { readFundraiser } from '../../community/fundraisers/service'
+import type { Caller } from '../../community/sessions/caller'
+import type { Context } from '../../platform/context'
+import { hashAddress } from '../../platform/limits/client-address'
+import type { Provider } from '../../platform/providers/provider'
+import { refuse } from '../../platform/refusals/refusal'
+import type { CardTestingGuard } from './card-testing/card-testing'
+import { findAttempt, insertAttempt } from './queries'
+import { readQuote } from './quotes'
+import type { Attempt } from './tables'
+
+const MINUTE = 60_000
+
+/** A donor's payment request, by card or by mobile money. The amount is in cents. */
+export interface RequestedPayment {
+  provider: Provider
+  fundraiserId: number
+  amount: number
+  donorName?: string | null | undefined
+  donorEmail: string | null
+  message?: string | null | undefined
+  quoteId?: string | null | undefined
+  network?: string | null | undefined
+}
+
+/**
+ * The attempt for a request: a new one, committed before any provider is called, or the one that was created earlier with the
+ * same Idempotency-Key. Throws 422 when the key was used with another payload. For a new attempt, throws 404 and 409 when the
+ * fundraiser can't take donations, 409 when the quote is no longer valid, and 429 over the limits.
+ */
+export async function findOrCreateAttempt(
+  context: Context,
+  guard: CardTestingGuard,
+  requested: RequestedPayment,
+  caller: Caller,
+): Promise<Attempt> {
+  const idempotencyKey = caller.idempotencyKey ?? randomUUID()
+  const fingerprint = fingerprintOf(context, requested)
+  const find = () => findAttempt(context.database.read, 'idempotencyKey', idempotencyKey)
+  const earlier = await find()
+  // When two requests with one key come at the same time, one inserts the row and the other finds it.
+  const attempt =
+    earlier ??
+    (await createAttempt(context, guard, { ...requested, idempotencyKey, fingerprint }, caller)) ??
+    (await find())
+  if (attempt?.fingerprint !== fingerprint) throw refuse('payment.key-reused')
+  if (earlier) await guard.admitRepeat(earlier)
+  return attempt
+}
+
+async function createAttempt(
+  context: Context,
+  guard: CardTestingGuard,
+  requested: RequestedPayment & { idempotencyKey: string; fingerprint: string },
+  { viewer, address, proofOfWork }: Caller,
+): Promise<Attempt | undefined> {
+  const { fundraiserId, amount, donorEmail } = requested
+  const now = context.clock()
+  await requireOpenFundraiser(context, fundraiserId, now)
+  const quote = requested.quoteId ? await readQuote(context, requested.quoteId, amount) : null
+  const donorId = viewer?.id ?? null
+  await guard.admitNewAttempt({ provider: requested.provider, donorId, donorEmail, fundraiserId, address, proofOfWork })
+  return insertAttempt(context.database.write, {
+    publicId: randomUUID(),
+    idempotencyKey: requested.idempotencyKey,
+    fingerprint: requested.fingerprint,
+    provider: requested.provider,
+    fundraiserId,
+    donorId,
+    amount,
+    chargeAmount: quote?.localAmount ?? amount,
+    currency: quote?.currency ?? 'USD',
+    quoteId: quote?.id ?? null,
+    network: requested.network ?? null,
+    donorName: requested.donorName && requested.donorName !== ANONYMOUS ? requested.donorName : null,
+    donorEmail: donorEmail && context.secrets.seal(donorEmail, 'payment_attempts.donorEmail'),
+    message: requested.message || null,
+    addressHash: hashAddress(context.secrets, address),
+    nextCheckAt: now + MINUTE,
+    createdAt: now,
+    updatedAt: now,
+  })
+}
+
+async function requireOpenFundraiser(context: Context, id: number, now: number): Promise<void> {
+  const { isActive, endDate } = await readFundraiser(context, id)
+  const open = isOpen(
+    { isActive: isActive === 1, endDate: endDate === null ? null : new Date(endDate).toISOString() },
+    now,
+  )
+  if (!open) throw refuse('fundraiser.ended')
+}
+
+/** A keyed hash, because its input names the donor. */
+function fingerprintOf({ secrets }: Context, requested: RequestedPayment): string {
+  const { provider, fundraiserId, amount, donorName, donorEmail, message, quoteId, network } = requested
+  const content = [provider, fundraiserId, amount, donorName, donorEmail, message, quoteId, network].map(
+    (value) => value || null,
+  )
+  return secrets.keyedHash(JSON.stringify(content), 'payment_attempts.fingerprint')
+}

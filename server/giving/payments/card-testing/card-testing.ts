@@ -1,0 +1,113 @@
+import type { Context } from '../../../platform/context'
+import { hashAddress, isLoopback } from '../../../platform/limits/client-address'
+import { createLimits } from '../../../platform/limits/limits'
+import type { Provider } from '../../../platform/providers/provider'
+import { CARD_PROVIDER } from '../../../platform/providers/registry'
+import { refuse } from '../../../platform/refusals/refusal'
+import type { Attempt } from '../tables'
+import { countForEveryone, requireTrust } from './suspicion'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Thieves test stolen cards with small donations. A refusal hits honest donors too, so the limits are far above what those reach. */
+const STARTED = {
+  account: { max: 30, windowMs: 10 * MINUTE },
+  email: { max: 15, windowMs: 10 * MINUTE },
+  // Mobile carriers put thousands of phones behind one address.
+  address: { max: 150, windowMs: 10 * MINUTE },
+}
+const DECLINED = {
+  account: { max: 15, windowMs: DAY },
+  email: { max: 15, windowMs: DAY },
+  address: { max: 60, windowMs: HOUR },
+}
+const REPEATED = { max: 60, windowMs: 10 * MINUTE }
+const QUOTED = { max: 120, windowMs: 10 * MINUTE }
+
+/**
+ * An attempt is closed after this many declined cards: with its client secret a program can try one card after another at the
+ * provider.
+ */
+export const DECLINES_PER_ATTEMPT = 5
+
+export interface Payer {
+  provider: Provider
+  donorId: number | null
+  donorEmail: string | null
+  fundraiserId: number
+  address: string
+  proofOfWork: string | null
+}
+
+/** The limits against card testing. Each of them throws a 429 that says when to retry. */
+export interface CardTestingGuard {
+  admitNewAttempt(payer: Payer): Promise<void>
+  admitRepeat(attempt: Attempt): Promise<void>
+  admitQuote(address: string): Promise<void>
+  /** Counts a declined card. The limits for declined cards are stricter than those for started payments. */
+  countDecline(attempt: Attempt): Promise<void>
+}
+
+interface GuardParts extends Pick<Context, 'database' | 'secrets' | 'clock'> {
+  config: Pick<Context['config'], 'production'>
+}
+
+export function createCardTestingGuard(context: GuardParts): CardTestingGuard {
+  const limits = createLimits(context.database, context.clock)
+  const hashEmail = (email: string) => context.secrets.keyedHash(email.toLowerCase(), 'card-testing.email')
+  const isExempt = (address: string) => !context.config.production && isLoopback(address)
+
+  async function take(key: string, { max, windowMs }: { max: number; windowMs: number }): Promise<void> {
+    const verdict = await limits.take(key, max, windowMs)
+    if (!verdict.allowed) throw refuse('payment.too-many-tried', null, { retryAfterMs: verdict.retryAfterMs })
+  }
+  async function refuseAfterDeclines(who: keyof typeof DECLINED, id: string | number): Promise<void> {
+    const verdict = await limits.peek(`declined:${who}:${id}`, DECLINED[who].max)
+    if (!verdict.allowed) throw refuse('payment.too-many-tried', null, { retryAfterMs: verdict.retryAfterMs })
+  }
+
+  return {
+    // The payer and the fundraiser are checked before the network address, which says least about a person.
+    async admitNewAttempt({ provider, donorId, donorEmail, fundraiserId, address, proofOfWork }) {
+      const email = donorEmail ? hashEmail(donorEmail) : null
+      const from = isExempt(address) ? null : hashAddress(context.secrets, address)
+      // What is paid on a provider's own page is that provider's to guard.
+      if (provider === CARD_PROVIDER) {
+        const traces = { account: donorId, email, address: from, fundraiser: fundraiserId }
+        await requireTrust(context, limits, traces, proofOfWork, STARTED.address.windowMs)
+      }
+      if (donorId !== null) {
+        await refuseAfterDeclines('account', donorId)
+        await take(`started:account:${donorId}`, STARTED.account)
+      }
+      if (email) {
+        await refuseAfterDeclines('email', email)
+        await take(`started:email:${email}`, STARTED.email)
+      }
+      if (from) {
+        await refuseAfterDeclines('address', from)
+        await take(`started:address:${from}`, STARTED.address)
+      }
+      // Last: what was refused for who sent it counts for nobody else.
+      if (provider === CARD_PROVIDER && from) {
+        await limits.take(`started:fundraiser:${fundraiserId}`, Number.MAX_SAFE_INTEGER, STARTED.address.windowMs)
+        await countForEveryone(limits, 'started', context.clock())
+      }
+    },
+    admitRepeat: (attempt) => take(`repeated:${attempt.id}`, REPEATED),
+    async admitQuote(address) {
+      if (!isExempt(address)) await take(`quoted:address:${hashAddress(context.secrets, address)}`, QUOTED)
+    },
+    async countDecline({ donorId, donorEmail, addressHash }) {
+      const email = donorEmail && hashEmail(context.secrets.open(donorEmail, 'payment_attempts.donorEmail'))
+      const count = (who: keyof typeof DECLINED, id: string | number) =>
+        limits.take(`declined:${who}:${id}`, DECLINED[who].max, DECLINED[who].windowMs)
+      if (donorId !== null) await count('account', donorId)
+      if (email) await count('email', email)
+      await count('address', addressHash)
+      await countForEveryone(limits, 'declined', context.clock())
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import type { Transaction } from 'kysely'
+import type { Handle } from '../../platform/database/open'
+import type { NewRow, Row, Tables } from '../../platform/database/schema'
+import type { Provider } from '../../platform/providers/provider'
+import type { Attempt } from './tables'
+
+export type Reference = Row<'payment_references'>
+
+/** Returns undefined when the idempotency key is taken; then the existing row is the attempt. */
+export function insertAttempt(database: Handle, row: NewRow<'payment_attempts'>): Promise<Attempt | undefined> {
+  return database
+    .insertInto('payment_attempts')
+    .values(row)
+    .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export function findAttempt(
+  database: Handle,
+  column: 'id' | 'publicId' | 'idempotencyKey',
+  value: number | string,
+): Promise<Attempt | undefined> {
+  return database.selectFrom('payment_attempts').selectAll().where(column, '=', value).executeTakeFirst()
+}
+
+/** Changes an attempt that may still be paid; one with a final status stays as it is. */
+export async function updateOpenAttempt(
+  database: Handle,
+  id: number,
+  change: Pick<Partial<Attempt>, 'status' | 'lastError' | 'nextCheckAt' | 'updatedAt'>,
+): Promise<void> {
+  await database.updateTable('payment_attempts').set(change).where('id', '=', id).where('status', '=', 'open').execute()
+}
+
+/** Newest first. */
+export function listReferences(database: Handle, attemptId: number): Promise<Reference[]> {
+  return database
+    .selectFrom('payment_references')
+    .selectAll()
+    .where('attemptId', '=', attemptId)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Claims a reference for the one request that opens it at the provider; false when another request was first. */
+export async function claimReference(database: Handle, row: NewRow<'payment_references'>): Promise<boolean> {
+  const result = await database
+    .insertInto('payment_references')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['provider', 'reference']).doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** Marks a reference as unanswered. It is still checked later, because the provider may have opened it. */
+export async function giveReferenceUp(database: Handle, provider: Provider, reference: string): Promise<void> {
+  await database
+    .updateTable('payment_references')
+    .set({ handle: '' })
+    .where('provider', '=', provider)
+    .where('reference', '=', reference)
+    .where('handle', 'is', null)
+    .execute()
+}
+
+/** Stores the reference that a provider knows an attempt by. If it is stored already, only the handle is updated. */
+export async function saveReference(database: Handle, row: NewRow<'payment_references'>): Promise<void> {
+  await database
+    .insertInto('payment_references')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['provider', 'reference']).doUpdateSet({ handle: row.handle }))
+    .execute()
+}
+
+/** Returns undefined when this payment is stored already. */
+export function insertPayment(
+  transaction: Transaction<Tables>,
+  row: NewRow<'payments'>,
+): Promise<Row<'payments'> | undefined> {
+  return transaction
+    .insertInto('payments')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['provider', 'externalId']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export function findQuote(database: Handle, id: string): Promise<Row<'exchange_quotes'> | undefined> {
+  return database.selectFrom('exchange_quotes').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function insertQuote(database: Handle, row: NewRow<'exchange_quotes'>): Promise<void> {
+  await database.insertInto('exchange_quotes').values(row).execute()
+}
+
+/** Deletes quotes from before `limit` that no attempt uses. */
+export async function deleteUnusedQuotes(database: Handle, limit: number): Promise<void> {
+  await database
+    .deleteFrom('exchange_quotes')
+    .where('expiresAt', '<', limit)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('payment_attempts')
+            .select('id')
+            .whereRef('payment_attempts.quoteId', '=', 'exchange_quotes.id'),
+        ),
+      ),
+    )
+    .execute()
+}

@@ -1,0 +1,116 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createFlutterwavePayment, getMobileMoneyQuote } from '#shared/contract/payments'
+import { minorDigits } from '#shared/rules/money/currencies'
+import { MOBILE_MONEY_COUNTRIES } from '#shared/rules/money/mobile-money'
+import { type Giving, type GivingServer, openGivingServer } from '../../testing/giving/giving'
+import { deleteUnusedQuotes } from './queries'
+
+const MINUTE = 60_000
+
+describe('a price in local currency', () => {
+  let place: GivingServer
+  let giving: Giving
+  beforeAll(async () => {
+    place = await openGivingServer()
+  })
+  beforeEach(async () => {
+    giving = await place.giving()
+  })
+  afterEach(() => place.audit())
+  afterAll(() => place.end())
+
+  const ask = (amount: number, country: string) =>
+    giving.server.send('GET', `${getMobileMoneyQuote.path}?amount=${amount}&country=${country}`)
+  const quote = async (country: 'KE' | 'UG' = 'KE', amount = 2_500) =>
+    (await giving.server.call(getMobileMoneyQuote, { query: { amount, country } })).body
+  const give = (quoteId: string, changes: object = {}) =>
+    giving.server.send('POST', createFlutterwavePayment.path, { body: { ...giving.gift, quoteId, ...changes } })
+  const rateReads = () => giving.context.sandbox.control.requests().filter(({ path }) => path.includes('rates')).length
+
+  it.each(MOBILE_MONEY_COUNTRIES.map(({ code, currency }) => [code, currency] as const))(
+    'in %s is in whole units of %s, and never less than the donation',
+    async (code, currency) => {
+      const { body } = await giving.server.call(getMobileMoneyQuote, { query: { amount: 1_234, country: code } })
+      const unit = 10 ** minorDigits(currency)
+      expect(body).toMatchObject({ country: code, currency, amount: 1_234 })
+      expect(body.localAmount % unit).toBe(0)
+      expect(body.localAmount / unit).toBeGreaterThanOrEqual(12.34 * body.rate)
+      expect(body.localAmount / unit).toBeLessThan(12.34 * body.rate + 1)
+    },
+  )
+
+  it('is the amount that the provider charges, by that country’s own payment method', async () => {
+    const { id, localAmount } = await quote('UG')
+    const { attemptId } = (
+      await giving.server.call(createFlutterwavePayment, { body: { ...giving.gift, quoteId: id, network: 'MTN' } })
+    ).body
+    expect(await giving.attempt(attemptId)).toMatchObject({
+      currency: 'UGX',
+      chargeAmount: localAmount,
+      amount: 2_500,
+      network: 'MTN',
+    })
+  })
+
+  it('is valid for fifteen minutes', async () => {
+    const { id, expiresAt } = await quote()
+    expect(Date.parse(expiresAt) - giving.context.clock()).toBe(15 * MINUTE)
+    giving.context.pass(15 * MINUTE - 1)
+    expect((await give(id)).status).toBe(200)
+    giving.context.pass(1)
+    expect(await give(id)).toMatchObject({ status: 409, body: { message: expect.stringContaining('run out') } })
+  })
+
+  it('is valid for its own amount only', async () => {
+    const { id } = await quote()
+    expect(await give(id, { amount: 100_000 })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('another amount') },
+    })
+  })
+
+  it('must be one of ours', async () => {
+    expect((await give('0b7e5dfd-3b1c-4c6f-a5ce-7d0f7be1fc1e')).status).toBe(409)
+    expect((await give('1 or 1=1')).status).toBe(400)
+  })
+
+  it.each([
+    [99, 'KE'],
+    [100_000_000, 'KE'],
+    [0, 'KE'],
+    [1.5, 'KE'],
+    [2_500, 'US'],
+    [2_500, 'constructor'],
+  ])('is refused for %d cents in %s', async (amount, country) => {
+    expect((await ask(amount, country)).status).toBe(400)
+  })
+
+  it('uses a rate that is fetched once in ten minutes', async () => {
+    giving.context.pass(10 * MINUTE)
+    const before = rateReads()
+    await quote()
+    await quote()
+    expect(rateReads()).toBe(before + 1)
+    giving.context.pass(10 * MINUTE)
+    await quote()
+    expect(rateReads()).toBe(before + 2)
+  })
+
+  it('is refused with a message while the provider gives no rate', async () => {
+    giving.context.pass(10 * MINUTE)
+    giving.context.sandbox.control.faults.add({ at: 'flutterwave', kind: 'status', status: 503, times: 0 })
+    expect(await ask(2_500, 'KE')).toMatchObject({
+      status: 502,
+      body: { message: expect.stringContaining('not available') },
+    })
+  })
+
+  it('is deleted when no attempt uses it, and kept otherwise', async () => {
+    const [used, unused] = [await quote(), await quote()]
+    await give(used.id)
+    await deleteUnusedQuotes(giving.context.database.write, Date.parse(unused.expiresAt) + 1)
+    const kept = await giving.context.database.read.selectFrom('exchange_quotes').select('id').execute()
+    expect(kept).toContainEqual({ id: used.id })
+    expect(kept).not.toContainEqual({ id: unused.id })
+  })
+})

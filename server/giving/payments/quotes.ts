@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { MobileMoneyQuote } from '#shared/contract/payments'
+import type { Currency } from '#shared/rules/money/currencies'
+import { centsToLocal } from '#shared/rules/money/exchange'
+import { type MobileMoneyCountryCode, mobileMoneyCountry } from '#shared/rules/money/mobile-money'
+import type { Context } from '../../platform/context'
+import type { Row } from '../../platform/database/schema'
+import { ProviderUnavailable } from '../../platform/providers/gateway'
+import { LOCAL_PROVIDER } from '../../platform/providers/registry'
+import { refuse } from '../../platform/refusals/refusal'
+import { deleteUnusedQuotes, findQuote, insertQuote } from './queries'
+
+const DAY = 24 * 60 * 60_000
+
+const MINUTE = 60_000
+const RATE_KEPT_FOR = 10 * MINUTE
+const QUOTE_HELD_FOR = 15 * MINUTE
+
+export interface Quotes {
+  /** The price of a donation in a country's currency, valid for fifteen minutes. Throws 502 while the provider gives no rate. */
+  make(cents: number, country: MobileMoneyCountryCode): Promise<MobileMoneyQuote>
+}
+
+/** Quotes prices in local currency, at the provider's rate of the last ten minutes. */
+export function createQuotes(context: Context): Quotes {
+  const rates = new Map<Currency, { rate: string; readAt: number }>()
+
+  async function rateOf(currency: Currency): Promise<string> {
+    const kept = rates.get(currency)
+    if (kept && context.clock() - kept.readAt < RATE_KEPT_FOR) return kept.rate
+    try {
+      const rate = await context.gateways[LOCAL_PROVIDER].rate(currency, 'in')
+      rates.set(currency, { rate, readAt: context.clock() })
+      return rate
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) throw error
+      throw refuse('price.not-available', null, {
+        cause: error,
+      })
+    }
+  }
+
+  return {
+    async make(cents, countryCode) {
+      const { code, currency } = mobileMoneyCountry(countryCode)
+      const rate = await rateOf(currency)
+      const now = context.clock()
+      const quote = {
+        id: randomUUID(),
+        country: code,
+        currency,
+        amount: cents,
+        localAmount: centsToLocal(cents, rate, currency),
+        rate,
+        source: LOCAL_PROVIDER,
+        createdAt: now,
+        expiresAt: now + QUOTE_HELD_FOR,
+      }
+      await insertQuote(context.database.write, quote)
+      return {
+        id: quote.id,
+        country: countryCode,
+        currency,
+        localAmount: quote.localAmount,
+        amount: cents,
+        rate: Number(rate),
+        expiresAt: new Date(quote.expiresAt).toISOString(),
+      }
+    },
+  }
+}
+
+/** The quote that a donor agreed to. Throws 409 when it was made for another amount, has expired, or is not ours. */
+export async function readQuote(context: Context, id: string, cents: number): Promise<Row<'exchange_quotes'>> {
+  const quote = await findQuote(context.database.read, id)
+  if (!quote || quote.expiresAt <= context.clock()) {
+    throw refuse('price.ran-out')
+  }
+  if (quote.amount !== cents) throw refuse('price.other-amount')
+  return quote
+}
+
+/** Deletes quotes that expired a day ago and that no attempt uses. */
+export async function forgetUnusedQuotes({ database, clock }: Pick<Context, 'database' | 'clock'>): Promise<void> {
+  await deleteUnusedQuotes(database.write, clock() - DAY)
+}

@@ -1,0 +1,67 @@
+import { isCurrency } from '#shared/rules/money/currencies'
+import { MOBILE_MONEY_COUNTRIES } from '#shared/rules/money/mobile-money'
+import { readFundraiser } from '../../community/fundraisers/service'
+import type { Context } from '../../platform/context'
+import { type Charge, ProviderUnavailable } from '../../platform/providers/gateway'
+import { findQuote, listReferences, type Reference, saveReference } from './queries'
+import type { Attempt } from './tables'
+
+const PLACE = 'payment_references.handle'
+
+/** The client secret or link that a provider returned; null when its answer never came. */
+export function readHandle(context: Context, reference: Reference | undefined): string | null {
+  return reference?.handle ? context.secrets.open(reference.handle, PLACE) : null
+}
+
+/** Opens an attempt at its provider and stores what the provider knows it by. Returns the handle. Throws like `Gateway.open`. */
+export async function openReference(context: Context, attempt: Attempt, reference: string): Promise<string> {
+  const gateway = context.gateways[attempt.provider]
+  const opened = await gateway.open(await chargeOf(context, attempt, reference))
+  await saveReference(context.database.write, {
+    attemptId: attempt.id,
+    provider: attempt.provider,
+    reference: opened.reference,
+    handle: context.secrets.seal(opened.handle, PLACE),
+    createdAt: context.clock(),
+  })
+  return opened.handle
+}
+
+/**
+ * Makes an attempt unpayable under every reference that the provider knows it by. Returns `unknown` while the provider does not
+ * answer or a payment is still in progress: then the attempt may still be paid.
+ */
+export async function closeReferences(
+  context: Context,
+  attempt: Attempt,
+): Promise<'closed' | 'paid-meanwhile' | 'unknown'> {
+  const gateway = context.gateways[attempt.provider]
+  try {
+    const outcomes = []
+    for (const reference of await listReferences(context.database.read, attempt.id)) {
+      const handle = readHandle(context, reference)
+      if (handle !== null) outcomes.push(await gateway.close({ reference: reference.reference, handle }))
+    }
+    return outcomes.includes('paid-meanwhile') ? 'paid-meanwhile' : 'closed'
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) return 'unknown'
+    throw error
+  }
+}
+
+async function chargeOf(context: Context, attempt: Attempt, reference: string): Promise<Charge> {
+  const { title } = await readFundraiser(context, attempt.fundraiserId)
+  const quote = attempt.quoteId === null ? undefined : await findQuote(context.database.read, attempt.quoteId)
+  if (!isCurrency(attempt.currency)) throw new RangeError(`Not a currency: ${attempt.currency}`)
+  return {
+    attemptPublicId: attempt.publicId,
+    fundraiserId: attempt.fundraiserId,
+    fundraiserTitle: title,
+    amount: attempt.chargeAmount,
+    currency: attempt.currency,
+    reference,
+    donorName: attempt.donorName,
+    donorEmail: attempt.donorEmail && context.secrets.open(attempt.donorEmail, 'payment_attempts.donorEmail'),
+    paymentOptions: MOBILE_MONEY_COUNTRIES.find((country) => country.code === quote?.country)?.option ?? null,
+  }
+}

@@ -1,0 +1,141 @@
+import type { Transaction } from 'kysely'
+import { isCurrency } from '#shared/rules/money/currencies'
+import { localToCents } from '#shared/rules/money/exchange'
+import { ANONYMOUS } from '#shared/rules/names'
+import { findUser } from '../../../community/users/find-user'
+import type { Context } from '../../../platform/context'
+import type { Row, Tables } from '../../../platform/database/schema'
+import type { ReceivedPayment } from '../../../platform/providers/gateway'
+import { traitsOf } from '../../../platform/providers/registry'
+import { findDonationOfAttempt, recordDonation } from '../../donations/record'
+import { postEvent } from '../../ledger/post'
+import { lockOwner } from '../../notifications/service'
+import { findPayment } from '../find-payment'
+import { notifyOfDonation } from '../notify'
+import { insertPayment } from '../queries'
+import type { Attempt } from '../tables'
+
+/** A payment that arrived, with the reference that it arrived under. */
+export interface Arrival {
+  reference: string
+  received: ReceivedPayment
+}
+
+interface Receipt {
+  attempt: Attempt
+  quote: Row<'exchange_quotes'> | undefined
+  arrival: Arrival
+  now: number
+}
+
+/**
+ * Books a payment that a provider reports as received. The right amount for an attempt becomes its donation. A second payment,
+ * or one that does not match, is kept apart in suspense until a person has reviewed it. A payment that is stored already is not
+ * booked again. Runs in a transaction that holds the attempt's lock. Returns whether it recorded a donation.
+ */
+export async function receivePayment(
+  transaction: Transaction<Tables>,
+  context: Context,
+  receipt: Receipt,
+): Promise<boolean> {
+  const { attempt, quote, arrival, now } = receipt
+  const { reference, received } = arrival
+  // When the owner closes their account at the same time, the closing either finishes first or sees this payment.
+  const ownerId = await lockOwner(context, transaction, attempt.fundraiserId)
+  const problem =
+    whyItDoesNotFit(attempt, received, context.gateways[attempt.provider].live) ??
+    ((await findUser(transaction, ownerId)) ? null : 'The creator has closed their account')
+  const isExtra = (await findDonationOfAttempt(transaction, attempt.id)) !== undefined
+  const booked = worthInCents(received.amount, received.currency, quote)
+  const payment = await insertPayment(transaction, {
+    attemptId: attempt.id,
+    provider: attempt.provider,
+    externalId: received.externalId,
+    reference,
+    amount: received.amount,
+    currency: received.currency,
+    bookedAmount: booked,
+    outcome: problem ? 'mismatch' : isExtra ? 'extra' : 'donation',
+    note: problem ?? (isExtra ? 'A second payment of the same attempt' : null),
+    createdAt: now,
+  })
+  await bookFee(transaction, receipt)
+  if (!payment) return false
+
+  if (payment.outcome !== 'donation') {
+    context.log.warn({ attempt: attempt.publicId, payment: payment.id, outcome: payment.outcome }, payment.note ?? '')
+    await postEvent(transaction, {
+      eventKey: `payment:${payment.id}`,
+      kind: 'suspense',
+      createdAt: now,
+      lines: [
+        { account: 'provider_balance', amount: booked },
+        { account: 'suspense', amount: -booked },
+      ],
+    })
+    return false
+  }
+  const asked = worthInCents(attempt.chargeAmount, attempt.currency, quote)
+  const arrived = { booked, excess: booked - asked }
+  const donation = await recordDonation(transaction, donationOf(context, attempt, payment), arrived)
+  await notifyOfDonation(transaction, context, ownerId, donation)
+  return true
+}
+
+/** The reason for a mismatch, for the team that reviews it; null when the payment is what the attempt asked for. */
+function whyItDoesNotFit(attempt: Attempt, received: ReceivedPayment, live: boolean): string | null {
+  if (received.live !== live) return received.live ? 'Real money in a test' : 'Test money'
+  const traits = traitsOf(attempt.provider)
+  const named = received.attemptPublicId ?? (traits.repeatsAttempt ? null : attempt.publicId)
+  if (named !== attempt.publicId) return 'The provider holds it for another attempt'
+  if (received.currency !== attempt.currency) return `Asked for ${attempt.currency}, received ${received.currency}`
+  if (received.amount < attempt.chargeAmount)
+    return `Asked for ${attempt.chargeAmount}, received only ${received.amount}`
+  if (received.amount > attempt.chargeAmount && traits.chargesExactly) {
+    return `Asked for ${attempt.chargeAmount}, received ${received.amount}`
+  }
+  return null
+}
+
+/** US cents at the rate that was quoted to the donor; zero for a currency without a quote. */
+function worthInCents(minor: number, currency: string, quote: Row<'exchange_quotes'> | undefined): number {
+  if (currency === 'USD') return minor
+  return quote && quote.currency === currency && isCurrency(currency) ? localToCents(minor, quote.rate, currency) : 0
+}
+
+/** Books the provider's fee once, as soon as it is known. Often it is known only after the payment. */
+async function bookFee(
+  transaction: Transaction<Tables>,
+  { attempt, quote, arrival: { received }, now }: Receipt,
+): Promise<void> {
+  const fee = received.fee && worthInCents(received.fee.amount, received.fee.currency, quote)
+  const payment = fee ? await findPayment(transaction, attempt.provider, received.externalId) : undefined
+  if (!fee || !payment) return
+  await postEvent(transaction, {
+    eventKey: `fee:${payment.id}`,
+    kind: 'provider_fee',
+    createdAt: now,
+    lines: [
+      { account: 'provider_fee', amount: fee },
+      { account: 'provider_balance', amount: -fee },
+    ],
+  })
+}
+
+/** Donor, fundraiser and amount come from the attempt, never from the caller that reports the payment. */
+function donationOf({ secrets }: Context, attempt: Attempt, payment: Row<'payments'>) {
+  const isAnonymous = !attempt.donorName || attempt.donorName === ANONYMOUS
+  const donorEmail = attempt.donorEmail && secrets.open(attempt.donorEmail, 'payment_attempts.donorEmail')
+  return {
+    fundraiserId: attempt.fundraiserId,
+    donorId: attempt.donorId,
+    amount: attempt.amount,
+    donorName: isAnonymous ? null : attempt.donorName,
+    donorEmail: donorEmail && secrets.seal(donorEmail, 'donations.donorEmail'),
+    message: attempt.message,
+    isAnonymous: isAnonymous ? (1 as const) : (0 as const),
+    paymentIntentId: payment.reference,
+    paymentId: payment.id,
+    createdAt: payment.createdAt,
+  }
+}

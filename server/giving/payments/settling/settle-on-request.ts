@@ -1,0 +1,26 @@
+import type { Context } from '../../../platform/context'
+import { createLimits } from '../../../platform/limits/limits'
+import { ProviderUnavailable } from '../../../platform/providers/gateway'
+import type { Attempt } from '../tables'
+import { type Settlement, settle } from './settle'
+
+const MINUTE = 60_000
+const ASKED = { max: 120, windowMs: 10 * MINUTE }
+/**
+ * Far below a provider's own limit per minute, so that outside requests can't use that up: starting and booking payments needs
+ * calls too.
+ */
+const ASKED_IN_ALL = { max: 1_200, windowMs: MINUTE }
+
+/**
+ * Settles for a request from outside. The limits allow as many calls as a waiting page needs, but too few to flood the provider.
+ * Over the limits, and when the provider does not answer, throws ProviderUnavailable.
+ */
+export async function settleOnRequest(context: Context, attempt: Attempt): Promise<Settlement> {
+  const limits = createLimits(context.database, context.clock)
+  const verdict = await limits.take(`asked:${attempt.id}`, ASKED.max, ASKED.windowMs)
+  if (!verdict.allowed) throw new ProviderUnavailable('Asked too often about one payment')
+  const inAll = await limits.take(`asked:${attempt.provider}`, ASKED_IN_ALL.max, ASKED_IN_ALL.windowMs)
+  if (!inAll.allowed) throw new ProviderUnavailable('Asked too often in all')
+  return settle(context, attempt)
+}

@@ -1,0 +1,100 @@
+import type { Context } from '../../../platform/context'
+import type { Row } from '../../../platform/database/schema'
+import type { PaymentState } from '../../../platform/providers/gateway'
+import { findDonationOfAttempt } from '../../donations/record'
+import { findAttempt, findQuote, listReferences, updateOpenAttempt } from '../queries'
+import type { Attempt } from '../tables'
+import { type Arrival, receivePayment } from './receive'
+
+const DAY = 24 * 60 * 60_000
+/** An attempt with a final status is checked once more after this time: for a second payment and for the provider's fee. */
+const LAST_LOOK_AFTER = DAY
+
+export type ProviderStatus = PaymentState['status'] | 'not-found'
+
+/** The state of an attempt after asking the provider. */
+export interface Settlement {
+  attempt: Attempt
+  donation: Row<'donations'> | null
+  /** Whether this call recorded the donation. */
+  recordedNow: boolean
+  /** The provider's status; with several references, the most hopeful one. */
+  providerStatus: ProviderStatus
+  /** The provider's message, in words that the donor may read. */
+  message: string | null
+}
+
+/**
+ * The only way for money to become a donation. Asks the provider about every reference of the attempt and records each received
+ * payment once, however often it is called and by whichever caller: the donor's page, the webhook, the return from the provider's
+ * page, the reconciler. Throws ProviderUnavailable; then nothing has changed.
+ */
+export async function settle(context: Context, attempt: Attempt): Promise<Settlement> {
+  const { arrivals, providerStatus, message } = await askProvider(context, attempt)
+  const recordedNow = arrivals.length > 0 && (await record(context, attempt, arrivals))
+  if (arrivals.length === 0) await noteProviderStatus(context, attempt, providerStatus, message)
+  const [current, donation] = await Promise.all([
+    findAttempt(context.database.read, 'id', attempt.id),
+    findDonationOfAttempt(context.database.read, attempt.id),
+  ])
+  return { attempt: current ?? attempt, donation: donation ?? null, recordedNow, providerStatus, message }
+}
+
+const MOST_HOPEFUL_FIRST: readonly ProviderStatus[] = ['paid', 'action', 'waiting', 'not-found', 'declined', 'closed']
+
+async function askProvider(context: Context, attempt: Attempt) {
+  const arrivals: Arrival[] = []
+  let providerStatus: ProviderStatus | null = null
+  let message: string | null = null
+  for (const { reference } of await listReferences(context.database.read, attempt.id)) {
+    const state = await context.gateways[attempt.provider].lookUp(reference)
+    const status = state === 'not-found' ? state : state.status
+    if (state !== 'not-found') arrivals.push(...state.received.map((received) => ({ reference, received })))
+    if (providerStatus === null || MOST_HOPEFUL_FIRST.indexOf(status) < MOST_HOPEFUL_FIRST.indexOf(providerStatus)) {
+      providerStatus = status
+      message = state === 'not-found' ? null : state.message
+    }
+  }
+  return { arrivals, providerStatus: providerStatus ?? ('not-found' as const), message }
+}
+
+/** Records all received payments in one transaction; returns false when this call recorded no donation. */
+async function record(context: Context, attempt: Attempt, arrivals: Arrival[]): Promise<boolean> {
+  const quote = attempt.quoteId === null ? undefined : await findQuote(context.database.read, attempt.quoteId)
+  return context.database.transaction(async (transaction) => {
+    await context.database.lock(transaction, 'payment_attempts', attempt.id)
+    const now = context.clock()
+    let recorded = false
+    for (const arrival of arrivals) {
+      if (await receivePayment(transaction, context, { attempt, quote, arrival, now })) recorded = true
+    }
+    const status = (await findDonationOfAttempt(transaction, attempt.id)) ? 'succeeded' : 'review'
+    await transaction
+      .updateTable('payment_attempts')
+      .set({ status, nextCheckAt: now + LAST_LOOK_AFTER, updatedAt: now })
+      .where('id', '=', attempt.id)
+      .execute()
+    return recorded
+  })
+}
+
+/** When no payment has arrived: stores a decline for the donor, and fails an attempt that can no longer be paid. */
+async function noteProviderStatus(
+  context: Context,
+  attempt: Attempt,
+  providerStatus: ProviderStatus,
+  message: string | null,
+): Promise<void> {
+  const now = context.clock()
+  if (providerStatus === 'closed') {
+    const change = {
+      status: 'failed' as const,
+      lastError: message ?? attempt.lastError,
+      nextCheckAt: now + LAST_LOOK_AFTER,
+      updatedAt: now,
+    }
+    await updateOpenAttempt(context.database.write, attempt.id, change)
+  } else if (providerStatus === 'declined' && message !== attempt.lastError) {
+    await updateOpenAttempt(context.database.write, attempt.id, { lastError: message, updatedAt: now })
+  }
+}

@@ -1,0 +1,65 @@
+import type { PaymentAttempt } from '#shared/contract/payments'
+import type { Context } from '../../../platform/context'
+import { ProviderUnavailable } from '../../../platform/providers/gateway'
+import { refuse } from '../../../platform/refusals/refusal'
+import { presentDonation } from '../../donations/present'
+import { findDonationOfAttempt } from '../../donations/record'
+import { DID_NOT_GO_THROUGH, IN_REVIEW } from '../messages'
+import { findAttempt } from '../queries'
+import type { Attempt } from '../tables'
+import type { ProviderStatus } from './settle'
+import { settleOnRequest } from './settle-on-request'
+
+type Shown = Pick<PaymentAttempt, 'status' | 'message'>
+
+/** The true status of a payment for the donor's page. Asks the provider unless the status is final. Throws 404. */
+export async function readPaymentStatus(context: Context, publicId: string): Promise<PaymentAttempt> {
+  const known = await findAttempt(context.database.read, 'publicId', publicId)
+  if (!known) throw refuse('payment.not-found')
+  const { attempt, providerStatus, message } = await ask(context, known)
+  const donation =
+    attempt.status === 'succeeded' ? await findDonationOfAttempt(context.database.read, attempt.id) : undefined
+  return {
+    attemptId: attempt.publicId,
+    fundraiserId: attempt.fundraiserId,
+    amount: attempt.amount,
+    ...shown(attempt, providerStatus, message),
+    donation: donation ? presentDonation(donation) : null,
+  }
+}
+
+async function ask(
+  context: Context,
+  attempt: Attempt,
+): Promise<{ attempt: Attempt; providerStatus: ProviderStatus; message: string | null }> {
+  if (attempt.status !== 'open') return { attempt, providerStatus: 'not-found', message: null }
+  try {
+    return await settleOnRequest(context, attempt)
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    return {
+      attempt,
+      providerStatus: 'not-found',
+      message: 'The payment provider does not answer right now. We keep asking.',
+    }
+  }
+}
+
+/** The status and message for the donor. They always say what happened to the money. */
+function shown({ status, lastError }: Attempt, providerStatus: ProviderStatus, message: string | null): Shown {
+  switch (status) {
+    case 'succeeded':
+      return { status, message: null }
+    case 'review':
+      return { status, message: IN_REVIEW }
+    case 'expired':
+      return { status, message: 'This payment was not completed in time. You have not been charged.' }
+    case 'failed':
+      return { status, message: lastError ?? DID_NOT_GO_THROUGH }
+    case 'open':
+      if (providerStatus === 'action')
+        return { status: 'action', message: message ?? 'Your bank asks you to confirm this payment.' }
+      if (providerStatus === 'declined') return { status: 'failed', message: message ?? DID_NOT_GO_THROUGH }
+      return { status: 'checking', message }
+  }
+}

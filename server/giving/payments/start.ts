@@ -1,0 +1,123 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Context } from '../../platform/context'
+import { ProviderFault, ProviderRefusal, ProviderUnavailable } from '../../platform/providers/gateway'
+import { refuse } from '../../platform/refusals/refusal'
+import { claimReference, giveReferenceUp, listReferences, type Reference } from './queries'
+import { closeReferences, openReference, readHandle } from './references'
+import { settleOnRequest } from './settling/settle-on-request'
+import type { Attempt } from './tables'
+
+const MINUTE = 60_000
+/** A link that is younger than this still works. */
+const LINK_LASTS = 20 * MINUTE
+const KEYS_PER_INTENT = 3
+/** Longer than the timeout of a provider call: a link that has not come by then never will. */
+const OPENING_LASTS = 30_000
+/** How long a second request waits for the link that the first is opening, and how often it checks. Milliseconds. */
+const LINK_TIMEOUT = 10_000
+const LINK_POLL_INTERVAL = 100
+
+/**
+ * Opens a card payment at the provider, or returns the one that is open already: however often it is called, there is one
+ * intent. Throws 502 when the provider can't be reached (the attempt stays, retry) and 409 for an attempt that has ended.
+ */
+export async function startCardPayment(
+  context: Context,
+  attempt: Attempt,
+): Promise<{ status: 'open' | 'succeeded'; clientSecret: string }> {
+  const status = await currentStatus(context, attempt)
+  const [opened] = await listReferences(context.database.read, attempt.id)
+  const clientSecret = readHandle(context, opened) ?? (await reaching(openIntent(context, attempt)))
+  return { status, clientSecret }
+}
+
+/**
+ * Opens the provider's page for mobile money and bank payments and returns its address; null for an attempt that is paid
+ * already or may be in payment just now. A link that still works is returned again; otherwise the old one is disabled and a
+ * new one is made under its own reference. All references are still checked later. When several requests come at the same time,
+ * one opens the page and the others return the same address. Throws like `startCardPayment`.
+ */
+export async function startHostedPayment(context: Context, attempt: Attempt): Promise<string | null> {
+  if ((await currentStatus(context, attempt)) === 'succeeded') return null
+  const references = await listReferences(context.database.read, attempt.id)
+  const opening = references.find((reference) => isOpening(context, reference))
+  if (opening) return linkOfOther(context, attempt, opening.reference)
+  const delivered = references.find((reference) => reference.handle)
+  if (delivered && context.clock() - delivered.createdAt < LINK_LASTS) return readHandle(context, delivered)
+  // Never open a second link while a payment through the first may be in progress.
+  if (delivered && (await closeReferences(context, attempt)) !== 'closed') return null
+  // Committed before the provider is called: if its answer is lost, this reference is still checked later. The number in it makes
+  // it unique: when two servers get here at the same time, only one opens it.
+  const { provider, id: attemptId } = attempt
+  const reference = `pamoja-${attempt.publicId}-${references.length + 1}`
+  const row = { attemptId, provider, reference, handle: null, createdAt: context.clock() }
+  if (!(await claimReference(context.database.write, row))) return linkOfOther(context, attempt, reference)
+  return reaching(openClaimed(context, attempt, reference))
+}
+
+/** Opens a claimed reference. On any error it gives the reference up, so that a retry need not wait for it. */
+async function openClaimed(context: Context, attempt: Attempt, reference: string): Promise<string> {
+  try {
+    return await openReference(context, attempt, reference)
+  } catch (error) {
+    await giveReferenceUp(context.database.write, attempt.provider, reference)
+    throw error
+  }
+}
+
+function isOpening({ clock }: Context, { handle, createdAt }: Reference): boolean {
+  return handle === null && clock() - createdAt < OPENING_LASTS
+}
+
+/** Waits for the link that another request is opening. Throws 502 when it does not get one. */
+async function linkOfOther(context: Context, attempt: Attempt, reference: string): Promise<string> {
+  for (let waited = 0; waited < LINK_TIMEOUT; waited += LINK_POLL_INTERVAL) {
+    const references = await listReferences(context.database.read, attempt.id)
+    const other = references.find((candidate) => candidate.reference === reference)
+    const link = readHandle(context, other)
+    if (link !== null) return link
+    if (!other || !isOpening(context, other)) break
+    await wait(LINK_POLL_INTERVAL)
+  }
+  throw refuse('payment.not-started')
+}
+
+/**
+ * Uses the same idempotency keys in the same order each time, so a retry finds the intent that an earlier call made. An intent
+ * that a fault may have left behind under an earlier key can't be paid: nobody received its secret.
+ */
+async function openIntent(context: Context, attempt: Attempt): Promise<string> {
+  for (let key = 1; ; key += 1) {
+    try {
+      return await openReference(context, attempt, key === 1 ? attempt.publicId : `${attempt.publicId}-${key}`)
+    } catch (error) {
+      if (!(error instanceof ProviderFault) || key >= KEYS_PER_INTENT) throw error
+    }
+  }
+}
+
+/** Asks the provider about an attempt that was started before; while it can't be reached, the stored status counts. */
+async function currentStatus(context: Context, attempt: Attempt): Promise<'open' | 'succeeded'> {
+  const { status } = attempt.status === 'open' ? await settleIfReachable(context, attempt) : attempt
+  if (status === 'open' || status === 'succeeded') return status
+  throw refuse(status === 'review' ? 'payment.in-review' : 'payment.ended')
+}
+
+async function settleIfReachable(context: Context, attempt: Attempt): Promise<Attempt> {
+  try {
+    return (await settleOnRequest(context, attempt)).attempt
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) return attempt
+    throw error
+  }
+}
+
+/** Turns a provider's failure or refusal into a message for the donor. The attempt stays as it is, so the request may be retried. */
+async function reaching<Result>(answer: Promise<Result>): Promise<Result> {
+  try {
+    return await answer
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefusal)) throw error
+    throw refuse('payment.not-started', null, { cause: error })
+  }
+}

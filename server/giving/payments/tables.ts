@@ -1,0 +1,101 @@
+import type { Generated } from 'kysely'
+import type { Row, Timestamp, WithDefault } from '../../platform/database/schema'
+import type { Provider } from '../../platform/providers/provider'
+
+/**
+ * `open`: may still be paid. `succeeded`, `failed` and `expired` are final. `review`: a payment arrived that does not match.
+ */
+export type AttemptStatus = 'open' | 'succeeded' | 'failed' | 'expired' | 'review'
+
+interface PaymentAttemptsTable {
+  id: Generated<number>
+  /** UUID; the id that is used outside the server. */
+  publicId: string
+  /** The client's Idempotency-Key; the same key finds the same attempt. */
+  idempotencyKey: string
+  /** Hash of the payload, so that a reused key with another payload is refused. */
+  fingerprint: string
+  provider: Provider
+  status: WithDefault<AttemptStatus>
+  fundraiserId: number
+  donorId: number | null
+  /** US cents: the amount that is credited. */
+  amount: number
+  /** The amount that the provider charges, in minor units of `currency`. */
+  chargeAmount: number
+  currency: string
+  quoteId: string | null
+  /** Mobile-money network that the donor chose. */
+  network: string | null
+  donorName: string | null
+  /** Encrypted. */
+  donorEmail: string | null
+  message: string | null
+  /** Keyed hash of the donor's network address, for limits. */
+  addressHash: string
+  failures: WithDefault<number>
+  lastError: string | null
+  /** When the reconciler asks the provider next; null when no more checks are needed. */
+  nextCheckAt: Timestamp | null
+  checks: WithDefault<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+}
+
+/** A reference that the provider knows an attempt by. One attempt may have several; all of them are checked. */
+interface PaymentReferencesTable {
+  id: Generated<number>
+  attemptId: number
+  provider: Provider
+  reference: string
+  /** Client secret or hosted link, encrypted; null until the provider has answered, empty when its answer was lost. */
+  handle: string | null
+  createdAt: Timestamp
+}
+
+/** A payment that a provider reports as received: one row per transaction of the provider. */
+interface PaymentsTable {
+  id: Generated<number>
+  attemptId: number
+  provider: Provider
+  /** The id of Stripe's charge or Flutterwave's transaction. */
+  externalId: string
+  reference: string
+  /** The amount that arrived, in minor units of `currency`. */
+  amount: number
+  currency: string
+  /** US cents at which it is booked in the ledger; zero for a currency whose rate is not known. */
+  bookedAmount: number
+  /** `donation`: credited. `extra`: a second payment of one attempt. `mismatch`: another amount or currency than asked. */
+  outcome: 'donation' | 'extra' | 'mismatch'
+  note: string | null
+  createdAt: Timestamp
+}
+
+interface ExchangeQuotesTable {
+  id: string
+  country: string
+  currency: string
+  /** US cents. */
+  amount: number
+  /** Minor units. */
+  localAmount: number
+  /** Local major units for a dollar, as the provider's decimal text. */
+  rate: string
+  source: string
+  createdAt: Timestamp
+  expiresAt: Timestamp
+}
+
+declare module '../../platform/database/schema' {
+  interface Tables {
+    payments: PaymentsTable
+    exchange_quotes: ExchangeQuotesTable
+    payment_attempts: PaymentAttemptsTable
+    payment_references: PaymentReferencesTable
+  }
+}
+
+export type Attempt = Row<'payment_attempts'>
+
+export type Payment = Row<'payments'>

@@ -1,0 +1,70 @@
+import type { Transaction } from 'kysely'
+import type { Handle } from '../../platform/database/open'
+import type { NewRow, Tables } from '../../platform/database/schema'
+import type { AccountRow } from './tables'
+
+/** The primary account first, then the others in the order in which they were added. */
+export function listAccounts(database: Handle, userId: number): Promise<AccountRow[]> {
+  return database
+    .selectFrom('bank_accounts')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('isPrimary', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** Finds an account of one person, or of any person when no user id is given. */
+export function findAccount(database: Handle, id: number, userId?: number): Promise<AccountRow | undefined> {
+  let query = database.selectFrom('bank_accounts').selectAll().where('id', '=', id)
+  if (userId !== undefined) query = query.where('userId', '=', userId)
+  return query.executeTakeFirst()
+}
+
+export function findPrimaryAccount(database: Handle, userId: number): Promise<AccountRow | undefined> {
+  return database
+    .selectFrom('bank_accounts')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('isPrimary', '=', 1)
+    .executeTakeFirst()
+}
+
+export function insertAccount(transaction: Transaction<Tables>, row: NewRow<'bank_accounts'>): Promise<AccountRow> {
+  return transaction.insertInto('bank_accounts').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function deleteAccountRow(transaction: Transaction<Tables>, id: number): Promise<void> {
+  await transaction.deleteFrom('bank_accounts').where('id', '=', id).execute()
+}
+
+export async function makePrimary(transaction: Transaction<Tables>, { id, userId }: AccountRow): Promise<void> {
+  await transaction.updateTable('bank_accounts').set({ isPrimary: 0 }).where('userId', '=', userId).execute()
+  await transaction.updateTable('bank_accounts').set({ isPrimary: 1 }).where('id', '=', id).execute()
+}
+
+export async function setVerified(transaction: Transaction<Tables>, id: number, isVerified: 0 | 1): Promise<void> {
+  await transaction.updateTable('bank_accounts').set({ isVerified }).where('id', '=', id).execute()
+}
+
+/** Stores in the person's row whether their primary account is verified (spec section 3). */
+export async function noteWhetherVerified(transaction: Transaction<Tables>, userId: number): Promise<void> {
+  const primary = await findPrimaryAccount(transaction, userId)
+  await transaction
+    .updateTable('users')
+    .set({ bankAccountVerified: primary?.isVerified ?? 0 })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** The ids of those accounts that a pending or processing payout goes to. */
+export async function accountsWithPayouts(database: Handle, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await database
+    .selectFrom('payout_requests')
+    .select('bankAccountId')
+    .where('bankAccountId', 'in', ids)
+    .where('status', 'in', ['pending', 'processing'])
+    .execute()
+  return new Set(rows.flatMap(({ bankAccountId }) => bankAccountId ?? []))
+}

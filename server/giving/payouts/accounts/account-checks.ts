@@ -1,0 +1,81 @@
+import { countrySpecs, electronicFormatIBAN, extractBIC, isValidIBAN } from 'ibantools'
+import { type CountryCode, isSupportedCountry } from 'libphonenumber-js/max'
+import type { Issue } from '#shared/contract/base/parse'
+import type { AccountInput, CheckedAccount, Complain } from './account-input'
+import { checkMobileMoney } from './mobile-money-checks'
+import { isRoutingNumber } from './routing-number'
+
+export type Checked = { account: CheckedAccount } | { issues: [Issue, ...Issue[]] }
+
+/** Checks a person's input by the rules of the account's country. Each problem is a message at its field. */
+export function checkAccount(input: AccountInput): Checked {
+  const issues: Issue[] = []
+  const complain: Complain = (path, message) => void issues.push({ path, message })
+  const account = checkNumbers(input, complain)
+  const [first, ...rest] = issues
+  return first ? { issues: [first, ...rest] } : { account }
+}
+
+function checkNumbers(input: AccountInput, complain: Complain): CheckedAccount {
+  const { accountHolderName, bankName, country, currency, accountType } = input
+  const common = { accountHolderName, bankName, country, currency, accountType }
+  if (!isSupportedCountry(country)) {
+    complain('country', 'Please choose a country')
+    return { ...common, accountNumber: '', routingNumber: null, swiftCode: null, mobileMoneyProvider: null }
+  }
+  if (accountType === 'mobile_money') return { ...common, ...checkMobileMoney(input, country, complain) }
+  return {
+    ...common,
+    accountNumber: checkAccountNumber(input.accountNumber, country, complain),
+    routingNumber: checkRoutingNumber(input.routingNumber ?? null, country, complain),
+    swiftCode: checkSwiftCode(input.swiftCode ?? null, country, complain),
+    mobileMoneyProvider: null,
+  }
+}
+
+/** Ten digits everywhere in Nigeria (NUBAN), at most seventeen in the USA; in other countries every bank has its own format. */
+const OWN_FORMS: Partial<Record<CountryCode, { form: RegExp; words: string }>> = {
+  US: { form: /^\d{4,17}$/, words: 'Please enter the account number: 4 to 17 digits' },
+  NG: { form: /^\d{10}$/, words: 'Please enter the account number: 10 digits' },
+}
+const ANY_FORM = { form: /^[A-Z\d]{5,34}$/, words: 'Please enter the account number: 5 to 34 letters and digits' }
+
+function checkAccountNumber(typed: string, country: CountryCode, complain: Complain): string {
+  const number = withoutSpaces(typed)
+  const specification = countrySpecs[country]
+  const looksLikeIban = /^[A-Z]{2}\d{2}[A-Z\d]{10,}$/.test(number)
+  if (specification?.IBANRegistry || (looksLikeIban && number.startsWith(country))) {
+    const iban = electronicFormatIBAN(number) ?? ''
+    if (!isValidIBAN(iban)) complain('accountNumber', `Please check the IBAN: it begins with ${country} and two digits`)
+    else if (!iban.startsWith(country)) complain('accountNumber', 'This IBAN is of an account in another country')
+    return iban
+  }
+  const { form, words } = OWN_FORMS[country] ?? ANY_FORM
+  if (!form.test(number)) complain('accountNumber', words)
+  return number
+}
+
+function checkRoutingNumber(typed: string | null, country: CountryCode, complain: Complain): string | null {
+  const number = typed === null ? '' : withoutSpaces(typed)
+  if (country === 'US') {
+    if (!number) complain('routingNumber', 'Please enter the routing number: accounts in the USA need one')
+    else if (!isRoutingNumber(number)) complain('routingNumber', 'Please check the routing number: it has 9 digits')
+  } else if (!/^[A-Z\d]*$/.test(number)) {
+    complain('routingNumber', 'Please enter letters and digits only')
+  }
+  return number || null
+}
+
+function checkSwiftCode(typed: string | null, country: CountryCode, complain: Complain): string | null {
+  const code = typed === null ? '' : withoutSpaces(typed)
+  if (!code) return null
+  const { valid, countryCode } = extractBIC(code)
+  if (!valid) complain('swiftCode', 'Please check the SWIFT code: it has 8 or 11 letters and digits')
+  else if (countryCode !== country) complain('swiftCode', 'This SWIFT code is of a bank in another country')
+  return code
+}
+
+/** Removes spaces, dots and hyphens: people use them only to group digits. */
+function withoutSpaces(typed: string): string {
+  return typed.replace(/[\s.\-–]/g, '').toUpperCase()
+}

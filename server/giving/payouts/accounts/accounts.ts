@@ -1,0 +1,123 @@
+import type { Transaction } from 'kysely'
+import type { BankAccount } from '#shared/contract/bank-accounts'
+import { requireOwnPassword } from '../../../community/auth/own-password'
+import type { Viewer } from '../../../community/sessions/viewer'
+import type { Context } from '../../../platform/context'
+import type { Tables } from '../../../platform/database/schema'
+import { createLimits } from '../../../platform/limits/limits'
+import { refuse, refuseInput } from '../../../platform/refusals/refusal'
+import {
+  accountsWithPayouts,
+  deleteAccountRow,
+  findAccount,
+  insertAccount,
+  listAccounts,
+  makePrimary,
+  noteWhetherVerified,
+} from '../account-queries'
+import { accountAddedLetter, accountRemovedLetter, primaryChangedLetter } from '../mail/letters'
+import { notifyPerson } from '../mail/notify'
+import type { AccountRow } from '../tables'
+import { checkAccount } from './account-checks'
+import type { AccountInput } from './account-input'
+import { lockPerson } from './person'
+import { labelOf, presentAccount, presentAccounts } from './present-account'
+import { sealAccount } from './sealed-account'
+
+const DAY = 24 * 60 * 60_000
+/** Adding numbers does not reveal whose they are; the limit is there because nobody needs more. */
+const ADDED_A_DAY = { max: 10, windowMs: DAY }
+const MAXIMUM_ACCOUNTS = 10
+
+export async function readAccounts(context: Context, viewer: Viewer): Promise<BankAccount[]> {
+  const { read } = context.database
+  return presentAccounts(context, read, await listAccounts(read, viewer.id))
+}
+
+/**
+ * Checks and prepares an account. Returns the function that adds it inside the transaction: the first account becomes primary, and
+ * the owner is notified. Throws 400 with each problem at its field, 403 before the person has chosen their own password, 409 for a
+ * number that was added already, 429 over the daily limit.
+ */
+export async function prepareAccount(context: Context, viewer: Viewer, input: AccountInput) {
+  const { database, secrets, clock } = context
+  const checked = checkAccount(input)
+  if ('issues' in checked) throw refuseInput(checked.issues)
+  const limits = createLimits(database, clock)
+  const verdict = await limits.take(`bank-account:${viewer.id}`, ADDED_A_DAY.max, ADDED_A_DAY.windowMs)
+  if (!verdict.allowed) throw refuse('bank-account.too-many-today', null, { retryAfterMs: verdict.retryAfterMs })
+  const sealed = sealAccount(secrets, checked.account)
+
+  return async (transaction: Transaction<Tables>): Promise<BankAccount> => {
+    requireOwnPassword(await lockPerson(context, transaction, viewer))
+    const others = await listAccounts(transaction, viewer.id)
+    if (others.some(({ accountNumberHash }) => accountNumberHash === sealed.accountNumberHash))
+      throw refuse('bank-account.added-already', null, { at: 'accountNumber' })
+    if (others.length >= MAXIMUM_ACCOUNTS) throw refuse('bank-account.too-many', { kept: MAXIMUM_ACCOUNTS })
+    const isPrimary = others.some((other) => other.isPrimary === 1) ? 0 : 1
+    const row = { ...sealed, userId: viewer.id, isPrimary, createdAt: clock() } as const
+    const account = await insertAccount(transaction, row)
+    await notifyPerson(transaction, context, viewer.id, `bank-account-added:${account.id}`, (publicUrl, { fullName }) =>
+      accountAddedLetter(publicUrl, fullName, labelOf(account)),
+    )
+    return presentAccount(context, account, false)
+  }
+}
+
+/**
+ * Deletes an account. If it was the primary one, the newest remaining one becomes primary. Throws 404 for an account that is not
+ * the viewer's, and 409 while a payout is on its way to it.
+ */
+export async function removeAccount(context: Context, viewer: Viewer, id: number): Promise<void> {
+  const { database, clock } = context
+  await database.transaction(async (transaction) => {
+    await lockPerson(context, transaction, viewer)
+    const account = await ownAccount(transaction, viewer, id)
+    if ((await accountsWithPayouts(transaction, [id])).size > 0) throw refuse('bank-account.payout-under-way')
+    await deleteAccountRow(transaction, id)
+    const mailKey = `bank-account-removed:${id}:${clock()}`
+    await notifyPerson(transaction, context, viewer.id, mailKey, (publicUrl, { fullName }) =>
+      accountRemovedLetter(publicUrl, fullName, labelOf(account)),
+    )
+    if (account.isPrimary === 1) await findNewPrimary(context, transaction, viewer)
+  })
+}
+
+async function findNewPrimary(context: Context, transaction: Transaction<Tables>, viewer: Viewer): Promise<void> {
+  const newest = (await listAccounts(transaction, viewer.id)).at(-1)
+  if (newest) {
+    await makePrimary(transaction, newest)
+    await notifyOfPrimary(context, transaction, newest)
+  }
+  await noteWhetherVerified(transaction, viewer.id)
+}
+
+function notifyOfPrimary(context: Context, transaction: Transaction<Tables>, account: AccountRow): Promise<void> {
+  const mailKey = `bank-account-primary:${account.id}:${context.clock()}`
+  return notifyPerson(transaction, context, account.userId, mailKey, (publicUrl, { fullName }) =>
+    primaryChangedLetter(publicUrl, fullName, labelOf(account)),
+  )
+}
+
+/**
+ * Makes an account the destination of later payouts. The owner is notified, because somebody who took over their login would change
+ * this. Throws 404, and 403 before the person has chosen their own password.
+ */
+export async function changePrimary(context: Context, viewer: Viewer, id: number): Promise<BankAccount> {
+  return context.database.transaction(async (transaction) => {
+    requireOwnPassword(await lockPerson(context, transaction, viewer))
+    const account = await ownAccount(transaction, viewer, id)
+    const hasPayout = (await accountsWithPayouts(transaction, [id])).has(id)
+    if (account.isPrimary === 1) return presentAccount(context, account, hasPayout)
+    await makePrimary(transaction, account)
+    await noteWhetherVerified(transaction, viewer.id)
+    await notifyOfPrimary(context, transaction, account)
+    return presentAccount(context, { ...account, isPrimary: 1 }, hasPayout)
+  })
+}
+
+async function ownAccount(transaction: Transaction<Tables>, viewer: Viewer, id: number): Promise<AccountRow> {
+  const account = await findAccount(transaction, id, viewer.id)
+  if (!account) throw refuse('bank-account.not-found')
+  return account
+}

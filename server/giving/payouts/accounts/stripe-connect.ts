@@ -1,0 +1,117 @@
+import { requireOwnPassword } from '../../../community/auth/own-password'
+import type { Viewer } from '../../../community/sessions/viewer'
+import { openEmail } from '../../../community/users/emails'
+import { findUser } from '../../../community/users/find-user'
+import type { Context } from '../../../platform/context'
+import type { Row } from '../../../platform/database/schema'
+import { ProviderRefusal, ProviderUnavailable } from '../../../platform/providers/gateway'
+import { CONNECT_PROVIDER } from '../../../platform/providers/registry'
+import { refuse } from '../../../platform/refusals/refusal'
+import { findPrimaryAccount } from '../account-queries'
+import { stripeAccountOpenedLetter } from '../mail/letters'
+import { notifyPerson } from '../mail/notify'
+import { lockPerson } from './person'
+
+/** The status of a person's Stripe account, as stored with the person. `pending`: none was opened yet. */
+const CONNECT_STATUSES = ['pending', 'onboarding', 'restricted', 'active', 'rejected'] as const
+type ConnectStatus = (typeof CONNECT_STATUSES)[number]
+
+function connectStatusOf({ stripeConnectAccountStatus }: Row<'users'>): ConnectStatus {
+  return CONNECT_STATUSES.find((status) => status === stripeConnectAccountStatus) ?? 'pending'
+}
+
+/**
+ * Reads the status of a recipient's account from Stripe and stores it with the person. Returns false when nobody here has that
+ * account. Throws ProviderUnavailable; then nothing has changed.
+ */
+export async function refreshConnectAccount(context: Context, stripeAccountId: string): Promise<boolean> {
+  const owner = await context.database.read
+    .selectFrom('users')
+    .select('id')
+    .where('stripeConnectAccountId', '=', stripeAccountId)
+    .executeTakeFirst()
+  if (!owner) return false
+  await readConnectStatus(context, stripeAccountId)
+  return true
+}
+
+/** The status of the viewer's own account: read from Stripe, or the last known one while Stripe does not answer. */
+export async function readOwnConnect(context: Context, viewer: Viewer): Promise<ConnectStatus> {
+  const person = await findUser(context.database.read, viewer.id)
+  if (!person) return 'pending'
+  if (person.stripeConnectAccountId === null) return connectStatusOf(person)
+  try {
+    return await readConnectStatus(context, person.stripeConnectAccountId)
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    return connectStatusOf(person)
+  }
+}
+
+/**
+ * Opens a Stripe account for the viewer, once, and returns the page of Stripe where they complete it. Throws 403 before the
+ * person has chosen their own password, 409 with a message when it is not possible, and 502 while Stripe does not answer.
+ */
+export async function startConnect(context: Context, viewer: Viewer): Promise<{ url: string; status: ConnectStatus }> {
+  const { gateways, settings } = context
+  const page = `${settings.publicUrl}/payouts?tab=accounts`
+  return reaching(async () => {
+    const stripeAccountId = await openOnce(context, viewer)
+    const status = await readConnectStatus(context, stripeAccountId)
+    if (status === 'rejected') throw refuse('stripe-account.rejected')
+    const url = await gateways[CONNECT_PROVIDER].accountLink(stripeAccountId, { refreshUrl: page, returnUrl: page })
+    return { url, status }
+  })
+}
+
+/**
+ * Stripe makes one account for repeated equal applications, so a lost answer or two taps at once do not leave a second one. The
+ * owner is notified: once it is active, payouts in dollars can go there.
+ */
+async function openOnce(context: Context, viewer: Viewer): Promise<string> {
+  const { database, gateways, secrets } = context
+  const person = await findUser(database.read, viewer.id)
+  if (!person) throw refuse('request.signed-out')
+  requireOwnPassword(person)
+  if (person.stripeConnectAccountId !== null) return person.stripeConnectAccountId
+  const primary = await findPrimaryAccount(database.read, viewer.id)
+  if (!primary) throw refuse('stripe-account.country-unknown')
+  const application = { userId: person.id, country: primary.country, email: openEmail(secrets, person) }
+  const stripeConnectAccountId = await gateways[CONNECT_PROVIDER].openAccount(application)
+  return database.transaction(async (transaction) => {
+    const current = await lockPerson(context, transaction, viewer)
+    if (current.stripeConnectAccountId !== null) return current.stripeConnectAccountId
+    await transaction
+      .updateTable('users')
+      .set({ stripeConnectAccountId, stripeConnectAccountStatus: 'onboarding' })
+      .where('id', '=', person.id)
+      .execute()
+    const mailKey = `stripe-account-opened:${stripeConnectAccountId}`
+    await notifyPerson(transaction, context, person.id, mailKey, (publicUrl, { fullName }) =>
+      stripeAccountOpenedLetter(publicUrl, fullName),
+    )
+    return stripeConnectAccountId
+  })
+}
+
+/** Turns a failure or refusal of Stripe into a message for the person who waits. */
+async function reaching<Result>(ask: () => Promise<Result>): Promise<Result> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) throw refuse('stripe-account.no-answer', null, { cause: error })
+    if (!(error instanceof ProviderRefusal)) throw error
+    throw refuse('stripe-account.refused', { reason: error.reason || null }, { cause: error })
+  }
+}
+
+/** Reads the status of an account from Stripe and stores it with its owner. Throws ProviderUnavailable. */
+async function readConnectStatus(context: Context, stripeAccountId: string): Promise<ConnectStatus> {
+  const status = await context.gateways[CONNECT_PROVIDER].readAccount(stripeAccountId)
+  await context.database.write
+    .updateTable('users')
+    .set({ stripeConnectAccountStatus: status })
+    .where('stripeConnectAccountId', '=', stripeAccountId)
+    .execute()
+  return status
+}

@@ -1,0 +1,11 @@
+/** One balance that payouts are made from: a fundraiser's money, or a leader's commission (`fundraiserId` null). Cents. */
+export interface FundraiserBalance {
+  userId: number
+  fundraiserId: number | null
+  /** Null for the commission. */
+  title: string | null
+  /** Owed to the person, without amounts in a payout or in a refund under way; below zero when more goes back than is left. */
+  balance: number
+  /** The sum of payouts that are pending or processing. */
+  inProgress: number
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Handle } from '../../../platform/database/open'
+import type { FundraiserBalance } from './fundraiser-balance'
+import { listReserved, reservedFrom } from './reserved-amounts'
+
+/**
+ * The balances of these people: first each fundraiser in the order of creation, also hidden and ended ones (the money is still
+ * owed), then the commission of those who ever had one. One statement reads them, so that nothing changes in between. Refunds
+ * under way are read before it: a refund that ends meanwhile is subtracted twice rather than not at all.
+ */
+export async function listBalances(database: Handle, userIds: readonly number[]): Promise<FundraiserBalance[]> {
+  if (userIds.length === 0) return []
+  const people = sql.join(userIds)
+  const reserved = await listReserved(database, userIds)
+  const { rows } = await sql<FundraiserBalance>`
+    select f."userId", f.id as "fundraiserId", f.title,
+      coalesce((select -sum(e.amount) from ledger_entries e where e."fundraiserId" = f.id and e.account = 'creator_payable'), 0) as balance,
+      coalesce((select sum(p.amount) from payout_requests p
+        where p."userId" = f."userId" and p."fundraiserId" = f.id and p.status in ('pending', 'processing')), 0) as "inProgress",
+      0 as rank
+    from fundraisers f where f."userId" in (${people})
+    union all
+    select e."userId", null, null, -sum(e.amount),
+      coalesce((select sum(p.amount) from payout_requests p
+        where p."userId" = e."userId" and p."fundraiserId" is null and p.status in ('pending', 'processing')), 0),
+      1
+    from ledger_entries e where e.account = 'leader_commission' and e."userId" in (${people}) group by e."userId"
+    order by rank, "fundraiserId"`.execute(database)
+  return rows.map(({ userId, fundraiserId, title, balance, inProgress }) => ({
+    userId,
+    fundraiserId,
+    title,
+    // Adding 0 avoids the minus zero that an empty sum may give.
+    balance: 0 + balance - reservedFrom(reserved, { userId, fundraiserId }),
+    inProgress,
+  }))
+}
+
+/** Cents of completed payouts to this person. */
+export async function paidOutTo(database: Handle, userId: number): Promise<number> {
+  const row = await database
+    .selectFrom('payout_requests')
+    .select((select) => select.fn.sum<number | null>('amount').as('amount'))
+    .where('userId', '=', userId)
+    .where('status', '=', 'completed')
+    .executeTakeFirst()
+  return row?.amount ?? 0
+}

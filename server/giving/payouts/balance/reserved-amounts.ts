@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { splitLeft } from '#shared/rules/money/apportion'
+import { bookedSplit } from '#shared/rules/money/fees'
+import type { Handle } from '../../../platform/database/open'
+import { type HeldLine, listHeld } from '../../ledger/held'
+import type { LedgerAccount } from '../../ledger/tables'
+import type { FundraiserBalance } from './fundraiser-balance'
+
+/** Cents that refunds under way will take out of one balance. */
+export type ReservedAmount = Pick<FundraiserBalance, 'userId' | 'fundraiserId'> & { amount: number }
+
+interface Row {
+  paymentId: number
+  fundraiserId: number
+  ownerId: number
+  /** Null when nobody has a commission on it. */
+  leaderId: number | null
+  /** All in cents. `gone`: refunded or withheld already. `reserved`: in refunds under way. */
+  amount: number
+  platformFee: number
+  communityLeaderFee: number
+  gone: number
+  reserved: number
+}
+
+/**
+ * The amounts that unfinished refunds will take from these people, as creators and as leaders. They equal to the cent what the
+ * ledger books when the refund succeeds. Until then these amounts can't be paid out.
+ */
+export async function listReserved(database: Handle, userIds: readonly number[]): Promise<ReservedAmount[]> {
+  const people = sql.join(userIds)
+  const { rows } = await sql<Row>`
+    select d."paymentId", d."fundraiserId", f."userId" as "ownerId", d.amount, d."platformFee", d."communityLeaderFee",
+      case when d."communityLeaderFee" > 0 then u."createdById" end as "leaderId",
+      coalesce((select sum(r.amount) from refunds r where r."paymentId" = d."paymentId" and r.status = 'succeeded'), 0)
+        + coalesce((select sum(x.amount) from disputes x where x."paymentId" = d."paymentId" and x.status in ('open', 'lost')), 0) as gone,
+      (select sum(r.amount) from refunds r where r."paymentId" = d."paymentId" and r.status in ('requested', 'pending')) as reserved
+    from donations d join fundraisers f on f.id = d."fundraiserId" join users u on u.id = f."userId"
+    where d."paymentId" in (select "paymentId" from refunds where status in ('requested', 'pending'))
+      and (f."userId" in (${people}) or u."createdById" in (${people}))`.execute(database)
+  const paymentIds = rows.map(({ paymentId }) => paymentId)
+  const held = await listHeld(database, paymentIds)
+  return rows.flatMap((row) => reservedOf(row, held))
+}
+
+/** For creator and leader: what the ledger holds for them, minus their share of the rest of the donation. */
+function reservedOf(row: Row, held: readonly HeldLine[]): ReservedAmount[] {
+  const { paymentId, fundraiserId, ownerId, leaderId, amount, gone, reserved } = row
+  const left = splitLeft(bookedSplit(row), Math.max(0, amount - gone - reserved))
+  const takenFrom = (account: LedgerAccount, rest: number) => {
+    const lines = held.filter((line) => line.paymentId === paymentId && line.account === account)
+    const owed = -lines.reduce((sum, line) => sum + line.amount, 0)
+    // Not below zero: a dispute may have taken more since the rows were read.
+    return Math.max(0, owed - rest)
+  }
+  const creator = { userId: ownerId, fundraiserId, amount: takenFrom('creator_payable', left.toRecipient) }
+  if (leaderId === null) return [creator]
+  const commission = takenFrom('leader_commission', left.communityLeaderFee)
+  return [creator, { userId: leaderId, fundraiserId: null, amount: commission }]
+}
+
+export function reservedFrom(
+  reserved: readonly ReservedAmount[],
+  balance: Pick<FundraiserBalance, 'userId' | 'fundraiserId'>,
+): number {
+  const its = reserved.filter(
+    ({ userId, fundraiserId }) => userId === balance.userId && fundraiserId === balance.fundraiserId,
+  )
+  return its.reduce((sum, { amount }) => sum + amount, 0)
+}

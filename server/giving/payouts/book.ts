@@ -1,0 +1,87 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../platform/database/schema'
+import { type LedgerLine, postEvent } from '../ledger/post'
+import type { Payout } from './tables'
+
+/** A line on what is owed to the person: the fundraiser's money, or a leader's commission. A positive amount lowers it. */
+function owed({ userId, fundraiserId }: Payout, amount: number): LedgerLine {
+  return fundraiserId === null
+    ? { account: 'leader_commission', userId, amount }
+    : { account: 'creator_payable', fundraiserId, amount }
+}
+
+/** Books a new request: moves its amount out of the balance into payouts in flight. */
+export async function bookRequest(transaction: Transaction<Tables>, payout: Payout): Promise<void> {
+  await postEvent(transaction, {
+    eventKey: `payout:${payout.id}`,
+    kind: 'payout_requested',
+    createdAt: payout.requestedAt,
+    lines: [owed(payout, payout.amount), { account: 'payout_in_flight', amount: -payout.amount }],
+  })
+}
+
+/** Books a completed payout: its amount leaves payouts in flight and the provider's balance. */
+export async function bookCompletion(transaction: Transaction<Tables>, payout: Payout, now: number): Promise<void> {
+  await postEvent(transaction, {
+    eventKey: `payout:${payout.id}:completed`,
+    kind: 'payout_completed',
+    createdAt: now,
+    lines: [
+      { account: 'payout_in_flight', amount: payout.amount },
+      { account: 'provider_balance', amount: -payout.amount },
+    ],
+  })
+}
+
+/** Books the provider's fee for a transfer, which the platform pays. Booked once, as soon as it is known. */
+export async function bookTransferFee(
+  transaction: Transaction<Tables>,
+  payout: Payout,
+  fee: number,
+  now: number,
+): Promise<void> {
+  await postEvent(transaction, {
+    eventKey: `payout:${payout.id}:fee`,
+    kind: 'provider_fee',
+    createdAt: now,
+    lines: [
+      { account: 'provider_fee', amount: fee },
+      { account: 'provider_balance', amount: -fee },
+    ],
+  })
+}
+
+/**
+ * Books the money back into the person's balance: from payouts in flight, or from the provider's balance when it came back after
+ * completion. Returns whether this is the first return: a payout that arrived after all (see `bookArrivalAfterAll`) may come back too.
+ */
+export async function bookReturn(transaction: Transaction<Tables>, payout: Payout, now: number): Promise<boolean> {
+  const lines = [
+    {
+      account: payout.status === 'completed' ? ('provider_balance' as const) : ('payout_in_flight' as const),
+      amount: payout.amount,
+    },
+    owed(payout, -payout.amount),
+  ]
+  const event = { kind: 'payout_returned' as const, createdAt: now, lines }
+  if (await postEvent(transaction, { ...event, eventKey: `payout:${payout.id}:returned` })) return true
+  await postEvent(transaction, {
+    ...event,
+    kind: 'payout_corrected',
+    eventKey: `payout:${payout.id}:returned-after-all`,
+  })
+  return false
+}
+
+/**
+ * Books a payout whose amount was returned to the balance but that has arrived all the same: takes the amount out of the balance
+ * again. Returns false when that was booked before.
+ */
+export function bookArrivalAfterAll(transaction: Transaction<Tables>, payout: Payout, now: number): Promise<boolean> {
+  return postEvent(transaction, {
+    eventKey: `payout:${payout.id}:arrived-after-all`,
+    kind: 'payout_corrected',
+    createdAt: now,
+    lines: [owed(payout, payout.amount), { account: 'provider_balance', amount: -payout.amount }],
+  })
+}

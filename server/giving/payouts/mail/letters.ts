@@ -1,0 +1,148 @@
+import { formatCents } from '#shared/rules/money/money'
+import { type AccountType, arrivalWords } from '#shared/rules/payouts'
+import type { Letter } from '../../../platform/mail/letter'
+
+/** The facts that every mail about a payout contains. */
+export interface PayoutFacts {
+  /** The name of the person who is paid. */
+  name: string
+  /** Cents. */
+  amount: number
+  /** The fundraiser's title; null for a leader's commission. */
+  title: string | null
+  /** `Equity Bank ••••6789`. */
+  destination: string
+  accountType: AccountType
+}
+
+export function requestedLetter(publicUrl: string, facts: PayoutFacts, isVerified: boolean): Letter {
+  return {
+    ...opening(facts, 'You asked for a payout'),
+    paragraphs: [
+      `Hello ${facts.name},`,
+      `You asked for ${sumOf(facts)}, to ${facts.destination}. The money is set aside.`,
+      isVerified
+        ? 'We look at it now and write to you when it is on its way.'
+        : 'We first verify your account, then the money is sent. We write to you when it is on its way.',
+    ],
+    action: follow(publicUrl),
+    ending: [NOT_YOU],
+  }
+}
+
+export function sentLetter(publicUrl: string, facts: PayoutFacts): Letter {
+  return {
+    ...opening(facts, 'Your payout is on its way'),
+    paragraphs: [
+      `Hello ${facts.name},`,
+      `${sumOf(facts)} is on its way to ${facts.destination}. It should arrive ${arrivalWords(facts.accountType)}.`,
+    ],
+    action: follow(publicUrl),
+  }
+}
+
+export function arrivedLetter(publicUrl: string, facts: PayoutFacts): Letter {
+  return {
+    ...opening(facts, 'Your payout has arrived'),
+    paragraphs: [`Hello ${facts.name},`, `${sumOf(facts)} was paid to ${facts.destination}.`],
+    action: follow(publicUrl),
+    ending: ['If you do not see it there, please answer this mail.'],
+  }
+}
+
+/** For a payout that an earlier mail called failed. */
+export function arrivedAfterAllLetter(publicUrl: string, facts: PayoutFacts): Letter {
+  return {
+    ...opening(facts, 'Your payout has arrived after all'),
+    paragraphs: [
+      `Hello ${facts.name},`,
+      `We wrote that ${sumOf(facts)} could not be paid. It was paid to ${facts.destination} all the same.`,
+      'So it is taken out of your balance again. If you were paid it a second time, new donations make up for it first.',
+    ],
+    action: follow(publicUrl),
+    ending: ['If you do not see it there, please answer this mail.'],
+  }
+}
+
+/** Stripe has the money and pays it out to the bank by itself. */
+export function handedOverLetter(publicUrl: string, facts: PayoutFacts): Letter {
+  return {
+    ...opening(facts, 'Your payout was sent'),
+    paragraphs: [
+      `Hello ${facts.name},`,
+      `${sumOf(facts)} was sent to your Stripe account. Stripe pays it on to your bank: it should arrive there ${arrivalWords(facts.accountType)}.`,
+    ],
+    action: follow(publicUrl),
+  }
+}
+
+export function failedLetter(publicUrl: string, facts: PayoutFacts, reason: string): Letter {
+  return {
+    ...opening(facts, 'Your payout did not go through'),
+    paragraphs: [
+      `Hello ${facts.name},`,
+      `${sumOf(facts)} could not be paid to ${facts.destination}.`,
+      `Why: ${reason}`,
+      'The money is back in your balance. Please check your account, then ask for it again.',
+    ],
+    action: follow(publicUrl),
+  }
+}
+
+function opening({ amount }: PayoutFacts, what: string): Pick<Letter, 'subject'> {
+  return { subject: `${what}: ${formatCents(amount)}` }
+}
+
+function sumOf({ amount, title }: PayoutFacts): string {
+  return title === null ? `${formatCents(amount)} of your commission` : `${formatCents(amount)} from “${title}”`
+}
+
+function follow(publicUrl: string): NonNullable<Letter['action']> {
+  return { label: 'See your payouts', url: `${publicUrl}/payouts` }
+}
+
+const NOT_YOU = 'If it was not you, change your password at once and answer this mail.'
+
+/** Tells the owner about a change to where money goes, because somebody else may have made it. */
+function accountLetter(publicUrl: string, name: string, subject: string, news: string): Letter {
+  return {
+    subject,
+    paragraphs: [`Hello ${name},`, news],
+    action: { label: 'See your accounts', url: `${publicUrl}/payouts?tab=accounts` },
+    ending: [NOT_YOU],
+  }
+}
+
+export function accountAddedLetter(publicUrl: string, name: string, account: string): Letter {
+  const news = `${account} was just added to your Pamoja account, for payouts. We verify it before any money is sent there.`
+  return accountLetter(publicUrl, name, 'An account for payouts was added', news)
+}
+
+export function accountRemovedLetter(publicUrl: string, name: string, account: string): Letter {
+  return accountLetter(
+    publicUrl,
+    name,
+    'An account for payouts was removed',
+    `${account} was just removed from your Pamoja account.`,
+  )
+}
+
+export function primaryChangedLetter(publicUrl: string, name: string, account: string): Letter {
+  const news = `From now on, payouts that you ask for go to ${account}.`
+  return accountLetter(publicUrl, name, 'Your payouts go to another account now', news)
+}
+
+export function stripeAccountOpenedLetter(publicUrl: string, name: string): Letter {
+  const news =
+    'A Stripe account for payouts was just opened for you. Once Stripe has checked it, payouts in dollars are sent there.'
+  return accountLetter(publicUrl, name, 'A Stripe account for payouts was opened', news)
+}
+
+export function accountVerifiedLetter(publicUrl: string, name: string, account: string): Letter {
+  return accountLetter(
+    publicUrl,
+    name,
+    'Your account for payouts is verified',
+    `${account} is verified. Payouts can be sent there.`,
+  )
+}

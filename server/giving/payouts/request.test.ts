@@ -1,0 +1,254 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { closeAccount } from '#shared/contract/auth'
+import { createPayoutRequest } from '#shared/contract/payouts'
+import { ACCOUNT_NEEDED_MESSAGE, MINIMUM_PAYOUT_MESSAGE } from '#shared/rules/payouts'
+import { shows } from '../../../tests/spec/shows'
+import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
+import { createPayingOut, type PayingOut } from '../../testing/giving/paying-out'
+import { buildBankAccount } from '../../testing/giving/payouts'
+import { refundState, returnDonation } from '../../testing/giving/returns'
+import { queuedMails } from '../../testing/mail'
+import { quickHash } from '../../testing/passwords'
+import { postEvent } from '../ledger/post'
+import { MAY_RETURN_FOR } from './expected-by'
+
+describe('asking for a payout', () => {
+  let paying: PayingOut
+  beforeEach(async () => {
+    paying = await createPayingOut()
+  })
+  afterEach(() => paying.end())
+
+  const countPayouts = async () =>
+    (await paying.context.database.read.selectFrom('payout_requests').selectAll().execute()).length
+  /** Refunds donors afterwards. */
+  const giveBack = (fundraiserId: number, amount: number) =>
+    paying.context.database.transaction((transaction) =>
+      postEvent(transaction, {
+        eventKey: `refund:test-${fundraiserId}`,
+        kind: 'refund',
+        createdAt: 1,
+        lines: [
+          { account: 'creator_payable', fundraiserId, amount },
+          { account: 'provider_balance', amount: -amount },
+        ],
+      }),
+    )
+
+  it('takes the amount out of the balance at once, shows its destination, and is confirmed by mail', async () => {
+    const reply = await paying.ask({ amount: 10_000 })
+    expect(reply).toMatchObject({
+      status: 201,
+      body: {
+        amount: 10_000,
+        status: 'pending',
+        destination: 'Equity Bank ••••4321',
+        accountType: 'checking',
+        fundraiser: { title: 'A well for Kitui' },
+        expectedBy: null,
+        steps: [{ status: 'pending' }],
+      },
+    })
+    expect(await paying.balance()).toMatchObject({
+      balance: 8_000,
+      inProgress: 10_000,
+      paidOut: 0,
+      fundraisers: [{ balance: 8_000, inProgress: 10_000 }],
+      commission: null,
+      blockedBecause: null,
+    })
+    shows('3.available-balance', '7.balance')
+    const [mail] = await queuedMails(paying.context, 'creator@example.org')
+    expect(mail?.subject).toBe('You asked for a payout: $100.00')
+    expect(mail?.textBody).toContain('$100.00 from “A well for Kitui”, to Equity Bank ••••4321')
+  })
+
+  it('accepts exactly one of twenty simultaneous requests for the whole balance', async () => {
+    const replies = await Promise.all(Array.from({ length: 20 }, () => paying.ask()))
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
+    expect(await countPayouts()).toBe(1)
+    expect(await paying.balance()).toMatchObject({ balance: 0, inProgress: 18_000 })
+  })
+
+  it('accepts exactly one of twenty simultaneous requests for a part of it', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => paying.ask({ amount: 5_000 })))
+    expect(await countPayouts()).toBe(1)
+    expect(await paying.balance()).toMatchObject({ balance: 13_000, inProgress: 5_000 })
+  })
+
+  it('never takes more than the sum of all balances in simultaneous requests', async () => {
+    const other = await buildFundraiser(paying.context, { userId: paying.creator.id })
+    await buildDonation(paying.context, { fundraiserId: other.id, amount: 20_000 })
+    await giveBack(paying.fundraiser.id, 26_000)
+    // One balance is 80 below zero, the other is 180: only 100 can be paid out.
+    await Promise.all([5_000, 6_000, 10_000, 10_001].map((amount) => paying.ask({ amount, fundraiserId: other.id })))
+    const { balance } = await paying.balance()
+    expect(balance).toBeGreaterThanOrEqual(0)
+    expect(await countPayouts()).toBe(1)
+  })
+
+  it('answers a retry with the same key like the first request', async () => {
+    const headers = { ...paying.asCreator, 'Idempotency-Key': 'one' }
+    const [first, second] = [await paying.ask({}, headers), await paying.ask({}, headers)]
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.body).toEqual(first.body)
+    expect(await countPayouts()).toBe(1)
+  })
+
+  it('is possible again once an admin has decided the fundraiser’s first request, before that one arrives', async () => {
+    const id = await paying.asked({ amount: 5_000 })
+    expect(await paying.ask({ amount: 6_000 })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('You have asked for $50.00 of this already.') },
+    })
+    await paying.decide(id, { status: 'processing', method: 'by-hand' })
+    expect((await paying.ask({ amount: 6_000 })).status).toBe(201)
+  })
+
+  it('refuses less than the minimum and more than the balance, at the amount field', async () => {
+    expect(await paying.ask({ amount: 4_999 })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'amount', message: MINIMUM_PAYOUT_MESSAGE }] },
+    })
+    shows('6.payouts.balance')
+    expect(await paying.ask({ amount: 18_001 })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'amount', message: 'You can have at most $180.00 paid out from this now.' }] },
+    })
+    shows('5.payout.maximum')
+    expect((await paying.ask({ amount: 5_000.5 })).status).toBe(400)
+  })
+
+  it('needs a primary account, not yet a verified one', async () => {
+    const { write } = paying.context.database
+    await write.updateTable('bank_accounts').set({ isVerified: 0 }).execute()
+    expect((await paying.balance()).blockedBecause).toBeNull()
+    expect((await paying.ask({ amount: 5_000 })).status).toBe(201)
+    const stranger = await buildUser(paying.context)
+    const fundraiser = await buildFundraiser(paying.context, { userId: stranger.id })
+    await buildDonation(paying.context, { fundraiserId: fundraiser.id, amount: 20_000 })
+    const headers = { Authorization: `Bearer ${await buildSession(paying.context, stranger)}` }
+    expect(await paying.ask({ fundraiserId: fundraiser.id }, headers)).toMatchObject({
+      status: 409,
+      body: { message: ACCOUNT_NEEDED_MESSAGE },
+    })
+    shows('6.payouts.account')
+  })
+
+  it('is possible for one’s own fundraisers only, hidden and ended ones too', async () => {
+    const stranger = await buildFundraiser(paying.context)
+    await buildDonation(paying.context, { fundraiserId: stranger.id, amount: 20_000 })
+    expect((await paying.ask({ fundraiserId: stranger.id })).status).toBe(404)
+    await paying.context.database.write
+      .updateTable('fundraisers')
+      .set({ isActive: 0, hiddenAt: 1, endDate: 1 })
+      .execute()
+    expect((await paying.ask()).status).toBe(201)
+  })
+
+  it('can’t take the amount of a refund under way until that refund has ended', async () => {
+    const { context } = paying
+    const { database } = context
+    const donation = await database.read.selectFrom('donations').selectAll().executeTakeFirstOrThrow()
+    await returnDonation(context, donation, { refunds: [refundState({ amount: 10_001, status: 'pending' })] })
+    // $99.99 of the $200.00 are left. The creator's share is 90% of that, rounded in their favour.
+    expect((await paying.balance()).balance).toBe(9_000)
+    expect((await paying.ask({ amount: 9_001 })).status).toBe(400)
+    const id = await paying.asked({ amount: 9_000 })
+    await returnDonation(context, donation, {
+      refunds: [
+        refundState({ externalId: 're_more', amount: 5_000, status: 'pending' }),
+        refundState({ amount: 10_001, status: 'succeeded' }),
+      ],
+    })
+    const blocked = 'The balance is $45.00 below zero in all: more goes back to donors than is left.'
+    expect(await paying.queue()).toMatchObject([{ methods: [], blockedBecause: blocked }])
+    expect(await paying.decide(id, { status: 'processing' })).toMatchObject({ status: 409, body: { message: blocked } })
+    await returnDonation(context, donation, {
+      refunds: [refundState({ externalId: 're_more', amount: 5_000, status: 'failed' })],
+    })
+    expect((await paying.decide(id, { status: 'processing' })).status).toBe(200)
+  })
+
+  it('can’t take a leader’s part of a refund under way', async () => {
+    const { context } = paying
+    const leader = await buildUser(context, { isCommunityLeader: 1 })
+    const creator = await buildUser(context, { createdById: leader.id })
+    const led = await buildFundraiser(context, { userId: creator.id })
+    const donation = await buildDonation(context, { fundraiserId: led.id, amount: 200_000 })
+    await returnDonation(context, donation, { refunds: [refundState({ amount: 120_000, status: 'pending' })] })
+    await buildBankAccount(context, { userId: leader.id, isPrimary: 1 })
+    const headers = { Authorization: `Bearer ${await buildSession(context, leader)}` }
+    const requested = { fundraiserId: undefined, commission: true as const }
+    expect((await paying.ask({ ...requested, amount: 5_000 }, headers)).status).toBe(400)
+    await returnDonation(context, donation, { refunds: [refundState({ amount: 120_000, status: 'failed' })] })
+    expect((await paying.ask({ ...requested, amount: 10_000 }, headers)).status).toBe(201)
+  })
+
+  it('is limited by another fundraiser whose balance refunds took below zero', async () => {
+    const other = await buildFundraiser(paying.context, { userId: paying.creator.id })
+    await buildDonation(paying.context, { fundraiserId: other.id, amount: 10_000 })
+    await giveBack(other.id, 20_000)
+    expect(await paying.balance()).toMatchObject({
+      balance: 7_000,
+      fundraisers: [{ balance: 18_000 }, { balance: -11_000 }],
+    })
+    expect(await paying.ask({ amount: 7_001 })).toMatchObject({
+      status: 400,
+      body: { message: 'You can have at most $70.00 paid out from this now.' },
+    })
+    expect((await paying.ask({ amount: 7_000 })).status).toBe(201)
+    expect((await paying.balance()).blockedBecause).toBe(MINIMUM_PAYOUT_MESSAGE)
+  })
+
+  it('is refused with a message when the sum of all balances is below zero', async () => {
+    await giveBack(paying.fundraiser.id, 20_000)
+    expect((await paying.balance()).blockedBecause).toBe(
+      '$20.00 more goes back to donors than is left. New donations make up for it first.',
+    )
+    expect((await paying.ask({ amount: 5_000 })).status).toBe(400)
+  })
+
+  it('pays a leader’s commission like a fundraiser’s money', async () => {
+    const leader = await buildUser(paying.context, { isCommunityLeader: 1 })
+    const headers = { Authorization: `Bearer ${await buildSession(paying.context, leader)}` }
+    const follower = await buildUser(paying.context, { createdById: leader.id })
+    const { id } = await buildFundraiser(paying.context, { userId: follower.id })
+    await buildDonation(paying.context, { fundraiserId: id, amount: 200_000 })
+    await paying.context.database.write.updateTable('bank_accounts').set({ userId: leader.id }).execute()
+    expect(await paying.ask({ amount: 10_000, commission: true }, headers)).toMatchObject({
+      status: 201,
+      body: { fundraiserId: null, fundraiser: null, amount: 10_000 },
+    })
+    // A leader can't take the money of creators whose accounts they made.
+    expect((await paying.ask({ amount: 5_000, fundraiserId: id }, headers)).status).toBe(404)
+    expect(
+      (await paying.server.send('POST', createPayoutRequest.path, { body: { amount: 5_000 }, headers })).body,
+    ).toMatchObject({ issues: [{ path: 'fundraiserId', message: 'Please select a fundraiser' }] })
+    shows('5.payout.fundraiser')
+  })
+
+  it('and closing the account at the same time: exactly one of the two happens', async () => {
+    const { write } = paying.context.database
+    await write
+      .updateTable('users')
+      .set({ password: quickHash('a good password') })
+      .execute()
+    const close = () =>
+      paying.server.send('DELETE', closeAccount.path, {
+        body: { password: 'a good password' },
+        headers: paying.asCreator,
+      })
+    expect(await close()).toMatchObject({ status: 409, body: { message: expect.stringContaining('$180.00') } })
+    const id = await paying.asked()
+    expect(await close()).toMatchObject({ status: 409, body: { message: expect.stringContaining('under way') } })
+    await paying.decide(id, { status: 'processing', method: 'by-hand' })
+    await paying.decide(id, { status: 'completed', stripeTransferId: 'TT-1' })
+    expect(await close()).toMatchObject({ status: 409, body: { message: expect.stringContaining('8 days') } })
+    paying.context.pass(MAY_RETURN_FOR)
+    expect((await close()).status).toBe(200)
+    expect(await paying.context.database.read.selectFrom('bank_accounts').selectAll().execute()).toEqual([])
+    expect(await paying.payout(id)).toMatchObject({ destination: null, destinationLabel: null, status: 'completed' })
+    expect((await paying.ask()).status).toBe(401)
+  })
+})

@@ -1,0 +1,81 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database, Handle } from '../../../platform/database/open'
+import type { Cursor } from '../../../platform/lists/cursor'
+import { looksUp } from '../../../platform/lists/search'
+import type { AccountRow, Payout, PayoutStatus } from '../tables'
+
+/** Later than any time that is stored, in milliseconds. */
+const FAR = sql.lit(10_000_000_000_000)
+
+/** Sort order: pending first, then processing, each oldest first; then finished ones, newest first. */
+const QUEUE = sql<number>`case payout_requests.status when 'pending' then payout_requests."requestedAt"
+  when 'processing' then ${FAR} + payout_requests."requestedAt"
+  else 3 * ${FAR} - payout_requests."requestedAt" end`
+
+type Reading = Pick<Database, 'engine' | 'read'>
+
+export interface AdminPage {
+  /** In lower case; a result must contain each of them. */
+  words: readonly string[]
+  after: Cursor | null
+  limit: number
+}
+
+export function listPayoutQueue(
+  { engine, read }: Reading,
+  { words, after, limit, status }: AdminPage & { status: PayoutStatus | undefined },
+): Promise<(Payout & { place: number })[]> {
+  let query = read
+    .selectFrom('payout_requests')
+    .innerJoin('users', 'users.id', 'payout_requests.userId')
+    .leftJoin('fundraisers', 'fundraisers.id', 'payout_requests.fundraiserId')
+    .selectAll('payout_requests')
+    .select(QUEUE.as('place'))
+  if (status) query = query.where('payout_requests.status', '=', status)
+  if (words.length > 0)
+    query = query.where((where) => where.or([looksUp(engine, 'users', words), looksUp(engine, 'fundraisers', words)]))
+  if (after) query = query.where(comesAfter(QUEUE, 'payout_requests.id', after))
+  return query.orderBy(QUEUE).orderBy('payout_requests.id').limit(limit).execute()
+}
+
+/** Accounts that wait for verification come first, the oldest of them first. */
+export function listAllAccounts(
+  { engine, read }: Reading,
+  { words, after, limit, isVerified }: AdminPage & { isVerified: 0 | 1 | undefined },
+): Promise<AccountRow[]> {
+  const place = sql<number>`bank_accounts."isVerified"`
+  let query = read
+    .selectFrom('bank_accounts')
+    .innerJoin('users', 'users.id', 'bank_accounts.userId')
+    .selectAll('bank_accounts')
+  if (isVerified !== undefined) query = query.where('bank_accounts.isVerified', '=', isVerified)
+  if (words.length > 0) query = query.where(looksUp(engine, 'users', words))
+  if (after) query = query.where(comesAfter(place, 'bank_accounts.id', after))
+  return query.orderBy('bank_accounts.isVerified').orderBy('bank_accounts.id').limit(limit).execute()
+}
+
+/** How many other people have added each of these account numbers. */
+export async function countSharers(database: Handle, rows: readonly AccountRow[]): Promise<Map<string, number>> {
+  if (rows.length === 0) return new Map()
+  const hashes = rows.map(({ accountNumberHash }) => accountNumberHash)
+  const counts = await database
+    .selectFrom('bank_accounts')
+    .select((select) => ['accountNumberHash', select.fn.countAll<number>().as('people')])
+    .where('accountNumberHash', 'in', hashes)
+    .groupBy('accountNumberHash')
+    .execute()
+  return new Map(counts.map(({ accountNumberHash, people }) => [accountNumberHash, Number(people) - 1]))
+}
+
+export async function findAccounts(database: Handle, ids: readonly number[]): Promise<Map<number, AccountRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await database.selectFrom('bank_accounts').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** @param id the column that decides between rows with the same place */
+function comesAfter(place: RawBuilder<number>, id: string, { value, id: last }: Cursor) {
+  // A cursor may hold any number. PostgreSQL would otherwise read it as the column's own, smaller type.
+  const reached = sql`cast(${value} as bigint)`
+  return sql<SqlBool>`(${place} > ${reached} or (${place} = ${reached} and ${sql.ref(id)} > ${last}))`
+}

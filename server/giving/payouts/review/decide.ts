@@ -1,0 +1,102 @@
+import type { Transaction } from 'kysely'
+import type { AdminPayout } from '#shared/contract/admin/money'
+import type { Viewer } from '../../../community/sessions/viewer'
+import { recordAction } from '../../../platform/audit-log'
+import type { Context } from '../../../platform/context'
+import type { Tables } from '../../../platform/database/schema'
+import { ProviderUnavailable } from '../../../platform/providers/gateway'
+import { type Refusal, refuse } from '../../../platform/refusals/refusal'
+import { findPayout } from '../queries'
+import type { Payout } from '../tables'
+import { completePayout, failPayout } from '../transfers/outcomes'
+import { type ApplyDecision, type Decision, prepareSending } from '../transfers/prepare-sending'
+import { sendTransfer } from '../transfers/send'
+import { presentAdminPayouts } from './present-admin'
+
+/** Hands a payout to the provider that sends it. Without an answer it stays processing and is checked later. */
+export async function handOver(context: Context, payout: Payout): Promise<void> {
+  if (payout.status !== 'processing' || payout.method === 'by-hand') return
+  try {
+    await sendTransfer(context, payout)
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    context.log.warn({ error, payout: payout.id }, 'no answer to a payout; it is asked about later')
+  }
+}
+
+/**
+ * Prepares an admin's decision. Returns the function that applies it inside the transaction, where the status is checked again:
+ * when two admins decide at the same time, the second gets 409 with the state after the first. Throws 404, 400, 409 with a
+ * message, and 502 while the provider gives no rate for the transfer.
+ */
+export async function prepareDecision(context: Context, admin: Viewer, id: number, decision: Decision) {
+  const { database, clock } = context
+  const seen = await findPayout(database.read, id)
+  if (!seen) throw refuse('payout.not-found')
+  const apply = await applierOf(context, admin, seen, decision)
+
+  return async (transaction: Transaction<Tables>): Promise<Payout> => {
+    await database.lock(transaction, 'users', seen.userId)
+    const payout = await findPayout(transaction, id)
+    if (!payout) throw refuse('payout.not-found')
+    if (!mayBecome(payout, decision.status)) throw await conflict(context, transaction, payout)
+    const decided = await apply(transaction, payout)
+    await recordAction(transaction, {
+      actorId: admin.id,
+      action: `payout ${decision.status}`,
+      subject: `payout:${id}`,
+      before: auditedFields(payout),
+      after: auditedFields(decided),
+      createdAt: clock(),
+    })
+    return decided
+  }
+}
+
+/** Whether an admin may set this status. A provider ends its own payouts; an admin ends manual ones, also when a bank returns one later. */
+function mayBecome({ status, method }: Payout, next: Decision['status']): boolean {
+  const byHand = method === 'by-hand'
+  if (next === 'processing') return status === 'pending'
+  if (next === 'completed') return status === 'processing' && byHand
+  return status === 'pending' || (byHand && (status === 'processing' || status === 'completed'))
+}
+
+async function applierOf(context: Context, admin: Viewer, seen: Payout, decision: Decision): Promise<ApplyDecision> {
+  const { notes, stripeTransferId } = decision
+  const by = { actorId: admin.id, notes: notes ?? null }
+  if (decision.status === 'processing') return prepareSending(context, admin, seen, decision)
+  if (decision.status === 'failed') {
+    const reason = notes ?? 'It was refused.'
+    return (transaction, payout) => failPayout(transaction, context, payout, { ...by, reason })
+  }
+  return (transaction, payout) => {
+    const transferId = stripeTransferId ?? payout.stripeTransferId
+    if (!transferId) {
+      throw refuse('payout.reference-missing', null, { at: 'stripeTransferId' })
+    }
+    return completePayout(transaction, context, payout, { ...by, transferId })
+  }
+}
+
+async function conflict(context: Context, transaction: Transaction<Tables>, payout: Payout): Promise<Refusal> {
+  const { status, method } = payout
+  const details = { current: await presentOne(context, transaction, payout) }
+  if (status === 'pending') return refuse('payout.not-sent', null, { details })
+  if (status !== 'processing') return refuse('payout.ended-already', { status }, { details })
+  return refuse(method === 'by-hand' ? 'payout.sent-already' : 'payout.with-provider', null, { details })
+}
+
+export async function presentOne(
+  context: Context,
+  transaction: Transaction<Tables>,
+  payout: Payout,
+): Promise<AdminPayout> {
+  const [presented] = await presentAdminPayouts(context, transaction, [payout])
+  if (!presented) throw new Error(`The payout ${payout.id} is nobody's`)
+  return presented
+}
+
+/** The fields that the audit trail stores. */
+function auditedFields({ status, amount, method, reference, stripeTransferId, notes }: Payout) {
+  return { status, amount, method, reference, stripeTransferId, notes }
+}

@@ -1,0 +1,66 @@
+import type { AdminPayout } from '#shared/contract/admin/money'
+import type { AdminBankAccount } from '#shared/contract/admin/people'
+import type { Context } from '../../../platform/context'
+import type { Handle } from '../../../platform/database/open'
+import type { Row } from '../../../platform/database/schema'
+import { findPeople } from '../accounts/person'
+import { presentAccounts } from '../accounts/present-account'
+import { listBalances } from '../balance/list-balances'
+import { methodsFor, whyNotNow } from '../methods'
+import { presentPayouts } from '../present'
+import type { AccountRow, Payout } from '../tables'
+import { countSharers, findAccounts } from './admin-queries'
+
+/** Payouts as admins see them, each with the actions that are possible now. */
+export async function presentAdminPayouts(
+  context: Context,
+  database: Handle,
+  payouts: readonly Payout[],
+): Promise<AdminPayout[]> {
+  const people = await findPeople(database, unique(payouts.map(({ userId }) => userId)))
+  const accounts = await findAccounts(database, unique(payouts.flatMap(({ bankAccountId }) => bankAccountId ?? [])))
+  const presentedAccounts = await presentAccounts(context, database, [...accounts.values()])
+  const waiting = payouts.filter(({ status }) => status === 'pending')
+  const balances = await listBalances(database, unique(waiting.map(({ userId }) => userId)))
+  const presented = await presentPayouts(database, payouts)
+
+  return payouts.flatMap((payout, index) => {
+    const [person, shown] = [people.get(payout.userId), presented[index]]
+    if (!person || !shown) return []
+    const account = payout.bankAccountId === null ? undefined : accounts.get(payout.bankAccountId)
+    const readiness = { payout, account, person, balances: balances.filter(({ userId }) => userId === payout.userId) }
+    return {
+      ...shown,
+      user: { id: person.id, fullName: person.fullName, username: person.username },
+      bankAccount: presentedAccounts.find(({ id }) => id === account?.id) ?? null,
+      method: payout.method,
+      reference: payout.reference,
+      methods: methodsFor(context, readiness),
+      blockedBecause: whyNotNow(readiness)?.message ?? null,
+    }
+  })
+}
+
+/** Accounts as admins see them; their numbers are masked too. */
+export async function presentAdminAccounts(
+  context: Context,
+  database: Handle,
+  rows: readonly AccountRow[],
+): Promise<AdminBankAccount[]> {
+  const people = await findPeople(database, unique(rows.map(({ userId }) => userId)))
+  const sharers = await countSharers(database, rows)
+  const presented = await presentAccounts(context, database, rows)
+  return rows.flatMap((row, index) => {
+    const [person, shown] = [people.get(row.userId), presented[index]]
+    if (!person || !shown) return []
+    return { ...shown, user: presentOwner(person), sharedWith: sharers.get(row.accountNumberHash) ?? 0 }
+  })
+}
+
+function presentOwner({ id, fullName, username, isVerified }: Row<'users'>): AdminBankAccount['user'] {
+  return { id, fullName, username, isVerified: isVerified === 1 }
+}
+
+function unique(ids: readonly number[]): number[] {
+  return [...new Set(ids)]
+}

@@ -1,0 +1,84 @@
+import type { Generated, Selectable } from 'kysely'
+import type { Flag, Row, Timestamp, WithDefault } from '../../platform/database/schema'
+import type { Provider } from '../../platform/providers/provider'
+
+interface PayoutRequestsTable {
+  id: Generated<number>
+  userId: number
+  fundraiserId: number | null
+  amount: number
+  status: WithDefault<'pending' | 'processing' | 'completed' | 'failed'>
+  /** The provider's id of the transfer, or the reference that an admin entered. */
+  stripeTransferId: string | null
+  requestedAt: Timestamp
+  processedAt: Timestamp | null
+  notes: string | null
+  /** The destination: the account that was primary when the payout was requested. */
+  bankAccountId: number | null
+  method: PayoutMethod | null
+  /** Our own reference, one per transfer: we send and look up the transfer by it. */
+  reference: string | null
+  /** JSON, encrypted: the account as it was when the transfer was sent. */
+  destination: string | null
+  /** The label that may be shown: `Equity Bank ••••6789`. */
+  destinationLabel: string | null
+  /** The amount that was sent, in minor units of `localCurrency`. `rate`: the rate used, in local major units for a dollar. */
+  localAmount: number | null
+  localCurrency: string | null
+  rate: string | null
+  /** A message for the creator. */
+  failureReason: string | null
+  /** How many transfers were started for it. */
+  tries: WithDefault<number>
+  checks: WithDefault<number>
+  /** When the reconciler asks the provider next; null when no more checks are needed. */
+  nextCheckAt: Timestamp | null
+}
+
+export type PayoutMethod = Provider | 'by-hand'
+
+export type PayoutStatus = Selectable<PayoutRequestsTable>['status']
+
+/** The status history of a payout, one row for each step; rows are only added. */
+interface PayoutStepsTable {
+  id: Generated<number>
+  payoutId: number
+  status: PayoutStatus
+  note: string | null
+  /** The admin who did it; null when the provider reported it. */
+  actorId: number | null
+  createdAt: Timestamp
+}
+
+interface BankAccountsTable {
+  id: Generated<number>
+  userId: number
+  accountHolderName: string
+  bankName: string
+  /** Encrypted. */
+  accountNumber: string
+  accountNumberHash: string
+  /** The last four digits, which may be shown. */
+  accountNumberEnd: string
+  routingNumber: string | null
+  swiftCode: string | null
+  country: string
+  currency: WithDefault<string>
+  accountType: WithDefault<'checking' | 'savings' | 'mobile_money'>
+  mobileMoneyProvider: string | null
+  isVerified: WithDefault<Flag>
+  isPrimary: WithDefault<Flag>
+  createdAt: Timestamp
+}
+
+declare module '../../platform/database/schema' {
+  interface Tables {
+    payout_steps: PayoutStepsTable
+    bank_accounts: BankAccountsTable
+    payout_requests: PayoutRequestsTable
+  }
+}
+
+export type Payout = Row<'payout_requests'>
+
+export type AccountRow = Row<'bank_accounts'>

@@ -1,0 +1,119 @@
+import type { Transaction } from 'kysely'
+import type { Context } from '../../../platform/context'
+import type { Tables } from '../../../platform/database/schema'
+import type { TransferState } from '../../../platform/providers/gateway'
+import { noteWhetherVerified, setVerified } from '../account-queries'
+import { bookArrivalAfterAll, bookCompletion, bookReturn } from '../book'
+import { arrivedAfterAllLetter, arrivedLetter, failedLetter, handedOverLetter, sentLetter } from '../mail/letters'
+import { notifyOfPayout } from '../mail/notify'
+import { isToOwnAccount } from '../own-account'
+import { hasArrivedBefore, insertStep, updatePayout } from '../queries'
+import type { Payout } from '../tables'
+
+const DAY = 24 * 60 * 60_000
+
+/** Each of these functions runs in a transaction that holds the person's lock and has checked the payout's status. */
+
+/** Records that the provider has accepted the transfer, and mails the person. From now on we only wait. */
+export async function noteAccepted(
+  transaction: Transaction<Tables>,
+  context: Context,
+  payout: Payout,
+  { transferId }: Pick<TransferState, 'transferId'>,
+): Promise<void> {
+  if (payout.stripeTransferId !== null) return
+  await updatePayout(transaction, payout.id, { stripeTransferId: transferId })
+  await notifyOfPayout(transaction, context, payout, 'sent', sentLetter)
+}
+
+/** Completes a payout that has arrived. `actorId`: the admin who reports it for a manual transfer. */
+export async function completePayout(
+  transaction: Transaction<Tables>,
+  context: Context,
+  payout: Payout,
+  end: { transferId: string | null; actorId?: number; notes?: string | null },
+): Promise<Payout> {
+  const now = context.clock()
+  const byHand = payout.method === 'by-hand'
+  await bookCompletion(transaction, payout, now)
+  const completed = await updatePayout(transaction, payout.id, {
+    status: 'completed',
+    processedAt: now,
+    stripeTransferId: end.transferId ?? payout.stripeTransferId,
+    notes: end.notes ?? payout.notes,
+    // A bank may return the money days later, so the provider is asked again.
+    checks: 0,
+    nextCheckAt: byHand ? null : now + DAY,
+  })
+  await insertStep(transaction, stepOf(payout, 'completed', null, end.actorId, now))
+  const letter = isToOwnAccount(payout.method) ? handedOverLetter : arrivedLetter
+  await notifyOfPayout(transaction, context, payout, 'arrived', letter)
+  return completed
+}
+
+/**
+ * Completes a payout that had failed, with its amount returned to the balance, when the provider reports that it has arrived. Once
+ * only: for a payout that arrived before and was returned, such a report is old. Returns whether the report was new.
+ */
+export async function completeAfterAll(
+  transaction: Transaction<Tables>,
+  context: Context,
+  payout: Payout,
+  { transferId }: Pick<TransferState, 'transferId'>,
+): Promise<boolean> {
+  const now = context.clock()
+  if (await hasArrivedBefore(transaction, payout.id)) return false
+  await bookArrivalAfterAll(transaction, payout, now)
+  await updatePayout(transaction, payout.id, {
+    status: 'completed',
+    processedAt: now,
+    failureReason: null,
+    stripeTransferId: transferId,
+    checks: 0,
+    nextCheckAt: now + DAY,
+  })
+  await insertStep(transaction, stepOf(payout, 'completed', null, undefined, now))
+  await notifyOfPayout(transaction, context, payout, 'arrived-after-all', arrivedAfterAllLetter)
+  return true
+}
+
+/**
+ * Fails a payout that did not go through or was returned: the amount goes back to the person's balance. When a bank returned it,
+ * the account becomes unverified, so that it is checked before the next payout. `actorId`: the admin who refused it.
+ */
+export async function failPayout(
+  transaction: Transaction<Tables>,
+  context: Context,
+  payout: Payout,
+  end: { reason: string; actorId?: number; notes?: string | null },
+): Promise<Payout> {
+  const now = context.clock()
+  const isFirst = await bookReturn(transaction, payout, now)
+  // A transfer to the recipient's account at the provider has nothing to do with the bank account here.
+  if (payout.status === 'completed' && !isToOwnAccount(payout.method) && payout.bankAccountId !== null) {
+    await setVerified(transaction, payout.bankAccountId, 0)
+    await noteWhetherVerified(transaction, payout.userId)
+  }
+  const failed = await updatePayout(transaction, payout.id, {
+    status: 'failed',
+    processedAt: now,
+    failureReason: end.reason,
+    notes: end.notes ?? payout.notes,
+    nextCheckAt: null,
+  })
+  await insertStep(transaction, stepOf(payout, 'failed', end.reason, end.actorId, now))
+  await notifyOfPayout(transaction, context, payout, isFirst ? 'failed' : 'failed-after-all', (publicUrl, facts) =>
+    failedLetter(publicUrl, facts, end.reason),
+  )
+  return failed
+}
+
+function stepOf(
+  payout: Payout,
+  status: Payout['status'],
+  note: string | null,
+  actorId: number | undefined,
+  createdAt: number,
+) {
+  return { payoutId: payout.id, status, note, actorId: actorId ?? null, createdAt }
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { decidePayout } from '#shared/contract/admin/money'
+import type { CallInput } from '#shared/contract/base/call'
+import type { Viewer } from '../../../community/sessions/viewer'
+import type { Context } from '../../../platform/context'
+import type { Handle } from '../../../platform/database/open'
+import type { Tables } from '../../../platform/database/schema'
+import { refuse } from '../../../platform/refusals/refusal'
+import { findAccount } from '../account-queries'
+import { destinationOf, sealDestination } from '../accounts/destination'
+import { findPeople } from '../accounts/person'
+import { labelOf } from '../accounts/present-account'
+import { listBalances } from '../balance/list-balances'
+import { sentLetter } from '../mail/letters'
+import { notifyOfPayout } from '../mail/notify'
+import { methodsFor, whyNotNow } from '../methods'
+import { CONNECT_NAME, convertsCurrency, isToOwnAccount } from '../own-account'
+import { insertStep, updatePayout } from '../queries'
+import type { Payout, PayoutMethod } from '../tables'
+import { localAmountOf, readRate } from './exchange-rate'
+
+/** A provider is asked about a transfer after this time without an answer. Far longer than a call may take. Milliseconds. */
+const FIRST_CHECK_AFTER = 2 * 60_000
+
+/**
+ * Prepares the sending of a payout: its method and its rate. Returns the function that runs inside the transaction and stores the
+ * destination and the reference before any provider is called. Throws 409 when something blocks it.
+ */
+export async function prepareSending(
+  context: Context,
+  admin: Viewer,
+  seen: Payout,
+  decision: Decision,
+): Promise<ApplyDecision> {
+  // A payout with another status by now is refused inside the transaction.
+  if (seen.status !== 'pending') return async (_, payout) => payout
+  const first = await readPlan(context, context.database.read, seen, decision.method)
+  const rate = convertsCurrency(first.method) ? await readRate(context, first.destination.currency) : null
+
+  return async (transaction, payout) => {
+    const { account, method, destination } = await readPlan(context, transaction, payout, decision.method)
+    if (method !== first.method) throw refuse('payout.just-changed')
+    const now = context.clock()
+    const byHand = method === 'by-hand'
+    const currency = convertsCurrency(method) ? destination.currency : 'USD'
+    const tries = payout.tries + 1
+    const sent = await updatePayout(transaction, payout.id, {
+      status: 'processing',
+      method,
+      tries,
+      reference: byHand ? null : newReference(payout.id, tries),
+      destination: sealDestination(context.secrets, destination),
+      destinationLabel: isToOwnAccount(method) ? `${CONNECT_NAME} account` : labelOf(account),
+      localAmount: byHand ? null : localAmountOf(payout.amount, { ...destination, currency }, rate),
+      localCurrency: byHand ? null : currency,
+      rate,
+      notes: decision.notes ?? payout.notes,
+      stripeTransferId: byHand ? (decision.stripeTransferId ?? null) : null,
+      checks: 0,
+      nextCheckAt: byHand ? null : now + FIRST_CHECK_AFTER,
+    })
+    await insertStep(transaction, {
+      payoutId: payout.id,
+      status: 'processing',
+      note: null,
+      actorId: admin.id,
+      createdAt: now,
+    })
+    // For a transfer by a provider, the person is notified once the provider has accepted it.
+    if (byHand) await notifyOfPayout(transaction, context, sent, 'sent', sentLetter)
+    return sent
+  }
+}
+
+/**
+ * A reference that is never used again, because it has a random part. A database restored from a backup gives out ids a second
+ * time; with a reference that the provider knows already, it would take another person's transfer for this one.
+ */
+function newReference(id: number, tries: number): string {
+  return `payout-${id}-${tries}-${randomBytes(4).toString('hex')}`
+}
+
+async function readPlan(
+  context: Context,
+  database: Handle | Transaction<Tables>,
+  payout: Payout,
+  wanted: PayoutMethod | undefined,
+) {
+  const account = payout.bankAccountId === null ? undefined : await findAccount(database, payout.bankAccountId)
+  const person = (await findPeople(database, [payout.userId])).get(payout.userId)
+  if (!person) throw new Error(`The payout ${payout.id} is nobody's`)
+  const readiness = { payout, account, person, balances: await listBalances(database, [payout.userId]) }
+  const obstacle = whyNotNow(readiness)
+  if (obstacle || !account) throw obstacle ?? refuse('payout.account-gone')
+  const methods = methodsFor(context, readiness)
+  const method = wanted === undefined ? methods[0] : methods.find((way) => way === wanted)
+  if (!method) throw refuse('payout.method-impossible')
+  return { account, method, destination: destinationOf(context.secrets, account, person) }
+}
+
+export type Decision = CallInput<typeof decidePayout>['body']
+
+/** Applies a decision to a payout that was read under the person's lock. */
+export type ApplyDecision = (transaction: Transaction<Tables>, payout: Payout) => Promise<Payout>

@@ -1,0 +1,61 @@
+import type { Context } from '../../../platform/context'
+import type { TransferState } from '../../../platform/providers/gateway'
+import { bookTransferFee } from '../book'
+import { findPayout, findPayoutByReference } from '../queries'
+import type { Payout } from '../tables'
+import { completeAfterAll, completePayout, failPayout, noteAccepted } from './outcomes'
+
+/**
+ * Asks the provider for the status of a transfer and updates the payout, once, however often it is called. Returns false when none
+ * of our payouts has this reference. Throws ProviderUnavailable; then nothing has changed.
+ */
+export async function settlePayout(context: Context, reference: string): Promise<boolean> {
+  const payout = await findPayoutByReference(context.database.read, reference)
+  if (!payout) return false
+  await askAbout(context, payout)
+  return true
+}
+
+/** The same for a payout that was read already. Returns whether the provider knows its transfer. */
+export async function askAbout(context: Context, payout: Payout): Promise<boolean> {
+  const { method, reference } = payout
+  if (method === null || method === 'by-hand' || reference === null) return false
+  const state = await context.gateways[method].lookUpTransfer(reference)
+  if (state === 'not-found') return false
+  await recordTransfer(context, payout, state)
+  return true
+}
+
+/**
+ * Records the status that a provider reports for a transfer. A finished payout stays as it is, except when a bank returns a
+ * completed one, or when a failed one has arrived all the same.
+ */
+export async function recordTransfer(context: Context, { id, userId }: Payout, state: TransferState): Promise<void> {
+  const { database, clock, log } = context
+  const contradicts = await database.transaction(async (transaction) => {
+    await database.lock(transaction, 'users', userId)
+    const payout = await findPayout(transaction, id)
+    if (!payout) return false
+    const isProcessing = payout.status === 'processing'
+    const isCompleted = payout.status === 'completed'
+    if (state.status === 'under-way' && isProcessing) await noteAccepted(transaction, context, payout, state)
+    if (state.status === 'completed' && isProcessing)
+      await completePayout(transaction, context, payout, { transferId: state.transferId })
+    const isAfterAll =
+      state.status === 'completed' &&
+      payout.status === 'failed' &&
+      (await completeAfterAll(transaction, context, payout, state))
+    if (state.status === 'completed' && (isProcessing || isCompleted || isAfterAll) && state.feeInUsdCents)
+      await bookTransferFee(transaction, payout, state.feeInUsdCents, clock())
+    if (state.status === 'failed' && (isProcessing || isCompleted))
+      await failPayout(transaction, context, payout, { reason: reasonOf(payout.status, state.message) })
+    return payout.status === 'failed' && state.status !== 'failed'
+  })
+  // The amount is back in the balance, but the provider sends the money all the same: the person may be paid twice. A human must check.
+  if (contradicts) log.error({ payout: id, transfer: state.transferId }, 'a failed payout is on its way all the same')
+}
+
+function reasonOf(status: Payout['status'], message: string | null): string {
+  const what = status === 'completed' ? 'The bank sent the money back' : 'The transfer did not go through'
+  return message ? `${what}: ${message}`.slice(0, 300) : `${what}.`
+}

@@ -1,0 +1,31 @@
+import type { Receipt } from '#shared/contract/letters'
+import { formatDate } from '#shared/rules/dates'
+import { formatCents } from '#shared/rules/money/money'
+import { ANONYMOUS } from '#shared/rules/names'
+import type { Letter } from '../../platform/mail/letter'
+
+/** The receipt mail for a recorded donation. `url` opens the same receipt as a page. */
+export function receiptLetter(receipt: Receipt, url: string): Letter {
+  const { amount, platformFee, communityLeaderFee, toRecipient, fundraiser, donorName, paidAs } = receipt
+  return {
+    subject: `Your receipt for ${formatCents(amount)}`,
+    paragraphs: [
+      donorName === ANONYMOUS ? 'Hello,' : `Hello ${donorName},`,
+      `Thank you for your donation to “${fundraiser.title}” by ${fundraiser.creatorName}. It has arrived.`,
+    ],
+    facts: [
+      ['Amount', formatCents(amount)],
+      ...(paidAs ? [['Paid as', paidAs] as const] : []),
+      ['Pamoja’s fee', formatCents(platformFee)],
+      ...(communityLeaderFee > 0 ? [['Community leader’s commission', formatCents(communityLeaderFee)] as const] : []),
+      ['To the recipient', formatCents(toRecipient)],
+      ['Date', formatDate(receipt.createdAt)],
+      ['Reference', receipt.reference],
+    ],
+    action: { label: 'See and print your receipt', url },
+    ending: [
+      'Whoever has this link can read your receipt, so keep it to yourself.',
+      'This mail confirms your payment. Whether a gift can be deducted from your taxes depends on the law of your country; Pamoja can’t promise it.',
+    ],
+  }
+}

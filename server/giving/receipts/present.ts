@@ -1,0 +1,26 @@
+import type { Receipt } from '#shared/contract/letters'
+import { formatMinor, isCurrency } from '#shared/rules/money/currencies'
+import { ANONYMOUS, creatorName } from '#shared/rules/names'
+import type { ReceiptRow } from './queries'
+
+export function presentReceipt(row: ReceiptRow): Receipt {
+  const { platformFee, communityLeaderFee, paidCurrency } = row
+  const isLocal = paidCurrency !== 'USD' && isCurrency(paidCurrency)
+  return {
+    donationId: row.id,
+    amount: row.amount,
+    platformFee,
+    communityLeaderFee,
+    toRecipient: row.amount - platformFee - communityLeaderFee,
+    returnedAmount: row.returnedAmount,
+    fundraiser: {
+      id: row.fundraiserId,
+      title: row.title,
+      creatorName: creatorName({ displayName: row.displayName, user: { fullName: row.fullName } }),
+    },
+    donorName: row.donorName ?? ANONYMOUS,
+    reference: row.paymentIntentId,
+    paidAs: isLocal ? formatMinor(row.paidAmount, paidCurrency) : null,
+    createdAt: new Date(row.createdAt).toISOString(),
+  }
+}

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { getReceipt } from '#shared/contract/letters'
+import { buildDonation, buildFundraiser, buildUser } from '../../testing/builders'
+import { createGiving, type Giving } from '../../testing/giving/giving'
+import { queuedMails } from '../../testing/mail'
+import { receiptAddress } from './token'
+
+const DONOR = 'donor@example.org'
+
+describe('a donor’s receipt', () => {
+  let giving: Giving
+  beforeEach(async () => {
+    giving = await createGiving()
+  })
+  afterEach(() => giving.end())
+
+  const receipts = async () =>
+    (await queuedMails(giving.context)).filter(({ mailKey }) => mailKey.startsWith('receipt'))
+  const tokenIn = (text = '') => /\/receipt\/([\w-]+)/.exec(text)?.[1] ?? ''
+  const read = (token: string) => giving.server.call(getReceipt, { params: { token } })
+
+  it('is mailed once, with a link that opens it, however often the payment is reported', async () => {
+    const { clientSecret } = await giving.startCard({ donorName: 'አበበ በቀለ', donorEmail: DONOR })
+    await giving.payByCard(clientSecret)
+    await giving.claim(clientSecret)
+    await giving.claim(clientSecret)
+    await giving.workOnEvents()
+
+    const [mail, ...others] = await receipts()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ recipient: DONOR, subject: 'Your receipt for $25.00', unsubscribeUrl: null })
+    expect(mail?.textBody).toContain('Hello አበበ በቀለ,')
+    expect(mail?.textBody).toContain(
+      'Amount: $25.00\nPamoja’s fee: $2.50\nTo the recipient: $22.50\nDate: November 21, 2026',
+    )
+    expect(mail?.textBody).not.toContain('commission')
+
+    const [donation] = await giving.donations()
+    const { body, headers } = await read(tokenIn(mail?.textBody))
+    expect(body).toEqual({
+      donationId: donation?.id,
+      amount: 2_500,
+      platformFee: 250,
+      communityLeaderFee: 0,
+      toRecipient: 2_250,
+      returnedAmount: 0,
+      fundraiser: { id: giving.fundraiser.id, title: giving.fundraiser.title, creatorName: 'Amina Otieno' },
+      donorName: 'አበበ በቀለ',
+      reference: donation?.paymentIntentId,
+      paidAs: null,
+      createdAt: '2026-11-21T09:00:00.000Z',
+    })
+    expect(headers.get('Cache-Control')).toBe('no-store')
+    expect(headers.get('Referrer-Policy')).toBe('no-referrer')
+    expect(JSON.stringify(body)).not.toContain(DONOR)
+  })
+
+  it('is not mailed when the donor left no address', async () => {
+    const { clientSecret } = await giving.startCard()
+    await giving.payByCard(clientSecret)
+    await giving.claim(clientSecret)
+    expect(await giving.donations()).toHaveLength(1)
+    expect(await receipts()).toEqual([])
+  })
+
+  it('shows the amount paid in local currency', async () => {
+    const started = await giving.startHosted({ country: 'KE', donorEmail: DONOR })
+    const back = new URL(giving.payLink(started.paymentUrl).returnTo)
+    await giving.server.send('GET', back.pathname + back.search)
+    const [mail] = await receipts()
+    const { body } = await read(tokenIn(mail?.textBody))
+    expect(body.paidAs).toMatch(/^KES [\d,]+\.00$/)
+    expect(mail?.textBody).toContain(`Paid as: ${body.paidAs}`)
+    expect(body.amount).toBe(2_500)
+  })
+
+  it('shows a leader’s commission, and the amount returned since', async () => {
+    const { context } = giving
+    const leader = await buildUser(context, { isCommunityLeader: 1 })
+    const creator = await buildUser(context, { createdById: leader.id })
+    const { id: fundraiserId } = await buildFundraiser(context, { userId: creator.id })
+    const donation = await buildDonation(context, { fundraiserId, amount: 10_000, donorEmail: DONOR })
+    const token = tokenIn(receiptAddress(context, donation))
+    expect((await read(token)).body).toMatchObject({ platformFee: 1_000, communityLeaderFee: 500, toRecipient: 8_500 })
+    const goesBack = (returnedAmount: number) =>
+      context.database.write.updateTable('donations').set({ returnedAmount }).where('id', '=', donation.id).execute()
+    await goesBack(400)
+    expect((await read(token)).body).toMatchObject({ amount: 10_000, returnedAmount: 400 })
+    // Reset, because the audit afterwards finds no refund in the ledger.
+    await goesBack(0)
+  })
+
+  it('opens only with its own link', async () => {
+    const { context, server } = giving
+    const [mine, another] = [await buildDonation(context), await buildDonation(context)]
+    const token = tokenIn(receiptAddress(context, mine))
+    const forged = [
+      token.replace(/^\d+/, String(another.id)),
+      `0${token}`,
+      `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+      `${token}A`,
+      String(mine.id).padStart(20, '0'),
+      token.slice(token.indexOf('-') + 1),
+    ]
+    for (const wrong of forged) {
+      expect([wrong, (await server.send('GET', `/api/receipts/${wrong}`)).status]).toEqual([wrong, 404])
+    }
+    expect((await server.send('GET', `/api/receipts/${token}`)).status).toBe(200)
+  })
+
+  it('does not open with the link of another donation that had the same id before a backup was restored', async () => {
+    const { context, server } = giving
+    const donation = await buildDonation(context)
+    const token = tokenIn(receiptAddress(context, { ...donation, paymentIntentId: 'forgotten' }))
+    expect((await server.send('GET', `/api/receipts/${token}`)).status).toBe(404)
+  })
+
+  it('stays available when the fundraiser is taken down', async () => {
+    const { context } = giving
+    const donation = await buildDonation(context)
+    await context.database.write
+      .updateTable('fundraisers')
+      .set({ hiddenAt: 1 })
+      .where('id', '=', donation.fundraiserId)
+      .execute()
+    expect((await read(tokenIn(receiptAddress(context, donation)))).body.fundraiser.title).toBe('A well for Kitui')
+  })
+})

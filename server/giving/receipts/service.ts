@@ -1,0 +1,33 @@
+import type { Transaction } from 'kysely'
+import type { Receipt } from '#shared/contract/letters'
+import type { Context } from '../../platform/context'
+import type { Row, Tables } from '../../platform/database/schema'
+import { queueMail } from '../../platform/mail/outbox'
+import { refuse } from '../../platform/refusals/refusal'
+import { receiptLetter } from './letter'
+import { presentReceipt } from './present'
+import { findReceipt } from './queries'
+import { donationIdIn, opensReceipt, receiptAddress } from './token'
+
+/** The receipt that a secret link opens. Throws 404 for any other link. */
+export async function readReceipt(context: Context, token: string): Promise<Receipt> {
+  const donationId = donationIdIn(token)
+  const row = donationId === null ? undefined : await findReceipt(context.database.read, donationId)
+  if (!row || !opensReceipt(context, token, row)) throw refuse('receipt.not-found')
+  return presentReceipt(row)
+}
+
+/** Queues the receipt mail for a donor who left an address. Runs in the transaction that records the donation. */
+export async function queueReceipt(
+  transaction: Transaction<Tables>,
+  context: Context,
+  { id, donorEmail }: Row<'donations'>,
+): Promise<void> {
+  const row = donorEmail === null ? undefined : await findReceipt(transaction, id)
+  if (!row || donorEmail === null) return
+  await queueMail(transaction, context, {
+    mailKey: `receipt:${id}`,
+    recipient: context.secrets.open(donorEmail, 'donations.donorEmail'),
+    letter: receiptLetter(presentReceipt(row), receiptAddress(context, row)),
+  })
+}

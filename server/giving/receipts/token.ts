@@ -1,0 +1,31 @@
+import type { Context } from '../../platform/context'
+import type { Row } from '../../platform/database/schema'
+import { secretEquals } from '../../platform/secrets/secret-equals'
+
+type Parts = Pick<Context, 'secrets'>
+type Donation = Pick<Row<'donations'>, 'id' | 'paymentIntentId'>
+
+/**
+ * The token that opens the receipt of a donation: its id, and a hash that only this server can compute. The hash includes the
+ * payment: a database restored from a backup gives out ids a second time, and an old link must not open a stranger's receipt.
+ */
+function receiptToken({ secrets }: Parts, { id, paymentIntentId }: Donation): string {
+  return `${id}-${secrets.keyedHash(`${id}:${paymentIntentId}`, 'receipt')}`
+}
+
+/** The donation id in a token; null when it is not a token. Only `opensReceipt` decides whether the receipt may be shown. */
+export function donationIdIn(token: string): number | null {
+  return Number(/^[1-9]\d{0,14}(?=-)/.exec(token)?.[0]) || null
+}
+
+export function opensReceipt(parts: Parts, token: string, donation: Donation): boolean {
+  return secretEquals(token, receiptToken(parts, donation))
+}
+
+/** The address of a donation's receipt page. Anyone who has this address can read the receipt. */
+export function receiptAddress(
+  { secrets, settings }: Pick<Context, 'secrets' | 'settings'>,
+  donation: Donation,
+): string {
+  return `${settings.publicUrl}/receipt/${receiptToken({ secrets }, donation)}`
+}

@@ -1,0 +1,122 @@
+import type { Transaction } from 'kysely'
+import type { Handle } from '../../platform/database/open'
+import type { NewRow, Row, Tables } from '../../platform/database/schema'
+import type { Provider } from '../../platform/providers/provider'
+import type { Payment } from '../payments/tables'
+import type { Dispute, Refund } from './tables'
+
+export function findPaymentById(database: Handle, id: number): Promise<Payment | undefined> {
+  return database.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function findDonation(database: Handle, id: number): Promise<Row<'donations'> | undefined> {
+  return database.selectFrom('donations').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function findDonationOfPayment(database: Handle, paymentId: number): Promise<Row<'donations'> | undefined> {
+  return database.selectFrom('donations').selectAll().where('paymentId', '=', paymentId).executeTakeFirst()
+}
+
+/** The amount that an attempt asked for, in minor units of its currency. */
+export async function findChargeAmount(database: Handle, attemptId: number): Promise<number> {
+  const attempt = database.selectFrom('payment_attempts').select('chargeAmount').where('id', '=', attemptId)
+  return (await attempt.executeTakeFirstOrThrow()).chargeAmount
+}
+
+/** The ledger lines from the arrival of a payment. */
+export function listFirstEntries(database: Handle, paymentId: number): Promise<Row<'ledger_entries'>[]> {
+  return database
+    .selectFrom('ledger_entries')
+    .innerJoin('ledger_events', 'ledger_events.id', 'ledger_entries.eventId')
+    .selectAll('ledger_entries')
+    .where('ledger_events.eventKey', '=', `payment:${paymentId}`)
+    .execute()
+}
+
+/** Oldest first. */
+export function listRefunds(database: Handle, paymentId: number): Promise<Refund[]> {
+  return database.selectFrom('refunds').selectAll().where('paymentId', '=', paymentId).orderBy('id').execute()
+}
+
+/** Oldest first. */
+export function listDisputes(database: Handle, paymentId: number): Promise<Dispute[]> {
+  return database.selectFrom('disputes').selectAll().where('paymentId', '=', paymentId).orderBy('id').execute()
+}
+
+export function findRefund(database: Handle, id: number): Promise<Refund | undefined> {
+  return database.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function findRefundByReference(database: Handle, reference: string): Promise<Refund | undefined> {
+  return database.selectFrom('refunds').selectAll().where('reference', '=', reference).executeTakeFirst()
+}
+
+export function insertRefund(transaction: Transaction<Tables>, row: NewRow<'refunds'>): Promise<Refund> {
+  return transaction.insertInto('refunds').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export function updateRefund(
+  database: Handle,
+  id: number,
+  change: Partial<Omit<Refund, 'id' | 'paymentId'>>,
+): Promise<Refund> {
+  return database.updateTable('refunds').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Changes a refund that still has the status `requested`; returns false when it has another status by now. */
+export async function updateRequestedRefund(
+  database: Handle,
+  id: number,
+  change: Partial<Omit<Refund, 'id' | 'paymentId'>>,
+): Promise<boolean> {
+  const result = await database
+    .updateTable('refunds')
+    .set(change)
+    .where('id', '=', id)
+    .where('status', '=', 'requested')
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export function insertDispute(transaction: Transaction<Tables>, row: NewRow<'disputes'>): Promise<Dispute> {
+  return transaction.insertInto('disputes').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export function updateDispute(
+  transaction: Transaction<Tables>,
+  id: number,
+  change: Partial<Omit<Dispute, 'id' | 'paymentId'>>,
+): Promise<Dispute> {
+  return transaction.updateTable('disputes').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function updateDonation(
+  transaction: Transaction<Tables>,
+  id: number,
+  change: Pick<Row<'donations'>, 'returnedAmount' | 'isDisputed'>,
+): Promise<void> {
+  await transaction.updateTable('donations').set(change).where('id', '=', id).execute()
+}
+
+export function listDueRefunds(database: Handle, provider: Provider, now: number, limit: number): Promise<Refund[]> {
+  return database
+    .selectFrom('refunds')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('nextCheckAt', '<=', now)
+    .orderBy('nextCheckAt')
+    .limit(limit)
+    .execute()
+}
+
+/** Postpones a refund until `nextCheckAt` and counts the check; false when another worker was first, or the refund has ended by now. */
+export async function claimRefund(database: Handle, refund: Refund, nextCheckAt: number): Promise<boolean> {
+  const result = await database
+    .updateTable('refunds')
+    .set({ nextCheckAt, checks: refund.checks + 1 })
+    .where('id', '=', refund.id)
+    .where('checks', '=', refund.checks)
+    .where('nextCheckAt', '=', refund.nextCheckAt)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}

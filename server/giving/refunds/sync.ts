@@ -1,0 +1,47 @@
+import type { Context } from '../../platform/context'
+import type { Handle } from '../../platform/database/open'
+import { ProviderUnavailable } from '../../platform/providers/gateway'
+import type { Provider } from '../../platform/providers/provider'
+import { findPayment } from '../payments/find-payment'
+import { bookReturns } from './booking/book'
+import { listDisputes, listRefunds } from './queries'
+
+const ROUNDS = 5
+
+/**
+ * Asks the provider for every refund and dispute of a payment, also those made in the provider's own dashboard, and books each
+ * once, however often it is called. Returns `unmatched` for a payment that is not known (yet). Throws ProviderUnavailable; then
+ * nothing has changed.
+ */
+export async function syncReturns(
+  context: Context,
+  provider: Provider,
+  paymentExternalId: string,
+): Promise<'synced' | 'unmatched'> {
+  const { database, gateways } = context
+  const payment = await findPayment(database.read, provider, paymentExternalId)
+  if (!payment) return 'unmatched'
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const known = await whatIsKnown(database.read, payment.id)
+    const refunds = await gateways[provider].listRefunds(paymentExternalId)
+    const disputes = await gateways[provider].listDisputes(paymentExternalId)
+    const booked = await database.transaction(async (transaction) => {
+      await database.lock(transaction, 'payment_attempts', payment.attemptId)
+      // Another call booked meanwhile, maybe from a newer answer than ours, so ask again.
+      if ((await whatIsKnown(transaction, payment.id)) !== known) return false
+      await bookReturns(transaction, context, payment, { refunds, disputes })
+      return true
+    })
+    if (booked) return 'synced'
+  }
+  throw new ProviderUnavailable(`Payment ${payment.id} changes while it is asked about`)
+}
+
+async function whatIsKnown(database: Handle, paymentId: number): Promise<string> {
+  const refunds = await listRefunds(database, paymentId)
+  const disputes = await listDisputes(database, paymentId)
+  return JSON.stringify([
+    refunds.map(({ id, status, externalId }) => [id, status, externalId]),
+    disputes.map(({ id, changes }) => [id, changes]),
+  ])
+}

@@ -1,0 +1,84 @@
+import type { Transaction } from 'kysely'
+import type { CallReply } from '#shared/contract/base/call'
+import type { getThanks } from '#shared/contract/letters'
+import { canEditFundraiser } from '../../community/fundraisers/policy'
+import type { FundraiserRow } from '../../community/fundraisers/present'
+import { readFundraiser } from '../../community/fundraisers/service'
+import type { Viewer } from '../../community/sessions/viewer'
+import type { Context } from '../../platform/context'
+import type { Tables } from '../../platform/database/schema'
+import { refuse } from '../../platform/refusals/refusal'
+import { countDonors } from './donors'
+import { insertThanks, listThanks, newestDonationTo } from './queries'
+
+const DAY = 24 * 60 * 60_000
+const MOST_SHOWN = 20
+
+/** Throws 404 for a fundraiser that does not exist, and 403 for a viewer who may not write to its donors. */
+export async function readThanks(
+  context: Context,
+  viewer: Viewer,
+  fundraiserId: number,
+): Promise<CallReply<typeof getThanks>> {
+  await readOwn(context, viewer, fundraiserId)
+  const sent = await listThanks(context.database.read, fundraiserId, MOST_SHOWN)
+  const upTo = await newestDonationTo(context.database.read, fundraiserId)
+  return {
+    waiting: await countDonors(context, fundraiserId, { after: sent[0]?.upToDonationId ?? 0, upTo }),
+    sent: sent.map(({ id, message, recipients, createdAt }) => ({
+      id,
+      message,
+      recipients,
+      createdAt: new Date(createdAt).toISOString(),
+    })),
+  }
+}
+
+/**
+ * Prepares one message to all donors who were not thanked yet. Returns the function that stores it in a transaction and returns
+ * the number of recipients. The mails are then queued from that row, a few at a time. Throws as above; the returned function throws
+ * 409 when there is nobody to thank, and 429 within a day of the last message.
+ */
+export async function prepareThanks(
+  context: Context,
+  viewer: Viewer,
+  fundraiserId: number,
+  message: string,
+): Promise<(transaction: Transaction<Tables>) => Promise<number>> {
+  const { database } = context
+  const { userId } = await readOwn(context, viewer, fundraiserId)
+  // The lock waits for donations that are being recorded now (see `lockOwner`), so none with a lower id can appear later.
+  const upTo = await database.transaction(async (transaction) => {
+    await database.lock(transaction, 'users', userId)
+    return newestDonationTo(transaction, fundraiserId)
+  })
+  const [last] = await listThanks(database.read, fundraiserId, 1)
+  const after = last?.upToDonationId ?? 0
+  const recipients = await countDonors(context, fundraiserId, { after, upTo })
+
+  return async (transaction) => {
+    await database.lock(transaction, 'users', userId)
+    const [newest] = await listThanks(transaction, fundraiserId, 1)
+    const now = context.clock()
+    if (newest && newest.createdAt > now - DAY) {
+      throw refuse('thanks.too-soon', null, { retryAfterMs: newest.createdAt + DAY - now })
+    }
+    if (recipients === 0) throw refuse('thanks.nobody')
+    await insertThanks(transaction, {
+      fundraiserId,
+      userId: viewer.id,
+      message,
+      upToDonationId: upTo,
+      queuedUpToDonationId: after,
+      recipients,
+      createdAt: now,
+    })
+    return recipients
+  }
+}
+
+async function readOwn(context: Context, viewer: Viewer, fundraiserId: number): Promise<FundraiserRow> {
+  const fundraiser = await readFundraiser(context, fundraiserId)
+  if (!canEditFundraiser(viewer, fundraiser)) throw refuse('thanks.not-yours')
+  return fundraiser
+}

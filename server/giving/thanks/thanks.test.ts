@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { getThanks, thankDonors } from '#shared/contract/letters'
+import { startMailWorker } from '../../operations/jobs/mail'
+import type { Row } from '../../platform/database/schema'
+import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
+import { createTestContext, type TestContext } from '../../testing/context'
+import { queuedMails, startSmtpServer } from '../../testing/mail'
+import { serve, type TestServer } from '../../testing/serve'
+import { queueSomeThanks } from './fan-out'
+
+const HOUR = 3_600_000
+
+describe('thanking donors', () => {
+  let context: TestContext
+  let server: TestServer
+  let fundraiser: Row<'fundraisers'>
+  let bearer: Record<string, string>
+  beforeEach(async () => {
+    context = await createTestContext()
+    server = await serve(context)
+    const creator = await buildUser(context, { fullName: 'አበበ በቀለ' })
+    fundraiser = await buildFundraiser(context, { userId: creator.id })
+    bearer = await signedIn(creator)
+  })
+  afterEach(async () => {
+    await server.stop()
+    await context.remove()
+  })
+
+  const signedIn = async (user: Row<'users'>) => ({ Authorization: `Bearer ${await buildSession(context, user)}` })
+  const give = (donorEmail: string | null, donorName: string | null = 'Kwame') =>
+    buildDonation(context, { fundraiserId: fundraiser.id, donorEmail, donorName, isAnonymous: donorName ? 0 : 1 })
+  const path = () => `/api/fundraisers/${fundraiser.id}/thanks`
+  const thank = (message = 'Thank you!', key: string = randomUUID(), headers = bearer) =>
+    server.send('POST', path(), { body: { message }, headers: { ...headers, 'Idempotency-Key': key } })
+  const read = async () => (await server.call(getThanks, { params: { id: fundraiser.id } }, bearer)).body
+  /** Postpones all mails as the mail worker does after an attempt, so that none is due. */
+  const tryAll = () =>
+    context.database.write
+      .updateTable('outgoing_mail')
+      .set({ nextAttemptAt: context.clock() + HOUR })
+      .execute()
+  async function queueAll() {
+    while (await queueSomeThanks(context)) await tryAll()
+  }
+  const recipients = async () => (await queuedMails(context)).map(({ recipient }) => recipient)
+
+  it('mails each address once, and no donor without an address or with a full refund', async () => {
+    await give('one@example.org')
+    await give('ONE@example.org')
+    await give('two@example.org', null)
+    await give(null)
+    const { id } = await give('returned@example.org')
+    await context.database.write.updateTable('donations').set({ returnedAmount: 2_500 }).where('id', '=', id).execute()
+    expect(await read()).toEqual({ waiting: 2, sent: [] })
+
+    const { status, body } = await thank()
+    expect([status, body]).toEqual([201, { message: 'Your thanks are on their way to 2 donors.', recipients: 2 }])
+    await queueAll()
+    expect(await recipients()).toEqual(['one@example.org', 'two@example.org'])
+    expect(await read()).toMatchObject({ waiting: 0, sent: [{ message: 'Thank you!', recipients: 2 }] })
+  })
+
+  it('is mailed once for one idempotency key, and not again within a day', async () => {
+    await give('one@example.org')
+    const key = randomUUID()
+    const replies = [await thank('Thanks', key), await thank('Thanks', key), await thank('Thanks again')]
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 429])
+    expect(replies[2]?.headers.get('Retry-After')).toBe('86400')
+    await queueAll()
+    expect(await recipients()).toEqual(['one@example.org'])
+  })
+
+  it('is one message when it is sent twenty times at once', async () => {
+    await give('one@example.org')
+    const replies = await Promise.all(Array.from({ length: 20 }, () => thank()))
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(19)
+    await queueAll()
+    expect(await recipients()).toHaveLength(1)
+  })
+
+  it('reaches the donors since the last message, a day later', async () => {
+    await give('one@example.org')
+    await thank()
+    await give('two@example.org')
+    expect((await read()).waiting).toBe(1)
+    context.pass(24 * HOUR)
+    expect((await thank()).status).toBe(201)
+    await queueAll()
+    expect(await recipients()).toEqual(['one@example.org', 'two@example.org'])
+  })
+
+  it('is refused when there is nobody to thank, and when the message is empty or too long', async () => {
+    expect((await thank()).status).toBe(409)
+    await give('one@example.org')
+    expect((await thank('   ')).body).toMatchObject({ message: 'Please write a message' })
+    expect((await thank('x'.repeat(1_001))).body).toMatchObject({
+      message: 'Message must be less than 1000 characters',
+    })
+    expect((await thank()).status).toBe(201)
+  })
+
+  it('skips donors who unsubscribed through the link in the mail', async () => {
+    await give('one@example.org')
+    await give('two@example.org')
+    await thank()
+    await queueAll()
+    const [mail] = await queuedMails(context, 'one@example.org')
+    const stop = new URL(mail?.unsubscribeUrl ?? '').pathname
+    expect((await server.send('POST', stop)).status).toBe(200)
+    context.pass(25 * HOUR)
+    await give('one@example.org')
+    await give('two@example.org')
+    expect((await read()).waiting).toBe(1)
+    await thank()
+    await queueAll()
+    expect(await recipients()).toEqual(['one@example.org', 'two@example.org', 'two@example.org'])
+  })
+
+  it('continues after a crash, and together with another server, without a second mail to anyone', async () => {
+    for (let donor = 0; donor < 50; donor += 1) await give(`donor-${donor}@example.org`)
+    await thank()
+    await queueSomeThanks(context)
+    expect(await recipients()).toHaveLength(20)
+    await tryAll()
+    await Promise.all([queueSomeThanks(context), queueSomeThanks(context)])
+    await tryAll()
+    await queueAll()
+    const all = await recipients()
+    expect(all).toHaveLength(50)
+    expect(new Set(all).size).toBe(50)
+  })
+
+  it('waits while many mails are due, so that other mail goes first', async () => {
+    for (let donor = 0; donor < 60; donor += 1) await give(`donor-${donor}@example.org`)
+    await thank()
+    expect(await queueSomeThanks(context)).toBe(true)
+    expect(await queueSomeThanks(context)).toBe(false)
+    expect(await recipients()).toHaveLength(20)
+  })
+
+  it('arrives as plain text, even when it contains markup or mail headers', async () => {
+    await context.database.write
+      .updateTable('fundraisers')
+      .set({ title: 'A <script>well</script>\r\nBcc: all@example.org' })
+      .execute()
+    await give('one@example.org', 'هدى <img src=x>')
+    const hostile = 'Merci <script>alert(1)</script>\n\n.\r\nBcc: everyone@example.org\n<a href="//evil.example">x</a>'
+    await thank(hostile)
+    await queueAll()
+    await context.database.write.updateTable('outgoing_mail').set({ nextAttemptAt: context.clock() }).execute()
+    const smtp = await startSmtpServer()
+    const worker = startMailWorker({ ...context, config: { ...context.config, smtpUrl: smtp.url } })
+    await worker.run()
+    await worker.stop()
+    await smtp.stop()
+
+    const [mail, ...others] = smtp.arrived
+    expect(others).toEqual([])
+    expect(mail?.to).toEqual(['one@example.org'])
+    const [head = '', ...rest] = mail?.source.split('\r\n\r\n') ?? []
+    const heads = head.replace(/\r\n[ \t]+/g, ' ')
+    expect(heads).not.toMatch(/^bcc:/im)
+    expect(heads).toMatch(/^List-Unsubscribe: <http:\/\/localhost:3000\/api\/unsubscribe\/t[\w-]+>\r?$/m)
+    expect(heads).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
+    const bodies = decodeParts(rest.join('\r\n\r\n'))
+    expect(bodies).toContain('Hello هدى <img src=x>,')
+    expect(bodies).toContain('አበበ በቀለ, whose fundraiser')
+    expect(bodies).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(bodies).toContain('&lt;a href=&quot;//evil.example&quot;&gt;')
+    expect(bodies.split('text/html')[1]).not.toContain('<script')
+  })
+
+  it('is allowed for the creator, their leader and admins, and refused to other leaders', async () => {
+    await give('one@example.org')
+    const stranger = await signedIn(await buildUser(context, { isCommunityLeader: 1 }))
+    expect((await thank('Hello', randomUUID(), stranger)).status).toBe(403)
+    expect((await server.send('GET', path(), { headers: stranger })).status).toBe(403)
+    const { body } = await server.call(
+      thankDonors,
+      { params: { id: fundraiser.id }, body: { message: 'Hello' } },
+      await signedIn(await buildUser(context, { isAdmin: 1 })),
+    )
+    expect(body.recipients).toBe(1)
+  })
+})
+
+/** The parts of a mail as decoded text, each with its own headers. */
+function decodeParts(body: string): string {
+  return body
+    .split(/\r\n--/)
+    .map((part) => {
+      const [head = '', ...content] = part.split('\r\n\r\n')
+      const text = content.join('\r\n\r\n')
+      if (/base64/i.test(head)) return `${head}\n${Buffer.from(text, 'base64').toString()}`
+      const bytes = text
+        .replace(/=\r\n/g, '')
+        .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+      return `${head}\n${Buffer.from(bytes, 'latin1').toString()}`
+    })
+    .join('\n')
+}

@@ -1,0 +1,98 @@
+import type { Call } from '#shared/contract/base/call'
+import { signedIn } from '../../community/sessions/policy'
+import type { Viewer } from '../../community/sessions/viewer'
+import { refuse } from '../../platform/refusals/refusal'
+
+/**
+ * Who may make a call. `arriving` is for the calls of signing in and out: anyone may make them, and a token that is no
+ * longer valid does not block them.
+ */
+export type Audience = 'anyone' | 'arriving' | 'signed-in' | 'leader' | 'admin'
+
+/** Every call of the contract. A call that is missing here can't be bound: nothing is open by default. */
+export const AUDIENCES: Record<string, Audience> = {
+  signUp: 'arriving',
+  login: 'arriving',
+  logout: 'arriving',
+  forgotPassword: 'arriving',
+  resetPassword: 'arriving',
+
+  getCurrentUser: 'signed-in',
+  updateProfile: 'signed-in',
+  changePassword: 'signed-in',
+  listSessions: 'signed-in',
+  endSession: 'signed-in',
+  exportMyData: 'signed-in',
+  closeAccount: 'signed-in',
+  createProfile: 'leader',
+  listCreatedProfiles: 'leader',
+
+  getUser: 'anyone',
+  updateUser: 'signed-in',
+  listUserDonations: 'anyone',
+  getUserTotals: 'anyone',
+  listReceivedDonations: 'signed-in',
+
+  listFundraisers: 'anyone',
+  countFundraisers: 'anyone',
+  getFundraiser: 'anyone',
+  createFundraiser: 'signed-in',
+  updateFundraiser: 'signed-in',
+  extendFundraiser: 'admin',
+  listDonations: 'anyone',
+
+  createPaymentIntent: 'anyone',
+  getMobileMoneyQuote: 'anyone',
+  createFlutterwavePayment: 'anyone',
+  getPaymentAttempt: 'anyone',
+  createDonation: 'anyone',
+
+  listBankAccounts: 'signed-in',
+  createBankAccount: 'signed-in',
+  deleteBankAccount: 'signed-in',
+  setPrimaryBankAccount: 'signed-in',
+  getStripeConnect: 'signed-in',
+  startStripeConnect: 'signed-in',
+  getAvailableBalance: 'signed-in',
+  listPayoutRequests: 'signed-in',
+  createPayoutRequest: 'signed-in',
+  getReceipt: 'anyone',
+  getNotices: 'signed-in',
+  updateNotices: 'signed-in',
+  unsubscribe: 'arriving',
+  getThanks: 'signed-in',
+  thankDonors: 'signed-in',
+  getAdminStats: 'admin',
+  listAdminFundraisers: 'admin',
+  countAdminFundraisers: 'admin',
+  createCampaign: 'admin',
+  updateAdminFundraiser: 'admin',
+  deleteFundraiser: 'admin',
+  bulkFundraisers: 'admin',
+  listAdminUsers: 'admin',
+  updateAdminUser: 'admin',
+  listAdminBankAccounts: 'admin',
+  verifyBankAccount: 'admin',
+  listAdminPayouts: 'admin',
+  decidePayout: 'admin',
+  revealPayoutDestination: 'admin',
+  listAdminDonations: 'admin',
+  refundDonation: 'admin',
+  listAuditTrail: 'admin',
+  getMachineRoom: 'admin',
+  retryTrouble: 'admin',
+}
+
+export function audienceOf(call: Call): Audience {
+  const audience = AUDIENCES[call.name]
+  if (!audience) throw new Error(`Who may call ${call.name}? Say so in the policy.`)
+  return audience
+}
+
+/** Throws 401 for a visitor where a session is needed, and 403 without the role. */
+export function admit(audience: Audience, viewer: Viewer | null): void {
+  if (audience === 'anyone' || audience === 'arriving') return
+  const { isAdmin, isCommunityLeader } = signedIn(viewer)
+  if (audience === 'leader' && !isCommunityLeader) throw refuse('request.leaders-only')
+  if (audience === 'admin' && !isAdmin) throw refuse('request.admins-only')
+}

@@ -1,0 +1,104 @@
+import Router, { type RouterContext } from '@koa/router'
+import type { Call, CallArguments, CallInput, CallReply } from '#shared/contract/base/call'
+import { type Caller, VISITOR } from '../../community/sessions/caller'
+import type { Context } from '../../platform/context'
+import { refuse } from '../../platform/refusals/refusal'
+import { entityTag, hasVersion } from '../response/entity-tag'
+import { admit, audienceOf } from './access'
+import { announcedWeight, readJsonBody } from './body'
+import { createAccessCheck } from './check-access'
+import { checkInput, type RawInput } from './check-input'
+import { readCaller } from './read-caller'
+import { createUploads } from './uploads'
+
+export interface Answer<Body> {
+  body: Body
+  status?: number
+  headers?: Record<string, string | string[]>
+}
+
+type Handler<C extends Call> = (input: CallInput<C>, caller: Caller) => Promise<Answer<CallReply<C>>>
+
+interface BindOptions {
+  /** Bytes. */
+  bodyLimit?: number
+  /**
+   * The reply is the same for everybody, so caches may keep it. Never for a reply that depends on the caller. `visitors`:
+   * the same for all visitors, and not cached at all for signed-in users.
+   */
+  shared?: true | 'visitors'
+  /** For a call by other systems, in any format: the body is not read. */
+  ignoresBody?: boolean
+}
+
+/** Binds handlers to the calls of the contract: input is checked and converted, the compiler checks the reply type. */
+export interface Api {
+  bind<C extends Call>(call: C, handler: Handler<C>, options?: BindOptions): void
+  /** Runs a call as a visitor, without HTTP: pages are rendered this way. Throws what the handler throws. */
+  invoke<C extends Call>(call: C, callArguments: CallArguments<C>): Promise<Answer<CallReply<C>>>
+  readonly router: Router
+}
+
+export function createApi(context: Context): Api {
+  const router = new Router({ sensitive: true, strict: true })
+  const checkAccess = createAccessCheck(context)
+  const uploads = createUploads(context)
+  const handlers = new Map<string, (raw: RawInput) => Promise<Answer<unknown>>>()
+
+  return {
+    router,
+    bind(call, handler, options = {}) {
+      const audience = audienceOf(call)
+      handlers.set(call.name, async (raw) => {
+        admit(audience, VISITOR.viewer)
+        return handler(checkInput(call, raw), VISITOR)
+      })
+      router.register(call.path.replace(/\{(\w+)\}/g, ':$1'), [call.method], async (ctx) => {
+        const caller = await readCaller(context, ctx, audience === 'arriving' ? 'ignore' : 'refuse')
+        // Before the body: a caller without access can't make us read megabytes.
+        await checkAccess(audience, caller.viewer, call.name)
+        const isBare = call.method === 'GET' || options.ignoresBody
+        const read = () => readJsonBody(ctx.req, options.bodyLimit)
+        const body = isBare
+          ? {}
+          : await (options.bodyLimit ? uploads(caller.viewer, announcedWeight(ctx.req), read) : read())
+        const answer = await handler(checkInput(call, { params: ctx.params, query: readQuery(ctx), body }), caller)
+        ctx.status = answer.status ?? 200
+        const isShared = options.shared === true || (options.shared === 'visitors' && caller.viewer === null)
+        ctx.set('Cache-Control', isShared ? 'public, max-age=0, must-revalidate' : 'no-store')
+        if (options.shared !== true) ctx.vary(['Authorization', 'Cookie'])
+        ctx.set(answer.headers ?? {})
+        ctx.body = answer.body
+        // Shared replies are tagged where they are cached.
+        if (call.method === 'GET' && !isShared) tag(ctx)
+      })
+    },
+    async invoke<C extends Call>(call: C, callArguments: CallArguments<C>) {
+      const handler = handlers.get(call.name)
+      if (!handler) throw new Error(`No handler is bound to ${call.name}`)
+      // The map holds the handlers of many calls; the handler under a call's name returns that call's reply (see bind).
+      return (await handler({ params: {}, query: {}, body: {}, ...callArguments })) as Answer<CallReply<C>>
+    },
+  }
+}
+
+/** Adds the ETag of the reply, and sends no body to a client that has this version already. */
+function tag(ctx: RouterContext): void {
+  const text = JSON.stringify(ctx.body)
+  ctx.type = 'json'
+  ctx.body = text
+  ctx.set('ETag', entityTag(text))
+  if (ctx.status !== 200 || !hasVersion(ctx.headers['if-none-match'], ctx.response.get('ETag'))) return
+  ctx.status = 304
+  ctx.body = null
+}
+
+/** Every key may appear once: a repeated key is a mistake or an attack; our own pages never send one. */
+function readQuery(ctx: RouterContext): Record<string, string> {
+  const query: Record<string, string> = {}
+  for (const [key, value] of new URLSearchParams(ctx.querystring)) {
+    if (Object.hasOwn(query, key)) throw refuse('request.repeated-parameter', { name: key })
+    query[key] = value
+  }
+  return query
+}

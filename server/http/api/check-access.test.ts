@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listAdminUsers } from '#shared/contract/admin/people'
+import type { Row } from '../../platform/database/schema'
+import { buildSession, buildUser } from '../../testing/builders'
+import { createTestContext, type TestContext } from '../../testing/context'
+import { serve, type TestServer } from '../../testing/serve'
+
+const MINUTE = 60_000
+const EXPORT = '/api/admin/export/donations.csv'
+
+let context: TestContext
+let server: TestServer
+beforeAll(async () => {
+  context = await createTestContext()
+  server = await serve(context)
+})
+afterAll(async () => {
+  await server.stop()
+  await context.remove()
+})
+
+async function someone(given: Parameters<typeof buildUser>[1] = {}) {
+  const user = await buildUser(context, given)
+  const headers = { Authorization: `Bearer ${await buildSession(context, user)}` }
+  return { user, get: async (path: string) => (await server.send('GET', path, { headers })).status }
+}
+
+async function refusals(user: Pick<Row<'users'>, 'id'>): Promise<string[]> {
+  const acts = context.database.read.selectFrom('audit_trail').selectAll().where('actorId', '=', user.id)
+  return (await acts.orderBy('id').execute()).map(({ action, subject }) => `${action} ${subject}`)
+}
+
+describe('a user without the admin role, at an admin call', () => {
+  it('is refused, and recorded in the audit trail once a minute for each call', async () => {
+    const { user, get } = await someone({ isCommunityLeader: 1 })
+    for (let time = 0; time < 5; time += 1) expect(await get(listAdminUsers.path)).toBe(403)
+    expect(await refusals(user)).toEqual(['refused call:listAdminUsers'])
+    expect(await get(EXPORT)).toBe(403)
+    expect(await get('/api/admin/export/passwords.csv')).toBe(403)
+    expect(await refusals(user)).toEqual(['refused call:listAdminUsers', 'refused call:export'])
+    context.pass(MINUTE)
+    await get(listAdminUsers.path)
+    expect(await refusals(user)).toHaveLength(3)
+  })
+
+  it('is recorded once, however many calls arrive together', async () => {
+    const { user, get } = await someone()
+    await Promise.all(Array.from({ length: 10 }, () => get(listAdminUsers.path)))
+    expect(await refusals(user)).toEqual(['refused call:listAdminUsers'])
+  })
+
+  it('is not recorded for calls that are open to anyone, nor for admins', async () => {
+    const person = await someone()
+    expect(await person.get('/api/auth/me')).toBe(200)
+    expect(await refusals(person.user)).toEqual([])
+    const admin = await someone({ isAdmin: 1 })
+    expect(await admin.get(listAdminUsers.path)).toBe(200)
+    expect(await refusals(admin.user)).toEqual([])
+  })
+
+  it('gets 401, and no record, without a session', async () => {
+    expect((await server.send('GET', EXPORT)).status).toBe(401)
+    expect((await server.send('GET', listAdminUsers.path)).status).toBe(401)
+  })
+})

@@ -1,0 +1,36 @@
+import type { Viewer } from '../../community/sessions/viewer'
+import { recordAction } from '../../platform/audit-log'
+import type { Context } from '../../platform/context'
+import { createLimits } from '../../platform/limits/limits'
+import { type Audience, admit } from './access'
+
+const MINUTE = 60_000
+
+/** Lets a caller in, or throws as `admit` does. */
+export type AccessCheck = (audience: Audience, viewer: Viewer | null, callName: string) => Promise<void>
+
+/**
+ * The access check of every request. When a signed-in user without the role makes an admin call, the audit trail records it
+ * once a minute for each call: enough to notice it, too little to fill the disk.
+ */
+export function createAccessCheck({ database, clock }: Context): AccessCheck {
+  const limits = createLimits(database, clock)
+  return async (audience, viewer, callName) => {
+    if (audience === 'admin' && viewer && !viewer.isAdmin) {
+      const { allowed } = await limits.take(`refused:${viewer.id}:${callName}`, 1, MINUTE)
+      if (allowed) {
+        await database.transaction((transaction) =>
+          recordAction(transaction, {
+            actorId: viewer.id,
+            action: 'refused',
+            subject: `call:${callName}`,
+            before: null,
+            after: null,
+            createdAt: clock(),
+          }),
+        )
+      }
+    }
+    admit(audience, viewer)
+  }
+}

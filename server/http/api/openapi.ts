@@ -1,0 +1,49 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type { Call, Schema } from '#shared/contract/base/call'
+import { CALLS } from '#shared/contract/index'
+
+/** The contract as an OpenAPI 3.1 document. */
+export function openApiDocument(publicUrl: string): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const call of CALLS) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Pamoja', version: '1.0.0', description: 'Community fundraising for African causes' },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+  }
+}
+
+function operation(call: Call): object {
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
+    ...(call.body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(call.body, 'input') } } } }
+      : {}),
+    responses: {
+      200: { description: 'Success', content: { 'application/json': { schema: jsonSchema(call.reply, 'output') } } },
+      default: { description: 'Refused: { message, code, issues? }' },
+    },
+  }
+}
+
+function parameters(schema: Schema | undefined, place: 'path' | 'query'): object[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input')
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+/** Conversions have no JSON Schema; the checks before them describe the input. */
+function jsonSchema(schema: Schema, typeMode: 'input' | 'output') {
+  return toJsonSchema(schema, { typeMode, errorMode: 'ignore' })
+}

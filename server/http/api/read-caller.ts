@@ -1,0 +1,53 @@
+import type { Context as KoaContext } from 'koa'
+import type { Caller } from '../../community/sessions/caller'
+import { findViewer } from '../../community/sessions/sessions'
+import type { Viewer } from '../../community/sessions/viewer'
+import type { Context } from '../../platform/context'
+import { refuse } from '../../platform/refusals/refusal'
+import { cookieName } from './cookies'
+import { requireSameOrigin } from './same-origin'
+
+/**
+ * Reads the caller from a request. An Authorization header takes precedence over the cookie. With the cookie, a write must
+ * come from our own pages. Throws 401 for a token that is not (or no longer) valid, unless `staleToken` says that the caller
+ * then counts as a visitor.
+ */
+export async function readCaller(
+  context: Context,
+  ctx: KoaContext,
+  staleToken: 'refuse' | 'ignore' = 'refuse',
+): Promise<Caller> {
+  return {
+    viewer: await readViewer(context, ctx, staleToken),
+    address: ctx.ip,
+    idempotencyKey: readIdempotencyKey(ctx.get('Idempotency-Key')),
+    userAgent: ctx.get('User-Agent') || null,
+    deviceCookie: ctx.cookies.get(cookieName('device', context.config.publicUrl)) || null,
+    proofOfWork: ctx.get('Proof-Of-Work') || null,
+  }
+}
+
+export async function readViewer(
+  context: Context,
+  ctx: KoaContext,
+  staleToken: 'refuse' | 'ignore',
+): Promise<Viewer | null> {
+  const authorization = ctx.get('Authorization')
+  if (authorization) {
+    const token = /^Bearer (\S+)$/.exec(authorization)?.[1]
+    const viewer = token ? await findViewer(context, { token }) : null
+    if (!viewer && staleToken === 'refuse') throw refuse('request.signed-out')
+    return viewer
+  }
+  const writes = ctx.method !== 'GET' && ctx.method !== 'HEAD'
+  if (writes) requireSameOrigin(ctx, context.config.publicUrl)
+  const cookie = ctx.cookies.get(cookieName('session', context.config.publicUrl))
+  return cookie ? findViewer(context, { cookie }) : null
+}
+
+/** Null for an empty key. Throws 400 for a key that can't be stored as it is. */
+export function readIdempotencyKey(given: string): string | null {
+  if (!given) return null
+  if (!/^[\x21-\x7e]{1,255}$/.test(given)) throw refuse('request.unusable-key')
+  return given
+}

@@ -1,0 +1,104 @@
+import Router from '@koa/router'
+import Koa, { type Middleware } from 'koa'
+import type { Context } from '../platform/context'
+import { refuse } from '../platform/refusals/refusal'
+import { type Api, createApi } from './api/api'
+import { openApiDocument } from './api/openapi'
+import { responseCache } from './response/cache'
+import { errorHandler } from './response/error-handler'
+import { securityHeaders } from './response/security-headers'
+import { bindAccounts } from './routes/accounts/accounts'
+import { bindAdmin } from './routes/admin/admin'
+import { exportRoutes } from './routes/admin/exports'
+import { bindRefunds } from './routes/admin/refunds'
+import { bindDonations } from './routes/donations'
+import { bindFundraisers } from './routes/fundraisers'
+import { healthRoutes } from './routes/health'
+import { mediaRoutes } from './routes/images'
+import { bindNotices } from './routes/notifications'
+import { bindPayments } from './routes/payments'
+import { bindPayouts } from './routes/payouts'
+import { bindReceipts } from './routes/receipts'
+import { shareImageRoutes } from './routes/share-images'
+import { bindThanks } from './routes/thanks'
+import { bindUnsubscribe, unsubscribeRoutes } from './routes/unsubscribe'
+import { providerRoutes } from './routes/webhooks'
+
+export interface AppOptions {
+  /** Answers every request that is not an API call: the build's files and the pages. None in tests of the API alone. */
+  site: (api: Api) => (Middleware | Router)[]
+  isStopping: () => boolean
+}
+
+/** Assembles the whole application: the middleware that every request passes, in order, then the routes. */
+export function createApp(context: Context, options: AppOptions = { site: () => [], isStopping: () => false }): Koa {
+  const app = new Koa({ proxy: context.config.trustedProxies > 0, maxIpsCount: context.config.trustedProxies })
+  app.on('error', (error) => context.log.warn({ error }, 'connection failed'))
+
+  const api = createApi(context)
+  bindAccounts(api, context)
+  bindFundraisers(api, context)
+  bindDonations(api, context)
+  bindPayments(api, context)
+  bindRefunds(api, context)
+  bindPayouts(api, context)
+  bindAdmin(api, context)
+  bindReceipts(api, context)
+  bindNotices(api, context)
+  bindUnsubscribe(api, context)
+  bindThanks(api, context)
+
+  const router = new Router({ sensitive: true, strict: true })
+  healthRoutes(router, context, options.isStopping)
+  providerRoutes(router, context)
+  shareImageRoutes(router, context)
+  exportRoutes(router, context)
+  unsubscribeRoutes(router, context)
+  const document = JSON.stringify(openApiDocument(context.settings.publicUrl))
+  router.get('/api/openapi.json', (ctx) => {
+    ctx.type = 'application/json'
+    ctx.set('Cache-Control', 'public, max-age=0, must-revalidate')
+    ctx.body = document
+  })
+
+  const headers = securityHeaders(context.config)
+  app.use((ctx, next) => {
+    ctx.set(headers)
+    return next()
+  })
+  app.use(errorHandler(context.log))
+  app.use(responseCache(context.database, context.clock))
+  app.use(refuseStrangeAddresses)
+  for (const middleware of [router, api.router, mediaRoutes(context)]) app.use(middleware.routes())
+  app.use(refuseUnknownCalls(api.router))
+  for (const part of options.site(api)) {
+    if (part instanceof Router) app.use(part.routes())
+    else app.use(part)
+  }
+  return app
+}
+
+/** Our own addresses have no control characters and are never that long. */
+const refuseStrangeAddresses: Middleware = (ctx, next) => {
+  if (ctx.url.length > 8_192) throw refuse('request.address-too-long')
+  if (ctx.url.startsWith('//') || !URL.canParse(ctx.url, 'http://localhost')) {
+    throw refuse('request.address-invalid')
+  }
+  // A query may hold line breaks, but never a zero byte, which PostgreSQL refuses.
+  if (/%(?:0[0-9a-f]|1[0-9a-f]|7f)/i.test(ctx.path) || ctx.url.includes('%00')) {
+    throw refuse('request.address-controls')
+  }
+  return next()
+}
+
+/** Under /api an unknown address is 404, and a known address with another method is 405; never a page. */
+function refuseUnknownCalls(router: Router): Middleware {
+  return (ctx, next) => {
+    if (!/^\/api(?:\/|$)/i.test(ctx.path)) return next()
+    const methods = router.match(ctx.path, 'OPTIONS').path.flatMap((layer) => layer.methods)
+    if (methods.length === 0) throw refuse('request.unknown-call')
+    const allowed = [...new Set(methods)].join(', ')
+    ctx.set('Allow', allowed)
+    throw refuse('request.unknown-method', { method: ctx.method })
+  }
+}

@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Call, fillPath } from '#shared/contract/base/call'
+import { CALLS } from '#shared/contract/index'
+import { getCurrentUser } from '#shared/contract/users'
+import type { Row } from '../platform/database/schema'
+import { buildDonation, buildFundraiser, buildSession, buildUser } from '../testing/builders'
+import { createTestContext, type TestContext } from '../testing/context'
+import { buildBankAccount, buildPayoutRequest } from '../testing/giving/payouts'
+import { serve, type TestReply, type TestServer } from '../testing/serve'
+import { audienceOf } from './api/access'
+import { createApi } from './api/api'
+
+/** Every call here affects the owner: their profile, their sessions, their fundraiser. */
+const ROLES = ['visitor', 'person', 'owner', 'leader', 'owner’s leader', 'admin'] as const
+type Role = (typeof ROLES)[number]
+
+interface World {
+  people: Record<Exclude<Role, 'visitor'>, Row<'users'>>
+  fundraiserId: number
+  ownersSession: () => Promise<number>
+  /** Creates a new payout account, not the primary one. */
+  ownersAccount: () => Promise<number>
+  payoutId: number
+}
+
+interface Line {
+  /** The status for each role, in the order of ROLES. A 400 comes after the access check: the empty request was let in. */
+  answers: readonly number[]
+  params?: (world: World) => Promise<Record<string, string | number>> | Record<string, string | number>
+  body?: (world: World) => object
+  /** A text that only the replies to these roles contain. */
+  reveals?: { text: string; to: readonly Role[] }
+}
+
+const everyone = (status: number) => ROLES.map(() => status)
+const signedIn = (status: number) => [401, status, status, status, status, status]
+const adminsOnly = (status: number) => [401, 403, 403, 403, 403, status]
+const owner = ({ people }: World) => ({ id: people.owner.id })
+const fundraiser = ({ fundraiserId }: World) => ({ id: fundraiserId })
+const payout = ({ payoutId }: World) => ({ id: payoutId })
+const account = async ({ ownersAccount }: World) => ({ id: await ownersAccount() })
+const newLocation = () => ({ location: 'Arusha' })
+/** For the owner, for any sender. */
+const newFundraiser = ({ people }: World) => ({
+  userId: people.owner.id,
+  title: 'Books for the school',
+  description: 'Forty children share nine books; this pays for the other thirty-one.',
+  category: 'education',
+  goalAmount: 50_000,
+  duration: 30,
+})
+
+const TABLE: Record<string, Line> = {
+  signUp: { answers: everyone(400) },
+  login: { answers: everyone(400) },
+  logout: { answers: everyone(200) },
+  forgotPassword: { answers: everyone(400) },
+  resetPassword: { answers: everyone(400) },
+
+  getCurrentUser: { answers: signedIn(200) },
+  updateProfile: { answers: signedIn(200), body: newLocation },
+  changePassword: { answers: signedIn(400) },
+  listSessions: { answers: signedIn(200) },
+  endSession: {
+    answers: [401, 404, 200, 404, 404, 404],
+    params: async ({ ownersSession }) => ({ id: await ownersSession() }),
+  },
+  exportMyData: { answers: signedIn(200), reveals: { text: 'owner@example.org', to: ['owner'] } },
+  closeAccount: { answers: signedIn(400) },
+  createProfile: { answers: [401, 403, 403, 400, 400, 403] },
+  listCreatedProfiles: {
+    answers: [401, 403, 403, 200, 200, 403],
+    reveals: { text: 'owner-of-the-well', to: ['owner’s leader'] },
+  },
+
+  getUser: {
+    answers: everyone(200),
+    params: owner,
+    reveals: { text: 'owner@example.org', to: ['owner', 'admin'] },
+  },
+  updateUser: { answers: [401, 403, 200, 403, 403, 200], params: owner, body: newLocation },
+  listUserDonations: {
+    answers: everyone(200),
+    params: owner,
+    reveals: { text: 'given in secret', to: ['owner', 'admin'] },
+  },
+  getUserTotals: {
+    answers: everyone(200),
+    params: owner,
+    reveals: { text: '"given":1', to: ['owner', 'admin'] },
+  },
+  listReceivedDonations: {
+    answers: [401, 403, 200, 403, 403, 200],
+    params: owner,
+    reveals: { text: 'owner@example.org', to: [] },
+  },
+
+  listFundraisers: { answers: everyone(200), reveals: { text: 'owner@example.org', to: [] } },
+  countFundraisers: { answers: everyone(200) },
+  getFundraiser: { answers: everyone(200), params: fundraiser, reveals: { text: 'owner@example.org', to: [] } },
+  createFundraiser: { answers: [401, 403, 201, 403, 201, 201], body: newFundraiser },
+  updateFundraiser: {
+    answers: [401, 403, 200, 403, 200, 200],
+    params: fundraiser,
+    body: () => ({ title: 'A deeper well for Kitui' }),
+  },
+  extendFundraiser: {
+    answers: [401, 403, 403, 403, 403, 200],
+    params: fundraiser,
+    body: () => ({ additionalDays: 1 }),
+  },
+  listDonations: { answers: everyone(200), params: fundraiser, reveals: { text: 'owner@example.org', to: [] } },
+
+  createPaymentIntent: { answers: everyone(400) },
+  getMobileMoneyQuote: { answers: everyone(400) },
+  createFlutterwavePayment: { answers: everyone(400) },
+  getPaymentAttempt: {
+    answers: everyone(404),
+    params: () => ({ attemptId: '00000000-0000-4000-8000-000000000000' }),
+  },
+  createDonation: { answers: everyone(400) },
+
+  listBankAccounts: { answers: signedIn(200), reveals: { text: 'Holder of the well', to: ['owner'] } },
+  createBankAccount: { answers: signedIn(400) },
+  deleteBankAccount: { answers: [401, 404, 200, 404, 404, 404], params: account },
+  setPrimaryBankAccount: { answers: [401, 404, 200, 404, 404, 404], params: account },
+  getStripeConnect: { answers: signedIn(200) },
+  startStripeConnect: { answers: [401, 409, 200, 409, 409, 409] },
+  getAvailableBalance: { answers: signedIn(200), reveals: { text: 'well for Kitui', to: ['owner'] } },
+  listPayoutRequests: { answers: signedIn(200), reveals: { text: 'Bank of the well', to: ['owner'] } },
+  createPayoutRequest: { answers: signedIn(400) },
+  listAdminBankAccounts: { answers: adminsOnly(200), reveals: { text: 'Holder of the well', to: ['admin'] } },
+  verifyBankAccount: { answers: adminsOnly(200), params: account, body: () => ({ isVerified: true }) },
+  listAdminPayouts: { answers: adminsOnly(200), reveals: { text: 'Bank of the well', to: ['admin'] } },
+  decidePayout: { answers: adminsOnly(409), params: payout, body: () => ({ status: 'completed' }) },
+  revealPayoutDestination: {
+    answers: adminsOnly(200),
+    params: payout,
+    reveals: { text: '0123454321', to: ['admin'] },
+  },
+
+  getReceipt: { answers: everyone(404), params: () => ({ token: 'a-token-that-is-not-ours' }) },
+  getNotices: { answers: signedIn(200) },
+  updateNotices: { answers: signedIn(200), body: () => ({ donationNotices: 'none' }) },
+  unsubscribe: { answers: everyone(404), params: () => ({ token: 'a-token-that-is-not-ours' }) },
+  getThanks: {
+    answers: [401, 403, 200, 403, 200, 200],
+    params: fundraiser,
+    reveals: { text: 'owner@example.org', to: [] },
+  },
+  thankDonors: {
+    answers: [401, 403, 201, 403, 429, 429],
+    params: fundraiser,
+    body: () => ({ message: 'Thank you all.' }),
+  },
+  getAdminStats: { answers: adminsOnly(200) },
+  listAdminFundraisers: { answers: adminsOnly(200), reveals: { text: 'owner@example.org', to: [] } },
+  countAdminFundraisers: { answers: adminsOnly(200) },
+  createCampaign: { answers: adminsOnly(201), body: newFundraiser },
+  updateAdminFundraiser: {
+    answers: adminsOnly(200),
+    params: fundraiser,
+    body: () => ({ description: 'A deeper well, and a pump that lasts.' }),
+  },
+  deleteFundraiser: { answers: adminsOnly(404), params: () => ({ id: 424_242 }) },
+  bulkFundraisers: {
+    answers: adminsOnly(200),
+    body: ({ fundraiserId }) => ({ action: 'activate', fundraiserIds: [fundraiserId] }),
+  },
+  listAdminUsers: { answers: adminsOnly(200), reveals: { text: 'owner@example.org', to: ['admin'] } },
+  updateAdminUser: { answers: adminsOnly(200), params: owner, body: () => ({ isVerified: true }) },
+  listAdminDonations: { answers: adminsOnly(200), reveals: { text: 'owner@example.org', to: ['admin'] } },
+  refundDonation: { answers: adminsOnly(400), params: fundraiser },
+  listAuditTrail: { answers: adminsOnly(200) },
+  getMachineRoom: { answers: adminsOnly(200) },
+  retryTrouble: { answers: adminsOnly(409), body: () => ({ kind: 'mail', id: 424_242 }) },
+}
+
+describe('access', () => {
+  let context: TestContext
+  let server: TestServer
+  let world: World
+  beforeAll(async () => {
+    context = await createTestContext()
+    server = await serve(context)
+    const leader = await buildUser(context, { isCommunityLeader: 1 })
+    const ownersLeader = await buildUser(context, { isCommunityLeader: 1 })
+    const person = await buildUser(context, {
+      username: 'owner-of-the-well',
+      email: 'owner@example.org',
+      createdById: ownersLeader.id,
+    })
+    const { id: fundraiserId } = await buildFundraiser(context, { userId: person.id })
+    await buildDonation(context, {
+      fundraiserId,
+      donorId: person.id,
+      donorEmail: 'owner@example.org',
+      message: 'given in secret',
+      isAnonymous: 1,
+    })
+    const primary = { isPrimary: 1, accountHolderName: 'Holder of the well' } as const
+    const { id: bankAccountId } = await buildBankAccount(context, { userId: person.id, ...primary })
+    const payoutRequest = await buildPayoutRequest(context, {
+      userId: person.id,
+      bankAccountId,
+      destinationLabel: 'Bank of the well',
+    })
+    let accounts = 0
+    world = {
+      people: {
+        person: await buildUser(context),
+        owner: person,
+        leader,
+        'owner’s leader': ownersLeader,
+        admin: await buildUser(context, { isAdmin: 1 }),
+      },
+      fundraiserId,
+      payoutId: payoutRequest.id,
+      async ownersAccount() {
+        accounts += 1
+        return (await buildBankAccount(context, { userId: person.id, accountNumber: `01234${accounts}` })).id
+      },
+      async ownersSession() {
+        await buildSession(context, person)
+        const sessions = context.database.read.selectFrom('sessions').select('id').where('userId', '=', person.id)
+        return (await sessions.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).id
+      },
+    }
+  })
+  afterAll(async () => {
+    await server.stop()
+    await context.remove()
+  })
+
+  async function send(call: Call, headers: Record<string, string>) {
+    const line = TABLE[call.name]
+    const path = fillPath(call.path, await line?.params?.(world))
+    return server.send(call.method, path, { headers, ...(line?.body && { body: line.body(world) }) })
+  }
+  async function credentials(role: Role): Promise<Record<string, string>> {
+    if (role === 'visitor') return {}
+    return { Authorization: `Bearer ${await buildSession(context, world.people[role])}` }
+  }
+
+  it('is defined for every call of the contract, and for no other', () => {
+    expect(Object.keys(TABLE).sort()).toEqual(CALLS.map(({ name }) => name).sort())
+  })
+
+  it.each(CALLS.map((call) => [call.name, call] as const))('%s', async (name, call) => {
+    const { answers, reveals } = TABLE[name] ?? { answers: [] }
+    const replies: TestReply[] = []
+    for (const role of ROLES) replies.push(await send(call, await credentials(role)))
+    expect(replies.map(({ status }) => status)).toEqual(answers)
+    if (!reveals) return
+    const told = ROLES.filter((_, index) => JSON.stringify(replies[index]?.body).includes(reveals.text))
+    expect(told).toEqual(reveals.to)
+  })
+
+  it.each(CALLS.map((call) => [call.name, call] as const))(
+    '%s refuses a token that is no longer valid',
+    async (_, call) => {
+      const arriving = audienceOf(call) === 'arriving'
+      const { status } = await send(call, { Authorization: 'Bearer stale' })
+      expect(status === 401).toBe(!arriving)
+    },
+  )
+
+  it.each(CALLS.filter(({ method }) => method !== 'GET').map((call) => [call.name, call] as const))(
+    '%s refuses a request that another site made a browser send',
+    async (_, call) => {
+      for (const [header, value] of [
+        ['Sec-Fetch-Site', 'cross-site'],
+        ['Sec-Fetch-Site', 'same-site'],
+        ['Origin', 'https://evil.example'],
+        ['Origin', 'null'],
+      ] as const) {
+        expect((await send(call, { [header]: value, Cookie: 'session=x' })).status).toBe(403)
+      }
+    },
+  )
+
+  it('is closed for a call that is missing in the table', () => {
+    const forgotten = { ...getCurrentUser, name: 'forgotten' }
+    const handler = async () => Promise.reject(new Error('must not be asked'))
+    expect(() => createApi(context).bind(forgotten, handler)).toThrow('Who may call forgotten?')
+  })
+})

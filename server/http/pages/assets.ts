@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import type { Middleware } from 'koa'
+import { refuse } from '../../platform/refusals/refusal'
+import { entityTag, hasVersion } from '../response/entity-tag'
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+}
+
+interface Asset {
+  type: string
+  tag: string
+  body: Buffer
+  brotli: Buffer | null
+}
+
+/**
+ * Serves the build's files from memory, compressed when they were built. Names under `/assets/` change with their content,
+ * so browsers cache them for ever; the others are revalidated each time.
+ */
+export function assets(directory: string): Middleware {
+  const files = load(directory)
+  return async (ctx, next) => {
+    const asset = ctx.method === 'GET' || ctx.method === 'HEAD' ? files.get(ctx.path) : undefined
+    if (asset) {
+      ctx.set('Cache-Control', ctx.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      ctx.set('ETag', asset.tag)
+      if (hasVersion(ctx.headers['if-none-match'], asset.tag)) {
+        ctx.status = 304
+        return
+      }
+      const compressed = asset.brotli && ctx.acceptsEncodings('br', 'identity') === 'br' ? asset.brotli : null
+      if (asset.brotli) ctx.vary('Accept-Encoding')
+      if (compressed) ctx.set('Content-Encoding', 'br')
+      ctx.type = asset.type
+      ctx.body = compressed ?? asset.body
+      return
+    }
+    // A missing chunk is 404, never the page's HTML: an old tab must notice that its build is gone.
+    if (ctx.path.startsWith('/assets/')) throw refuse('file.not-found')
+    return next()
+  }
+}
+
+function load(directory: string): Map<string, Asset> {
+  const names = readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  const files = new Map<string, Asset>()
+  for (const name of names) {
+    const type = TYPES[extname(name)]
+    if (!type || name.includes(`${sep}.vite${sep}`)) continue
+    const body = readFileSync(name)
+    const brotli = names.includes(`${name}.br`) ? readFileSync(`${name}.br`) : null
+    files.set(`/${relative(directory, name).split(sep).join('/')}`, { type, tag: entityTag(body), body, brotli })
+  }
+  return files
+}

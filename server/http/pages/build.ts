@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    imports: z.array(z.string()).default([]),
+    css: z.array(z.string()).default([]),
+  }),
+)
+
+/** The parts of the browser's build that a page must name. */
+export interface Build {
+  /** Changes with every build. */
+  id: string
+  criticalStyle: string
+  /** In the form of the Content-Security-Policy: `sha256-…`. */
+  criticalStyleHash: string
+  /** Addresses of the entry script and the stylesheets. */
+  script: string
+  styles: string[]
+  /** The chunks that a screen needs besides the entry, as addresses to preload. */
+  chunksOf(modules: string[]): string[]
+}
+
+/** Reads the build that `vite build` wrote to a folder. Throws when there is none. */
+export function readBuild(directory: string): Build {
+  const text = readFileSync(join(directory, '.vite/manifest.json'), 'utf8')
+  const manifest = manifestSchema.parse(JSON.parse(text))
+  const entryOf = (module: string) => {
+    const entry = manifest[module]
+    if (!entry) throw new Error(`The build has no ${module}`)
+    return entry
+  }
+  const closure = (modules: string[], seen = new Set<string>()): Set<string> => {
+    for (const module of modules) {
+      if (seen.has(module)) continue
+      seen.add(module)
+      closure(entryOf(module).imports, seen)
+    }
+    return seen
+  }
+  const entry = 'pwa/entry-client.tsx'
+  const criticalStyle = readFileSync(join(directory, entryOf('pwa/styles/critical.scss').file), 'utf8').trim()
+  const entryModules = closure([entry])
+  return {
+    id: createHash('sha256').update(text).update(criticalStyle).digest('base64url').slice(0, 12),
+    criticalStyle,
+    criticalStyleHash: `sha256-${createHash('sha256').update(criticalStyle).digest('base64')}`,
+    script: `/${entryOf(entry).file}`,
+    styles: [...entryModules].flatMap((module) => entryOf(module).css.map((file) => `/${file}`)),
+    chunksOf: (modules) =>
+      [...closure([entry, ...modules])]
+        .filter((module) => module !== entry)
+        .map((module) => `/${entryOf(module).file}`),
+  }
+}

@@ -1,0 +1,74 @@
+import { BRAND_GREEN } from '#shared/brand'
+import type { PageHead, RenderedPage } from '#shared/page'
+import type { Build } from './build'
+
+/** The whole HTML document of a rendered page. Escapes all text from users. */
+export function htmlDocument(page: RenderedPage, build: Build): string {
+  const chunks = build.chunksOf(page.modules)
+  const styles = build.styles.map((file) => `<link rel="stylesheet" href="${file}">`)
+  return `${opening(page.head, build)}${[
+    ...(page.isStyledFirst ? styles : []),
+    ...chunks.map((file) => `<link rel="modulepreload" href="${file}">`),
+  ].join('')}</head><body><div id="root">${page.html}</div>${[
+    dataBlock(page.data, build),
+    ...(page.isStyledFirst ? [] : styles),
+    `<script type="module" src="${build.script}"></script>`,
+  ].join('')}</body></html>`
+}
+
+/**
+ * A document without script, for a page that needs none. It still carries the data block: the service worker reads there
+ * which build the page belongs to.
+ */
+export function plainDocument({ head, html }: Pick<RenderedPage, 'head' | 'html'>, build: Build): string {
+  const styles = build.styles.map((file) => `<link rel="stylesheet" href="${file}">`)
+  return `${opening(head, build)}${styles.join('')}</head><body>${html}${dataBlock('{}', build)}</body></html>`
+}
+
+function opening(head: PageHead, build: Build): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${[
+    metadata(head),
+    `<style>${build.criticalStyle}</style>`,
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    '<link rel="icon" href="/icons/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
+    `<meta name="theme-color" content="${BRAND_GREEN}">`,
+  ].join('')}`
+}
+
+const dataBlock = (json: string, build: Build): string =>
+  `<script type="application/json" id="page-data" data-build="${build.id}">${inScript(json)}</script>`
+
+function metadata(head: PageHead): string {
+  const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}">`
+  const name = (key: string, content: string) => `<meta name="${key}" content="${escapeHtml(content)}">`
+  return [
+    `<title>${escapeHtml(head.title)}</title>`,
+    name('description', head.description),
+    `<link rel="canonical" href="${escapeHtml(head.canonical)}">`,
+    head.index ? '' : name('robots', 'noindex'),
+    property('og:site_name', 'Pamoja'),
+    property('og:type', head.kind),
+    property('og:title', head.title),
+    property('og:description', head.description),
+    property('og:url', head.canonical),
+    head.image ? property('og:image', head.image) : '',
+    head.imageSize ? property('og:image:width', String(head.imageSize.width)) : '',
+    head.imageSize ? property('og:image:height', String(head.imageSize.height)) : '',
+    // Its title, description and picture are read from the tags above.
+    name('twitter:card', isWide(head) ? 'summary_large_image' : 'summary'),
+    head.structuredData
+      ? `<script type="application/ld+json">${inScript(JSON.stringify(head.structuredData))}</script>`
+      : '',
+  ].join('')
+}
+
+const isWide = ({ imageSize }: PageHead): boolean => imageSize !== null && imageSize.width > imageSize.height
+
+/** JSON that can't end the script block around it. */
+const inScript = (json: string): string => json.replaceAll('<', '\\u003c')
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+}

@@ -1,0 +1,82 @@
+import type { Context as KoaContext, Middleware } from 'koa'
+import type { LocalCall, PageRenderer, RenderedPage } from '#shared/page'
+import { localPath } from '#shared/rules/local-path'
+import type { Context } from '../../platform/context'
+import { entityTag } from '../response/entity-tag'
+import { savesData } from '../response/save-data'
+import type { Build } from './build'
+import { htmlDocument } from './document'
+
+export interface Pages {
+  /** Called for each page: in development the renderer and the build change while the server runs. */
+  renderer: () => Promise<PageRenderer>
+  build: () => Build
+  contentSecurityPolicy: string
+}
+
+/** The page shell. The service worker fetches it, and answers with it when it has nothing better. */
+const SHELL_PATH = '/shell.html'
+/** The address that other apps share to. The service worker handles the request; without one we can only offer the form. */
+const SHARE_PATH = '/share'
+/** Milliseconds. How old the times on a page may be in a browser that does not update them. */
+const DAY = 24 * 60 * 60 * 1000
+
+/** Answers every address that is neither an API call nor a file: with a page, rendered here or left to the browser. */
+export function pages(context: Context, call: LocalCall, options: Pages): Middleware {
+  return async (ctx, next) => {
+    if (ctx.method === 'POST' && ctx.path === SHARE_PATH) return goToForm(ctx)
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
+    const target = localPath(
+      new URLSearchParams(ctx.querystring).get('redirect'),
+      new URL(context.settings.publicUrl).origin,
+    )
+    if (target) return redirect(ctx, target)
+
+    const renderer = await options.renderer()
+    const moved = renderer.movedTo(ctx.url)
+    if (moved) return redirect(ctx, moved)
+
+    const request = { url: ctx.url, now: context.clock(), settings: context.settings, savesData: savesData(ctx) }
+    const kind = ctx.path === SHELL_PATH ? 'shell' : renderer.routeKind(ctx.path)
+    const isRendered = kind !== 'shell' && kind !== 'private'
+    const page = isRendered ? await renderer.render({ ...request, call }) : renderer.renderShell(request)
+    if (renderer.hidesAddress(ctx.path)) ctx.set('Referrer-Policy', 'no-referrer')
+    if (kind === 'secret') return answerSecretly(ctx, page, options)
+    const day = Math.floor(request.now / DAY)
+    ctx.set('ETag', entityTag([options.build().id, day, page.version].join()))
+    answer(ctx, page, options, kind === 'private' ? 'private, no-cache' : 'public, max-age=0, must-revalidate')
+  }
+}
+
+function goToForm(ctx: KoaContext): void {
+  ctx.status = 303
+  ctx.set('Location', '/create-fundraiser')
+}
+
+function redirect(ctx: KoaContext, target: string): void {
+  ctx.status = 302
+  ctx.set('Location', target)
+  ctx.set('Cache-Control', 'no-store')
+}
+
+/**
+ * Only the address protects this page: no cache keeps it, no search engine lists it, and no other site learns its address.
+ */
+function answerSecretly(ctx: KoaContext, page: RenderedPage, options: Pages): void {
+  answer(ctx, page, options, 'no-store')
+  ctx.set('X-Robots-Tag', 'noindex')
+}
+
+function answer(
+  ctx: KoaContext,
+  page: RenderedPage,
+  { build, contentSecurityPolicy }: Pages,
+  cacheControl: string,
+): void {
+  ctx.status = page.status
+  ctx.type = 'text/html; charset=utf-8'
+  ctx.set('Content-Security-Policy', contentSecurityPolicy)
+  ctx.vary('Save-Data')
+  ctx.set('Cache-Control', cacheControl)
+  ctx.body = htmlDocument(page, build())
+}

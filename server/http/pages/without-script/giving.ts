@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import type { RouterContext } from '@koa/router'
+import type { ConfirmPage, GivePage, LocalPrice } from '#shared/plain-page'
+import type { Caller } from '../../../community/sessions/caller'
+import { findOrCreateAttempt } from '../../../giving/payments/attempts'
+import type { CardTestingGuard } from '../../../giving/payments/card-testing/card-testing'
+import { type Quotes, readQuote } from '../../../giving/payments/quotes'
+import { startHostedPayment } from '../../../giving/payments/start'
+import type { Context } from '../../../platform/context'
+import { LOCAL_PROVIDER } from '../../../platform/providers/registry'
+import { Refusal } from '../../../platform/refusals/refusal'
+import { setCookie } from '../../api/cookies'
+import { readIdempotencyKey } from '../../api/read-caller'
+import { refusalHeaders } from '../../response/refusal-headers'
+import { plainStatusPage } from '../payment-pages'
+import type { ShowPage } from './pages'
+import { type CheckedGift, checkGift } from './typed-gift'
+
+/** Milliseconds that a browser remembers the payment that it started: longer than mobile money ever takes. */
+const PAYMENT_REMEMBERED = 3 * 60 * 60_000
+
+/** What both steps of a donation need. */
+export interface FormContext {
+  context: Context
+  guard: CardTestingGuard
+  quotes: Quotes
+  show: ShowPage
+}
+
+/** The first step: checks the donation and shows its price, or shows the form again with its problems. */
+export async function showPrice(
+  { guard, quotes, show }: FormContext,
+  ctx: RouterContext,
+  form: GivePage,
+  { address }: Caller,
+) {
+  const { fundraiser, typed } = form
+  const checked = checkGift(fundraiser.id, typed, '')
+  if (!checked.ok) return show(ctx, { ...form, issues: checked.issues }, 400)
+  const { amount, country } = checked.gift
+  try {
+    if (country) await guard.admitQuote(address)
+    const quote = country && (await quotes.make(amount, country))
+    const price = quote && { quoteId: quote.id, currency: quote.currency, localAmount: quote.localAmount }
+    await show(ctx, { name: 'confirm', fundraiser, typed, amount, price, attemptKey: randomUUID(), problem: null })
+  } catch (error) {
+    await refuseAtForm(show, ctx, form, error)
+  }
+}
+
+/** The second step: starts the one attempt of this donation and redirects to the provider's page. */
+export async function startPayment(
+  formContext: FormContext,
+  ctx: RouterContext,
+  form: GivePage,
+  caller: Caller,
+  fields: URLSearchParams,
+) {
+  const { context, guard, show } = formContext
+  const checked = checkGift(form.fundraiser.id, form.typed, fields.get('quoteId') ?? '')
+  if (!checked.ok) return show(ctx, { ...form, issues: checked.issues }, 400)
+  const { amount, body } = checked.gift
+  const idempotencyKey = readIdempotencyKey(fields.get('key') ?? '') ?? randomUUID()
+  try {
+    const requested = { ...body, provider: LOCAL_PROVIDER, amount }
+    const attempt = await findOrCreateAttempt(context, guard, requested, { ...caller, idempotencyKey })
+    const page = await startHostedPayment(context, attempt)
+    const remembered = setCookie('payment', attempt.publicId, PAYMENT_REMEMBERED, context.config.publicUrl)
+    ctx.set({ 'Cache-Control': 'no-store', Location: page ?? plainStatusPage(attempt), 'Set-Cookie': remembered })
+    ctx.status = 303
+  } catch (error) {
+    const confirm = await confirmAgain(context, form, checked.gift, idempotencyKey, error)
+    await refuseAtForm(show, ctx, confirm ?? form, error)
+  }
+}
+
+/** The same page for the same attempt, where a retry may help; null when the price or the attempt is no longer valid. */
+async function confirmAgain(
+  context: Context,
+  { fundraiser, typed }: GivePage,
+  { amount, body }: CheckedGift,
+  attemptKey: string,
+  error: unknown,
+): Promise<ConfirmPage | null> {
+  if (!(error instanceof Refusal) || (error.status !== 502 && error.status !== 429)) return null
+  const price = body.quoteId ? await priceOf(context, body.quoteId, amount) : null
+  return { name: 'confirm', fundraiser, typed, amount, price, attemptKey, problem: null }
+}
+
+async function priceOf(context: Context, id: string, amount: number): Promise<LocalPrice> {
+  const { currency, localAmount } = await readQuote(context, id, amount)
+  return { quoteId: id, currency, localAmount }
+}
+
+/** Shows a refusal on the page of the form, which keeps everything that was typed. Rethrows every other error. */
+async function refuseAtForm(show: ShowPage, ctx: RouterContext, page: GivePage | ConfirmPage, error: unknown) {
+  if (!(error instanceof Refusal)) throw error
+  ctx.set(refusalHeaders(error))
+  await show(ctx, { ...page, problem: error.message }, error.status)
+}

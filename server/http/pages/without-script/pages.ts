@@ -1,0 +1,46 @@
+import type { RouterContext } from '@koa/router'
+import type { PlainPage } from '#shared/plain-page'
+import type { Context } from '../../../platform/context'
+import { Refusal } from '../../../platform/refusals/refusal'
+import { refusalHeaders } from '../../response/refusal-headers'
+import { plainPagePolicy } from '../../response/security-headers'
+import { plainDocument } from '../document'
+import type { Pages } from '../pages'
+
+/** Answers with a page that needs no script. No cache keeps it: it may hold what a person typed. */
+export type ShowPage = (ctx: RouterContext, page: PlainPage, status?: number) => Promise<void>
+
+export function showPages(context: Context, { renderer, build, contentSecurityPolicy }: Pages): ShowPage {
+  const { settings } = context
+  const policy = plainPagePolicy(contentSecurityPolicy, settings.sandboxOrigin)
+  return async (ctx, page, status = 200) => {
+    const request = { url: ctx.url, now: context.clock(), settings, savesData: false }
+    const rendered = (await renderer()).renderPlain(request, page)
+    ctx.status = status
+    ctx.type = 'text/html; charset=utf-8'
+    ctx.set('Content-Security-Policy', policy)
+    ctx.set('Cache-Control', 'no-store')
+    ctx.body = plainDocument(rendered, build())
+  }
+}
+
+interface Missing {
+  title: string
+  text: string
+}
+
+/** Runs a handler and shows its refusals on a page, with their status. `missing`: the text for a 404. */
+export function refusingOnPage(show: ShowPage, missing: Missing, work: (ctx: RouterContext) => Promise<void>) {
+  return async (ctx: RouterContext): Promise<void> => {
+    try {
+      await work(ctx)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      ctx.set(refusalHeaders(error))
+      // The only conflict that reaches this point: the fundraiser has ended.
+      const title = error.status === 409 ? 'Campaign ended' : 'This did not work'
+      const words = error.status === 404 ? missing : { title, text: error.message }
+      await show(ctx, { name: 'notice', ...words }, error.status)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Router, { type RouterContext } from '@koa/router'
+import { id as positiveInteger } from '#shared/contract/base/fields'
+import { parse } from '#shared/contract/base/parse'
+import { FUNDRAISER_NOT_FOUND } from '#shared/contract/fundraisers'
+import type { GivePage } from '#shared/plain-page'
+import { isOpen } from '#shared/rules/fundraisers/countdown'
+import { presentFundraiser } from '../../../community/fundraisers/present'
+import { readFundraiser } from '../../../community/fundraisers/service'
+import { createCardTestingGuard } from '../../../giving/payments/card-testing/card-testing'
+import { createQuotes } from '../../../giving/payments/quotes'
+import { readPaymentStatus } from '../../../giving/payments/settling/status'
+import type { Context } from '../../../platform/context'
+import { refuse } from '../../../platform/refusals/refusal'
+import { readFormBody } from '../../api/body'
+import { readCaller } from '../../api/read-caller'
+import type { Pages } from '../pages'
+import { type FormContext, showPrice, startPayment } from './giving'
+import { refusingOnPage, showPages } from './pages'
+import { posterPage } from './poster'
+import { readTypedGift } from './typed-gift'
+
+const NO_FUNDRAISER = {
+  title: FUNDRAISER_NOT_FOUND,
+  text: 'It may have been removed, or the address is not quite right.',
+}
+const NO_PAYMENT = { title: 'Payment not found', text: 'We know nothing of this payment. You have not been charged.' }
+
+/**
+ * Pages that need no script: donating by mobile money with plain forms, under the same rules and limits as the API calls,
+ * and a fundraiser's poster.
+ */
+export function plainRoutes(context: Context, options: Pages): Router {
+  const show = showPages(context, options)
+  const formContext: FormContext = {
+    context,
+    show,
+    guard: createCardTestingGuard(context),
+    quotes: createQuotes(context),
+  }
+  const router = new Router({ sensitive: true, strict: true })
+  const page = (work: (ctx: RouterContext) => Promise<void>) => refusingOnPage(show, NO_FUNDRAISER, work)
+
+  router.get(
+    '/give/:id',
+    page(async (ctx) => show(ctx, await formOf(context, ctx, new URLSearchParams(ctx.querystring)))),
+  )
+
+  router.post(
+    '/give/:id',
+    page(async (ctx) => {
+      const fields = await readFormBody(ctx.req)
+      const form = await formOf(context, ctx, fields)
+      // The request comes from the checkout, which does not ask for the payment method, or back from the next page: show the
+      // form without problems, and do nothing yet. The checkout hides its address, so older browsers can't show that the
+      // form is ours.
+      if (!fields.has('way') || fields.has('change')) return show(ctx, form)
+      await showPrice(formContext, ctx, form, await readCaller(context, ctx))
+    }),
+  )
+
+  router.post(
+    '/give/:id/pay',
+    page(async (ctx) => {
+      const caller = await readCaller(context, ctx)
+      const fields = await readFormBody(ctx.req)
+      await startPayment(formContext, ctx, await formOf(context, ctx, fields), caller, fields)
+    }),
+  )
+
+  router.get(
+    '/give/:id/payment/:attemptId',
+    refusingOnPage(show, NO_PAYMENT, async (ctx) => {
+      await show(ctx, { name: 'payment', payment: await readPaymentStatus(context, ctx.params.attemptId ?? '') })
+    }),
+  )
+
+  router.get(
+    '/fundraiser/:id/poster',
+    page(async (ctx) => show(ctx, posterPage(context, await readShown(context, ctx)))),
+  )
+
+  return router
+}
+
+async function readShown(context: Context, ctx: RouterContext) {
+  const id = parse(positiveInteger, ctx.params.id)
+  if (!id.ok) throw refuse('fundraiser.not-found')
+  return presentFundraiser(await readFundraiser(context, id.value))
+}
+
+/** The form with the values typed so far. Throws 404, and 409 for a fundraiser that has ended. */
+async function formOf(context: Context, ctx: RouterContext, fields: URLSearchParams): Promise<GivePage> {
+  const fundraiser = await readShown(context, ctx)
+  if (!isOpen(fundraiser, context.clock())) throw refuse('fundraiser.ended')
+  const { id, title } = fundraiser
+  return { name: 'give', fundraiser: { id, title }, typed: readTypedGift(fields), issues: [], problem: null }
+}

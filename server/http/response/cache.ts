@@ -1,0 +1,108 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Context as KoaContext, Middleware } from 'koa'
+import type { Database } from '../../platform/database/open'
+import { entityTag, hasVersion } from './entity-tag'
+import { savesData } from './save-data'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+interface StoredAnswer {
+  version: number
+  storedAt: number
+  status: number
+  headers: Record<string, string>
+  tag: string
+  bodies: { identity: Buffer; br: Buffer; gzip: Buffer }
+}
+
+/** Milliseconds: times on a page ("3 days left") are at most this old. */
+const MAXIMUM_AGE = 30_000
+const MAXIMUM_ENTRIES = 500
+/** Bytes of all cached responses before compression: a few hundred long lists would fill the memory otherwise. */
+const MAXIMUM_SIZE = 32 * 1024 * 1024
+/** Bytes: compressing a smaller body costs more than it saves. */
+const MINIMUM_TO_COMPRESS = 600
+
+/**
+ * Caches whole responses that are the same for everyone, compressed and tagged, until data changes or thirty seconds pass.
+ * Caches only what a handler marked `public` in Cache-Control, and only for requests without credentials.
+ */
+export function responseCache(database: Database, clock: () => number): Middleware {
+  const stored = new Map<string, StoredAnswer>()
+  let size = 0
+  const forget = (key: string) => {
+    size -= stored.get(key)?.bodies.identity.length ?? 0
+    stored.delete(key)
+  }
+  return async (ctx, next) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
+    const key = savesData(ctx) ? `${ctx.url} with less data` : ctx.url
+    const known = ctx.headers.authorization || ctx.headers.cookie ? undefined : stored.get(key)
+    if (known && known.version === database.version() && clock() - known.storedAt < MAXIMUM_AGE) return send(ctx, known)
+    const version = database.version()
+    await next()
+    // Undefined without the header, although its type says string.
+    if (!ctx.response.get('Cache-Control')?.startsWith('public, max-age=0')) return
+    const answer = await store(ctx, version, clock())
+    if (!answer) return
+    forget(key)
+    stored.set(key, answer)
+    size += answer.bodies.identity.length
+    for (const oldest of stored.keys()) {
+      if (stored.size <= MAXIMUM_ENTRIES && size <= MAXIMUM_SIZE) break
+      forget(oldest)
+    }
+    send(ctx, answer)
+  }
+}
+
+async function store(ctx: KoaContext, version: number, storedAt: number): Promise<StoredAnswer | null> {
+  const body: unknown = ctx.body
+  if (body === null || body === undefined || ctx.status >= 500) return null
+  const identity = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
+  const quality = {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+  }
+  const small = identity.length < MINIMUM_TO_COMPRESS
+  const [br, gzipped] = small
+    ? [identity, identity]
+    : await Promise.all([compressBrotli(identity, quality), compressGzip(identity)])
+  const headers: Record<string, string> = { 'Content-Type': ctx.response.get('Content-Type') }
+  for (const name of ['Cache-Control', 'Content-Security-Policy', 'Link', 'Vary']) {
+    const value = ctx.response.get(name)
+    if (value) headers[name] = value
+  }
+  return {
+    version,
+    storedAt,
+    status: ctx.status,
+    headers,
+    tag: ctx.response.get('ETag') || entityTag(identity),
+    bodies: { identity, br, gzip: gzipped },
+  }
+}
+
+function send(ctx: KoaContext, answer: StoredAnswer): void {
+  ctx.set(answer.headers)
+  ctx.set('ETag', answer.tag)
+  ctx.vary('Accept-Encoding')
+  ctx.status = answer.status
+  if (answer.status === 200 && hasVersion(ctx.headers['if-none-match'], answer.tag)) {
+    ctx.status = 304
+    ctx.body = null
+    return
+  }
+  const encoding = chooseEncoding(String(ctx.headers['accept-encoding'] ?? ''))
+  if (encoding !== 'identity' && answer.bodies[encoding] !== answer.bodies.identity)
+    ctx.set('Content-Encoding', encoding)
+  ctx.body = answer.bodies[encoding]
+}
+
+/** The smallest accepted encoding. `q=0` refuses an encoding. */
+function chooseEncoding(accepted: string): 'br' | 'gzip' | 'identity' {
+  const accepts = (coding: string) =>
+    new RegExp(`(?:^|,)\\s*${coding}\\s*(?:;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$))|,|$)`, 'i').test(accepted)
+  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity'
+}

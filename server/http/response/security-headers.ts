@@ -1,0 +1,53 @@
+import type { Config } from '../../platform/config'
+import { stripeBrowserSources } from '../../platform/providers/stripe/browser-sources'
+
+/** What a page may load: our own things, and the card provider's form when a card is asked for. */
+export function contentSecurityPolicy(config: Config, sandboxOrigin: string | null, criticalStyleHash: string): string {
+  const cardForm = stripeBrowserSources(sandboxOrigin)
+  const directives: Record<string, string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...cardForm.scripts],
+    'style-src': ["'self'", `'${criticalStyleHash}'`],
+    'img-src': ["'self'", 'data:', 'blob:', ...cardForm.images],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...cardForm.connections],
+    'frame-src': cardForm.frames,
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    ...(config.publicUrl.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {}),
+  }
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join('; ')
+}
+
+/**
+ * The same for a page without script: no script may run, and its forms may lead to the provider's page. Browsers check a
+ * redirect after a form against `form-action`, and the provider has pages on hosts that it does not list.
+ */
+export function plainPagePolicy(policy: string, sandboxOrigin: string | null): string {
+  const rules = policy.split('; ').filter((rule) => !/^(script|connect|frame|worker)-src |^form-action /.test(rule))
+  return [...rules, `form-action 'self' ${sandboxOrigin ?? 'https:'}`].join('; ')
+}
+
+/** The headers of every response. */
+export function securityHeaders(config: Config): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    // No site that opens us, or that we open, gets a reference to our window. This breaks no payment: the bank's 3-D Secure
+    // question comes in a frame, and the other providers' pages replace ours and lead back.
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
+    // Distinguishes our own responses from a captive portal's sign-in page.
+    'X-Pamoja': '1',
+    ...(config.publicUrl.startsWith('https:')
+      ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
+      : {}),
+  }
+}

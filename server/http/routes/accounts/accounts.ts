@@ -1,0 +1,15 @@
+import { createAccountsGuard } from '../../../community/auth/limits'
+import type { Context } from '../../../platform/context'
+import type { Api } from '../../api/api'
+import { bindOwnAccount } from './own-account'
+import { bindPasswords } from './passwords'
+import { bindProfiles } from './profiles'
+import { bindSignIn } from './sign-in'
+
+export function bindAccounts(api: Api, context: Context): void {
+  const guard = createAccountsGuard(context)
+  bindSignIn(api, context, guard)
+  bindPasswords(api, context, guard)
+  bindProfiles(api, context, guard)
+  bindOwnAccount(api, context, guard)
+}

@@ -1,0 +1,37 @@
+import { closeAccount, endSession, exportMyData, listSessions } from '#shared/contract/auth'
+import type { AccountsGuard } from '../../../community/auth/limits'
+import { requireOwnPassword } from '../../../community/auth/own-password'
+import { deleteSession } from '../../../community/sessions/end-sessions'
+import { signedIn } from '../../../community/sessions/policy'
+import { readSessions } from '../../../community/sessions/sessions'
+import { findUser } from '../../../community/users/find-user'
+import { closeAccount as close } from '../../../operations/privacy/close-account'
+import { exportData } from '../../../operations/privacy/export-data'
+import type { Context } from '../../../platform/context'
+import { refuse } from '../../../platform/refusals/refusal'
+import type { Api } from '../../api/api'
+import { signedOutHeaders } from './sign-in'
+
+/** What a user may do with their own account: list its sessions, export its data, close it. */
+export function bindOwnAccount(api: Api, context: Context, guard: AccountsGuard): void {
+  api.bind(listSessions, async (_, { viewer }) => ({ body: await readSessions(context, signedIn(viewer)) }))
+
+  api.bind(endSession, async ({ params }, { viewer }) => {
+    const ended = await deleteSession(context.database.write, signedIn(viewer).id, params.id)
+    if (!ended) throw refuse('session.not-found')
+    return { body: { message: 'The session has ended.' } }
+  })
+
+  api.bind(exportMyData, async (_, { viewer }) => {
+    const data = await exportData(context, signedIn(viewer))
+    if (!data) throw refuse('account.not-found')
+    return { body: data, headers: { 'Content-Disposition': 'attachment; filename="pamoja-my-data.json"' } }
+  })
+
+  api.bind(closeAccount, async ({ body }, { viewer }) => {
+    const user = await findUser(context.database.read, signedIn(viewer).id)
+    if (user) requireOwnPassword(user)
+    await close(context, guard, signedIn(viewer), body.password)
+    return { body: { message: 'Your account is closed.' }, headers: signedOutHeaders(context.config.publicUrl) }
+  })
+}

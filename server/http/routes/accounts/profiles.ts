@@ -1,0 +1,104 @@
+import { listCreatedProfiles } from '#shared/contract/created-profiles'
+import { createProfile, updateProfile, updateUser } from '#shared/contract/profiles'
+import { listUserDonations } from '#shared/contract/user-donations'
+import { getUserTotals } from '#shared/contract/user-totals'
+import { getCurrentUser, getUser } from '#shared/contract/users'
+import type { AccountsGuard } from '../../../community/auth/limits'
+import { prepareProfileFor } from '../../../community/profiles/create-profile'
+import { readCreatedProfiles } from '../../../community/profiles/created-profiles'
+import { recordProfileEdit } from '../../../community/profiles/record-edit'
+import { editProfile } from '../../../community/profiles/update-profile'
+import { canEditProfile, canSeePrivateProfile, signedIn } from '../../../community/sessions/policy'
+import { changeAvatar } from '../../../community/users/avatar'
+import { findUser } from '../../../community/users/find-user'
+import { presentOwnUser, presentPublicUser } from '../../../community/users/present'
+import { readGivenDonations } from '../../../giving/donations/given-donations'
+import { readUserTotals } from '../../../giving/donations/totals'
+import type { Context } from '../../../platform/context'
+import { nextPageLink } from '../../../platform/lists/cursor'
+import { refuse } from '../../../platform/refusals/refusal'
+import type { Api } from '../../api/api'
+import { IMAGE_BODY_LIMIT } from '../../api/body'
+import { createOnce } from '../../api/idempotency'
+
+/** Profiles: read, edited, and created by a leader for someone else. */
+export function bindProfiles(api: Api, context: Context, guard: AccountsGuard): void {
+  const { database, secrets, clock } = context
+  const once = createOnce(context)
+
+  api.bind(getCurrentUser, async (_, { viewer }) => {
+    const user = await findUser(database.read, signedIn(viewer).id)
+    if (!user) throw refuse('account.not-found')
+    return { body: presentOwnUser(user, secrets) }
+  })
+
+  api.bind(
+    getUser,
+    async ({ params }, { viewer }) => {
+      const user = await findUser(database.read, params.id)
+      if (!user) throw refuse('account.not-found')
+      return { body: canSeePrivateProfile(viewer, user.id) ? presentOwnUser(user, secrets) : presentPublicUser(user) }
+    },
+    { shared: 'visitors' },
+  )
+
+  api.bind(
+    updateProfile,
+    (input, caller) =>
+      once(updateProfile, input, caller, async () => {
+        const { id } = signedIn(caller.viewer)
+        const { body } = input
+        const profileImage = await changeAvatar(context, id, body.profileImage, () => guard.admitPicture(id))
+        return async (transaction) => {
+          const user = await editProfile(context, transaction, id, { ...body, profileImage })
+          return { body: presentOwnUser(user, secrets) }
+        }
+      }),
+    { bodyLimit: IMAGE_BODY_LIMIT },
+  )
+
+  api.bind(updateUser, (input, caller) =>
+    once(updateUser, input, caller, async () => {
+      const { params, body } = input
+      const viewer = signedIn(caller.viewer)
+      if (!canEditProfile(viewer, params.id)) throw refuse('account.not-yours')
+      return async (transaction) => {
+        const before = await findUser(transaction, params.id)
+        const user = await editProfile(context, transaction, params.id, body)
+        if (before && viewer.id !== params.id) await recordProfileEdit(transaction, viewer, before, user, clock())
+        return { body: presentOwnUser(user, secrets) }
+      }
+    }),
+  )
+
+  api.bind(
+    createProfile,
+    (input, caller) =>
+      once(createProfile, input, caller, async () => {
+        const create = await prepareProfileFor(context, guard, signedIn(caller.viewer), input.body, caller.address)
+        return async (transaction) => ({ status: 201, body: presentPublicUser(await create(transaction)) })
+      }),
+    { bodyLimit: IMAGE_BODY_LIMIT },
+  )
+
+  api.bind(listCreatedProfiles, async ({ query }, { viewer }) => {
+    const { people, next } = await readCreatedProfiles(context, signedIn(viewer), query)
+    return { body: people, headers: nextPageLink(listCreatedProfiles.path, query, next) }
+  })
+
+  api.bind(
+    listUserDonations,
+    async ({ params, query }, { viewer }) => {
+      const { donations, next } = await readGivenDonations(context, viewer, params.id, query)
+      const path = listUserDonations.path.replace('{id}', String(params.id))
+      return { body: donations, headers: nextPageLink(path, query, next) }
+    },
+    { shared: 'visitors' },
+  )
+
+  api.bind(
+    getUserTotals,
+    async ({ params }, { viewer }) => ({ body: await readUserTotals(context, viewer, params.id) }),
+    { shared: 'visitors' },
+  )
+}

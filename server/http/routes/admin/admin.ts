@@ -1,0 +1,112 @@
+import {
+  bulkFundraisers,
+  CAMPAIGN_CREATED,
+  CAMPAIGN_DELETED,
+  countAdminFundraisers,
+  createCampaign,
+  deleteFundraiser,
+  listAdminFundraisers,
+  updateAdminFundraiser,
+} from '#shared/contract/admin/fundraisers'
+import { listAdminUsers, updateAdminUser } from '#shared/contract/admin/people'
+import { getAdminStats, getMachineRoom, listAuditTrail, retryTrouble } from '#shared/contract/admin/stuck-jobs'
+import { signedIn } from '../../../community/sessions/policy'
+import { presentAct, readTrail } from '../../../operations/admin/audit-log'
+import { actOnMany, deleteOne } from '../../../operations/admin/fundraisers/bulk'
+import { prepareAdminEdit, prepareCampaign } from '../../../operations/admin/fundraisers/change'
+import { countCampaigns, readAdminFundraisers } from '../../../operations/admin/fundraisers/list'
+import { presentAdminFundraiser } from '../../../operations/admin/fundraisers/present'
+import { createStats } from '../../../operations/admin/stats'
+import { listQueues } from '../../../operations/admin/stuck-jobs/queues'
+import { retry } from '../../../operations/admin/stuck-jobs/retry'
+import { listStuckJobs } from '../../../operations/admin/stuck-jobs/stuck-jobs'
+import { changePerson, presentAdminUser, readPeople } from '../../../operations/admin/users/service'
+import type { Context } from '../../../platform/context'
+import { nextPageLink } from '../../../platform/lists/cursor'
+import type { Api } from '../../api/api'
+import { IMAGE_BODY_LIMIT } from '../../api/body'
+import { createOnce } from '../../api/idempotency'
+
+export function bindAdmin(api: Api, context: Context): void {
+  bindCampaigns(api, context)
+  bindPeople(api, context)
+  bindRoom(api, context)
+}
+
+function bindCampaigns(api: Api, context: Context): void {
+  const once = createOnce(context)
+
+  api.bind(listAdminFundraisers, async ({ query }) => {
+    const { rows, next } = await readAdminFundraisers(context, query)
+    return { body: rows.map(presentAdminFundraiser), headers: nextPageLink(listAdminFundraisers.path, query, next) }
+  })
+
+  api.bind(countAdminFundraisers, async ({ query }) => ({
+    body: { count: await countCampaigns(context, query) },
+  }))
+
+  api.bind(
+    createCampaign,
+    (input, caller) =>
+      once(createCampaign, input, caller, async () => {
+        const publish = await prepareCampaign(context, signedIn(caller.viewer), input.body)
+        return async (transaction) => ({
+          status: 201,
+          body: { message: CAMPAIGN_CREATED, fundraiser: presentAdminFundraiser(await publish(transaction)) },
+        })
+      }),
+    { bodyLimit: IMAGE_BODY_LIMIT },
+  )
+
+  api.bind(
+    updateAdminFundraiser,
+    (input, caller) =>
+      once(updateAdminFundraiser, input, caller, async () => {
+        const edit = await prepareAdminEdit(context, signedIn(caller.viewer), input.params.id, input.body)
+        return async (transaction) => ({ body: presentAdminFundraiser(await edit(transaction)) })
+      }),
+
+    { bodyLimit: IMAGE_BODY_LIMIT },
+  )
+
+  api.bind(deleteFundraiser, async ({ params }, { viewer }) => {
+    await deleteOne(context, signedIn(viewer), params.id)
+    return { body: { message: `${CAMPAIGN_DELETED}. You can restore it for 30 days.` } }
+  })
+
+  api.bind(bulkFundraisers, async ({ body }, { viewer }) => ({
+    body: await actOnMany(context, signedIn(viewer), body),
+  }))
+}
+
+function bindPeople(api: Api, context: Context): void {
+  api.bind(listAdminUsers, async ({ query }) => {
+    const { rows, next } = await readPeople(context, query)
+    const body = rows.map((row) => presentAdminUser(row, context.secrets))
+    return { body, headers: nextPageLink(listAdminUsers.path, query, next) }
+  })
+
+  api.bind(updateAdminUser, async ({ params, body }, { viewer }) => ({
+    body: presentAdminUser(await changePerson(context, signedIn(viewer), params.id, body), context.secrets),
+  }))
+}
+
+function bindRoom(api: Api, context: Context): void {
+  const stats = createStats(context)
+
+  api.bind(getAdminStats, async () => ({ body: await stats() }))
+
+  api.bind(listAuditTrail, async ({ query }) => {
+    const { rows, next } = await readTrail(context, query)
+    return { body: rows.map(presentAct), headers: nextPageLink(listAuditTrail.path, query, next) }
+  })
+
+  api.bind(getMachineRoom, async () => ({
+    body: { queues: await listQueues(context), troubles: await listStuckJobs(context) },
+  }))
+
+  api.bind(retryTrouble, async ({ body: { kind, id } }, { viewer }) => {
+    await retry(context, signedIn(viewer), kind, id)
+    return { body: { message: 'It will be tried again within a minute.' } }
+  })
+}

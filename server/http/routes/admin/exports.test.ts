@@ -1,0 +1,127 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { csvOf } from '../../../operations/admin/exports/stream'
+import type { ExportedTable } from '../../../operations/admin/exports/table'
+import { EXPORTED } from '../../../operations/admin/exports/tables'
+import { actsOn, signInAdmin } from '../../../testing/admins'
+import { buildDonation, buildFundraiser, buildUser } from '../../../testing/builders'
+import { createTestContext, type TestContext } from '../../../testing/context'
+import { serve, type TestServer } from '../../../testing/serve'
+
+/** Formulas behind the separators of other languages, and how they are exported. */
+const INNER = [
+  ['God bless;=1', `God bless;'=1`],
+  ['Yes; @SUM(A1)', `Yes; '@SUM(A1)`],
+  ['One\t+1', `One\t'+1`],
+  ['1-1=0; a-b', '1-1=0; a-b'],
+] as const
+
+let context: TestContext
+let server: TestServer
+let headers: Record<string, string>
+beforeAll(async () => {
+  context = await createTestContext()
+  server = await serve(context)
+  headers = (await signInAdmin(context)).headers
+  const { id: userId } = await buildUser(context, { email: 'amina@example.org' })
+  const fundraiser = { userId, title: '=HYPERLINK("https://evil.example")', displayName: 'Ẹ̀kọ́, "school"\nand more' }
+  const { id: fundraiserId } = await buildFundraiser(context, { ...fundraiser, goalAmount: 123_405 })
+  const gift = { fundraiserId, amount: 100_050, donorEmail: 'donor@example.org' }
+  for (const message of ['+1', '-1', '@SUM(A1)', '\t=1', 'Courage!', ...INNER.map(([text]) => text)])
+    await buildDonation(context, { ...gift, message })
+})
+afterAll(async () => {
+  await server.stop()
+  await context.remove()
+})
+
+const path = (table: string) => `/api/admin/export/${table}.csv`
+const text = async (table: string) => {
+  const reply = await fetch(server.origin + path(table), { headers })
+  return { reply, bytes: Buffer.from(await reply.arrayBuffer()) }
+}
+
+describe('an export', () => {
+  it('is a file for Excel, named by its day, that no cache keeps', async () => {
+    const { reply, bytes } = await text('fundraisers')
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+    expect(reply.headers.get('Content-Disposition')).toBe('attachment; filename="pamoja-fundraisers-2026-11-21.csv"')
+    expect(reply.headers.get('Cache-Control')).toBe('no-store')
+    expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+    const [header, ...lines] = bytes.subarray(3).toString().trimEnd().split('\r\n')
+    expect(header).toBe(
+      'id,title,category,creator,username,displayName,goal,raised,donations,active,days,ends,deleted,created',
+    )
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
+    expect(lines[0]).toContain(`"Ẹ̀kọ́, ""school""\nand more",1234.05,9004.50,9,yes,30,`)
+    expect(lines[0]).toMatch(/,2026-12-21T09:00:00.000Z,,2026-11-21T09:00:00.000Z$/)
+  })
+
+  it('neutralizes text that a spreadsheet would run as a formula', async () => {
+    const { bytes } = await text('donations')
+    for (const message of [`'+1`, `'-1`, `'@SUM(A1)`, `'\t'=1`, 'Courage!', ...INNER.map(([, harmless]) => harmless)]) {
+      expect(bytes.toString()).toContain(`,no,${message},stripe,`)
+    }
+    expect(bytes.toString()).toContain('1000.50,100.05,0.00,0.00,no,Kwame Mensah,donor@example.org')
+  })
+
+  it.each([...EXPORTED.keys()])('of %s holds no secrets, and donors’ addresses only among donations', async (table) => {
+    const { reply, bytes } = await text(table)
+    expect(reply.status).toBe(200)
+    expect(bytes.toString()).not.toMatch(/v1\.|password|emailHash|searchText/)
+    expect(bytes.toString().includes('donor@example.org')).toBe(table === 'donations')
+  })
+
+  it('is recorded in the audit trail', async () => {
+    const before = await actsOn(context, 'table:payouts')
+    await text('payouts')
+    const after = await actsOn(context, 'table:payouts')
+    expect(after.slice(before.length)).toMatchObject([{ action: 'export' }])
+  })
+
+  it('exists for known tables only', async () => {
+    expect((await server.send('GET', path('sessions'), { headers })).status).toBe(404)
+    expect((await server.send('GET', path('__proto__'), { headers })).status).toBe(404)
+  })
+
+  it('reads on only as the client takes it, and stops when the client is gone', async () => {
+    let reads = 0
+    const words = 'A line that is long enough to fill buffers soon. '.repeat(20)
+    const endless: ExportedTable = {
+      columns: ['words'],
+      async read(_, beyond, limit) {
+        reads += 1
+        return Array.from({ length: limit }, (__, index) => ({ id: beyond + index + 1, line: { words } }))
+      },
+    }
+    const csv = csvOf(context, endless)
+    await once(csv, 'readable')
+    await untilStill(() => reads)
+    const readUntaken = reads
+    expect(readUntaken).toBeLessThan(5)
+    csv.destroy()
+    await untilStill(() => reads)
+    expect(reads).toBe(readUntaken)
+  })
+
+  it('leaves the server running when a browser disconnects in the middle', async () => {
+    const request = get(server.origin + path('audit-trail'), { headers })
+    request.on('error', () => {})
+    const [response] = await once(request, 'response')
+    response.destroy()
+    expect((await text('users')).reply.status).toBe(200)
+  })
+})
+
+/** Waits until work in this process no longer changes a number: it is the same over a hundred turns of the event loop. */
+async function untilStill(read: () => number): Promise<void> {
+  for (let before = NaN, turns = 0; turns < 100; turns += 1) {
+    if (read() !== before) turns = 0
+    before = read()
+    await nextTurn()
+  }
+}

@@ -1,0 +1,37 @@
+import { decidePayout, listAdminPayouts, revealPayoutDestination } from '#shared/contract/admin/money'
+import { listAdminBankAccounts, verifyBankAccount } from '#shared/contract/admin/people'
+import { signedIn } from '../../../community/sessions/policy'
+import { readAccountQueue, readAdminPayout, readPayoutQueue } from '../../../giving/payouts/review/list'
+import { showAccountNumber } from '../../../giving/payouts/review/show-account-number'
+import { verify } from '../../../giving/payouts/review/verify'
+import type { Context } from '../../../platform/context'
+import { nextPageLink } from '../../../platform/lists/cursor'
+import type { Api } from '../../api/api'
+import type { Once } from '../../api/idempotency'
+import { decide } from './decide-payout'
+
+export function bindAdminPayouts(api: Api, context: Context, once: Once): void {
+  api.bind(listAdminPayouts, async ({ query }) => {
+    const { rows, next } = await readPayoutQueue(context, query)
+    return { body: rows, headers: nextPageLink(listAdminPayouts.path, query, next) }
+  })
+
+  api.bind(decidePayout, async (input, caller) => {
+    const { id } = input.params
+    await decide(context, once, input, caller)
+    return { body: await readAdminPayout(context, id) }
+  })
+
+  api.bind(revealPayoutDestination, async ({ params }, { viewer }) => ({
+    body: await showAccountNumber(context, signedIn(viewer), params.id),
+  }))
+
+  api.bind(listAdminBankAccounts, async ({ query }) => {
+    const { rows, next } = await readAccountQueue(context, query)
+    return { body: rows, headers: nextPageLink(listAdminBankAccounts.path, query, next) }
+  })
+
+  api.bind(verifyBankAccount, async ({ params, body }, { viewer }) => ({
+    body: await verify(context, signedIn(viewer), params.id, body.isVerified),
+  }))
+}

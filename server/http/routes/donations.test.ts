@@ -1,0 +1,181 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createDonation, listDonations } from '#shared/contract/donations'
+import { shows } from '../../../tests/spec/shows'
+import { buildDonation, buildFundraiser } from '../../testing/builders'
+import { type Giving, type GivingServer, openGivingServer } from '../../testing/giving/giving'
+
+let place: GivingServer
+let giving: Giving
+beforeAll(async () => {
+  place = await openGivingServer()
+})
+beforeEach(async () => {
+  giving = await place.giving()
+})
+afterEach(() => place.audit())
+afterAll(() => place.end())
+
+describe('reporting a payment', () => {
+  it('records it, and answers a repeat with the first record', async () => {
+    const { clientSecret } = await giving.startCard({ donorName: 'Kwame', message: 'Courage!' })
+    giving.payByCard(clientSecret)
+    const first = await giving.claim(clientSecret)
+    expect(first).toMatchObject({ status: 201, body: { amount: 2_500, donorName: 'Kwame', message: 'Courage!' } })
+    expect(await giving.claim(clientSecret)).toMatchObject({ status: 200, body: first.body })
+    shows('7.donations')
+  })
+
+  it('may name the amount in cents or in dollars', async () => {
+    const { clientSecret } = await giving.startCard()
+    giving.payByCard(clientSecret)
+    expect((await giving.claim(clientSecret, { amount: 25 })).status).toBe(201)
+    expect((await giving.claim(clientSecret, { amount: 2_500 })).status).toBe(200)
+  })
+
+  it('answers 404 for an unknown payment', async () => {
+    expect(await giving.claim('pi_unknown')).toMatchObject({ status: 404, body: { message: 'Payment not found' } })
+  })
+
+  it('answers 402 for a payment that was not made', async () => {
+    const { clientSecret } = await giving.startCard()
+    expect((await giving.claim(clientSecret)).status).toBe(402)
+  })
+
+  it('answers 402 and the bank’s words for a declined payment', async () => {
+    const { clientSecret } = await giving.startCard()
+    giving.payByCard(clientSecret, { card: '4000000000009995' })
+    expect(await giving.claim(clientSecret)).toMatchObject({
+      status: 402,
+      body: { message: 'Your card has insufficient funds.' },
+    })
+  })
+
+  it('refuses a payment for another fundraiser or amount, before and after it was recorded', async () => {
+    const other = await buildFundraiser(giving.context)
+    const { clientSecret } = await giving.startCard()
+    giving.payByCard(clientSecret)
+    const refused = async () => {
+      expect((await giving.claim(clientSecret, { fundraiserId: other.id })).status).toBe(409)
+      expect((await giving.claim(clientSecret, { amount: 250_000 })).status).toBe(409)
+      expect((await giving.claim(clientSecret, { amount: 0 })).status).toBe(409)
+    }
+    await refused()
+    expect(await giving.donations()).toEqual([])
+    await giving.claim(clientSecret)
+    await refused()
+  })
+
+  it('records a payment that was started before the fundraiser ended', async () => {
+    const { clientSecret } = await giving.startCard()
+    giving.payByCard(clientSecret)
+    await giving.context.database.write.updateTable('fundraisers').set({ isActive: 0, endDate: 1 }).execute()
+    expect((await giving.claim(clientSecret)).status).toBe(201)
+  })
+
+  it.each([
+    {},
+    { paymentIntentId: 7 },
+    { paymentIntentId: 'x'.repeat(256) },
+    { paymentIntentId: 'pi_1', amount: 'lots' },
+    { paymentIntentId: 'pi_1', fundraiserId: -1 },
+  ])('as %j is refused with words', async (body) => {
+    expect(await giving.server.send('POST', createDonation.path, { body })).toMatchObject({
+      status: 400,
+      body: { message: expect.any(String) },
+    })
+  })
+})
+
+describe('the donations of a fundraiser', () => {
+  const list = (query: string, id: number | string = giving.fundraiser.id) =>
+    giving.server.send('GET', `/api/fundraisers/${id}/donations${query}`)
+
+  it('are listed newest first, page after page, each once', async () => {
+    const made: number[] = []
+    for (let count = 0; count < 7; count += 1) {
+      made.unshift(
+        (await buildDonation(giving.context, { fundraiserId: giving.fundraiser.id, amount: 1_000 + count })).id,
+      )
+      if (count % 2 === 0) giving.context.pass(1_000)
+    }
+    await buildDonation(giving.context)
+    const seen: number[] = []
+    let next: string | null = `/api/fundraisers/${giving.fundraiser.id}/donations?limit=3`
+    let pages = 0
+    while (next) {
+      const reply = await giving.server.send('GET', next)
+      expect(reply.status).toBe(200)
+      if (Array.isArray(reply.body)) seen.push(...reply.body.map(({ id }) => id))
+      next = /^<(.+)>; rel="next"$/.exec(reply.headers.get('Link') ?? '')?.[1] ?? null
+      pages += 1
+    }
+    expect(seen).toEqual(made)
+    expect(pages).toBe(3)
+  })
+
+  it('show public fields only', async () => {
+    await buildDonation(giving.context, {
+      fundraiserId: giving.fundraiser.id,
+      donorName: 'Kwame',
+      donorEmail: 'kwame@example.com',
+      message: 'Courage!',
+    })
+    await buildDonation(giving.context, { fundraiserId: giving.fundraiser.id, donorName: 'Secret', isAnonymous: 1 })
+    await buildDonation(giving.context, { fundraiserId: giving.fundraiser.id, donorName: null })
+    const { body } = await giving.server.call(listDonations, { params: { id: giving.fundraiser.id } })
+    expect(body.map(({ donorName, isAnonymous }) => [donorName, isAnonymous])).toEqual([
+      ['Anonymous', true],
+      ['Anonymous', true],
+      ['Kwame', false],
+    ])
+    shows('7.get-fundraiser-donations')
+    const { body: raw } = await list('')
+    if (!Array.isArray(raw)) throw new Error('No list')
+    expect(Object.keys(raw[0]).sort()).toEqual([
+      'amount',
+      'createdAt',
+      'donorName',
+      'fundraiser',
+      'fundraiserId',
+      'id',
+      'isAnonymous',
+      'message',
+    ])
+    expect(JSON.stringify(raw)).not.toMatch(/Secret|example\.com/)
+    expect(raw).toMatchObject(raw.map(() => ({ fundraiser: { title: giving.fundraiser.title } })))
+    shows('3.donations.fundraiser')
+  })
+
+  it('of a donor without a name, or with the name “Anonymous”, are anonymous', async () => {
+    for (const donorName of ['', 'Anonymous', null, undefined]) {
+      const { clientSecret } = await giving.startCard({ donorName })
+      giving.payByCard(clientSecret)
+      expect((await giving.claim(clientSecret)).body).toMatchObject({ donorName: 'Anonymous', isAnonymous: true })
+      shows('1.donor-name-optional', '1.donor-anonymous', '5.donation.anonymous')
+    }
+  })
+
+  it('carry a name on one line, whatever was typed: a plain-text mail quotes it', async () => {
+    const { clientSecret } = await giving.startCard({ donorName: 'Kwame\n\nYou have won.\r\nMensah' })
+    giving.payByCard(clientSecret)
+    expect((await giving.claim(clientSecret)).body).toMatchObject({ donorName: 'Kwame You have won. Mensah' })
+  })
+
+  it('are refused for an unknown fundraiser, and for an invalid cursor or limit', async () => {
+    expect((await list('', 999_999)).status).toBe(404)
+    expect((await list('', 'x')).status).toBe(404)
+    expect((await list('?cursor=x')).status).toBe(400)
+    expect((await list('?limit=101')).status).toBe(400)
+    expect((await list('?limit=1&limit=2')).status).toBe(400)
+  })
+
+  it('may be cached, and are revalidated with a 304', async () => {
+    const first = await list('')
+    expect(first.headers.get('Cache-Control')).toContain('public')
+    const tag = first.headers.get('ETag') ?? ''
+    const again = await giving.server.send('GET', `/api/fundraisers/${giving.fundraiser.id}/donations`, {
+      headers: { 'If-None-Match': tag },
+    })
+    expect(again.status).toBe(304)
+  })
+})

@@ -1,0 +1,34 @@
+import { createDonation, listDonations } from '#shared/contract/donations'
+import { listReceivedDonations } from '#shared/contract/user-donations'
+import { canSeePrivateProfile } from '../../community/sessions/policy'
+import { readDonations, readReceived } from '../../giving/donations/list'
+import { presentDonation, presentListed } from '../../giving/donations/present'
+import { recordClaimed } from '../../giving/payments/settling/claim'
+import type { Context } from '../../platform/context'
+import { nextPageLink } from '../../platform/lists/cursor'
+import { refuse } from '../../platform/refusals/refusal'
+import type { Api } from '../api/api'
+
+export function bindDonations(api: Api, context: Context): void {
+  api.bind(
+    listDonations,
+    async ({ params, query }) => {
+      const { rows, next } = await readDonations(context, params.id, query)
+      const path = listDonations.path.replace('{id}', String(params.id))
+      return { body: rows.map(presentListed), headers: nextPageLink(path, query, next) }
+    },
+    { shared: true },
+  )
+
+  api.bind(listReceivedDonations, async ({ params, query }, { viewer }) => {
+    if (!canSeePrivateProfile(viewer, params.id)) throw refuse('donation.not-yours')
+    const { rows, next } = await readReceived(context, params.id, query)
+    const path = listReceivedDonations.path.replace('{id}', String(params.id))
+    return { body: rows.map(presentListed), headers: nextPageLink(path, query, next) }
+  })
+
+  api.bind(createDonation, async ({ body }) => {
+    const { donation, recordedNow } = await recordClaimed(context, body)
+    return { status: recordedNow ? 201 : 200, body: presentDonation(donation) }
+  })
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
+import { shows } from '../../../tests/spec/shows'
+import { searchText } from '../../community/search/search-text'
+import { buildFundraiser, buildUser } from '../../testing/builders'
+import { createTestContext, type TestContext } from '../../testing/context'
+import { serve, type TestServer } from '../../testing/serve'
+
+const DAY = 86_400_000
+let context: TestContext
+let server: TestServer
+
+beforeAll(async () => {
+  context = await createTestContext()
+  server = await serve(context)
+  const now = context.clock()
+  const build = (title: string, given: Parameters<typeof buildFundraiser>[1]) =>
+    buildFundraiser(context, { title, searchText: searchText([title]), ...given })
+  await build('Borehole', { createdAt: now - 5, currentAmount: 100, endDate: now + 3 * DAY })
+  await build('Surgery in Èkó 100%', { createdAt: now - 4, category: 'medical', currentAmount: 300, endDate: null })
+  await build('Ended', { createdAt: now - 3, endDate: now - 1 })
+  await build('Switched off', { createdAt: now - 2, isActive: 0 })
+  await build('Hidden', { createdAt: now - 1, hiddenAt: now })
+  await build('Fees', { createdAt: now, category: 'education', currentAmount: 200, endDate: now + DAY })
+})
+afterAll(async () => {
+  await server.stop()
+  await context.remove()
+})
+
+async function titles(query: Parameters<typeof listQuery>[0]): Promise<string[]> {
+  return (await listQuery(query)).body.map(({ title }) => title)
+}
+
+function listQuery(query: NonNullable<Parameters<typeof server.call<typeof listFundraisers>>[1]['query']>) {
+  return server.call(listFundraisers, { query })
+}
+
+describe('the list', () => {
+  it('holds the open fundraisers, newest first', async () => {
+    expect(await titles({})).toEqual(['Fees', 'Surgery in Èkó 100%', 'Borehole'])
+  })
+
+  it.each([
+    [{ category: 'medical' as const }, ['Surgery in Èkó 100%']],
+    [{ sort: 'ending' as const }, ['Fees', 'Borehole', 'Surgery in Èkó 100%']],
+    [{ sort: 'most-funded' as const }, ['Surgery in Èkó 100%', 'Fees', 'Borehole']],
+    [{ q: 'EKO' }, ['Surgery in Èkó 100%']],
+    [{ q: 'surgery eko' }, ['Surgery in Èkó 100%']],
+    // Only the first eight words of a query are searched.
+    [{ q: `${'surgery eko '.repeat(4)}zebra` }, ['Surgery in Èkó 100%']],
+    [{ q: `${'surgery eko '.repeat(3)}zebra` }, []],
+    [{ q: '100%' }, ['Surgery in Èkó 100%']],
+    [{ q: '%' }, ['Surgery in Èkó 100%']],
+    [{ q: '_' }, []],
+    [{ q: "'; drop table fundraisers; --" }, []],
+    [{ limit: 1 }, ['Fees']],
+  ])('follows %j', async (query, expected) => {
+    expect(await titles(query)).toEqual(expected)
+  })
+
+  it.each(['newest', 'ending', 'most-funded', 'featured'] as const)(
+    'leads through all pages by %s, each row once',
+    async (sort) => {
+      const seen: string[] = []
+      let path: string | undefined = `/api/fundraisers?limit=1&sort=${sort}&view=card`
+      while (path) {
+        const reply = await server.send('GET', path)
+        const rows = reply.body as { title: string }[]
+        seen.push(...rows.map(({ title }) => title))
+        path = /<([^>]+)>; rel="next"/.exec(reply.headers.get('Link') ?? '')?.[1]
+        expect(seen.length).toBeLessThan(10)
+      }
+      expect(seen).toEqual(await titles({ sort }))
+    },
+  )
+
+  it('shows one user’s own, also ended and switched off, but nothing hidden', async () => {
+    const user = await buildUser(context)
+    await buildFundraiser(context, { userId: user.id, title: 'Mine, off', isActive: 0 })
+    await buildFundraiser(context, { userId: user.id, title: 'Mine, hidden', hiddenAt: 1 })
+    expect(await titles({ userId: user.id })).toEqual(['Mine, off'])
+    shows('7.get-fundraisers.user')
+  })
+
+  it('sends cards without the story', async () => {
+    const { body } = await listQuery({ view: 'card', limit: 1 })
+    expect(body[0]).not.toHaveProperty('description')
+    expect(JSON.stringify(body[0]).length).toBeLessThan(600)
+  })
+})
+
+describe('one fundraiser', () => {
+  it('comes with its creator, and nothing private', async () => {
+    const user = await buildUser(context, { fullName: 'አበበ ቢቂላ', email: 'abebe@example.org' })
+    const { id } = await buildFundraiser(context, { userId: user.id })
+    const { body } = await server.call(getFundraiser, { params: { id } })
+    expect(body).toMatchObject({
+      id,
+      goalAmount: 500_000,
+      isActive: true,
+      user: { fullName: 'አበበ ቢቂላ', isVerified: false },
+    })
+    expect(JSON.stringify(body)).not.toMatch(/abebe@|password|emailHash|searchText/)
+  })
+
+  it('is not found when hidden or unknown', async () => {
+    const { id } = await buildFundraiser(context, { hiddenAt: 1 })
+    expect((await server.send('GET', `/api/fundraisers/${id}`)).status).toBe(404)
+    expect((await server.send('GET', '/api/fundraisers/424242')).body).toEqual({
+      message: 'Fundraiser not found',
+      code: 'fundraiser.not-found',
+    })
+  })
+})

@@ -1,0 +1,43 @@
+import {
+  createFlutterwavePayment,
+  createPaymentIntent,
+  getMobileMoneyQuote,
+  getPaymentAttempt,
+} from '#shared/contract/payments'
+import { findOrCreateAttempt } from '../../giving/payments/attempts'
+import { createCardTestingGuard } from '../../giving/payments/card-testing/card-testing'
+import { createQuotes } from '../../giving/payments/quotes'
+import { readAmount } from '../../giving/payments/settling/amount'
+import { readPaymentStatus } from '../../giving/payments/settling/status'
+import { startCardPayment, startHostedPayment } from '../../giving/payments/start'
+import type { Context } from '../../platform/context'
+import { CARD_PROVIDER, LOCAL_PROVIDER } from '../../platform/providers/registry'
+import type { Api } from '../api/api'
+import { statusPage } from '../pages/payment-pages'
+
+/** The calls of the donor's page. The calls of the providers are in webhooks.ts. */
+export function bindPayments(api: Api, context: Context): void {
+  const guard = createCardTestingGuard(context)
+  const quotes = createQuotes(context)
+
+  api.bind(createPaymentIntent, async ({ body }, caller) => {
+    const requested = { ...body, provider: CARD_PROVIDER, amount: readAmount(body) }
+    const attempt = await findOrCreateAttempt(context, guard, requested, caller)
+    return { body: { attemptId: attempt.publicId, ...(await startCardPayment(context, attempt)) } }
+  })
+
+  api.bind(createFlutterwavePayment, async ({ body }, caller) => {
+    const requested = { ...body, provider: LOCAL_PROVIDER, amount: readAmount(body) }
+    const attempt = await findOrCreateAttempt(context, guard, requested, caller)
+    const page = await startHostedPayment(context, attempt)
+    return { body: { attemptId: attempt.publicId, paymentUrl: page ?? context.config.publicUrl + statusPage(attempt) } }
+  })
+
+  api.bind(getMobileMoneyQuote, async ({ query }, { address }) => {
+    const cents = readAmount({ amount: query.amount, currency: 'usd' })
+    await guard.admitQuote(address)
+    return { body: await quotes.make(cents, query.country) }
+  })
+
+  api.bind(getPaymentAttempt, async ({ params }) => ({ body: await readPaymentStatus(context, params.attemptId) }))
+}

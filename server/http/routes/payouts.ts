@@ -1,0 +1,64 @@
+import {
+  createBankAccount,
+  deleteBankAccount,
+  getStripeConnect,
+  listBankAccounts,
+  setPrimaryBankAccount,
+  startStripeConnect,
+} from '#shared/contract/bank-accounts'
+import { createPayoutRequest, getAvailableBalance, listPayoutRequests } from '#shared/contract/payouts'
+import { signedIn } from '../../community/sessions/policy'
+import { changePrimary, prepareAccount, readAccounts, removeAccount } from '../../giving/payouts/accounts/accounts'
+import { readOwnConnect, startConnect } from '../../giving/payouts/accounts/stripe-connect'
+import { readBalance } from '../../giving/payouts/balance/balance'
+import { prepareRequest } from '../../giving/payouts/request'
+import { readRequests } from '../../giving/payouts/review/list'
+import type { Context } from '../../platform/context'
+import { nextPageLink } from '../../platform/lists/cursor'
+import type { Api } from '../api/api'
+import { createOnce } from '../api/idempotency'
+import { bindAdminPayouts } from './admin/payouts'
+
+export function bindPayouts(api: Api, context: Context): void {
+  const once = createOnce(context)
+
+  api.bind(listBankAccounts, async (_, { viewer }) => ({ body: await readAccounts(context, signedIn(viewer)) }))
+
+  api.bind(createBankAccount, (input, caller) =>
+    once(createBankAccount, input, caller, async () => {
+      const add = await prepareAccount(context, signedIn(caller.viewer), input.body)
+      return async (transaction) => ({ status: 201, body: await add(transaction) })
+    }),
+  )
+
+  api.bind(deleteBankAccount, async ({ params }, { viewer }) => {
+    await removeAccount(context, signedIn(viewer), params.id)
+    return { body: { message: 'The account is deleted.' } }
+  })
+
+  api.bind(setPrimaryBankAccount, async ({ params }, { viewer }) => ({
+    body: await changePrimary(context, signedIn(viewer), params.id),
+  }))
+
+  api.bind(getStripeConnect, async (_, { viewer }) => ({
+    body: { status: await readOwnConnect(context, signedIn(viewer)) },
+  }))
+
+  api.bind(startStripeConnect, async (_, { viewer }) => ({ body: await startConnect(context, signedIn(viewer)) }))
+
+  api.bind(getAvailableBalance, async (_, { viewer }) => ({ body: await readBalance(context, signedIn(viewer)) }))
+
+  api.bind(listPayoutRequests, async ({ query }, { viewer }) => {
+    const { rows, next } = await readRequests(context, signedIn(viewer), query)
+    return { body: rows, headers: nextPageLink(listPayoutRequests.path, query, next) }
+  })
+
+  api.bind(createPayoutRequest, (input, caller) =>
+    once(createPayoutRequest, input, caller, async () => {
+      const ask = await prepareRequest(context, signedIn(caller.viewer), input.body)
+      return async (transaction) => ({ status: 201, body: await ask(transaction) })
+    }),
+  )
+
+  bindAdminPayouts(api, context, once)
+}

@@ -1,0 +1,44 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createTestContext, type TestContext } from '../../testing/context'
+import { serve, type TestServer } from '../../testing/serve'
+import { createReadiness } from './readiness'
+
+let context: TestContext
+let server: TestServer
+beforeEach(async () => {
+  context = await createTestContext()
+  server = await serve(context)
+})
+afterEach(async () => {
+  await server.stop()
+  await context.remove()
+})
+
+const readiness = async () => (await server.send('GET', '/readyz')).status
+
+it('is ready, and its check leaves no file behind', async () => {
+  const before = readdirSync(context.dataDirectory)
+  expect(await readiness()).toBe(200)
+  expect(readdirSync(context.dataDirectory)).toEqual(before)
+})
+
+it('is not ready while a migration is missing, but alive', async () => {
+  expect(await readiness()).toBe(200)
+  await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(
+    context.database.write,
+  )
+  // A result is cached for a second.
+  expect(await readiness()).toBe(200)
+  context.pass(1_000)
+  expect(await readiness()).toBe(503)
+  expect((await server.send('GET', '/healthz')).status).toBe(200)
+})
+
+it('is not ready when its files can’t be written', async () => {
+  const config = { ...context.config, dataDirectory: join(context.dataDirectory, 'gone') }
+  const needsFiles = context.database.engine === 'sqlite'
+  expect(await createReadiness({ ...context, config })()).toBe(!needsFiles)
+})

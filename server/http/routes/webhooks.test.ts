@@ -1,0 +1,181 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { getPaymentAttempt } from '#shared/contract/payments'
+import { listReferences } from '../../giving/payments/queries'
+import { type Giving, type GivingServer, openGivingServer } from '../../testing/giving/giving'
+
+describe('the return from the provider’s page', () => {
+  let place: GivingServer
+  let giving: Giving
+  beforeAll(async () => {
+    place = await openGivingServer()
+  })
+  beforeEach(async () => {
+    giving = await place.giving()
+  })
+  afterEach(() => place.audit())
+  afterAll(() => place.end())
+
+  const follow = async (address: string) => {
+    const { pathname, search } = new URL(address, giving.server.origin)
+    const reply = await giving.server.send('GET', pathname + search)
+    expect(reply.status).toBe(303)
+    expect(reply.headers.get('Cache-Control')).toBe('no-store')
+    return reply.headers.get('Location')
+  }
+  const status = async (attemptId: string) =>
+    (await giving.server.call(getPaymentAttempt, { params: { attemptId } })).body
+  const thanks = () => `/fundraiser/${giving.fundraiser.id}?donated=true`
+  const statusPage = (attemptId: string) => `/fundraiser/${giving.fundraiser.id}?payment=${attemptId}`
+
+  it('after paying records the donation and says thank you', async () => {
+    const { paymentUrl, attemptId } = await giving.startHosted({ country: 'KE', donorName: 'Wanjiru' })
+    expect(await follow(giving.payLink(paymentUrl).returnTo)).toBe(thanks())
+    expect(await status(attemptId)).toMatchObject({
+      status: 'succeeded',
+      message: null,
+      donation: { amount: 2_500, donorName: 'Wanjiru' },
+    })
+    expect(await giving.totals()).toEqual({ currentAmount: 2_500, donationsCount: 1 })
+  })
+
+  it('twice records one donation', async () => {
+    const { paymentUrl } = await giving.startHosted({ country: 'KE' })
+    const { returnTo } = giving.payLink(paymentUrl)
+    expect(await Promise.all([follow(returnTo), follow(returnTo)])).toEqual([thanks(), thanks()])
+    expect(await giving.donations()).toHaveLength(1)
+  })
+
+  it('while the phone prompt is unanswered leads to the waiting page', async () => {
+    const { paymentUrl, attemptId } = await giving.startHosted({ country: 'KE' })
+    expect(await follow(giving.payLink(paymentUrl, { outcome: 'pending' }).returnTo)).toBe(statusPage(attemptId))
+    expect(await status(attemptId)).toMatchObject({ status: 'checking' })
+  })
+
+  it('of a payment that was started without script leads to a page without script, and only for that browser', async () => {
+    const { paymentUrl, attemptId } = await giving.startHosted({ country: 'KE' })
+    const { pathname, search } = new URL(giving.payLink(paymentUrl).returnTo)
+    const returnWith = async (cookie: string) => {
+      const headers = { Cookie: `payment=${cookie}` }
+      return (await giving.server.send('GET', pathname + search, { headers })).headers.get('Location')
+    }
+    expect(await returnWith(attemptId)).toBe(`/give/${giving.fundraiser.id}/payment/${attemptId}`)
+    expect(await returnWith('another')).toBe(thanks())
+  })
+
+  it('after a refusal leads to the page that shows the refusal', async () => {
+    const { paymentUrl, attemptId } = await giving.startHosted({ country: 'KE' })
+    expect(await follow(giving.payLink(paymentUrl, { outcome: 'failed' }).returnTo)).toBe(statusPage(attemptId))
+    expect(await status(attemptId)).toMatchObject({ status: 'failed', message: expect.any(String) })
+  })
+
+  it('with a status that the donor wrote records nothing', async () => {
+    const { paymentUrl, attemptId } = await giving.startHosted()
+    const { returnTo } = giving.payLink(paymentUrl, { outcome: 'failed' })
+    const forged = new URL(returnTo)
+    forged.searchParams.set('status', 'successful')
+    forged.searchParams.set('transaction_id', '4711')
+    expect(await follow(forged.href)).toBe(statusPage(attemptId))
+    expect(await giving.donations()).toEqual([])
+  })
+
+  it('without a transaction, as after a cancel, leads to the waiting page', async () => {
+    const { attemptId } = await giving.startHosted()
+    const [known] = await listReferences(giving.context.database.read, (await giving.attempt(attemptId)).id)
+    const back = `/api/flutterwave-return?status=cancelled&tx_ref=${known?.reference}&transaction_id=null`
+    expect(await follow(back)).toBe(statusPage(attemptId))
+  })
+
+  it('while the provider does not answer leads to the waiting page, and the donation follows', async () => {
+    const { paymentUrl, attemptId } = await giving.startHosted({ country: 'KE' })
+    const { returnTo } = giving.payLink(paymentUrl)
+    giving.context.sandbox.control.faults.add({ at: 'flutterwave', kind: 'status', status: 503, times: 0 })
+    expect(await follow(returnTo)).toBe(statusPage(attemptId))
+    giving.context.sandbox.control.faults.clear()
+    expect(await status(attemptId)).toMatchObject({ status: 'succeeded' })
+  })
+
+  it.each([
+    '',
+    '?tx_ref=',
+    '?tx_ref=unknown',
+    '?status=successful',
+    `?tx_ref=${'x'.repeat(5_000)}`,
+    '?tx_ref=%27%20or%201=1',
+  ])('with %s leads to the front page', async (query) => {
+    expect(await follow(`/api/flutterwave-return${query}`)).toBe('/')
+  })
+
+  it('with the reference of a card payment leads to the front page', async () => {
+    const { clientSecret } = await giving.startCard()
+    expect(await follow(`/api/flutterwave-return?tx_ref=${clientSecret.split('_secret_')[0]}`)).toBe('/')
+  })
+})
+
+describe('the status of a payment', () => {
+  let place: GivingServer
+  let giving: Giving
+  beforeAll(async () => {
+    place = await openGivingServer()
+  })
+  beforeEach(async () => {
+    giving = await place.giving()
+  })
+  afterEach(() => place.audit())
+  afterAll(() => place.end())
+
+  const read = (attemptId: string) => giving.server.send('GET', `/api/payment-attempts/${attemptId}`)
+
+  it('says while a retry is possible why a card was declined, and that it succeeded afterwards', async () => {
+    const { clientSecret, attemptId } = await giving.startCard()
+    expect((await read(attemptId)).body).toMatchObject({
+      status: 'checking',
+      amount: 2_500,
+      fundraiserId: giving.fundraiser.id,
+    })
+    giving.payByCard(clientSecret, { card: '4000000000000069' })
+    expect((await read(attemptId)).body).toMatchObject({ status: 'failed', message: 'Your card has expired.' })
+    giving.payByCard(clientSecret)
+    expect((await read(attemptId)).body).toMatchObject({ status: 'succeeded', donation: { amount: 2_500 } })
+  })
+
+  it('asks for the bank’s question to be answered', async () => {
+    const { clientSecret, attemptId } = await giving.startCard()
+    giving.payByCard(clientSecret, { card: '4000002760003184', challenge: 'leave' })
+    expect((await read(attemptId)).body).toMatchObject({
+      status: 'action',
+      message: expect.stringContaining('confirm'),
+    })
+  })
+
+  it('is not read from the provider again once it is final', async () => {
+    const { clientSecret, attemptId } = await giving.startCard()
+    giving.payByCard(clientSecret)
+    await read(attemptId)
+    const asked = giving.context.sandbox.control.requests().length
+    await read(attemptId)
+    expect(giving.context.sandbox.control.requests()).toHaveLength(asked)
+  })
+
+  it('may be polled without flooding the provider', async () => {
+    // Asks the provider once itself.
+    const { attemptId } = await giving.startCard()
+    const before = giving.context.sandbox.control.requests().length
+    for (let count = 0; count < 130; count += 1) {
+      expect(await read(attemptId)).toMatchObject({ status: 200, body: { status: 'checking' } })
+    }
+    expect(giving.context.sandbox.control.requests()).toHaveLength(before + 119)
+  }, 60_000)
+
+  it('never contains the donor, nor the client secret', async () => {
+    const { clientSecret, attemptId } = await giving.startCard({ donorEmail: 'kwame@example.com' })
+    giving.payByCard(clientSecret)
+    const text = JSON.stringify((await read(attemptId)).body)
+    expect(text).not.toContain('kwame@example.com')
+    expect(text).not.toContain(clientSecret)
+  })
+
+  it('of an unknown payment is not found', async () => {
+    expect((await read('0b7e5dfd-3b1c-4c6f-a5ce-7d0f7be1fc1e')).status).toBe(404)
+    expect((await read('1')).status).toBe(404)
+  })
+})

@@ -1,0 +1,57 @@
+import type Router from '@koa/router'
+import { findAttemptByReference } from '../../giving/payments/find-payment'
+import { settleOnRequest } from '../../giving/payments/settling/settle-on-request'
+import type { Attempt } from '../../giving/payments/tables'
+import { receiveEvent } from '../../operations/webhooks/webhooks'
+import type { Context } from '../../platform/context'
+import { ProviderUnavailable } from '../../platform/providers/gateway'
+import { PROVIDERS } from '../../platform/providers/provider'
+import { LOCAL_PROVIDER } from '../../platform/providers/registry'
+import { refuse } from '../../platform/refusals/refusal'
+import { readRawBody } from '../api/body'
+import { cookieName } from '../api/cookies'
+import { plainStatusPage, statusPage, thanksPage } from '../pages/payment-pages'
+
+const WEBHOOK_BODY_LIMIT = 256 * 1024
+
+/** The calls of the providers, and the addresses that the donor returns to: no contract calls, no session, no CSRF rule. */
+export function providerRoutes(router: Router, context: Context): void {
+  for (const provider of PROVIDERS) {
+    router.post(`/api/webhooks/${provider}`, async (ctx) => {
+      const body = await readRawBody(ctx.req, WEBHOOK_BODY_LIMIT)
+      if (!(await receiveEvent(context, provider, body, ctx.req.headers))) throw refuse('request.wrong-signature')
+      ctx.status = 200
+      ctx.set('Cache-Control', 'no-store')
+      ctx.body = { received: true }
+    })
+  }
+
+  router.get('/api/flutterwave-return', async (ctx) => {
+    const reference = new URLSearchParams(ctx.querystring).get('tx_ref')
+    ctx.set('Cache-Control', 'no-store')
+    const startedWithoutScript = ctx.cookies.get(cookieName('payment', context.config.publicUrl)) ?? null
+    ctx.redirect(await pageAfterReturn(context, reference, startedWithoutScript))
+    ctx.status = 303
+  })
+}
+
+/** Where the donor goes: the provider's reply decides it, never the parameters in the address. */
+async function pageAfterReturn(
+  context: Context,
+  reference: string | null,
+  startedWithoutScript: string | null,
+): Promise<string> {
+  const attempt = reference ? await findAttemptByReference(context.database.read, reference, LOCAL_PROVIDER) : undefined
+  if (!attempt) return '/'
+  if (attempt.publicId === startedWithoutScript) return plainStatusPage(attempt)
+  return (await isRecorded(context, attempt)) ? thanksPage(attempt) : statusPage(attempt)
+}
+
+async function isRecorded(context: Context, attempt: Attempt): Promise<boolean> {
+  try {
+    return (await settleOnRequest(context, attempt)).donation !== null
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) return false
+    throw error
+  }
+}

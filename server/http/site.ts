@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import type Router from '@koa/router'
+import type { Middleware } from 'koa'
+import type { PageRenderer } from '#shared/page'
+import type { Context } from '../platform/context'
+import type { Api } from './api/api'
+import { assets } from './pages/assets'
+import { readBuild } from './pages/build'
+import { discovery } from './pages/discovery'
+import { pages } from './pages/pages'
+import { plainRoutes } from './pages/without-script/routes'
+import { contentSecurityPolicy } from './response/security-headers'
+
+/** The middleware for every request that is not an API call: files and pages. */
+type Site = (api: Api) => (Middleware | Router)[]
+/** Creates the site of a server: from a build, or in development from the sources. */
+export type SiteMaker = (context: Context) => Promise<Site>
+
+/** Serves the files and pages of a finished build. `directories` hold the browser's build and the built renderer. */
+export async function builtSite(context: Context, directories: { client: string; server: string }): Promise<Site> {
+  const build = readBuild(directories.client)
+  const { renderer }: { renderer: PageRenderer } = await import(join(directories.server, 'entry-server.js'))
+  const policy = contentSecurityPolicy(context.config, context.settings.sandboxOrigin, build.criticalStyleHash)
+  const options = { renderer: async () => renderer, build: () => build, contentSecurityPolicy: policy }
+  return (api) => [
+    assets(directories.client),
+    discovery(context, options.renderer),
+    plainRoutes(context, options),
+    pages(context, (call, callArguments) => api.invoke(call, callArguments), options),
+  ]
+}

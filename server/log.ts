@@ -1,8 +1,0 @@
-import { pino } from 'pino'
-
-/** What the server writes about itself. Never bodies, names, e-mail addresses, tokens or query strings. */
-export type Log = Pick<ReturnType<typeof pino>, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>
-
-export function createLog(level: string): Log {
-  return pino({ level, base: null, serializers: { error: pino.stdSerializers.err } })
-}

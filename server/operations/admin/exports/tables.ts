@@ -1,0 +1,13 @@
+import { auditTrail, fundraisers, users } from './campaign-tables'
+import { bankAccounts, donations, payouts } from './money-tables'
+import type { ExportedTable } from './table'
+
+/** By the table's name in the address. */
+export const EXPORTED: ReadonlyMap<string, ExportedTable> = new Map([
+  ['fundraisers', fundraisers],
+  ['users', users],
+  ['donations', donations],
+  ['payouts', payouts],
+  ['bank-accounts', bankAccounts],
+  ['audit-trail', auditTrail],
+])

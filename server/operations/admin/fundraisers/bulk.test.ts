@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bulkFundraisers, deleteFundraiser } from '#shared/contract/admin/fundraisers'
+import { getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
+import { shows } from '../../../../tests/spec/shows'
+import { actsOn, signInAdmin } from '../../../testing/admins'
+import { buildFundraiser, buildUser } from '../../../testing/builders'
+import { createTestContext, type TestContext } from '../../../testing/context'
+import { createGiving } from '../../../testing/giving/giving'
+import { serve, type TestServer } from '../../../testing/serve'
+
+const DAY = 86_400_000
+let context: TestContext
+let server: TestServer
+let headers: Record<string, string>
+beforeAll(async () => {
+  context = await createTestContext()
+  server = await serve(context)
+  headers = (await signInAdmin(context)).headers
+})
+afterAll(async () => {
+  await server.stop()
+  await context.remove()
+})
+
+type Body = Parameters<typeof server.call<typeof bulkFundraisers>>[1]['body']
+const bulk = async (body: Body) => (await server.call(bulkFundraisers, { body }, headers)).body
+const stateOf = async (id: number) => {
+  const row = context.database.read.selectFrom('fundraisers').selectAll().where('id', '=', id)
+  return row.executeTakeFirstOrThrow()
+}
+async function build(count: number, given: Parameters<typeof buildFundraiser>[1] = {}): Promise<number[]> {
+  const { id: userId } = await buildUser(context)
+  const ids: number[] = []
+  for (let index = 0; index < count; index += 1) ids.push((await buildFundraiser(context, { userId, ...given })).id)
+  return ids
+}
+
+describe('the same act on many', () => {
+  it('changes each once, says how many, and writes each down', async () => {
+    const ids = await build(3)
+    const [first = 0] = ids
+    const body = { action: 'deactivate' as const, fundraiserIds: [...ids, first] }
+    expect(await bulk(body)).toEqual({ message: '3 campaigns deactivated', changed: 3 })
+    expect(await bulk(body)).toEqual({ message: 'There was nothing left to deactivate', changed: 0 })
+    expect(await bulk({ action: 'activate', fundraiserIds: [first] })).toMatchObject({
+      message: '1 campaign activated',
+    })
+    expect(await stateOf(first)).toMatchObject({ isActive: 1, version: 3 })
+    shows('7.admin.bulk', '4.admin.bulk')
+    const acts = await actsOn(context, `fundraiser:${first}`)
+    expect(acts.map(({ action, before, after }) => [action, before, after])).toEqual([
+      ['deactivate', '{"isActive":1}', '{"isActive":0}'],
+      ['activate', '{"isActive":0}', '{"isActive":1}'],
+    ])
+  })
+
+  it('changes nothing when one of those named is not there', async () => {
+    const [id = 0] = await build(1)
+    const body = { action: 'delete', fundraiserIds: [id, 424_242] }
+    const reply = await server.send('POST', bulkFundraisers.path, { body, headers })
+    expect(reply).toMatchObject({ status: 404, body: { message: 'Fundraiser 424242 not found' } })
+    expect((await stateOf(id)).hiddenAt).toBeNull()
+  })
+
+  it('reaches all that a search finds, in more than one batch, and nothing else', async () => {
+    const ids = await build(260, { title: 'Sorghum', searchText: 'sorghum', category: 'funeral' })
+    const [other = 0] = await build(1, { title: 'Millet', searchText: 'millet', category: 'funeral' })
+    const matching = { q: 'sorghum', category: 'funeral' as const }
+    expect(await bulk({ action: 'deactivate', matching: { ...matching, state: 'active' } })).toEqual({
+      message: '260 campaigns deactivated',
+      changed: 260,
+    })
+    expect(await bulk({ action: 'deactivate', matching })).toMatchObject({ changed: 0 })
+    expect((await stateOf(other)).isActive).toBe(1)
+    expect((await stateOf(ids.at(-1) ?? 0)).isActive).toBe(0)
+  })
+
+  it('is done once by two admins at once', async () => {
+    const ids = await build(40)
+    const body = { action: 'delete' as const, fundraiserIds: ids }
+    const done = await Promise.all([bulk(body), bulk({ ...body, fundraiserIds: [...ids].reverse() }), bulk(body)])
+    expect(done.reduce((sum, { changed }) => sum + changed, 0)).toBe(40)
+    expect(await actsOn(context, `fundraiser:${ids[7]}`)).toHaveLength(1)
+  })
+
+  it('needs either names or a search, and at most a thousand names', async () => {
+    const send = (body: unknown) => server.send('POST', bulkFundraisers.path, { body, headers })
+    const tooMany = Array.from({ length: 1_001 }, (_, index) => index + 1)
+    for (const body of [
+      { action: 'delete' },
+      { action: 'delete', fundraiserIds: [1], matching: {} },
+      { action: 'delete', fundraiserIds: tooMany },
+      { action: 'explode', fundraiserIds: [1] },
+    ]) {
+      expect((await send(body)).status).toBe(400)
+    }
+  })
+})
+
+describe('a deleted fundraiser', () => {
+  it('is gone at once for everyone, also from answers that were kept', async () => {
+    const { id, userId } = await buildFundraiser(context)
+    const paths = [`/api/fundraisers?userId=${userId}`, `/api/fundraisers/${id}`, '/api/fundraisers']
+    for (const path of paths) expect(JSON.stringify((await server.send('GET', path)).body)).toContain(`"id":${id},`)
+    await server.call(deleteFundraiser, { params: { id } }, headers)
+    expect((await server.call(listFundraisers, { query: { userId } })).body).toEqual([])
+    shows('7.admin.delete')
+    expect((await server.send('GET', `/api/fundraisers/${id}`)).status).toBe(404)
+    expect((await server.send('GET', `/previews/${id}.jpg`)).status).toBe(404)
+    const { body } = await server.call(listFundraisers, { query: {} })
+    expect(body.map((row) => row.id)).not.toContain(id)
+    expect((await server.call(deleteFundraiser, { params: { id } }, headers)).status).toBe(200)
+    expect(await actsOn(context, `fundraiser:${id}`)).toHaveLength(1)
+    expect((await server.send('DELETE', '/api/admin/fundraisers/424242', { headers })).status).toBe(404)
+  })
+
+  it('can be restored for thirty days, and not after', async () => {
+    const [soon = 0, late = 0] = await build(2)
+    await bulk({ action: 'delete', fundraiserIds: [late] })
+    context.pass(1)
+    await bulk({ action: 'delete', fundraiserIds: [soon] })
+    context.pass(30 * DAY)
+    const again = { Authorization: (await signInAdmin(context)).headers.Authorization ?? '' }
+    headers = again
+    expect(await bulk({ action: 'restore', fundraiserIds: [soon, late] })).toMatchObject({
+      message: '1 campaign restored',
+      changed: 1,
+    })
+    expect((await server.call(getFundraiser, { params: { id: soon } })).body.isActive).toBe(true)
+    expect((await stateOf(late)).hiddenAt).not.toBeNull()
+    expect(await bulk({ action: 'activate', fundraiserIds: [late] })).toMatchObject({ changed: 0 })
+  })
+
+  it('does not come back for somebody who has left', async () => {
+    const { id: userId } = await buildUser(context, { closedAt: context.clock() })
+    const { id } = await buildFundraiser(context, { userId, isActive: 0, hiddenAt: context.clock() })
+    expect(await bulk({ action: 'restore', fundraiserIds: [id] })).toMatchObject({ changed: 0 })
+  })
+
+  it('still takes in what donors were paying when it was deleted, and nothing new', async () => {
+    const giving = await createGiving()
+    const { headers: theirs } = await signInAdmin(giving.context)
+    const { clientSecret } = await giving.startCard()
+    await giving.server.call(deleteFundraiser, { params: { id: giving.fundraiser.id } }, theirs)
+    await giving.payByCard(clientSecret)
+    expect((await giving.claim(clientSecret)).status).toBeLessThan(300)
+    expect(await giving.totals()).toEqual({ currentAmount: 2_500, donationsCount: 1 })
+    await expect(giving.startCard()).rejects.toThrow('404')
+    await giving.end()
+  })
+})

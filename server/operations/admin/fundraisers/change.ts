@@ -1,0 +1,72 @@
+import type { Transaction } from 'kysely'
+import type { createCampaign, updateAdminFundraiser } from '#shared/contract/admin/fundraisers'
+import type { CallInput } from '#shared/contract/base/call'
+import { DURATION_DEFAULT } from '#shared/rules/limits'
+import { type AdminChanges, endingAfter, prepareEdit } from '../../../community/fundraisers/edit'
+import { preparePublishing } from '../../../community/fundraisers/publish'
+import type { Viewer } from '../../../community/sessions/viewer'
+import { findUser } from '../../../community/users/find-user'
+import type { Context } from '../../../platform/context'
+import type { Tables } from '../../../platform/database/schema'
+import { refuse } from '../../../platform/refusals/refusal'
+import { type AdminFundraiserRow, findAdminFundraiser } from './queries'
+
+const DAY = 24 * 60 * 60_000
+
+type Inside = (transaction: Transaction<Tables>) => Promise<AdminFundraiserRow>
+
+/** Publishes for anyone, by the rules of publishing. Throws 404 for a person who is not there, and as `preparePublishing` does. */
+export async function prepareCampaign(
+  context: Context,
+  viewer: Viewer,
+  body: CallInput<typeof createCampaign>['body'],
+): Promise<Inside> {
+  if (!(await findUser(context.database.read, body.userId))) throw refuse('account.not-found')
+  const publish = await preparePublishing(context, viewer, { ...body, isActive: true, duration: DURATION_DEFAULT })
+  return async (transaction) => readBack(transaction, (await publish(transaction)).id)
+}
+
+/**
+ * Changes a fundraiser as `prepareEdit` does, on or off and its end with it. Throws 404; 409 for one that is deleted, one that
+ * would come back for somebody who left, and (with the current state) an old version; 400 for an end that contradicts itself.
+ */
+export async function prepareAdminEdit(
+  context: Context,
+  viewer: Viewer,
+  id: number,
+  { isActive, duration, endDate, ...edit }: CallInput<typeof updateAdminFundraiser>['body'],
+): Promise<Inside> {
+  const before = await findAdminFundraiser(context.database.read, id)
+  if (!before) throw refuse('fundraiser.not-found')
+  if (before.hiddenAt !== null) throw refuse('fundraiser.deleted')
+  if (isActive && before.ownerClosedAt !== null) throw refuse('fundraiser.owner-left')
+  const apply = await prepareEdit(
+    context,
+    viewer,
+    id,
+    { ...edit, image: undefined },
+    { isActive: isActive === undefined ? undefined : isActive ? 1 : 0, ending: endingOf({ duration, endDate }) },
+  )
+  return async (transaction) => readBack(transaction, (await apply(transaction)).id)
+}
+
+function endingOf({
+  duration,
+  endDate,
+}: Pick<CallInput<typeof updateAdminFundraiser>['body'], 'duration' | 'endDate'>) {
+  if (duration !== undefined && endDate !== undefined) throw refuse('fundraiser.two-ends', null, { at: 'endDate' })
+  const ending: AdminChanges['ending'] = (current) => {
+    if (duration !== undefined) return endingAfter(current, duration)
+    if (endDate === null) return { endDate: null, duration: current.duration }
+    const end = Date.parse(endDate ?? '')
+    if (!(end > current.createdAt)) throw refuse('fundraiser.end-before-start', null, { at: 'endDate' })
+    return { endDate: end, duration: Math.max(1, Math.round((end - current.createdAt) / DAY)) }
+  }
+  return duration === undefined && endDate === undefined ? undefined : ending
+}
+
+async function readBack(transaction: Transaction<Tables>, id: number): Promise<AdminFundraiserRow> {
+  const row = await findAdminFundraiser(transaction, id)
+  if (!row) throw refuse('fundraiser.not-found')
+  return row
+}

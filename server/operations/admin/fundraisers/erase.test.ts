@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { actsOn } from '../../../testing/admins'
+import { buildAttempt, buildDonation, buildFundraiser, buildUser } from '../../../testing/builders'
+import { createTestContext, type TestContext } from '../../../testing/context'
+import { buildPayoutRequest } from '../../../testing/giving/payouts'
+import { photograph } from '../../../testing/photograph'
+import { startAdminWorker } from '../../jobs/erase-fundraisers'
+
+const DAY = 86_400_000
+let context: TestContext
+beforeEach(async () => {
+  context = await createTestContext()
+})
+afterEach(() => context.remove())
+
+async function work() {
+  const worker = startAdminWorker(context)
+  await worker.run()
+  await worker.stop()
+}
+const ids = async () =>
+  (await context.database.read.selectFrom('fundraisers').select('id').orderBy('id').execute()).map(({ id }) => id)
+const picture = async () => context.media.storeImage(await photograph(900, 600).jpeg().toBuffer(), 'fundraiser')
+
+describe('thirty days after it was deleted, a fundraiser', () => {
+  it('is erased with its picture, and that is written down', async () => {
+    const image = await picture()
+    const { id } = await buildFundraiser(context, { image, hiddenAt: context.clock() })
+    context.pass(30 * DAY)
+    await work()
+    expect(await ids()).toEqual([id])
+    context.pass(1)
+    await work()
+    expect(await ids()).toEqual([])
+    expect(await context.media.readMedia(`${image}.jpg`)).toBeNull()
+    expect(await actsOn(context, `fundraiser:${id}`)).toMatchObject([{ actorId: null, action: 'erase', after: 'null' }])
+  })
+
+  it('leaves a picture that is shown elsewhere', async () => {
+    const image = await picture()
+    const { id: kept } = await buildFundraiser(context, { image })
+    await buildFundraiser(context, { image, hiddenAt: context.clock() })
+    context.pass(31 * DAY)
+    await work()
+    expect(await ids()).toEqual([kept])
+    expect(await context.media.readMedia(`${image}.jpg`)).not.toBeNull()
+  })
+
+  it('stays hidden for ever once somebody gave, began to give, or asked for its money', async () => {
+    const hiddenAt = context.clock()
+    const given = await buildFundraiser(context, { hiddenAt })
+    await buildDonation(context, { fundraiserId: given.id })
+    const begun = await buildFundraiser(context, { hiddenAt })
+    await buildAttempt(context, { fundraiserId: begun.id })
+    const owed = await buildFundraiser(context, { hiddenAt })
+    await buildPayoutRequest(context, { userId: (await buildUser(context)).id, fundraiserId: owed.id })
+    await buildFundraiser(context, { hiddenAt })
+    context.pass(400 * DAY)
+    await work()
+    expect(await ids()).toEqual([given.id, begun.id, owed.id])
+  })
+
+  it('is erased however many there are', async () => {
+    const { id: userId } = await buildUser(context)
+    const hiddenAt = context.clock()
+    for (let index = 0; index < 130; index += 1) await buildFundraiser(context, { userId, hiddenAt })
+    context.pass(31 * DAY)
+    await work()
+    expect(await ids()).toEqual([])
+  })
+})

@@ -1,0 +1,82 @@
+import { isPictureUsed } from '../../../community/fundraisers/is-picture-used'
+import { recordAction } from '../../../platform/audit-log'
+import type { Context } from '../../../platform/context'
+import type { Handle } from '../../../platform/database/open'
+import { RESTORABLE_FOR } from './actions'
+
+/** Fundraisers that are looked at in one go. */
+const BATCH = 100
+
+/** Tables that keep a fundraiser for ever: it was given to, or money was about to move. */
+const KEEPERS = ['donations', 'payment_attempts', 'payout_requests', 'ledger_entries', 'thanks'] as const
+
+/**
+ * Erases what was deleted more than thirty days ago and that nobody ever began to give to, with its picture if nothing else shows
+ * it. The rest stays hidden for ever: the books refer to it.
+ */
+export async function eraseDeleted(context: Context, isStopping: () => boolean = () => false): Promise<void> {
+  let beyond = { hiddenAt: 0, id: 0 }
+  while (!isStopping()) {
+    const batch = await listErasable(context.database.read, context.clock() - RESTORABLE_FOR, beyond)
+    for (const { id } of batch) await eraseOne(context, id)
+    const last = batch.at(-1)
+    if (!last) return
+    beyond = last
+  }
+}
+
+async function eraseOne(context: Context, id: number): Promise<void> {
+  const { database, media, clock } = context
+  const erased = await database.transaction(async (transaction) => {
+    await database.lock(transaction, 'fundraisers', id)
+    // Looked at again: it may have been restored or given to since.
+    const row = await erasable(transaction, clock() - RESTORABLE_FOR)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!row) return null
+    await transaction.deleteFrom('fundraisers').where('id', '=', id).execute()
+    await recordAction(transaction, {
+      actorId: null,
+      action: 'erase',
+      subject: `fundraiser:${id}`,
+      before: { title: row.title, userId: row.userId, hiddenAt: row.hiddenAt },
+      after: null,
+      createdAt: clock(),
+    })
+    return row
+  })
+  if (erased?.image && !(await isPictureUsed(database.write, erased.image))) await media.removeImage(erased.image)
+}
+
+function listErasable(database: Handle, hiddenBefore: number, beyond: { hiddenAt: number; id: number }) {
+  return erasable(database, hiddenBefore)
+    .where((where) =>
+      where.or([
+        where('hiddenAt', '>', beyond.hiddenAt),
+        where.and([where('hiddenAt', '=', beyond.hiddenAt), where('id', '>', beyond.id)]),
+      ]),
+    )
+    .orderBy('hiddenAt')
+    .orderBy('id')
+    .limit(BATCH)
+    .$narrowType<{ hiddenAt: number }>()
+    .execute()
+}
+
+function erasable(database: Handle, hiddenBefore: number) {
+  let query = database
+    .selectFrom('fundraisers')
+    .select(['id', 'userId', 'title', 'image', 'hiddenAt'])
+    .where('hiddenAt', '<', hiddenBefore)
+    .where('donationsCount', '=', 0)
+  for (const table of KEEPERS) {
+    query = query.where((where) =>
+      where.not(
+        where.exists(
+          where.selectFrom(table).select(`${table}.id`).whereRef(`${table}.fundraiserId`, '=', 'fundraisers.id'),
+        ),
+      ),
+    )
+  }
+  return query
+}

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { getAdminStats } from '#shared/contract/admin/stuck-jobs'
+import { signInAdmin } from '../../testing/admins'
+import { buildDonation, buildFundraiser, buildUser } from '../../testing/builders'
+import { createTestContext, type TestContext } from '../../testing/context'
+import { buildBankAccount, buildPayoutRequest } from '../../testing/giving/payouts'
+import { serve, type TestServer } from '../../testing/serve'
+
+let context: TestContext
+let server: TestServer
+let headers: Record<string, string>
+beforeEach(async () => {
+  context = await createTestContext()
+  server = await serve(context)
+  headers = (await signInAdmin(context)).headers
+})
+afterEach(async () => {
+  await server.stop()
+  await context.remove()
+})
+
+const stats = async () => (await server.call(getAdminStats, {}, headers)).body
+
+it('counts users, campaigns and money, and what waits for an admin', async () => {
+  const { id: userId } = await buildUser(context)
+  await buildUser(context, { closedAt: context.clock() })
+  const open = await buildFundraiser(context, { userId })
+  await buildFundraiser(context, { userId, isActive: 0 })
+  await buildFundraiser(context, { userId, endDate: context.clock() - 1 })
+  const hidden = await buildFundraiser(context, { userId, hiddenAt: context.clock() })
+  await buildDonation(context, { fundraiserId: open.id, amount: 10_000 })
+  await buildDonation(context, { fundraiserId: hidden.id, amount: 2_000 })
+  await buildBankAccount(context, { userId })
+  await buildPayoutRequest(context, { userId })
+  await buildPayoutRequest(context, { userId, status: 'completed' })
+  expect(await stats()).toEqual({
+    ...{ campaigns: 3, activeCampaigns: 1, users: 2, donations: 2, totalRaised: 12_000, platformFees: 1_200 },
+    ...{ payoutsWaiting: 1, payoutsWaitingAmount: 5_000, accountsWaiting: 1, troubles: 0 },
+  })
+})
+
+it('includes new donations within ten seconds', async () => {
+  const { id: fundraiserId } = await buildFundraiser(context)
+  expect(await stats()).toMatchObject({ donations: 0, platformFees: 0 })
+  await buildDonation(context, { fundraiserId })
+  context.pass(10_000)
+  expect(await stats()).toMatchObject({ donations: 1, platformFees: 250, totalRaised: 2_500 })
+  await buildDonation(context, { fundraiserId })
+  context.pass(10_000)
+  expect(await stats()).toMatchObject({ donations: 2, platformFees: 500, totalRaised: 5_000 })
+})

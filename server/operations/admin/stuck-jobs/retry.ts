@@ -1,0 +1,95 @@
+import type { Transaction } from 'kysely'
+import type { Viewer } from '../../../community/sessions/viewer'
+import { FIRST_TRY_LASTS } from '../../../giving/refunds/send'
+import { recordAction } from '../../../platform/audit-log'
+import type { Context } from '../../../platform/context'
+import type { Tables } from '../../../platform/database/schema'
+import { refuse } from '../../../platform/refusals/refusal'
+import { findStuckJob, type StuckJobKind } from './stuck-jobs'
+
+/**
+ * Makes a failed or stuck job due again, as when it was new; its worker then does its usual work. A refund becomes due a
+ * little later. The audit trail records the retry. Throws 409 when the job is no longer stuck, and when a retry can't help.
+ */
+export async function retry(
+  { database, clock }: Context,
+  viewer: Viewer,
+  kind: StuckJobKind,
+  id: number,
+): Promise<void> {
+  const now = clock()
+  const found = await findStuckJob(database, now, kind, id)
+  if (!found) throw refuse('stuck-job.not-stuck')
+  const makeDue = MAKE_DUE[kind]
+  if (found.canRetry !== 1 || !makeDue) throw refuse('stuck-job.not-retriable')
+  // Another server may be sending this refund right now: wait until that request is over.
+  const dueAt = kind === 'refund' ? now + FIRST_TRY_LASTS : now
+  await database.transaction(async (transaction) => {
+    if (!(await makeDue(transaction, id, dueAt))) throw refuse('stuck-job.not-stuck')
+    await recordAction(transaction, {
+      actorId: viewer.id,
+      action: 'retry',
+      subject: `${kind}:${id}`,
+      before: { title: found.title, detail: found.detail, tries: found.tries },
+      after: { nextTryAt: dueAt },
+      createdAt: now,
+    })
+  })
+}
+
+/** Each function changes only a job that is still stuck, because a worker may have been first. Returns whether it did. */
+const MAKE_DUE: Record<
+  StuckJobKind,
+  ((transaction: Transaction<Tables>, id: number, now: number) => Promise<boolean>) | null
+> = {
+  webhook: async (transaction, id, now) =>
+    changed(
+      await transaction
+        .updateTable('provider_events')
+        .set({ status: 'received', attempts: 0, nextAttemptAt: now, error: null })
+        .where('id', '=', id)
+        .where('status', 'in', ['failed', 'unmatched'])
+        .executeTakeFirst(),
+    ),
+  attempt: async (transaction, id, now) =>
+    changed(
+      await transaction
+        .updateTable('payment_attempts')
+        .set({ nextCheckAt: now })
+        .where('id', '=', id)
+        .where('status', 'in', ['open', 'review'])
+        .executeTakeFirst(),
+    ),
+  payment: null,
+  payout: async (transaction, id, now) =>
+    changed(
+      await transaction
+        .updateTable('payout_requests')
+        .set({ nextCheckAt: now })
+        .where('id', '=', id)
+        .where('status', '=', 'processing')
+        .executeTakeFirst(),
+    ),
+  refund: async (transaction, id, now) =>
+    changed(
+      await transaction
+        .updateTable('refunds')
+        .set({ nextCheckAt: now })
+        .where('id', '=', id)
+        .where('status', 'in', ['requested', 'pending'])
+        .executeTakeFirst(),
+    ),
+  mail: async (transaction, id, now) =>
+    changed(
+      await transaction
+        .updateTable('outgoing_mail')
+        .set({ status: 'waiting', attempts: 0, nextAttemptAt: now, error: null })
+        .where('id', '=', id)
+        .where('status', '=', 'failed')
+        .executeTakeFirst(),
+    ),
+}
+
+function changed({ numUpdatedRows }: { numUpdatedRows: bigint }): boolean {
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AdminUser, listAdminUsers, type updateAdminUser } from '#shared/contract/admin/people'
+import type { CallArguments } from '#shared/contract/base/call'
+import { shows } from '../../../../tests/spec/shows'
+import { actsOn, signInAdmin } from '../../../testing/admins'
+import { buildFundraiser, buildSession, buildUser } from '../../../testing/builders'
+import { createTestContext, type TestContext } from '../../../testing/context'
+import { serve, type TestServer } from '../../../testing/serve'
+
+let context: TestContext
+let server: TestServer
+let headers: Record<string, string>
+
+async function open() {
+  context = await createTestContext()
+  server = await serve(context)
+  headers = (await signInAdmin(context)).headers
+}
+async function close() {
+  await server.stop()
+  await context.remove()
+}
+
+describe('the list of users', () => {
+  beforeAll(async () => {
+    await open()
+    context.pass(1)
+    const person = async (fullName: string, username: string, given: Parameters<typeof buildUser>[1] = {}) => {
+      context.pass(1)
+      return buildUser(context, { fullName, username, email: `${username}@example.org`, ...given })
+    }
+    const amina = await person('Amina Otieno', 'amina', { isCommunityLeader: 1 })
+    await buildFundraiser(context, { userId: amina.id })
+    await buildFundraiser(context, { userId: amina.id, hiddenAt: 1 })
+    await person('Kwame Mensah', 'Kwame_M', { isVerified: 1 })
+    await person('አበበ ቢቂላ', 'abebe')
+    await person('Former member', 'closed-9', { closedAt: context.clock() })
+  })
+  afterAll(close)
+
+  const list = async (query: NonNullable<CallArguments<typeof listAdminUsers>['query']>) =>
+    (await server.call(listAdminUsers, { query }, headers)).body
+  const names = async (query: Parameters<typeof list>[0]) => (await list(query)).map(({ fullName }) => fullName)
+
+  it.each([
+    [{ limit: 3 }, ['Former member', 'አበበ ቢቂላ', 'Kwame Mensah']],
+    [{ q: 'OTIENO' }, ['Amina Otieno']],
+    [{ q: 'amina otieno' }, ['Amina Otieno']],
+    [{ q: 'kwame_m' }, ['Kwame Mensah']],
+    [{ q: 'me' }, ['Former member', 'Kwame Mensah']],
+    [{ q: 'ቢቂላ' }, ['አበበ ቢቂላ']],
+    [{ q: 'አበ' }, ['አበበ ቢቂላ']],
+    [{ q: ' Amina@Example.org ' }, ['Amina Otieno']],
+    [{ q: 'amina@example' }, []],
+    [{ q: '"amina' }, []],
+    [{ q: '%%%' }, []],
+    [{ role: 'admin' as const }, ['Admin Adé']],
+    [{ role: 'leader' as const }, ['Amina Otieno']],
+    [{ role: 'verified' as const }, ['Kwame Mensah']],
+    [{ role: 'unverified' as const, q: 'kwame' }, []],
+  ])('follows %j', async (query, expected) => {
+    expect(await names(query)).toEqual(expected)
+  })
+
+  it('shows the admins’ fields of a user, and counts only fundraisers that are not deleted', async () => {
+    const [amina] = await list({ q: 'amina' })
+    expect(amina).toMatchObject({ email: 'amina@example.org', fundraisersCount: 1, closedAt: null })
+    shows('7.admin.users')
+    expect(JSON.stringify(amina)).not.toMatch(/"password"|emailHash|usernameKey/)
+  })
+
+  it('leads through all pages, each user once', async () => {
+    const seen: number[] = []
+    let path: string | undefined = `${listAdminUsers.path}?limit=2`
+    while (path) {
+      const reply = await server.send('GET', path, { headers })
+      seen.push(...(reply.body as AdminUser[]).map(({ id }) => id))
+      path = /<([^>]+)>; rel="next"/.exec(reply.headers.get('Link') ?? '')?.[1]
+    }
+    expect(seen).toEqual((await list({})).map(({ id }) => id))
+  })
+})
+
+describe('the roles that only admins set', () => {
+  beforeAll(open)
+  afterAll(close)
+
+  const set = (id: number, body: Parameters<typeof server.call<typeof updateAdminUser>>[1]['body']) =>
+    server.send('PATCH', `/api/admin/users/${id}`, { body, headers })
+
+  it('are set, public, and recorded in the audit trail; a repeat is recorded once', async () => {
+    const { id } = await buildUser(context)
+    const { status, body } = await set(id, { isVerified: true, isCommunityLeader: true })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ id, isVerified: true, isCommunityLeader: true, isAdmin: false })
+    expect((await server.send('GET', `/api/users/${id}`)).body).toMatchObject({ isVerified: true })
+    await set(id, { isVerified: true })
+    await set(id, { isCommunityLeader: false })
+    const acts = await actsOn(context, `user:${id}`)
+    expect(acts.map(({ before, after }) => [before, after])).toEqual([
+      ['{"isVerified":0,"isCommunityLeader":0}', '{"isVerified":1,"isCommunityLeader":1}'],
+      ['{"isCommunityLeader":1}', '{"isCommunityLeader":0}'],
+    ])
+  })
+
+  it('sign out a user who becomes an admin or stops being one', async () => {
+    const user = await buildUser(context)
+    const me = async (token: string) =>
+      (await server.send('GET', '/api/auth/me', { headers: { Authorization: `Bearer ${token}` } })).status
+    const before = await buildSession(context, user)
+    await set(user.id, { isAdmin: true })
+    expect(await me(before)).toBe(401)
+    const asAdmin = await buildSession(context, user)
+    expect(await me(asAdmin)).toBe(200)
+    await set(user.id, { isAdmin: false })
+    expect(await me(asAdmin)).toBe(401)
+  })
+
+  it('let an admin edit another user’s profile, which is recorded too', async () => {
+    const { id } = await buildUser(context, { fullName: 'Amina' })
+    await server.send('PATCH', `/api/users/${id}`, { body: { fullName: 'Amina Otieno' }, headers })
+    expect(await actsOn(context, `user:${id}`)).toMatchObject([
+      { action: 'edit', before: '{"fullName":"Amina"}', after: '{"fullName":"Amina Otieno"}' },
+    ])
+  })
+
+  it('can’t be set for a closed account, nor for an unknown user', async () => {
+    const { id } = await buildUser(context, { closedAt: context.clock() })
+    expect((await set(id, { isAdmin: true })).status).toBe(409)
+    expect((await set(424_242, { isAdmin: true })).status).toBe(404)
+  })
+})
+
+describe('the last admin', () => {
+  beforeAll(open)
+  afterAll(close)
+
+  it('stays one, whoever asks', async () => {
+    const [only] = (await server.call(listAdminUsers, { query: { role: 'admin' } }, headers)).body
+    const reply = await server.send('PATCH', `/api/admin/users/${only?.id}`, { body: { isAdmin: false }, headers })
+    expect(reply.status).toBe(409)
+    expect(reply.body).toEqual({
+      message: 'This is the only admin. Please make someone else an admin first.',
+      code: 'account.last-admin',
+    })
+  })
+
+  it('remains when several take each other’s flag at once', async () => {
+    const admins = [await signInAdmin(context), await signInAdmin(context), await signInAdmin(context)]
+    const [first] = (await server.call(listAdminUsers, { query: { role: 'admin' } }, headers)).body.slice(-1)
+    const everyone = [
+      { id: first?.id ?? 0, headers },
+      ...admins.map((one) => ({ id: one.admin.id, headers: one.headers })),
+    ]
+    const replies = await Promise.all(
+      everyone.map(({ headers: own }, index) => {
+        const { id = 0 } = everyone[(index + 1) % everyone.length] ?? {}
+        return server.send('PATCH', `/api/admin/users/${id}`, { body: { isAdmin: false }, headers: own })
+      }),
+    )
+    const left = await context.database.read.selectFrom('users').select('id').where('isAdmin', '=', 1).execute()
+    expect(left.length).toBeGreaterThanOrEqual(1)
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(everyone.length - left.length)
+  })
+
+  it('remains when two give up their own flag at once', async () => {
+    const { write } = context.database
+    await write.updateTable('users').set({ isAdmin: 0 }).execute()
+    const two = [await signInAdmin(context), await signInAdmin(context)]
+    const replies = await Promise.all(
+      two.map(({ admin, headers: own }) =>
+        server.send('PATCH', `/api/admin/users/${admin.id}`, { body: { isAdmin: false }, headers: own }),
+      ),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})

@@ -1,0 +1,77 @@
+import type { AdminUser, listAdminUsers, updateAdminUser } from '#shared/contract/admin/people'
+import type { CallInput } from '#shared/contract/base/call'
+import type { Viewer } from '../../../community/sessions/viewer'
+import { hashEmail } from '../../../community/users/emails'
+import { hasOtherAdmin } from '../../../community/users/has-other-admin'
+import { presentOwnUser } from '../../../community/users/present'
+import type { Context } from '../../../platform/context'
+import { decodeCursor } from '../../../platform/lists/cursor'
+import { ADMIN_PAGE, type Page, pageOf } from '../../../platform/lists/pages'
+import { refuse } from '../../../platform/refusals/refusal'
+import type { Secrets } from '../../../platform/secrets/secrets'
+import { type AdminUserRow, findPerson, listPeople } from './queries'
+import { ROLES, type Roles, setRoles } from './set-roles'
+
+/**
+ * One page of all users. A search with an @ needs a whole address: addresses are stored encrypted, so parts can't be found.
+ * Throws 400 for an invalid cursor.
+ */
+export async function readPeople(
+  { database, secrets }: Context,
+  request: CallInput<typeof listAdminUsers>['query'],
+): Promise<Page<AdminUserRow>> {
+  const { q = '', role, limit = ADMIN_PAGE } = request
+  const isAddress = q.includes('@')
+  const filter = {
+    role,
+    words: isAddress ? [] : q.toLowerCase().split(/\s+/).filter(Boolean),
+    emailHash: isAddress ? hashEmail(secrets, q) : null,
+  }
+  const rows = await listPeople(database, filter, { after: decodeCursor(request.cursor), limit: limit + 1 })
+  return pageOf(rows, limit, ({ createdAt, id }) => ({ value: createdAt, id }))
+}
+
+/**
+ * Sets the roles that only admins may set, and records it in the audit trail. A user who becomes an admin, or stops being
+ * one, is signed out everywhere. Throws 404, and 409 for the only admin and for a closed account.
+ */
+export async function changePerson(
+  { database, clock }: Context,
+  viewer: Viewer,
+  id: number,
+  wanted: CallInput<typeof updateAdminUser>['body'],
+): Promise<AdminUserRow> {
+  return database.transaction(async (transaction) => {
+    await database.lock(transaction, 'users', id)
+    const person = await findPerson(transaction, id)
+    if (!person) throw refuse('account.not-found')
+    if (person.closedAt !== null) throw refuse('account.closed')
+    const roles = changesOf(person, wanted)
+    if (Object.keys(roles).length === 0) return person
+    if (roles.isAdmin === 0 && !(await hasOtherAdmin(database, transaction, id))) {
+      throw refuse('account.last-admin')
+    }
+    await setRoles(transaction, person, roles, { actorId: viewer.id, now: clock() })
+    return { ...person, ...roles }
+  })
+}
+
+/** The roles that differ from the current ones. */
+function changesOf(person: AdminUserRow, wanted: CallInput<typeof updateAdminUser>['body']): Roles {
+  const roles: Roles = {}
+  for (const role of ROLES) {
+    const value = wanted[role] ? 1 : 0
+    if (wanted[role] !== undefined && person[role] !== value) roles[role] = value
+  }
+  return roles
+}
+
+/** A user with the fields for admins. */
+export function presentAdminUser(row: AdminUserRow, secrets: Secrets): AdminUser {
+  const { bio: _, version: __, ...user } = presentOwnUser(row, secrets)
+  return {
+    ...user,
+    fundraisersCount: row.fundraisersCount,
+    closedAt: row.closedAt === null ? null : new Date(row.closedAt).toISOString(),
+  }
+}

@@ -1,0 +1,47 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BackupError } from './backup-error'
+import { copyDurably, sync } from './copy-files'
+import { checkDatabase } from './database-copy'
+import { DATABASE_FILE, hashFile, MEDIA_FOLDER, readManifest } from './manifest'
+import { type BackupSource, keyFingerprint } from './take'
+
+/**
+ * Restores a backup into a data directory that has no data yet. Checks everything first. Throws a BackupError, and changes
+ * nothing, when the backup is damaged, when the key is a different one, or when data would be overwritten.
+ */
+export async function restoreBackup(backup: string, { dataDirectory, secretKey }: BackupSource): Promise<void> {
+  const manifest = readManifest(backup)
+  if (manifest.keyFingerprint !== keyFingerprint(secretKey)) {
+    throw new BackupError('The secret key is not the one that this backup was encrypted with')
+  }
+  refuseExistingData(dataDirectory)
+  await refuseChangedFile(join(backup, DATABASE_FILE), manifest.databaseHash)
+  checkDatabase(join(backup, DATABASE_FILE))
+  for (const { name, hash } of manifest.media) await refuseChangedFile(join(backup, MEDIA_FOLDER, name), hash)
+
+  const mediaFolder = join(dataDirectory, MEDIA_FOLDER)
+  await mkdir(mediaFolder, { recursive: true, mode: 0o700 })
+  for (const { name } of manifest.media) await copyDurably(join(backup, MEDIA_FOLDER, name), join(mediaFolder, name))
+  await sync(mediaFolder)
+  // The database comes last, by a rename: until then the directory counts as empty to the server.
+  const unfinished = join(dataDirectory, `${DATABASE_FILE}.part`)
+  await copyDurably(join(backup, DATABASE_FILE), unfinished)
+  await rename(unfinished, join(dataDirectory, DATABASE_FILE))
+  await sync(dataDirectory)
+}
+
+function refuseExistingData(dataDirectory: string): void {
+  const names = existsSync(dataDirectory) ? readdirSync(dataDirectory) : []
+  const found = names.find((name) => name.startsWith(DATABASE_FILE) || name === MEDIA_FOLDER)
+  if (found)
+    throw new BackupError(
+      `${join(dataDirectory, found)} exists. Restore into an empty DATA_DIR, or move the old data away.`,
+    )
+}
+
+async function refuseChangedFile(path: string, hash: string): Promise<void> {
+  if (!existsSync(path)) throw new BackupError(`The backup is incomplete: ${path} is missing`)
+  if ((await hashFile(path)) !== hash) throw new BackupError(`The backup is damaged: ${path} is not what was backed up`)
+}

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { buildUser } from '../../testing/builders'
+import { createTestParts, TEST_SECRET_KEY, type TestParts } from '../../testing/parts'
+
+let parts: TestParts
+beforeEach(async () => {
+  parts = await createTestParts()
+})
+afterEach(() => parts.remove())
+
+/** Runs the command on the test's data. */
+const run = (...email: string[]) =>
+  new Promise<{ isRefused: boolean; output: string }>((resolve) => {
+    const env = {
+      PATH: process.env.PATH,
+      DATA_DIR: parts.dataDirectory,
+      DATABASE_URL: parts.databaseUrl ?? '',
+      SECRET_KEY: TEST_SECRET_KEY,
+    }
+    const command = ['--import', 'tsx', `${import.meta.dirname}/make-admin.ts`, ...email]
+    execFile(process.execPath, command, { env }, (error, stdout, stderr) =>
+      resolve({ isRefused: error !== null, output: stdout + stderr }),
+    )
+  })
+
+it('makes a user an admin, once, and records it in the audit trail', async () => {
+  const { id } = await buildUser(parts, { email: 'amina@example.org', fullName: 'Amina Diallo' })
+  await buildUser(parts)
+  expect(await run('Amina@Example.org')).toEqual({
+    isRefused: false,
+    output: expect.stringContaining('Amina Diallo is an admin now.'),
+  })
+  expect((await run('amina@example.org')).output).toContain('is an admin already')
+  const admins = await parts.database.read.selectFrom('users').select('id').where('isAdmin', '=', 1).execute()
+  expect(admins).toEqual([{ id }])
+  const acts = await parts.database.read.selectFrom('audit_trail').selectAll().execute()
+  expect(acts).toMatchObject([{ actorId: null, action: 'set-roles', subject: `user:${id}`, after: '{"isAdmin":1}' }])
+})
+
+it('refuses an unknown address, and a missing one, with a message', async () => {
+  expect(await run('nobody@example.org')).toEqual({
+    isRefused: true,
+    output: 'Nobody has an account under nobody@example.org. Please sign up first.\n',
+  })
+  expect((await run()).output).toContain('npm run make-admin --')
+})

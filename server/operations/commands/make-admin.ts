@@ -1,0 +1,33 @@
+import { hashEmail } from '../../community/users/emails'
+import { findUserByEmail } from '../../community/users/find-user'
+import { readConfig } from '../../platform/config'
+import { type Database, openDatabase } from '../../platform/database/open'
+import { createSecrets, loadSecretKey } from '../../platform/secrets/secrets'
+import { setRoles } from '../admin/users/set-roles'
+import { CommandError, runCommand } from './command'
+
+/**
+ * `npm run make-admin -- email`: makes a user an admin, also while the server runs. Further admins are made on the admins'
+ * screen.
+ */
+runCommand(async ([email]) => {
+  if (!email) throw new CommandError('Whom? npm run make-admin -- name@example.org')
+  const config = readConfig(process.env)
+  const emailHash = hashEmail(createSecrets(loadSecretKey(config.secretKey, config.dataDirectory)), email)
+  const database = await openDatabase(config)
+  try {
+    return await makeAdmin(database, emailHash, email)
+  } finally {
+    await database.close()
+  }
+})
+
+async function makeAdmin(database: Database, emailHash: string, email: string): Promise<string> {
+  return database.transaction(async (transaction) => {
+    const user = await findUserByEmail(transaction, emailHash)
+    if (!user) throw new CommandError(`Nobody has an account under ${email}. Please sign up first.`)
+    if (user.isAdmin) return `${user.fullName} is an admin already.`
+    await setRoles(transaction, user, { isAdmin: 1 }, { actorId: null, now: Date.now() })
+    return `${user.fullName} is an admin now. Sign in anew; the admins' screen is at /admin.`
+  })
+}

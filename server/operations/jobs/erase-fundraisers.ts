@@ -1,0 +1,22 @@
+import type { Context } from '../../platform/context'
+import { eraseDeleted } from '../admin/fundraisers/erase'
+import { type Repeated, repeat } from './repeat'
+
+const HOUR = 3_600_000
+
+/** Starts to erase fundraisers that were deleted long ago and received no donations. */
+export function startAdminWorker(context: Context): Repeated {
+  let stopping = false
+  const worker = repeat(
+    HOUR,
+    () => eraseDeleted(context, () => stopping),
+    (error) => context.log.error({ error }, 'admin worker failed'),
+  )
+  return {
+    run: worker.run,
+    stop() {
+      stopping = true
+      return worker.stop()
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { refreshConnectAccount } from '../../giving/payouts/accounts/stripe-connect'
+import { settlePayout } from '../../giving/payouts/transfers/settle'
+import { syncReturns } from '../../giving/refunds/sync'
+import type { Context } from '../../platform/context'
+import { withoutRepeats } from '../../platform/providers/changes'
+import { type ProviderChange, ProviderUnavailable } from '../../platform/providers/gateway'
+import { PROVIDERS, type Provider } from '../../platform/providers/provider'
+
+const DAY = 24 * 60 * 60_000
+/** As far back as a provider keeps its events. */
+const FIRST_RUN_PERIOD = 30 * DAY
+/** After this many failures in a row the provider is skipped until the next run. */
+const MAXIMUM_FAILURES = 3
+
+/**
+ * Finds changes whose webhooks were missed: at the start and once a day it reads everything that has changed at the
+ * providers since.
+ */
+export interface Repair {
+  /** Runs what is due. A provider that does not answer is asked again the next time. */
+  run(isStopping: () => boolean): Promise<void>
+}
+
+export function createRepair(context: Context): Repair {
+  const lastRun = new Map<Provider, number>()
+  /** Changes for which the provider did not answer: they are checked again with those of the next day. */
+  const unanswered = new Map<Provider, ProviderChange[]>()
+  return {
+    async run(isStopping) {
+      for (const provider of PROVIDERS) {
+        const now = context.clock()
+        const last = lastRun.get(provider)
+        if (isStopping() || (last !== undefined && now - last < DAY)) continue
+        try {
+          // One day more than has passed, because a provider may list changes late.
+          const since = last === undefined ? now - FIRST_RUN_PERIOD : last - DAY
+          const listed = await context.gateways[provider].listChanges(since)
+          const silent: ProviderChange[] = []
+          let failures = 0
+          for (const change of withoutRepeats([...listed, ...(unanswered.get(provider) ?? [])])) {
+            if (isStopping()) return
+            if (await repairChange(context, provider, change)) failures = 0
+            else {
+              silent.push(change)
+              failures += 1
+            }
+            if (failures >= MAXIMUM_FAILURES) throw new ProviderUnavailable(`${provider} answers no more`)
+          }
+          unanswered.set(provider, silent)
+          lastRun.set(provider, now)
+        } catch (error) {
+          context.log.warn({ error, provider }, 'changes at the provider not read')
+        }
+      }
+    },
+  }
+}
+
+/** False when the provider did not answer. */
+async function repairChange(context: Context, provider: Provider, change: ProviderChange): Promise<boolean> {
+  try {
+    if (change.about === 'return') await syncReturns(context, provider, change.paymentExternalId)
+    if (change.about === 'transfer') await repairTransfer(context, provider, change.reference)
+    if (change.about === 'account') await refreshConnectAccount(context, change.stripeAccountId)
+  } catch (error) {
+    // It does not block the others; tomorrow it is checked again.
+    if (error instanceof ProviderUnavailable) {
+      context.log.warn({ error, provider, change }, 'the provider did not say what changed')
+      return false
+    }
+    context.log.error({ error, provider, change }, 'change at the provider not followed')
+  }
+  return true
+}
+
+async function repairTransfer(context: Context, provider: Provider, reference: string): Promise<void> {
+  // The reference is one of ours, but unknown here: a database that was restored from a backup may have lost it.
+  if (!(await settlePayout(context, reference)) && reference.startsWith('payout-'))
+    context.log.error({ provider, reference }, 'a transfer of ours that is not known here')
+}

@@ -1,0 +1,80 @@
+import type { SendMailOptions } from 'nodemailer'
+import type { Context } from '../../platform/context'
+import type { Row } from '../../platform/database/schema'
+import { createDelivery, type Deliver } from '../../platform/mail/delivery'
+import { openMail } from '../../platform/mail/outbox'
+import { claimMail, listDueMails, markRefused, markSent } from './mail-queries'
+import { type Repeated, repeat } from './repeat'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const DAY = 24 * 60 * MINUTE
+const BATCH = 20
+/** The pause before each retry: from a minute to a day. After the last try a mail has failed. */
+const WAITS = [1, 3, 8, 20, 60, 180, 480, 960, 1_440].map((minutes) => minutes * MINUTE)
+const TRIES = WAITS.length + 1
+
+/** Starts to send the mail in the outbox. */
+export function startMailWorker(context: Context): Repeated {
+  const deliver = createDelivery(context.config)
+  let stopping = false
+  const worker = repeat(
+    2 * SECOND,
+    () => sendDueMails(context, deliver, () => stopping),
+    (error) => context.log.error({ error }, 'mail worker failed'),
+  )
+  return {
+    run: worker.run,
+    stop() {
+      stopping = true
+      return worker.stop()
+    },
+  }
+}
+
+async function sendDueMails(context: Context, deliver: Deliver, isStopping: () => boolean): Promise<void> {
+  for (const mail of await listDueMails(context.database.read, context.clock(), BATCH)) {
+    if (isStopping()) return
+    // Postponed before it is sent: if the process dies while sending, the mail is retried later, and no other server sends
+    // it too.
+    const wait = WAITS[mail.attempts] ?? DAY
+    if (await claimMail(context.database.write, mail, context.clock() + wait)) await sendMail(context, deliver, mail)
+  }
+}
+
+async function sendMail(context: Context, deliver: Deliver, mail: Row<'outgoing_mail'>): Promise<void> {
+  try {
+    const { recipient, subject, textBody, htmlBody, unsubscribeUrl } = openMail(context, mail)
+    const name = `${new Date(mail.createdAt).toISOString().replaceAll(':', '-')}-${mail.id}`
+    // The same for every try, so that a mail program shows a mail that arrived twice only once.
+    const messageId = `<${name}@${new URL(context.config.publicUrl).hostname}>`
+    const stopping = unsubscribeUrl === null ? {} : oneClick(unsubscribeUrl)
+    await deliver({ to: recipient, subject, text: textBody, html: htmlBody, messageId, ...stopping }, name)
+    await markSent(context.database.write, mail.id)
+  } catch (error) {
+    const isFinal = isRefusedForGood(error) || mail.attempts + 1 >= TRIES
+    await markRefused(context.database.write, mail.id, reasonWithoutNames(error), isFinal)
+    context.log[isFinal ? 'error' : 'warn']({ mail: mail.id, reason: reasonWithoutNames(error) }, 'mail not sent')
+  }
+}
+
+/** The headers for the mail program's own unsubscribe button (RFC 8058). */
+function oneClick(url: string): SendMailOptions {
+  return { list: { unsubscribe: url }, headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }
+}
+
+/** The receiving server refuses this recipient or this content for good. A refused sign-in there is our problem to fix. */
+function isRefusedForGood(error: unknown): boolean {
+  const { code, permanent } = partsOf(error)
+  return permanent === true && (code === 'EENVELOPE' || code === 'EMESSAGE')
+}
+
+/** The error's text may quote the address, so only codes are stored. */
+function reasonWithoutNames(error: unknown): string {
+  const { code, responseCode } = partsOf(error)
+  return [code, responseCode].filter(Boolean).join(' ') || 'unknown'
+}
+
+function partsOf(error: unknown): { code?: unknown; responseCode?: unknown; permanent?: unknown } {
+  return typeof error === 'object' && error !== null ? error : {}
+}

@@ -1,0 +1,54 @@
+import { createCardTestingGuard } from '../../giving/payments/card-testing/card-testing'
+import { forgetUnusedQuotes } from '../../giving/payments/quotes'
+import { checkRefunds } from '../../giving/refunds/send'
+import type { Context } from '../../platform/context'
+import { createLimits } from '../../platform/limits/limits'
+import { processEvents } from '../webhooks/webhooks'
+import { createRepair } from './find-missed-changes'
+import { reconcile } from './reconcile-payments'
+import { repeat } from './repeat'
+
+const SECOND = 1_000
+const HOUR = 3_600 * SECOND
+
+export interface PaymentWorkers {
+  /** One round of everything now: webhooks, then stuck payments, then missed changes. */
+  runOnce(): Promise<void>
+  /** Starts nothing new, and waits for work in progress. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts to process payments without a browser: webhooks every second, stuck payments and refunds every minute, and changes
+ * without a webhook once a day.
+ */
+export function startPaymentWorkers(context: Context): PaymentWorkers {
+  const limits = createLimits(context.database, context.clock)
+  const guard = createCardTestingGuard(context)
+  const repair = createRepair(context)
+  let stopping = false
+  const isStopping = () => stopping
+
+  const every = (pauseMs: number, work: () => Promise<void>) =>
+    repeat(pauseMs, work, (error) => context.log.error({ error }, 'payment worker failed'))
+  const jobs = [
+    every(SECOND, () => processEvents(context, guard, isStopping)),
+    every(60 * SECOND, () => reconcile(context, isStopping)),
+    every(60 * SECOND, () => checkRefunds(context, isStopping)),
+    every(HOUR, () => repair.run(isStopping)),
+    every(HOUR, async () => {
+      await limits.sweep()
+      await forgetUnusedQuotes(context)
+    }),
+  ]
+
+  return {
+    async runOnce() {
+      for (const job of jobs) await job.run()
+    },
+    async stop() {
+      stopping = true
+      await Promise.all(jobs.map((job) => job.stop()))
+    },
+  }
+}

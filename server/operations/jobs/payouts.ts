@@ -1,0 +1,22 @@
+import type { Context } from '../../platform/context'
+import { reconcilePayouts } from './reconcile-payouts'
+import { type Repeated, repeat } from './repeat'
+
+const MINUTE = 60_000
+
+/** Starts to check stuck payouts. */
+export function startPayoutWorkers(context: Context): Repeated {
+  let stopping = false
+  const job = repeat(
+    MINUTE,
+    () => reconcilePayouts(context, () => stopping),
+    (error) => context.log.error({ error }, 'payouts worker failed'),
+  )
+  return {
+    run: job.run,
+    stop() {
+      stopping = true
+      return job.stop()
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { MAY_RETURN_FOR } from '../../giving/payouts/expected-by'
+import type { Payout } from '../../giving/payouts/tables'
+import { sendTransfer } from '../../giving/payouts/transfers/send'
+import { askAbout } from '../../giving/payouts/transfers/settle'
+import type { Context } from '../../platform/context'
+import { ProviderUnavailable } from '../../platform/providers/gateway'
+import { PROVIDERS } from '../../platform/providers/provider'
+import { claimPayout, listDuePayouts } from './queries'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const BATCH = 200
+/** After this many failures in a row the provider is skipped until the next run. */
+const MAXIMUM_FAILURES = 3
+
+/**
+ * Checks every due payout: without a webhook, or when the reply to the transfer was lost, this is what settles it. Each
+ * payout is postponed before its check, so a failing one is retried later and does not block the others.
+ */
+export async function reconcilePayouts(context: Context, isStopping: () => boolean): Promise<void> {
+  for (const method of PROVIDERS) {
+    let failures = 0
+    for (const payout of await listDuePayouts(context.database.read, method, context.clock(), BATCH)) {
+      if (isStopping() || failures >= MAXIMUM_FAILURES) break
+      if (!(await claimPayout(context.database.write, payout, nextCheck(payout, context.clock())))) continue
+      try {
+        await check(context, payout)
+        failures = 0
+      } catch (error) {
+        if (error instanceof ProviderUnavailable) failures += 1
+        context.log.warn({ error, payout: payout.id }, 'payout not checked')
+      }
+    }
+  }
+}
+
+/** A transfer under way: after two minutes, four, … six hours. A completed one: after one day, two, four; then no more. */
+function nextCheck({ status, checks, processedAt }: Payout, now: number): number | null {
+  if (status === 'processing') return now + Math.min(MINUTE * 2 ** (checks + 1), 6 * HOUR)
+  const next = now + DAY * 2 ** checks
+  return processedAt !== null && next - processedAt <= MAY_RETURN_FOR ? next : null
+}
+
+/**
+ * A transfer that the provider does not know is sent once more under the same reference: there is still only one transfer.
+ */
+async function check(context: Context, payout: Payout): Promise<void> {
+  const isKnown = await askAbout(context, payout)
+  if (!isKnown && payout.status === 'processing') await sendTransfer(context, payout)
+}

@@ -1,0 +1,17 @@
+import { queueSomeThanks } from '../../giving/thanks/fan-out'
+import type { Context } from '../../platform/context'
+import { type Repeated, repeat } from './repeat'
+
+/** Milliseconds: the same pace as the outbox. */
+const PAUSE = 2_000
+
+/** Starts to write the mails of creators' thanks, a few at a time. */
+export function startThanksWorker(context: Context): Repeated {
+  return repeat(
+    PAUSE,
+    async () => {
+      await queueSomeThanks(context)
+    },
+    (error) => context.log.error({ error }, 'thanks worker failed'),
+  )
+}

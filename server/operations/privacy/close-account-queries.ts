@@ -1,0 +1,142 @@
+import type { Transaction } from 'kysely'
+import { formerUsername } from '#shared/rules/former-members'
+import { forTexts } from '#shared/rules/fundraisers/texts'
+import { sealEmail } from '../../community/users/emails'
+import type { Tables } from '../../platform/database/schema'
+import type { Secrets } from '../../platform/secrets/secrets'
+
+/** Whether money is on its way to a user. */
+export async function hasPayoutUnderway(transaction: Transaction<Tables>, userId: number): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('payout_requests')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('status', 'in', ['pending', 'processing'])
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether a bank may still return a payout of a user (`since`: milliseconds; older payouts can't be returned any more). */
+export async function hasPayoutThatMayReturn(
+  transaction: Transaction<Tables>,
+  userId: number,
+  since: number,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('payout_requests')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('status', '=', 'completed')
+    .where('processedAt', '>', since)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Whether a donation is disputed in which a user has a share, as its creator or as the creator's leader: a won dispute
+ * returns it to them.
+ */
+export async function hasOpenDispute(transaction: Transaction<Tables>, userId: number): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('disputes')
+    .innerJoin('donations', 'donations.paymentId', 'disputes.paymentId')
+    .innerJoin('fundraisers', 'fundraisers.id', 'donations.fundraiserId')
+    .innerJoin('users', 'users.id', 'fundraisers.userId')
+    .select('disputes.id')
+    .where('disputes.status', '=', 'open')
+    .where((where) =>
+      where.or([
+        where('users.id', '=', userId),
+        where.and([where('users.createdById', '=', userId), where('donations.communityLeaderFee', '>', 0)]),
+      ]),
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * The row stays for the rows that refer to it; nothing in it identifies the person. The colon keeps its keys different from
+ * any real one.
+ */
+export async function forgetPerson(
+  transaction: Transaction<Tables>,
+  secrets: Secrets,
+  userId: number,
+  now: number,
+): Promise<void> {
+  await transaction
+    .updateTable('users')
+    .set({
+      username: formerUsername(userId),
+      usernameKey: `closed:${userId}`,
+      email: sealEmail(secrets, ''),
+      emailHash: `closed:${userId}`,
+      password: '',
+      fullName: 'Former member',
+      profileImage: null,
+      location: null,
+      bio: null,
+      isVerified: 0,
+      isCommunityLeader: 0,
+      isAdmin: 0,
+      stripeConnectAccountId: null,
+      stripeConnectAccountStatus: 'pending',
+      bankAccountVerified: 0,
+      closedAt: now,
+    })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** The pictures that are deleted with the account: the portrait, and those of fundraisers without donations. */
+export async function listPicturesToDelete(transaction: Transaction<Tables>, userId: number): Promise<string[]> {
+  const portraits = transaction.selectFrom('users').select('profileImage as hash').where('id', '=', userId)
+  const pictures = transaction
+    .selectFrom('fundraisers')
+    .select('image as hash')
+    .where('userId', '=', userId)
+    .where('donationsCount', '=', 0)
+  const rows = await portraits.union(pictures).execute()
+  return rows.flatMap(({ hash }) => hash ?? [])
+}
+
+/** Fundraisers with donations stay readable for their donors; the others are deleted. All of them end. */
+export async function closeFundraisers(transaction: Transaction<Tables>, userId: number, now: number): Promise<void> {
+  await transaction
+    .updateTable('fundraisers')
+    .set((set) => ({ isActive: 0, displayName: null, version: set('version', '+', 1) }))
+    .where('userId', '=', userId)
+    .execute()
+  await transaction
+    .updateTable('fundraisers')
+    .set({ title: 'Removed', description: '', image: null, ...forTexts(() => null), searchText: '', hiddenAt: now })
+    .where('userId', '=', userId)
+    .where('donationsCount', '=', 0)
+    .execute()
+}
+
+/** The user's donations stay, without the donor's identity. */
+export async function forgetDonor(transaction: Transaction<Tables>, userId: number): Promise<void> {
+  const nameless = { donorName: null, donorEmail: null, message: null }
+  await transaction
+    .updateTable('donations')
+    .set({ ...nameless, isAnonymous: 1 })
+    .where('donorId', '=', userId)
+    .execute()
+  await transaction.updateTable('payment_attempts').set(nameless).where('donorId', '=', userId).execute()
+}
+
+/** The payouts stay on record; their destination accounts and notes are deleted. */
+export async function forgetDestinations(transaction: Transaction<Tables>, userId: number): Promise<void> {
+  await transaction
+    .updateTable('payout_requests')
+    .set({ bankAccountId: null, destination: null, destinationLabel: null, notes: null })
+    .where('userId', '=', userId)
+    .execute()
+}
+
+export async function deleteBelongings(transaction: Transaction<Tables>, userId: number): Promise<void> {
+  for (const table of ['sessions', 'password_reset_tokens', 'idempotency_replies', 'bank_accounts'] as const) {
+    await transaction.deleteFrom(table).where('userId', '=', userId).execute()
+  }
+}

@@ -1,0 +1,231 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { closeAccount, login } from '#shared/contract/auth'
+import { getCurrentUser } from '#shared/contract/users'
+import { auditMoney } from '../../giving/ledger/audit'
+import { creatorBalance } from '../../giving/ledger/balances'
+import type { Row } from '../../platform/database/schema'
+import { AVATAR_WIDTH, mediaName } from '../../platform/images/names'
+import { openMail } from '../../platform/mail/outbox'
+import { buildAttempt, buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
+import { createTestContext, type TestContext } from '../../testing/context'
+import { buildBankAccount, buildPayoutRequest } from '../../testing/giving/payouts'
+import { disputeState, refundState, returnDonation } from '../../testing/giving/returns'
+import { quickHash } from '../../testing/passwords'
+import { photograph } from '../../testing/photograph'
+import { serve, type TestServer } from '../../testing/serve'
+
+const PASSWORD = 'a good password'
+const EMAIL = 'amina@example.org'
+const DAY = 24 * 60 * 60_000
+
+describe('closing the user’s own account', () => {
+  let context: TestContext
+  let server: TestServer
+  let user: Row<'users'>
+  let headers: Record<string, string>
+  beforeEach(async () => {
+    context = await createTestContext()
+    server = await serve(context)
+    user = await buildUser(context, {
+      email: EMAIL,
+      password: quickHash(PASSWORD),
+      fullName: 'Amina Otieno',
+      bio: 'Teacher',
+      location: 'Kisumu',
+    })
+    headers = bearer(await buildSession(context, user))
+  })
+  afterEach(async () => {
+    await server.stop()
+    await context.remove()
+  })
+
+  const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
+  const me = async (as = headers) => (await server.send('GET', getCurrentUser.path, { headers: as })).status
+  const close = (given = PASSWORD) => server.send('DELETE', closeAccount.path, { body: { password: given }, headers })
+
+  const rowsOf = async (table: 'sessions' | 'bank_accounts' | 'password_reset_tokens' | 'idempotency_replies') =>
+    context.database.read.selectFrom(table).selectAll().execute()
+  const ledger = () => context.database.read.selectFrom('ledger_entries').selectAll().orderBy('id').execute()
+
+  it('needs the password', async () => {
+    expect(await close('guess')).toMatchObject({ status: 400, body: { issues: [{ path: 'password' }] } })
+    expect(await me()).toBe(200)
+  })
+
+  it('signs out everywhere, for good', async () => {
+    const elsewhere = bearer(await buildSession(context, user))
+    const reply = await close()
+    expect(reply.status).toBe(200)
+    expect(reply.headers.getSetCookie()).toEqual(['session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax'])
+    expect([await me(), await me(elsewhere)]).toEqual([401, 401])
+    expect((await server.send('POST', login.path, { body: { email: EMAIL, password: PASSWORD } })).status).toBe(401)
+    expect((await server.send('GET', `/api/users/${user.id}`)).status).toBe(404)
+  })
+
+  it('leaves no personal data', async () => {
+    await buildBankAccount(context, { userId: user.id })
+    await server.send('PATCH', '/api/auth/profile', {
+      body: { bio: 'Teacher' },
+      headers: { ...headers, 'Idempotency-Key': 'a' },
+    })
+    const gift = await buildDonation(context, {
+      donorId: user.id,
+      donorEmail: EMAIL,
+      donorName: 'Amina',
+      message: 'Me',
+    })
+    await buildAttempt(context, { donorId: user.id, donorName: 'Amina', donorEmail: 'sealed', message: 'Me' })
+    await close()
+    expect(
+      await context.database.read.selectFrom('users').selectAll().where('id', '=', user.id).execute(),
+    ).toMatchObject([
+      { username: `closed-${user.id}`, fullName: 'Former member', bio: null, location: null, password: '' },
+    ])
+    const donations = await context.database.read
+      .selectFrom('donations')
+      .selectAll()
+      .where('id', '=', gift.id)
+      .execute()
+    expect(donations).toMatchObject([
+      { donorName: null, donorEmail: null, message: null, isAnonymous: 1, amount: 2_500 },
+    ])
+    const attempts = await context.database.read
+      .selectFrom('payment_attempts')
+      .select(['donorName', 'donorEmail', 'message'])
+      .where('donorId', '=', user.id)
+      .execute()
+    expect(attempts).toEqual(attempts.map(() => ({ donorName: null, donorEmail: null, message: null })))
+    expect(attempts).toHaveLength(2)
+    for (const table of ['bank_accounts', 'sessions', 'password_reset_tokens', 'idempotency_replies'] as const)
+      expect(await rowsOf(table)).toEqual([])
+  })
+
+  it('ends the fundraisers; those with donations stay readable, and their money stays on record', async () => {
+    const searchText = 'funded mama amina kisumu'
+    const given = { userId: user.id, title: 'Funded', displayName: 'Mama Amina', searchText }
+    const funded = await buildFundraiser(context, given)
+    const empty = await buildFundraiser(context, { userId: user.id, title: 'About my illness' })
+    await buildDonation(context, { fundraiserId: funded.id, amount: 10_000 })
+    expect(await close()).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('$90.00 can still be paid out to you') },
+    })
+    await payOut(context, funded.id, 9_000)
+    const before = await ledger()
+    await close()
+    expect(await server.send('GET', `/api/fundraisers/${funded.id}`)).toMatchObject({
+      body: {
+        title: 'Funded',
+        isActive: false,
+        currentAmount: 10_000,
+        displayName: null,
+        user: { fullName: 'Former member' },
+      },
+    })
+    expect((await server.send('GET', `/api/fundraisers/${empty.id}`)).status).toBe(404)
+    const rows = await context.database.read.selectFrom('fundraisers').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toMatch(/illness|amina|kisumu/i)
+    expect(await ledger()).toEqual(before)
+  })
+
+  it('leaves a balance below the smallest payout on record, where a refund finds it', async () => {
+    const gifts = []
+    for (const title of ['A roof', 'A well']) {
+      const { id } = await buildFundraiser(context, { userId: user.id, title })
+      gifts.push(await buildDonation(context, { fundraiserId: id, amount: 5_554 }))
+    }
+    expect(await auditMoney(context.database.read)).toEqual([])
+    const before = await ledger()
+    expect((await close()).status).toBe(200)
+    expect(await ledger()).toEqual(before)
+    expect(await auditMoney(context.database.read)).toEqual([])
+    for (const gift of gifts) {
+      expect(await creatorBalance(context.database.read, gift.fundraiserId)).toBe(4_999)
+      const refund = refundState({ externalId: `re_${gift.id}`, amount: 5_554 })
+      await returnDonation(context, gift, { refunds: [refund] })
+      expect(await creatorBalance(context.database.read, gift.fundraiserId)).toBe(0)
+    }
+    expect(await auditMoney(context.database.read)).toEqual([])
+  })
+
+  it('deletes the pictures, but not one that someone else uses too', async () => {
+    const store = async (width: number) =>
+      context.media.storeImage(await photograph(width, 90).png().toBuffer(), 'avatar')
+    const [portrait, shared] = [await store(120), await store(110)]
+    await context.database.write.updateTable('users').set({ profileImage: portrait }).execute()
+    await buildFundraiser(context, { userId: user.id, image: shared })
+    await buildUser(context, { profileImage: shared })
+    await close()
+    const shown = async (hash: string) => (await context.media.readMedia(mediaName(hash))) !== null
+    expect([await shown(portrait), await shown(shared)]).toEqual([false, true])
+    expect(await context.media.readMedia(mediaName(portrait, AVATAR_WIDTH))).toBeNull()
+  })
+
+  it('frees the address for a new account', async () => {
+    await close()
+    const body = { fullName: 'Amina', username: user.username, email: EMAIL, password: PASSWORD }
+    expect((await server.send('POST', '/api/users', { body })).status).toBe(201)
+  })
+
+  it('is confirmed by mail', async () => {
+    await close()
+    const rows = await context.database.read.selectFrom('outgoing_mail').selectAll().execute()
+    expect(rows.map((row) => openMail(context, row))).toMatchObject([
+      { recipient: EMAIL, subject: 'Your account is closed' },
+    ])
+  })
+
+  it('is refused while a payout is under way', async () => {
+    await buildPayoutRequest(context, { userId: user.id, status: 'processing' })
+    expect((await close()).status).toBe(409)
+    await context.database.write.updateTable('payout_requests').set({ status: 'completed' }).execute()
+    expect((await close()).status).toBe(200)
+  })
+
+  it('is refused while the bank can still return a payout', async () => {
+    const { clock } = context
+    await buildPayoutRequest(context, { userId: user.id, status: 'completed', processedAt: clock() })
+    context.pass(8 * DAY - 1)
+    headers = bearer(await buildSession(context, user))
+    expect(await close()).toMatchObject({ status: 409, body: { message: expect.stringContaining('8 days') } })
+    context.pass(1)
+    expect((await close()).status).toBe(200)
+  })
+
+  it.each(['creator', 'leader'])(
+    'is refused during a dispute, because its money may return to the %s',
+    async (role) => {
+      const creator = role === 'creator' ? user : await buildUser(context, { createdById: user.id })
+      const fundraiser = await buildFundraiser(context, { userId: creator.id })
+      const donation = await buildDonation(context, { fundraiserId: fundraiser.id })
+      await returnDonation(context, donation, { disputes: [disputeState()] })
+      expect(await close()).toMatchObject({ status: 409, body: { message: expect.stringContaining('disputes') } })
+      await returnDonation(context, donation, { disputes: [disputeState({ status: 'lost' })] })
+      expect((await close()).status).toBe(200)
+    },
+  )
+
+  it('is refused to the only admin', async () => {
+    await context.database.write.updateTable('users').set({ isAdmin: 1 }).execute()
+    expect((await close()).status).toBe(409)
+    await buildUser(context, { isAdmin: 1 })
+    expect((await close()).status).toBe(200)
+  })
+})
+
+/** A payout in the ledger: afterwards the creator's balance is lower. */
+async function payOut(context: TestContext, fundraiserId: number, amount: number): Promise<void> {
+  const { id: eventId } = await context.database.write
+    .insertInto('ledger_events')
+    .values({ eventKey: `test-payout:${fundraiserId}`, kind: 'payout', createdAt: context.clock() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await context.database.write
+    .insertInto('ledger_entries')
+    .values([
+      { eventId, account: 'creator_payable', amount, fundraiserId, userId: null },
+      { eventId, account: 'provider_balance', amount: -amount, fundraiserId: null, userId: null },
+    ])
+    .execute()
+}

@@ -1,0 +1,78 @@
+import { accountClosedLetter } from '../../community/auth/letters'
+import type { AccountsGuard } from '../../community/auth/limits'
+import { checkPassword } from '../../community/auth/password-change'
+import { isPictureUsed } from '../../community/fundraisers/is-picture-used'
+import { indexFundraisersOf } from '../../community/search/search-index'
+import type { Viewer } from '../../community/sessions/viewer'
+import { openEmail } from '../../community/users/emails'
+import { findUser } from '../../community/users/find-user'
+import { hasOtherAdmin } from '../../community/users/has-other-admin'
+import { payableInAll } from '../../giving/payouts/balance/balance'
+import { listBalances } from '../../giving/payouts/balance/list-balances'
+import { MAY_RETURN_FOR } from '../../giving/payouts/expected-by'
+import type { Context } from '../../platform/context'
+import { queueMail } from '../../platform/mail/outbox'
+import { refuse } from '../../platform/refusals/refusal'
+import {
+  closeFundraisers,
+  deleteBelongings,
+  forgetDestinations,
+  forgetDonor,
+  forgetPerson,
+  hasOpenDispute,
+  hasPayoutThatMayReturn,
+  hasPayoutUnderway,
+  listPicturesToDelete,
+} from './close-account-queries'
+
+/**
+ * Closes the viewer's account: personal data is deleted, the history of money stays. Throws 400 for a wrong password, and
+ * 409 while money can be paid out or is on its way to them, and for the only admin.
+ */
+export async function closeAccount(
+  context: Context,
+  guard: AccountsGuard,
+  viewer: Viewer,
+  password: string,
+): Promise<void> {
+  const { database, secrets, media, clock } = context
+  await checkPassword(context, guard, viewer, password, 'password')
+  const pictures = await database.transaction(async (transaction) => {
+    await database.lock(transaction, 'users', viewer.id)
+    const user = await findUser(transaction, viewer.id)
+    if (!user) return []
+    if (await hasPayoutUnderway(transaction, user.id)) {
+      throw refuse('account.payout-under-way')
+    }
+    if (await hasPayoutThatMayReturn(transaction, user.id, clock() - MAY_RETURN_FOR)) {
+      throw refuse('account.payout-may-return')
+    }
+    if (await hasOpenDispute(transaction, user.id)) {
+      throw refuse('account.donation-disputed')
+    }
+    // A balance below the smallest payout stays in the user's ledger: if a donor gets a refund later, it is taken from
+    // there.
+    const payable = payableInAll(await listBalances(transaction, [user.id]))
+    if (payable > 0) {
+      throw refuse('account.money-left', { amount: payable })
+    }
+    if (user.isAdmin && !(await hasOtherAdmin(database, transaction, user.id))) {
+      throw refuse('account.you-are-last-admin')
+    }
+    const now = clock()
+    await queueMail(transaction, context, {
+      mailKey: `account-closed:${user.id}`,
+      recipient: openEmail(secrets, user),
+      letter: accountClosedLetter(user.fullName),
+    })
+    const picturesToDelete = await listPicturesToDelete(transaction, user.id)
+    await deleteBelongings(transaction, user.id)
+    await forgetDestinations(transaction, user.id)
+    await closeFundraisers(transaction, user.id, now)
+    await forgetDonor(transaction, user.id)
+    await forgetPerson(transaction, secrets, user.id, now)
+    await indexFundraisersOf(transaction, user.id)
+    return picturesToDelete
+  })
+  for (const hash of pictures) if (!(await isPictureUsed(database.write, hash))) await media.removeImage(hash)
+}

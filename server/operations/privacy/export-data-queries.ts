@@ -1,0 +1,14 @@
+import type { Handle } from '../../platform/database/open'
+import type { Row } from '../../platform/database/schema'
+
+export function listAllDonationsBy(database: Handle, donorId: number): Promise<Row<'donations'>[]> {
+  return database.selectFrom('donations').selectAll().where('donorId', '=', donorId).orderBy('id').execute()
+}
+
+export function listBankAccountsOf(database: Handle, userId: number): Promise<Row<'bank_accounts'>[]> {
+  return database.selectFrom('bank_accounts').selectAll().where('userId', '=', userId).orderBy('id').execute()
+}
+
+export function listPayoutRequestsOf(database: Handle, userId: number): Promise<Row<'payout_requests'>[]> {
+  return database.selectFrom('payout_requests').selectAll().where('userId', '=', userId).orderBy('id').execute()
+}

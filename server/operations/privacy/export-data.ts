@@ -1,0 +1,65 @@
+import type { exportMyData } from '#shared/contract/auth'
+import type { CallReply } from '#shared/contract/base/call'
+import { presentFundraiser } from '../../community/fundraisers/present'
+import { browse } from '../../community/fundraisers/service'
+import { readSessions } from '../../community/sessions/sessions'
+import type { Viewer } from '../../community/sessions/viewer'
+import { findUser } from '../../community/users/find-user'
+import { presentOwnUser } from '../../community/users/present'
+import { presentDonation } from '../../giving/donations/present'
+import type { Context } from '../../platform/context'
+import { encodeCursor } from '../../platform/lists/cursor'
+import { listAllDonationsBy, listBankAccountsOf, listPayoutRequestsOf } from './export-data-queries'
+
+const PAGE = 100
+
+/** Everything that is stored about a user, in the shapes of the API. Account numbers stay masked. */
+export async function exportData(context: Context, viewer: Viewer): Promise<CallReply<typeof exportMyData> | null> {
+  const { database, secrets, clock } = context
+  const user = await findUser(database.read, viewer.id)
+  if (!user) return null
+  const donations = await listAllDonationsBy(database.read, viewer.id)
+  const bankAccounts = await listBankAccountsOf(database.read, viewer.id)
+  const payoutRequests = await listPayoutRequestsOf(database.read, viewer.id)
+  return {
+    exportedAt: moment(clock()),
+    profile: presentOwnUser(user, secrets),
+    sessions: await readSessions(context, viewer),
+    fundraisers: await allFundraisersOf(context, viewer.id),
+    donations: donations.map((row) => ({
+      ...presentDonation(row),
+      donorName: row.donorName,
+      donorEmail: row.donorEmail && secrets.open(row.donorEmail, 'donations.donorEmail'),
+    })),
+    bankAccounts: bankAccounts.map((row) => ({
+      bankName: row.bankName,
+      accountNumber: `****${row.accountNumberEnd}`,
+      country: row.country,
+      currency: row.currency,
+      accountType: row.accountType,
+      createdAt: moment(row.createdAt),
+    })),
+    payoutRequests: payoutRequests.map((row) => ({
+      fundraiserId: row.fundraiserId,
+      amount: row.amount,
+      status: row.status,
+      requestedAt: moment(row.requestedAt),
+      processedAt: row.processedAt === null ? null : moment(row.processedAt),
+    })),
+  }
+}
+
+async function allFundraisersOf(context: Context, userId: number) {
+  const rows = []
+  let cursor: string | undefined
+  do {
+    const page = await browse(context, { userId, limit: PAGE, cursor })
+    rows.push(...page.rows)
+    cursor = page.next ? encodeCursor(page.next) : undefined
+  } while (cursor)
+  return rows.map(presentFundraiser)
+}
+
+function moment(ms: number): string {
+  return new Date(ms).toISOString()
+}

@@ -1,0 +1,16 @@
+import * as v from 'valibot'
+import type { ProviderChange } from '../../platform/providers/gateway'
+
+const text = v.string()
+const change = v.variant('about', [
+  v.object({ about: v.literal('payment'), reference: text }),
+  v.object({ about: v.literal('return'), paymentExternalId: text }),
+  v.object({ about: v.literal('transfer'), reference: text }),
+  v.object({ about: v.literal('account'), stripeAccountId: text }),
+  v.object({ about: v.literal('nothing-of-ours') }),
+])
+
+/** The change that an event reports, from its row: null for a row from before changes were stored. */
+export function readChange({ change: json }: { change: string | null }): ProviderChange | null {
+  return json === null ? null : v.parse(change, JSON.parse(json))
+}

@@ -1,0 +1,29 @@
+import type { Generated } from 'kysely'
+import type { Timestamp, WithDefault } from '../../platform/database/schema'
+import type { Provider } from '../../platform/providers/provider'
+
+interface ProviderEventsTable {
+  id: Generated<number>
+  provider: Provider
+  /** Stripe's event id; for Flutterwave event, transaction and status together. */
+  eventKey: string
+  type: string
+  /** Of the payment in the event. */
+  reference: string | null
+  /** JSON of a `ProviderChange`: what to request from the provider. Null in older rows. */
+  change: string | null
+  /** The raw body, encrypted because it names people. */
+  payload: string
+  /** `stored`: kept for later use (refunds, disputes). `unmatched`: about a payment that is not ours. */
+  status: WithDefault<'received' | 'done' | 'stored' | 'unmatched' | 'failed'>
+  attempts: WithDefault<number>
+  nextAttemptAt: Timestamp
+  error: string | null
+  createdAt: Timestamp
+}
+
+declare module '../../platform/database/schema' {
+  interface Tables {
+    provider_events: ProviderEventsTable
+  }
+}

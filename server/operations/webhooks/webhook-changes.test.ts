@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ProviderEvent } from '../../platform/providers/gateway'
+import type { Gateways } from '../../platform/providers/gateways'
+import type { Sandbox } from '../../sandbox/start'
+import { signWebhook } from '../../sandbox/stripe/http/signature'
+import {
+  buildCharge,
+  buildDestination,
+  buildMobileCharge,
+  buildTransfer,
+  startTestSandbox,
+} from '../../testing/sandbox'
+
+let sandbox: Sandbox
+let gateways: Gateways
+let before: number
+beforeAll(async () => {
+  const started = await startTestSandbox()
+  sandbox = started.sandbox
+  gateways = started.gateways
+})
+afterAll(() => sandbox.stop())
+beforeEach(() => {
+  sandbox.control.faults.clear()
+  before = sandbox.control.webhooks.list().length
+})
+
+/** The changes that the app reads from the webhooks of this test, by their types. */
+function changes(): Record<string, ProviderEvent['change'] | undefined> {
+  const { stripeWebhookSecret, flutterwaveWebhookSecret } = sandbox.keys
+  const sent = sandbox.control.webhooks.list().slice(before)
+  return Object.fromEntries(
+    sent.map(({ provider, type, body }) => [
+      type,
+      gateways[provider].readEvent(Buffer.from(body), {
+        'stripe-signature': signWebhook(body, stripeWebhookSecret, Math.floor(Date.now() / 1000)),
+        'verif-hash': flutterwaveWebhookSecret,
+      })?.change,
+    ]),
+  )
+}
+const readFlutterwave = (body: object) =>
+  gateways.flutterwave.readEvent(Buffer.from(JSON.stringify(body)), {
+    'verif-hash': sandbox.keys.flutterwaveWebhookSecret,
+  })
+
+async function paidCharge(card?: string) {
+  const { handle, reference } = await gateways.stripe.open(buildCharge())
+  const charge = sandbox.control.payByCard(handle, card === undefined ? {} : { card }).latest_charge ?? ''
+  return { charge, reference }
+}
+const order = (paymentExternalId: string) => ({
+  reference: randomUUID(),
+  paymentExternalId,
+  amount: 1_000,
+  currency: 'USD',
+  others: [],
+})
+
+describe('the change in a webhook of Stripe’s', () => {
+  it('is the payment, from the opening to the fee', async () => {
+    const { reference } = await paidCharge()
+    sandbox.control.advance(2_000)
+    const payment = { about: 'payment', reference }
+    expect(changes()).toEqual({
+      'payment_intent.created': payment,
+      'payment_intent.succeeded': payment,
+      'charge.succeeded': payment,
+      'charge.updated': payment,
+    })
+  })
+
+  it('is the return, for refunds that fail too', async () => {
+    const { charge } = await paidCharge('4000000000005126')
+    await gateways.stripe.refund(order(charge))
+    sandbox.control.advance(2_000)
+    const back = { about: 'return', paymentExternalId: charge }
+    expect(changes()).toMatchObject({
+      'charge.refunded': back,
+      'refund.created': back,
+      'refund.updated': back,
+      'refund.failed': back,
+    })
+  })
+
+  it('is the return, through all of a dispute', async () => {
+    const { charge } = await paidCharge()
+    const dispute = sandbox.control.openDispute(charge, 'inquiry')
+    sandbox.control.closeDispute(dispute, 'open')
+    sandbox.control.closeDispute(dispute, 'won')
+    const back = { about: 'return', paymentExternalId: charge }
+    expect(changes()).toMatchObject({
+      'charge.dispute.created': back,
+      'charge.dispute.updated': back,
+      'charge.dispute.funds_withdrawn': back,
+      'charge.dispute.closed': back,
+      'charge.dispute.funds_reinstated': back,
+    })
+  })
+
+  it('is the account, and the transfer to it', async () => {
+    const stripeAccountId = await gateways.stripe.openAccount({ userId: 1, country: 'US', email: 'a@example.org' })
+    sandbox.control.setAccount(stripeAccountId, 'active')
+    const destination = buildDestination({ stripeAccountId, country: 'US', currency: 'USD' })
+    const { reference } = buildTransfer()
+    await gateways.stripe.transfer(buildTransfer({ reference, destination }))
+    sandbox.control.reverseTransfer(reference)
+    expect(changes()).toEqual({
+      'account.updated': { about: 'account', stripeAccountId },
+      'transfer.created': { about: 'transfer', reference },
+      'transfer.reversed': { about: 'transfer', reference },
+    })
+  })
+
+  it.each([
+    ['payout.paid', { object: 'payout', id: 'po_1' }, { about: 'nothing-of-ours' }],
+    ['transfer.created', { object: 'transfer', id: 'tr_1', transfer_group: null }, { about: 'nothing-of-ours' }],
+    [
+      'capability.updated',
+      { object: 'capability', account: 'acct_9' },
+      { about: 'account', stripeAccountId: 'acct_9' },
+    ],
+    ['account.application.deauthorized', { object: 'application' }, { about: 'account', stripeAccountId: 'acct_8' }],
+  ])('may be of a kind that the stand-in does not send: %s', (type, object, change) => {
+    const event = { id: 'evt_1', object: 'event', type, livemode: false, account: 'acct_8', data: { object } }
+    const body = JSON.stringify(event)
+    const signature = signWebhook(body, sandbox.keys.stripeWebhookSecret, Math.floor(Date.now() / 1000))
+    expect(gateways.stripe.readEvent(Buffer.from(body), { 'stripe-signature': signature })).toEqual({
+      eventKey: 'evt_1',
+      type,
+      reference: null,
+      change,
+    })
+  })
+})
+
+describe('the change in a webhook of Flutterwave’s', () => {
+  it('is the payment, the transfer, or the return', async () => {
+    const { handle, reference } = await gateways.flutterwave.open(buildMobileCharge())
+    const { transaction } = sandbox.control.payLink(handle)
+    const payment = String(transaction.id)
+    await gateways.flutterwave.refund({ ...order(payment), currency: 'KES' })
+    const transfer = buildTransfer()
+    await gateways.flutterwave.transfer(transfer)
+    sandbox.control.endTransfer(transfer.reference, 'failed')
+    expect(changes()).toEqual({
+      'charge.completed': { about: 'payment', reference },
+      'refund.completed': { about: 'return', paymentExternalId: payment },
+      'transfer.completed': { about: 'transfer', reference: transfer.reference },
+    })
+  })
+
+  it('has a different key for each end of a transfer, and no payment reference', () => {
+    const data = { id: 390_001, reference: 'payout-1' }
+    const [done, failed] = ['SUCCESSFUL', 'FAILED'].map((status) =>
+      readFlutterwave({ event: 'transfer.completed', data: { ...data, status } }),
+    )
+    expect(done).toMatchObject({ eventKey: 'transfer.completed:390001:SUCCESSFUL', reference: null })
+    expect(failed?.eventKey).not.toBe(done?.eventKey)
+  })
+
+  it.each([
+    [{ event: 'refund.completed', data: { id: 1, status: 'completed', TransactionId: 77 } }, '77'],
+    [{ event: 'chargeback.created', data: { id: 2, status: 'initiated', transaction_id: 78 } }, '78'],
+  ])('names the payment by whichever field has it: %o', (body, paymentExternalId) => {
+    expect(readFlutterwave(body)?.change).toEqual({ about: 'return', paymentExternalId })
+  })
+
+  it('has different keys for two webhooks without a reference', () => {
+    const [first, second] = [1, 2].map((amount) => readFlutterwave({ event: 'refund.completed', data: { amount } }))
+    expect(first).toMatchObject({ type: 'unknown', change: { about: 'nothing-of-ours' } })
+    expect(second?.eventKey).not.toBe(first?.eventKey)
+  })
+})

@@ -1,0 +1,147 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { type CardTestingGuard, DECLINES_PER_ATTEMPT } from '../../giving/payments/card-testing/card-testing'
+import { findAttemptByReference } from '../../giving/payments/find-payment'
+import { closeReferences } from '../../giving/payments/references'
+import { settle } from '../../giving/payments/settling/settle'
+import type { Attempt } from '../../giving/payments/tables'
+import { refreshConnectAccount } from '../../giving/payouts/accounts/stripe-connect'
+import { settlePayout } from '../../giving/payouts/transfers/settle'
+import { syncReturns } from '../../giving/refunds/sync'
+import type { Context } from '../../platform/context'
+import type { Row } from '../../platform/database/schema'
+import { type ProviderChange, ProviderUnavailable } from '../../platform/providers/gateway'
+import type { Provider } from '../../platform/providers/provider'
+import { claimEvent, countDecline, finishEvent, insertEvent, listDueEvents } from './event-queries'
+import { readChange } from './stored-change'
+
+const MINUTE = 60_000
+const BATCH = 50
+/** About two days of retries; the reconciler checks the payment itself all the while. */
+const TRIES = 40
+
+/**
+ * Stores a provider's event unchanged, for processing from our own table. False, and nothing is stored, when the signature
+ * is wrong. The same event is stored once.
+ */
+export async function receiveEvent(
+  context: Context,
+  provider: Provider,
+  rawBody: Buffer,
+  headers: IncomingHttpHeaders,
+): Promise<boolean> {
+  const event = context.gateways[provider].readEvent(rawBody, headers)
+  if (!event) {
+    context.log.warn({ provider }, 'webhook refused: its signature is wrong')
+    return false
+  }
+  const now = context.clock()
+  await insertEvent(context.database.write, {
+    provider,
+    ...event,
+    change: JSON.stringify(event.change),
+    payload: context.secrets.seal(rawBody.toString('utf8'), 'provider_events.payload'),
+    nextAttemptAt: now,
+    createdAt: now,
+  })
+  return true
+}
+
+/** Processes the stored events, oldest first. A failing event is retried later and does not block the others. */
+export async function processEvents(
+  context: Context,
+  guard: CardTestingGuard,
+  isStopping: () => boolean,
+): Promise<void> {
+  for (const event of await listDueEvents(context.database.read, context.clock(), BATCH)) {
+    if (isStopping()) return
+    const now = context.clock()
+    // Postponed before it is processed: after a crash, or beside another server, it becomes due again by itself.
+    if (!(await claimEvent(context.database.write, event, now + MINUTE * Math.min(2 ** event.attempts, 60)))) continue
+    try {
+      await processEvent(context, guard, event)
+    } catch (error) {
+      const last = event.attempts + 1 >= TRIES
+      context.log[last ? 'error' : 'warn']({ error, event: event.id, type: event.type }, 'webhook not processed')
+      await finishEvent(context.database.write, event.id, last ? 'failed' : 'received', String(error))
+    }
+  }
+}
+
+/** An event is only a reason to ask the provider. It may arrive late, twice, and in any order. */
+async function processEvent(context: Context, guard: CardTestingGuard, event: Row<'provider_events'>): Promise<void> {
+  const { read, write } = context.database
+  const attempt =
+    event.reference === null ? undefined : await findAttemptByReference(read, event.reference, event.provider)
+  if (attempt) {
+    // Whatever the event is about: incoming money is recorded before outgoing money.
+    const settled = await settle(context, attempt)
+    if (event.type === 'payment_intent.payment_failed') return handleDecline(context, guard, event, settled.attempt)
+  }
+  const status = await follow(context, event, attempt)
+  if (status === 'unmatched') {
+    const { id, type, provider } = event
+    context.log.warn({ event: id, type, provider }, 'webhook about something that is not ours')
+  }
+  await finishEvent(write, event.id, status, null)
+}
+
+type Followed = 'done' | 'unmatched' | 'stored'
+
+/** Requests the changes beyond the payment's own status. Returns the new status of the event. */
+async function follow(
+  context: Context,
+  event: Row<'provider_events'>,
+  attempt: Attempt | undefined,
+): Promise<Followed> {
+  const change = readChange(event) ?? changeOfOldEvent(event)
+  const found = (isFound: boolean) => (isFound ? 'done' : 'unmatched')
+  switch (change.about) {
+    case 'payment':
+      return found((attempt ?? (await settleByReference(context, event.provider, change.reference))) !== undefined)
+    case 'return': {
+      const isSynced = (await syncReturns(context, event.provider, change.paymentExternalId)) === 'synced'
+      // The provider does not show the payment yet, though it is one of ours: later it will.
+      if (!isSynced && attempt?.status === 'open') throw new ProviderUnavailable('The payment is not known yet')
+      return found(isSynced)
+    }
+    case 'transfer':
+      return found(await settlePayout(context, change.reference))
+    case 'account':
+      return found(await refreshConnectAccount(context, change.stripeAccountId))
+    case 'nothing-of-ours':
+      return 'stored'
+  }
+}
+
+async function settleByReference(
+  context: Context,
+  provider: Provider,
+  reference: string,
+): Promise<Attempt | undefined> {
+  const attempt = await findAttemptByReference(context.database.read, reference, provider)
+  return attempt && (await settle(context, attempt)).attempt
+}
+
+/** For events from before changes were stored: those of a payment are known by their type. */
+function changeOfOldEvent({ type, reference }: Row<'provider_events'>): ProviderChange {
+  const isPayment = /^(payment_intent\.|charge\.(succeeded|failed|pending|captured|updated|expired|completed)$)/.test(
+    type,
+  )
+  return isPayment ? { about: 'payment', reference: reference ?? '' } : { about: 'nothing-of-ours' }
+}
+
+/** After too many declined cards the attempt is closed: someone may be testing stolen cards. Each event counts once. */
+async function handleDecline(
+  context: Context,
+  guard: CardTestingGuard,
+  event: Row<'provider_events'>,
+  attempt: Attempt,
+): Promise<void> {
+  if (attempt.status === 'open' && attempt.failures + 1 >= DECLINES_PER_ATTEMPT) {
+    if ((await closeReferences(context, attempt)) === 'unknown')
+      throw new ProviderUnavailable('The attempt could not be closed')
+    await settle(context, attempt)
+  }
+  const counted = await context.database.transaction((transaction) => countDecline(transaction, event.id, attempt.id))
+  if (counted) await guard.countDecline(attempt)
+}

@@ -1,3 +1,0 @@
-/** What donors read in more than one place. It always says what happened to the money. */
-export const IN_REVIEW = 'Your payment has arrived and is being looked at. Please do not pay again.'
-export const DID_NOT_GO_THROUGH = 'This payment did not go through. You have not been charged.'

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listAuditTrail } from '#shared/contract/admin/stuck-jobs'
+import { signInAdmin } from '../testing/admins'
+import { buildUser } from '../testing/builders'
+import { createTestContext, type TestContext } from '../testing/context'
+import { serve, type TestServer } from '../testing/serve'
+import { recordActs } from './audit-log'
+
+let context: TestContext
+let server: TestServer
+beforeAll(async () => {
+  context = await createTestContext()
+  server = await serve(context)
+})
+afterAll(async () => {
+  await server.stop()
+  await context.remove()
+})
+
+async function write(actorId: number | null, count: number, subject: string) {
+  const acts = Array.from({ length: count }, (_, index) => ({
+    ...{ actorId, action: 'edit', subject, createdAt: context.clock() },
+    before: { title: `Title ${index}` },
+    after: { title: `Title ${index + 1}` },
+  }))
+  await context.database.transaction((transaction) => recordActs(transaction, acts))
+}
+
+describe('the audit trail', () => {
+  it('can’t be changed or deleted, not even in the database', async () => {
+    await write(null, 1, 'fundraiser:1')
+    for (const statement of [
+      sql`update audit_trail set action = 'nothing'`,
+      sql`update audit_trail set "actorId" = null where id = 1`,
+      sql`delete from audit_trail where subject = 'fundraiser:1'`,
+    ]) {
+      await expect(statement.execute(context.database.write)).rejects.toThrow('audit_trail is append-only')
+    }
+    const { rows } = await sql<{ action: string }>`select action from audit_trail`.execute(context.database.read)
+    expect(rows).toContainEqual({ action: 'edit' })
+  })
+
+  it('is read newest first, page by page, by subject and by user', async () => {
+    const { headers } = await signInAdmin(context)
+    const someone = await buildUser(context, { fullName: 'Wanjikũ' })
+    await write(someone.id, 600, 'fundraiser:77')
+    const seen: number[] = []
+    let path: string | undefined = `${listAuditTrail.path}?subject=fundraiser:77&limit=100`
+    while (path) {
+      const { body, headers: answered } = await server.send('GET', path, { headers })
+      seen.push(...(body as { id: number }[]).map(({ id }) => id))
+      path = /<([^>]+)>; rel="next"/.exec(answered.get('Link') ?? '')?.[1]
+    }
+    expect(new Set(seen).size).toBe(600)
+    expect(seen).toEqual([...seen].sort((one, other) => other - one))
+
+    const { body } = await server.call(listAuditTrail, { query: { actorId: someone.id, limit: 1 } }, headers)
+    expect(body).toMatchObject([
+      {
+        actor: { fullName: 'Wanjikũ' },
+        before: { title: 'Title 599' },
+        after: { title: 'Title 600' },
+        createdAt: new Date(context.clock()).toISOString(),
+      },
+    ])
+    expect((await server.call(listAuditTrail, { query: { subject: 'fundraiser:78' } }, headers)).body).toEqual([])
+  })
+})

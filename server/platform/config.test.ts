@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config'
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://pamoja.example/',
+  SECRET_KEY: 'x'.repeat(32),
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  FLUTTERWAVE_SECRET_KEY: 'FLWSECK-1',
+  FLUTTERWAVE_WEBHOOK_SECRET: 'hash',
+  TRUSTED_PROXIES: '1',
+}
+
+describe('the configuration', () => {
+  it('needs nothing outside production', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      sandboxPort: 3001,
+      publicUrl: 'http://localhost:3000',
+      payments: 'sandbox',
+      demoData: true,
+    })
+  })
+
+  it('treats an empty variable as not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null })
+  })
+
+  it('is live in production, without demo people', () => {
+    expect(readConfig({ ...PRODUCTION, DEMO_DATA: 'on' })).toMatchObject({
+      payments: 'live',
+      demoData: false,
+      publicUrl: 'https://pamoja.example',
+    })
+  })
+
+  it('has no demo people, whose password everybody knows, beside real providers', () => {
+    const keys = { ...PRODUCTION, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
+    expect(readConfig({ ...keys, NODE_ENV: 'development', PAYMENTS: 'live' }).demoData).toBe(false)
+  })
+
+  it('uses the sandbox in production only when it is set explicitly', () => {
+    expect(readConfig({ ...PRODUCTION, PAYMENTS: 'sandbox' }).payments).toBe('sandbox')
+  })
+
+  it.each([
+    [{ PORT: '70000' }, 'PORT'],
+    [{ PAYMENTS: 'real' }, 'PAYMENTS'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must begin with postgres://'],
+    [{ NODE_ENV: 'production' }, 'SECRET_KEY: required in production'],
+    [{ ...PRODUCTION, SECRET_KEY: 'short' }, 'SECRET_KEY'],
+    [{ ...PRODUCTION, STRIPE_SECRET_KEY: undefined }, 'STRIPE_SECRET_KEY: required'],
+    [{ ...PRODUCTION, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'one is a live key'],
+    [{ ...PRODUCTION, NODE_ENV: 'development', PAYMENTS: 'live' }, 'NODE_ENV: live payments need production'],
+    [{ ...PRODUCTION, TRUSTED_PROXIES: '0' }, 'TRUSTED_PROXIES'],
+    [{ ...PRODUCTION, SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM'],
+    [{ ...PRODUCTION, PUBLIC_URL: 'http://pamoja.example' }, 'live payments need https'],
+  ])('refuses %j and names the variable', (variables, words) => {
+    expect(() => readConfig(variables)).toThrow(words)
+  })
+})

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+
+const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((text) => ['on', 'true', '1'].includes(text))
+const port = z.coerce.number().int().min(0).max(65_535)
+const secret = z.string().min(1).optional()
+
+const environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().default('data'),
+  CLIENT_DIR: z.string().default('dist/client'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  PAYMENTS: z.enum(['sandbox', 'live']).optional(),
+  SANDBOX_PORT: port.optional(),
+  SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().default('Pamoja <support@pamoja.test>'),
+  STRIPE_SECRET_KEY: secret,
+  STRIPE_PUBLISHABLE_KEY: secret,
+  STRIPE_WEBHOOK_SECRET: secret,
+  FLUTTERWAVE_SECRET_KEY: secret,
+  FLUTTERWAVE_WEBHOOK_SECRET: secret,
+  DEMO_DATA: flag.optional(),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+})
+
+export interface ProviderKeys {
+  stripeSecretKey: string
+  stripePublishableKey: string
+  stripeWebhookSecret: string
+  flutterwaveSecretKey: string
+  flutterwaveWebhookSecret: string
+}
+
+export interface Config {
+  production: boolean
+  port: number
+  host: string
+  /** Without a trailing slash. */
+  publicUrl: string
+  dataDirectory: string
+  /** The folder of the browser's build. */
+  clientDirectory: string
+  databaseUrl: string | null
+  payments: 'sandbox' | 'live'
+  sandboxPort: number
+  /** Null: created once and kept in the data directory. */
+  secretKey: string | null
+  smtpUrl: string | null
+  mailFrom: string
+  /** Null in the sandbox, which has its own. */
+  providerKeys: ProviderKeys | null
+  demoData: boolean
+  trustedProxies: number
+  logLevel: string
+}
+
+/** An invalid configuration, in words for the person who runs the server. */
+export class ConfigError extends Error {}
+
+/** Reads and checks the environment once. Throws a ConfigError that names every wrong variable. */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+  }
+  const values = parsed.data
+  const production = values.NODE_ENV === 'production'
+  const payments = values.PAYMENTS ?? (production ? 'live' : 'sandbox')
+  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '')
+  const problems: string[] = []
+
+  if (production && !values.SECRET_KEY) problems.push('SECRET_KEY: required in production')
+  if (production && !values.PUBLIC_URL) problems.push('PUBLIC_URL: required in production')
+  // The server has no TLS itself: without the proxy's header all visitors would share one address, and one thief would block
+  // everybody.
+  if (production && publicUrl.startsWith('https://') && values.TRUSTED_PROXIES === 0)
+    problems.push('TRUSTED_PROXIES: how many proxies stand before the server? With one for TLS: 1')
+  if (production && values.SMTP_URL && !given.MAIL_FROM)
+    problems.push('MAIL_FROM: required in production with SMTP_URL')
+  const providerKeys = payments === 'live' ? readProviderKeys(values, publicUrl, problems) : null
+  // Demo people have a password that everybody knows.
+  const demoData = !production && (values.DEMO_DATA ?? payments === 'sandbox')
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+
+  return {
+    production,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl,
+    dataDirectory: values.DATA_DIR,
+    clientDirectory: values.CLIENT_DIR,
+    databaseUrl: values.DATABASE_URL ?? null,
+    payments,
+    sandboxPort: values.SANDBOX_PORT ?? (values.PORT === 0 ? 0 : values.PORT + 1),
+    secretKey: values.SECRET_KEY ?? null,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM,
+    providerKeys,
+    demoData,
+    trustedProxies: values.TRUSTED_PROXIES,
+    logLevel: values.LOG_LEVEL,
+  }
+}
+
+function readProviderKeys(values: z.infer<typeof environment>, publicUrl: string, problems: string[]): ProviderKeys {
+  const required = (name: keyof typeof values, prefix?: string): string => {
+    const value = values[name]
+    if (typeof value !== 'string') problems.push(`${name}: required when PAYMENTS=live`)
+    else if (prefix && !value.startsWith(prefix)) problems.push(`${name}: must begin with ${prefix}`)
+    return typeof value === 'string' ? value : ''
+  }
+  const keys = {
+    stripeSecretKey: required('STRIPE_SECRET_KEY', 'sk_'),
+    stripePublishableKey: required('STRIPE_PUBLISHABLE_KEY', 'pk_'),
+    stripeWebhookSecret: required('STRIPE_WEBHOOK_SECRET', 'whsec_'),
+    flutterwaveSecretKey: required('FLUTTERWAVE_SECRET_KEY', 'FLWSECK'),
+    flutterwaveWebhookSecret: required('FLUTTERWAVE_WEBHOOK_SECRET'),
+  }
+  const liveSecret = keys.stripeSecretKey.startsWith('sk_live_')
+  if (liveSecret !== keys.stripePublishableKey.startsWith('pk_live_')) {
+    problems.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: one is a live key and the other is not')
+  }
+  if (liveSecret && !publicUrl.startsWith('https://')) problems.push('PUBLIC_URL: live payments need https')
+  if (liveSecret && values.NODE_ENV !== 'production') problems.push('NODE_ENV: live payments need production')
+  return keys
+}

@@ -1,0 +1,21 @@
+import type { PublicSettings } from '#shared/page'
+import type { Config } from './config'
+import type { Database } from './database/open'
+import type { MediaStore } from './images/store'
+import type { Log } from './log'
+import type { Gateways } from './providers/gateways'
+import type { Secrets } from './secrets/secrets'
+
+/** The collaborators of the whole server, built once. Tests build their own. */
+export interface Context {
+  readonly config: Config
+  readonly database: Database
+  readonly secrets: Secrets
+  readonly gateways: Gateways
+  readonly log: Log
+  readonly media: MediaStore
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+  /** The settings that every page may know. */
+  readonly settings: PublicSettings
+}

@@ -1,0 +1,41 @@
+import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration as KyselyMigration, Migrator, sql } from 'kysely'
+import type { Engine } from './engine'
+import { peopleAndFundraisers } from './migrations/001-people-and-fundraisers'
+import { moneyIn } from './migrations/002-money-in'
+import { ledgerAndPayouts } from './migrations/003-ledger-and-payouts'
+import { sessionsAndLimits } from './migrations/004-sessions-and-limits'
+import { passwordResetRequests } from './migrations/005-password-reset-requests'
+import { moneyOut } from './migrations/006-money-out'
+import { adminSearch } from './migrations/007-admin-search'
+import { appendOnlyLedger } from './migrations/008-append-only-ledger'
+import { ownPasswords } from './migrations/009-own-passwords'
+import type { Tables } from './schema'
+
+/** In the order in which they run; a name never changes after its release. */
+const MIGRATIONS = [
+  peopleAndFundraisers,
+  moneyIn,
+  ledgerAndPayouts,
+  sessionsAndLimits,
+  passwordResetRequests,
+  moneyOut,
+  adminSearch,
+  appendOnlyLedger,
+  ownPasswords,
+]
+
+/** Runs all missing migrations. Throws, and changes nothing, when one of them fails. */
+export async function migrate(database: Kysely<Tables>, engine: Engine): Promise<void> {
+  const steps: Record<string, KyselyMigration> = Object.fromEntries(
+    MIGRATIONS.map((migration) => [migration.name, { up: (handle) => migration.up(handle, engine) }]),
+  )
+  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => steps } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}
+
+/** Whether the database has every migration. Throws when it can't be queried. */
+export async function isUpToDate(database: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(database)
+  return MIGRATIONS.every(({ name }) => rows.some((row) => row.name === name))
+}

@@ -1,0 +1,59 @@
+import {
+  type ColumnDefinitionBuilder,
+  type CreateTableBuilder,
+  type Expression,
+  type Kysely,
+  type SqlBool,
+  sql,
+} from 'kysely'
+import type { Engine } from '../engine'
+
+/** A migration sees only the schema builder, not today's table types: its meaning must never change. */
+export interface Migration {
+  name: string
+  up(database: Kysely<unknown>, engine: Engine): Promise<void>
+}
+
+type AnyTable = CreateTableBuilder<string, string>
+
+/** A table whose ids are never reused: AUTOINCREMENT in SQLite, an identity column in PostgreSQL. */
+export function tableWithId(database: Kysely<unknown>, engine: Engine, name: string): AnyTable {
+  const table: AnyTable = database.schema.createTable(name)
+  return engine === 'sqlite'
+    ? table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+    : table.addColumn('id', 'bigint', (column) => column.primaryKey().generatedByDefaultAsIdentity())
+}
+
+export const required = (column: ColumnDefinitionBuilder) => column.notNull()
+export const zero = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(0)
+export const one = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(1)
+export const unique = (column: ColumnDefinitionBuilder) => column.notNull().unique()
+export const reference = (table: string) => (column: ColumnDefinitionBuilder) =>
+  column.notNull().references(`${table}.id`)
+export const optionalReference = (table: string) => (column: ColumnDefinitionBuilder) =>
+  column.references(`${table}.id`)
+
+/** `column in ('a', 'b')` as a check. */
+export function oneOf(column: string, values: readonly string[]): Expression<SqlBool> {
+  return sql<SqlBool>`${sql.ref(column)} in (${sql.join(values.map((value) => sql.lit(value)))})`
+}
+
+export function atLeast(column: string, minimum: number): Expression<SqlBool> {
+  return sql<SqlBool>`${sql.ref(column)} >= ${sql.lit(minimum)}`
+}
+
+/** Makes the database refuse to change or remove a row. */
+export async function appendOnly(database: Kysely<unknown>, engine: Engine, table: string): Promise<void> {
+  const message = sql.lit(`${table} is append-only`)
+  if (engine === 'sqlite') {
+    for (const act of ['update', 'delete']) {
+      await sql`create trigger ${sql.id(`${table}_no_${act}`)} before ${sql.raw(act)} on ${sql.table(table)}
+        begin select raise(abort, ${message}); end`.execute(database)
+    }
+    return
+  }
+  await sql`create function ${sql.id(`${table}_append_only`)}() returns trigger language plpgsql as
+    ${sql.lit(`begin raise exception '${table} is append-only'; end`)}`.execute(database)
+  await sql`create trigger ${sql.id(`${table}_append_only`)} before update or delete on ${sql.table(table)}
+    for each row execute function ${sql.id(`${table}_append_only`)}()`.execute(database)
+}

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../testing/setup/database'
+
+describe('the database', () => {
+  let opened: TestDatabase
+  beforeEach(async () => {
+    opened = await openTestDatabase()
+  })
+  afterEach(() => opened.remove())
+
+  it('rolls everything back when a transaction throws', async () => {
+    const { database } = opened
+    const failing = database.transaction(async (transaction) => {
+      await transaction.insertInto('limit_counters').values({ limitKey: 'a', windowEnd: 1, count: 1 }).execute()
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await database.read.selectFrom('limit_counters').selectAll().execute()).toEqual([])
+  })
+
+  it('increments its version with each committed transaction', async () => {
+    const { database } = opened
+    const before = database.version()
+    await database.transaction((transaction) => transaction.selectFrom('users').selectAll().execute())
+    expect(database.version()).toBe(before + 1)
+  })
+
+  it('returns large amounts as numbers', async () => {
+    const { database } = opened
+    const row = {
+      id: 'q',
+      country: 'KE',
+      currency: 'KES',
+      amount: 99_999_999,
+      localAmount: 13_000_000_000,
+      rate: '130',
+      source: 'test',
+      createdAt: 1,
+      expiresAt: 2,
+    }
+    await database.write.insertInto('exchange_quotes').values(row).execute()
+    expect(await database.read.selectFrom('exchange_quotes').selectAll().executeTakeFirst()).toEqual(row)
+  })
+})

@@ -1,0 +1,78 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Kysely, Transaction } from 'kysely'
+import type { Engine } from './engine'
+import { migrate } from './migrate'
+import { openPostgres } from './postgres'
+import { withRetries } from './retry'
+import type { Tables } from './schema'
+import { openSqlite } from './sqlite'
+
+/** Any handle that can run a query. Inside a transaction pass the transaction, never the outer handle. */
+export type Handle = Kysely<Tables>
+
+export interface Database {
+  readonly engine: Engine
+  /** For reading; never waits for a transaction. */
+  readonly read: Handle
+  /** For single writes. */
+  readonly write: Handle
+  /** Increases with each transaction: cached results of an older version are out of date. */
+  readonly version: () => number
+  /** All or nothing. Inside, await only the transaction: no provider, no picture, no mail. */
+  transaction<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>
+  /** Makes other transactions that lock the same row wait. In SQLite every transaction already holds the only write lock. */
+  lock(
+    transaction: Transaction<Tables>,
+    table: 'users' | 'fundraisers' | 'payment_attempts' | 'payout_requests',
+    id: number,
+  ): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens SQLite in the data directory, or PostgreSQL when an address is given, and runs the migrations. */
+export async function openDatabase(options: { databaseUrl: string | null; dataDirectory: string }): Promise<Database> {
+  const database = options.databaseUrl ? postgres(options.databaseUrl) : sqlite(options.dataDirectory)
+  await migrate(database.write, database.engine)
+  return database
+}
+
+function sqlite(directory: string): Database {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const { read, write, writer } = openSqlite(join(directory, 'pamoja.db'))
+  return {
+    ...common('sqlite', read, write),
+    lock: async () => {},
+    async close() {
+      await read.destroy()
+      writer.pragma('wal_checkpoint(TRUNCATE)')
+      await write.destroy()
+    },
+  }
+}
+
+function postgres(url: string): Database {
+  const handle = openPostgres(url)
+  return {
+    ...common('postgres', handle, handle),
+    async lock(transaction, table, id) {
+      await transaction.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute()
+    },
+    close: () => handle.destroy(),
+  }
+}
+
+function common(engine: Engine, read: Handle, write: Handle) {
+  let version = 1
+  return {
+    engine,
+    read,
+    write,
+    version: () => version,
+    async transaction<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result> {
+      const result = await withRetries(() => write.transaction().execute(work))
+      version += 1
+      return result
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import type { ColumnType, Insertable, Selectable } from 'kysely'
+
+/** Milliseconds since 1970, UTC. */
+export type Timestamp = number
+/** 0 or 1: the only form of a boolean that both engines share. */
+export type Flag = 0 | 1
+export type WithDefault<T> = ColumnType<T, T | undefined, T>
+
+/**
+ * Every table by its name. Each capability declares its own in its `tables.ts`, which adds them; this file has only
+ * Kysely's.
+ */
+export interface Tables {
+  kysely_migration: { name: string; timestamp: string }
+}
+
+export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>
+export type NewRow<Name extends keyof Tables> = Insertable<Tables[Name]>

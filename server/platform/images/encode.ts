@@ -1,0 +1,104 @@
+import sharp, { type OutputInfo } from 'sharp'
+import { MAXIMUM_IMAGE_BYTES } from '#shared/rules/limits'
+import { atMost } from '../limits/concurrency-limit'
+import { refuse } from '../refusals/refusal'
+import { isAcceptedImage } from './image-format'
+import { AVATAR_WIDTH } from './names'
+
+export type ImageKind = 'fundraiser' | 'avatar'
+
+interface Copy {
+  /** Pixels; a picture that is narrower keeps its own width. */
+  width: number
+  /** The maximum size. */
+  bytes: number
+}
+
+/** Every picture fits into `box` (spec section 9) and has the narrower copies that screens need. */
+const SHAPES: Record<ImageKind, { box: number; copies: Copy[] }> = {
+  fundraiser: {
+    box: 800,
+    copies: [
+      { width: 320, bytes: 10_000 },
+      { width: 480, bytes: 20_000 },
+      { width: 800, bytes: 50_000 },
+    ],
+  },
+  avatar: { box: 400, copies: [{ width: AVATAR_WIDTH, bytes: 3_000 }] },
+}
+
+const JPEG_QUALITY = 80
+/** Tried in turn until a copy is small enough; the last is used in any case. */
+const WEBP_QUALITIES = [78, 65, 50, 35, 20]
+const PIXEL_LIMIT = 50e6
+const TIMEOUT_SECONDS = 5
+
+/** One thread and no cache: pictures must leave the machine to the requests. */
+sharp.concurrency(1)
+sharp.cache(false)
+const inTurn = atMost(2, 20)
+
+export interface EncodedImage {
+  width: number
+  height: number
+  /** JPEG. */
+  widest: Buffer
+  /** WebP, by the width that names each. */
+  copies: Map<number, Buffer>
+}
+
+/**
+ * Decodes a picture from outside and encodes it again: upright, without metadata, never enlarged. Only the pixels are kept.
+ * Throws 400 for a file that is not a picture, is damaged, or is too large to decode; 413 above 5 MB; 503 when busy.
+ */
+export async function encodeImage(bytes: Buffer, kind: ImageKind): Promise<EncodedImage> {
+  if (bytes.length > MAXIMUM_IMAGE_BYTES) throw refuse('picture.too-large')
+  if (!isAcceptedImage(bytes)) throw refuse('picture.not-an-image')
+  const { box, copies } = SHAPES[kind]
+  return inTurn(async () => {
+    const pixels = await decode(bytes, box)
+    const wanted = copies.filter((_, index) => index === 0 || (copies[index - 1]?.width ?? 0) < pixels.info.width)
+    return {
+      width: pixels.info.width,
+      height: pixels.info.height,
+      widest: await open(pixels).jpeg({ quality: JPEG_QUALITY, mozjpeg: true }).toBuffer(),
+      copies: new Map(await Promise.all(wanted.map(async (copy) => [copy.width, await shrink(pixels, copy)] as const))),
+    }
+  })
+}
+
+interface Pixels {
+  data: Buffer
+  info: OutputInfo
+}
+
+async function decode(bytes: Buffer, box: number): Promise<Pixels> {
+  try {
+    return await sharp(bytes, { limitInputPixels: PIXEL_LIMIT, failOn: 'error', pages: 1, autoOrient: true })
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .resize({ width: box, height: box, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+  } catch (error) {
+    throw refuse('picture.not-an-image', null, { cause: error })
+  }
+}
+
+function open({ data, info: { width, height, channels } }: Pixels) {
+  return sharp(data, { raw: { width, height, channels } })
+}
+
+async function shrink(pixels: Pixels, copy: Copy): Promise<Buffer> {
+  const small = await open(pixels)
+    .resize({ width: copy.width, withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  let encoded = Buffer.alloc(0)
+  for (const quality of WEBP_QUALITIES) {
+    encoded = await open(small).webp({ quality }).toBuffer()
+    if (encoded.length <= copy.bytes) break
+  }
+  return encoded
+}

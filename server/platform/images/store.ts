@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { Database } from '../database/open'
+import { encodeImage, type ImageKind } from './encode'
+import { filesInDirectory, filesInTable } from './files'
+import { isMediaName, mediaName } from './names'
+import { copyWidths } from './present'
+
+export interface MediaStore {
+  /**
+   * Stores a picture (JPEG, PNG or WebP) re-encoded in its widths, once however often it is sent. Returns its hash, for
+   * `users.profileImage` and `fundraisers.image`. Throws 400, 413 and 503 as `encodeImage` does.
+   */
+  storeImage(bytes: Buffer, kind: ImageKind): Promise<string>
+  /** The bytes behind a name; null when there are none, or when the name is not one of ours. */
+  readMedia(name: string): Promise<Buffer | null>
+  /** Deletes a picture in all its widths. Only for a picture that nothing refers to any more. */
+  removeImage(hash: string): Promise<void>
+}
+
+/** Hex digits: 128 bits identify a picture safely, and a page of cards carries each name several times. */
+const HASH_LENGTH = 32
+
+/** Pictures in the data directory; when the data is in PostgreSQL, in one of its tables. */
+export function createMediaStore(
+  database: Database,
+  dataDirectory: string,
+  clock: () => number = Date.now,
+): MediaStore {
+  const files = database.engine === 'sqlite' ? filesInDirectory(join(dataDirectory, 'media')) : filesInTable(database)
+  return {
+    async storeImage(bytes, kind) {
+      const { widest, width, height, copies } = await encodeImage(bytes, kind)
+      const hash = createHash('sha256').update(widest).digest('hex').slice(0, HASH_LENGTH)
+      for (const [copyWidth, copy] of copies) await files.put(mediaName(hash, copyWidth), copy)
+      await files.put(mediaName(hash), widest)
+      const variants = JSON.stringify([...copies.keys()])
+      await database.write
+        .insertInto('media')
+        .values({ hash, width, height, variants, createdAt: clock() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      return hash
+    },
+    readMedia: async (name) => (isMediaName(name) ? files.get(name) : null),
+    async removeImage(hash) {
+      const media = await database.write
+        .deleteFrom('media')
+        .where('hash', '=', hash)
+        .returning('variants')
+        .executeTakeFirst()
+      if (!media) return
+      await files.remove(mediaName(hash))
+      for (const width of copyWidths(media)) await files.remove(mediaName(hash, width))
+    },
+  }
+}

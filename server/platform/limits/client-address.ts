@@ -1,0 +1,30 @@
+import { isIPv6 } from 'node:net'
+import type { Secrets } from '../secrets/secrets'
+
+/**
+ * The group under which limits count a network address: an IPv4 address itself, also when written inside IPv6; for IPv6 the
+ * /64 of a household or phone, since it may use any address in it.
+ */
+export function addressGroup(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped || !isIPv6(address)) return mapped ?? address
+  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::')
+  const before = head ? head.split(':') : []
+  const after = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length
+  const groups = [...before, ...Array<string>(Math.max(0, zeros)).fill('0'), ...after]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
+
+/** Whether a request came from this machine. */
+export function isLoopback(address: string): boolean {
+  return address === '::1' || /^(::ffff:)?127\./i.test(address)
+}
+
+/** The hash under which the database stores a network address: never the address itself. */
+export function hashAddress(secrets: Secrets, address: string): string {
+  return secrets.keyedHash(addressGroup(address), 'address')
+}

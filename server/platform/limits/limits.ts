@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/open'
+
+export type Verdict = { allowed: true } | { allowed: false; retryAfterMs: number }
+
+/** Counts events under a key, in windows that begin with the first event. */
+export interface Limits {
+  /** Counts one event and returns whether it was still within `max` of this window. */
+  take(key: string, max: number, windowMs: number): Promise<Verdict>
+  /** The same result without counting: whether `max` has been reached already. */
+  peek(key: string, max: number): Promise<Verdict>
+  /** The count of this window. */
+  count(key: string): Promise<number>
+  /** Deletes windows that are over. */
+  sweep(): Promise<void>
+}
+
+/** Counters in the database, so they survive a restart and are shared with other servers. */
+export function createLimits(database: Database, clock: () => number): Limits {
+  const judge = (withinBounds: boolean, windowEnd: number, now: number): Verdict =>
+    withinBounds ? { allowed: true } : { allowed: false, retryAfterMs: windowEnd - now }
+
+  const read = (limitKey: string) =>
+    database.read
+      .selectFrom('limit_counters')
+      .selectAll()
+      .where('limitKey', '=', limitKey)
+      .where('windowEnd', '>', clock())
+      .executeTakeFirst()
+
+  return {
+    async take(limitKey, max, windowMs) {
+      const now = clock()
+      const row = { limitKey, windowEnd: now + windowMs, count: 1 }
+      const over = sql<boolean>`limit_counters."windowEnd" <= ${now}`
+      const counter = await database.write
+        .insertInto('limit_counters')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict.column('limitKey').doUpdateSet({
+            count: sql`case when ${over} then 1 else limit_counters.count + 1 end`,
+            windowEnd: sql`case when ${over} then excluded."windowEnd" else limit_counters."windowEnd" end`,
+          }),
+        )
+        .returning(['count', 'windowEnd'])
+        .executeTakeFirstOrThrow()
+      return judge(counter.count <= max, counter.windowEnd, now)
+    },
+
+    async peek(limitKey, max) {
+      const counter = await read(limitKey)
+      return counter ? judge(counter.count < max, counter.windowEnd, clock()) : { allowed: true }
+    },
+
+    count: async (limitKey) => (await read(limitKey))?.count ?? 0,
+
+    async sweep() {
+      await database.write.deleteFrom('limit_counters').where('windowEnd', '<=', clock()).execute()
+    },
+  }
+}

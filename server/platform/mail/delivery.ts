@@ -1,0 +1,39 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Config } from '../config'
+
+/** Delivers a mail. Throws when it can't; then it may be retried. */
+export type Deliver = (mail: SendMailOptions, fileName: string) => Promise<void>
+
+/** Loads nothing from elsewhere while building a mail, and suppresses out-of-office replies. */
+const MAIL_OPTIONS: SendMailOptions = {
+  disableFileAccess: true,
+  disableUrlAccess: true,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+}
+
+/** Over SMTP when a server is configured; otherwise as .eml files in the data directory, which any mail program opens. */
+export function createDelivery(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDirectory'>): Deliver {
+  const defaults = { from: config.mailFrom, ...MAIL_OPTIONS }
+  return config.smtpUrl ? overSmtp(config.smtpUrl, defaults) : intoFiles(join(config.dataDirectory, 'mail'), defaults)
+}
+
+function overSmtp(url: string, defaults: SendMailOptions): Deliver {
+  const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+  const transport = createTransport({ url, ...patience }, defaults)
+  return async (mail) => {
+    await transport.sendMail(mail)
+  }
+}
+
+function intoFiles(directory: string, defaults: SendMailOptions): Deliver {
+  const transport = createTransport({ streamTransport: true, buffer: true }, defaults)
+  return async (mail, fileName) => {
+    const { message } = await transport.sendMail(mail)
+    await mkdir(directory, { recursive: true, mode: 0o700 })
+    const path = join(directory, `${fileName}.eml`)
+    await writeFile(`${path}.part`, message, { mode: 0o600 })
+    await rename(`${path}.part`, path)
+  }
+}

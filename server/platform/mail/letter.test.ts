@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { writeLetter } from './letter'
+
+const letter = {
+  subject: 'A subject',
+  paragraphs: ['Hello <b>"Ada" & Tom</b>,', 'Something happened.'],
+  action: { label: 'Look at it', url: 'https://pamoja.example/look?a=1&b=2' },
+  ending: ["That's all."],
+}
+
+it('has the same content in text and in HTML', () => {
+  const { text, html } = writeLetter(letter)
+  expect(text).toBe(
+    'Hello <b>"Ada" & Tom</b>,\n\nSomething happened.\n\nLook at it: https://pamoja.example/look?a=1&b=2\n\nThat\'s all.\n\nPamoja\n',
+  )
+  expect(html).toContain('<p dir="auto">Something happened.</p>')
+  expect(html).toContain('<a href="https://pamoja.example/look?a=1&amp;b=2"')
+  expect(html).toContain('That&#39;s all.')
+})
+
+it('escapes names in HTML', () => {
+  const { html } = writeLetter(letter)
+  expect(html).toContain('Hello &lt;b&gt;&quot;Ada&quot; &amp; Tom&lt;/b&gt;,')
+  expect(html).not.toContain('<b>')
+})
+
+it('has no button without an action', () => {
+  const { text, html } = writeLetter({ subject: 'Done', paragraphs: ['It is done.'] })
+  expect(html).not.toContain('<a ')
+  expect(text).toBe('It is done.\n\nPamoja\n')
+})
+
+it('lists facts one to a line, as text in both parts', () => {
+  const { text, html } = writeLetter({
+    ...letter,
+    facts: [
+      ['Amount', '$25.00'],
+      ['For', '<i>“A well”</i>'],
+    ],
+  })
+  expect(text).toContain('Something happened.\n\nAmount: $25.00\nFor: <i>“A well”</i>\n\nLook at it')
+  expect(html).toContain('$25.00</td>')
+  expect(html).toContain('&lt;i&gt;“A well”&lt;/i&gt;')
+})
+
+it('ends with the way to stop such mails, where they can be stopped', () => {
+  const { text, html } = writeLetter(letter, 'https://pamoja.example/unsubscribe/x')
+  expect(text.endsWith('Pamoja\n\nStop these mails: https://pamoja.example/unsubscribe/x\n')).toBe(true)
+  expect(html).toContain('<a href="https://pamoja.example/unsubscribe/x">Stop these mails</a>')
+})

@@ -1,0 +1,79 @@
+import { BRAND_GREEN } from '#shared/brand'
+/** What a mail says. All of it is plain text; people's names may stand in it. */
+export interface Letter {
+  subject: string
+  paragraphs: string[]
+  /** Names and values, one pair to a line, below the paragraphs. */
+  facts?: readonly (readonly [name: string, value: string])[]
+  /** The button. `url` is an address of ours. */
+  action?: { label: string; url: string }
+  /** The paragraphs below the button. */
+  ending?: string[]
+}
+
+export interface MailBodies {
+  text: string
+  html: string
+}
+
+const BUTTON = `display:inline-block;padding:14px 22px;border-radius:8px;background:${BRAND_GREEN};color:#ffffff;font-weight:bold;text-decoration:none`
+
+const STOP = 'Stop these mails'
+
+/**
+ * A mail as text and as HTML: one narrow column that needs no picture, no script and no style sheet, readable at 320 px.
+ * `stopUrl` is the page for unsubscribing from this kind of mail; null for mail that can't be refused.
+ */
+export function writeLetter(letter: Letter, stopUrl: string | null = null): MailBodies {
+  const { subject, paragraphs, facts = [], action, ending = [] } = letter
+  const lines = facts.map(([name, value]) => `${name}: ${value}`).join('\n')
+  const link = action ? [`${action.label}: ${action.url}`] : []
+  const stop = stopUrl ? [`${STOP}: ${stopUrl}`] : []
+  const text = [...paragraphs, ...(lines ? [lines] : []), ...link, ...ending, 'Pamoja', ...stop].join('\n\n')
+  const button = action
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="${BUTTON}">${escapeHtml(action.label)}</a></p>
+<p style="font-size:14px;overflow-wrap:anywhere;word-break:break-word">${escapeHtml(action.url)}</p>`
+    : ''
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:16px;font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere">
+<div style="max-width:560px;margin:0 auto">
+<h1 style="font-size:20px">${escapeHtml(subject)}</h1>
+${htmlParagraphs(paragraphs)}
+${htmlFacts(facts)}
+${button}
+${htmlParagraphs([...ending, 'Pamoja'])}
+${stopUrl ? `<p style="font-size:14px"><a href="${escapeHtml(stopUrl)}">${STOP}</a></p>` : ''}
+</div>
+</body>
+</html>
+`
+  return { text: `${text}\n`, html }
+}
+
+function htmlParagraphs(paragraphs: string[]): string {
+  return paragraphs.map((text) => `<p dir="auto">${escapeHtml(text)}</p>`).join('\n')
+}
+
+/** A table, because mail programs support no other columns; long values break. */
+function htmlFacts(facts: NonNullable<Letter['facts']>): string {
+  if (facts.length === 0) return ''
+  const cell = 'padding:6px 12px 6px 0;vertical-align:top;text-align:start'
+  const rows = facts.map(
+    ([name, value]) =>
+      `<tr><th scope="row" style="${cell};font-weight:normal">${escapeHtml(name)}</th><td dir="auto" style="${cell};font-weight:bold">${escapeHtml(value)}</td></tr>`,
+  )
+  return `<table style="border-collapse:collapse">\n${rows.join('\n')}\n</table>`
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+}

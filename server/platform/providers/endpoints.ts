@@ -1,0 +1,70 @@
+import { ConfigError, type ProviderKeys } from '../config'
+
+/** The providers' addresses and our credentials. */
+export interface ProviderEndpoints {
+  stripe: { address: string; secretKey: string; webhookSecret: string }
+  flutterwave: {
+    address: string
+    secretKey: string
+    webhookSecret: string
+    /** Where the donor returns to from the hosted page. */
+    returnUrl: string
+    /** An address of ours for donors who gave none: the provider requires one. */
+    standInEmail: string
+  }
+  /** Timeout of one request in milliseconds. */
+  timeoutMs: number
+}
+
+const STRIPE = 'https://api.stripe.com'
+const FLUTTERWAVE = 'https://api.flutterwave.com'
+const TIMEOUT = 15_000
+
+/** The endpoints for a set of keys: the providers' own, or the sandbox's when its origin is given. */
+export function providerEndpoints(options: {
+  keys: ProviderKeys
+  sandboxOrigin: string | null
+  publicUrl: string
+  mailFrom: string
+}): ProviderEndpoints {
+  const { keys, sandboxOrigin, publicUrl, mailFrom } = options
+  return {
+    stripe: {
+      address: sandboxOrigin ?? STRIPE,
+      secretKey: keys.stripeSecretKey,
+      webhookSecret: keys.stripeWebhookSecret,
+    },
+    flutterwave: {
+      address: sandboxOrigin ?? FLUTTERWAVE,
+      secretKey: keys.flutterwaveSecretKey,
+      webhookSecret: keys.flutterwaveWebhookSecret,
+      returnUrl: `${publicUrl}/api/flutterwave-return`,
+      standInEmail: /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom,
+    },
+    timeoutMs: TIMEOUT,
+  }
+}
+
+export const isLiveStripeKey = (key: string) => /^(sk|rk)_live_/.test(key)
+export const isLiveFlutterwaveKey = (key: string) => key.startsWith('FLWSECK') && !key.startsWith('FLWSECK_TEST')
+
+/** Throws a ConfigError when real money could go to a wrong host, or a key could be read in transit. */
+export function checkEndpoints({ stripe, flutterwave }: ProviderEndpoints): void {
+  const problems = [
+    ...problemsOf('STRIPE_SECRET_KEY', stripe.address, STRIPE, isLiveStripeKey(stripe.secretKey)),
+    ...problemsOf(
+      'FLUTTERWAVE_SECRET_KEY',
+      flutterwave.address,
+      FLUTTERWAVE,
+      isLiveFlutterwaveKey(flutterwave.secretKey),
+    ),
+  ]
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+}
+
+function problemsOf(name: string, address: string, provider: string, live: boolean): string[] {
+  const { origin, protocol, hostname } = new URL(address)
+  if (live && origin !== provider) return [`${name}: a live key may only be sent to ${provider}, not to ${origin}`]
+  const local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return protocol === 'https:' || local ? [] : [`${name}: ${origin} is not https`]
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { ProviderRefusal, ProviderUnavailable } from '../gateway'
+
+/** Bytes: every expected reply is far smaller. */
+const REPLY_LIMIT = 1024 * 1024
+
+const errorReply = z.object({ message: z.string() })
+
+export interface FlutterwaveClient {
+  /** Reads, with one retry if the outcome is unknown. Throws ProviderUnavailable or ProviderRefusal. */
+  read<Schema extends z.ZodType>(path: string, query: Record<string, string>, schema: Schema): Promise<z.output<Schema>>
+  /**
+   * Sends once: there are no idempotency keys, so after ProviderUnavailable the caller must look up the outcome before
+   * sending again.
+   */
+  post<Schema extends z.ZodType>(path: string, schema: Schema, body: object): Promise<z.output<Schema>>
+  post(path: string, schema: null, body: object): Promise<void>
+}
+
+interface ClientOptions {
+  address: string
+  secretKey: string
+  timeoutMs: number
+}
+
+/** Flutterwave's HTTP: bearer key, JSON, one shape of error. Its 503 does not tell whether the request was processed. */
+export function createFlutterwaveClient({ address, secretKey, timeoutMs }: ClientOptions): FlutterwaveClient {
+  async function call(method: string, path: string, body?: object): Promise<unknown> {
+    const { status, text } = await exchange(new URL(path, address), {
+      method,
+      headers: {
+        Authorization: `Bearer ${secretKey}`,
+        Accept: 'application/json',
+        ...(body && { 'Content-Type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const words = `Flutterwave: ${method} ${path.split('?')[0]} answered ${status}`
+    // A refused key says nothing about a payment.
+    if (status >= 500 || [401, 403, 408, 429].includes(status)) throw new ProviderUnavailable(words)
+    if (status >= 400) throw new ProviderRefusal(words, { reason: reasonIn(text) })
+    try {
+      return JSON.parse(text)
+    } catch (error) {
+      throw new ProviderUnavailable(`${words} without JSON`, { cause: error })
+    }
+  }
+
+  function check<Schema extends z.ZodType>(schema: Schema, reply: unknown): z.output<Schema> {
+    const parsed = schema.safeParse(reply)
+    if (!parsed.success)
+      throw new ProviderUnavailable('Flutterwave: an answer of another shape', { cause: parsed.error })
+    return parsed.data
+  }
+
+  return {
+    async read(path, query, schema) {
+      const address = `${path}?${new URLSearchParams(query)}`
+      try {
+        return check(schema, await call('GET', address))
+      } catch (error) {
+        if (!(error instanceof ProviderUnavailable)) throw error
+        return check(schema, await call('GET', address))
+      }
+    },
+    async post<Schema extends z.ZodType>(path: string, schema: Schema | null, body: object) {
+      const reply = await call('POST', path, body)
+      return schema ? check(schema, reply) : undefined
+    },
+  }
+}
+
+/** The `message` of an error's body. */
+function reasonIn(text: string): string | null {
+  try {
+    return errorReply.parse(JSON.parse(text)).message
+  } catch {
+    return null
+  }
+}
+
+async function exchange(address: URL, request: RequestInit): Promise<{ status: number; text: string }> {
+  try {
+    const reply = await fetch(address, request)
+    const chunks: Uint8Array[] = []
+    let size = 0
+    for await (const chunk of reply.body ?? []) {
+      size += chunk.length
+      if (size > REPLY_LIMIT) throw new RangeError('The answer is too large')
+      chunks.push(chunk)
+    }
+    return { status: reply.status, text: Buffer.concat(chunks).toString('utf8') }
+  } catch (error) {
+    throw new ProviderUnavailable(`Flutterwave: no whole answer to ${request.method} ${address.pathname}`, {
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,90 @@
+import { type Currency, minorDigits } from '#shared/rules/money/currencies'
+import { minorToDecimal } from '#shared/rules/money/money'
+import { isLiveFlutterwaveKey } from '../endpoints'
+import { type Gateway, ProviderRefusal, ProviderUnavailable } from '../gateway'
+import { listFlutterwaveChanges } from './changes'
+import { createFlutterwaveClient } from './client'
+import { readFlutterwaveEvent } from './events'
+import { type Direction, readRate } from './rates'
+import { linkReply } from './replies'
+import { flutterwaveReturns } from './returns'
+import { stateOf } from './state'
+import { findTransactions } from './transactions'
+import { flutterwaveTransfers } from './transfers'
+
+export interface FlutterwaveGateway extends Gateway {
+  /** Local major units for one US dollar that comes in or goes out, as decimal text. Throws ProviderUnavailable. */
+  rate(currency: Currency, direction: Direction): Promise<string>
+}
+
+export interface FlutterwaveGatewayOptions {
+  /** `https://api.flutterwave.com`, or the sandbox's origin. */
+  address: string
+  secretKey: string
+  webhookSecret: string
+  returnUrl: string
+  standInEmail: string
+  timeoutMs: number
+  clock: () => number
+}
+
+/** Minutes that a hosted page may be paid: the price in local currency is not fixed for ever. */
+const SESSION_MINUTES = 30
+/** How often one hosted page allows a retry after a refusal: a thief who tests stolen cards wants many. */
+const RETRIES = 3
+const LONGEST_TITLE = 100
+
+/** Flutterwave's v3 API: donations by phone and bank on its hosted page, and payouts to banks and phones. */
+export function createFlutterwaveGateway(options: FlutterwaveGatewayOptions): FlutterwaveGateway {
+  const { webhookSecret, returnUrl, standInEmail, clock } = options
+  const live = isLiveFlutterwaveKey(options.secretKey)
+  const client = createFlutterwaveClient(options)
+
+  const lookUp: Gateway['lookUp'] = async (reference) => {
+    const transactions = await findTransactions(client, reference)
+    return transactions.length === 0 ? 'not-found' : stateOf(transactions, live)
+  }
+
+  return {
+    provider: 'flutterwave',
+    live,
+
+    async open(charge) {
+      const reply = await client.post('/v3/payments', linkReply, {
+        tx_ref: charge.reference,
+        amount: minorToDecimal(charge.amount, minorDigits(charge.currency)),
+        currency: charge.currency,
+        redirect_url: returnUrl,
+        ...(charge.paymentOptions && { payment_options: charge.paymentOptions }),
+        customer: { email: charge.donorEmail ?? standInEmail, ...(charge.donorName && { name: charge.donorName }) },
+        customizations: { title: charge.fundraiserTitle.slice(0, LONGEST_TITLE) },
+        configurations: { session_duration: SESSION_MINUTES, max_retry_attempt: RETRIES },
+        meta: { attempt: charge.attemptPublicId, fundraiser: String(charge.fundraiserId) },
+      })
+      return { reference: charge.reference, handle: reply.data.link }
+    },
+
+    lookUp,
+
+    async close({ reference, handle }) {
+      try {
+        await client.post('/v3/payments/link/disable', null, { link: handle })
+      } catch (error) {
+        // The page is no longer active: it was paid, expired or disabled before. The status is read next.
+        if (!(error instanceof ProviderRefusal)) throw error
+      }
+      const state = await lookUp(reference)
+      if (state === 'not-found') return 'closed'
+      if (state.status === 'paid') return 'paid-meanwhile'
+      // A prompt on a phone can still be approved.
+      if (state.status !== 'declined') throw new ProviderUnavailable('Flutterwave: a payment is still under way')
+      return 'closed'
+    },
+
+    ...flutterwaveTransfers({ client, clock, rate: (currency) => readRate(client, currency, 'out') }),
+    ...flutterwaveReturns(client),
+    listChanges: (since) => listFlutterwaveChanges(client, since),
+    readEvent: (rawBody, headers) => readFlutterwaveEvent(rawBody, headers['verif-hash'], webhookSecret),
+    rate: (currency, direction) => readRate(client, currency, direction),
+  }
+}

@@ -1,0 +1,131 @@
+import { isCurrency, minorDigits } from '#shared/rules/money/currencies'
+import { minorToDecimal } from '#shared/rules/money/money'
+import {
+  type DisputeState,
+  type Gateway,
+  ProviderRefusal,
+  ProviderUnavailable,
+  type RefundOrder,
+  type RefundState,
+} from '../gateway'
+import type { FlutterwaveClient } from './client'
+import { allRows } from './pages'
+import {
+  chargebackSchema,
+  type FlutterwaveChargeback,
+  type FlutterwaveRefund,
+  refundReply,
+  refundSchema,
+  transactionReply,
+} from './replies'
+import { toMinor } from './state'
+
+/** A refund with these words in its comments is ours. */
+const OURS = 'Pamoja refund '
+
+/** Money that goes back out of a transaction: refunds and chargebacks. */
+export function flutterwaveReturns(
+  client: FlutterwaveClient,
+): Pick<Gateway, 'refund' | 'listRefunds' | 'listDisputes'> {
+  const transactionOf = async (id: string) =>
+    (await unavailableIfRefused(client.read(`/v3/transactions/${id}/verify`, {}, transactionReply))).data
+
+  async function rowsOf(id: string): Promise<FlutterwaveRefund[]> {
+    const rows = await unavailableIfRefused(allRows(client, '/v3/refunds', { tx_id: id }, refundSchema))
+    return rows.filter((row) => String(row.tx_id) === id)
+  }
+
+  /** Null while no listed refund is, or may be, this one. */
+  async function find(order: RefundOrder): Promise<RefundState | null> {
+    const rows = await rowsOf(order.paymentExternalId)
+    const states = rows.map((row) => refundState(row, order.currency))
+    const ours = states.find((state) => state.reference === order.reference)
+    if (ours) return ours
+    // It is not documented whether every refund repeats its comments: a refund without any could be this one.
+    const mayBeIt = (row: FlutterwaveRefund, place: number) =>
+      !row.comments?.trim() && states[place]?.amount === order.amount && !order.others.includes(String(row.id))
+    if (rows.some(mayBeIt)) throw new ProviderUnavailable('Flutterwave: a refund of that amount that may be this one')
+    return null
+  }
+
+  return {
+    async refund(order) {
+      const made = await find(order)
+      if (made) return made
+      try {
+        const { data } = await client.post(`/v3/transactions/${order.paymentExternalId}/refund`, refundReply, {
+          amount: Number(minorToDecimal(order.amount, digitsOf(order.currency))),
+          comments: `${OURS}${order.reference}`,
+        })
+        return { ...refundState(data, order.currency), reference: order.reference }
+      } catch (error) {
+        if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefusal)) throw error
+        // There is no idempotency key: the request may have been processed all the same.
+        const found = await find(order)
+        if (found) return found
+        throw error
+      }
+    },
+
+    async listRefunds(paymentExternalId) {
+      const rows = await rowsOf(paymentExternalId)
+      if (rows.length === 0) return []
+      const { currency } = await transactionOf(paymentExternalId)
+      return rows.map((row) => refundState(row, currency))
+    },
+
+    async listDisputes(paymentExternalId) {
+      const { currency, flw_ref: providerReference } = await transactionOf(paymentExternalId)
+      const query: Record<string, string> = providerReference ? { flw_ref: providerReference } : {}
+      const rows = await unavailableIfRefused(allRows(client, '/v3/chargebacks', query, chargebackSchema))
+      return rows
+        .filter((row) =>
+          row.transaction_id ? String(row.transaction_id) === paymentExternalId : row.flw_ref === providerReference,
+        )
+        .map((row) => disputeState(row, currency))
+    },
+  }
+}
+
+/** A refused list says nothing about its content. */
+async function unavailableIfRefused<Reply>(reading: Promise<Reply>): Promise<Reply> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof ProviderRefusal) throw new ProviderUnavailable(error.message, { cause: error })
+    throw error
+  }
+}
+
+function refundState(row: FlutterwaveRefund, currency: string): RefundState {
+  const { comments } = row
+  const failed = row.status.startsWith('failed')
+  return {
+    externalId: String(row.id),
+    reference: comments?.startsWith(OURS) ? comments.slice(OURS.length).trim() : null,
+    amount: toMinor(row.amount_refunded, currency),
+    currency,
+    // `completed`, `completed-bank-transfer`, `completed-momo`, …
+    status: row.status.startsWith('completed') ? 'succeeded' : failed ? 'failed' : 'pending',
+    message: failed ? row.status : null,
+  }
+}
+
+/** Flutterwave withdraws the money only when a chargeback was lost or accepted. */
+function disputeState(row: FlutterwaveChargeback, currency: string): DisputeState {
+  const lost = row.status === 'lost' || row.status === 'accepted'
+  const won = row.status === 'won' || row.status === 'reversed'
+  return {
+    externalId: String(row.id),
+    amount: toMinor(row.amount, currency),
+    currency,
+    status: lost ? 'lost' : won ? 'won' : 'open',
+    withdrawn: lost,
+    feeInUsdCents: 0,
+    reason: row.comment?.trim() || null,
+  }
+}
+
+function digitsOf(currency: string): number {
+  return isCurrency(currency) ? minorDigits(currency) : 2
+}

@@ -1,0 +1,10 @@
+import type { ProviderTraits } from '../traits'
+
+export const FLUTTERWAVE_TRAITS: ProviderTraits = {
+  name: 'Flutterwave',
+  repeatsAttempt: false,
+  chargesExactly: false,
+  paysToOwnAccount: false,
+  refundArrival:
+    'It goes to the phone or account that you paid from. Mobile money mostly arrives within 24 hours, a bank account within 10 business days.',
+}

@@ -1,0 +1,203 @@
+import type { Currency } from '#shared/rules/money/currencies'
+import type { AccountType } from '#shared/rules/payouts'
+import type { Provider } from './provider'
+
+/** A payment that a provider is asked to collect. */
+export interface Charge {
+  attemptPublicId: string
+  fundraiserId: number
+  fundraiserTitle: string
+  /** Minor units of `currency`. */
+  amount: number
+  currency: Currency
+  /** Ours where the provider lets us choose it (Flutterwave's `tx_ref`), and the idempotency key. */
+  reference: string
+  donorName: string | null
+  donorEmail: string | null
+  /** Flutterwave's `payment_options`; null where the provider decides. */
+  paymentOptions: string | null
+}
+
+/** A payment that the provider has opened: `handle` is a client secret or the address of the provider's page. */
+export interface OpenedPayment {
+  reference: string
+  handle: string
+}
+
+/** Money that the provider reports as received; read from the provider only. */
+export interface ReceivedPayment {
+  externalId: string
+  /** Minor units. */
+  amount: number
+  currency: string
+  /**
+   * The attempt in the provider's data; it must be ours. Null where the provider does not repeat it: then only the reference
+   * identifies it.
+   */
+  attemptPublicId: string | null
+  live: boolean
+  /** The provider's fee, once it is known: minor units of the currency that was charged. */
+  fee: { amount: number; currency: string } | null
+}
+
+export interface PaymentState {
+  /**
+   * `waiting`: may still be paid. `action`: the donor must do something. `declined`: refused, may be retried. `closed`: can
+   * no longer be paid. `paid`: see `received`.
+   */
+  status: 'waiting' | 'action' | 'declined' | 'closed' | 'paid'
+  received: ReceivedPayment[]
+  /** Safe to show to the donor. */
+  message: string | null
+}
+
+/** The subject of an event: what to request from the provider. */
+export type ProviderChange =
+  /** The status of a payment. `reference`: a payment intent or our `tx_ref`. */
+  | { about: 'payment'; reference: string }
+  /** Money that goes back out of a payment: refunds and disputes. */
+  | { about: 'return'; paymentExternalId: string }
+  /** A payout. `reference`: ours. */
+  | { about: 'transfer'; reference: string }
+  /** The status of a recipient's Stripe account. */
+  | { about: 'account'; stripeAccountId: string }
+  | { about: 'nothing-of-ours' }
+
+/** A webhook with a valid signature. Its content is only a hint about what to request from the provider. */
+export interface ProviderEvent {
+  /** The same event always has the same key. */
+  eventKey: string
+  type: string
+  /** Of the payment in the event; null for events about something else. */
+  reference: string | null
+  change: ProviderChange
+}
+
+/** The destination of a transfer, as it was when the transfer was sent. */
+export interface TransferDestination {
+  accountHolderName: string
+  bankName: string
+  accountNumber: string
+  routingNumber: string | null
+  swiftCode: string | null
+  /** ISO 3166-1 alpha-2. */
+  country: string
+  currency: Currency
+  accountType: AccountType
+  mobileMoneyProvider: string | null
+  /** Stripe's account of the recipient; null without one. */
+  stripeAccountId: string | null
+}
+
+/** A payout that a provider is asked to send. */
+export interface Transfer {
+  /** Ours, one per try: a repeat under it is the same transfer, and it is the key for looking the transfer up. */
+  reference: string
+  /** US cents. */
+  amount: number
+  /** The amount that arrives, in minor units of the destination's currency. */
+  localAmount: number
+  destination: TransferDestination
+  /** The text that the recipient reads. */
+  narration: string
+}
+
+export interface TransferState {
+  transferId: string
+  /** `under-way`: the provider has accepted it. */
+  status: 'under-way' | 'completed' | 'failed'
+  /** Why it failed, in the provider's words. */
+  message: string | null
+  /** Known when it is completed, or later; in another currency at the provider's current rate. */
+  feeInUsdCents: number | null
+}
+
+/** A refund that a provider is asked to make. */
+export interface RefundOrder {
+  /** Ours: a repeat under it is the same refund. */
+  reference: string
+  /** Stripe's charge or Flutterwave's transaction. */
+  paymentExternalId: string
+  /** Minor units of the currency that was paid in. */
+  amount: number
+  currency: string
+  /** The provider's ids of other refunds of the payment: none of them is this one. */
+  others: readonly string[]
+}
+
+export interface RefundState {
+  externalId: string
+  /** Ours, if the provider repeats it; null for a refund that was made on the provider's dashboard. */
+  reference: string | null
+  /** Minor units of `currency`. */
+  amount: number
+  currency: string
+  status: 'pending' | 'succeeded' | 'failed'
+  message: string | null
+}
+
+export interface DisputeState {
+  externalId: string
+  /** Minor units of `currency`. */
+  amount: number
+  currency: string
+  /** `inquiry`: only a question. */
+  status: 'inquiry' | 'open' | 'won' | 'lost'
+  /** Whether the provider has withdrawn the money from our balance. */
+  withdrawn: boolean
+  feeInUsdCents: number
+  reason: string | null
+}
+
+export interface Gateway {
+  readonly provider: Provider
+  /** Whether its key moves real money. */
+  readonly live: boolean
+  /** Opens a payment; safe to repeat with the same charge. Throws ProviderUnavailable or ProviderRefusal. */
+  open(charge: Charge): Promise<OpenedPayment>
+  /** Reads the state of a payment. `not-found` may only mean "not yet". Throws ProviderUnavailable. */
+  lookUp(reference: string): Promise<PaymentState | 'not-found'>
+  /**
+   * Makes a payment unpayable. Returns `paid-meanwhile` when it was too late. Throws ProviderUnavailable, also while the
+   * donor's payment is still in progress: ask again later.
+   */
+  close(payment: OpenedPayment): Promise<'closed' | 'paid-meanwhile'>
+  /** Whether it can pay out to this destination, by the currencies and countries in the provider's documents. */
+  canTransferTo(destination: TransferDestination): boolean
+  /** Sends money out; safe to repeat with the same reference. Throws ProviderUnavailable (unknown: look it up), ProviderRefusal. */
+  transfer(transfer: Transfer): Promise<TransferState>
+  /** Reads the state of a transfer, by our reference. Throws ProviderUnavailable. */
+  lookUpTransfer(reference: string): Promise<TransferState | 'not-found'>
+  /**
+   * Refunds money; safe to repeat with the same reference, but not concurrently: Flutterwave has no idempotency keys. Throws
+   * ProviderUnavailable (unknown: ask again), ProviderRefusal.
+   */
+  refund(order: RefundOrder): Promise<RefundState>
+  /** Every refund of a payment, also those made on the provider's dashboard. Throws ProviderUnavailable. */
+  listRefunds(paymentExternalId: string): Promise<RefundState[]>
+  /** Every dispute about a payment. Throws ProviderUnavailable. */
+  listDisputes(paymentExternalId: string): Promise<DisputeState[]>
+  /**
+   * The changes at the provider since a moment (milliseconds): payments with refunds or disputes (by `paymentExternalId`),
+   * transfers (by our reference), and accounts, each once. Makes up for webhooks that never arrived. Throws
+   * ProviderUnavailable.
+   */
+  listChanges(since: number): Promise<ProviderChange[]>
+  /** Checks the signature over the raw body. Null when it is wrong. */
+  readEvent(rawBody: Buffer, headers: Record<string, string | string[] | undefined>): ProviderEvent | null
+}
+
+/** The provider did not answer, or its answer does not say what happened: the outcome is unknown, never "failed". */
+export class ProviderUnavailable extends Error {}
+
+/** The provider itself failed, and will repeat that answer for the same reference: only a new reference can succeed. */
+export class ProviderFault extends ProviderUnavailable {}
+
+/** The provider understood the request and refused it. `reason`: its own words; null without any. */
+export class ProviderRefusal extends Error {
+  constructor(message: string, options: { cause?: unknown; reason?: string | null } = {}) {
+    super(message, { cause: options.cause })
+    this.reason = options.reason ?? null
+  }
+  readonly reason: string | null
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Sandbox } from '../../../sandbox/start'
+import { startTestSandbox } from '../../../testing/sandbox'
+import type { StripeGateway } from './gateway'
+
+let sandbox: Sandbox
+let stripe: StripeGateway
+beforeAll(async () => {
+  const started = await startTestSandbox({}, 5_000)
+  sandbox = started.sandbox
+  stripe = started.gateways.stripe
+})
+afterAll(() => sandbox.stop())
+
+const application = () => ({ userId: 7, country: 'KE', email: `${randomUUID()}@example.org` })
+const urls = { refreshUrl: 'http://localhost:3000/payouts?again', returnUrl: 'http://localhost:3000/payouts' }
+
+describe('a payout account', () => {
+  it('is one, however often the same user applies', async () => {
+    const same = application()
+    expect(await stripe.openAccount(same)).toBe(await stripe.openAccount(same))
+    expect(await stripe.openAccount({ ...same, country: 'US' })).toMatch(/^acct_/)
+  })
+
+  it('becomes active when its owner has finished on Stripe’s page, whose link works once', async () => {
+    const account = await stripe.openAccount(application())
+    expect(await stripe.readAccount(account)).toBe('onboarding')
+    const link = await stripe.accountLink(account, urls)
+    expect(await (await fetch(link)).text()).toContain('No real money moves')
+    const answer = (action: string) =>
+      fetch(link, { method: 'POST', body: new URLSearchParams({ action }), redirect: 'manual' })
+    expect((await answer('finish')).headers.get('location')).toBe(urls.returnUrl)
+    expect(await stripe.readAccount(account)).toBe('active')
+    expect((await answer('finish')).headers.get('location')).toBe(urls.refreshUrl)
+  })
+
+  it('stays incomplete when its owner leaves', async () => {
+    const account = await stripe.openAccount(application())
+    const link = await stripe.accountLink(account, urls)
+    await fetch(link, { method: 'POST', body: new URLSearchParams({ action: 'leave' }), redirect: 'manual' })
+    expect(await stripe.readAccount(account)).toBe('onboarding')
+  })
+
+  it.each(['restricted', 'rejected'] as const)('can be %s', async (state) => {
+    const account = await stripe.openAccount(application())
+    sandbox.control.setAccount(account, state)
+    expect(await stripe.readAccount(account)).toBe(state)
+  })
+
+  it('counts as rejected when it has removed our access', async () => {
+    expect(await stripe.readAccount('acct_unknown')).toBe('rejected')
+  })
+})

@@ -1,0 +1,87 @@
+import type Stripe from 'stripe'
+import { type Gateway, type PaymentState, ProviderUnavailable, type ReceivedPayment } from '../gateway'
+import { asking, isAbsent, isWrongState } from './errors'
+
+/** Incoming money: one payment intent per attempt, paid in the browser through the card fields. */
+export function stripePayments(stripe: Stripe): Pick<Gateway, 'open' | 'lookUp' | 'close'> {
+  const retrieve = (id: string) =>
+    asking(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction'] }))
+
+  return {
+    async open(charge) {
+      const intent = await asking(() =>
+        stripe.paymentIntents.create(
+          // Only values that never change: under one key a repeat must be the same request.
+          {
+            amount: charge.amount,
+            currency: charge.currency.toLowerCase(),
+            allowed_payment_method_types: ['card'],
+            description: `Donation to fundraiser ${charge.fundraiserId}`,
+            // Shows at Stripe which donations belong together.
+            transfer_group: `fundraiser-${charge.fundraiserId}`,
+            metadata: { attempt: charge.attemptPublicId, fundraiser: String(charge.fundraiserId) },
+          },
+          { idempotencyKey: `don-${charge.reference}` },
+        ),
+      )
+      if (!intent.client_secret) throw new ProviderUnavailable('Stripe answered without a client secret')
+      return { reference: intent.id, handle: intent.client_secret }
+    },
+
+    async lookUp(reference) {
+      try {
+        return stateOf(await retrieve(reference))
+      } catch (error) {
+        if (isAbsent(error)) return 'not-found'
+        throw error
+      }
+    },
+
+    async close({ reference }) {
+      try {
+        await asking(() => stripe.paymentIntents.cancel(reference, { cancellation_reason: 'abandoned' }))
+        return 'closed'
+      } catch (error) {
+        if (isAbsent(error)) return 'closed'
+        if (!isWrongState(error)) throw error
+      }
+      const { status } = await retrieve(reference)
+      if (status === 'succeeded') return 'paid-meanwhile'
+      if (status === 'canceled') return 'closed'
+      throw new ProviderUnavailable(`Stripe could not cancel a payment that is ${status}`)
+    },
+  }
+}
+
+/** Unknown statuses, and statuses that cards normally skip, mean: ask again later. */
+function stateOf(intent: Stripe.PaymentIntent): PaymentState {
+  const message = donorMessage(intent)
+  if (intent.status === 'succeeded') return { status: 'paid', received: receivedBy(intent), message: null }
+  if (intent.status === 'canceled') return { status: 'closed', received: [], message }
+  if (intent.status === 'requires_action') return { status: 'action', received: [], message: null }
+  const declined = intent.status === 'requires_payment_method' && intent.last_payment_error !== null
+  return { status: declined ? 'declined' : 'waiting', received: [], message: declined ? message : null }
+}
+
+/** Only the messages that Stripe writes for the cardholder. */
+function donorMessage({ last_payment_error: error }: Stripe.PaymentIntent): string | null {
+  const forDonor = error?.type === 'card_error' || error?.code === 'payment_intent_authentication_failure'
+  return forDonor ? (error.message ?? null) : null
+}
+
+function receivedBy(intent: Stripe.PaymentIntent): ReceivedPayment[] {
+  const charge = intent.latest_charge
+  if (!charge) return []
+  const booked =
+    typeof charge === 'object' && typeof charge.balance_transaction === 'object' ? charge.balance_transaction : null
+  return [
+    {
+      externalId: typeof charge === 'string' ? charge : charge.id,
+      amount: intent.amount_received,
+      currency: intent.currency.toUpperCase(),
+      attemptPublicId: intent.metadata.attempt ?? null,
+      live: intent.livemode,
+      fee: booked && { amount: booked.fee, currency: booked.currency.toUpperCase() },
+    },
+  ]
+}

@@ -1,0 +1,13 @@
+/** How a provider differs from the others, where that matters outside its own folder. */
+export interface ProviderTraits {
+  /** As people know it. */
+  name: string
+  /** Whether a payment always says which attempt it is for. Where it may not, our own reference alone binds it. */
+  repeatsAttempt: boolean
+  /** Whether exactly what was asked for arrives; else donors may send more, and the rest is theirs. */
+  chargesExactly: boolean
+  /** Whether payouts go to an account that the recipient has with the provider, in dollars, and to the bank from there. */
+  paysToOwnAccount: boolean
+  /** For the donor's mail: where a refund goes, and how long it takes by the provider's documents. */
+  refundArrival: string
+}

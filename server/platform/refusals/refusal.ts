@@ -1,0 +1,56 @@
+import type { Issue } from '#shared/contract/base/parse'
+import { REFUSALS, type RefusalCode, type RefusalValues } from './sentences'
+
+interface More {
+  /** The field of the refusal, which makes it an issue. */
+  at?: string
+  /** Every problem at its field, when there are several. */
+  issues?: Issue[]
+  /** Milliseconds until a retry is allowed. */
+  retryAfterMs?: number
+  /** Further fields of the reply, such as the current state after a conflict. */
+  details?: Record<string, unknown>
+  cause?: unknown
+}
+
+/** An expected and explained refusal of a request. Any other thrown error is a bug of ours. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly issues: Issue[]
+  readonly retryAfterMs: number | null
+  readonly details: Record<string, unknown>
+
+  constructor(code: RefusalCode, sentence: string, { at, issues = [], retryAfterMs, details = {}, cause }: More) {
+    super(sentence, { cause })
+    this.code = code
+    this.issues = at === undefined ? issues : [{ path: at, message: sentence }]
+    this.retryAfterMs = retryAfterMs ?? null
+    this.details = details
+  }
+
+  /** HTTP status. */
+  get status() {
+    return REFUSALS[this.code].status
+  }
+}
+
+type PlainCode = { [Code in RefusalCode]: RefusalValues[Code] extends null ? Code : never }[RefusalCode]
+
+const SENTENCES: { [Code in RefusalCode]: { sentence: (values: RefusalValues[Code]) => string } } = REFUSALS
+
+/** The sentence of a refusal, for showing it without throwing. */
+export function sentenceOf<Code extends RefusalCode>(code: Code, values: RefusalValues[Code]): string {
+  return SENTENCES[code].sentence(values)
+}
+
+/** Creates a refusal, to be thrown: `throw refuse('payout.waiting', { amount })`. */
+export function refuse(code: PlainCode, values?: null, more?: More): Refusal
+export function refuse<Code extends RefusalCode>(code: Code, values: RefusalValues[Code], more?: More): Refusal
+export function refuse<Code extends RefusalCode>(code: Code, values: RefusalValues[Code], more: More = {}): Refusal {
+  return new Refusal(code, sentenceOf(code, values), more)
+}
+
+/** Refuses input, with each problem at its field; the sentence is that of the first problem. */
+export function refuseInput(issues: [Issue, ...Issue[]]): Refusal {
+  return refuse('input.invalid', { message: issues[0].message }, { issues })
+}

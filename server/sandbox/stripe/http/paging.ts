@@ -1,0 +1,2 @@
+/** Parameters of every list. */
+export const PAGING = ['limit', 'starting_after', 'ending_before', 'expand', 'created'] as const

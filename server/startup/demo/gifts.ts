@@ -1,0 +1,80 @@
+import type { CategoryId } from '#shared/rules/categories'
+import { donors, type Language, spokenIn } from '../../../data/demo/donors'
+import { englishMessages, messages, moods } from '../../../data/demo/messages'
+import type { DemoFundraiser, DemoGift } from '../../../data/demo/types'
+import type { SeededRandom } from './seeded-random'
+import { spread, sum } from './spread'
+
+export interface PlannedGift extends DemoGift {
+  at: number
+}
+
+interface Occasion {
+  category: CategoryId
+  /** The place of the fundraiser: `Kitui, Kenya`. */
+  location: string
+  /** Usernames of members who may have given while signed in. */
+  members: readonly string[]
+  opened: number
+  /** The latest time of a gift. */
+  closed: number
+}
+
+const SIGNED_IN = 0.06
+const ANONYMOUS = 0.18
+const IN_LOCAL_LANGUAGE = 0.4
+const IN_ANOTHER_LANGUAGE = 0.1
+const WITH_MESSAGE = 0.5
+
+/** All gifts of a fundraiser, oldest first: random ones, then those listed in its data. Together they sum to `raised`. */
+export function planGifts(fundraiser: DemoFundraiser, occasion: Occasion, random: SeededRandom): PlannedGift[] {
+  const named = [...(fundraiser.gifts ?? [])].reverse()
+  const rest = fundraiser.raised - sum(named.map((gift) => gift.amount))
+  const drawn = spread(rest, fundraiser.supporters - named.length, random)
+  const givers = drawGivers(occasion, random)
+  const gifts: DemoGift[] = [...drawn.map((amount) => ({ amount, ...givers() })), ...named]
+
+  const moments = gifts.map(() => random.fraction()).sort((one, other) => one - other)
+  return gifts.map((gift, index) => {
+    const at = occasion.opened + (moments[index] ?? 0) * (occasion.closed - occasion.opened)
+    return { ...gift, at: Math.floor(at) }
+  })
+}
+
+/** Draws random givers with their messages; no name and no message is used twice. */
+function drawGivers({ category, location, members }: Occasion, random: SeededRandom): () => Omit<DemoGift, 'amount'> {
+  const local = spokenIn[location.split(', ').at(-1) ?? ''] ?? 'english'
+  const signedIn = random.shuffle(members)
+  const names = eachLanguage((language) => random.shuffle<string>(donors[language]))
+  const words = eachLanguage((language) =>
+    random.shuffle<string>(language === 'english' ? englishMessages[category] : messages[moods[category]][language]),
+  )
+
+  return () => {
+    const language = drawLanguage(local, random)
+    const says = random.chance(WITH_MESSAGE) ? words[language].pop() : undefined
+    if (random.chance(SIGNED_IN)) return { by: signedIn.pop(), says }
+    return { from: random.chance(ANONYMOUS) ? undefined : names[language].pop(), says }
+  }
+}
+
+const LANGUAGES = ['english', 'swahili', 'french', 'hausa', 'amharic', 'arabic', 'portuguese', 'yoruba'] as const
+
+function drawLanguage(local: Language, random: SeededRandom): Language {
+  const place = random.fraction()
+  if (place < IN_LOCAL_LANGUAGE) return local
+  return place < IN_LOCAL_LANGUAGE + IN_ANOTHER_LANGUAGE ? random.pick(LANGUAGES) : 'english'
+}
+
+function eachLanguage<Value>(make: (language: Language) => Value): Record<Language, Value> {
+  return {
+    english: make('english'),
+    swahili: make('swahili'),
+    french: make('french'),
+    hausa: make('hausa'),
+    amharic: make('amharic'),
+    arabic: make('arabic'),
+    portuguese: make('portuguese'),
+    yoruba: make('yoruba'),
+  }
+}

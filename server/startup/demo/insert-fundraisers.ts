@@ -1,0 +1,74 @@
+import type { Transaction } from 'kysely'
+import { type CategoryId, categoryName } from '#shared/rules/categories'
+import { forTexts } from '#shared/rules/fundraisers/texts'
+import { DURATION_DEFAULT } from '#shared/rules/limits'
+import type { DemoFundraiser, DemoPerson } from '../../../data/demo/types'
+import { searchText } from '../../community/search/search-text'
+import type { Tables } from '../../platform/database/schema'
+
+const DAY = 24 * 60 * 60_000
+
+/** A fundraiser of the demo with its dates computed back from now. */
+export interface DatedFundraiser extends DemoFundraiser {
+  category: CategoryId
+  person: DemoPerson
+  createdAt: number
+  endDate: number | null
+}
+
+export function dated(
+  fundraiser: DemoFundraiser,
+  category: CategoryId,
+  person: DemoPerson,
+  now: number,
+): DatedFundraiser {
+  const createdAt = Math.round(now - fundraiser.openedDaysAgo * DAY)
+  const endDate = fundraiser.days === null ? null : createdAt + fundraiser.days * DAY
+  return { ...fundraiser, category, person, createdAt, endDate }
+}
+
+/** Inserts the fundraisers and returns the id for each title. */
+export async function insertFundraisers(
+  transaction: Transaction<Tables>,
+  fundraisers: readonly DatedFundraiser[],
+  given: { userIds: ReadonlyMap<string, number>; pictures: ReadonlyMap<string, string> },
+): Promise<Map<string, number>> {
+  const rows = fundraisers.map((fundraiser) => {
+    const { creator, title, category, displayName, person, createdAt, endDate } = fundraiser
+    const userId = given.userIds.get(creator)
+    if (userId === undefined) throw new Error(`Nobody in the demo is called ${creator}`)
+    const description = paragraphs(fundraiser.story)
+    return {
+      userId,
+      title,
+      description,
+      category,
+      goalAmount: fundraiser.goal * 100,
+      image: (fundraiser.picture && given.pictures.get(fundraiser.picture)) || null,
+      ...forTexts((name) => fundraiser[name] ?? null),
+      isActive: fundraiser.isActive === false ? (0 as const) : (1 as const),
+      duration: fundraiser.days ?? DURATION_DEFAULT,
+      endDate,
+      searchText: searchText([
+        title,
+        displayName,
+        person.fullName,
+        person.location,
+        categoryName(category),
+        description,
+      ]),
+      createdAt,
+    }
+  })
+  const inserted = await transaction.insertInto('fundraisers').values(rows).returning(['id', 'title']).execute()
+  return new Map(inserted.map(({ id, title }) => [title, id]))
+}
+
+/** Joins the lines of a story into paragraphs. */
+function paragraphs(story: string): string {
+  return story
+    .trim()
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.replace(/\s*\n\s*/g, ' '))
+    .join('\n\n')
+}

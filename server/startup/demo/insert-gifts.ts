@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { recordDonation } from '../../giving/donations/record'
+import type { Tables } from '../../platform/database/schema'
+import type { Provider } from '../../platform/providers/provider'
+import type { Secrets } from '../../platform/secrets/secrets'
+
+export interface DemoDonation {
+  provider: Provider
+  fundraiserId: number
+  donorId: number | null
+  donorName: string | null
+  /** In clear. */
+  donorEmail: string | null
+  message: string | null
+  /** Cents. */
+  amount: number
+  at: number
+}
+
+/** The number of rows in one statement: the database engines accept about thirty thousand values at once. */
+const BATCH = 500
+
+/**
+ * Inserts donations with all the data of a real one: attempt, reference, payment, ledger and totals. Their ids follow the given
+ * order.
+ */
+export async function insertGifts(
+  transaction: Transaction<Tables>,
+  donations: readonly DemoDonation[],
+  secrets: Secrets,
+): Promise<void> {
+  for (let start = 0; start < donations.length; start += BATCH) {
+    const batch = donations.slice(start, start + BATCH).map((donation, index) => ({
+      ...donation,
+      reference: `demo-${start + index + 1}`,
+    }))
+    const attempts = await insertAttempts(transaction, batch, secrets)
+    const payments = await insertPayments(transaction, batch, attempts)
+    for (const { at, provider: _, reference, donorEmail, ...gift } of batch) {
+      await recordDonation(
+        transaction,
+        {
+          ...gift,
+          donorEmail: donorEmail && secrets.seal(donorEmail, 'donations.donorEmail'),
+          isAnonymous: gift.donorName === null ? 1 : 0,
+          paymentIntentId: reference,
+          paymentId: found(payments, reference),
+          createdAt: at,
+        },
+        { booked: gift.amount, excess: 0 },
+      )
+    }
+  }
+}
+
+type Referenced = DemoDonation & { reference: string }
+
+/** Inserts the attempts and returns the attempt id for each reference. */
+async function insertAttempts(
+  transaction: Transaction<Tables>,
+  batch: readonly Referenced[],
+  secrets: Secrets,
+): Promise<Map<string, number>> {
+  const rows = batch.map(({ at, reference, donorEmail, ...gift }) => ({
+    ...gift,
+    publicId: randomUUID(),
+    idempotencyKey: reference,
+    fingerprint: reference,
+    status: 'succeeded' as const,
+    chargeAmount: gift.amount,
+    currency: 'USD',
+    donorEmail: donorEmail && secrets.seal(donorEmail, 'payment_attempts.donorEmail'),
+    addressHash: 'demo',
+    nextCheckAt: null,
+    createdAt: at,
+    updatedAt: at,
+  }))
+  const inserted = await transaction
+    .insertInto('payment_attempts')
+    .values(rows)
+    .returning(['id', 'idempotencyKey'])
+    .execute()
+  return new Map(inserted.map(({ id, idempotencyKey }) => [idempotencyKey, id]))
+}
+
+/** Inserts the payments and returns the payment id for each reference. */
+async function insertPayments(
+  transaction: Transaction<Tables>,
+  batch: readonly Referenced[],
+  attempts: ReadonlyMap<string, number>,
+): Promise<Map<string, number>> {
+  const references = batch.map(({ reference, provider, at }) => ({
+    attemptId: found(attempts, reference),
+    provider,
+    reference,
+    createdAt: at,
+  }))
+  await transaction.insertInto('payment_references').values(references).execute()
+  const rows = batch.map(({ reference, provider, amount, at }) => ({
+    attemptId: found(attempts, reference),
+    provider,
+    externalId: reference,
+    reference,
+    amount,
+    currency: 'USD',
+    bookedAmount: amount,
+    outcome: 'donation' as const,
+    createdAt: at,
+  }))
+  const inserted = await transaction.insertInto('payments').values(rows).returning(['id', 'reference']).execute()
+  return new Map(inserted.map(({ id, reference }) => [reference, id]))
+}
+
+function found(ids: ReadonlyMap<string, number>, reference: string): number {
+  const id = ids.get(reference)
+  if (id === undefined) throw new Error(`${reference} was not inserted`)
+  return id
+}

@@ -1,0 +1,94 @@
+import { createServer } from 'node:http'
+import { join, resolve } from 'node:path'
+import { createApp } from '../http/app'
+import { listen, stopListening } from '../http/response/listen'
+import { builtSite, type SiteMaker } from '../http/site'
+import { startAccountWorkers } from '../operations/jobs/accounts'
+import { startAdminWorker } from '../operations/jobs/erase-fundraisers'
+import { startMailWorker } from '../operations/jobs/mail'
+import { startNoticeWorker } from '../operations/jobs/notifications'
+import { startPaymentWorkers } from '../operations/jobs/payments'
+import { startPayoutWorkers } from '../operations/jobs/payouts'
+import { startThanksWorker } from '../operations/jobs/thanks'
+import type { Config, ProviderKeys } from '../platform/config'
+import type { Context } from '../platform/context'
+import { openDatabase } from '../platform/database/open'
+import { createMediaStore } from '../platform/images/store'
+import { createLog } from '../platform/log'
+import { providerEndpoints } from '../platform/providers/endpoints'
+import { createGateways } from '../platform/providers/gateways'
+import { createSecrets, loadSecretKey } from '../platform/secrets/secrets'
+import { type Sandbox, startSandbox } from '../sandbox/start'
+import { seedDemo } from './demo/seed'
+import { publicSettings } from './settings'
+import { welcome } from './welcome'
+
+export interface RunningServer {
+  origin: string
+  /** The text for the person who started it. */
+  welcome: string
+  /** Accepts no new requests, finishes those in progress, and closes everything that was opened. */
+  stop(): Promise<void>
+}
+
+/** Opens everything in order and listens. Any failure is reported with a message before the first request is accepted. */
+export async function startServer(config: Config, makeSite: SiteMaker = siteOfBuild): Promise<RunningServer> {
+  const log = createLog(config.logLevel)
+  const database = await openDatabase(config)
+  const sandbox = config.payments === 'sandbox' ? await openSandbox(config) : null
+  const keys = keysOf(config, sandbox)
+  const sandboxOrigin = sandbox?.origin ?? null
+  const context: Context = {
+    config,
+    database,
+    secrets: createSecrets(loadSecretKey(config.secretKey, config.dataDirectory)),
+    log,
+    clock: Date.now,
+    media: createMediaStore(database, config.dataDirectory),
+    gateways: createGateways(providerEndpoints({ ...config, keys, sandboxOrigin })),
+    settings: publicSettings(config, keys, sandboxOrigin),
+  }
+  if (config.demoData) await seedDemo(context)
+
+  let stopping = false
+  const app = createApp(context, { site: await makeSite(context), isStopping: () => stopping })
+  // By default Node checks for stalled requests only every thirty seconds.
+  const server = createServer({ connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 }, app.callback())
+  const origin = await listen(server, config)
+  sandbox?.deliverTo(origin)
+  const workers = [
+    startPaymentWorkers(context),
+    startPayoutWorkers(context),
+    startAccountWorkers(context),
+    startAdminWorker(context),
+    startMailWorker(context),
+    startNoticeWorker(context),
+    startThanksWorker(context),
+  ]
+
+  return {
+    origin,
+    welcome: welcome(config, origin),
+    async stop() {
+      stopping = true
+      await stopListening(server)
+      await Promise.all(workers.map((worker) => worker.stop()))
+      await sandbox?.stop()
+      await database.close()
+    },
+  }
+}
+
+function openSandbox({ sandboxPort, host, dataDirectory }: Config): Promise<Sandbox> {
+  return startSandbox({ port: sandboxPort, host, stateFile: join(dataDirectory, 'sandbox.json') })
+}
+
+function keysOf(config: Config, sandbox: Sandbox | null): ProviderKeys {
+  const keys = sandbox?.keys ?? config.providerKeys
+  if (!keys) throw new Error('The configuration has live payments without keys')
+  return keys
+}
+
+/** The built renderer is in the same folder as the built server. */
+const siteOfBuild: SiteMaker = (context) =>
+  builtSite(context, { client: resolve(context.config.clientDirectory), server: import.meta.dirname })

@@ -1,0 +1,111 @@
+/** A donation in the model, in cents, with its refunds and dispute. */
+export interface ModelGift {
+  fundraiser: number
+  amount: number
+  refunds: { id: string; amount: number; failed: boolean }[]
+  dispute: { id: string; status: 'inquiry' | 'open' | 'won' | 'lost' } | null
+}
+
+export interface ModelPayout {
+  /** The fundraiser whose money is paid out; null for the leader's commission. */
+  fundraiser: number | null
+  amount: number
+  status: 'pending' | 'processing' | 'completed' | 'failed'
+  /** Completed after it was marked as failed and its amount returned: that amount may have been paid out again by then. */
+  afterAll: boolean
+}
+
+export interface ModelBooks {
+  raised: number
+  count: number
+  /** Cents owed to the creator after payouts; `owedWithoutReturns`: the same without any return or payout that arrived after all. */
+  owed: number
+  owedWithoutReturns: number
+}
+
+/** The expected books of a fundraiser, computed only from the steps of the test, without any code of the product. */
+export function fundraiserBooks(
+  fundraiser: number,
+  isLed: boolean,
+  gifts: readonly ModelGift[],
+  payouts: readonly ModelPayout[],
+): ModelBooks {
+  const its = gifts.filter((gift) => gift.fundraiser === fundraiser)
+  const paidOut = paidOf(fundraiser, payouts)
+  const paidOnce = paidOf(
+    fundraiser,
+    payouts.filter(({ afterAll }) => !afterAll),
+  )
+  return {
+    raised: its.reduce((sum, gift) => sum + gift.amount - returned(gift), 0),
+    count: its.filter((gift) => returned(gift) < gift.amount).length,
+    owed: its.reduce((sum, gift) => sum + partsLeft(gift, isLed).creator, 0) - paidOut,
+    owedWithoutReturns: its.reduce((sum, gift) => sum + booked(gift, isLed).creator, 0) - paidOnce,
+  }
+}
+
+/** Cents of commission that a leader is owed for the donations to fundraisers of the creators they lead. */
+export function commission(ledGifts: readonly ModelGift[], payouts: readonly ModelPayout[]): number {
+  return ledGifts.reduce((sum, gift) => sum + partsLeft(gift, true).leader, 0) - paidOf(null, payouts)
+}
+
+/** Cents that the platform has earned. */
+export function platformFees(gifts: readonly ModelGift[], isLed: (gift: ModelGift) => boolean): number {
+  return gifts.reduce((sum, gift) => sum + partsLeft(gift, isLed(gift)).platform, 0)
+}
+
+/** Cents that can still be refunded. */
+export function refundable(gift: ModelGift): number {
+  return gift.amount - refunded(gift)
+}
+
+/** Cents that are neither returned nor withheld. */
+function remaining(gift: ModelGift): number {
+  const held = gift.dispute?.status === 'open' || gift.dispute?.status === 'lost' ? gift.amount : 0
+  return Math.max(0, gift.amount - refunded(gift) - held)
+}
+
+function returned(gift: ModelGift): number {
+  return Math.min(gift.amount, refunded(gift) + (gift.dispute?.status === 'lost' ? gift.amount : 0))
+}
+
+function refunded({ refunds }: ModelGift): number {
+  return refunds.reduce((sum, refund) => sum + (refund.failed ? 0 : refund.amount), 0)
+}
+
+function paidOf(fundraiser: number | null, payouts: readonly ModelPayout[]): number {
+  const its = payouts.filter((payout) => payout.fundraiser === fundraiser && payout.status !== 'failed')
+  return its.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+interface Parts {
+  creator: number
+  platform: number
+  leader: number
+}
+
+/** The split of a donation when it arrived. */
+function booked({ amount }: ModelGift, isLed: boolean): Parts {
+  const [platform, leader] = [tenth(amount), isLed ? twentieth(amount) : 0]
+  return { creator: amount - platform - leader, platform, leader }
+}
+
+/** Splits the rest of a donation cent by cent; each cent goes to the part with the largest claim. Slow, but simple to check. */
+function partsLeft(gift: ModelGift, isLed: boolean): Parts {
+  const whole = booked(gift, isLed)
+  const parts = { creator: 0, platform: 0, leader: 0 }
+  for (let cent = 0; cent < remaining(gift); cent += 1) {
+    const [creator, platform, leader] = [claim('creator'), claim('platform'), claim('leader')]
+    if (creator >= platform && creator >= leader) parts.creator += 1
+    else if (platform >= leader) parts.platform += 1
+    else parts.leader += 1
+  }
+  return parts
+
+  function claim(who: keyof Parts): number {
+    return whole[who] / (parts[who] + 1)
+  }
+}
+
+const tenth = (amount: number) => Math.trunc(amount / 10)
+const twentieth = (amount: number) => Math.trunc(amount / 20)

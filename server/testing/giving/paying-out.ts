@@ -1,0 +1,112 @@
+import type { decidePayout } from '#shared/contract/admin/money'
+import { listAdminPayouts } from '#shared/contract/admin/money'
+import type { CallInput, CallReply } from '#shared/contract/base/call'
+import { createPayoutRequest, getAvailableBalance, listPayoutRequests } from '#shared/contract/payouts'
+import { auditMoney } from '../../giving/ledger/audit'
+import { createCardTestingGuard } from '../../giving/payments/card-testing/card-testing'
+import { reconcilePayouts } from '../../operations/jobs/reconcile-payouts'
+import { processEvents } from '../../operations/webhooks/webhooks'
+import type { Row } from '../../platform/database/schema'
+import { signInAdmin } from '../admins'
+import { buildDonation, buildFundraiser, buildSession, buildUser } from '../builders'
+import { createTestContext, type TestContext } from '../context'
+import { serve, type TestReply, type TestServer } from '../serve'
+import { buildBankAccount } from './payouts'
+
+type Headers = Record<string, string>
+type Decision = CallInput<typeof decidePayout>['body']
+
+/** A creator with a balance of $180 and a verified account, an admin, and the steps of a payout as people and workers make them. */
+export interface PayingOut {
+  readonly context: TestContext
+  readonly server: TestServer
+  readonly creator: Row<'users'>
+  readonly fundraiser: Row<'fundraisers'>
+  readonly account: Row<'bank_accounts'>
+  /** Headers for the requests of the creator and of the admin. */
+  readonly asCreator: Headers
+  readonly admin: Row<'users'>
+  readonly asAdmin: Headers
+  /** Requests a payout of the fundraiser's $180, or the given payout. */
+  ask(body?: Partial<CallInput<typeof createPayoutRequest>['body']>, headers?: Headers): Promise<TestReply>
+  /** The same, but returns the id. Throws when the request is refused. */
+  asked(body?: Partial<CallInput<typeof createPayoutRequest>['body']>): Promise<number>
+  decide(id: number, decision: Decision, headers?: Headers): Promise<TestReply>
+  payout(id: number): Promise<Row<'payout_requests'>>
+  /** The payouts as the creator sees them. */
+  requests(): Promise<CallReply<typeof listPayoutRequests>>
+  balance(): Promise<CallReply<typeof getAvailableBalance>>
+  /** The payouts as admins see them. */
+  queue(query?: CallInput<typeof listAdminPayouts>['query']): Promise<CallReply<typeof listAdminPayouts>>
+  reconcile(): Promise<void>
+  /** Processes every webhook that is due. */
+  workOnEvents(): Promise<void>
+  /** Throws when the audit finds a difference. */
+  audit(): Promise<void>
+  /** Audits, then stops the server. */
+  end(): Promise<void>
+}
+
+export async function createPayingOut(options: Parameters<typeof createTestContext>[0] = {}): Promise<PayingOut> {
+  const context = await createTestContext(options)
+  const server = await serve(context)
+  context.sandbox.control.webhooks.hold()
+  context.sandbox.deliverTo(server.origin)
+  const creator = await buildUser(context, { email: 'creator@example.org' })
+  const fundraiser = await buildFundraiser(context, { userId: creator.id })
+  await buildDonation(context, { fundraiserId: fundraiser.id, amount: 20_000 })
+  const account = await buildBankAccount(context, { userId: creator.id, isPrimary: 1, isVerified: 1 })
+  const asCreator = { Authorization: `Bearer ${await buildSession(context, creator)}` }
+  const { admin, headers: asAdmin } = await signInAdmin(context)
+
+  async function audit(): Promise<void> {
+    const differences = await auditMoney(context.database.read)
+    if (differences.length > 0) throw new Error(`The books are wrong: ${JSON.stringify(differences)}`)
+  }
+  const ask: PayingOut['ask'] = (body = {}, headers = asCreator) => {
+    const whole = { amount: 18_000, ...(!body.commission && { fundraiserId: fundraiser.id }), ...body }
+    return server.send('POST', createPayoutRequest.path, { body: whole, headers })
+  }
+
+  return {
+    context,
+    server,
+    creator,
+    fundraiser,
+    account,
+    asCreator,
+    admin,
+    asAdmin,
+    ask,
+    async asked(body) {
+      const reply = await ask(body)
+      if (reply.status !== 201) throw new Error(`Refused: ${JSON.stringify(reply.body)}`)
+      const { id } = await context.database.read
+        .selectFrom('payout_requests')
+        .select('id')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      return id
+    },
+    decide: (id, decision, headers = {}) =>
+      server.send('PATCH', `/api/admin/payout-requests/${id}`, { body: decision, headers: { ...asAdmin, ...headers } }),
+    payout: (id) =>
+      context.database.read.selectFrom('payout_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    requests: async () => (await server.call(listPayoutRequests, { query: {} }, asCreator)).body,
+    balance: async () => (await server.call(getAvailableBalance, {}, asCreator)).body,
+    queue: async (query = {}) => (await server.call(listAdminPayouts, { query }, asAdmin)).body,
+    reconcile: () => reconcilePayouts(context, () => false),
+    async workOnEvents() {
+      await context.sandbox.control.webhooks.release()
+      await context.sandbox.control.webhooks.settled()
+      context.sandbox.control.webhooks.hold()
+      await processEvents(context, createCardTestingGuard(context), () => false)
+    },
+    audit,
+    async end() {
+      await server.stop()
+      await audit().finally(() => context.remove())
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { CheckedAccount } from '../../giving/payouts/accounts/account-input'
+import { sealAccount } from '../../giving/payouts/accounts/sealed-account'
+import type { Context } from '../../platform/context'
+import type { NewRow, Row } from '../../platform/database/schema'
+
+type Parts = Pick<Context, 'database' | 'secrets' | 'clock'>
+
+/** Inserts a bank account in Kenya whose number ends in 4321. Numbers are passed in clear. */
+export function buildBankAccount(
+  { database, secrets, clock }: Parts,
+  given: Partial<CheckedAccount> &
+    Partial<Pick<NewRow<'bank_accounts'>, 'isVerified' | 'isPrimary'>> & { userId: number },
+): Promise<Row<'bank_accounts'>> {
+  const { userId, isVerified = 0, isPrimary = 0, ...account } = given
+  const sealed = sealAccount(secrets, {
+    accountHolderName: 'Amina Otieno',
+    bankName: 'Equity Bank',
+    accountNumber: '0123454321',
+    routingNumber: null,
+    swiftCode: null,
+    country: 'KE',
+    currency: 'KES',
+    accountType: 'checking',
+    mobileMoneyProvider: null,
+    ...account,
+  })
+  return database.write
+    .insertInto('bank_accounts')
+    .values({ ...sealed, userId, isVerified, isPrimary, createdAt: clock() })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Inserts a payout request of fifty dollars, without the ledger lines and mails of a real request. */
+export function buildPayoutRequest(
+  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+  given: Partial<NewRow<'payout_requests'>> & { userId: number },
+): Promise<Row<'payout_requests'>> {
+  return database.write
+    .insertInto('payout_requests')
+    .values({ amount: 5_000, requestedAt: clock(), ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

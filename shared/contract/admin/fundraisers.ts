@@ -1,0 +1,129 @@
+import * as v from 'valibot'
+import { defineCall } from '../base/call'
+import { cents, id, limit, moment } from '../base/fields'
+import { ALL_NEEDED, entriesFor } from '../fundraiser-fields'
+import { categoryId, textReplies } from '../fundraisers'
+
+/** Spec section 8. */
+export const CAMPAIGN_CREATED = 'Campaign created'
+export const CAMPAIGN_DELETED = 'Campaign deleted'
+export const BULK_FAILED = 'Bulk operation failed'
+
+const done = v.object({ message: v.string() })
+const cursor = v.optional(v.pipe(v.string(), v.maxLength(200)))
+const q = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'Search for at most 100 characters')))
+
+/** A row of the admin's table: what is hidden and what has ended too. */
+export const adminFundraiser = v.object({
+  id: v.number(),
+  title: v.string(),
+  description: v.string(),
+  category: categoryId,
+  goalAmount: cents,
+  currentAmount: cents,
+  donationsCount: v.number(),
+  ...textReplies,
+  isActive: v.boolean(),
+  /** Days. */
+  duration: v.number(),
+  endDate: v.nullable(moment),
+  /** When it was deleted; it can be restored for thirty days. */
+  deletedAt: v.nullable(moment),
+  version: v.number(),
+  createdAt: moment,
+  user: v.object({ id: v.number(), fullName: v.string(), username: v.string() }),
+})
+export type AdminFundraiser = v.InferOutput<typeof adminFundraiser>
+
+export const ADMIN_FUNDRAISER_STATES = ['active', 'inactive', 'deleted'] as const
+export const ADMIN_FUNDRAISER_SORTS = ['newest', 'oldest', 'title', 'raised', 'goal'] as const
+
+/** Which fundraisers: without a state all that are not deleted. */
+const selection = {
+  q,
+  state: v.optional(v.picklist(ADMIN_FUNDRAISER_STATES)),
+  category: v.optional(categoryId),
+}
+
+export const listAdminFundraisers = defineCall({
+  name: 'listAdminFundraisers',
+  summary: 'Every fundraiser (admins). The next page travels in a Link header',
+  method: 'GET',
+  path: '/api/admin/fundraisers',
+  query: v.object({
+    ...selection,
+    sort: v.optional(v.picklist(ADMIN_FUNDRAISER_SORTS)),
+    limit: v.optional(limit),
+    cursor,
+  }),
+  reply: v.array(adminFundraiser),
+})
+
+export const countAdminFundraisers = defineCall({
+  name: 'countAdminFundraisers',
+  summary: 'How many fundraisers a search finds (admins): what a bulk act on all of them would be about',
+  method: 'GET',
+  path: '/api/admin/fundraisers/count',
+  query: v.object(selection),
+  reply: v.object({ count: v.number() }),
+})
+
+export const createCampaign = defineCall({
+  name: 'createCampaign',
+  summary: 'Publishes a fundraiser for any person (admins), once per Idempotency-Key',
+  method: 'POST',
+  path: '/api/admin/create-campaign',
+  body: v.object({
+    userId: v.pipe(
+      v.nullish(v.union([v.string(), v.number()]), ''),
+      v.check((value) => value !== '', ALL_NEEDED),
+      id,
+    ),
+    ...entriesFor('adminPublish'),
+  }),
+  reply: v.object({ message: v.string(), fundraiser: adminFundraiser }),
+})
+
+export const updateAdminFundraiser = defineCall({
+  name: 'updateAdminFundraiser',
+  summary: 'Changes any fundraiser (admins); what is left out stays',
+  method: 'PATCH',
+  path: '/api/admin/fundraisers/{id}',
+  params: v.object({ id }),
+  body: v.object({
+    ...entriesFor('adminEdit'),
+    /** As in updateFundraiser: 409 when it has moved. */
+    version: v.optional(v.number()),
+  }),
+  reply: adminFundraiser,
+})
+
+export const deleteFundraiser = defineCall({
+  name: 'deleteFundraiser',
+  summary: 'Hides a fundraiser (admins); for thirty days it can be restored. One with donations is never erased',
+  method: 'DELETE',
+  path: '/api/admin/fundraisers/{id}',
+  params: v.object({ id }),
+  reply: done,
+})
+
+export const BULK_ACTIONS = ['activate', 'deactivate', 'delete', 'restore'] as const
+
+export const bulkFundraisers = defineCall({
+  name: 'bulkFundraisers',
+  summary: 'The same act on many fundraisers (admins): those named, or all that a search finds. Safe to repeat',
+  method: 'POST',
+  path: '/api/admin/fundraisers/bulk',
+  body: v.pipe(
+    v.object({
+      action: v.picklist(BULK_ACTIONS),
+      fundraiserIds: v.optional(v.pipe(v.array(id), v.maxLength(1_000, 'At most 1000 at a time'))),
+      matching: v.optional(v.object(selection)),
+    }),
+    v.check(
+      ({ fundraiserIds, matching }) => (fundraiserIds === undefined) !== (matching === undefined),
+      'Name the fundraisers, or say which',
+    ),
+  ),
+  reply: v.object({ message: v.string(), changed: v.number() }),
+})

@@ -1,0 +1,135 @@
+import * as v from 'valibot'
+import { FUNDRAISER_TEXTS, forTexts } from '../rules/fundraisers/texts'
+import {
+  DESCRIPTION_MAXIMUM,
+  DESCRIPTION_MINIMUM_ON_EDIT,
+  DURATION_DEFAULT,
+  DURATION_MAXIMUM,
+  DURATION_MINIMUM,
+  GOAL_MAXIMUM,
+  GOAL_MINIMUM,
+  TITLE_MAXIMUM,
+  TITLE_MINIMUM_ON_EDIT,
+} from '../rules/limits'
+import type { Schema } from './base/call'
+import { orNone, plainLine, plainText } from './base/fields'
+import { REQUIRED } from './base/parse'
+import { categoryId } from './fundraisers'
+
+/** Where a field is set: by its creator or their leader when publishing and later, and in the admin's two dialogs. */
+type Use = 'publish' | 'edit' | 'adminPublish' | 'adminEdit'
+
+/** Of a campaign that an admin makes (spec section 5). */
+export const ALL_NEEDED = 'Please fill in all required fields'
+
+const title = plainLine(TITLE_MAXIMUM, `Title must be at most ${TITLE_MAXIMUM} characters`)
+const description = plainText(DESCRIPTION_MAXIMUM, `Your story must be at most ${DESCRIPTION_MAXIMUM} characters`)
+const goalAmount = v.pipe(
+  v.number(),
+  v.integer('The goal must be whole cents'),
+  v.minValue(GOAL_MINIMUM, 'Goal must be at least $1'),
+  v.maxValue(GOAL_MAXIMUM, 'Goal must be at most $100,000,000'),
+)
+/** A picture as a data string, or the address of the one that is there already. */
+const image = orNone(v.string())
+
+// @__NO_SIDE_EFFECTS__
+function everywhere<const S>(schema: S): Record<Use, S> {
+  return { publish: schema, edit: schema, adminPublish: schema, adminEdit: schema }
+}
+
+/**
+ * The editable fields of a fundraiser, each with what may be in it, by where it is set; a field is not set where it has none. They
+ * are named as their columns are. In an edit, what is left out stays. A line of text with nothing special about it is one more
+ * entry in `shared/rules/fundraisers/texts.ts`.
+ */
+const FIELDS = {
+  title: {
+    publish: v.pipe(title, v.nonEmpty(REQUIRED)),
+    edit: v.optional(
+      v.pipe(title, v.minLength(TITLE_MINIMUM_ON_EDIT, `Title must be at least ${TITLE_MINIMUM_ON_EDIT} characters`)),
+    ),
+    adminPublish: v.pipe(v.optional(v.string(), ''), v.nonEmpty(ALL_NEEDED), title),
+    adminEdit: v.optional(v.pipe(title, v.nonEmpty(REQUIRED))),
+  },
+  description: {
+    publish: v.pipe(description, v.nonEmpty(REQUIRED)),
+    edit: v.optional(
+      v.pipe(
+        description,
+        v.minLength(
+          DESCRIPTION_MINIMUM_ON_EDIT,
+          `Description must be at least ${DESCRIPTION_MINIMUM_ON_EDIT} characters`,
+        ),
+      ),
+    ),
+    adminPublish: v.pipe(v.optional(v.string(), ''), v.nonEmpty(ALL_NEEDED), description),
+    adminEdit: v.optional(v.pipe(description, v.nonEmpty(REQUIRED))),
+  },
+  category: {
+    publish: categoryId,
+    edit: v.optional(categoryId),
+    adminPublish: v.pipe(v.optional(v.string(), ''), v.nonEmpty(ALL_NEEDED), categoryId),
+    adminEdit: v.optional(categoryId),
+  },
+  goalAmount: {
+    publish: goalAmount,
+    edit: v.optional(goalAmount),
+    adminPublish: v.pipe(v.optional(v.nullable(v.number()), null), v.number(ALL_NEEDED), goalAmount),
+    adminEdit: v.optional(goalAmount),
+  },
+  ...forTexts((name) => everywhere(orNone(plainLine(FUNDRAISER_TEXTS[name].most, FUNDRAISER_TEXTS[name].tooLong)))),
+  image: { publish: image, edit: image, adminPublish: image },
+  isActive: {
+    /** False: not yet to be found or given to. */
+    publish: v.optional(v.boolean(), true),
+    adminEdit: v.optional(v.boolean()),
+  },
+  /** Days. */
+  duration: {
+    publish: v.optional(
+      v.pipe(
+        v.number(),
+        v.integer('Campaign duration must be whole days'),
+        v.minValue(DURATION_MINIMUM, `Campaign must run for at least ${DURATION_MINIMUM} days`),
+        v.maxValue(DURATION_MAXIMUM, `Campaign cannot exceed ${DURATION_MAXIMUM} days`),
+      ),
+      DURATION_DEFAULT,
+    ),
+    /** From its beginning; moves the end. Not together with `endDate`. */
+    adminEdit: v.optional(
+      v.pipe(
+        v.number(),
+        v.integer('Days must be a whole number'),
+        v.minValue(1, 'Duration must be at least 1 day'),
+        v.maxValue(DURATION_MAXIMUM, `Duration cannot exceed ${DURATION_MAXIMUM} days`),
+      ),
+    ),
+  },
+  endDate: {
+    /** Null: it has no end. */
+    adminEdit: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp('Please enter a valid date')))),
+  },
+}
+
+type Fields = typeof FIELDS
+export type FundraiserField = keyof Fields
+type FieldOf<U extends Use> = { [F in FundraiserField]: U extends keyof Fields[F] ? F : never }[FundraiserField]
+type EntriesOf<U extends Use> = { [F in FieldOf<U>]: U extends keyof Fields[F] ? Fields[F][U] : never }
+
+/** All of them, in the order in which an edit is written down. */
+export const FUNDRAISER_FIELDS = Object.keys(FIELDS).filter((name): name is FundraiserField => name in FIELDS)
+
+/** Those that are set in one place. */
+// @__NO_SIDE_EFFECTS__
+export function fieldsSetBy<U extends Use>(use: U): FieldOf<U>[] {
+  return FUNDRAISER_FIELDS.filter((name): name is FieldOf<U> => use in FIELDS[name])
+}
+
+/** What a body holds of them: a schema for each. */
+export function entriesFor<U extends Use>(use: U): EntriesOf<U>
+// @__NO_SIDE_EFFECTS__
+export function entriesFor(use: Use) {
+  const fields: Readonly<Record<FundraiserField, Partial<Record<Use, Schema>>>> = FIELDS
+  return Object.fromEntries(fieldsSetBy(use).map((name) => [name, fields[name][use]]))
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { shows } from '../../../tests/spec/shows'
+import { campaignTotals } from './campaign-totals'
+
+const NOW = Date.parse('2026-06-15T12:00:00Z')
+const campaign = (changes: object = {}) => ({
+  currentAmount: 5_000,
+  goalAmount: 10_000,
+  donationsCount: 2,
+  isActive: true,
+  endDate: '2026-07-01T00:00:00Z',
+  ...changes,
+})
+
+it('adds up everything, and tells what is open from what is over', () => {
+  const campaigns = [
+    campaign(),
+    campaign({ endDate: null }),
+    campaign({ endDate: '2026-06-15T12:00:00Z', currentAmount: 10_000 }),
+    campaign({ isActive: false }),
+  ]
+  expect(campaignTotals(campaigns, NOW)).toEqual({
+    raised: 25_000,
+    donations: 8,
+    campaigns: 4,
+    active: 2,
+    completed: 1,
+    successRate: 63,
+  })
+  shows('4.dashboard.active', '4.dashboard.ended')
+})
+
+it('is nothing without any', () => {
+  expect(Object.values(campaignTotals([], NOW))).toEqual([0, 0, 0, 0, 0, 0])
+})

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { shows } from '../../../tests/spec/shows'
+import { percentFunded, progressTone } from './progress'
+
+it.each([
+  [0, 10_000, 0],
+  [9_999, 10_000, 99],
+  [10_000, 10_000, 100],
+  [25_000, 10_000, 100],
+  [5, 0, 0],
+])('%i of %i cents is %i percent', (current, goal, percent) => {
+  expect(percentFunded(current, goal)).toBe(percent)
+  if (current > goal && goal > 0) shows('4.progress.cap')
+})
+
+it.each([
+  [74, 'half'],
+  [75, 'high'],
+  [50, 'half'],
+  [49, 'low'],
+])('colours %i percent as %s', (percent, tone) => {
+  expect(progressTone(percent)).toBe(tone)
+})

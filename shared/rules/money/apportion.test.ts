@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MAXIMUM_DONATION } from '../limits'
+import { splitLeft } from './apportion'
+import type { FeeSplit } from './fees'
+
+/** A donation as it may have been booked: at any rates, and also at no rate at all. */
+const bookedUpTo = (max: number) =>
+  fc.oneof(
+    fc
+      .record({
+        amount: fc.integer({ min: 1, max }),
+        platform: fc.constantFrom(0, 5, 8, 10, 15),
+        leader: fc.constantFrom(0, 5, 7),
+      })
+      .map(({ amount, platform, leader }) =>
+        split(amount, Math.floor((amount * platform) / 100), Math.floor((amount * leader) / 100)),
+      ),
+    fc
+      .tuple(fc.integer({ min: 1, max }), fc.nat({ max }), fc.nat({ max }))
+      .map(([amount, one, other]) => split(amount, Math.min(one, amount), Math.min(other, Math.max(0, amount - one)))),
+  )
+const split = (amount: number, platformFee: number, communityLeaderFee: number): FeeSplit => ({
+  platformFee,
+  communityLeaderFee,
+  toRecipient: amount - platformFee - communityLeaderFee,
+})
+const partsOf = ({ toRecipient, platformFee, communityLeaderFee }: FeeSplit) => [
+  toRecipient,
+  platformFee,
+  communityLeaderFee,
+]
+const sumOf = (parts: number[]) => parts.reduce((sum, part) => sum + part, 0)
+
+/** The definition of the method: from nothing, each cent to the largest `weight / (part + 1)`, of equals to the first. */
+function centByCent(weights: number[], total: number): number[] {
+  const parts = weights.map(() => 0)
+  for (let cent = 0; cent < total; cent += 1) {
+    const claims = weights.map((weight, index) => weight / ((parts[index] ?? 0) + 1))
+    const first = claims.indexOf(Math.max(...claims))
+    parts[first] = (parts[first] ?? 0) + 1
+  }
+  return parts
+}
+
+describe('the split of what is left of a donation', () => {
+  it('takes the first cent that goes back from who has it, and gives none to another', () => {
+    expect(splitLeft(split(120, 12, 6), 119)).toEqual(split(119, 12, 5))
+    expect(splitLeft(split(120, 12, 6), 118)).toEqual(split(118, 11, 5))
+  })
+
+  it('is as booked while all of it is left, and nothing when nothing is', () => {
+    fc.assert(
+      fc.property(bookedUpTo(MAXIMUM_DONATION), (booked) => {
+        expect(splitLeft(booked, sumOf(partsOf(booked)))).toEqual(booked)
+        expect(splitLeft(booked, 0)).toEqual(split(0, 0, 0))
+      }),
+    )
+  })
+
+  it('adds up to what is left, and a cent less takes one cent from one part', () => {
+    fc.assert(
+      fc.property(bookedUpTo(MAXIMUM_DONATION), fc.nat(), (booked, some) => {
+        const left = 1 + (some % sumOf(partsOf(booked)))
+        const parts = partsOf(splitLeft(booked, left))
+        const after = partsOf(splitLeft(booked, left - 1))
+        expect(sumOf(parts)).toBe(left)
+        const steps = parts.map((part, index) => part - (after[index] ?? 0))
+        expect(steps.toSorted()).toEqual([0, 0, 1])
+      }),
+      {
+        examples: [
+          [split(120, 12, 6), 119],
+          [split(120, 12, 6), 118],
+        ],
+      },
+    )
+  })
+
+  it('never gives anybody a whole cent less than their exact share', () => {
+    fc.assert(
+      fc.property(bookedUpTo(MAXIMUM_DONATION), fc.nat(), (booked, some) => {
+        const whole = sumOf(partsOf(booked))
+        const left = some % (whole + 1)
+        const parts = partsOf(splitLeft(booked, left))
+        partsOf(booked).forEach((part, index) => {
+          expect(BigInt(parts[index] ?? 0)).toBeGreaterThanOrEqual((BigInt(part) * BigInt(left)) / BigInt(whole))
+        })
+      }),
+    )
+  })
+
+  it('is the one that handing out cent by cent leads to', () => {
+    fc.assert(
+      fc.property(bookedUpTo(2_000), fc.nat(), (booked, some) => {
+        const left = some % (sumOf(partsOf(booked)) + 1)
+        expect(partsOf(splitLeft(booked, left))).toEqual(centByCent(partsOf(booked), left))
+      }),
+    )
+  })
+
+  it.each([-1, 2_501, 0.5])('of %d cents of $25 is refused', (left) => {
+    expect(() => splitLeft(split(2_500, 250, 125), left)).toThrow(RangeError)
+  })
+})

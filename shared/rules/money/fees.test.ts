@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { shows } from '../../../tests/spec/shows'
+import { MAXIMUM_DONATION, MINIMUM_DONATION } from '../limits'
+import { splitDonation } from './fees'
+
+describe('the split of a donation', () => {
+  it.each([
+    [100, false, 10, 0, 90],
+    [100, true, 10, 5, 85],
+    [2_500, false, 250, 0, 2_250],
+    [2_500, true, 250, 125, 2_125],
+    [109, true, 10, 5, 94],
+    [119, true, 11, 5, 103],
+    [199, false, 19, 0, 180],
+    [1_999, true, 199, 99, 1_701],
+    [99_999_999, false, 9_999_999, 0, 90_000_000],
+    [99_999_999, true, 9_999_999, 4_999_999, 85_000_001],
+  ])(
+    'of %i cents (leader: %s) is %i to the platform, %i to the leader, %i to the recipient',
+    (amount, leader, platform, commission, rest) => {
+      expect(splitDonation(amount, leader)).toEqual({
+        platformFee: platform,
+        communityLeaderFee: commission,
+        toRecipient: rest,
+      })
+      shows(leader ? '9.commission' : '9.commission.self-registered')
+      if (leader) shows('1.fees.community-created')
+      else shows('1.fees.self-created', '1.fees.self-registered')
+    },
+  )
+
+  it('adds up to the amount, in whole cents, with every rounding in the recipient’s favour', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: MINIMUM_DONATION, max: MAXIMUM_DONATION }), fc.boolean(), (amount, leader) => {
+        const { platformFee, communityLeaderFee, toRecipient } = splitDonation(amount, leader)
+        expect(platformFee + communityLeaderFee + toRecipient).toBe(amount)
+        expect([platformFee, communityLeaderFee, toRecipient].every(Number.isInteger)).toBe(true)
+        expect(platformFee).toBeLessThanOrEqual(amount / 10)
+        expect(communityLeaderFee).toBeLessThanOrEqual(leader ? amount / 20 : 0)
+        expect(toRecipient).toBeGreaterThanOrEqual((amount * (leader ? 85 : 90)) / 100)
+      }),
+    )
+  })
+})

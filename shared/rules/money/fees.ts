@@ -1,0 +1,34 @@
+/** Parts of a donation in cents. They always add up to the amount. */
+export interface FeeSplit {
+  platformFee: number
+  communityLeaderFee: number
+  toRecipient: number
+}
+
+/** 10% to the platform (spec section 9). */
+export const PLATFORM_FEE_BASIS_POINTS = 1_000
+/** 5% more to the leader who made the creator's account; nothing where people registered themselves. */
+export const LEADER_COMMISSION_BASIS_POINTS = 500
+
+/**
+ * Splits a donation that is about to be booked; once it is, `bookedSplit` has its parts. Each fee is rounded down to a whole cent,
+ * so that rounding is always in the recipient's favour.
+ * @param amount integer cents
+ */
+export function splitDonation(amount: number, hasCommunityLeader: boolean): FeeSplit {
+  const platformFee = basisPointsOf(amount, PLATFORM_FEE_BASIS_POINTS)
+  const communityLeaderFee = hasCommunityLeader ? basisPointsOf(amount, LEADER_COMMISSION_BASIS_POINTS) : 0
+  return { platformFee, communityLeaderFee, toRecipient: amount - platformFee - communityLeaderFee }
+}
+
+/** The parts of a donation as its row has them: fixed when it was booked, whatever the fees are today. Cents. */
+export function bookedSplit(
+  donation: Pick<FeeSplit, 'platformFee' | 'communityLeaderFee'> & { amount: number },
+): FeeSplit {
+  const { amount, platformFee, communityLeaderFee } = donation
+  return { platformFee, communityLeaderFee, toRecipient: amount - platformFee - communityLeaderFee }
+}
+
+function basisPointsOf(amount: number, basisPoints: number): number {
+  return Math.floor((amount * basisPoints) / 10_000)
+}
