@@ -7,7 +7,7 @@ import { watchMemory } from './memory'
 import { type Row, valueAtMost } from './row'
 
 const ROUNDS = 15
-/** Bytes that the resident set of the process may grow by. */
+/** Bytes by which the resident set of the process may grow. */
 const MEMORY = 200 * 1_000_000
 const LIST = '/api/admin/fundraisers'
 
@@ -25,7 +25,7 @@ const PAGES = {
   'filter by inactive, searched': '?state=inactive&q=kumasi&sort=raised',
 }
 
-/** What an admin waits for, and what the server needs for it, with a hundred thousand fundraisers and a million donations. */
+/** How long an admin waits, and how much memory the server needs, with 100,000 fundraisers and a million donations. */
 export async function administration(): Promise<Row[]> {
   const dataDirectory = await makeDataDirectory()
   try {
@@ -81,7 +81,7 @@ async function lists(ask: Ask): Promise<Row[]> {
   await measure('admin list, its fortieth page', await pageAfter(ask, 40), 50)
   await measure('admin people, search', '/api/admin/users?q=wanjiku', 50)
   rows.push({
-    name: 'admin figures, made anew',
+    name: 'admin figures, recomputed',
     unit: 'ms',
     value: (await ask('GET', '/api/admin/stats')).took,
     goal: valueAtMost(500),

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 
 /**
- * The twin of the throughput rows: node:http alone, sending one answer to every request. The answer comes as a message from the
- * process that started this one, the port goes back.
+ * The twin of the throughput rows: plain node:http that sends one answer to every request. The parent process sends the answer as
+ * a message, and gets the port back.
  */
 process.once(
   'message',

@@ -4,7 +4,7 @@ import { get } from 'node:http'
 import { resolve } from 'node:path'
 import type { Question } from './load'
 
-/** A process with node:http alone that gives every request the answer that this question has just got. */
+/** Starts a process with plain node:http that sends to every request the answer that this question has just got. */
 export async function startBareServer(question: Question): Promise<{ port: number; stop(): void }> {
   const answer = await captureAnswer(question)
   const child = fork(resolve(import.meta.dirname, 'bare-server.mjs'), { execArgv: [] })
@@ -13,7 +13,7 @@ export async function startBareServer(question: Question): Promise<{ port: numbe
   return { port, stop: () => child.kill() }
 }
 
-/** What node:http writes by itself is left to it. */
+/** Leaves out the headers that node:http writes by itself. */
 const WRITTEN_BY_NODE = new Set(['date', 'connection', 'keep-alive'])
 
 function captureAnswer({

@@ -2,7 +2,7 @@ import { answerBytes } from '../servers/answer-bytes'
 import type { Ground } from './ground'
 import { KB, type Row, valueAtMost } from './row'
 
-/** What a page's HTML weighs on the wire: headers, critical style and data included. */
+/** The size of a page's HTML on the wire, including headers, critical styles and data. */
 export async function documents({ origin, fundraiserPath }: Ground): Promise<Row[]> {
   const pages = [
     { path: '/', name: '/', limit: 12 * KB },

@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { readConfig } from '../../server/config'
-import type { Context } from '../../server/context'
-import { openDatabase } from '../../server/database/open'
-import { createLog } from '../../server/log'
-import { createMediaStore } from '../../server/media/store'
-import type { Attempt } from '../../server/payments/queries'
-import { settle } from '../../server/payments/settle'
-import { createSecrets } from '../../server/secrets'
+import { settle } from '../../server/giving/payments/settling/settle'
+import type { Attempt } from '../../server/giving/payments/tables'
+import { readConfig } from '../../server/platform/config'
+import type { Context } from '../../server/platform/context'
+import { openDatabase } from '../../server/platform/database/open'
+import { createMediaStore } from '../../server/platform/images/store'
+import { createLog } from '../../server/platform/log'
+import { createSecrets } from '../../server/platform/secrets/secrets'
 import { buildAttempt, buildFundraiser } from '../../server/testing/builders'
 import { makeDataDirectory } from '../servers/seeded-data'
 import { median } from './median'
@@ -19,7 +19,7 @@ import { type Row, ratioAtLeast } from './row'
 const PAIRS = 7
 const PER_RUN = 150
 
-/** Donations per second that one after the other get onto the disk: settled by the product, and as the same rows in raw SQL. */
+/** Donations per second that are written to the disk one after the other: settled by the product, and as the same rows in raw SQL. */
 export async function donations(): Promise<Row[]> {
   const ours = await openSide()
   const theirs = await openSide()
@@ -49,7 +49,7 @@ export async function donations(): Promise<Row[]> {
   ]
 }
 
-/** A database with paid attempts that wait to be recorded. */
+/** A database with paid attempts that are not recorded yet. */
 async function openSide() {
   const dataDirectory = await makeDataDirectory()
   const database = await openDatabase({ databaseUrl: null, dataDirectory })
@@ -99,7 +99,7 @@ async function perSecond(attempts: Attempt[], record: (attempt: Attempt) => Prom
   return (attempts.length / (performance.now() - start)) * 1_000
 }
 
-/** A twin that wrote less would be no twin. */
+/** Checks that the twin has written as much as the product. */
 function refuseDifferentRows(...files: string[]): void {
   const counts = files.map((file) => {
     const database = new SQLite(file, { readonly: true })

@@ -6,15 +6,15 @@ import { type BuiltServer, startBuiltServer } from '../servers/built-server'
 import { type CountingProxy, startCountingProxy } from '../servers/counting-proxy'
 import { makeDataDirectory } from '../servers/seeded-data'
 
-/** What all measurements stand on: the built server with the demo, seen through a proxy that counts, and a browser. */
+/** The base of all measurements: the built server with demo data behind a counting proxy, and a browser. */
 export interface Ground {
-  /** Where a browser finds the product, through the proxy. */
+  /** The address of the product for a browser, through the proxy. */
   origin: string
   proxy: CountingProxy
   server: BuiltServer
   browserPath: string
   browser: Browser
-  /** The page of a fundraiser, one with a picture if there is any. */
+  /** The page of a fundraiser, if possible of one with a picture. */
   fundraiserPath: string
   close(): Promise<void>
 }

@@ -7,16 +7,16 @@ import type { Ground } from './ground'
 import { median } from './median'
 import { type Row, valueAtLeast } from './row'
 
-/** A run's performance points vary by the machine's mood: the median of several counts. The other categories do not. */
+/** Performance points vary between runs, so the median of several runs counts. The other categories do not vary. */
 const RUNS = 3
 const CATEGORIES = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 
-/** Public, but kept out of search engines on purpose, which Lighthouse would mind. */
+/** Public, but kept out of search engines on purpose, for which Lighthouse takes points off. */
 const UNLISTED_PAGES = ['/auth']
 
 type Points = Record<string, number>
 
-/** Lighthouse's mobile profile: a slow phone on slow 4G, as it simulates them. */
+/** Lighthouse's mobile profile: a simulated slow phone on slow 4G. */
 export async function lighthousePoints(ground: Ground): Promise<Row[]> {
   const { origin, fundraiserPath } = ground
   const rows = [
@@ -36,7 +36,7 @@ export async function lighthousePoints(ground: Ground): Promise<Row[]> {
   return [...rows, ...rowsOf(`the worst of ${others.length} other pages`, Object.fromEntries(worst))]
 }
 
-/** Pages of the sitemap but for `/` and those of which there are many. */
+/** Pages of the sitemap except `/` and pages of which there are many. */
 async function listedPages(origin: string): Promise<string[]> {
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text()
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
@@ -59,7 +59,7 @@ function rowsOf(page: string, found: Points): Row[] {
   }))
 }
 
-/** One run decides where it meets every goal. */
+/** Stops after one run if it meets every goal. */
 async function pointsOf({ origin, browserPath }: Ground, path: string): Promise<Points> {
   const runs: Points[] = []
   const medians = () =>
@@ -93,7 +93,7 @@ async function points(url: string, port: number): Promise<Points> {
   return Object.fromEntries(Object.entries(categories).map(([id, { score }]) => [id, Math.round((score ?? 0) * 100)]))
 }
 
-/** Each run in a browser of its own: nothing cached, no service worker. */
+/** Each run has its own browser: nothing cached, no service worker. */
 async function inNewBrowser<Result>(executablePath: string, work: (port: number) => Promise<Result>): Promise<Result> {
   const [port = 0] = await freePorts(1)
   const browser: Browser = await chromium.launch({

@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net'
 
-/** How many connections ask at once. */
+/** The number of connections that send requests at once. */
 const CONNECTIONS = 8
-/** Questions that a connection sends together, so that the server is busy and not the one who asks. */
+/** Requests that a connection sends together, so that the server is the bottleneck and not the client. */
 const TOGETHER = 8
-/** Questions after which a connection is replaced by a new one: servers allow only so many. */
+/** Requests after which a new connection replaces the old one: servers limit the requests of a connection. */
 const PER_CONNECTION = 60 * TOGETHER
 const HEAD_END = '\r\n\r\n'
 /** Milliseconds. */
-const PATIENCE = 1_000
+const ANSWER_TIMEOUT = 1_000
 
 export interface Question {
   port: number
@@ -16,7 +16,7 @@ export interface Question {
   headers: Record<string, string>
 }
 
-/** Answers per second that a server on this machine gives to one question, asked for `durationMs` over kept connections. */
+/** Answers per second of a server on this machine to one request, repeated for `durationMs` over kept connections. */
 export async function answersPerSecond(question: Question, durationMs: number): Promise<number> {
   const start = performance.now()
   const counts = await Promise.all(Array.from({ length: CONNECTIONS }, () => askUntil(start + durationMs, question)))
@@ -34,7 +34,7 @@ async function askUntil(end: number, question: Question): Promise<number> {
         answers += TOGETHER
       }
     } catch (error) {
-      // The page was made anew meanwhile. Another connection learns its new length; a refusal is found there.
+      // The page was rendered again in between. A new connection learns its new length, and detects an error.
       if (!(error instanceof OtherLength)) throw error
     }
     connection.close()
@@ -42,10 +42,10 @@ async function askUntil(end: number, question: Question): Promise<number> {
   return answers
 }
 
-/** An answer came that is longer or shorter than the first of its connection. */
+/** An answer is longer or shorter than the first one of its connection. */
 class OtherLength extends Error {}
 
-/** A connection that has asked once and so knows how long an answer is: from then on it only counts bytes. */
+/** A connection that knows the length of an answer from a first request. After it, it only counts bytes. */
 async function openConnection({ port, path, headers }: Question) {
   const lines = Object.entries({ Host: `localhost:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}`)
   const request = `GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}${HEAD_END}`
@@ -83,19 +83,19 @@ function nextChunk(socket: Socket): Promise<Buffer> {
   })
 }
 
-/** Waits for exactly so many bytes. Rejects with OtherLength for more, and when none come for a while. */
+/** Waits for exactly this many bytes. Rejects with OtherLength when more arrive, or none before the timeout. */
 function receive(socket: Socket, bytes: number): Promise<void> {
   return new Promise((resolve, reject) => {
     let missing = bytes
     const fail = () => end(new Error('The server closed the connection'))
     const end = (error?: Error) => {
-      clearTimeout(patience)
+      clearTimeout(timeout)
       socket.off('data', take).off('close', fail).off('error', end)
       if (error) reject(error)
       else resolve()
     }
-    // Shorter answers leave it waiting for bytes that never come.
-    const patience = setTimeout(() => end(new OtherLength()), PATIENCE)
+    // With shorter answers it would wait for bytes that never arrive.
+    const timeout = setTimeout(() => end(new OtherLength()), ANSWER_TIMEOUT)
     const take = (chunk: Buffer) => {
       missing -= chunk.length
       if (missing === 0) end()
@@ -105,7 +105,7 @@ function receive(socket: Socket, bytes: number): Promise<void> {
   })
 }
 
-/** Throws on an answer that was not measured for: an error is fast, but no answer. */
+/** Throws on an unexpected answer: an error is fast, but must not be measured. */
 function bodyLength(head: string): number {
   const status = head.slice(9, 12)
   if (status === '304') return 0

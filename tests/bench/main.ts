@@ -11,8 +11,8 @@ import { throughput } from './throughput'
 import { visits } from './visits'
 
 /**
- * `npm run bench`: measures what the product promises, each figure beside its twin of the same run where it has one. A benchmark
- * is no test: the exit code is 0 also when a goal is missed. With names of groups only those: `npm run bench -- documents visits`.
+ * `npm run bench`: measures the performance goals, each figure next to its twin of the same run where it has one. A benchmark is not a
+ * test: the exit code is 0 also when a goal is missed. Names of groups select them: `npm run bench -- documents visits`.
  */
 const GROUPS = [documents, visits, pictures, throughput, donations, publishing, administration, lighthousePoints]
 const wanted = process.argv.slice(2)

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { openDatabase } from '../../server/database/open'
-import { searchText } from '../../server/fundraisers/search-text'
-import { createSecrets, loadSecretKey } from '../../server/secrets'
+import { searchText } from '../../server/community/search/search-text'
+import { openDatabase } from '../../server/platform/database/open'
+import { createSecrets, loadSecretKey } from '../../server/platform/secrets/secrets'
 import { buildSession, buildUser } from '../../server/testing/builders'
 import { CATEGORIES } from '../../shared/rules/categories'
 
@@ -27,7 +27,7 @@ const NAMES = ['Amina Otieno', 'Kwame Mensah', 'Ẹ̀bùn Adé', 'አበበ ቢ�
 const STORY =
   'Four hundred families walk an hour for water that makes their children ill. We have the plan and the hands. '
 
-/** A database of a hundred thousand fundraisers and a million donations with all their lines in the ledger. Gives an admin's token. */
+/** Fills a database with 100,000 fundraisers and a million donations with all their ledger lines. Returns an admin's access token. */
 export async function fillWithManyRows(dataDirectory: string): Promise<string> {
   const secrets = createSecrets(loadSecretKey(null, dataDirectory))
   const database = await openDatabase({ databaseUrl: null, dataDirectory })
@@ -86,7 +86,7 @@ function insertFundraisers(raw: SQLite.Database): void {
   }
 }
 
-/** What recording writes, but for the attempts behind the payments. */
+/** The rows that recording a donation writes, without the attempts of the payments. */
 function insertDonations(raw: SQLite.Database, email: string): void {
   const payment = raw.prepare(
     `insert into payments (attemptId, provider, externalId, reference, amount, currency, bookedAmount, outcome, createdAt)

@@ -1,4 +1,4 @@
-/** The middle value; of an even number the lower of the two in the middle. */
+/** The middle value; for an even count the lower of the two middle values. */
 export function median(values: number[]): number {
   const sorted = [...values].sort((one, other) => one - other)
   const middle = sorted[Math.floor((sorted.length - 1) / 2)]

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 
 const PAUSE = 100
 
-/** Watches how many bytes of memory a process holds (its resident set). */
+/** Watches the memory of a process in bytes (its resident set). */
 export function watchMemory(pid: number) {
   const read = () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1_024
   let most = read()
@@ -12,12 +12,12 @@ export function watchMemory(pid: number) {
     ever = Math.max(ever, most)
   }, PAUSE)
   return {
-    /** Begins a new peak; gives what is held now. */
+    /** Starts a new peak. Returns the current value. */
     restart(): number {
       most = read()
       return most
     },
-    /** The peak since the last beginning. */
+    /** The peak since the last start. */
     most: () => most,
     /** The peak of the whole time. */
     stop(): number {

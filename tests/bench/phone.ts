@@ -8,15 +8,15 @@ const LONGEST = 30_000
 
 export interface Visit {
   page: Page
-  /** All that came over the wire during it, headers and the service worker's own downloads included. */
+  /** All bytes over the wire during the visit, including headers and the service worker's own downloads. */
   bytes: number
   requests: number
 }
 
-/** A phone that has never been here. */
+/** A phone that has never visited the site. */
 export interface Phone {
   readonly context: BrowserContext
-  /** Opens a page in a new tab and waits until nothing more comes. */
+  /** Opens a page in a new tab and waits until no more bytes arrive. */
   visit(path: string): Promise<Visit>
 }
 

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { everythingKept } from '../journeys/phone'
-import { largePhoto } from '../journeys/photo'
+import { everythingKept } from '../journeys/support/phone'
+import { largePhoto } from '../journeys/support/photo'
 import type { Ground } from './ground'
 import { median } from './median'
 import { KB, type Row, valueAtMost } from './row'
@@ -8,7 +8,7 @@ import { KB, type Row, valueAtMost } from './row'
 const SLOWDOWN = 4
 const ROUNDS = 5
 
-/** What publishing costs a creator: waiting, bytes, and the picture that others see of it. */
+/** The cost of publishing for a creator in time and bytes, and the cost of the share image. */
 export async function publishing(ground: Ground): Promise<Row[]> {
   const context = await ground.browser.newContext({ baseURL: ground.origin, viewport: { width: 360, height: 800 } })
   const page = await context.newPage()
@@ -59,7 +59,7 @@ async function bytesOfPhoto(page: Page): Promise<number> {
   return bytes
 }
 
-/** Measured in the page itself, from the tap to the frame in which the words stand. */
+/** Measured in the page itself, from the tap to the frame that shows the text. */
 async function offlineConfirmation(context: BrowserContext, page: Page): Promise<number> {
   await context.setOffline(true)
   const session = await context.newCDPSession(page)
@@ -98,7 +98,7 @@ async function preview({ server }: Ground): Promise<Row[]> {
     times.push(performance.now() - began)
   }
   return [
-    { name: 'share image, drawn anew', unit: 'ms', value: median(times), goal: valueAtMost(500) },
+    { name: 'share image, newly drawn', unit: 'ms', value: median(times), goal: valueAtMost(500) },
     { name: 'share image', unit: 'KB', value: bytes, goal: valueAtMost(100 * KB) },
   ]
 }

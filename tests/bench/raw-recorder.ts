@@ -1,11 +1,11 @@
 import SQLite from 'better-sqlite3'
-import type { Attempt } from '../../server/payments/queries'
-import { splitDonation } from '../../shared/rules/fees'
+import type { Attempt } from '../../server/giving/payments/tables'
+import { splitDonation } from '../../shared/rules/money/fees'
 
 /** Tables that recording a donation writes to. */
 export const WRITTEN_TABLES = ['payments', 'donations', 'ledger_events', 'ledger_entries']
 
-/** The twin of recording: better-sqlite3 alone writes the same rows in one transaction, and asks and checks nothing. */
+/** The twin of recording: plain better-sqlite3 writes the same rows in one transaction, without any check or provider call. */
 export function openRawRecorder(file: string): { record(attempt: Attempt): void; close(): void } {
   const database = new SQLite(file)
   for (const setting of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON']) database.pragma(setting)

@@ -1,7 +1,7 @@
-import type { Gateways } from '../../server/payments/gateways'
-import type { Attempt } from '../../server/payments/queries'
+import type { Attempt } from '../../server/giving/payments/tables'
+import type { Gateways } from '../../server/platform/providers/gateways'
 
-/** Providers that cost no time: whatever they are asked about was paid in full. The reference is the attempt's public id. */
+/** Providers that take no time: every payment counts as paid in full. The reference is the attempt's public id. */
 export function readyProviders(attempts: Map<string, Attempt>): Gateways {
   const notMeasured = () => Promise.reject(new Error('Not part of what is measured'))
   const gateway: Gateways['flutterwave'] & Gateways['stripe'] = {

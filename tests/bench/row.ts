@@ -1,17 +1,17 @@
-/** What is asked of a row: of its value, or of its value over its twin's. */
+/** The goal of a row: for its value, or for the ratio of its value to its twin's. */
 export interface Goal {
   of: 'value' | 'ratio'
   is: 'at most' | 'at least'
   limit: number
 }
 
-/** One line of the table: a figure of ours, and where there is one the figure of a twin measured in the same run. */
+/** One line of the table: our figure, and the figure of a twin measured in the same run where there is one. */
 export interface Row {
   name: string
   unit: 'bytes' | 'KB' | 'MB' | 'per second' | 'requests' | 'points' | 'ms'
   value: number
   twin?: number
-  /** Measured as a median of pairs; otherwise value over twin. */
+  /** Measured as a median of pairs; by default value divided by twin. */
   ratio?: number
   goal: Goal
 }

@@ -4,13 +4,13 @@ import { answersPerSecond, type Question } from './load'
 import { median } from './median'
 import { type Row, ratioAtLeast } from './row'
 
-/** Pairs of runs, ours and the twin's in turn, so that a slow moment of the machine meets both. */
+/** Pairs of runs, ours and the twin's in turn, so that a slow moment of the machine affects both. */
 const PAIRS = 7
 const RUN = 1_500
 const WARM_UP = 1_000
 const COMPRESSED = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
 
-/** Answers per second beside node:http alone sending the same bytes. */
+/** Answers per second, compared with plain node:http that sends the same bytes. */
 export async function throughput({ server: { port, origin } }: Ground): Promise<Row[]> {
   const tag = (await fetch(`${origin}/`, { headers: COMPRESSED })).headers.get('etag')
   if (!tag) throw new Error('The home page has no ETag')

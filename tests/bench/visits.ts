@@ -5,7 +5,7 @@ import type { Ground } from './ground'
 import { openPhone } from './phone'
 import { KB, type Row, ratioAtMost, valueAtMost } from './row'
 
-/** What a common phone transfers: the first time, with data saving, and when it comes back. */
+/** What a common phone transfers: on the first visit, with data saving, and on a repeat visit. */
 export async function visits(ground: Ground): Promise<Row[]> {
   const { origin, fundraiserPath } = ground
   const phone = await openPhone(ground, { savesData: false })

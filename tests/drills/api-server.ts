@@ -1,5 +1,5 @@
-import { readConfig } from '../../server/config'
-import { startServer } from '../../server/start'
+import { readConfig } from '../../server/platform/config'
+import { startServer } from '../../server/startup/start'
 
-/** The server as it is started for real, without the pages, which need a build. Runs until it is killed. */
+/** Starts the real server without the pages, which need a build. Runs until it is killed. */
 await startServer(readConfig(process.env), async () => () => [])

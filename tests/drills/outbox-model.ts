@@ -1,22 +1,22 @@
 import { ApiError, ConnectionError } from '../../pwa/api/errors'
-import type { OutboxWorld } from '../../pwa/offline/outbox/drain'
-import type { Fields, OutboxEntry } from '../../pwa/offline/outbox/entry'
+import type { Fields, OutboxEntry } from '../../pwa/offline/drafts/entry'
+import type { OutboxWorld } from '../../pwa/offline/outbox/sending/drain'
 import type { TestServer } from '../../server/testing/serve'
 
-/** What can happen to one request. */
+/** The possible network results of one request. */
 export type Weather =
   | 'fine'
-  /** It never arrives. */
+  /** The request never arrives. */
   | 'lost'
-  /** The server does it, and its answer never arrives. */
+  /** The server processes the request, but its answer never arrives. */
   | 'answer-lost'
-  /** It arrives twice. */
+  /** The request arrives twice. */
   | 'doubled'
   | 'server-error'
   | 'busy'
   | 'signed-out'
 
-/** The phone dies. */
+/** Thrown when the phone dies. */
 export class Killed extends Error {}
 
 interface Seen {
@@ -25,15 +25,15 @@ interface Seen {
   version: number
 }
 
-/** A phone: what is on its disk, what time it believes it is, and what becomes of its requests. */
+/** A model of a phone: its disk, its clock, and the results of its requests. */
 export class Phone {
   private readonly disk = new Map<string, OutboxEntry>()
   private ids = 0
   private sequence = 0
   private clock = 1_000_000
-  /** What happens to the next requests, in order; after that they are fine. */
+  /** The results of the next requests, in order; later requests are fine. */
   weather: Weather[] = []
-  /** Steps until the phone dies; null for a long life. */
+  /** The number of steps until the phone dies; null when it does not die. */
   stepsToLive: number | null = null
 
   private readonly server: TestServer
@@ -65,8 +65,8 @@ export class Phone {
   }
 
   /**
-   * The fundraiser as its owner sees it on this phone: with their own edits that still wait, made on the version that they
-   * began with; without any, fresh from the server.
+   * The fundraiser as its owner sees it on this phone: the last edit that still waits, with the version that it is based on;
+   * without a waiting edit, the current data from the server.
    */
   async see(path: string, id: number): Promise<{ fields: Fields; version: number }> {
     const waiting = this.entries().filter(({ entity, state }) => entity === `fundraiser:${id}` && state.name !== 'sent')
@@ -76,7 +76,7 @@ export class Phone {
     return { fields: { title, displayName }, version }
   }
 
-  /** The clock may also go backwards. */
+  /** Moves the clock; a negative number moves it backwards. Milliseconds. */
   pass(ms: number): void {
     this.clock += ms
   }
@@ -118,7 +118,7 @@ export class Phone {
     }
   }
 
-  /** The session ended between two requests. */
+  /** Whether the session has ended between two requests. */
   private isSignedOut(): boolean {
     if (this.weather[0] !== 'signed-out') return false
     this.weather.shift()

@@ -8,14 +8,14 @@ export interface ServerProcess {
   readonly origin: string
   readonly sandboxOrigin: string
   start(): Promise<void>
-  /** No warning, no last words: what a power cut leaves behind. */
+  /** Kills the process without a warning, like a power cut. */
   kill(): Promise<void>
 }
 
 const PROGRAM = `${import.meta.dirname}/api-server.ts`
-const PATIENCE = 30_000
+const START_TIMEOUT = 180_000
 
-/** A server in a process of its own, with its sandbox, on the data of a test. Always at the same address. */
+/** A server in a separate process, with its sandbox, on the data of a test. It keeps the same address after a restart. */
 export async function serverProcess(data: {
   dataDirectory: string
   databaseUrl: string | null
@@ -42,7 +42,7 @@ export async function serverProcess(data: {
         env: environment,
         stdio: ['ignore', 'inherit', 'inherit'],
       })
-      for (const deadline = Date.now() + PATIENCE; !(await isReady(origin)); await wait(25)) {
+      for (const deadline = Date.now() + START_TIMEOUT; !(await isReady(origin)); await wait(25)) {
         if (Date.now() > deadline || child.exitCode !== null) throw new Error('The server did not start')
       }
     },

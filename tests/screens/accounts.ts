@@ -1,10 +1,10 @@
-import { newPerson, register, signInPanel, signUpPanel } from '../journeys/accounts'
-import { elsewhere } from '../journeys/people'
-import { expect } from '../journeys/server'
-import { signInAs } from '../journeys/signing-in'
+import { newPerson, register, signInPanel, signUpPanel } from '../journeys/support/accounts'
+import { elsewhere } from '../journeys/support/people'
+import { expect } from '../journeys/support/server'
+import { signInAs } from '../journeys/support/signing-in'
 import { at, goTo, type Screen, type ScreenGroup, settled } from './screen'
 
-/** Signing in and up, and what a visitor is told where an account is needed. */
+/** Signing in, signing up, and what a visitor sees where an account is needed. */
 export const SIGNING_IN: ScreenGroup = {
   who: 'signing-in',
   screens: [
@@ -75,7 +75,7 @@ export function ownProfile(tab: string): Screen {
   }
 }
 
-/** Somebody who has just come: nothing is there yet. */
+/** A new person: nothing exists yet. */
 export const NEWCOMER: ScreenGroup = {
   who: 'newcomer',
   async prepare({ page, request }) {

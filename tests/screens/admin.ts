@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { ADMIN, asAdmin, newCampaign, row } from '../journeys/admin'
-import { addAccount, creatorWith } from '../journeys/creators'
-import { expect } from '../journeys/server'
-import { signInAs } from '../journeys/signing-in'
+import { ADMIN, asAdmin, newCampaign, row } from '../journeys/support/admin'
+import { addAccount, creatorWith } from '../journeys/support/creators'
+import { expect } from '../journeys/support/server'
+import { signInAs } from '../journeys/support/signing-in'
 import { at, goTo, type Screen, type ScreenGroup } from './screen'
 
 const TABS = ['campaigns', 'payouts', 'users', 'bank-accounts', 'donations', 'audit-trail', 'machine-room']
 
-/** A dialog of a section, opened by the first button of that name: once in the table, and once in the cards of a phone. */
+/** A dialog of a section, opened by the first button of that name: in the table, and in the cards of a phone. */
 function dialog(name: string, tab: string, button: RegExp): Screen[] {
   return (['phone', 'wide'] as const).map((only) => ({
     name: `admin-${name}`,
@@ -22,7 +22,7 @@ function dialog(name: string, tab: string, button: RegExp): Screen[] {
 
 const panel = (page: Page) => page.getByRole('tabpanel')
 
-/** An admin's. */
+/** The screens of an admin. */
 export const ADMINISTRATION: ScreenGroup = {
   who: 'admin',
   async prepare({ page, request, server }) {

@@ -5,7 +5,7 @@ import { GIVING } from './giving'
 import { READING } from './reading'
 import type { ScreenGroup } from './screen'
 
-/** Every screen of the route table in its states: walked by whoever must look at all of them. */
+/** Every screen of the route table in its states, for tests that must see all of them. */
 export const SCREEN_GROUPS: readonly ScreenGroup[] = [
   READING,
   GIVING,

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { PayoutRequest } from '../../shared/contract/payouts'
-import { isOpen } from '../../shared/rules/countdown'
-import { addAccount, type Creator, creatorWith, theTeam } from '../journeys/creators'
-import { control } from '../journeys/giving'
-import { elsewhere, line, saveProfile } from '../journeys/people'
-import { everythingKept } from '../journeys/phone'
-import { expect } from '../journeys/server'
-import { signInAs } from '../journeys/signing-in'
+import { isOpen } from '../../shared/rules/fundraisers/countdown'
+import { addAccount, type Creator, creatorWith, theTeam } from '../journeys/support/creators'
+import { control } from '../journeys/support/giving'
+import { elsewhere, line, saveProfile } from '../journeys/support/people'
+import { everythingKept } from '../journeys/support/phone'
+import { expect } from '../journeys/support/server'
+import { signInAs } from '../journeys/support/signing-in'
 import { ownProfile } from './accounts'
 import { fundraiserWhere } from './demo'
 import { at, goTo, type Screen, type ScreenGroup, type Stage, settled } from './screen'
@@ -136,7 +136,7 @@ async function editOwn({ page, request }: Stage, isOpened: boolean): Promise<voi
   await goTo(page, `/edit-fundraiser/${found.id}`)
 }
 
-/** Somebody to whom money has come. */
+/** A person who has received money. */
 export const PAID_CREATOR: ScreenGroup = {
   who: 'paid-creator',
   async prepare(stage) {
@@ -177,7 +177,7 @@ export const PAID_CREATOR: ScreenGroup = {
   ],
 }
 
-/** One payout on its way, and one that failed. */
+/** One payout in progress, and one that failed. */
 async function askForPayouts(creator: Creator, { request, server }: Stage): Promise<void> {
   const account = await addAccount(creator)
   await addAccount(creator, { accountNumber: '0722 000111' })

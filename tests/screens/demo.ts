@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { Fundraiser } from '../../shared/contract/fundraisers'
 
-/** The first fundraiser of the demo that is as wanted; also one that no list shows. */
+/** The first fundraiser of the demo that meets the condition, including those that no list shows. */
 export async function fundraiserWhere(
   request: APIRequestContext,
   isWanted: (fundraiser: Fundraiser) => boolean,

@@ -1,7 +1,15 @@
-import { CARDS, chooseCard, donate, expectThanks, openFundraiser, openWidget, typeCard } from '../journeys/giving'
-import { mailedAddress } from '../journeys/mailed-links'
-import { everythingKept } from '../journeys/phone'
-import { expect } from '../journeys/server'
+import {
+  CARDS,
+  chooseCard,
+  donate,
+  expectThanks,
+  openFundraiser,
+  openWidget,
+  typeCard,
+} from '../journeys/support/giving'
+import { mailedAddress } from '../journeys/support/mailed-links'
+import { everythingKept } from '../journeys/support/phone'
+import { expect } from '../journeys/support/server'
 import { at, goTo, type ScreenGroup, type Stage } from './screen'
 
 const gift = ({ request }: Stage) => openFundraiser(request, 19)
@@ -32,7 +40,7 @@ async function openPlainForm(stage: Stage): Promise<void> {
 
 const DONOR = 'abebe@example.org'
 
-/** Every step of giving, and what comes after it. */
+/** Every step of giving, and the steps after it. */
 export const GIVING: ScreenGroup = {
   who: 'donor',
   screens: [
@@ -160,7 +168,7 @@ export const GIVING: ScreenGroup = {
       },
     },
     at('plain-not-found', '/give/999999'),
-    // Last: what a donor types stays on the device.
+    // Last, because the fields of a donor stay on the device.
     {
       name: 'give-errors',
       async open(stage) {

@@ -1,6 +1,6 @@
-import { openFundraiser } from '../journeys/giving'
-import { everythingKept } from '../journeys/phone'
-import { expect } from '../journeys/server'
+import { openFundraiser } from '../journeys/support/giving'
+import { everythingKept } from '../journeys/support/phone'
+import { expect } from '../journeys/support/server'
 import { fundraiserWhere } from './demo'
 import { at, goTo, type ScreenGroup, type Stage, settled } from './screen'
 
@@ -12,7 +12,7 @@ async function openWhere({ page, request }: Stage, isWanted: Wanted): Promise<vo
 
 const hasPhoto: Wanted = ({ image, isActive }) => image !== null && isActive
 
-/** What everyone may read, signed in or not. */
+/** The pages that everyone may read, signed in or not. */
 export const READING: ScreenGroup = {
   who: 'visitor',
   screens: [
@@ -62,7 +62,7 @@ export const READING: ScreenGroup = {
         await openWhere(stage, hasPhoto)
         await page.getByText('Share', { exact: true }).click()
         await page.getByRole('button', { name: 'Copy link' }).click()
-        // While the pointer rests on it, it stays.
+        // It stays while the pointer rests on it.
         await page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('article').hover()
       },
     },
@@ -106,7 +106,7 @@ export const READING: ScreenGroup = {
         await everythingKept(page)
         await context.setOffline(true)
         await page.goto('/fundraiser/999998')
-        await expect(page.getByRole('heading', { name: 'Not on this device yet' })).toBeVisible()
+        await expect(page.getByRole('heading', { name: 'Not available offline yet' })).toBeVisible()
       },
     },
   ],

@@ -1,7 +1,7 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
-import { expect, type JourneyServer } from '../journeys/server'
+import { expect, type JourneyServer } from '../journeys/support/server'
 
-/** What a screen is opened with: a page of its own, in a browser that may be signed in. */
+/** The parts to open a screen with: its own page, in a browser that may be signed in. */
 export interface Stage {
   page: Page
   context: BrowserContext
@@ -10,39 +10,39 @@ export interface Stage {
 }
 
 export interface Screen {
-  /** Screen and state: a part of a file's name. */
+  /** Screen and state: part of a file name. */
   name: string
-  /** Brings the page there, as a person would come there. */
+  /** Opens it as a person would. */
   open(stage: Stage): Promise<unknown>
-  /** Where it can be seen, if not everywhere: what is open closes, or is not there, when the window changes. */
+  /** The window size that shows it, if not both: an open dialog or menu closes, or is missing, when the window changes. */
   only?: 'phone' | 'wide'
 }
 
-/** The screens of one kind of person, in the order in which they are opened; all in the same browser. */
+/** The screens of one kind of user, in the order of opening, all in the same browser. */
 export interface ScreenGroup {
   who: string
-  /** Signs in, and makes what must be there first. */
+  /** Signs in, and creates the data that the screens need. */
   prepare?(stage: Stage): Promise<unknown>
   screens: readonly Screen[]
 }
 
 export const WIDTHS = { phone: 360, wide: 1280 } as const
 
-/** Milliseconds that a click may take: a screen that can't be opened must not use up the time of the others. */
-const PATIENCE = 15_000
+/** Milliseconds that a click may take: a screen that can't be opened must not use the time of the others. */
+const ACTION_TIMEOUT = 15_000
 
-/** A screen that only has to be opened at its address. */
+/** A screen that is just opened at its address. */
 export function at(name: string, path: string): Screen {
   return { name, open: ({ page }) => goTo(page, path) }
 }
 
-/** Opens an address and waits until the screen has what it asked for. */
+/** Opens an address and waits until the screen has loaded its data. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await settled(page)
 }
 
-/** Waits until nothing on the page says that it is still being loaded. */
+/** Waits until nothing on the page shows that it is still loading. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeVisible()
   await expect(page.locator('main .skeleton, main .screen-loading')).toHaveCount(0)
@@ -50,8 +50,8 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * Opens each screen of a group and hands it over. A screen that can't be opened or fails does not keep the others from being seen.
- * Answers what went wrong, in words.
+ * Opens each screen of a group and passes it on. A screen that can't be opened or fails does not stop the others. Returns a message
+ * for each failure.
  */
 export async function walk(
   { prepare, screens }: ScreenGroup,
@@ -62,7 +62,7 @@ export async function walk(
   await prepare?.(stage)
   for (const screen of screens) {
     const page = await stage.context.newPage()
-    page.setDefaultTimeout(PATIENCE)
+    page.setDefaultTimeout(ACTION_TIMEOUT)
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
     await page.setViewportSize({ width: WIDTHS[screen.only ?? 'phone'], height: 800 })
     try {

@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test'
 import base from '../../playwright.config'
 
-/** `npm run screenshots`: nothing is asserted, pictures are written to be looked at. */
+/** `npm run screenshots`: asserts nothing, and writes pictures for people to look at. */
 export default defineConfig({
   ...base,
   testDir: '.',
-  globalSetup: '../journeys/seed.ts',
+  globalSetup: '../journeys/support/seed.ts',
   outputDir: '../../test-results/screenshots',
   timeout: 900_000,
   use: { ...base.use, trace: 'off' },

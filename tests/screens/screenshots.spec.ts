@@ -1,12 +1,13 @@
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../journeys/server'
+import { expect, test } from '../journeys/support/server'
 import { SCREEN_GROUPS } from './all'
 import { type Screen, WIDTHS, walk } from './screen'
 
 const FOLDER = resolve(import.meta.dirname, '../../screenshots')
 const HEIGHT = 800
 
+test.use({ serviceWorkers: 'allow' })
 test.describe.configure({ mode: 'parallel' })
 
 for (const group of SCREEN_GROUPS) {
@@ -16,7 +17,7 @@ for (const group of SCREEN_GROUPS) {
   })
 }
 
-/** Named screen and state, who sees it, size and theme: `browse-empty.visitor.360x800.dark.png`. */
+/** Named by screen and state, kind of user, size and theme: `browse-empty.visitor.360x800.dark.png`. */
 async function takePictures({ name, only }: Screen, page: Page, who: string): Promise<void> {
   for (const size of ['phone', 'wide'] as const) {
     if (only && only !== size) continue
@@ -31,7 +32,7 @@ async function takePictures({ name, only }: Screen, page: Page, who: string): Pr
   }
 }
 
-/** Runs in the page: those further down wait to be scrolled to. */
+/** Runs in the page. Pictures further down load only when scrolled into view. */
 async function loadPictures(): Promise<void> {
   for (const picture of document.images) picture.loading = 'eager'
   await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})))

@@ -7,29 +7,29 @@ import { freePorts } from './free-ports'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const MAIN = resolve(ROOT, 'dist/server/main.js')
-/** Milliseconds that a server may take until it is ready. */
-const PATIENCE = 180_000
+/** Milliseconds until a server must be ready. */
+const START_TIMEOUT = 180_000
 
 export interface BuiltServerOptions {
   dataDirectory: string
-  /** Where browsers think it is, if not at its own address. */
+  /** Its address for browsers, if it differs from its own. */
   publicUrl?: string
   environment?: Record<string, string>
 }
 
-/** The server as `npm start` runs it: a process of its own, made from the build. */
+/** The server as `npm start` runs it: a separate process that runs the build. */
 export interface BuiltServer {
   readonly origin: string
   readonly port: number
   readonly sandboxOrigin: string
   readonly dataDirectory: string
-  /** Of the process that runs now. */
+  /** Of the current process. */
   pid(): number
   /** Everything that it has printed. */
   output(): string
-  /** Starts it again at the same address, after `kill`. */
+  /** Restarts it at the same address, after `kill`. */
   start(): Promise<void>
-  /** Ends it, and waits until it is gone. */
+  /** Ends it, and waits until the process has exited. */
   kill(signal?: NodeJS.Signals): Promise<void>
 }
 
@@ -68,7 +68,7 @@ export async function startBuiltServer(options: BuiltServerOptions): Promise<Bui
       })
       for (const stream of [started.stdout, started.stderr]) stream.on('data', (text) => (output += text))
       child = started
-      // Whatever ends the tests, no server outlives them.
+      // However the tests end, no server keeps running.
       const end = () => started.kill('SIGKILL')
       process.once('exit', end)
       started.once('exit', () => process.off('exit', end))
@@ -86,7 +86,7 @@ export async function startBuiltServer(options: BuiltServerOptions): Promise<Bui
 }
 
 async function untilReady(origin: string, child: ChildProcess, output: () => string): Promise<void> {
-  const deadline = Date.now() + PATIENCE
+  const deadline = Date.now() + START_TIMEOUT
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server did not start:\n${output()}`)
     const ready = await fetch(`${origin}/readyz`).then(

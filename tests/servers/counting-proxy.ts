@@ -7,15 +7,19 @@ export interface CountedRequest {
   method: string
   /** Path and query. */
   url: string
-  /** Null while there is no answer, and when there never was one. */
+  /** The Cookie header as it was sent. */
+  cookies: string
+  /** Null while there is no answer, and if none ever came. */
   status: number | null
+  /** Whether it has ended: answered completely, or aborted. */
+  isOver: boolean
 }
 
-/** Stands between browser and server and writes down what passes. With the server gone it hangs up, as a network does. */
+/** A proxy between browser and server that records requests. While the server is down it closes connections, as a network does. */
 export interface CountingProxy {
   readonly origin: string
   readonly requests: CountedRequest[]
-  /** Everything that it has sent to browsers so far, headers included. */
+  /** Bytes that it has sent to browsers so far, including headers. */
   bytesSent(): number
   forwardTo(port: number): void
   close(): Promise<void>
@@ -26,7 +30,13 @@ export async function startCountingProxy(): Promise<CountingProxy> {
   const agent = new Agent({ keepAlive: true })
   let target = 0
   const proxy = createServer((incoming, outgoing) => {
-    const counted: CountedRequest = { method: incoming.method ?? '', url: incoming.url ?? '', status: null }
+    const counted: CountedRequest = {
+      method: incoming.method ?? '',
+      url: incoming.url ?? '',
+      cookies: incoming.headers.cookie ?? '',
+      status: null,
+      isOver: false,
+    }
     requests.push(counted)
     const { method, url: path, headers } = incoming
     const forwarded = request({ host: '127.0.0.1', port: target, method, path, headers, agent }, (answer) => {
@@ -35,7 +45,10 @@ export async function startCountingProxy(): Promise<CountingProxy> {
       answer.on('error', () => outgoing.destroy()).pipe(outgoing)
     })
     forwarded.on('error', () => outgoing.destroy())
-    outgoing.on('close', () => forwarded.destroy())
+    outgoing.on('close', () => {
+      counted.isOver = true
+      forwarded.destroy()
+    })
     incoming.pipe(forwarded)
   })
   const sockets = new Set<Socket>()

@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startBuiltServer } from './built-server'
 
-/** An empty folder for a server's data, somewhere that the system clears. */
+/** An empty folder for a server's data, in a place that the system clears. */
 export function makeDataDirectory(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'pamoja-data-'))
 }
 
-/** A data directory with the demo in it, made by a server that was stopped since: to be copied. */
-export async function makeSeededData(): Promise<string> {
-  const dataDirectory = await makeDataDirectory()
+/**
+ * Creates a data directory with demo data, to be copied, by starting and stopping a server. By default it is a new one, in a place
+ * that the system clears.
+ */
+export async function makeSeededData(named?: string): Promise<string> {
+  const dataDirectory = named ?? (await makeDataDirectory())
   try {
     const server = await startBuiltServer({ dataDirectory })
     await server.kill('SIGTERM')

@@ -1,16 +1,16 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { readBuild } from '../../server/rendering/build'
+import { readBuild } from '../../server/http/pages/build'
 import { startBuiltServer } from './built-server'
 import { makeDataDirectory } from './seeded-data'
 
-/** A server whose browser build can be replaced by a newer one, as a deploy does. */
+/** A server whose browser build can be replaced by a newer one, as in a deployment. */
 export interface UpdatableServer {
   readonly origin: string
-  /** What pages of the present build name in `data-build`. */
+  /** The id of the current build, as in `data-build` of its pages. */
   buildId(): string
   deploy(): Promise<void>
-  /** Puts the script that turns the service worker off in its place (docs/offline.md). */
+  /** Replaces the service worker by the script that turns it off (docs/offline.md). */
   switchWorkerOff(): Promise<void>
   stop(): Promise<void>
 }
@@ -44,7 +44,7 @@ export async function startUpdatableServer(seededData: string): Promise<Updatabl
   }
 }
 
-/** The same files under another build's id: only the list of files and the worker that knows the id are other than before. */
+/** The same files with another build id: only the manifest and the worker, which contains the id, change. */
 async function makeNewer(client: string): Promise<void> {
   const list = join(client, '.vite/manifest.json')
   const worker = join(client, 'sw.js')

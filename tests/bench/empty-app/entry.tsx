@@ -18,7 +18,7 @@ import {
 import * as v from 'valibot'
 import { Workbox } from 'workbox-window'
 
-/** The twin of the app's script: the libraries that a first visit loads, each used as the app uses it, and nothing of the app. */
+/** The twin of the app's script: the libraries of a first visit, each used as the app uses it, without the app's own code. */
 const count = signal(0)
 const double = computed(() => count.value * 2)
 effect(() => {

@@ -3,7 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 
-/** Bytes (brotli, as far as it goes) of all script of the empty app, built as the product is. */
+/** Bytes of all script of the empty app (brotli at its highest level), built like the product. */
 export async function emptyAppBytes(): Promise<number> {
   const built = await build({
     configFile: false,

@@ -1,0 +1,96 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { shows } from '../spec/shows'
+import { choose, fill, press, user, write } from './harness/acts'
+import { campaignsLike, newCampaign } from './harness/campaigns'
+import { open } from './harness/page'
+import { ask } from './harness/people'
+import { toastSays } from './harness/sights'
+import { breakWrites } from './harness/wire'
+
+test('closing the picture dialog without a choice keeps what was typed', async () => {
+  await open('/admin', { as: 'admin' })
+  await press('Create Campaign')
+  const create = await screen.findByRole('dialog', { name: 'Create Campaign' })
+  await fill('Campaign Title', 'Drums for the youth', create)
+  // Browsers send this event at the field, and it bubbles.
+  fireEvent(within(create).getByLabelText('Image (optional)'), new Event('cancel', { bubbles: true }))
+  expect(create.isConnected).toBe(true)
+  expect(within(create).getByLabelText<HTMLInputElement>('Campaign Title').value).toBe('Drums for the youth')
+})
+
+test('switches a campaign off and on', async () => {
+  const { id, title } = await newCampaign()
+  await open(campaignsLike(title), { as: 'admin' })
+  await press(`Deactivate ${title}`)
+  await toastSays('Campaign status updated')
+  await waitFor(() => expect(row(title)?.textContent).toContain('Inactive'))
+  shows('8.toast.campaign-status', '2.admin.column.state', '4.fundraiser.active')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: `Activate ${title}` }))
+  await press(`Activate ${title}`)
+  await waitFor(() => expect(row(title)?.querySelector('.badge.active')?.textContent).toBe('Active'))
+  expect(await ask('GET', `/api/admin/audit-trail?subject=fundraiser%3A${id}`, { as: 'admin' })).toHaveLength(3)
+  shows('2.admin.action.toggle', '4.admin.toggle')
+})
+
+test('switches many campaigns at once, with their number in the question and a toast about the result', async () => {
+  const campaigns = [await newCampaign(), await newCampaign(), await newCampaign()]
+  await open('/admin?campaigns.category=infrastructure', { as: 'admin' })
+  const select = async () => {
+    for (const { title } of campaigns) await user.click(await screen.findByLabelText(`Select ${title}`))
+  }
+  const bar = () => screen.findByRole('region', { name: 'Selected campaigns' })
+  const all = async (act: string) => {
+    await press(act, await bar())
+    await press(`${act} 3 campaigns`, await screen.findByRole('dialog', { name: `${act} 3 campaigns?` }))
+  }
+  await select()
+  await waitFor(async () => expect((await bar()).textContent).toContain('3 selected'))
+  await all('Deactivate')
+  await toastSays('Campaign status updated')
+  for (const { title } of campaigns) await waitFor(() => expect(row(title)?.textContent).toContain('Inactive'))
+  shows('2.admin.bulk', '6.admin.bulk')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected campaigns' })).toBeNull())
+
+  await select()
+  await all('Delete')
+  await toastSays('Campaigns deleted')
+  for (const { title } of campaigns) await waitFor(() => expect(row(title)).toBeUndefined())
+  shows('4.admin.bulk')
+  await choose('State', 'Deleted')
+  await select()
+  await all('Restore')
+  await toastSays('Campaigns restored')
+  await choose('State', 'Inactive')
+  for (const { title } of campaigns) await waitFor(() => expect(row(title)).toBeTruthy())
+})
+
+test('shows an error when it fails, and changes nothing', async () => {
+  const { title } = await newCampaign()
+  await open(campaignsLike(title), { as: 'admin' })
+  const box = await screen.findByLabelText<HTMLInputElement>(`Select ${title}`)
+  await user.click(box)
+  breakWrites('/api/admin/fundraisers/bulk')
+  await press('Delete', await screen.findByRole('region', { name: 'Selected campaigns' }))
+  await press('Delete 1 campaign', await screen.findByRole('dialog', { name: 'Delete 1 campaign?' }))
+  await toastSays(/Bulk operation failed.*Please check your connection/)
+  shows('8.campaign.bulk-failed')
+  expect(screen.getByLabelText<HTMLInputElement>(`Select ${title}`).checked).toBe(true)
+})
+
+test('a campaign may have no end date', async () => {
+  const { id, title } = await newCampaign()
+  await open(campaignsLike(title), { as: 'admin' })
+  await press(`Edit ${title}`)
+  const edit = await screen.findByRole('dialog', { name: 'Edit Campaign' })
+  write(within(edit).getByLabelText('End Date'), '')
+  await press('Save Changes', edit)
+  await toastSays('Campaign updated')
+  expect(await ask('GET', `/api/fundraisers/${id}`)).toMatchObject({ endDate: null, duration: 30 })
+})
+
+/** The row of the list that contains a title. */
+function row(title: string): Element | undefined {
+  const lines = screen.getByRole('tabpanel').querySelectorAll('tbody tr, .admin-cards > li')
+  return Array.from(lines).find(({ textContent }) => textContent?.includes(title))
+}

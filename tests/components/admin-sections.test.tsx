@@ -1,0 +1,94 @@
+import { screen, within } from '@testing-library/dom'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Fundraiser } from '../../shared/contract/fundraisers'
+import { follow } from './harness/acts'
+import { newCampaign } from './harness/campaigns'
+import { open } from './harness/page'
+import { ask, me } from './harness/people'
+import { address, arrivedAt } from './harness/sights'
+
+const SECTIONS = [
+  {
+    ...{ tab: 'campaigns', name: 'campaigns', title: 'Campaigns', label: 'Campaigns' },
+    ...{ search: 'Search campaigns', example: 'Title, creator or place', choices: ['State', 'Category', 'Sort by'] },
+    ...{ found: 'No campaigns found', empty: 'No campaign matches. Try another word, or clear the filters.' },
+  },
+  {
+    ...{ tab: 'payouts', name: 'payouts', title: 'Payouts', label: 'Payouts' },
+    ...{ search: 'Search payouts', example: 'Person, campaign or reference', choices: ['Status'] },
+    ...{ found: 'No payouts found', empty: 'No payout matches. Requests of creators appear here.' },
+  },
+  {
+    ...{ tab: 'users', name: 'users', title: 'Users', label: 'Users' },
+    ...{ search: 'Search users', example: 'Name, username or whole email', choices: ['Who'] },
+    found: 'No users found',
+    empty: 'No user matches. An email address is found only when it is written in full.',
+  },
+  {
+    ...{ tab: 'bank-accounts', name: 'accounts', title: 'Bank Accounts', label: 'Bank accounts' },
+    ...{ search: 'Search bank accounts', example: 'Person or bank', choices: ['State'] },
+    ...{ found: 'No bank accounts found', empty: 'No bank account matches.' },
+  },
+  {
+    ...{ tab: 'donations', name: 'donations', title: 'Donations', label: 'Donations' },
+    ...{ search: 'Search donations', example: 'Donor, campaign, reference or whole email', choices: ['State'] },
+    found: 'No donations found',
+    empty: 'No donation matches. An email address is found only when it is written in full.',
+  },
+  {
+    ...{ tab: 'audit-trail', name: 'audit', title: 'Audit Trail', label: 'Audit trail' },
+    ...{ search: 'About what', example: 'fundraiser:12', choices: [] },
+    ...{ found: 'No actions found', empty: 'No actions to show. Try other words, or clear the filters.' },
+  },
+]
+
+/** Creates data for each section: the demo has no bank accounts and no payouts. */
+beforeAll(async () => {
+  await newCampaign()
+  const data = {
+    ...{ accountHolderName: 'Amina Otieno', bankName: 'M-Pesa', mobileMoneyProvider: 'M-Pesa' },
+    ...{ accountType: 'mobile_money', accountNumber: '0712 345678', country: 'KE' },
+  }
+  await ask('POST', '/api/bank-accounts', { as: 'creator', data })
+  const { id } = await me('creator')
+  const own = await ask<Fundraiser[]>('GET', `/api/fundraisers?userId=${id}`)
+  const fundraiserId = own.find(({ currentAmount }) => currentAmount > 10_000)?.id
+  await ask('POST', '/api/payout-requests', { as: 'creator', data: { amount: 5_000, fundraiserId } })
+})
+
+const sectionOf = async (title: string) => within(await screen.findByRole('region', { name: title }))
+
+describe.each(SECTIONS)('the section $title', ({ tab, name, title, label, search, example, choices, found, empty }) => {
+  test('has its search and filters, and its own text when nothing is found', async () => {
+    const asked = new URLSearchParams({ tab, [`${name}.${tab === 'audit-trail' ? 'subject' : 'q'}`]: 'zzzz:nothing' })
+    await open(`/admin?${asked}`, { as: 'admin' })
+    const section = await sectionOf(title)
+    expect(await section.findByText(empty)).toBeTruthy()
+    expect(section.getByText(found)).toBeTruthy()
+    const field = section.getByRole<HTMLInputElement>('searchbox', { name: search })
+    expect([field.value, field.placeholder]).toEqual(['zzzz:nothing', example])
+    expect(
+      section.queryAllByRole('combobox').map((choice) => choice.closest('label')?.firstChild?.textContent),
+    ).toEqual(choices)
+  })
+
+  test('labels its table', async () => {
+    await open(`/admin?tab=${tab}`, { as: 'admin' })
+    const section = await sectionOf(title)
+    expect(await section.findByRole('table', { name: label })).toBeTruthy()
+  })
+})
+
+test('the audit trail can be filtered by person, and shows everyone again', async () => {
+  const { id, username } = await me('admin')
+  const subject = `fundraiser:${(await newCampaign()).id}`
+  await open(`/admin?${new URLSearchParams({ tab: 'audit-trail', 'audit.subject': subject })}`, { as: 'admin' })
+  const section = await sectionOf('Audit Trail')
+  expect(await section.findByText('1 action')).toBeTruthy()
+  await follow(new RegExp(`^Only @${username}`))
+  expect(new URLSearchParams(address().split('?')[1]).get('audit.actor')).toBe(String(id))
+  expect(await section.findByText(/Only one person’s actions/)).toBeTruthy()
+  await follow('Show everyone’s')
+  await arrivedAt(`/admin?tab=audit-trail&audit.subject=${encodeURIComponent(subject)}`)
+  expect(await section.findByText('1 action')).toBeTruthy()
+})

@@ -1,0 +1,190 @@
+import { screen, within } from '@testing-library/dom'
+import { describe, expect, test, vi } from 'vitest'
+import { shows } from '../spec/shows'
+import { fill, follow, press, user } from './harness/acts'
+import { open } from './harness/page'
+import { newPerson, type Person, register } from './harness/people'
+import { arrivedAt, describing, toast, toastSays } from './harness/sights'
+import { answerWrites, countCalls } from './harness/wire'
+
+const panel = (name: 'Sign In' | 'Sign Up') => screen.findByRole('tabpanel', { name })
+
+async function fillSignUp({ fullName, username, email, password }: Person): Promise<void> {
+  const form = await panel('Sign Up')
+  await fill('Full name', fullName, form)
+  await fill('Username', username, form)
+  await fill('Email', email, form)
+  await fill('Password', password, form)
+  await fill('Confirm password', password, form)
+}
+
+async function trySignIn(email: string, password: string): Promise<void> {
+  const form = await panel('Sign In')
+  await fill('Email', email, form)
+  await fill('Password', password, form)
+  await press('Sign In', form)
+}
+
+describe('signing up', () => {
+  test('creates an account, signs in and opens the page that was requested', async () => {
+    await open('/settings')
+    expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy()
+    await follow('Sign In', screen.getByRole('main'))
+    await user.click(await screen.findByRole('tab', { name: 'Sign Up' }))
+    await expect.poll(() => document.title).toBe('Sign Up | Pamoja')
+    await fillSignUp(newPerson())
+    const leader = screen.getByLabelText<HTMLInputElement>(/^Community leader/)
+    expect(leader.checked).toBe(false)
+    await user.click(leader)
+    const calls = countCalls()
+    await press('Create Account')
+    await arrivedAt('/settings')
+    await toastSays('Account Created!')
+    expect(await screen.findByText('Community Leader')).toBeTruthy()
+    expect(localStorage.getItem('authToken')).toBeTruthy()
+    expect(calls().filter((call) => call.startsWith('POST'))).toEqual(['POST /api/users', 'POST /api/auth/login'])
+    shows('4.sign-in.token', '4.sign-in.refresh', '4.sign-up', '4.sign-up.signs-in', '8.account-created', '9.token')
+    shows('7.sign-up.login', '2.auth.leader', '2.auth.sign-up')
+  })
+
+  test('opens the dashboard when no page was requested', async () => {
+    await open('/auth?tab=sign-up')
+    const person = newPerson()
+    await fillSignUp(person)
+    const sent = vi.spyOn(globalThis, 'fetch')
+    await press('Create Account')
+    await arrivedAt('/dashboard')
+    const body = sent.mock.calls.find(([asked]) => String(asked) === '/api/users')?.[1]?.body
+    expect(JSON.parse(String(body))).toEqual({
+      ...person,
+      confirmPassword: person.password,
+      isCommunityLeader: false,
+      profileImage: '',
+      location: '',
+      bio: '',
+      isVerified: false,
+    })
+    shows('5.sign-up.payload', '2.auth.for-self', '2.auth.dashboard', '7.json')
+  })
+
+  test('shows the problem at each field until it is solved', async () => {
+    await open('/auth?tab=sign-up')
+    const form = await panel('Sign Up')
+    const calls = countCalls()
+    await fill('Username', 'ab', form)
+    await fill('Email', 'nobody', form)
+    await fill('Password', '12345', form)
+    await fill('Confirm password', '54321', form)
+    await press('Create Account')
+    const said = (label: string) => describing(within(form).getByLabelText(label))
+    const name = within(form).getByLabelText('Full name')
+    expect(document.activeElement).toBe(name)
+    expect(said('Full name')).toBe('Full name is required')
+    expect(said('Username')).toMatch(/Username must be at least 3 characters$/)
+    expect(said('Email')).toBe('Invalid email address')
+    expect(said('Password')).toMatch(/Password must be at least 6 characters$/)
+    expect(said('Confirm password')).toBe("Passwords don't match")
+    shows('5.sign-up.name', '5.sign-up.email', '5.sign-up.username', '5.sign-up.password', '5.sign-up.confirm')
+
+    await fill('Full name', 'Wanjirũ', form)
+    await expect.poll(() => said('Full name')).toBe('')
+    expect(said('Email')).toBe('Invalid email address')
+    expect(calls().filter((call) => call.startsWith('POST'))).toEqual([])
+  })
+
+  test('says whether the name or the address is taken', async () => {
+    const other = await register()
+    await open('/auth?tab=sign-up')
+    const email = within(await panel('Sign Up')).getByLabelText('Email')
+    const username = screen.getByLabelText('Username')
+    await fillSignUp({ ...newPerson(), email: other.email.toUpperCase() })
+    await press('Create Account')
+    await toastSays('Sign Up Failed')
+    await expect.poll(() => document.activeElement).toBe(email)
+    expect(describing(email)).toMatch(/taken|already/)
+    expect(username.hasAttribute('aria-invalid')).toBe(false)
+
+    await fillSignUp({ ...newPerson(), username: other.username })
+    await press('Create Account')
+    await expect.poll(() => document.activeElement).toBe(username)
+    expect(describing(username)).toMatch(/taken|already/)
+    expect(email.hasAttribute('aria-invalid')).toBe(false)
+    shows('8.sign-up.failed')
+  })
+})
+
+describe('signing in', () => {
+  test('refuses a wrong password with the same text as an unknown address, then accepts the right one', async () => {
+    const person = await register()
+    await open('/auth')
+    for (const [email, password] of [
+      [person.email, 'not the password'],
+      ['nobody-at-all@example.org', person.password],
+    ] as const) {
+      await trySignIn(email, password)
+      await toastSays('Sign In FailedInvalid email or password')
+      expect(within(await panel('Sign In')).getByText('Invalid email or password')).toBeTruthy()
+      await press('Dismiss', toast())
+    }
+    shows('8.login.server-message', '8.login.title')
+    await trySignIn(person.email, person.password)
+    await arrivedAt('/dashboard')
+    await toastSays('Welcome back!You have been successfully signed in.')
+    shows('8.welcome-back', '2.auth.dashboard', '2.auth.sign-in')
+  })
+
+  test('shows the server’s message of a refusal, or by default that the password was wrong', async () => {
+    await open('/auth')
+    let reply: object | null = { message: 'Too many tries' }
+    answerWrites('/api/auth/login', 401, () => reply)
+    const refused = async (words: string) => {
+      await trySignIn('wanjiru@example.org', 'letters')
+      await toastSays(`Sign In Failed${words}`)
+      await press('Dismiss', toast())
+    }
+    await refused('Too many tries')
+    shows('8.login.server-message')
+    reply = { error: 'Invalid email or password' }
+    await refused('Invalid email or password')
+    shows('8.login.phrase')
+    reply = null
+    await refused('Invalid email or password')
+  })
+
+  test('asks for missing fields', async () => {
+    await open('/auth')
+    const form = await panel('Sign In')
+    await press('Sign In', form)
+    expect(document.activeElement).toBe(within(form).getByLabelText('Email'))
+    expect(within(form).getByText('Invalid email address')).toBeTruthy()
+    expect(within(form).getByText('Password is required')).toBeTruthy()
+    shows('5.sign-in.email', '5.sign-in.password')
+  })
+
+  test.each(['//elsewhere.example/', 'https://elsewhere.example/', '/\\elsewhere.example', 'javascript:alert(1)'])(
+    'never redirects to %s',
+    async (next) => {
+      const { email, password } = await register()
+      await open(`/auth?next=${encodeURIComponent(next)}`)
+      await trySignIn(email, password)
+      await arrivedAt('/dashboard')
+    },
+  )
+
+  test('redirects a signed-in person to the requested page', async () => {
+    await open('/auth?next=%2Fbrowse%3Fcategory%3Dmedical', { as: 'donor' })
+    await arrivedAt('/browse?category=medical')
+  })
+
+  test('shows the password on request', async () => {
+    await open('/auth')
+    const form = await panel('Sign In')
+    await fill('Password', 'letters', form)
+    const kind = () => within(form).getByLabelText('Password').getAttribute('type')
+    expect(kind()).toBe('password')
+    await press('Show password', form)
+    expect(kind()).toBe('text')
+    await press('Hide password', form)
+    expect(kind()).toBe('password')
+  })
+})

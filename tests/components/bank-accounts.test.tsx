@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { shows } from '../spec/shows'
+import { choose, fill, press } from './harness/acts'
+import { addAccount, type Creator, creatorWith } from './harness/creators'
+import { open } from './harness/page'
+import { register } from './harness/people'
+import { toastSays } from './harness/sights'
+
+const accounts = () => within(screen.getByRole('tabpanel', { name: 'Bank Accounts' }))
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+const lines = (words: string) =>
+  accounts()
+    .queryAllByRole('article')
+    .filter(({ textContent }) => textContent?.includes(words))
+
+/** The account whose row contains a text. */
+async function account(words: string): Promise<HTMLElement> {
+  await waitFor(() => expect(lines(words)).toHaveLength(1))
+  return lines(words)[0] ?? document.body
+}
+
+const openAccounts = (as: Creator | { email: string }) => open('/payouts?tab=accounts', { as })
+
+test('bank accounts ask for the fields of the country, and show problems at the field', async () => {
+  await openAccounts(await register())
+  await fill('Account holder’s name', 'Wanjirũ Kamau')
+  await fill('Bank', 'Chase')
+  await fill('Routing number', '123456789')
+  await fill('Account number', '000123456789')
+  await press('Add Bank Account')
+  expect(await accounts().findByText(/^Please check the routing number/)).toBeTruthy()
+  await expect.poll(() => document.activeElement).toBe(field('Routing number'))
+
+  await choose('Country', 'Germany')
+  await waitFor(() => expect(screen.queryByLabelText('Routing number')).toBeNull())
+  await expect.poll(() => field('Currency of the account').value).toBe('EUR')
+  await fill('IBAN', 'DE00 0000')
+  await press('Add Bank Account')
+  expect(await accounts().findByText(/^Please check the IBAN/)).toBeTruthy()
+  const types = within(field('Account type')).getAllByRole('option')
+  expect(types.map(({ textContent }) => textContent)).toEqual(['Checking account', 'Savings account'])
+  await fill('IBAN', 'DE89 3704 0044 0532 0130 00')
+  await press('Add Bank Account')
+  await toastSays('Bank Account Added')
+  expect(await account('Chase ••••3000')).toBeTruthy()
+  shows('1.paid-out.bank')
+})
+
+test('bank accounts keep the name of the bank while another type is selected', async () => {
+  await openAccounts(await register())
+  await choose('Country', 'Kenya')
+  await fill('Bank', 'Equity Bank')
+  await choose('Currency of the account', 'USD')
+  await fill('Account number', '000987654321')
+  await choose('Account type', 'Mobile money')
+  expect(await screen.findByLabelText('Network')).toBeTruthy()
+  await choose('Account type', 'Checking account')
+  await screen.findByLabelText('Bank')
+  await expect.poll(() => field('Bank').value).toBe('Equity Bank')
+  await expect.poll(() => field('Currency of the account').value).toBe('USD')
+  await expect.poll(() => field('Account number').value).toBe('')
+  await choose('Country', 'Ghana')
+  await expect.poll(() => field('Currency of the account').value).toBe('GHS')
+})
+
+test('bank accounts can all be deleted, and the newest one left becomes primary', async () => {
+  const creator = await creatorWith(100)
+  await addAccount(creator)
+  await addAccount(creator, { accountNumber: '0722 000111' })
+  await openAccounts(creator)
+  const remove = async (number: string) => {
+    await press(/^Delete/, await account(number))
+    await press('Delete', await screen.findByRole('dialog', { name: 'Delete this account?' }))
+    await waitFor(() => expect(lines(number)).toEqual([]))
+  }
+  await remove('••••5678')
+  expect(await within(await account('••••0111')).findByText('Primary')).toBeTruthy()
+  await remove('••••0111')
+  expect(await screen.findByText(/^No account yet\./)).toBeTruthy()
+})

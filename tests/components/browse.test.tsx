@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import type { Fundraiser } from '../../shared/contract/fundraisers'
+import { shows } from '../spec/shows'
+import { choose, follow, press, user, write } from './harness/acts'
+import { newCampaign } from './harness/campaigns'
+import { open } from './harness/page'
+import { ask } from './harness/people'
+import { address, arrivedAt } from './harness/sights'
+import { breakReads, holdReads } from './harness/wire'
+
+const WEEK = 7 * 24 * 60 * 60_000
+
+const emptyCards = () => document.querySelectorAll('.card.skeleton')
+const cards = () => screen.findAllByRole('article')
+const category = () => screen.getByLabelText<HTMLSelectElement>('Category')
+const titleOf = (card: HTMLElement) => within(card).getByRole('heading').textContent
+
+test('shows placeholder cards until the fundraisers are loaded', async () => {
+  const release = holdReads('/api/fundraisers')
+  await open('/browse')
+  await expect.poll(emptyCards).toHaveLength(6)
+  expect(screen.queryAllByRole('article')).toEqual([])
+  release()
+  expect(await screen.findAllByRole('article')).not.toEqual([])
+  expect(emptyCards()).toHaveLength(0)
+  shows('2.browse.skeleton')
+})
+
+test('marks only fundraisers as urgent that end within seven days', async () => {
+  await open('/')
+  for (const card of await cards()) {
+    const link = within(card).getByRole('heading').querySelector('a')
+    const { endDate } = await ask<Fundraiser>(
+      'GET',
+      `/api${link?.getAttribute('href')?.replace('fundraiser', 'fundraisers')}`,
+    )
+    const isUrgent = endDate !== null && Date.parse(endDate) - Date.now() < WEEK
+    expect(within(card).queryAllByText('URGENT')).toHaveLength(isUrgent ? 1 : 0)
+    shows('2.home.urgent')
+  }
+})
+
+test('an amount on a card opens the checkout', async () => {
+  await open('/browse')
+  const [card = document.body] = await cards()
+  const title = titleOf(card)
+  await follow('Give $25', card)
+  await arrivedAt(/^\/checkout\?/)
+  const gift = Object.fromEntries(new URLSearchParams(location.search))
+  expect(gift).toEqual({
+    amount: '25',
+    fundraiserId: expect.stringMatching(/^\d+$/),
+    fundraiserTitle: title,
+    donorName: 'Anonymous',
+    donorEmail: '',
+    message: '',
+  })
+  shows('2.card.quick', '2.card.quick.query')
+})
+
+test('searches by words, and offers all fundraisers when nothing is found', async () => {
+  const { title } = await newCampaign()
+  await open('/browse')
+  write(await screen.findByRole('searchbox'), title)
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText(/^1 fundraiser found in All Categories for/)).toBeTruthy()
+  await expect.poll(async () => (await cards()).map(titleOf)).toEqual([title])
+
+  write(screen.getByRole('searchbox'), 'nobody has ever asked for this')
+  await press('Search')
+  expect(await screen.findByRole('heading', { name: 'No Fundraisers Found' })).toBeTruthy()
+  shows('2.browse.none')
+  await press('View All Categories')
+  await arrivedAt('/browse')
+  shows('2.browse.view-all')
+  expect(await cards()).not.toEqual([])
+})
+
+test('shows an error when the list can’t be loaded, and retries', async () => {
+  await open('/browse')
+  await cards()
+  const mend = breakReads('/api/fundraisers?')
+  await choose('Category', 'Marriage Support')
+  expect(await screen.findByRole('heading', { name: 'Error Loading Fundraisers' })).toBeTruthy()
+  expect(screen.getByText('Please try again later.')).toBeTruthy()
+  shows('2.browse.error', '2.browse.error.later', '8.browse.error')
+  mend()
+  await press('Try again')
+  expect(await cards()).not.toEqual([])
+  expect(address()).toBe('/browse?category=marriage')
+})
+
+test('filters by category at once, and puts the category into the address', async () => {
+  await open('/')
+  await follow(/^Medical Bills Treatment/)
+  await arrivedAt('/browse?category=medical')
+  const { count } = await ask<{ count: number }>('GET', '/api/fundraisers/count?category=medical')
+  expect(await screen.findByText(new RegExp(`^${count} fundraisers? found in Medical Bills$`))).toBeTruthy()
+  await expect.poll(() => document.title).toBe('Medical Bills | Pamoja')
+  shows('2.browse.found', '2.route.browse.category', '7.get-fundraisers.category')
+
+  await choose('Category', 'Education Support')
+  await arrivedAt('/browse?category=education')
+  expect(await screen.findByText(/found in Education Support$/)).toBeTruthy()
+  for (const card of await cards()) expect(within(card).getByText('Education Support')).toBeTruthy()
+  shows('2.browse.address', '2.browse.grid', '2.card.category')
+
+  await press('Clear Filter')
+  await arrivedAt('/browse')
+  expect(await screen.findByText(/found in All Categories$/)).toBeTruthy()
+  await expect.poll(() => category().value).toBe('')
+  shows('2.browse.clear', '2.browse.categories')
+
+  history.back()
+  expect(await screen.findByText(/found in Education Support$/)).toBeTruthy()
+  await expect.poll(() => category().value).toBe('education')
+})
+
+test('opens the menu, marks the current page, and closes it on a choice', async () => {
+  await open('/browse')
+  await press('Menu')
+  const menu = await screen.findByRole('dialog', { name: 'Menu' })
+  const link = (name: string) => within(menu).getByRole('link', { name })
+  expect(link('Browse Fundraisers').getAttribute('aria-current')).toBe('page')
+  expect(link('Sign In').getAttribute('href')).toBe('/auth')
+  expect(link('Start Fundraising').getAttribute('href')).toBe('/create-fundraiser')
+  shows('2.header.mobile.signed-out', '2.header.sign-in')
+  await follow('About', menu)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await arrivedAt('/about')
+  shows('2.header.mobile.closes', '2.header.about')
+})

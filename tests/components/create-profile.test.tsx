@@ -1,0 +1,67 @@
+import { screen } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { shows } from '../spec/shows'
+import { fill, press } from './harness/acts'
+import { open } from './harness/page'
+import { newPerson, register, signIn } from './harness/people'
+import { describing, heading, toastSays } from './harness/sights'
+import { countCalls } from './harness/wire'
+
+test('asks a visitor to sign in, and tells others that the page is for leaders', async () => {
+  await open('/create-profile')
+  await expect.poll(heading).toBe('Please Login')
+  shows('8.screen.please-login')
+  const main = screen.getByRole('main')
+  expect(main.querySelector('a')?.getAttribute('href')).toBe('/auth?next=%2Fcreate-profile')
+  for (const as of ['donor', 'admin'] as const) {
+    await open('/create-profile', { as })
+    await expect.poll(heading).toBe('Access Denied')
+    expect(screen.getByText('Only community leaders can create profiles for other people.')).toBeTruthy()
+  }
+  shows('2.create-profile.leader')
+})
+
+test('shows the problem at each field', async () => {
+  await open('/create-profile', { as: 'leader' })
+  await fill('Username', 'ab')
+  await fill('Email', 'nobody')
+  await fill('First password', '12345')
+  await fill('Bio', 'x'.repeat(501))
+  const calls = countCalls()
+  await press('Create Profile')
+  expect(document.activeElement).toBe(screen.getByLabelText('Full name'))
+  expect(screen.getByText('Full name is required')).toBeTruthy()
+  expect(screen.getByText('Username must be at least 3 characters')).toBeTruthy()
+  expect(screen.getByText('Invalid email address')).toBeTruthy()
+  expect(screen.getByText('Password must be at least 6 characters')).toBeTruthy()
+  expect(screen.getByText('Bio must be less than 500 characters')).toBeTruthy()
+  shows('5.create-behalf.base', '5.create-behalf.password')
+  expect(calls().filter((call) => call.startsWith('POST'))).toEqual([])
+})
+
+test('shows a taken address and a taken name at their fields, and keeps what was typed', async () => {
+  const taken = await register()
+  await open('/create-profile', { as: 'leader' })
+  const person = { ...newPerson(), email: taken.email, username: taken.username }
+  await fill('Full name', person.fullName)
+  await fill('Username', person.username)
+  await fill('Email', person.email)
+  await fill('First password', person.password)
+  await press('Create Profile')
+  await toastSays('Error Creating Profile')
+  shows('8.toast.error-creating-profile')
+  const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+  await expect.poll(() => describing(field('Username'))).toMatch(/This username is already taken$/)
+  await expect.poll(() => describing(field('Email'))).toMatch(/An account with this email address already exists$/)
+  await expect.poll(() => field('Full name').value).toBe(person.fullName)
+  await expect.poll(() => field('First password').value).toBe(person.password)
+
+  const free = newPerson()
+  await fill('Username', free.username)
+  await fill('Email', free.email)
+  await press('Create Profile')
+  await toastSays('Profile Created Successfully')
+  expect(await signIn(free.email, free.password)).toBeTruthy()
+  await open('/create-profile', { as: 'leader' })
+  expect((await screen.findByLabelText<HTMLInputElement>('Full name')).value).toBe('')
+})

@@ -1,0 +1,25 @@
+import { screen, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import type { Fundraiser } from '../../shared/contract/fundraisers'
+import { press } from './harness/acts'
+import { open } from './harness/page'
+import { ask, register } from './harness/people'
+import { breakReads } from './harness/wire'
+
+test('shows an error when the account can’t be loaded, and retries', async () => {
+  const person = await register()
+  const data = {
+    title: 'A bridge over the Nzoia',
+    description: 'The bridge needs two pillars more than we thought, and steel that does not rust.',
+    category: 'infrastructure',
+    goalAmount: 400_000,
+  }
+  const { id } = await ask<Fundraiser>('POST', '/api/fundraisers', { as: person, data })
+  const mend = breakReads('/api/auth/me')
+  await open(`/edit-fundraiser/${id}`, { as: person })
+  const main = within(screen.getByRole('main'))
+  expect(await main.findByRole('heading', { name: 'Error Loading Your Account' })).toBeTruthy()
+  mend()
+  await press('Try again', screen.getByRole('main'))
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Fundraiser Title/)).value).toBe('A bridge over the Nzoia')
+})

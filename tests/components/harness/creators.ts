@@ -1,0 +1,51 @@
+import { expect, inject } from 'vitest'
+import type { BankAccount } from '../../../shared/contract/bank-accounts'
+import type { Fundraiser } from '../../../shared/contract/fundraisers'
+import { ask, type Person, register } from './people'
+
+export interface Creator extends Person {
+  fundraiser: Fundraiser
+}
+
+/** A person with a fundraiser that has received a donation of so many dollars; nine tenths of it belong to them. */
+export async function creatorWith(dollars: number): Promise<Creator> {
+  const person = await register()
+  const data = {
+    title: 'Clean water for Kisumu’s schools',
+    description: 'Three boreholes, dug and kept by the parents themselves.',
+    category: 'infrastructure',
+    goalAmount: 5_000_000,
+    duration: 30,
+  }
+  const fundraiser = await ask<Fundraiser>('POST', '/api/fundraisers', { as: person, data })
+  await give(fundraiser, dollars)
+  const balance = async () => (await ask<{ balance: number }>('GET', '/api/available-balance', { as: person })).balance
+  await expect.poll(balance).toBe(dollars * 90)
+  return { ...person, fundraiser }
+}
+
+/** A card donation that has arrived. */
+async function give({ id }: Fundraiser, dollars: number): Promise<void> {
+  const gift = { fundraiserId: id, amount: dollars }
+  const { clientSecret } = await ask<{ clientSecret: string }>('POST', '/api/create-payment-intent', { data: gift })
+  const reply = await fetch(`${inject('settings').sandboxOrigin}/_control/pay-by-card`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ clientSecret }),
+  })
+  if (!reply.ok) throw new Error(`The gift did not arrive: ${await reply.text()}`)
+}
+
+/** A payout account, added through the API; by default an M-Pesa phone. */
+export function addAccount(creator: Person, change: object = {}): Promise<BankAccount> {
+  const data = {
+    accountHolderName: creator.fullName,
+    bankName: 'M-Pesa',
+    mobileMoneyProvider: 'M-Pesa',
+    accountType: 'mobile_money',
+    accountNumber: '0712 345678',
+    country: 'KE',
+    ...change,
+  }
+  return ask('POST', '/api/bank-accounts', { as: creator, data })
+}

@@ -1,0 +1,102 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { DetachedWindowAPI } from 'happy-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { inject, vi } from 'vitest'
+import type { PublicSettings } from '../../../shared/page'
+import { emptyDevice } from './browser'
+import { me, tokenOf, type Who } from './people'
+
+declare global {
+  interface Window {
+    happyDOM: DetachedWindowAPI
+  }
+}
+
+interface Circumstances {
+  /** The person who is signed in. */
+  as?: Who
+  /** Overrides of the server's public settings. */
+  settings?: PublicSettings
+}
+
+let root: Root | null = null
+
+/**
+ * Loads the page at an address, like the shell of the service worker: new modules, the real routes, and the real server behind
+ * `fetch`. Effects run once, as in the build. The person in `as` is signed in.
+ */
+export async function open(address: string, { as, settings = inject('settings') }: Circumstances = {}): Promise<void> {
+  const session = as ? { token: await tokenOf(as), user: await me(as) } : null
+  await leave()
+  if (session) localStorage.setItem('authToken', session.token)
+  window.happyDOM.setURL(inject('origin') + address)
+  // Setting it keeps the history entries of the page before.
+  history.replaceState(null, '')
+  vi.resetModules()
+  const { changeAccount } = await import('../../../pwa/offline/device/account')
+  if (session) changeAccount(session.user.id)
+  const [{ App }, { findRoute }, client] = await Promise.all([
+    import('../../../pwa/app/App'),
+    import('../../../pwa/app/find-route'),
+    connectedClient(),
+    // As for people who stay on the page: the first message need not wait for code.
+    import('../../../pwa/components/ui/ToastMessage'),
+  ])
+  await findRoute(address).route.screen.preload()
+  const { PageTimeProvider } = await import('../../../pwa/page/page')
+  const place = document.createElement('div')
+  document.body.append(place)
+  root = createRoot(place)
+  root.render(
+    <PageTimeProvider value={{ settings, renderedAt: Date.now(), savesData: false }}>
+      <QueryClientProvider client={client}>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </PageTimeProvider>,
+  )
+  if (session) await workFor(client)
+}
+
+/** What the page does besides showing its screen, for signed-in people. */
+async function workFor(client: QueryClient): Promise<void> {
+  const [{ watchSession }, { startOutbox }] = await Promise.all([
+    import('../../../pwa/account/watch-session'),
+    import('../../../pwa/offline/outbox/outbox'),
+  ])
+  watchSession(client)
+  startOutbox(client)
+}
+
+/** Closes the page, and clears what the device has stored. */
+export async function leave(): Promise<void> {
+  root?.unmount()
+  root = null
+  document.body.replaceChildren()
+  await emptyDevice()
+}
+
+async function connectedClient(): Promise<QueryClient> {
+  const [{ dropRefusedToken, readAuthToken }, { send, sendForPage }, { sendFrom }, { createQueryClient }, connection] =
+    await Promise.all([
+      import('../../../pwa/api/auth-token'),
+      import('../../../pwa/api/client'),
+      import('../../../pwa/api/page-side'),
+      import('../../../pwa/api/queries'),
+      import('../../../pwa/offline/connection/connection'),
+    ])
+  const { readThrough } = await import('../../../pwa/offline/reading/kept-queries')
+  sendFrom({
+    token: readAuthToken,
+    refused: dropRefusedToken,
+    answered: connection.reportAnswer,
+    silent: connection.reportSilence,
+  })
+  return createQueryClient(
+    (call, callArguments, signal, asPage) =>
+      asPage ? sendForPage(call, callArguments, { signal }) : send(call, callArguments, { signal }),
+    readThrough,
+  )
+}

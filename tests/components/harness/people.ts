@@ -1,0 +1,70 @@
+import { inject } from 'vitest'
+import { DEMO_PASSWORD } from '../../../server/startup/demo/accounts'
+import type { OwnUser } from '../../../shared/contract/users'
+import { forgetSession } from './browser'
+
+/** A person with an account: a person of the demo by name, or one that a test has registered. */
+export type Who = 'admin' | 'leader' | 'creator' | 'donor' | { email: string } | { token: string }
+
+const tokens = new Map<string, string>()
+
+/** The access token of a session that was started through the API. */
+export async function tokenOf(who: Who): Promise<string> {
+  if (typeof who !== 'string' && 'token' in who) return who.token
+  const email = typeof who === 'string' ? `${who}@pamoja.test` : who.email
+  const token = tokens.get(email) ?? (await signIn(email, DEMO_PASSWORD))
+  tokens.set(email, token)
+  return token
+}
+
+/** Signs in on another device. Returns the access token of that session. */
+export async function signIn(email: string, password: string): Promise<string> {
+  const { token } = await ask<{ token: string }>('POST', '/api/auth/login', { data: { email, password } })
+  return token
+}
+
+/** Calls the API as another device would. A refusal fails the test. */
+export async function ask<Reply>(
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT',
+  path: string,
+  { data, as }: { data?: object; as?: Who } = {},
+): Promise<Reply> {
+  const reply = await fetch(inject('origin') + path, {
+    method,
+    credentials: 'omit',
+    headers: {
+      ...(data && { 'Content-Type': 'application/json' }),
+      ...(as && { Authorization: `Bearer ${await tokenOf(as)}` }),
+    },
+    ...(data && { body: JSON.stringify(data) }),
+  })
+  forgetSession()
+  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
+  return reply.json()
+}
+
+export interface Person {
+  fullName: string
+  username: string
+  email: string
+  password: string
+}
+
+let count = 0
+
+/** Unique details of a new person. The password is the demo's. */
+export function newPerson(): Person {
+  count += 1
+  const username = `wanjiru-${crypto.randomUUID().slice(0, 8)}-${count}`
+  return { fullName: `Wanjirũ Kamau ${count}`, username, email: `${username}@example.org`, password: DEMO_PASSWORD }
+}
+
+/** A new person with an account, created through the API. */
+export async function register(change: Partial<Person> & { isCommunityLeader?: boolean } = {}): Promise<Person> {
+  const person = { ...newPerson(), ...change }
+  await ask('POST', '/api/users', { data: person })
+  return person
+}
+
+/** The person's own user data. */
+export const me = (as: Who): Promise<OwnUser> => ask('GET', '/api/auth/me', { as })

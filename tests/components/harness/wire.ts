@@ -1,0 +1,85 @@
+import { onTestFinished, vi } from 'vitest'
+
+type IsMet = (asked: string, method: string | undefined) => boolean
+
+const isWriteTo =
+  (path: string): IsMet =>
+  (asked, method) =>
+    asked === path && method !== 'GET'
+
+/** Intercepts some calls between the page and the server. Ends with the test. */
+function standBetween(isMet: IsMet, meet: (pass: () => Promise<Response>) => Promise<Response>): void {
+  const reach = globalThis.fetch
+  globalThis.fetch = (asked, options) => {
+    const pass = () => reach(asked, options)
+    return isMet(String(asked), options?.method) ? meet(pass) : pass()
+  }
+  onTestFinished(() => {
+    globalThis.fetch = reach
+  })
+}
+
+/** Delays the writes to an address, so that a test can see the pending state. Returns the function that releases them. */
+export const holdWrites = (path: string): (() => void) => hold(isWriteTo(path))
+
+/** The same for reads of addresses with this prefix. */
+export const holdReads = (start: string): (() => void) =>
+  hold((asked, method) => asked.startsWith(start) && method === 'GET')
+
+function hold(isMet: IsMet): () => void {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  standBetween(isMet, (pass) => released.then(pass))
+  return () => release()
+}
+
+/** Answers the writes to an address in place of the server. Returns the function that stops this. */
+export function answerWrites(path: string, status: number, answer: () => object | null): () => void {
+  let isOver = false
+  standBetween(isWriteTo(path), async (pass) => {
+    if (isOver) return pass()
+    const json = answer()
+    return new Response(json && JSON.stringify(json), { status, headers: { 'X-Pamoja': '1' } })
+  })
+  return () => {
+    isOver = true
+  }
+}
+
+/** Lets the writes to an address reach the server, but loses their answers. */
+export function loseAnswers(path: string): void {
+  standBetween(isWriteTo(path), async (pass) => {
+    await pass()
+    throw new TypeError('Failed to fetch')
+  })
+}
+
+/** Breaks the writes to an address: none reaches the server. */
+export function breakWrites(path: string): void {
+  standBetween(isWriteTo(path), async () => {
+    throw new TypeError('Failed to fetch')
+  })
+}
+
+/** Breaks the reads of addresses with this prefix. Returns the function that repairs the connection. */
+export function breakReads(start: string): () => void {
+  let isMended = false
+  standBetween(
+    (asked, method) => asked.startsWith(start) && method === 'GET',
+    async (pass) => {
+      if (!isMended) throw new TypeError('Failed to fetch')
+      return pass()
+    },
+  )
+  return () => {
+    isMended = true
+  }
+}
+
+/** The calls of the page from now on. */
+export function countCalls(): () => string[] {
+  const calls = vi.spyOn(globalThis, 'fetch')
+  return () => calls.mock.calls.map(([asked, options]) => `${options?.method ?? 'GET'} ${String(asked)}`)
+}

@@ -1,0 +1,51 @@
+import { screen, within } from '@testing-library/dom'
+import { expect, inject, test } from 'vitest'
+import { shows } from '../spec/shows'
+import { WORD_PAGES } from '../word-pages'
+import { follow } from './harness/acts'
+import { meta, readDocument } from './harness/documents'
+import { open } from './harness/page'
+import { literally } from './harness/sights'
+
+test.each(Object.entries(WORD_PAGES))(
+  '%s has its required texts without JavaScript, and its own title',
+  async (path, { title, says, promises }) => {
+    const page = await readDocument(path)
+    expect(page.title).toBe(`${title} | Pamoja`)
+    expect(page.querySelectorAll('h1')).toHaveLength(1)
+    const text = page.querySelector('main')?.textContent ?? ''
+    for (const words of says) expect(text).toMatch(typeof words === 'string' ? literally(words) : words)
+    expect(page.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(inject('origin') + path)
+    expect(meta(page, 'description')).toMatch(/.{50,}/)
+    shows(...promises)
+  },
+)
+
+test('tells search engines who we are', async () => {
+  const page = await readDocument('/about')
+  const data = JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '')
+  expect(data).toMatchObject({ '@type': 'Organization', name: 'Pamoja' })
+})
+
+test('keeps its title after navigation by a link', async () => {
+  await open('/')
+  await follow('Fees', await screen.findByRole('contentinfo'))
+  const heading = await within(screen.getByRole('main')).findByRole('heading', { level: 1, name: 'What it costs' })
+  expect(document.activeElement).toBe(heading)
+  await expect.poll(() => document.title).toBe('Fees | Pamoja')
+})
+
+test('shows a not-found page for an unknown address', async () => {
+  expect((await fetch(`${inject('origin')}/nothing/here`)).status).toBe(404)
+  await open('/nothing/here')
+  expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy()
+  shows('2.route.anything-else', '8.screen.no-page')
+})
+
+test('shows the coming-soon page without header and footer', async () => {
+  await open('/coming-soon')
+  expect((await screen.findByRole('link', { name: 'Contact Us' })).getAttribute('href')).toMatch(/^mailto:/)
+  expect(screen.queryByRole('banner')).toBeNull()
+  expect(screen.queryByRole('contentinfo')).toBeNull()
+  shows('2.route.coming-soon', '2.route.coming-soon.alone', '1.coming-soon')
+})

@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { shows } from '../spec/shows'
+import { fill, follow, press, user } from './harness/acts'
+import { open } from './harness/page'
+import { address, arrivedAt, describing } from './harness/sights'
+import { breakWrites } from './harness/wire'
+
+const INVALID_LINK = 'Invalid reset link. Please request a new password reset.'
+
+async function setPassword(password: string, again = password): Promise<void> {
+  await fill('New password', password)
+  await fill('Confirm new password', again)
+  await press('Reset Password')
+}
+
+test('the dialog for a forgotten password refuses an invalid address', async () => {
+  await open('/auth')
+  await press('Forgot your password?')
+  const dialog = await screen.findByRole('dialog', { name: 'Forgot your password?' })
+  await fill('Email', 'nobody', dialog)
+  await user.keyboard('{Enter}')
+  const field = dialog.querySelector('input')
+  await expect.poll(() => field && describing(field)).toBe('Invalid email address')
+  shows('2.auth.forgot', '5.forgot-password.email')
+})
+
+test('a new password must be long enough and repeated correctly', async () => {
+  await open('/reset-password?token=something')
+  await setPassword('12345', '123456')
+  expect(await screen.findByText('Password must be at least 6 characters')).toBeTruthy()
+  expect(screen.getByText("Passwords don't match")).toBeTruthy()
+  shows('5.reset-password.length', '5.reset-password.confirm')
+})
+
+test('without a token no password can be set', async () => {
+  await open('/reset-password')
+  expect(await screen.findByText(INVALID_LINK)).toBeTruthy()
+  shows('8.reset.no-token')
+  expect(screen.queryByRole('button', { name: 'Reset Password' })).toBeNull()
+  await follow('Back to Sign In')
+  await arrivedAt('/auth')
+  shows('2.reset.back')
+})
+
+test('a lost connection is reported in the form, and what was typed stays', async () => {
+  await open('/reset-password?token=something')
+  await expect.poll(address).toBe('/reset-password')
+  breakWrites('/api/auth/reset-password')
+  await setPassword('another password')
+  const alert = await screen.findByText('Network error. Please check your connection and try again.')
+  expect(alert.closest('[role=alert]')).toBeTruthy()
+  shows('8.network')
+  expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('another password')
+})

@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { shows } from '../spec/shows'
+import { fill, press, user } from './harness/acts'
+import { open } from './harness/page'
+import { me, register, signIn, tokenOf } from './harness/people'
+import { toastSays } from './harness/sights'
+
+const dialogOf = (name: string) => screen.findByRole('dialog', { name })
+const sessions = () => within(screen.getByText('This device').closest('ul') ?? document.body).getAllByRole('listitem')
+
+test('refuses visitors', async () => {
+  await open('/settings')
+  expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy()
+  expect(screen.getByText('You need to be logged in to access settings.')).toBeTruthy()
+  shows('2.settings.visitor', '8.screen.access-denied')
+})
+
+test.each([
+  ['creator', 'Standard User', '2.settings.type.user'],
+  ['leader', 'Community Leader', '2.settings.type.leader'],
+  ['admin', 'Standard User • Admin', '2.settings.type.admin'],
+] as const)('shows the %s the type of the account', async (as, type, id) => {
+  await open('/settings', { as })
+  const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
+  await screen.findByText('Account Type')
+  expect(fact('Account Type')).toBe(type)
+  shows(id)
+  expect(fact('Username')).toBe(as)
+  expect(fact('Verification Status')).toMatch(/^(Verified|Unverified)$/)
+  expect(fact('Member Since')).toMatch(/^\w+ \d+, \d{4}$/)
+  shows('2.settings.username', '2.settings.verification', '2.settings.member-since')
+  for (const name of ['Billing coming soon', 'Enable 2FA (coming soon)']) {
+    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
+  }
+  shows('2.settings.2fa')
+})
+
+test('changes the profile, and updates the header', async () => {
+  const person = await register()
+  await open('/settings', { as: person })
+  await fill('Full name', 'አበበ በቀለ')
+  await fill('Location', 'Addis Ababa, Ethiopia')
+  await fill('Bio', 'I teach.')
+  expect(await screen.findByText('8/500 characters')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Email').readOnly).toBe(true)
+  await press('Save')
+  await toastSays('Profile Updated')
+  await press('Menu')
+  expect(await within(await dialogOf('Menu')).findByText('አበበ በቀለ')).toBeTruthy()
+  await open('/settings', { as: person })
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Bio')).value).toBe('I teach.')
+  shows('2.settings.profile', '2.route.settings', '6.user.settings')
+})
+
+test('refuses too short and too long texts of the profile at the field', async () => {
+  await open('/settings', { as: await register() })
+  await fill('Full name', 'A')
+  await fill('Location', 'x'.repeat(101))
+  await fill('Bio', 'x'.repeat(501))
+  await press('Save')
+  expect(document.activeElement).toBe(screen.getByLabelText('Full name'))
+  expect(screen.getByText('Full name must be at least 2 characters')).toBeTruthy()
+  expect(screen.getByText('Location must be less than 100 characters')).toBeTruthy()
+  expect(screen.getByText('Bio must be less than 500 characters')).toBeTruthy()
+})
+
+test('changing the password needs the old one, and signs out other devices', async () => {
+  const person = await register()
+  const here = await tokenOf(person)
+  const elsewhere = await signIn(person.email, person.password)
+  await open('/settings', { as: person })
+  await press('Change Password')
+  const dialog = await dialogOf('Change Password')
+  await fill('Current password', 'not the one', dialog)
+  await fill('New password', 'another one', dialog)
+  await fill('Confirm new password', 'another', dialog)
+  await press('Change Password', dialog)
+  expect(await within(dialog).findByText("Passwords don't match")).toBeTruthy()
+  await fill('Confirm new password', 'another one', dialog)
+  await press('Change Password', dialog)
+  expect(await within(dialog).findByText('The password is not correct')).toBeTruthy()
+  await expect.poll(() => document.activeElement).toBe(within(dialog).getByLabelText('Current password'))
+  await fill('Current password', person.password, dialog)
+  await press('Change Password', dialog)
+  await waitFor(() => expect(dialog.isConnected).toBe(false))
+  await toastSays('Password Changed')
+  await waitFor(() => expect(sessions()).toHaveLength(1))
+  await expect(me({ token: elsewhere })).rejects.toThrow('401')
+  expect(await me({ token: here })).toMatchObject({ email: person.email })
+  expect(await signIn(person.email, 'another one')).toBeTruthy()
+})
+
+test('signs out another device', async () => {
+  const person = await register()
+  await tokenOf(person)
+  const elsewhere = await signIn(person.email, person.password)
+  await open('/settings', { as: person })
+  await screen.findByText('This device')
+  await waitFor(() => expect(sessions()).toHaveLength(2))
+  const other = sessions().find(({ textContent }) => textContent?.includes('Last seen'))
+  await press(/^Sign out/, other)
+  await waitFor(() => expect(sessions()).toHaveLength(1))
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('heading', { name: 'Where you are signed in' }))
+  await expect(me({ token: elsewhere })).rejects.toThrow('401')
+})
+
+test('saves the choice of donation mails, and the button keeps the focus', async () => {
+  const person = await register()
+  await open('/settings', { as: person })
+  await user.click(await screen.findByLabelText(/^Once a day/))
+  await press('Save choice')
+  await toastSays('Choice Saved')
+  expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Save choice' }))
+  await open('/settings', { as: person })
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Once a day/)).checked).toBe(true)
+})

@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, inject, test } from 'vitest'
+import type { Fundraiser } from '../../shared/contract/fundraisers'
+import { shows } from '../spec/shows'
+import { choose, fill, press, user, write } from './harness/acts'
+import { newCampaign } from './harness/campaigns'
+import { open } from './harness/page'
+import { ask, type Person, register } from './harness/people'
+import { describing, heading, toastSays } from './harness/sights'
+import { answerWrites } from './harness/wire'
+
+/** A new person with their own fundraiser. */
+const ownFundraiser = (as: Person): Promise<Fundraiser> =>
+  ask('POST', '/api/fundraisers', {
+    as,
+    data: {
+      title: 'A bridge over the Nzoia',
+      description: 'The children cross the river twice a day; in the rains they can’t.',
+      category: 'infrastructure',
+      goalAmount: 400_000,
+    },
+  })
+
+async function writeFundraiser(title: string): Promise<void> {
+  await fill(/^Fundraiser Title/, title)
+  await choose(/^Category/, 'education')
+  await fill(/^Goal Amount/, '450')
+  await fill(/^Your Story/, 'The roof of our classroom went with the storm, and the rains begin in March.')
+}
+
+test('follows a redirect parameter only to our own paths', async () => {
+  const reply = await fetch(`${inject('origin')}/?redirect=/about`, { redirect: 'manual' })
+  expect([reply.status, reply.headers.get('Location')]).toEqual([302, '/about'])
+  const elsewhere = await fetch(`${inject('origin')}/fees?redirect=//evil.example/`, { redirect: 'manual' })
+  expect(elsewhere.status).toBe(200)
+  shows('2.route.redirect')
+})
+
+test('a picture that can’t be used for a fundraiser is reported in a toast', async () => {
+  await open('/create-fundraiser', { as: 'creator' })
+  const picture = await screen.findByLabelText('Image (optional)')
+  await user.upload(picture, new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'huge.jpg', { type: 'image/jpeg' }))
+  await toastSays('Image too largePlease select an image smaller than 5MB')
+  shows('5.create.image')
+  await user.upload(picture, new File(['no picture'], 'notes.txt', { type: 'text/plain' }))
+  await toastSays('Invalid FilePlease select a valid image file.')
+})
+
+test('a fundraiser that the server refuses shows the server’s message', async () => {
+  await open('/create-fundraiser', { as: await register() })
+  await writeFundraiser('Refused with and without words')
+  let reply: object = { message: 'Fundraisers are closed for today' }
+  const stop = answerWrites('/api/fundraisers', 422, () => reply)
+  await press('Publish Fundraiser')
+  await toastSays('ErrorFundraisers are closed for today')
+  shows('8.fundraiser.error')
+  reply = {}
+  const title = () => screen.getByLabelText<HTMLInputElement>(/^Fundraiser Title/).value
+  await expect.poll(title).toBe('Refused with and without words')
+  await press('Publish Fundraiser')
+  await toastSays('ErrorFailed to create campaign')
+  shows('8.campaign.not-created')
+  stop()
+  await press('Publish Fundraiser')
+  await toastSays('Fundraiser Created!')
+})
+
+test('the edit form reports too short texts, and what was saved', async () => {
+  const person = await register()
+  const { id } = await ownFundraiser(person)
+  await open(`/edit-fundraiser/${id}`, { as: person })
+  await fill(/^Fundraiser Title/, 'Too short')
+  await fill(/^Your Story/, 'Too short as well')
+  await fill(/^Goal Amount/, '0.99')
+  await press('Save Changes')
+  expect(await screen.findByText('Title must be at least 10 characters')).toBeTruthy()
+  expect(screen.getByText('Description must be at least 50 characters')).toBeTruthy()
+  expect(screen.getByText('Goal must be at least $1')).toBeTruthy()
+  await writeFundraiser('A bridge for the school children')
+  const stop = answerWrites(`/api/fundraisers/${id}`, 422, () => ({}))
+  await press('Save Changes')
+  await toastSays('Update FailedFailed to update campaign')
+  shows('8.campaign.not-updated', '8.toast.update-failed')
+  stop()
+  await press('Save Changes')
+  await toastSays('Fundraiser Updated')
+  await expect.poll(heading).toBe('A bridge for the school children')
+
+  await ask('PATCH', `/api/admin/fundraisers/${id}`, { as: 'admin', data: { isActive: false } })
+  await open(`/edit-fundraiser/${id}`, { as: person })
+  expect(await screen.findByRole('heading', { name: 'Cannot Edit' })).toBeTruthy()
+})
+
+test('a wrong number of days for a campaign is refused at the field and in a toast, and a failure is reported', async () => {
+  const { id } = await newCampaign()
+  await open(`/edit-fundraiser/${id}`, { as: 'admin' })
+  expect(await screen.findByLabelText(/^Fundraiser Title/)).toBeTruthy()
+  for (const [label, button, days, words] of [
+    ['Add Days', 'Add', '0', 'Additional days must be at least 1'],
+    ['Add Days', 'Add', '366', 'Additional days cannot exceed 365'],
+    ['Set Total', 'Set', '6', 'New duration must be at least 7 days'],
+    ['Set Total', 'Set', '366', 'New duration cannot exceed 365 days'],
+  ] as const) {
+    const field = await screen.findByRole('textbox', { name: label })
+    write(field, days)
+    await press(button)
+    await waitFor(() => expect(describing(field)).toBe(words))
+    await toastSays(`Invalid Input${words}`)
+  }
+  shows('8.toast.invalid-input', '2.edit.form')
+  answerWrites(`/api/admin/campaigns/${id}/extend`, 422, () => ({}))
+  write(screen.getByRole('textbox', { name: 'Set Total' }), '60')
+  await press('Set')
+  await toastSays('Extension FailedFailed to update campaign')
+  shows('8.toast.extension-failed')
+})
+
+test('a campaign without required fields is a validation error', async () => {
+  await open('/admin', { as: 'admin' })
+  await press('Create Campaign')
+  await press('Create Campaign', await screen.findByRole('dialog', { name: 'Create Campaign' }))
+  await toastSays('Validation ErrorPlease fill in all required fields')
+  shows('8.toast.validation-error')
+})
+
+test('a profile that the server refuses without a message says what failed', async () => {
+  await open('/edit-profile', { as: await register() })
+  answerWrites('/api/auth/profile', 422, () => ({}))
+  await fill('Location', 'Lamu')
+  await press('Save')
+  await toastSays('Update FailedFailed to update profile')
+  shows('8.profile.not-updated')
+})
+
+test('a failed request for a new password says that an error occurred', async () => {
+  await open('/auth')
+  await press('Forgot your password?')
+  answerWrites('/api/auth/forgot-password', 422, () => ({}))
+  const dialog = await screen.findByRole('dialog', { name: 'Forgot your password?' })
+  await fill('Email', 'wanjiru@example.org', dialog)
+  await press('Send the link', dialog)
+  expect(await within(dialog).findByText('An error occurred')).toBeTruthy()
+  shows('8.password.error')
+})

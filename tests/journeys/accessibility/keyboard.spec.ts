@@ -1,0 +1,143 @@
+import type { Locator, Page } from '@playwright/test'
+import { toast } from '../support/accounts'
+import { asAdmin, newCampaign, openAdmin, row, search } from '../support/admin'
+import { CARDS, donate, expectThanks, openFundraiser, openWidget } from '../support/giving'
+import { tabTo } from '../support/phone'
+import { expect, test } from '../support/server'
+import { signInAs } from '../support/signing-in'
+
+test('a creator without a mouse writes a fundraiser, learns what is wrong, and publishes it', async ({ page }) => {
+  await signInAs(page, 'creator@pamoja.test', '/create-fundraiser')
+  await page.getByLabel('Fundraiser Title').focus()
+  await page.keyboard.type('A loom for the weavers of Kaya')
+  await tabTo(page, page.getByLabel('Category'))
+  await page.keyboard.type('Business')
+  await tabTo(page, page.getByLabel('Goal Amount'))
+  await page.keyboard.type('0.5')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Goal Amount')).toBeFocused()
+  await expect(page.getByLabel('Goal Amount')).toHaveAccessibleDescription(/Goal must be at least \$1/)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('300')
+  await tabTo(page, page.getByLabel('Campaign Duration'))
+  await page.keyboard.type('60')
+  await tabTo(page, page.getByLabel('Your Story'))
+  await page.keyboard.type('Two looms stand idle, and four of us can weave.')
+  await tabTo(page, page.getByRole('button', { name: 'Publish Fundraiser' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Your fundraiser is live' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'A loom for the weavers of Kaya' })).toBeFocused()
+})
+
+test('an admin without a mouse switches several campaigns at once', async ({ page, request, server }) => {
+  const admin = await asAdmin(server, request)
+  const word = `pamba${Date.now().toString(36)}`
+  await newCampaign(admin, { title: `Cotton ${word}` })
+  await newCampaign(admin, { title: `Thread ${word}` })
+  await openAdmin(page)
+  await search(page, 'Search campaigns', word)
+  await expect(row(page, word)).toHaveCount(2)
+  await tabTo(page, page.getByLabel('Select all on this page'))
+  await page.keyboard.press('Space')
+  const bar = page.getByRole('region', { name: 'Selected campaigns' })
+  await expect(bar).toContainText('2 selected')
+  await tabTo(page, bar.getByRole('button', { name: 'Deactivate' }))
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Deactivate 2 campaigns?' })
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(bar.getByRole('button', { name: 'Deactivate' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, question.getByRole('button', { name: 'Deactivate 2 campaigns' }))
+  await page.keyboard.press('Enter')
+  await expect(toast(page)).toContainText('Campaign status updated')
+  await expect(row(page, 'Inactive')).toHaveCount(2)
+  // The focused element is gone; the focus must not jump to the top of the page.
+  await expect(page.getByRole('tabpanel').locator(':focus')).toHaveCount(1)
+})
+
+test('after closing a dialog its button can be pressed again at once', async ({ page }) => {
+  await page.goto('/auth')
+  const forgot = page.getByRole('button', { name: 'Forgot your password?' })
+  const question = page.getByRole('dialog', { name: 'Forgot your password?' })
+  await forgot.click()
+  await expect(question).toBeVisible()
+  await pressWhenFocused(forgot)
+  await page.keyboard.press('Escape')
+  await expect(forgot).toHaveAttribute('data-pressed', 'yes')
+  await eventsOver(page)
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(forgot).toBeFocused()
+
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  const opener = page.getByRole('button', { name: 'Menu', exact: true })
+  await opener.click()
+  await pressWhenFocused(opener)
+  await menu.getByRole('button', { name: 'Close menu' }).click()
+  await expect(opener).toHaveAttribute('data-pressed', 'yes')
+  await eventsOver(page)
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('screen readers announce events, but never a timer that ticks each second', async ({ page, request }) => {
+  const fundraisers: { id: number; endDate: string | null; isActive: boolean }[] = await (
+    await request.get('/api/fundraisers?limit=100')
+  ).json()
+  const ticking = fundraisers.find(({ endDate, isActive }) => isActive && endDate !== null)
+  await page.goto(`/fundraiser/${ticking?.id}`)
+  const timer = page.getByRole('timer')
+  await expect(timer).toHaveText(/left$/)
+  // The live setting of a timer is "off" by default: only a live region around it could announce it.
+  expect(await timer.evaluate((element) => element.closest('[aria-live], [role=status], [role=alert]'))).toBeNull()
+  await expect(page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('status')).toBeAttached()
+})
+
+test('a donor without a mouse gives by card', async ({ page, request }) => {
+  await openWidget(page, await openFundraiser(request, 18))
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  await page.getByRole('button', { name: '$25', exact: true }).focus()
+  await press('Enter')
+  await page.getByLabel('Message').focus()
+  await press('Tab', 'Enter')
+  await expect(page.getByRole('heading', { name: 'Choose Payment Method' })).toBeFocused()
+  await press('Tab', 'Enter')
+  await expect(page.getByRole('heading', { name: 'Pay with Card' })).toBeFocused()
+  await expect(page.locator('.card-fields')).toHaveAttribute('aria-busy', 'false')
+  await press('Tab')
+  await page.keyboard.type(CARDS.succeeds)
+  await press('Tab')
+  await page.keyboard.type('1239')
+  await press('Tab')
+  await page.keyboard.type('123')
+  await expect(donate(page)).toBeEnabled()
+  await press('Tab')
+  await expect(donate(page)).toBeFocused()
+  await press('Enter')
+  await expectThanks(page)
+})
+
+/** Presses a button as soon as it has the focus, before any other event. No person is that fast, but a page can be slow. */
+function pressWhenFocused(button: Locator): Promise<void> {
+  return button.evaluate((element: HTMLElement) => {
+    const press = () => {
+      element.dataset.pressed = 'yes'
+      element.click()
+    }
+    element.addEventListener('focus', () => queueMicrotask(press), { once: true })
+  })
+}
+
+/** Waits until the page has received all events so far: they are queued before the next frames. */
+function eventsOver(page: Page): Promise<void> {
+  return page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  )
+}

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import {
+  endSessions,
+  newPerson,
+  type Person,
+  register,
+  signInPanel,
+  signUpPanel,
+  toast,
+  tokenIn,
+} from '../support/accounts'
+import { expect, shows, test } from '../support/server'
+import { signInAs } from '../support/signing-in'
+
+test.use({ serviceWorkers: 'allow' })
+
+async function fillSignUp(page: Page, { fullName, username, email, password }: Person): Promise<void> {
+  const panel = signUpPanel(page)
+  await panel.getByLabel('Full name').fill(fullName)
+  await panel.getByLabel('Username').fill(username)
+  await panel.getByLabel('Email').fill(email)
+  await panel.getByLabel('Password', { exact: true }).fill(password)
+  await panel.getByLabel('Confirm password').fill(password)
+}
+
+const createAccount = (page: Page) => page.getByRole('button', { name: 'Create Account' })
+
+async function trySignIn(page: Page, email: string, password: string): Promise<void> {
+  await signInPanel(page).getByLabel('Email').fill(email)
+  await signInPanel(page).getByLabel('Password', { exact: true }).fill(password)
+  await signInPanel(page).getByRole('button', { name: 'Sign In' }).click()
+}
+
+test.describe('signing up', () => {
+  test('succeeds on the retry when the first answer was lost', async ({ page }) => {
+    await page.goto('/auth?tab=sign-up')
+    await fillSignUp(page, newPerson())
+    await page.route('**/api/users', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await createAccount(page).click()
+    await expect(toast(page)).toContainText('Network error. Please check your connection and try again.')
+    await page.unroute('**/api/users')
+    await createAccount(page).click()
+    await expect(page).toHaveURL('/dashboard')
+    shows('8.network')
+  })
+
+  test('keeps typed fields over a reload, but stores no password', async ({ page }) => {
+    const person = { ...newPerson(), password: 'a secret of mine' }
+    await page.goto('/auth?tab=sign-up')
+    await fillSignUp(page, person)
+    await page.reload()
+    await expect(page.getByLabel('Full name')).toHaveValue(person.fullName)
+    await expect(page.getByLabel('Email')).toHaveValue(person.email)
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+    const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
+    expect(stored).not.toContain(person.password)
+  })
+})
+
+test.describe('signing in', () => {
+  test('works with the keyboard alone', async ({ page, request }) => {
+    const { email, password } = await register(request)
+    await page.goto('/auth')
+    await page.getByRole('tab', { name: 'Sign In' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name: 'Sign Up' })).toBeFocused()
+    await expect(signUpPanel(page)).toBeVisible()
+    shows('2.route.auth')
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name: 'Sign In' })).toBeFocused()
+    await expect(page).toHaveURL('/auth')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  test('without a connection it says why it must wait, and keeps what was typed', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const { email, password } = await register(request)
+    await page.goto('/auth')
+    await context.setOffline(true)
+    await expect(signInPanel(page).getByText('Signing in needs a connection. What you typed stays here.')).toBeVisible()
+    await trySignIn(page, email, password)
+    await expect(toast(page)).toContainText('Login failed. Please try again.')
+    shows('8.login.failed')
+    await context.setOffline(false)
+    await expect(signInPanel(page).getByText('Signing in needs a connection.')).toBeHidden()
+    await signInPanel(page).getByRole('button', { name: 'Sign In' }).click()
+    await expect(page).toHaveURL('/dashboard')
+  })
+})
+
+test('after the session has ended, the page asks to sign in again and returns', async ({ page, request }) => {
+  const person = await register(request)
+  await signInAs(page, person.email, '/settings')
+  await page.goto('about:blank')
+  await endSessions(request, person)
+  await page.goto('/settings')
+  await expect(page).toHaveURL('/auth?next=%2Fsettings')
+  shows('8.error.401')
+  await expect(toast(page)).toContainText('Your session has ended.')
+  expect(await tokenIn(page)).toBeNull()
+  shows('7.me.redirect')
+  await trySignIn(page, person.email, person.password)
+  await expect(page).toHaveURL('/settings')
+  await expect(page.getByText(person.username, { exact: true })).toBeVisible()
+})
+
+test('an ended session does not disturb a public page', async ({ page, request }) => {
+  const person = await register(request)
+  await signInAs(page, person.email, '/browse')
+  // No page is open that could notice the end.
+  await page.goto('about:blank')
+  await endSessions(request, person)
+  await page.goto('/browse')
+  await expect(toast(page)).toContainText('Your session has ended.')
+  shows('4.authenticated')
+  await expect(page).toHaveURL('/browse')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Sign In' })).toBeVisible()
+})

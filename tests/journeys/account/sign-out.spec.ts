@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { endSessions, register, signInPanel, toast, tokenIn } from '../support/accounts'
+import { connectionComesBack, everythingKept, queryKept } from '../support/phone'
+import { expect, shows, test } from '../support/server'
+import { signInAs } from '../support/signing-in'
+
+test.use({ serviceWorkers: 'allow' })
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sign Out' }).click()
+}
+
+/** Everything that this site stores in the browser, as one text. */
+function everythingKeptBy(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
+    for (const { name } of await indexedDB.databases()) {
+      const database = await answer(indexedDB.open(name ?? ''))
+      for (const store of database.objectStoreNames) {
+        const records = database.transaction(store).objectStore(store)
+        found.push(await answer(records.getAllKeys()), await answer(records.getAll()))
+      }
+      database.close()
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request)
+        const isText = /text|json/.test(response?.headers.get('Content-Type') ?? '')
+        found.push(request.url, isText && (await response?.text()))
+      }
+    }
+    return JSON.stringify(found)
+  })
+}
+
+test('leaves no personal data on the device, and ends the session on the server', async ({ page, request }) => {
+  const { email, fullName } = await register(request)
+  await signInAs(page, email, '/settings')
+  await everythingKept(page)
+  await queryKept(page, 'getCurrentUser')
+  const token = await tokenIn(page)
+  expect(await everythingKeptBy(page)).toContain(email)
+
+  await signOut(page)
+  await expect(page).toHaveURL('/')
+  await expect(toast(page)).toContainText('Signed Out')
+  await expect(toast(page)).toContainText('You have been successfully signed out.')
+  shows('8.signed-out')
+  const kept = await everythingKeptBy(page)
+  expect(kept).not.toContain(email)
+  expect(kept).not.toContain(fullName)
+  expect(kept).not.toContain(token)
+  expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'session' }))
+  const reply = await request.get('/api/auth/me', { headers: { Authorization: `Bearer ${token}` } })
+  expect(reply.status()).toBe(401)
+  shows('4.sign-out.token', '4.sign-out.cache', '4.sign-out.home')
+  await page.goBack()
+  await expect(page.getByText(email)).toHaveCount(0)
+})
+
+test('works without a connection, and tells the server later', async ({ page, context, request }) => {
+  const { email } = await register(request)
+  await signInAs(page, email, '/settings')
+  await everythingKept(page)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' }).getByText(email)).toBeVisible()
+  await page.keyboard.press('Escape')
+  const token = await tokenIn(page)
+
+  await context.setOffline(true)
+  await signOut(page)
+  await expect(page).toHaveURL('/')
+  await expect(toast(page)).toContainText('You have been signed out.')
+  expect(await everythingKeptBy(page)).not.toContain(email)
+  const me = () => request.get('/api/auth/me', { headers: { Authorization: `Bearer ${token}` } })
+  expect((await me()).status()).toBe(200)
+
+  await context.setOffline(false)
+  await expect.poll(async () => (await me()).status()).toBe(401)
+})
+
+test('shows that it is in progress, and completes whatever the server answers', async ({ page, request }) => {
+  const { email } = await register(request)
+  await signInAs(page, email, '/settings')
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/auth/logout', async (route) => {
+    await asked
+    await route.fulfill({ status: 500, headers: { 'X-Pamoja': '1' }, json: { message: 'Something went wrong' } })
+  })
+  await signOut(page)
+  await expect(page.getByRole('button', { name: 'Signing out...' })).toBeVisible()
+  shows('2.header.avatar-menu.signing-out')
+  answer()
+  await expect(page).toHaveURL('/')
+  await expect(toast(page)).toContainText('You have been signed out.')
+  shows('8.signed-out.error', '4.sign-out.home')
+  expect(await tokenIn(page)).toBeNull()
+})
+
+test('asks first while something is unsent, and keeps that on the device for the same person', async ({
+  page,
+  context,
+  request,
+  server,
+}) => {
+  const { email } = await register(request)
+  const title = `Waiting for ${email}`
+  const published = async () => JSON.stringify(await (await request.get('/api/fundraisers?limit=100')).json())
+  await signInAs(page, email, '/create-fundraiser')
+  await everythingKept(page)
+  await context.setOffline(true)
+  await page.getByLabel('Fundraiser Title').fill(title)
+  await page.getByLabel('Category').selectOption('education')
+  await page.getByLabel('Goal Amount').fill('450')
+  await page.getByLabel('Your Story').fill('The roof of our classroom went with the storm.')
+  await page.getByRole('button', { name: 'Publish Fundraiser' }).click()
+  await expect(page.getByText('Not yet public.')).toBeVisible()
+
+  await signOut(page)
+  const question = page.getByRole('dialog', { name: 'Not everything is sent' })
+  await question.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(question).toBeHidden()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await question.getByRole('button', { name: 'Sign out anyway' }).click()
+  await expect(page).toHaveURL('/')
+  await connectionComesBack(context, server)
+  await page.reload()
+  expect(await published()).not.toContain(title)
+  await signInAs(page, email, '/settings')
+  await expect.poll(published).toContain(title)
+})
+
+test('signs out the other tabs too', async ({ page, context, request }) => {
+  const { email, fullName } = await register(request)
+  await signInAs(page, email, '/settings')
+  const other = await context.newPage()
+  await other.goto('/settings')
+  await expect(other.getByLabel('Full name')).toHaveValue(fullName)
+  await signOut(page)
+  await expect(page).toHaveURL('/')
+  // A tab that asks the server for something in this moment is told there that its session has ended, and asks to sign in.
+  await expect(other).toHaveURL(({ pathname }) => pathname === '/' || pathname === '/auth')
+  await expect(other.getByLabel('Full name')).toHaveCount(0)
+  expect(await tokenIn(other)).toBeNull()
+})
+
+test('another account on the same device sees nothing of the first', async ({ page, context, request }) => {
+  const [first, second] = [await register(request), await register(request)]
+  await signInAs(page, first.email, '/settings')
+  await everythingKept(page)
+  await queryKept(page, 'getCurrentUser')
+  // The first person never signs out: the session ends by itself.
+  await endSessions(request, first)
+  // The page may learn of it by itself in this very moment, and go to sign in.
+  await page.reload().catch(() => undefined)
+  await expect(page).toHaveURL('/auth?next=%2Fsettings')
+  await signInPanel(page).getByLabel('Email').fill(second.email)
+  await signInPanel(page).getByLabel('Password', { exact: true }).fill(second.password)
+  await signInPanel(page).getByRole('button', { name: 'Sign In' }).click()
+
+  const name = page.getByLabel('Full name')
+  await expect(name).toHaveValue(second.fullName)
+  await queryKept(page, 'getCurrentUser')
+  await context.setOffline(true)
+  for (const path of ['/settings', '/browse', '/settings']) {
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByRole('dialog', { name: 'Menu' }).getByText(second.email)).toBeVisible()
+    expect(await page.content()).not.toContain(first.email)
+    expect(await page.content()).not.toContain(first.fullName)
+  }
+  await page.keyboard.press('Escape')
+  await expect(name).toHaveValue(second.fullName)
+})

@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises'
+import { register, toast } from '../support/accounts'
+import { asAdmin, openAdmin, row, search } from '../support/admin'
+import { control, openFundraiser } from '../support/giving'
+import { expect, shows, test } from '../support/server'
+import { signInAs } from '../support/signing-in'
+
+const DENIED = 'You need admin privileges to access this page.'
+
+test('refuses everyone else, and they never load its code', async ({ page, request }) => {
+  const fetched: string[] = []
+  page.on('request', (asked) => fetched.push(asked.url()))
+  await page.goto('/admin-dashboard')
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  await expect(page.getByText(DENIED)).toBeVisible()
+  const { email } = await register(request)
+  await signInAs(page, email, '/admin')
+  await expect(page.getByText(DENIED)).toBeVisible()
+  shows('2.admin.denied')
+  await expect(page.getByRole('tablist')).toHaveCount(0)
+  expect(fetched.filter((address) => address.includes('AdminDashboard'))).toEqual([])
+  expect(fetched.filter((address) => address.includes('/api/admin/'))).toEqual([])
+})
+
+test('opens at both addresses', async ({ page }) => {
+  await openAdmin(page)
+  await page.goto('/admin-dashboard?tab=users')
+  await expect(page.getByRole('tab', { name: 'Users' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('heading', { name: 'Users', exact: true })).toBeVisible()
+  shows('2.route.admin', '2.route.admin-dashboard', '6.admin.screen')
+})
+
+test('verifies a person, makes them a leader, and makes them an admin only after a confirmation', async ({
+  page,
+  request,
+}) => {
+  const person = await register(request)
+  await openAdmin(page, 'users')
+  await search(page, 'Search users', person.username)
+  const user = row(page, person.fullName)
+  const flag = (name: string) => user.getByRole('switch', { name: `${name} for ${person.fullName}` })
+  await flag('Verified').click()
+  await expect(flag('Verified')).toBeChecked()
+  await expect(toast(page)).toContainText('User updated')
+  await flag('Leader').click()
+  await expect(flag('Leader')).toBeChecked()
+  await expect(flag('Leader')).toBeFocused()
+
+  const question = page.getByRole('dialog', { name: 'Make this person an admin?' })
+  await flag('Admin').click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(flag('Admin')).not.toBeChecked()
+  shows('1.admin.users')
+  await expect(flag('Admin')).toBeFocused()
+  await flag('Admin').click()
+  await question.getByRole('button', { name: 'Make admin' }).click()
+  await expect(flag('Admin')).toBeChecked()
+  await flag('Admin').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take them away' }).click()
+  await expect(flag('Admin')).not.toBeChecked()
+
+  await page.getByRole('tab', { name: 'Audit Trail' }).click()
+  const acts = row(page, 'Set roles')
+  await expect(acts.first()).toContainText('is admin')
+  await expect(acts.first().locator('del')).toContainText('yes')
+  await expect(acts.first().locator('ins')).toContainText('no')
+})
+
+test('shows stuck jobs, and retries one', async ({ page, request, server }) => {
+  const fundraiser = await openFundraiser(request, 0)
+  const started = await request.post('/api/create-payment-intent', {
+    data: { fundraiserId: fundraiser.id, amount: 30 },
+  })
+  const { clientSecret } = await started.json()
+  const [reference = ''] = String(clientSecret).split('_secret_')
+  await control(server, request, 'webhooks/hold')
+  await control(server, request, 'pay-by-card', { clientSecret })
+  await control(server, request, 'alter', { reference, amount: 2_900 })
+  await control(server, request, 'webhooks/release')
+  const admin = await asAdmin(server, request)
+  const titles = async () =>
+    (await admin.get<{ troubles: { title: string; kind: string }[] }>('/api/admin/machine-room')).troubles
+  await expect.poll(async () => (await titles()).some(({ kind }) => kind === 'attempt')).toBe(true)
+
+  await openAdmin(page, 'machine-room')
+  const troubles = page.getByRole('list', { name: 'Stuck jobs' }).getByRole('listitem')
+  const hanging = troubles.filter({ hasText: 'Money arrived that does not fit what was asked for.' })
+  await expect(hanging).toHaveCount(1)
+  await hanging.getByRole('button', { name: /^Retry Stripe payment/ }).click()
+  await expect(toast(page)).toContainText('It will be tried again within a minute.')
+  await page.getByRole('tab', { name: 'Audit Trail' }).click()
+  await expect(row(page, 'Retry').first()).toContainText('attempt')
+})
+
+test('exports every table as a file', async ({ page }) => {
+  await openAdmin(page)
+  const tables = [
+    ['Campaigns', 'fundraisers'],
+    ['Payouts', 'payouts'],
+    ['Users', 'users'],
+    ['Bank Accounts', 'bank-accounts'],
+    ['Donations', 'donations'],
+    ['Audit Trail', 'audit-trail'],
+  ] as const
+  for (const [tab, name] of tables) {
+    await page.getByRole('tab', { name: tab }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: /^Download CSV/ }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^pamoja-${name}-\\d{4}-\\d\\d-\\d\\d\\.csv$`))
+    expect(await readFile(await file.path(), 'utf8')).toMatch(/^\uFEFF?"?id/)
+    await expect(page.getByText('your browser shows how far it is')).toBeVisible()
+  }
+})

@@ -1,0 +1,288 @@
+import { toast, toastWords } from '../support/accounts'
+import {
+  bank,
+  CARDS,
+  chooseCard,
+  counts,
+  donate,
+  donationsOf,
+  expectThanks,
+  openFundraiser,
+  openWidget,
+  problem,
+  typeCard,
+} from '../support/giving'
+import { storedIn } from '../support/people'
+import { expect, shows, test } from '../support/server'
+
+test.use({ withWorker: /gives by card|leaves no draft/ })
+
+test('a donor gives by card, is thanked, and sees the donation on the page', async ({ page, request, server }) => {
+  const fundraiser = await openFundraiser(request, 0)
+  const before = (await donationsOf(request, fundraiser)).length
+  const sent: string[] = []
+  page.on('request', (one) => {
+    if (one.url().startsWith(server.origin)) sent.push(`${one.method()} ${one.url()} ${one.postData() ?? ''}`)
+  })
+  await openWidget(page, fundraiser)
+  await page.getByRole('button', { name: '$25', exact: true }).click()
+  await page.getByLabel('Your name').fill('Nyambura')
+  await page.getByLabel('Email').fill('nyambura@example.org')
+  await page.getByLabel('Message').fill('Get well soon')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Choose Payment Method' })).toBeFocused()
+  shows('2.widget.method', '4.donation.details', '4.donation.method', '2.fundraiser.widget')
+  await expect(page.getByText('Platform fee (10%)')).toBeVisible()
+  await page.getByRole('button', { name: 'Pay $25.00 with Card' }).click()
+  await expect(donate(page)).toBeDisabled()
+  await typeCard(page, CARDS.succeeds)
+  shows('2.widget.card.number', '2.widget.card.expiry', '2.widget.card.cvc')
+  shows('2.widget.card', '4.donation.session', '4.donation.card-form')
+  const confirming = page.waitForRequest('**/v1/payment_intents/*/confirm')
+  const making = page.waitForRequest('**/v1/payment_methods')
+  await donate(page).click()
+  const card = new URLSearchParams((await making).postData() ?? '')
+  expect(card.get('billing_details[name]')).toBe('Nyambura')
+  expect(card.get('billing_details[email]')).toBe('nyambura@example.org')
+  expect(card.get('key')).toMatch(/^pk_/)
+  expect(new URLSearchParams((await confirming).postData() ?? '').get('key')).toMatch(/^pk_/)
+  shows('7.card-provider')
+
+  await expectThanks(page)
+  await expect(toast(page)).toContainText('Thank You!Your donation has been processed successfully!')
+  shows('8.payment.thank-you', '2.widget.success', '2.widget.thanks', '2.widget.card.donate')
+  await expect(page.getByRole('heading', { name: 'Make a Donation' })).toBeVisible()
+  await expect(page.getByLabel('Amount in US dollars')).toHaveValue('')
+  await expect(page.getByText('Get well soon')).toBeVisible()
+  shows('4.donation.success-callback')
+  expect(await donationsOf(request, fundraiser)).toHaveLength(before + 1)
+  expect(sent.filter((one) => one.includes('/api/donations'))).toHaveLength(1)
+  shows(
+    '4.donation.confirmed',
+    '4.donation.recorded',
+    '7.donations.after',
+    '1.visitor.donate',
+    '1.pay.card',
+    '6.visitor.donate',
+    '1.how.receive',
+  )
+  expect(sent.join('\n')).not.toMatch(/4242/)
+})
+
+test('the thanks stay for two seconds, and then the page shows the donation', async ({ page, request }) => {
+  await page.clock.install()
+  const fundraiser = await openFundraiser(request, 1)
+  await chooseCard(page, fundraiser)
+  await typeCard(page, CARDS.succeeds)
+  await expect(donate(page)).toBeEnabled()
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  await donate(page).click()
+  await expectThanks(page)
+  await page.clock.runFor(1_900)
+  await expectThanks(page)
+  await page.clock.runFor(200)
+  await expect(page.getByRole('heading', { name: 'Make a Donation' })).toBeVisible()
+  await page.clock.resume()
+  const supporters = fundraiser.donationsCount + 1
+  await expect(page.locator('.totals')).toContainText(`${supporters.toLocaleString('en-US')} supporter`)
+  shows('4.donation.success-callback')
+})
+
+test('a donor who opens another page during the thanks leaves no draft on the phone', async ({ page, request }) => {
+  await openWidget(page, await openFundraiser(request, 2))
+  await page.getByRole('button', { name: '$25', exact: true }).click()
+  await page.getByLabel('Your name').fill('Nyambura')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Pay $25.00 with Card' }).click()
+  await typeCard(page, CARDS.succeeds)
+  await donate(page).click()
+  await expectThanks(page)
+  await page.goto('/about')
+  expect(await storedIn(page, 'drafts')).toBe('[]')
+})
+
+test('loads nothing from the card provider before the card form is opened', async ({ page, request, server }) => {
+  const asked: string[] = []
+  page.on('request', (one) => one.url().startsWith(server.sandboxOrigin) && asked.push(one.url()))
+  const fundraiser = await openFundraiser(request, 0)
+  await openWidget(page, fundraiser)
+  await page.getByRole('button', { name: '$25', exact: true }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('button', { name: 'Pay $25.00 with Card' })).toBeVisible()
+  expect(asked).toEqual([])
+  shows('2.widget.optional', '5.donation.optional')
+  await page.getByRole('button', { name: 'Pay $25.00 with Card' }).click()
+  await expect(page.locator('iframe')).toHaveCount(3)
+})
+
+test('a declined card charges nothing, and another card pays the same payment', async ({ page, request, server }) => {
+  const fundraiser = await openFundraiser(request, 1)
+  const before = await counts(server, request)
+  await chooseCard(page, fundraiser)
+  await typeCard(page, CARDS.declined)
+  await donate(page).click()
+  await expect(problem(page)).toHaveText('Your card was declined. Your card was not charged.')
+  shows('8.payment.failed')
+  await expect(problem(page)).toBeFocused()
+  await typeCard(page, CARDS.succeeds)
+  await donate(page).click()
+  await expectThanks(page)
+  expect((await counts(server, request)).intents).toBe(before.intents + 1)
+})
+
+test('the bank asks for 3-D Secure, and the donor confirms', async ({ page, request }) => {
+  await chooseCard(page, await openFundraiser(request, 2))
+  await typeCard(page, CARDS.asksBank)
+  await donate(page).click()
+  await bank(page).getByRole('button', { name: 'Complete' }).click()
+  await expectThanks(page)
+})
+
+for (const answer of ['Fail', 'Close']) {
+  test(`the bank asks for 3-D Secure, and ${answer} charges nothing and can be retried`, async ({ page, request }) => {
+    await chooseCard(page, await openFundraiser(request, 2))
+    await typeCard(page, CARDS.asksBank)
+    await donate(page).click()
+    await bank(page).getByRole('button', { name: answer }).click()
+    await expect(problem(page)).toContainText('Your card was not charged.')
+    await donate(page).click()
+    await bank(page).getByRole('button', { name: 'Complete' }).click()
+    await expectThanks(page)
+  })
+}
+
+test('pressing twice pays once', async ({ page, request, server }) => {
+  const fundraiser = await openFundraiser(request, 3)
+  const [donations, before] = [(await donationsOf(request, fundraiser)).length, await counts(server, request)]
+  await chooseCard(page, fundraiser)
+  await typeCard(page, CARDS.succeeds)
+  await donate(page).dblclick()
+  await expectThanks(page)
+  expect((await counts(server, request)).charges).toBe(before.charges + 1)
+  expect(await donationsOf(request, fundraiser)).toHaveLength(donations + 1)
+})
+
+test('a card form that does not load is explained, and loads on a retry', async ({ page, request }) => {
+  const fundraiser = await openFundraiser(request, 4)
+  await page.route('**/stripe.js', (route) => route.abort('connectionreset'))
+  await chooseCard(page, fundraiser)
+  await expect(page.getByText('The card form could not be loaded. Your card was not charged.')).toBeVisible()
+  await page.unroute('**/stripe.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.locator('iframe')).toHaveCount(3)
+})
+
+test('a reply that starts no payment is refused, and the donor stays on the step', async ({ page, request }) => {
+  const answer = { clientSecret: 'seti_1_secret_2', attemptId: crypto.randomUUID(), status: 'open' }
+  await page.route('**/api/create-payment-intent', (route) =>
+    route.fulfill({ headers: { 'X-Pamoja': '1' }, json: answer }),
+  )
+  await openWidget(page, await openFundraiser(request, 4))
+  await page.getByRole('button', { name: '$25', exact: true }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Pay $25.00 with Card' }).click()
+  await expect(toastWords(page)).toHaveText('Payment Setup FailedInvalid payment setup response')
+  shows('5.card-session', '8.payment.setup-response')
+  await expect(problem(page)).toHaveText('Invalid payment setup response. Your card was not charged.')
+  await expect(page.getByRole('heading', { name: 'Choose Payment Method' })).toBeVisible()
+})
+
+test('after too many declined cards the payment is closed, and a new one can be made', async ({
+  page,
+  request,
+  server,
+}) => {
+  const fundraiser = await openFundraiser(request, 3)
+  const before = await counts(server, request)
+  await chooseCard(page, fundraiser)
+  const tryDeclined = async () => {
+    await typeCard(page, CARDS.declined)
+    const answered = page.waitForResponse((response) => response.url().endsWith('/confirm'))
+    await donate(page).click()
+    await answered
+    await expect(donate(page)).toBeVisible()
+    return problem(page).textContent()
+  }
+  for (let tries = 1; tries <= 5; tries += 1) expect(await tryDeclined()).toContain('Your card was declined.')
+  // The provider reports each of them with a delay.
+  await expect.poll(tryDeclined).toContain('Payment processing failed')
+  shows('8.payment.processing-failed')
+  await typeCard(page, CARDS.succeeds)
+  await donate(page).click()
+  await expectThanks(page)
+  expect((await counts(server, request)).intents).toBe(before.intents + 2)
+})
+
+test('too small an amount is reported at the field, and Back keeps everything that was typed', async ({
+  page,
+  request,
+}) => {
+  await openWidget(page, await openFundraiser(request, 4))
+  const amount = page.getByLabel('Amount in US dollars')
+  const next = page.getByRole('button', { name: 'Continue' })
+  await expect(next).toBeDisabled()
+  await expect(amount).toHaveAttribute('step', '0.01')
+  shows('2.widget.step', '5.donation.step')
+  await amount.fill('0.99')
+  await expect(page.getByText('Please enter an amount of at least $1')).toBeVisible()
+  await expect(amount).toHaveAttribute('aria-invalid', 'true')
+  shows('5.donation.minimum.words')
+  await expect(next).toBeDisabled()
+  shows('5.donation.minimum', '5.donation.button', '9.donation.minimum')
+  await amount.fill('1')
+  await page.getByLabel('Your name').fill('Ama')
+  await page.getByLabel('Email').fill('not an address')
+  await next.click()
+  await expect(page.getByText('Invalid email address')).toBeVisible()
+  await page.getByLabel('Email').fill('ama@example.org')
+  await next.click()
+  await page.getByRole('button', { name: 'Pay $1.00 with Card' }).click()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(amount).toHaveValue('1')
+  await expect(page.getByLabel('Your name')).toHaveValue('Ama')
+  await expect(page.getByLabel('Email')).toHaveValue('ama@example.org')
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a form leads to the checkout', async ({ page, request, server }) => {
+    const { id, title } = await openFundraiser(request, 4)
+    await page.goto(`/fundraiser/${id}`)
+    await expect(page.getByRole('link', { name: '$50', exact: true })).toHaveAttribute('href', /\/checkout\?amount=50&/)
+    await page.getByLabel('Amount in US dollars').fill('12.50')
+    await page.getByLabel('Your name').fill('Ama')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL(new RegExp(`^${server.origin}/checkout\\?`))
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+      fundraiserId: String(id),
+      fundraiserTitle: title,
+      amount: '12.50',
+      donorName: 'Ama',
+      donorEmail: '',
+      message: '',
+    })
+  })
+})
+
+test('a donor whose address was used for many payments waits for a moment, and then gives', async ({
+  page,
+  request,
+}) => {
+  const fundraiser = await openFundraiser(request, 9)
+  const donorEmail = 'many@example.org'
+  const begin = () =>
+    request.post('/api/create-payment-intent', { data: { fundraiserId: fundraiser.id, amount: 5, donorEmail } })
+  for (let count = 0; count < 5; count += 1) expect((await begin()).status()).toBe(200)
+  expect((await begin()).status()).toBe(429)
+
+  await openWidget(page, fundraiser)
+  await page.getByRole('button', { name: '$25', exact: true }).click()
+  await page.getByLabel('Email').fill(donorEmail)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Pay $25.00 with Card' }).click()
+  await typeCard(page, CARDS.succeeds)
+  await donate(page).click()
+  await expectThanks(page)
+})

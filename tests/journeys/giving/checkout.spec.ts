@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { toast, toastWords } from '../support/accounts'
+import { CARDS, control, donationsOf, openFundraiser, typeCard } from '../support/giving'
+import { expect, shows, test } from '../support/server'
+
+test.use({ withWorker: /without a connection/ })
+
+const checkout = (fields: Record<string, string>) => `/checkout?${new URLSearchParams(fields)}`
+const pay = (page: Page, amount: string) => page.getByRole('button', { name: `Complete Payment ${amount}` })
+
+test('a quick amount on a card leads through the checkout back to the campaign', async ({ page, request }) => {
+  await page.goto('/browse')
+  await page.getByRole('link', { name: 'Give $10', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/checkout\?amount=10&/)
+  await expect(page.getByRole('heading', { name: 'Donation Summary' })).toBeVisible()
+  await expect(page.getByText('Medical Campaign')).toBeVisible()
+  shows('2.checkout.summary.badge')
+  const rows = page.locator('dl > div')
+  await expect(rows).toHaveText([
+    'Donation amount$10.00',
+    'Platform fee (10%)$1.00',
+    'To fundraiser (90%)$9.00',
+    'Total charge$10.00',
+  ])
+  shows(
+    '2.checkout.summary.amount',
+    '2.checkout.summary.fee',
+    '2.checkout.summary.fundraiser',
+    '2.checkout.summary.total',
+    '1.fees.10.checkout',
+    '9.fee.10.checkout',
+    '9.checkout',
+  )
+  await expect(page.getByText(/^Donor:/)).toHaveCount(0)
+  const id = Number(new URL(page.url()).searchParams.get('fundraiserId'))
+  const fundraiser = await (await request.get(`/api/fundraisers/${id}`)).json()
+  const before = (await donationsOf(request, fundraiser)).length
+  await expect(pay(page, '$10.00')).toBeDisabled()
+  await typeCard(page, CARDS.succeeds)
+  shows('2.checkout.details')
+  await pay(page, '$10.00').click()
+  await expect(toast(page)).toContainText('Payment Successful!')
+  await expect(toast(page)).toContainText(`Thank you for your $10.00 donation to ${fundraiser.title}!`)
+  shows('8.payment.successful')
+  await expect(page).toHaveURL(`/fundraiser/${id}?donated=true`)
+  shows('2.checkout.success', '2.fundraiser.donated', '4.checkout.success', '4.checkout.form', '2.route.checkout')
+  expect(await donationsOf(request, fundraiser)).toHaveLength(before + 1)
+})
+
+test('leads back to the campaign two seconds after the payment', async ({ page, request }) => {
+  await page.clock.install()
+  const { id } = await openFundraiser(request, 6)
+  await page.goto(checkout({ amount: '25', fundraiserId: String(id) }))
+  await typeCard(page, CARDS.succeeds)
+  await expect(pay(page, '$25.00')).toBeEnabled()
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  await pay(page, '$25.00').click()
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  await page.clock.runFor(1_900)
+  await expect(page).toHaveURL(/\/checkout\?/)
+  await page.clock.runFor(200)
+  await expect(page).toHaveURL(`/fundraiser/${id}?donated=true`)
+  shows('9.after-payment')
+})
+
+test('values in the address are only text, and the campaign’s title comes from the server', async ({
+  page,
+  request,
+}) => {
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    return dialog.dismiss()
+  })
+  const { id, title } = await openFundraiser(request, 5)
+  const hostile = '<img src=x onerror="alert(1)"><script>alert(2)</script>'
+  await page.goto(
+    checkout({
+      amount: '25',
+      fundraiserId: String(id),
+      fundraiserTitle: hostile,
+      donorName: hostile,
+      message: hostile,
+    }),
+  )
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await expect(page.getByText(`Donor: ${hostile}`)).toBeVisible()
+  await expect(page.getByRole('blockquote')).toHaveText(hostile)
+  shows('2.checkout.summary', '2.checkout.summary.donor', '2.checkout.summary.message')
+  await expect(pay(page, '$25.00')).toBeVisible()
+  expect(dialogs).toEqual([])
+})
+
+test('a provider that is down is explained on the home page', async ({ page, request, server }) => {
+  const { id } = await openFundraiser(request, 5)
+  await control(server, request, 'faults', {
+    at: 'stripe.payment_intents.create',
+    kind: 'status',
+    status: 500,
+    times: 0,
+  })
+  await page.goto(checkout({ amount: '26', fundraiserId: String(id) }))
+  await expect(page).toHaveURL('/')
+  await expect(toastWords(page)).toHaveText('Payment Setup FailedUnable to initialize payment. Please try again.')
+  shows('8.payment.setup-failed', '4.checkout.no-intent')
+  await control(server, request, 'faults/clear')
+})
+
+test('without a connection the checkout stays, says so, and continues on a retry', async ({ page, request }) => {
+  const { id, title } = await openFundraiser(request, 5)
+  await page.route('**/api/create-payment-intent', (route) => route.abort('connectionreset'))
+  await page.goto(checkout({ amount: '25', fundraiserId: String(id), message: 'From far away' }))
+  await expect(page.getByText('We could not reach the server.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await expect(page.getByText('From far away')).toBeVisible()
+  await page.unroute('**/api/create-payment-intent')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(pay(page, '$25.00')).toBeVisible()
+})

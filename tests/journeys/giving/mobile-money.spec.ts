@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import type { Fundraiser } from '../../../shared/contract/fundraisers'
+import { control, donationsOf, openFundraiser, openWidget } from '../support/giving'
+import { storedIn } from '../support/people'
+import { expect, shows, test } from '../support/server'
+
+test.use({ withWorker: /donor in Kenya/ })
+
+/** Goes from the fundraiser's page to the provider's, to pay ten dollars from Kenya. Returns the promised price. */
+async function leaveForProvider(page: Page, fundraiser: Fundraiser): Promise<string> {
+  await openWidget(page, fundraiser)
+  await page.getByRole('button', { name: '$10', exact: true }).click()
+  await page.getByLabel('Your name').fill('Wanjiku')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Pay $10.00 with Mobile Money' }).click()
+  await page.getByLabel('Where do you pay from?').selectOption({ label: 'Kenya' })
+  await expect(page.getByText(/This price holds until/)).toBeVisible()
+  const price = (await page.locator('.local-price strong').textContent()) ?? ''
+  await page.getByRole('button', { name: 'Pay $10.00 with Mobile Money' }).click()
+  await page.waitForURL('**/v3/hosted/pay/**')
+  return price
+}
+
+/** The amount that the provider's page asks for with M-Pesa. */
+async function approveOnPhone(page: Page, ending: 'Pay' | 'Pay, but never go back'): Promise<void> {
+  await page.getByLabel('Phone number').fill('0712345678')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: ending, exact: true }).click()
+}
+
+test('a donor in Kenya sees the price in shillings, pays by phone, and is thanked', async ({ page, request }) => {
+  const fundraiser = await openFundraiser(request, 6)
+  const before = (await donationsOf(request, fundraiser)).length
+  const price = await leaveForProvider(page, fundraiser)
+  expect(price).toMatch(/^KES [\d,]+\.00$/)
+  await expect(page.getByText(price)).toBeVisible()
+  await approveOnPhone(page, 'Pay')
+  await page.waitForURL(`**/fundraiser/${fundraiser.id}?*`)
+  await expect(page.getByText('Thank you for your $10.00 donation!')).toBeVisible()
+  const donations = await donationsOf(request, fundraiser)
+  expect(donations).toHaveLength(before + 1)
+  expect(donations[0]).toMatchObject({ amount: 1_000, donorName: 'Wanjiku' })
+  shows('1.pay.mobile-money', '1.pay.mpesa', '4.mobile-money', '7.flutterwave.leaves', '2.widget.mobile-money')
+})
+
+test('without a choice of country the provider’s page takes dollars', async ({ page, request }) => {
+  await openWidget(page, await openFundraiser(request, 6))
+  await page.getByRole('button', { name: '$10', exact: true }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Pay $10.00 with Mobile Money' }).click()
+  await expect(page.getByText('You pay $10.00.')).toBeVisible()
+  await page.getByRole('button', { name: 'Pay $10.00 with Mobile Money' }).click()
+  await page.waitForURL('**/v3/hosted/pay/**')
+  await expect(page.getByText('USD 10.00')).toBeVisible()
+})
+
+test('a donor who cancels reads that nothing was charged, and can start again', async ({ page, request }) => {
+  const fundraiser = await openFundraiser(request, 7)
+  const before = (await donationsOf(request, fundraiser)).length
+  await leaveForProvider(page, fundraiser)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.waitForURL(`**/fundraiser/${fundraiser.id}?payment=*`)
+  await expect(page.getByText('If you cancelled it, you have not been charged.')).toBeVisible()
+  await page.getByRole('button', { name: 'I did not pay: start again' }).click()
+  await expect(page.getByRole('heading', { name: 'Choose Payment Method' })).toBeVisible()
+  await expect(page).toHaveURL(`/fundraiser/${fundraiser.id}`)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByLabel('Your name')).toHaveValue('Wanjiku')
+  expect(await donationsOf(request, fundraiser)).toHaveLength(before)
+})
+
+test('a payment whose page never redirects back is recorded, and shown when the donor returns', async ({
+  page,
+  request,
+}) => {
+  const fundraiser = await openFundraiser(request, 8)
+  const before = (await donationsOf(request, fundraiser)).length
+  await leaveForProvider(page, fundraiser)
+  await approveOnPhone(page, 'Pay, but never go back')
+  await expect(page.getByText('This page does not go back by itself')).toBeVisible()
+  await expect.poll(async () => (await donationsOf(request, fundraiser)).length).toBe(before + 1)
+  await page.goto(`/fundraiser/${fundraiser.id}`)
+  await expect(page.getByText('Thank you for your $10.00 donation!')).toBeVisible()
+})
+
+test('any other page also says that the payment has arrived', async ({ page, request }) => {
+  await leaveForProvider(page, await openFundraiser(request, 8))
+  await approveOnPhone(page, 'Pay, but never go back')
+  await page.goto('/browse')
+  await expect(page.getByText('Your donation of $10.00 has arrived. Thank you!')).toBeVisible()
+  await expect.poll(() => storedIn(page, 'drafts')).not.toContain('Wanjiku')
+})
+
+test('going back from the provider’s page after paying shows the thanks, not a second payment', async ({
+  page,
+  request,
+  server,
+}) => {
+  const fundraiser = await openFundraiser(request, 9)
+  await leaveForProvider(page, fundraiser)
+  await control(server, request, 'pay-link', { link: page.url() })
+  await page.goBack()
+  await expect(page.getByText('Thank you for your $10.00 donation!')).toBeVisible()
+})
+
+test('a forged return address has no effect', async ({ page, request, server }) => {
+  const fundraiser = await openFundraiser(request, 9)
+  const before = (await donationsOf(request, fundraiser)).length
+  await leaveForProvider(page, fundraiser)
+  await control(server, request, 'faults', {
+    at: 'flutterwave.redirect',
+    kind: 'altered',
+    query: { status: 'successful' },
+  })
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Checking your payment…')).toBeVisible()
+  expect(await donationsOf(request, fundraiser)).toHaveLength(before)
+})

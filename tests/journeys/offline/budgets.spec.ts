@@ -1,0 +1,83 @@
+import { answerBytes, contentBytes } from '../../servers/answer-bytes'
+import { everythingKept } from '../support/phone'
+import { expect, test } from '../support/server'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** What a visitor pays for per megabyte. Bytes (1 KB is 1,000), compressed; the same figures as `npm run bench`. */
+const DOCUMENTS = { '/': 12_000, '/browse': 14_000 }
+const FUNDRAISER_DOCUMENT = 14_000
+/** The goal of `npm run bench`: 1.2 times the libraries alone. */
+const SCRIPT_OF_A_FIRST_VISIT = 102_300
+/** Including the code that loads later for people who stay or do something. Today's size, so that it does not grow. */
+const SCRIPT_FOR_WHO_STAYS = 111_000
+
+for (const [path, limit] of Object.entries(DOCUMENTS)) {
+  test(`the document of ${path} weighs at most ${limit} bytes`, async ({ server }) => {
+    expect(await answerBytes(server.origin + path)).toBeLessThanOrEqual(limit)
+  })
+}
+
+test(`the documents of the newest fundraisers weigh at most ${FUNDRAISER_DOCUMENT} bytes each`, async ({
+  server,
+  request,
+}) => {
+  const newest: { id: number }[] = await (await request.get('/api/fundraisers?limit=9')).json()
+  expect(newest).toHaveLength(9)
+  for (const { id } of newest) {
+    const path = `/fundraiser/${id}`
+    expect(await answerBytes(server.origin + path), path).toBeLessThanOrEqual(FUNDRAISER_DOCUMENT)
+  }
+})
+
+test(`all script of a first visit to / weighs at most ${SCRIPT_OF_A_FIRST_VISIT} bytes, and nothing asks another host`, async ({
+  server,
+  page,
+}) => {
+  const hosts = new Set<string>()
+  const scripts = new Set<string>()
+  page.on('request', (request) => {
+    const address = new URL(request.url())
+    hosts.add(address.origin)
+    if (address.pathname.endsWith('.js')) scripts.add(address.href)
+  })
+  // With a stopped clock nobody stays and the page is never idle, so code for later is not loaded: it does not belong to a first visit.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.goto('/')
+  await expect(page.locator('.menu-button[aria-haspopup=dialog]')).toBeVisible()
+  expect([...scripts]).toContainEqual(expect.stringContaining('/libraries-'))
+  expect(await bytesOf([...scripts]), [...scripts].join('\n')).toBeLessThanOrEqual(SCRIPT_OF_A_FIRST_VISIT)
+  expect([...hosts]).toEqual([server.origin])
+})
+
+test(`all script for people who stay on / weighs at most ${SCRIPT_FOR_WHO_STAYS} bytes, and none of it is for administrators or payouts`, async ({
+  page,
+  request,
+}) => {
+  const scripts = new Set<string>()
+  page.on('request', (asked) => {
+    if (asked.resourceType() === 'script') scripts.add(asked.url())
+  })
+  await page.goto('/')
+  await everythingKept(page)
+  const names = [...scripts].map((address) => new URL(address).pathname)
+  expect(names).toContainEqual(expect.stringContaining('/start-'))
+  expect(await bytesOf([...scripts])).toBeLessThanOrEqual(SCRIPT_FOR_WHO_STAYS)
+
+  const kept = await page.evaluate(async () => {
+    const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    return (await Promise.all(opened.map((cache) => cache.keys()))).flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept).toContainEqual(expect.stringContaining('/BrowseScreen-'))
+  const worker = await (await request.get('/sw.js')).text()
+  for (const notForVisitors of [/Admin/, /payouts/i]) {
+    expect([...names, ...kept].filter((name) => notForVisitors.test(name))).toEqual([])
+    expect(worker.match(/assets\/[^"]+/g)?.filter((name) => notForVisitors.test(name))).toEqual([])
+  }
+})
+
+async function bytesOf(addresses: string[]): Promise<number> {
+  const bytes = await Promise.all(addresses.map(contentBytes))
+  return bytes.reduce((sum, each) => sum + each, 0)
+}

@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium } from '@playwright/test'
+import { BROWSER_ARGUMENTS, findBrowser } from '../../../scripts/setup/browser.mjs'
+import { CARDS, chooseCard, donate, expectThanks, openFundraiser, typeCard } from '../support/giving'
+import { aMinutePasses } from '../support/phone'
+import { openForm, publish, write } from '../support/publishing'
+import { test as base, expect } from '../support/server'
+
+/** A browser with its own profile: nothing can be installed in Playwright's usual contexts, which are incognito. */
+const test = base.extend<{ profile: BrowserContext }>({
+  profile: async ({ server }, use) => {
+    const directory = await mkdtemp(join(tmpdir(), 'pamoja-profile-'))
+    const profile = await chromium.launchPersistentContext(directory, {
+      executablePath: findBrowser('whole') ?? undefined,
+      args: BROWSER_ARGUMENTS,
+      viewport: { width: 360, height: 800 },
+      serviceWorkers: 'allow',
+      baseURL: server.origin,
+    })
+    await use(profile)
+    await profile.close()
+    await rm(directory, { recursive: true, force: true })
+  },
+})
+
+test('is installable: the browser reports nothing missing', async ({ profile, server }) => {
+  const page = await profile.newPage()
+  await page.goto('/')
+  const session = await profile.newCDPSession(page)
+  await expect.poll(async () => (await session.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])
+  const { errors, url } = await session.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  expect(url).toBe(`${server.origin}/manifest.webmanifest`)
+  expect((await session.send('Page.getAppId')).appId).toBe(`${server.origin}/`)
+})
+
+test('the manifest names existing pictures, in the given sizes', async ({ page, request }) => {
+  const manifest = await (await request.get('/manifest.webmanifest')).json()
+  const pictures: { src: string; sizes: string; type: string }[] = [...manifest.icons, ...(manifest.screenshots ?? [])]
+  await page.goto('/')
+  for (const { src, sizes, type } of pictures) {
+    const answer = await request.get(src)
+    expect(answer.headers()['content-type']).toBe(type)
+    const size = await page.evaluate(async (address) => {
+      const image = new Image()
+      image.src = address
+      await image.decode()
+      return `${image.naturalWidth}x${image.naturalHeight}`
+    }, src)
+    expect(size).toBe(sizes)
+  }
+})
+
+test('offers to install after a donation, and not again soon', async ({ profile, server }) => {
+  const page = await profile.newPage()
+  await page.clock.install()
+  await page.goto('/fundraiser/1?donated=true')
+  const invitation = page.getByRole('button', { name: 'Add to home screen' })
+  await expect(invitation).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
+  await aMinutePasses(page, server)
+  await expect(invitation).toBeHidden()
+})
+
+test('offers to install once after a donation in the fundraiser’s own form', async ({ profile, request, server }) => {
+  const page = await profile.newPage()
+  await page.clock.install()
+  const fundraiser = await openFundraiser(request, 3)
+  const invitation = page.getByRole('button', { name: 'Add to home screen' })
+  await chooseCard(page, fundraiser)
+  await expect(invitation).toBeHidden()
+  await typeCard(page, CARDS.succeeds)
+  await donate(page).click()
+  await expectThanks(page)
+  await expect(invitation).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Make a Donation' })).toBeFocused()
+  await expect(invitation).toBeInViewport()
+
+  await page.goto(`/fundraiser/${fundraiser.id}?donated=true`)
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
+  await aMinutePasses(page, server)
+  await expect(invitation).toBeHidden()
+})
+
+test('offers to install where a fundraiser waits for a connection', async ({ profile }) => {
+  const page = await profile.newPage()
+  await openForm(page)
+  await profile.setOffline(true)
+  await write(page, 'Written far from any mast')
+  await publish(page)
+  await expect(page.getByText('Not yet public.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to home screen' })).toBeVisible()
+})

@@ -1,0 +1,215 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import SQLite from 'better-sqlite3'
+import { age, aMinutePasses, everythingKept, heading, pageKept, queryKept, reached } from '../support/phone'
+import { expect, type JourneyServer, test } from '../support/server'
+
+test.use({ serviceWorkers: 'allow' })
+
+const cards = (page: Page) => page.getByRole('article')
+
+/** Taps a card of the list on screen. Returns the address and the title of the opened page. */
+async function openCard(page: Page, position: number): Promise<{ path: string; title: string }> {
+  const link = cards(page).nth(position).getByRole('heading').getByRole('link')
+  const title = (await link.textContent()) ?? ''
+  await link.click()
+  await expect(heading(page)).toHaveText(title)
+  return { path: new URL(page.url()).pathname, title }
+}
+
+/** The last fundraiser of the demo that is not on the first page of any list. */
+async function findUnseen(page: Page): Promise<string> {
+  const reply = await page.request.get('/api/fundraisers?sort=ending&limit=100&view=card')
+  const listed = await page.request.get('/api/fundraisers?sort=featured&limit=30&view=card')
+  const seen = new Set((await listed.json()).map(({ id }: { id: number }) => id))
+  const [unseen] = (await reply.json()).filter(({ id }: { id: number }) => !seen.has(id))
+  return `/fundraiser/${unseen.id}`
+}
+
+/** Changes a title in the database, and restarts the server so that it notices. */
+async function rename(server: JourneyServer, path: string, title: string): Promise<void> {
+  await server.kill()
+  const database = new SQLite(join(server.dataDirectory, 'pamoja.db'))
+  database.prepare('UPDATE fundraisers SET title = ? WHERE id = ?').run(title, path.split('/').pop())
+  database.close()
+  await server.restart()
+}
+
+test('shows every page that was seen, with its age, and without a single request', async ({
+  page,
+  context,
+  server,
+}) => {
+  await page.goto('/')
+  await everythingKept(page)
+  const first = await openCard(page, 0)
+  await page.goto('/browse')
+  const second = await openCard(page, 1)
+  await queryKept(page, second.path.split('/').pop() ?? '')
+
+  await context.setOffline(true)
+  server.requests.length = 0
+  for (const { path, title } of [first, second]) {
+    const answer = await page.goto(path)
+    expect(answer?.fromServiceWorker()).toBe(true)
+    await expect(heading(page)).toHaveText(title)
+    await expect(age(page)).toBeVisible()
+    await page.reload()
+    await expect(heading(page)).toHaveText(title)
+  }
+  for (const path of ['/', '/browse']) {
+    await page.goto(path)
+    await expect(age(page)).toBeVisible()
+    expect(await cards(page).count()).toBeGreaterThanOrEqual(9)
+  }
+  await openCard(page, 1)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  expect(reached(server.requests)).toEqual([])
+})
+
+test('keeps its data over several starts without a connection', async ({ page, context }) => {
+  await page.goto('/')
+  await everythingKept(page)
+  const { path, title } = await openCard(page, 2)
+  await queryKept(page, `"${path.split('/').pop()}"`)
+  await context.setOffline(true)
+  for (let start = 1; start <= 3; start += 1) {
+    const tab = await context.newPage()
+    await tab.goto(path)
+    await expect(heading(tab)).toHaveText(title)
+    await expect(age(tab)).toBeVisible()
+    await tab.close()
+  }
+})
+
+test('has the details of visible cards before they are opened', async ({ page, context }) => {
+  await page.goto('/')
+  await everythingKept(page)
+  await queryKept(page, 'getFundraiser')
+  await context.setOffline(true)
+  await openCard(page, 5)
+  await page.reload()
+  await expect(heading(page)).not.toHaveText('Not available offline yet')
+})
+
+test('prefetches nothing for people who use less data', async ({ page, server }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await page.getByRole('checkbox', { name: 'Use less data' }).check()
+  await page.reload()
+  server.requests.length = 0
+  await everythingKept(page)
+  await aMinutePasses(page, server)
+  expect(reached(server.requests).filter((request) => request.includes('/api/'))).toEqual([])
+})
+
+test('says that a page was never opened here, and shows it once it can', async ({ page, context }) => {
+  await page.goto('/')
+  await everythingKept(page)
+  const path = await findUnseen(page)
+  await context.setOffline(true)
+  await page.goto(path)
+  await expect(heading(page)).toHaveText('Not available offline yet')
+  await expect(page.getByText('has not been opened on this device before')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Recent donations' })).toBeVisible()
+})
+
+test('says so when the code of a page is missing', async ({ page, context }) => {
+  await page.goto('/')
+  await everythingKept(page)
+  await context.setOffline(true)
+  await page.goto('/reset-password?token=1')
+  await expect(heading(page)).toHaveText('Not available offline yet')
+  await page.goto('/no-such-page')
+  await expect(heading(page)).toHaveText('Page Not Found')
+})
+
+test('does not call a new page old', async ({ page }) => {
+  await page.goto('/')
+  await expect(cards(page)).toHaveCount(9)
+  await page.keyboard.press('Shift')
+  await expect(page.locator('.device-notes')).toBeAttached()
+  await expect(age(page)).toBeHidden()
+})
+
+test('replaces old data when the server can be reached again', async ({ page, server }) => {
+  await page.goto('/')
+  await everythingKept(page)
+  const { path, title } = await openCard(page, 3)
+  await queryKept(page, `"${path.split('/').pop()}"`)
+  await server.kill()
+  await page.goto(path)
+  await expect(heading(page)).toHaveText(title)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(age(page)).toBeVisible()
+
+  // The page also asks by itself. Without an answer before the button is pressed, the button stays.
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.context().route('**/healthz', async (route) => {
+    await isAnswered
+    // Some of the waiting requests were aborted.
+    await route.continue().catch(() => undefined)
+  })
+  await rename(server, path, 'A title that is new')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  answer()
+  await expect(heading(page)).toHaveText('A title that is new')
+  await expect(age(page)).toBeHidden()
+  await rename(server, path, title)
+})
+
+test('shows the kept page at once and the changes after it, with one request', async ({ page, server }) => {
+  await page.goto('/')
+  await everythingKept(page)
+  const { path, title } = await openCard(page, 4)
+  await page.goto(path)
+  await expect(heading(page)).toHaveText(title)
+  await pageKept(page, path)
+
+  await rename(server, path, 'Another title that is new')
+  server.requests.length = 0
+  await page.goto(path)
+  await expect(heading(page)).toHaveText('Another title that is new')
+  expect(reached(server.requests).filter((request) => !request.includes('/media/'))).toEqual([`GET ${path}`])
+  await rename(server, path, title)
+})
+
+test('never treats the sign-in page of a network as data', async ({ page, context }) => {
+  await page.goto('/')
+  await everythingKept(page)
+  const { path, title } = await openCard(page, 0)
+  await page.goto(path)
+  await expect(heading(page)).toHaveText(title)
+  await pageKept(page, path)
+
+  const portal = '<html><body><h1>Welcome to Hotel Wi-Fi</h1></body></html>'
+  await context.route(/\/(api\/|fundraiser\/|healthz)/, (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: portal }),
+  )
+  await page.goto(path)
+  await expect(heading(page)).toHaveText(title)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await page.reload()
+  await expect(heading(page)).toHaveText(title)
+
+  await context.unroute(/\/(api\/|fundraiser\/|healthz)/)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(heading(page)).toHaveText(title)
+})
+
+test('shows data that one tab has loaded in the other tab too', async ({ page, context, server }) => {
+  await page.goto('/')
+  await everythingKept(page)
+  const { path, title } = await openCard(page, 6)
+  const other = await context.newPage()
+  await rename(server, path, 'Told by the other tab')
+  await other.goto(path)
+  await expect(heading(other)).toHaveText('Told by the other tab')
+  await expect(heading(page)).toHaveText('Told by the other tab')
+  await rename(server, path, title)
+})

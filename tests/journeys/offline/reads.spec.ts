@@ -1,0 +1,84 @@
+import { register, toast, tokenIn } from '../support/accounts'
+import { aMinutePasses, heading } from '../support/phone'
+import { expect, shows, test } from '../support/server'
+import { signInAs } from '../support/signing-in'
+
+test.use({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'allow' })
+
+test('reads send the access token, and are not repeated on failure or when the window gets the focus', async ({
+  page,
+  request,
+  server,
+}) => {
+  const { email } = await register(request)
+  await page.clock.install()
+  await signInAs(page, email, '/browse')
+  const asked: (string | null)[] = []
+  await page.context().route(/\/api\/fundraisers\?.*category=marriage/, async (route) => {
+    asked.push(await route.request().headerValue('Authorization'))
+    await route.fulfill({ status: 500, headers: { 'X-Pamoja': '1' }, json: { message: 'Something went wrong' } })
+  })
+  await page.getByLabel('Category').selectOption('Marriage Support')
+  await expect(page.getByRole('heading', { name: 'Error Loading Fundraisers' })).toBeVisible()
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange'))
+    window.dispatchEvent(new Event('focus'))
+  })
+  await aMinutePasses(page, server)
+  expect(asked).toEqual([`Bearer ${await tokenIn(page)}`])
+  shows('7.token', '7.no-retry', '7.no-refetch', '9.reads.retry')
+})
+
+test('asks who is signed in at most every five minutes, and does not retry on failure', async ({
+  page,
+  request,
+  server,
+}) => {
+  const { email } = await register(request)
+  await page.clock.install()
+  await signInAs(page, email, '/settings')
+  await expect(heading(page)).toHaveText('Settings')
+  let asked = 0
+  page.on('request', (one) => {
+    if (one.url().endsWith('/api/auth/me')) asked += 1
+  })
+  const leaveAndReturn = async () => {
+    await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
+    await expect(page).toHaveURL('/about')
+    await page.goBack()
+    await expect(heading(page)).toHaveText('Settings')
+  }
+  await page.clock.fastForward('04:00')
+  await leaveAndReturn()
+  expect(asked).toBe(0)
+  await page.clock.fastForward('02:00')
+  await leaveAndReturn()
+  await expect.poll(() => asked).toBe(1)
+  shows('7.me.cached', '9.me-cache')
+
+  await page
+    .context()
+    .route('**/api/auth/me', (route) =>
+      route.fulfill({ status: 500, headers: { 'X-Pamoja': '1' }, json: { message: 'Something went wrong' } }),
+    )
+  await page.clock.fastForward('06:00')
+  await leaveAndReturn()
+  await expect.poll(() => asked).toBe(2)
+  await aMinutePasses(page, server)
+  expect(asked).toBe(2)
+  shows('7.me.no-retry')
+})
+
+test('every call sends the cookies, whether it reads or writes', async ({ page, request, server }) => {
+  const { email } = await register(request)
+  await signInAs(page, email, '/settings')
+  server.requests.length = 0
+  await page.reload()
+  await page.getByLabel('Bio').fill('I teach.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toast(page)).toContainText('Profile Updated')
+  const calls = server.requests.filter(({ url }) => url.startsWith('/api/'))
+  expect(calls.map(({ method }) => method)).toEqual(expect.arrayContaining(['GET', 'PATCH']))
+  expect(calls.filter(({ cookies }) => !cookies.includes('session='))).toEqual([])
+  shows('7.cookies')
+})

@@ -1,0 +1,97 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { line } from '../support/people'
+import { expectInTime } from '../support/phone'
+import { largePhoto } from '../support/photo'
+import { publish, published, write } from '../support/publishing'
+import { expect, test } from '../support/server'
+import { signInAs } from '../support/signing-in'
+import { violations } from '../support/violations'
+
+// The accessibility checks are a separate script. The service worker also sends, and its connection is not slowed down here.
+test.use({ bypassCSP: true, serviceWorkers: 'block' })
+
+const FAST = -1
+
+/** Limits the bytes per second that leave the page. Returns a function that raises the limit. */
+async function slowDown(context: BrowserContext, page: Page, bytesPerSecond: number) {
+  const session = await context.newCDPSession(page)
+  const limit = (uploadThroughput: number) =>
+    session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: FAST,
+      uploadThroughput,
+    })
+  await session.send('Network.enable')
+  await limit(bytesPerSecond)
+  return limit
+}
+
+async function writeWithPhoto(page: Page, title: string): Promise<void> {
+  await write(page, title)
+  await page.getByLabel('Image (optional)').setInputFiles(await largePhoto(page))
+  await expect(page.getByAltText('Your choice')).toBeVisible()
+}
+
+const bar = (page: Page) => page.getByRole('progressbar', { name: 'Photo sent' })
+const percentSent = async (page: Page) => Number(await bar(page).getAttribute('value'))
+
+test('the upload of a photo on a slow connection shows its progress in the form, and is published once', async ({
+  page,
+  context,
+  request,
+}) => {
+  await signInAs(page, 'creator@pamoja.test', '/create-fundraiser')
+  await writeWithPhoto(page, 'A photo on a slow line')
+  await slowDown(context, page, 5_000)
+  await publish(page)
+  await expect(bar(page)).toBeVisible()
+  const early = await percentSent(page)
+  await expect.poll(() => percentSent(page)).toBeGreaterThan(early)
+  await expect(page).toHaveURL(/\/fundraiser\/\d+\?created=true/)
+  const [fundraiser, ...others] = await published(request, 'A photo on a slow line')
+  expect(others).toEqual([])
+  expect(fundraiser?.image).toMatch(/^\/media\//)
+})
+
+test('a stalled upload of a photo is aborted, and retried', async ({ page, context, request }) => {
+  await page.clock.install()
+  await signInAs(page, 'creator@pamoja.test', '/create-fundraiser')
+  await writeWithPhoto(page, 'Stuck on the way')
+  const limit = await slowDown(context, page, 1)
+  let isGivenUp = false
+  page.on('requestfailed', (asked) => {
+    if (asked.method() === 'POST' && asked.url().endsWith('/api/fundraisers')) isGivenUp = true
+  })
+  await publish(page)
+  await expectInTime(page, () => isGivenUp).toBe(true)
+  expect(await published(request, 'Stuck on the way')).toEqual([])
+  await limit(FAST)
+  await expectInTime(page, () => page.url()).toMatch(/\/fundraiser\/\d+/)
+  expect(await published(request, 'Stuck on the way')).toHaveLength(1)
+})
+
+test('an interrupted upload restarts on the next page, shows its progress in the list and on its own page, and is published once', async ({
+  page,
+  context,
+  request,
+}) => {
+  await signInAs(page, 'creator@pamoja.test', '/create-fundraiser')
+  await writeWithPhoto(page, 'Cut off in the middle')
+  const limit = await slowDown(context, page, 2_000)
+  await publish(page)
+  await expect(bar(page)).toBeVisible()
+  await page.goto('/dashboard')
+  await page.keyboard.press('Shift')
+  const row = line(page, 'Cut off in the middle')
+  await expect(row.getByText('Sending')).toBeVisible()
+  await expect(row.getByRole('progressbar', { name: 'Photo sent' })).toBeVisible()
+  await row.getByRole('link', { name: 'Preview' }).click()
+  await expect(page.getByText('Not yet public. Sending…')).toBeVisible()
+  await expect(bar(page)).toBeVisible()
+  await expect(page.getByText(/^\d+% sent$/).first()).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await limit(FAST)
+  await expect(page).toHaveURL(/\/fundraiser\/\d+\?created=true/)
+  expect(await published(request, 'Cut off in the middle')).toHaveLength(1)
+})

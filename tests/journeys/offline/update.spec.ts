@@ -1,0 +1,129 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { startUpdatableServer, type UpdatableServer } from '../../servers/updatable-server'
+import { everythingKept, heading } from '../support/phone'
+
+const test = base.extend<{ site: UpdatableServer }>({
+  // Playwright requires a destructuring pattern here even if nothing is used.
+  site: async ({ playwright: _playwright }, use) => {
+    const site = await startUpdatableServer(process.env.SEEDED_DATA ?? '')
+    await use(site)
+    await site.stop()
+  },
+})
+
+const prompt = (page: Page) => page.getByText('A new version is ready.')
+const buildOf = (page: Page) => page.evaluate(() => document.getElementById('page-data')?.dataset.build)
+
+/** The id of a fundraiser that takes donations. */
+async function featured(page: Page, site: UpdatableServer): Promise<number> {
+  const reply = await page.request.get(`${site.origin}/api/fundraisers?limit=1&sort=featured`)
+  const [fundraiser] = await reply.json()
+  return fundraiser.id
+}
+
+/** The update check that the browser makes on a navigation, and the app when it becomes visible again. */
+function lookForUpdate(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update()
+  })
+}
+
+test('a new version is offered in each tab; accepted in one, it reloads all tabs and keeps what was typed', async ({
+  context,
+  site,
+}) => {
+  const form = await context.newPage()
+  await form.goto(`${site.origin}/fundraiser/${await featured(form, site)}`)
+  await everythingKept(form)
+  const other = await context.newPage()
+  await other.goto(`${site.origin}/browse`)
+  const name = form.getByRole('textbox', { name: 'Your name' })
+  await name.fill('Wanjiru')
+
+  await site.deploy()
+  await lookForUpdate(other)
+  await expect(prompt(other)).toBeVisible()
+  // Someone is typing here.
+  await expect(prompt(form)).toBeHidden()
+  await other.getByRole('button', { name: 'Update' }).click()
+  for (const page of [other, form]) await expect.poll(() => buildOf(page).catch(() => null)).toBe(site.buildId())
+  await expect(name).toHaveValue('Wanjiru')
+  await expect(prompt(other)).toBeHidden()
+})
+
+test('the first worker does not disturb a first visit, and the next version can be accepted', async ({
+  page,
+  site,
+}) => {
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await page.goto(site.origin)
+  await everythingKept(page)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  expect(loads).toBe(1)
+
+  await site.deploy()
+  await lookForUpdate(page)
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect.poll(() => buildOf(page).catch(() => null)).toBe(site.buildId())
+  expect(loads).toBe(2)
+})
+
+test('"Later" changes nothing, and the next start asks again', async ({ page, site }) => {
+  await page.goto(site.origin)
+  await everythingKept(page)
+  const before = site.buildId()
+  await site.deploy()
+  await lookForUpdate(page)
+  await page.getByRole('button', { name: 'Later' }).click()
+  await expect(prompt(page)).toBeHidden()
+  expect(await buildOf(page)).toBe(before)
+  await page.reload()
+  await page.keyboard.press('Shift')
+  await expect(prompt(page)).toBeVisible()
+})
+
+test('offers no update during a payment', async ({ page, site }) => {
+  await page.clock.install()
+  await page.goto(site.origin)
+  await everythingKept(page)
+  await page.goto(`${site.origin}/checkout?amount=25&fundraiserId=${await featured(page, site)}&fundraiserTitle=A`)
+  await site.deploy()
+  await lookForUpdate(page)
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state))
+    .toBe('installed')
+  await page.clock.runFor(60_000)
+  await expect(prompt(page)).toBeHidden()
+  await page.getByRole('link', { name: 'Back to Campaign' }).click()
+  await expect(prompt(page)).toBeVisible()
+})
+
+test('the worker can be removed from every device, and what was typed stays', async ({ page, site }) => {
+  await page.goto(`${site.origin}/fundraiser/${await featured(page, site)}`)
+  await everythingKept(page)
+  const name = page.getByRole('textbox', { name: 'Your name' })
+  await name.fill('Wanjiru')
+  await name.blur()
+  await site.switchWorkerOff()
+  await lookForUpdate(page)
+  await expect.poll(() => page.evaluate(() => caches.keys()).catch(() => null)).toEqual([])
+  const answer = await page.reload()
+  expect(answer?.fromServiceWorker()).toBe(false)
+  await expect(name).toHaveValue('Wanjiru')
+})
+
+test('after an update everything is readable without a connection', async ({ page, context, site }) => {
+  await page.goto(`${site.origin}/fundraiser/1`)
+  await everythingKept(page)
+  const title = (await heading(page).textContent()) ?? ''
+  await site.deploy()
+  await lookForUpdate(page)
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect.poll(() => buildOf(page).catch(() => null)).toBe(site.buildId())
+  await context.setOffline(true)
+  await page.goto(`${site.origin}/fundraiser/1`)
+  await expect(heading(page)).toHaveText(title)
+})

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { expect, shows, test } from '../support/server'
+
+// The script is delayed here, which a service worker would prevent.
+test.use({ serviceWorkers: 'block' })
+
+const cards = (page: Page) => page.getByRole('article')
+
+test('shows the live campaigns on the home page and opens one of them', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'LIVE CAMPAIGNS' })).toBeVisible()
+  await expect(cards(page)).toHaveCount(9)
+  await expect(page.getByText('FEATURED')).toHaveCount(1)
+  await expect(cards(page).first()).toContainText('FEATURED')
+  shows('2.home.live', '2.home.featured', '9.home', '2.route.home', '7.get-fundraisers.limit')
+
+  const link = cards(page).first().getByRole('heading').getByRole('link')
+  const title = await link.textContent()
+  // Anywhere on the card, not only on its words.
+  await cards(page)
+    .first()
+    .click({ position: { x: 40, y: 40 } })
+  await expect(page).toHaveURL(/\/fundraiser\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
+  shows('2.card.link', '1.visitor.view', '6.visitor.fundraisers')
+})
+
+test('loads more of a long list without duplicates, and restores the position on going back', async ({ page }) => {
+  await page.goto('/browse')
+  const { count } = await (await page.request.get('/api/fundraisers/count')).json()
+  const first = await cards(page).count()
+  expect(count).toBeGreaterThan(first)
+
+  const more = page.getByRole('link', { name: 'Show more' })
+  const links = cards(page).getByRole('heading').getByRole('link')
+  await more.click()
+  await expect(links.nth(first)).toBeFocused()
+  while (await more.isVisible()) {
+    const shown = await cards(page).count()
+    await more.click()
+    await expect(links.nth(shown)).toBeFocused()
+  }
+  await expect(cards(page)).toHaveCount(count)
+  shows('0.visitors', '1.visitor.browse', '6.visitor.browse', '2.route.browse', '7.get-fundraisers')
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(new Set(addresses).size).toBe(count)
+
+  await links.nth(first + 1).click()
+  await expect(page).toHaveURL(/\/fundraiser\//)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(count)
+  await expect(links.nth(first + 1)).toBeInViewport()
+})
+
+test('keeps what was typed and chosen before the script loaded', async ({ page }) => {
+  let bring = () => {}
+  const brought = new Promise<void>((resolve) => {
+    bring = resolve
+  })
+  await page.route(/\/assets\/entry-client-/, async (route) => {
+    await brought
+    await route.continue()
+  })
+  await page.goto('/browse', { waitUntil: 'commit' })
+  await page.getByRole('searchbox').fill('water')
+  await page.getByLabel('Category').selectOption('Marriage Support')
+  bring()
+  await expect(page).toHaveURL('/browse?category=marriage&q=water')
+  await expect(page.getByLabel('Category')).toHaveValue('marriage')
+  await expect(page.getByRole('searchbox')).toHaveValue('water')
+})

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { register, toast } from '../support/accounts'
+import { creatorWith } from '../support/creators'
+import { draftKept, elsewhere, line } from '../support/people'
+import { age, everythingKept, heading, queryKept } from '../support/phone'
+import { expect, shows, test } from '../support/server'
+import { signInAs } from '../support/signing-in'
+
+test.use({ withWorker: /another person|without a connection/ })
+
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+const cardsIn = (page: Page, name: string) => section(page, name).getByRole('article')
+
+const figure = (page: Page, name: string) =>
+  section(page, 'In figures').getByText(name, { exact: true }).locator('xpath=following-sibling::dd')
+const notifications = (page: Page) => page.locator('summary').filter({ hasText: 'Notifications' })
+
+test('sends a visitor to sign in, and back afterwards', async ({ page }) => {
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/auth?next=%2Fdashboard')
+  shows('2.dashboard.visitor', '8.dashboard.visitor', '2.route.login', '7.me.redirect')
+  await signInAs(page, 'donor@pamoja.test')
+  await expect(heading(page)).toHaveText(/^Welcome back, \S+!$/)
+})
+
+test('shows three of four active fundraisers, and links to all of them', async ({ page, request, server }) => {
+  const { email, api } = await creatorWith(server, request, 100)
+  const { id } = await api.get<{ id: number }>('/api/auth/me')
+  for (const title of ['The second', 'The third', 'The fourth']) {
+    await api.send('POST', '/api/fundraisers', {
+      title,
+      description: 'Three boreholes, dug and kept by the parents themselves.',
+      category: 'infrastructure',
+      goalAmount: 5_000_000,
+    })
+  }
+  await signInAs(page, email)
+  await expect(figure(page, 'Active Campaigns')).toHaveText('4')
+  await expect(cardsIn(page, 'Active Fundraisers')).toHaveCount(3)
+  shows('2.dashboard.active', '9.dashboard.active', '4.dashboard.active')
+  await expect(page.getByRole('link', { name: 'View All' })).toHaveAttribute('href', `/profile/${id}`)
+  shows('2.dashboard.view-all')
+
+  const summary = section(page, 'Account Summary')
+  await expect(summary).toHaveText(/Member Since\w+ \d+, \d{4}Profile StatusUnverifiedTotal Campaigns4Completed0$/)
+  shows('2.dashboard.summary.member-since', '2.dashboard.summary.verified')
+  const actions = page.getByRole('navigation', { name: 'Quick Actions' }).getByRole('link')
+  await expect(actions).toHaveText(['Create Fundraiser', 'Browse Fundraisers', 'View Public Profile'])
+  const addresses = await actions.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(addresses).toEqual(['/create-fundraiser', '/browse', `/user/${id}`])
+  shows('2.dashboard.actions')
+  const create = page.getByRole('main').getByRole('link', { name: 'Create Fundraiser' }).first()
+  await expect(create).toHaveAttribute('href', '/create-fundraiser')
+  shows('2.dashboard.create')
+})
+
+test('lists drafts, opens them, and deletes them after a confirmation', async ({ page, request }) => {
+  const { email } = await register(request)
+  await signInAs(page, email, '/edit-profile')
+  await page.getByLabel('Bio').fill('Begun and left')
+  await page.goto('/create-fundraiser')
+  await page.getByLabel('Fundraiser Title').fill('A title so far')
+  await draftKept(page, 'A title so far')
+  await page.goto('/dashboard')
+
+  await expect(line(page, 'A title so far')).toContainText('Draft')
+  await notifications(page).click()
+  await expect(page.getByRole('link', { name: 'Draft: A title so far' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(notifications(page)).toBeFocused()
+  shows('2.dashboard.notifications')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Draft: Changes to your profile' }).click()
+  await expect(page.getByRole('link', { name: 'Draft: A title so far' })).toBeHidden()
+
+  await line(page, 'Changes to your profile').getByRole('link', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/edit-profile')
+  await expect(page.getByLabel('Bio')).toHaveValue('Begun and left')
+  await page.goBack()
+  await line(page, 'A title so far').getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete this?' })
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await expect(line(page, 'A title so far')).toBeVisible()
+  await line(page, 'A title so far').getByRole('button', { name: 'Delete' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(line(page, 'A title so far')).toHaveCount(0)
+  await page.reload()
+  await expect(line(page, 'Changes to your profile')).toBeVisible()
+  await expect(line(page, 'A title so far')).toHaveCount(0)
+})
+
+test('shows another person on the same device no data of the first one', async ({ page, context, request }) => {
+  const [first, second] = [await register(request), await register(request)]
+  await signInAs(page, first.email, '/edit-profile')
+  await expect(page.getByLabel('Full name')).toHaveValue(first.fullName)
+  await everythingKept(page)
+  await context.setOffline(true)
+  await page.getByLabel('Bio').fill('Waits for a connection')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveURL(/\/profile\/\d+$/)
+  await page.goto('/edit-profile')
+  await page.getByLabel('Bio').fill('Only a draft')
+  await draftKept(page, 'Only a draft')
+  await page.evaluate(() => localStorage.removeItem('authToken'))
+  await context.clearCookies()
+  await context.setOffline(false)
+
+  await signInAs(page, second.email)
+  await expect(page.getByText('No drafts, and nothing to send.')).toBeVisible()
+  const { me } = await elsewhere(page, request)
+  await page.goto('/edit-profile')
+  await expect(page.getByLabel('Full name')).toHaveValue(second.fullName)
+  await expect(page.getByLabel('Bio')).toHaveValue('')
+  expect(await me()).toMatchObject({ bio: null, version: 1 })
+})
+
+test('can be read without a connection', async ({ page, context, server }) => {
+  await signInAs(page, 'creator@pamoja.test')
+  await expect(section(page, 'Recent Donations').getByRole('listitem')).toHaveCount(5)
+  await expect(cardsIn(page, 'Active Fundraisers').first()).toBeVisible()
+  await everythingKept(page)
+  await queryKept(page, 'listReceivedDonations')
+  await queryKept(page, 'listFundraisers')
+  await queryKept(page, 'getCurrentUser')
+  await context.setOffline(true)
+  server.requests.length = 0
+  await page.reload()
+  await expect(heading(page)).toHaveText('Welcome back, Abẹ́ní!')
+  await expect(section(page, 'Recent Donations').getByRole('listitem')).toHaveCount(5)
+  await expect(cardsIn(page, 'Active Fundraisers').first()).toBeVisible()
+  await expect(age(page)).toBeVisible()
+})
+
+test('signs out with its own message', async ({ page, request }) => {
+  const { email } = await register(request)
+  await signInAs(page, email)
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(toast(page)).toContainText('Signed out successfully')
+  await expect(toast(page)).toContainText('You have been logged out of your account.')
+  shows('2.dashboard.sign-out', '8.dashboard.signed-out')
+})

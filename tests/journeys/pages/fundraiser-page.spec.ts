@@ -1,0 +1,142 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect, shows, test } from '../support/server'
+
+// Requests are broken here, which a service worker would prevent.
+test.use({ serviceWorkers: 'block' })
+
+interface Fundraiser {
+  id: number
+  title: string
+  isActive: boolean
+  endDate: string | null
+  donationsCount: number
+  picture: object | null
+  user: { id: number; username: string }
+}
+
+/** The first fundraiser of the demo that meets the condition. */
+async function find(request: APIRequestContext, isWanted: (fundraiser: Fundraiser) => boolean): Promise<Fundraiser> {
+  for (let id = 1; id < 100; id += 1) {
+    const reply = await request.get(`/api/fundraisers/${id}`)
+    if (!reply.ok()) continue
+    const fundraiser: Fundraiser = await reply.json()
+    if (isWanted(fundraiser)) return fundraiser
+  }
+  throw new Error('The demo has no such fundraiser')
+}
+
+const isOver = ({ endDate }: Fundraiser) => endDate !== null && Date.parse(endDate) < Date.now()
+const canBeGivenTo = (fundraiser: Fundraiser) => fundraiser.isActive && !isOver(fundraiser)
+
+test('shows the amount and the button first on a small phone, and the button goes to the form', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  const { id } = await find(page.request, canBeGivenTo)
+  await page.goto(`/fundraiser/${id}`)
+  const donate = page.getByRole('link', { name: 'Donate' })
+  await expect(donate).toBeInViewport()
+  await expect(page.locator('.give-bar')).toContainText(/\$[\d,]+\.\d\d/)
+  await expect(page.locator('.byline')).toBeInViewport()
+  await donate.click()
+  await expect(page.getByRole('heading', { name: 'Make a Donation' })).toBeInViewport()
+  await expect(page.locator('.give-bar')).toBeHidden()
+})
+
+test('shares by link, by network and by the device', async ({ page, context, server }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => {
+    navigator.share = async ({ url } = {}) => void Object.assign(window, { shared: url })
+  })
+  const { id } = await find(page.request, canBeGivenTo)
+  await page.goto(`/fundraiser/${id}`)
+  await page.getByText('Share', { exact: true }).click()
+  await expect(page.locator('.share-ways').getByRole('listitem')).toHaveText([
+    'Copy link',
+    'Share by this device',
+    'Facebook',
+    'X',
+    'WhatsApp',
+    'LinkedIn',
+    'Telegram',
+    'Poster to print',
+  ])
+  const address = encodeURIComponent(`${server.origin}/fundraiser/${id}`)
+  for (const name of ['WhatsApp', 'Facebook', 'X', 'LinkedIn', 'Telegram']) {
+    const href = await page.getByRole('link', { name, exact: true }).first().getAttribute('href')
+    expect(href, name).toContain(address)
+  }
+  shows('2.fundraiser.share.facebook', '2.fundraiser.share.x', '2.fundraiser.share.whatsapp')
+  shows('2.fundraiser.share.linkedin', '2.fundraiser.share.telegram')
+  await page.getByRole('button', { name: 'Share by this device' }).click()
+  expect(await page.evaluate('window.shared')).toBe(`${server.origin}/fundraiser/${id}`)
+  shows('2.fundraiser.share.device')
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('Link Copied!')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.origin}/fundraiser/${id}`)
+  shows('2.fundraiser.share.copy', '8.toast.link-copied')
+})
+
+test('keeps a toast while it is read, and lets it be swiped away', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-write'])
+  const { id } = await find(page.request, canBeGivenTo)
+  await page.goto(`/fundraiser/${id}`)
+  await page.getByText('Share', { exact: true }).click()
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  const message = page.getByRole('status').getByText('Link Copied!')
+  await expect(message).toBeVisible()
+  await page.keyboard.press('F8')
+  await expect(page.getByRole('region', { name: /Notifications/ })).toBeFocused()
+  shows('9.toasts.hotkey')
+
+  const box = await message.boundingBox()
+  if (!box) throw new Error('The message has no place')
+  await page.mouse.move(box.x + 5, box.y + 5)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 45, box.y + 5, { steps: 4 })
+  await page.mouse.up()
+  await expect(message).toBeVisible()
+  await page.mouse.down()
+  await page.mouse.move(box.x + 105, box.y + 5, { steps: 4 })
+  await page.mouse.up()
+  await expect(message).toBeHidden()
+  shows('9.toasts.swipe', '9.toasts.threshold')
+})
+
+test('shows the pattern of its category when the picture can’t be loaded', async ({ page }) => {
+  const { id } = await find(page.request, (each) => each.picture !== null && canBeGivenTo(each))
+  await page.route('**/media/**', (route) => route.abort())
+  await page.goto(`/fundraiser/${id}`)
+  await expect(page.locator('.fundraiser-picture svg')).toBeVisible()
+  await expect(page.locator('.fundraiser-picture img')).toHaveCount(0)
+  shows('2.fundraiser.image')
+})
+
+test('loads no picture for people who save data, until they ask for one', async ({ page, context }) => {
+  await context.setExtraHTTPHeaders({ 'Save-Data': 'on' })
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
+  const pictures: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image' && request.url().includes('/media/')) pictures.push(request.url())
+  })
+  const { id } = await find(page.request, (each) => each.picture !== null && canBeGivenTo(each))
+  await page.goto('/')
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await page.goto(`/fundraiser/${id}`)
+  await expect(page.getByRole('button', { name: 'Show the picture' })).toBeVisible()
+  expect(pictures).toEqual([])
+  await page.getByRole('button', { name: 'Show the picture' }).click()
+  await expect(page.locator('.fundraiser-picture img')).toBeVisible()
+  expect(pictures).toHaveLength(1)
+})
+
+test('updates the page title for each opened fundraiser', async ({ page }) => {
+  await page.goto('/browse')
+  const link = page.getByRole('article').getByRole('heading').getByRole('link').first()
+  const title = await link.textContent()
+  await link.click()
+  await expect(page).toHaveTitle(`${title} | Pamoja`)
+  const description = page.locator('meta[name="description"]')
+  await expect(description).not.toHaveAttribute('content', /Find a fundraiser/)
+  shows('2.fundraiser.page-title')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})

@@ -1,0 +1,51 @@
+import { answerBytes } from '../../servers/answer-bytes'
+import { WORD_PAGES } from '../../word-pages'
+import { aMinutePasses, everythingKept, heading, reached } from '../support/phone'
+import { expect, test } from '../support/server'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Bytes on the wire, critical style and data included. */
+const LARGEST_DOCUMENT = 12_000
+
+const PATHS = Object.keys(WORD_PAGES)
+
+test(`their documents weigh at most ${LARGEST_DOCUMENT} bytes each`, async ({ server }) => {
+  for (const path of PATHS) expect(await answerBytes(server.origin + path), path).toBeLessThanOrEqual(LARGEST_DOCUMENT)
+})
+
+test('stores all of them on the device for people who stay, and shows them without a single request', async ({
+  page,
+  context,
+  server,
+}) => {
+  await page.goto('/')
+  await everythingKept(page)
+  await expect.poll(() => page.evaluate(keptScreens)).toEqual(expect.arrayContaining(SCREENS))
+
+  await context.setOffline(true)
+  server.requests.length = 0
+  for (const path of PATHS) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(`${WORD_PAGES[path]?.title} | Pamoja`)
+    await expect(heading(page)).not.toHaveText('Not available offline yet')
+  }
+  expect(reached(server.requests).filter((request) => request.startsWith('GET'))).toEqual([])
+})
+
+test('does not store them for people who use less data', async ({ page, server }) => {
+  await page.addInitScript(() => localStorage.setItem('lessData', 'yes'))
+  await page.clock.install()
+  await page.goto('/')
+  await everythingKept(page)
+  await aMinutePasses(page, server)
+  expect(server.requests.filter(({ url }) => url.includes('TermsScreen'))).toEqual([])
+})
+
+const SCREENS = ['Teams', 'About', 'HowItWorks', 'Fees', 'Safety', 'Help', 'Contact', 'Privacy', 'Terms']
+
+/** Runs in the page. */
+async function keptScreens(): Promise<string[]> {
+  const kept = await (await caches.open('assets')).keys()
+  return kept.flatMap(({ url }) => /\/(\w+)Screen-/.exec(url)?.[1] ?? [])
+}

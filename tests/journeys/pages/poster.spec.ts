@@ -1,0 +1,63 @@
+import { inflateSync } from 'node:zlib'
+import { decodeQR } from 'qr/decode.js'
+import sharp from 'sharp'
+import { openFundraiser } from '../support/giving'
+import { everythingKept } from '../support/phone'
+import { expect, test } from '../support/server'
+
+test.use({ withWorker: /without a connection/ })
+
+test('the share menu opens a poster whose QR code links back', async ({ page, request, server }) => {
+  const { id, title } = await openFundraiser(request, 2)
+  await page.goto(`/fundraiser/${id}`)
+  await page.getByText('Share', { exact: true }).click()
+  await page.getByRole('link', { name: 'Poster to print' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByText('by M-Pesa, MTN, Airtel or card')).toBeVisible()
+  await expect(page.getByText(`${new URL(server.origin).host}/fundraiser/${id}`)).toBeVisible()
+
+  const picture = await page.getByRole('img', { name: /^QR code/ }).screenshot()
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  expect(decodeQR({ width: info.width, height: info.height, data })).toBe(`${server.origin}/fundraiser/${id}`)
+})
+
+test('prints on exactly one sheet of A4, however long the title is', async ({ page, request }) => {
+  const fundraisers: { id: number; title: string }[] = await (await request.get('/api/fundraisers?limit=100')).json()
+  const byLength = fundraisers.toSorted((one, other) => other.title.length - one.title.length)
+  for (const { id } of [byLength[0], byLength.at(-1)].filter((each) => each !== undefined)) {
+    await page.goto(`/fundraiser/${id}/poster`)
+    expect(pagesOf(await page.pdf({ preferCSSPageSize: true })), String(id)).toBe(1)
+  }
+  // Longer than any title may be.
+  await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+    heading.textContent = 'ẅide '.repeat(80)
+  })
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1)
+})
+
+test('can be seen again without a connection', async ({ page, context, request }) => {
+  const { id, title } = await openFundraiser(request, 2)
+  await page.goto(`/fundraiser/${id}`)
+  await everythingKept(page)
+  await page.goto(`/fundraiser/${id}/poster`)
+  await expect
+    .poll(() => page.evaluate((path) => caches.match(path).then(Boolean), `/fundraiser/${id}/poster`))
+    .toBe(true)
+  await context.setOffline(true)
+  await page.goto('/about')
+  await page.goto(`/fundraiser/${id}/poster`)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+})
+
+/** The number of pages of a PDF, also when its objects are in compressed streams. */
+function pagesOf(pdf: Buffer): number {
+  const text = pdf.toString('latin1')
+  const streams = [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, content = '']) => {
+    try {
+      return inflateSync(Buffer.from(content, 'latin1')).toString('latin1')
+    } catch {
+      return ''
+    }
+  })
+  return [text, ...streams].join('\n').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
+}

@@ -1,0 +1,54 @@
+import { toast } from '../support/accounts'
+import { openAdmin } from '../support/admin'
+import { CARDS, chooseCard, control, donate, expectThanks, openFundraiser, typeCard } from '../support/giving'
+import { expect, shows, test } from '../support/server'
+
+test('a toast can be reached while a dialog is open', async ({ page }) => {
+  await openAdmin(page)
+  await page.getByRole('button', { name: 'Create Campaign' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Campaign' })
+  const message = toast(page).getByText('Validation Error')
+  const refuse = () => dialog.getByRole('button', { name: 'Create Campaign' }).click()
+  await refuse()
+  await expect(message).toBeVisible()
+  await page.keyboard.press('F8')
+  await expect(toast(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(toast(page).getByRole('button', { name: 'Dismiss' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(message).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+
+  // A hand that trembles during a press.
+  await refuse()
+  const { x = 0, y = 0 } = (await toast(page).getByRole('button', { name: 'Dismiss' }).boundingBox()) ?? {}
+  await page.mouse.move(x + 15, y + 15)
+  await page.mouse.down()
+  await page.mouse.move(x + 20, y + 16)
+  await page.mouse.up()
+  await expect(message).toHaveCount(0)
+})
+
+test('the note on a donation that could not be recorded stays for eight seconds', async ({ page, request, server }) => {
+  await page.clock.install()
+  // Without a webhook, only the page itself could record it.
+  await control(server, request, 'webhooks/hold')
+  const failure = { status: 500, headers: { 'X-Pamoja': '1' }, json: { message: 'Something went wrong' } }
+  await page.route('**/api/donations', (route) => route.fulfill(failure))
+  await chooseCard(page, await openFundraiser(request, 12))
+  await typeCard(page, CARDS.succeeds)
+  await donate(page).click()
+  await expectThanks(page)
+  const note = toast(page).getByText(/could not record your donation yet/)
+  await expect(note).toBeVisible()
+  await expect(toast(page)).toContainText('Payment Successful!')
+  // A pointer on it would keep it open.
+  await page.mouse.move(0, 0)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
+  await page.clock.runFor(5_500)
+  await expect(note).toBeVisible()
+  await page.clock.runFor(3_000)
+  await expect(note).toHaveCount(0)
+  shows('9.support-note', '8.payment.unrecorded')
+  await control(server, request, 'webhooks/release')
+})

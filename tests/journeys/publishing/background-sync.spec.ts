@@ -1,0 +1,71 @@
+import type { Fundraiser } from '../../../shared/contract/fundraisers'
+import { mailsTo, newPerson, tryPassword } from '../support/accounts'
+import { line, registerLeader } from '../support/people'
+import { connectionComesBack, everythingKept, syncAskedFor } from '../support/phone'
+import { expect, test } from '../support/server'
+import { signInAs } from '../support/signing-in'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('with the app closed, the browser publishes a fundraiser when there is a connection again', async ({
+  page,
+  context,
+  request,
+  server,
+}) => {
+  await context.grantPermissions(['background-sync'])
+  await signInAs(page, 'creator@pamoja.test', '/create-fundraiser')
+  await everythingKept(page)
+  await context.setOffline(true)
+  const title = 'Sent while the phone slept'
+  await page.getByLabel('Fundraiser Title').fill(title)
+  await page.getByLabel('Category').selectOption('medical')
+  await page.getByLabel('Goal Amount').fill('120')
+  await page.getByLabel('Your Story').fill('Physiotherapy after the accident, twelve sessions.')
+  await page.getByRole('button', { name: 'Publish Fundraiser' }).click()
+  await expect(page.getByText('Not yet public.')).toBeVisible()
+  await syncAskedFor(page)
+  await page.close()
+
+  await connectionComesBack(context, server)
+  const count = async () => {
+    const fundraisers: Fundraiser[] = await (await request.get(`/api/fundraisers?limit=100&at=${Date.now()}`)).json()
+    return fundraisers.filter((fundraiser) => fundraiser.title === title).length
+  }
+  await expect.poll(count).toBe(1)
+
+  const reopened = await context.newPage()
+  await reopened.goto('/dashboard')
+  await expect(line(reopened, title)).toContainText('Published')
+  expect(await count()).toBe(1)
+})
+
+test('with the app closed, the browser also sends a profile created for someone else', async ({
+  page,
+  context,
+  request,
+  server,
+}) => {
+  await context.grantPermissions(['background-sync'])
+  const leader = await registerLeader(request)
+  await signInAs(page, leader.email, '/create-profile')
+  await everythingKept(page)
+  await context.setOffline(true)
+  const person = newPerson()
+  await page.getByLabel('Full name').fill(person.fullName)
+  await page.getByLabel('Username').fill(person.username)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('First password').fill(person.password)
+  await page.getByRole('button', { name: 'Create Profile' }).click()
+  await expect(line(page, person.fullName)).toContainText('Waiting for a connection')
+  await syncAskedFor(page)
+  await page.close()
+
+  await connectionComesBack(context, server)
+  await expect.poll(() => mailsTo(server, person.email)).toHaveLength(1)
+  const again = await context.newPage()
+  await again.goto('/dashboard')
+  await expect(line(again, person.fullName)).toContainText('Published')
+  expect(await tryPassword(request, person, person.password)).toBe(200)
+  await expect.poll(() => mailsTo(server, person.email)).toHaveLength(1)
+})

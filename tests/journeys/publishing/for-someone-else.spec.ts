@@ -1,0 +1,196 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { mailedLink, newPerson, type Person, register } from '../support/accounts'
+import { draftKept, line, registerLeader } from '../support/people'
+import { everythingKept, heading, queryKept } from '../support/phone'
+import { publish, published, write } from '../support/publishing'
+import { expect, test } from '../support/server'
+import { signInAs } from '../support/signing-in'
+
+test.use({ withWorker: /without a connection|was just sent|only leaders/ })
+
+interface Registered extends Person {
+  id: number
+}
+
+/** A leader, and a person whom they have registered. */
+async function leaderWith(request: APIRequestContext): Promise<{ leader: Person; person: Registered }> {
+  const leader = await registerLeader(request)
+  return { leader, person: await registerFor(request, leader) }
+}
+
+async function registerFor(request: APIRequestContext, leader: Person): Promise<Registered> {
+  const person = newPerson()
+  const reply = await request.post('/api/users/create-behalf', { headers: await asOn(request, leader), data: person })
+  expect(reply.status()).toBe(201)
+  return { ...person, id: (await reply.json()).id }
+}
+
+/** The credentials of the person on another device. */
+async function asOn(request: APIRequestContext, { email, password }: Person) {
+  const { token } = await (await request.post('/api/auth/login', { data: { email, password } })).json()
+  return { Authorization: `Bearer ${token}` }
+}
+
+/** Closes the person's account, which needs their own password. */
+async function leave(request: APIRequestContext, person: Person, link: string): Promise<void> {
+  const password = 'known to nobody else'
+  const data = { token: new URL(link).searchParams.get('token'), newPassword: password }
+  expect((await request.post('/api/auth/reset-password', { data })).ok()).toBe(true)
+  const headers = await asOn(request, { ...person, password })
+  expect((await request.delete('/api/auth/account', { headers, data: { password } })).ok()).toBe(true)
+}
+
+const forWhom = (page: Page) => page.getByLabel('For whom')
+const startFor = (page: Page, { fullName }: Person) =>
+  page.getByRole('link', { name: `Start a fundraiser for ${fullName}` })
+
+test('a fundraiser for a registered person belongs to them, and the leader may edit it', async ({ page, request }) => {
+  const { leader, person } = await leaderWith(request)
+  await signInAs(page, leader.email, '/create-profile')
+  await startFor(page, person).click()
+  await expect(page).toHaveURL(`/create-fundraiser?for=${person.id}`)
+  await expect(forWhom(page)).toHaveValue(String(person.id))
+  await expect(page.getByText('they receive $85.00, and you, as their leader, $5.00.')).toBeVisible()
+  await write(page, `Told to a leader by ${person.username}`)
+  await publish(page)
+  await expect(page.getByRole('heading', { name: 'Your fundraiser is live' })).toBeVisible()
+  const [fundraiser, ...others] = await published(request, `Told to a leader by ${person.username}`)
+  expect([fundraiser?.userId, others]).toEqual([person.id, []])
+  await page.getByRole('main').getByRole('link', { name: 'Edit', exact: true }).click()
+  await expect(page.getByLabel('Fundraiser Title')).toHaveValue(`Told to a leader by ${person.username}`)
+  await page.goto(`/user/${person.id}`)
+  await expect(page.getByRole('link', { name: `Told to a leader by ${person.username}` })).toBeVisible()
+})
+
+test('the draft keeps the chosen person, separate from the leader’s own draft', async ({ page, request }) => {
+  const { leader, person } = await leaderWith(request)
+  const other = await registerFor(request, leader)
+  await signInAs(page, leader.email, '/create-fundraiser')
+  await expect(forWhom(page).locator('option')).toHaveText([
+    'Myself',
+    `${other.fullName} (@${other.username})`,
+    `${person.fullName} (@${person.username})`,
+  ])
+  await expect(forWhom(page)).toHaveValue('')
+  await page.getByLabel('Fundraiser Title').fill('For myself')
+  await draftKept(page, 'For myself')
+
+  await page.goto(`/create-fundraiser?for=${person.id}`)
+  await expect(forWhom(page)).toHaveValue(String(person.id))
+  await expect(page.getByLabel('Fundraiser Title')).toHaveValue('')
+  await page.getByLabel('Fundraiser Title').fill('For somebody else')
+  await forWhom(page).selectOption(String(other.id))
+  await expect(page).toHaveURL(`/create-fundraiser?draft=for-${person.id}`)
+  await draftKept(page, `"userId":"${other.id}"`)
+  await page.reload()
+  await expect(forWhom(page)).toHaveValue(String(other.id))
+  await expect(page.getByLabel('Fundraiser Title')).toHaveValue('For somebody else')
+
+  await page.goto('/create-fundraiser')
+  await expect(page.getByLabel('Fundraiser Title')).toHaveValue('For myself')
+  await expect(forWhom(page)).toHaveValue('')
+})
+
+test('without a connection the list can be read, and a fundraiser waits and is published once', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { leader, person } = await leaderWith(request)
+  await signInAs(page, leader.email, '/create-profile')
+  await expect(startFor(page, person)).toBeVisible()
+  await everythingKept(page)
+  await queryKept(page, 'listCreatedProfiles')
+  await queryKept(page, 'getCurrentUser')
+  await context.setOffline(true)
+  await page.reload()
+  await startFor(page, person).click()
+  await expect(forWhom(page).locator('option:checked')).toHaveText(`${person.fullName} (@${person.username})`)
+  const title = `Without a connection for ${person.username}`
+  await write(page, title)
+  await draftKept(page, title)
+  await page.reload()
+  await expect(forWhom(page)).toHaveValue(String(person.id))
+  await expect(page.getByLabel('Fundraiser Title')).toHaveValue(title)
+  await publish(page)
+  await expect(page.getByText('Not yet public.')).toBeVisible()
+  await page.reload()
+  expect(await published(request, title)).toEqual([])
+
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/fundraiser\/\d+/)
+  expect((await published(request, title)).map(({ userId }) => userId)).toEqual([person.id])
+})
+
+test('a person who is no longer available is refused at the field, and everything written stays', async ({
+  page,
+  request,
+  server,
+}) => {
+  const { leader, person } = await leaderWith(request)
+  await signInAs(page, leader.email, `/create-fundraiser?for=${person.id}`)
+  const title = `Too late for ${person.username}`
+  await write(page, title)
+  await leave(request, person, await mailedLink(server, person.email))
+  await publish(page)
+  await expect(page).toHaveURL(/\/create-fundraiser\?draft=/)
+  await expect(forWhom(page)).toHaveValue(String(person.id))
+  await expect(forWhom(page)).toHaveAccessibleDescription(/for people whom you registered\.$/)
+  await expect(page.getByLabel('Fundraiser Title')).toHaveValue(title)
+  expect(await published(request, title)).toEqual([])
+
+  await forWhom(page).selectOption('Myself')
+  await publish(page)
+  await expect(page).toHaveURL(/\/fundraiser\/\d+/)
+  expect(await published(request, title)).toHaveLength(1)
+})
+
+test('a profile that was just sent links to a fundraiser for the person', async ({ page, context, request }) => {
+  const leader = await registerLeader(request)
+  await signInAs(page, leader.email, '/create-profile')
+  await expect(page.getByText('Nobody yet.')).toBeVisible()
+  await everythingKept(page)
+  await context.setOffline(true)
+  const person = newPerson()
+  await page.getByLabel('Full name').fill(person.fullName)
+  await page.getByLabel('Username').fill(person.username)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('First password').fill(person.password)
+  await page.getByRole('button', { name: 'Create Profile' }).click()
+  await expect(line(page, person.fullName)).toContainText('Waiting for a connection')
+  await context.setOffline(false)
+  // In the list of registered people, without a reload.
+  await expect(startFor(page, person)).toBeVisible()
+  await line(page, person.fullName).getByRole('link', { name: 'Start a fundraiser' }).click()
+  await expect(forWhom(page).locator('option:checked')).toHaveText(`${person.fullName} (@${person.username})`)
+})
+
+test('only leaders with registered people are asked who the fundraiser is for', async ({
+  page,
+  context,
+  request,
+  server,
+}) => {
+  const { person } = await leaderWith(request)
+  const { email } = await register(request)
+  server.requests.length = 0
+  await signInAs(page, email, `/create-fundraiser?for=${person.id}`)
+  await expect(page.getByLabel('Fundraiser Title')).toBeVisible()
+  await everythingKept(page)
+  await expect(forWhom(page)).toHaveCount(0)
+  expect(server.requests.filter(({ url }) => url.includes('created-profiles'))).toEqual([])
+  const title = `By nobody’s leader ${person.username}`
+  await write(page, title)
+  await publish(page)
+  await expect(heading(page)).toHaveText(title)
+  expect((await published(request, title))[0]?.userId).not.toBe(person.id)
+
+  await page.evaluate(() => localStorage.clear())
+  await context.clearCookies()
+  const leader = await registerLeader(request)
+  const answered = page.waitForResponse((response) => response.url().includes('created-profiles'))
+  await signInAs(page, leader.email, '/create-fundraiser')
+  await answered
+  await expect(page.getByLabel('Fundraiser Title')).toBeVisible()
+  await expect(forWhom(page)).toHaveCount(0)
+})

@@ -1,0 +1,55 @@
+import { everythingKept } from '../support/phone'
+import { expect, test } from '../support/server'
+import { signInAs } from '../support/signing-in'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** A person who has not decided yet and allows notifications when asked; counts the questions. Runs in the page. */
+function undecided() {
+  let permission: NotificationPermission = 'default'
+  let questions = 0
+  Object.defineProperty(Notification, 'permission', { get: () => permission })
+  Object.defineProperty(window, 'questions', { get: () => questions })
+  Notification.requestPermission = async () => {
+    questions += 1
+    permission = 'granted'
+    return permission
+  }
+}
+
+test('offers a notification for a waiting fundraiser, and asks for permission only by the button', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(undecided)
+  const questions = () => page.evaluate(() => Reflect.get(window, 'questions'))
+  await signInAs(page, 'creator@pamoja.test', '/create-fundraiser')
+  await everythingKept(page)
+  await context.setOffline(true)
+  await page.getByLabel('Fundraiser Title').fill('Told when it is live')
+  await page.getByLabel('Category').selectOption('medical')
+  await page.getByLabel('Goal Amount').fill('120')
+  await page.getByLabel('Your Story').fill('Physiotherapy after the accident, twelve sessions.')
+  await page.getByRole('button', { name: 'Publish Fundraiser' }).click()
+  await expect(page.getByText('Not yet public.')).toBeVisible()
+  expect(await questions()).toBe(0)
+  await page.getByRole('button', { name: 'Tell me when it is live' }).click()
+  await expect(page.getByText('You will be told when it is live, also with the app closed.')).toBeVisible()
+  expect(await questions()).toBe(1)
+})
+
+test('a tap on a notification opens the page in the open window', async ({ page, context }) => {
+  await context.grantPermissions(['notifications'])
+  await signInAs(page, 'creator@pamoja.test')
+  await everythingKept(page)
+  await page.goto('/about')
+  const [worker] = context.serviceWorkers()
+  await worker?.evaluate(async () => {
+    const scope: unknown = self
+    if (!(scope instanceof ServiceWorkerGlobalScope)) throw new Error('Not the worker')
+    await scope.registration.showNotification('Your fundraiser is live', { data: '/dashboard' })
+    const [notification] = await scope.registration.getNotifications()
+    if (notification) scope.dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+  })
+  await expect(page).toHaveURL('/dashboard')
+})

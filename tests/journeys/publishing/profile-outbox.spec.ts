@@ -1,0 +1,146 @@
+import { endSessions, toast } from '../support/accounts'
+import { elsewhere, line, loseAnswer, openProfileForm, saveProfile } from '../support/people'
+import { heading } from '../support/phone'
+import { expect, test } from '../support/server'
+import { signInAs } from '../support/signing-in'
+
+test.use({ serviceWorkers: 'allow' })
+
+test.describe('a profile changed without a connection', () => {
+  test('waits, also when it is changed again, and then each change is sent once', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const { me } = await openProfileForm(page, request)
+    await context.setOffline(true)
+    await page.getByLabel('Bio').fill('Offline')
+    await saveProfile(page).click()
+    await expect(toast(page)).toContainText('Saved on this device')
+    await expect(page).toHaveURL(/\/profile\/\d+$/)
+    await page.goto('/edit-profile')
+    await expect(line(page, 'Changes to your profile')).toContainText('Waiting for a connection')
+    await expect(page.getByLabel('Bio')).toHaveValue('Offline')
+    await page.getByLabel('Location').fill('Lamu')
+    await saveProfile(page).click()
+    await expect(page).toHaveURL(/\/profile\/\d+$/)
+    expect(await me()).toMatchObject({ bio: null, version: 1 })
+
+    await context.setOffline(false)
+    await expect(toast(page)).toContainText('Profile Updated')
+    await expect.poll(me).toMatchObject({ bio: 'Offline', location: 'Lamu', version: 3 })
+    await page.goto('/dashboard')
+    await expect(line(page, 'Published')).toHaveCount(2)
+  })
+
+  test('can be reopened in its form while it waits', async ({ page, context, request }) => {
+    const { me } = await openProfileForm(page, request)
+    await context.setOffline(true)
+    await page.getByLabel('Bio').fill('Too early')
+    await saveProfile(page).click()
+    await expect(page).toHaveURL(/\/profile\/\d+$/)
+    await page.goto('/edit-profile')
+    await line(page, 'Changes to your profile').getByRole('button', { name: 'Edit' }).click()
+    await expect(line(page, 'Changes to your profile')).toHaveCount(0)
+    await page.getByLabel('Bio').fill('At the right time')
+    await saveProfile(page).click()
+    await context.setOffline(false)
+    await expect.poll(me).toMatchObject({ bio: 'At the right time', version: 2 })
+  })
+
+  test('is changed once even if the page dies while sending', async ({ page, context, request }) => {
+    const { me } = await openProfileForm(page, request)
+    const { arrived, count } = await loseAnswer(page, '/api/auth/profile')
+    await page.getByLabel('Bio').fill('The answer never came')
+    await saveProfile(page).click()
+    await arrived
+    await page.close({ runBeforeUnload: false })
+    const again = await context.newPage()
+    await again.goto('/dashboard')
+    await expect(line(again, 'Changes to your profile')).toContainText('Published')
+    expect(count()).toBeGreaterThanOrEqual(2)
+    expect(await me()).toMatchObject({ bio: 'The answer never came', version: 2 })
+  })
+
+  test('is sent once by two tabs', async ({ page, context, request, server }) => {
+    const { me } = await openProfileForm(page, request)
+    const other = await context.newPage()
+    await other.goto('/dashboard')
+    await expect(heading(other)).toContainText('Welcome back')
+    await context.setOffline(true)
+    await page.getByLabel('Bio').fill('Two tabs, one change')
+    await saveProfile(page).click()
+    await expect(line(other, 'Changes to your profile')).toContainText('Waiting for a connection')
+    server.requests.length = 0
+    await context.setOffline(false)
+    await expect(line(other, 'Changes to your profile')).toContainText('Published')
+    await expect.poll(me).toMatchObject({ bio: 'Two tabs, one change', version: 2 })
+    expect(server.requests.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
+  })
+
+  test('survives the end of the session: it asks to sign in, then it is sent', async ({ page, context, request }) => {
+    const person = await openProfileForm(page, request)
+    await context.setOffline(true)
+    await page.getByLabel('Bio').fill('Signed out in between')
+    await saveProfile(page).click()
+    await expect(page).toHaveURL(/\/profile\/\d+$/)
+    await page.goto('/edit-profile')
+    await endSessions(request, person)
+    await context.setOffline(false)
+    await expect(page).toHaveURL('/auth?next=%2Fedit-profile')
+    await signInAs(page, person.email, '/dashboard')
+    await expect(line(page, 'Changes to your profile')).toContainText('Published')
+    const { me } = await elsewhere(page, request)
+    expect(await me()).toMatchObject({ bio: 'Signed out in between', version: 2 })
+  })
+
+  test('with other fields changed elsewhere: both changes are saved', async ({ page, context, request }) => {
+    const { me, change } = await openProfileForm(page, request)
+    await context.setOffline(true)
+    await page.getByLabel('Bio').fill('Mine')
+    await saveProfile(page).click()
+    await change({ location: 'Theirs' })
+    await context.setOffline(false)
+    await expect(toast(page)).toContainText('Profile Updated')
+    expect(await me()).toMatchObject({ bio: 'Mine', location: 'Theirs', version: 3 })
+  })
+
+  for (const [choice, expected] of [
+    ['Keep mine', { bio: 'My bio', location: 'My place', version: 3 }],
+    ['Keep theirs', { bio: 'Their bio', location: 'Their place', version: 2 }],
+    ['Save this choice', { bio: 'My bio', location: 'Their place', version: 3 }],
+  ] as const) {
+    test(`with the same fields changed elsewhere, it asks: ${choice}`, async ({ page, context, request }) => {
+      const { me, change } = await openProfileForm(page, request)
+      await context.setOffline(true)
+      await page.getByLabel('Bio').fill('My bio')
+      await page.getByLabel('Location').fill('My place')
+      await saveProfile(page).click()
+      await change({ bio: 'Their bio', location: 'Their place' })
+      await context.setOffline(false)
+      await page.goto('/dashboard')
+      const changes = line(page, 'Changes to your profile')
+      await expect(changes).toContainText('Needs you')
+      await changes.getByRole('button', { name: 'Choose' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Changed elsewhere meanwhile' })
+      for (const text of ['My bio', 'Their bio', 'My place', 'Their place']) await expect(dialog).toContainText(text)
+      await dialog.getByRole('group', { name: 'Location' }).getByLabel('Theirs').check()
+      await dialog.getByRole('button', { name: choice }).click()
+      if (choice === 'Keep theirs') await expect(changes).toHaveCount(0)
+      else await expect(changes).toContainText('Published')
+      expect(await me()).toMatchObject(expected)
+    })
+  }
+
+  test('with a connection, it asks about a conflict at once', async ({ page, request }) => {
+    const { me, change } = await openProfileForm(page, request)
+    await page.getByLabel('Bio').fill('Mine')
+    await change({ bio: 'Theirs' })
+    await saveProfile(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Changed elsewhere meanwhile' })
+    await expect(dialog).toContainText('Theirs')
+    await dialog.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(page).toHaveURL(/\/profile\/\d+$/)
+    await expect.poll(me).toMatchObject({ bio: 'Mine', version: 3 })
+  })
+})

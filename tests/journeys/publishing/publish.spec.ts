@@ -1,0 +1,274 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { quantizationOf } from '../../../server/testing/quantization'
+import { toast } from '../support/accounts'
+import { draftKept, line } from '../support/people'
+import { everythingKept, expectInTime } from '../support/phone'
+import { largePhoto } from '../support/photo'
+import { openForm, publish, published, STORY, write } from '../support/publishing'
+import { expect, shows, test } from '../support/server'
+import { signInAs } from '../support/signing-in'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('with a connection it is live at once, with its photo reduced', async ({ page, request }) => {
+  await openForm(page)
+  await write(page, 'A new roof for class four')
+  await page.getByLabel('Image (optional)').setInputFiles(await largePhoto(page))
+  await expect(page.getByAltText('Your choice')).toBeVisible()
+  const [sent] = await Promise.all([
+    page.waitForRequest((asked) => asked.method() === 'POST' && asked.url().endsWith('/api/fundraisers')),
+    publish(page),
+  ])
+  await expect(page.getByRole('heading', { name: 'Your fundraiser is live' })).toBeVisible()
+  shows('2.create.publish', '2.create.success', '1.user.create', '6.user.create', '2.route.create-fundraiser')
+  const [fundraiser, ...others] = await published(request, 'A new roof for class four')
+  expect(others).toEqual([])
+  expect(fundraiser?.image).toMatch(/^\/media\//)
+  shows('2.create.image')
+  expect(sent.postDataBuffer()?.length).toBeLessThan(200_000)
+  const { image, ...fields } = sent.postDataJSON()
+  expect(fields).toMatchObject({ userId: fundraiser?.userId, goalAmount: 45_000, duration: 30, isActive: true })
+  shows('7.create-fundraiser', '7.create-fundraiser.user', '7.create-fundraiser.active', '5.create.goal.dollars')
+  const [kind, content = ''] = String(image).split(',')
+  expect(kind).toBe('data:image/jpeg;base64')
+  shows('5.create.image.data-string')
+  const bytes = Buffer.from(content, 'base64')
+  const { width, height, format } = await sharp(bytes).metadata()
+  expect([Math.max(width, height), format]).toEqual([800, 'jpeg'])
+  shows('5.create.image.scaled', '9.image.fundraiser.pixels')
+  const likeOurs = await sharp(bytes).jpeg({ quality: 80 }).toBuffer()
+  expect(quantizationOf(bytes)).toEqual(quantizationOf(likeOurs))
+  expect(quantizationOf(bytes)).not.toEqual(quantizationOf(await sharp(bytes).jpeg({ quality: 81 }).toBuffer()))
+  shows('5.create.image.jpeg', '9.image.fundraiser.jpeg')
+})
+
+test('written offline, it survives the page, waits, and is published once', async ({ page, context, request }) => {
+  await openForm(page)
+  await context.setOffline(true)
+  await write(page, 'Written on the bus, ሰላም')
+  for (const typed of ['Written on the bus, ሰላም', '450']) await draftKept(page, typed)
+  await page.reload()
+  await expect(page.getByLabel('Fundraiser Title')).toHaveValue('Written on the bus, ሰላም')
+  await expect(page.getByLabel('Goal Amount')).toHaveValue('450')
+  await publish(page)
+  await expect(page.getByText('Not yet public.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Not yet public.')).toBeVisible()
+  expect(await published(request, 'Written on the bus, ሰላም')).toEqual([])
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/fundraiser\/\d+/)
+  expect(await published(request, 'Written on the bus, ሰላም')).toHaveLength(1)
+})
+
+test('written offline, it is kept without a session too, and is deleted after a confirmation', async ({
+  page,
+  context,
+}) => {
+  await openForm(page)
+  await context.setOffline(true)
+  await write(page, 'Written, and not wanted')
+  await publish(page)
+  await expect(page.getByText('Not yet public.')).toBeVisible()
+  await page.evaluate(() => localStorage.removeItem('authToken'))
+  await page.reload()
+  await expect(page.getByText('Not yet public.')).toBeVisible()
+  const ask = page.getByRole('button', { name: 'Delete' })
+  await ask.click()
+  const dialog = page.getByRole('dialog', { name: 'Delete this?' })
+  await expect(dialog).toContainText('Written, and not wanted')
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await expect(ask).toBeFocused()
+  await ask.click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page).not.toHaveURL(/drafts/)
+  await page.goBack()
+  await expect(page.getByText('Nothing is waiting here')).toBeVisible()
+})
+
+test('a lost answer creates no second fundraiser', async ({ page, request }) => {
+  await openForm(page)
+  await write(page, 'The answer was lost')
+  let lost = 0
+  await page.context().route('**/api/fundraisers', async (route) => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.continue()
+    lost += 1
+    await route.fetch()
+    await route.abort()
+  })
+  await publish(page)
+  await expect(page).toHaveURL(/\/fundraiser\/\d+/)
+  expect(lost).toBe(1)
+  expect(await published(request, 'The answer was lost')).toHaveLength(1)
+})
+
+test('a server that fails three times receives it the fourth time', async ({ page, request }) => {
+  await page.clock.install()
+  await openForm(page)
+  await write(page, 'Fourth time lucky')
+  let failures = 0
+  await page.context().route('**/api/fundraisers', async (route) => {
+    if (route.request().method() !== 'POST' || failures === 3) return route.continue()
+    failures += 1
+    await route.fulfill({ status: 500, headers: { 'X-Pamoja': '1' }, json: { message: 'Something went wrong' } })
+  })
+  await publish(page)
+  await expectInTime(page, () => page.url()).toMatch(/\/fundraiser\/\d+/)
+  expect(failures).toBe(3)
+  expect(await published(request, 'Fourth time lucky')).toHaveLength(1)
+})
+
+test('two tabs send it once', async ({ page, context, request }) => {
+  await openForm(page)
+  const other = await context.newPage()
+  await other.goto('/browse')
+  await context.setOffline(true)
+  await write(page, 'Two tabs, one fundraiser')
+  await publish(page)
+  await expect(page.getByText('Not yet public.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/fundraiser\/\d+/)
+  expect(await published(request, 'Two tabs, one fundraiser')).toHaveLength(1)
+})
+
+test('a refused fundraiser returns to the form with the reason', async ({ page }) => {
+  await openForm(page)
+  await write(page, 'Refused at first')
+  await page.context().route('**/api/fundraisers', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 400,
+          headers: { 'X-Pamoja': '1' },
+          json: {
+            message: 'Please choose another title',
+            issues: [{ path: 'title', message: 'Please choose another title' }],
+          },
+        })
+      : route.continue(),
+  )
+  await publish(page)
+  await expect(page).toHaveURL(/\/create-fundraiser\?draft=/)
+  await expect(page.getByLabel('Fundraiser Title')).toHaveValue('Refused at first')
+  await expect(page.getByLabel('Fundraiser Title')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Your Story')).toHaveValue(STORY)
+})
+
+test('a person who opens another page while it is sent stays there, and is notified', async ({ page }) => {
+  await openForm(page)
+  await write(page, 'Told on another page')
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.context().route('**/api/fundraisers', async (route) => {
+    if (route.request().method() === 'POST') await asked
+    await route.continue()
+  })
+  await publish(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Fees', exact: true }).click()
+  await expect(page).toHaveURL('/fees')
+  answer()
+  await expect(toast(page)).toContainText('Fundraiser Created!')
+  shows('8.fundraiser.created')
+  await expect(page).toHaveURL('/fees')
+})
+
+test('a device that stores it too late creates no second one', async ({ page, request }) => {
+  await openForm(page)
+  await write(page, 'Kept too late')
+  await page.evaluate(() => {
+    const { set } = Object.getOwnPropertyDescriptor(IDBTransaction.prototype, 'oncomplete') ?? {}
+    Object.defineProperty(IDBTransaction.prototype, 'oncomplete', {
+      set(this: IDBTransaction, listener) {
+        // Never reports that a write has completed.
+        if (this.mode === 'readonly' || !this.objectStoreNames.contains('outbox')) set?.call(this, listener)
+      },
+    })
+  })
+  await publish(page)
+  await expect(toast(page)).toContainText('Fundraiser Created!')
+  await expect(page).toHaveURL(/\/fundraiser\/\d+/)
+  await page.goto('/dashboard')
+  await expect(line(page, 'Kept too late')).toContainText('Published')
+  expect(await published(request, 'Kept too late')).toHaveLength(1)
+})
+
+test('with an expired session it stays, asks to sign in, and is then sent', async ({ page, context, request }) => {
+  await openForm(page)
+  await context.setOffline(true)
+  await write(page, 'Signed out in between')
+  await publish(page)
+  await expect(page.getByText('Not yet public.')).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('authToken', 'no-longer-valid'))
+  await context.clearCookies()
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/auth\?next=/)
+  expect(await published(request, 'Signed out in between')).toEqual([])
+  await signInAs(page, 'creator@pamoja.test', '/dashboard')
+  await expect.poll(() => published(request, 'Signed out in between')).toHaveLength(1)
+})
+
+test('a share from another app starts a draft, with its photo reduced', async ({ page }) => {
+  await openForm(page)
+  const photo = await largePhoto(page)
+  const address = await page.evaluate(async (content) => {
+    const body = new FormData()
+    body.set('title', 'Shared from the gallery')
+    body.set('text', 'A text that was shared along')
+    const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
+    body.set('image', new File([bytes], 'photo.jpg', { type: 'image/jpeg' }))
+    return (await fetch('/share', { method: 'POST', body })).url
+  }, photo.buffer.toString('base64'))
+  await page.goto(address)
+  await expect(page.getByLabel('Fundraiser Title')).toHaveValue('Shared from the gallery')
+  await expect(page.getByLabel('Your Story')).toHaveValue('A text that was shared along')
+  await expect(page.getByAltText('Your choice')).toBeVisible()
+})
+
+test('a share from another app with a too large photo is kept without it, and says so', async ({ page }) => {
+  await openForm(page)
+  const address = await page.evaluate(async () => {
+    const body = new FormData()
+    body.set('title', 'Shared with a large photo')
+    body.set('image', new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'photo.jpg', { type: 'image/jpeg' }))
+    return (await fetch('/share', { method: 'POST', body })).url
+  })
+  await page.goto(address)
+  await expect(page.getByLabel('Fundraiser Title')).toHaveValue('Shared with a large photo')
+  await expect(toast(page)).toContainText('Image too large')
+})
+
+test('an edit elsewhere is not overwritten, and a stranger may not edit', async ({ page, context, request }) => {
+  await openForm(page)
+  await write(page, 'Edited in two places')
+  await publish(page)
+  await expect(page).toHaveURL(/\/fundraiser\/\d+/)
+  const [fundraiser] = await published(request, 'Edited in two places')
+  await page.goto(`/edit-fundraiser/${fundraiser?.id}`)
+  await expect(page.getByLabel('Fundraiser Title')).toHaveValue('Edited in two places')
+  await everythingKept(page)
+  await context.setOffline(true)
+  await page.getByLabel('Fundraiser Title').fill('My own new title')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Saved on this device')).toBeVisible()
+  const token = await page.evaluate(() => localStorage.getItem('authToken'))
+  await request.patch(`/api/fundraisers/${fundraiser?.id}`, {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { goalAmount: 99_900 },
+  })
+  await context.setOffline(false)
+  // Different fields: both changes are saved without a question.
+  await expect.poll(async () => (await published(request, 'My own new title'))[0]?.goalAmount).toBe(99_900)
+
+  await signOutAndIn(page, 'donor@pamoja.test')
+  await page.goto(`/edit-fundraiser/${fundraiser?.id}`)
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  await expect(page.getByText('You can only edit your own fundraisers.')).toBeVisible()
+  shows('2.edit.denied', '2.edit.denied.why', '6.others', '8.screen.access-denied')
+})
+
+async function signOutAndIn(page: Page, email: string): Promise<void> {
+  await page.evaluate(() => localStorage.clear())
+  await page.context().clearCookies()
+  await signInAs(page, email)
+}

@@ -1,0 +1,80 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, type JourneyServer } from './server'
+
+export interface Person {
+  fullName: string
+  username: string
+  email: string
+  password: string
+}
+
+let count = 0
+
+/** Unique details of a new person. The password is the demo's, so that `signInAs` works for them too. */
+export function newPerson(): Person {
+  count += 1
+  const username = `wanjiru-${Date.now().toString(36)}-${count}`
+  return { fullName: `Wanjirũ Kamau ${count}`, username, email: `${username}@example.org`, password: 'pamoja-demo' }
+}
+
+/** A new person with an account, created through the API. */
+export async function register(request: APIRequestContext): Promise<Person> {
+  const person = newPerson()
+  const reply = await request.post('/api/users', { data: person })
+  expect(reply.status()).toBe(201)
+  return person
+}
+
+/** The status of the server's reply to an e-mail address and a password. */
+export async function tryPassword(request: APIRequestContext, { email }: Person, password: string): Promise<number> {
+  return (await request.post('/api/auth/login', { data: { email, password } })).status()
+}
+
+/** Ends all sessions of the person without the browser, like a password change on another device. */
+export async function endSessions(request: APIRequestContext, { email, password }: Person): Promise<void> {
+  const { token } = await (await request.post('/api/auth/login', { data: { email, password } })).json()
+  const headers = { Authorization: `Bearer ${token}` }
+  const sessions: { id: number; isCurrent: boolean }[] = await (
+    await request.get('/api/auth/sessions', { headers })
+  ).json()
+  for (const { id, isCurrent } of sessions) {
+    if (!isCurrent) await request.delete(`/api/auth/sessions/${id}`, { headers })
+  }
+}
+
+export const signInPanel = (page: Page) => page.getByRole('tabpanel', { name: 'Sign In' })
+export const signUpPanel = (page: Page) => page.getByRole('tabpanel', { name: 'Sign Up' })
+/** The one toast on screen. */
+export const toast = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' })
+/** Title and description of the toast, without its buttons: to check that it contains nothing else. */
+export const toastWords = (page: Page) => toast(page).getByRole('paragraph')
+
+export const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'))
+
+/** The mails to an address, oldest first, as text. */
+export async function mailsTo({ dataDirectory }: JourneyServer, address: string): Promise<string[]> {
+  const directory = join(dataDirectory, 'mail')
+  const names = await readdir(directory).catch(() => [])
+  const mails = await Promise.all(
+    names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(directory, name), 'utf8')),
+  )
+  return mails.filter((mail) => mail.includes(`To: ${address}`)).map(readQuotedPrintable)
+}
+
+/** The link in the first mail to an address that contains one. */
+export async function mailedLink(server: JourneyServer, address: string): Promise<string> {
+  let link: string | undefined
+  await expect
+    .poll(async () => {
+      link = /http\S+\/reset-password\?token=[\w-]+/.exec((await mailsTo(server, address)).join('\n'))?.[0]
+      return link
+    })
+    .toBeTruthy()
+  return link ?? ''
+}
+
+function readQuotedPrintable(mail: string): string {
+  return mail.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
+}

@@ -1,0 +1,51 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { AdminFundraiser } from '../../../shared/contract/admin/fundraisers'
+import type { AuditAct } from '../../../shared/contract/admin/stuck-jobs'
+import { type Caller, callerFor } from './creators'
+import { expect, type JourneyServer } from './server'
+import { signInAs } from './signing-in'
+
+export const ADMIN = 'admin@pamoja.test'
+
+/** Opens a section of the admin screen as the demo's admin. */
+export async function openAdmin(page: Page, tab?: string): Promise<void> {
+  await signInAs(page, ADMIN, tab ? `/admin?tab=${tab}` : '/admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()
+}
+
+/** The demo's admin through the API. */
+export const asAdmin = (server: JourneyServer, request: APIRequestContext): Promise<Caller> =>
+  callerFor(server, request, { email: ADMIN, password: 'pamoja-demo' })
+
+/** The table row, or the card of a list, that contains a text. */
+export const row = (page: Page, text: string | RegExp) =>
+  page.getByRole('tabpanel').locator('tbody tr, .admin-cards > li').filter({ hasText: text })
+
+/** Searches in the open section. */
+export async function search(page: Page, label: string, words: string): Promise<void> {
+  await page.getByLabel(label).fill(words)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+}
+
+let count = 0
+
+/** A new campaign, created through the API; its title has a unique word. */
+export async function newCampaign(admin: Caller, change: object = {}): Promise<AdminFundraiser> {
+  const [owner] = await admin.get<{ id: number }[]>('/api/admin/users?q=creator&limit=1')
+  if (!owner) throw new Error('The demo has no creator')
+  count += 1
+  const word = `kiongozi${Date.now().toString(36)}${count}`
+  const { fundraiser } = await admin.send<{ fundraiser: AdminFundraiser }>('POST', '/api/admin/create-campaign', {
+    userId: owner.id,
+    title: `Seats for the hall ${word}`,
+    description: 'Fifty chairs that last, made in the village.',
+    category: 'infrastructure',
+    goalAmount: 250_000,
+    ...change,
+  })
+  return fundraiser
+}
+
+/** The audit trail of a subject, newest first. */
+export const trailOf = (admin: Caller, subject: string): Promise<AuditAct[]> =>
+  admin.get(`/api/admin/audit-trail?subject=${encodeURIComponent(subject)}`)

@@ -1,0 +1,80 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { Donation } from '../../../shared/contract/donations'
+import type { Fundraiser } from '../../../shared/contract/fundraisers'
+import { expect, type JourneyServer } from './server'
+
+/** The providers' documented test cards. */
+export const CARDS = {
+  succeeds: '4242424242424242',
+  declined: '4000000000000002',
+  asksBank: '4000002760003184',
+}
+
+/** An open fundraiser. Journeys use different ones, so that each can count its own donations. */
+export async function openFundraiser(request: APIRequestContext, index: number): Promise<Fundraiser> {
+  const fundraisers: Fundraiser[] = await (await request.get('/api/fundraisers?limit=100&sort=newest')).json()
+  const inAWeek = new Date(Date.now() + 7 * 24 * 60 * 60_000).toISOString()
+  const open = fundraisers.filter(({ isActive, endDate }) => isActive && (endDate === null || endDate > inAWeek))
+  const chosen = open[index]
+  if (!chosen) throw new Error(`The demo has no ${index} open fundraisers`)
+  return chosen
+}
+
+export async function donationsOf(request: APIRequestContext, { id }: Fundraiser): Promise<Donation[]> {
+  return (await request.get(`/api/fundraisers/${id}/donations?limit=100`)).json()
+}
+
+/** Controls the fake provider: see `controlRoutes` of the sandbox. */
+export async function control(
+  { sandboxOrigin }: JourneyServer,
+  request: APIRequestContext,
+  path: string,
+  data: object = {},
+): Promise<void> {
+  const reply = await request.post(`${sandboxOrigin}/_control/${path}`, { data })
+  if (!reply.ok()) throw new Error(`${path}: ${await reply.text()}`)
+}
+
+export async function counts({ sandboxOrigin }: JourneyServer, request: APIRequestContext) {
+  const counted: { intents: number; charges: number } = await (
+    await request.get(`${sandboxOrigin}/_control/counts`)
+  ).json()
+  return counted
+}
+
+const fieldOf = (page: Page, name: 'cardNumber' | 'cardExpiry' | 'cardCvc') =>
+  page.frameLocator(`[data-card-field=${name}] iframe`).getByRole('textbox')
+
+/** Types a card into the provider's three fields. */
+export async function typeCard(page: Page, number: string): Promise<void> {
+  await fieldOf(page, 'cardNumber').fill(number)
+  await fieldOf(page, 'cardExpiry').fill('1239')
+  await fieldOf(page, 'cardCvc').fill('123')
+}
+
+export const bank = (page: Page) => page.getByRole('dialog', { name: '3-D Secure' }).frameLocator('iframe')
+
+/** Opens a fundraiser's page and waits until its form works. */
+export async function openWidget(page: Page, { id }: Fundraiser): Promise<void> {
+  await page.goto(`/fundraiser/${id}`)
+  await expect(page.getByRole('button', { name: '$10', exact: true })).toBeVisible()
+}
+
+/** From the fundraiser's page to the card form, for twenty-five dollars. */
+export async function chooseCard(page: Page, fundraiser: Fundraiser): Promise<void> {
+  await openWidget(page, fundraiser)
+  await page.getByRole('button', { name: '$25', exact: true }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Pay $25.00 with Card' }).click()
+  await expect(page.getByRole('heading', { name: 'Pay with Card' })).toBeFocused()
+}
+
+export const donate = (page: Page) => page.getByRole('button', { name: 'Donate $25.00' })
+
+/** The message about a payment next to its button. */
+export const problem = (page: Page) => page.locator('.donation-problem')
+
+export async function expectThanks(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  await expect(page.getByText('Thank you for your $25.00 donation!')).toBeVisible()
+}

@@ -1,0 +1,80 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { OwnUser } from '../../../shared/contract/users'
+import { newPerson, type Person, register, tokenIn } from './accounts'
+import { everythingKept, queryKept } from './phone'
+import { expect } from './server'
+import { signInAs } from './signing-in'
+
+/** A community leader with an account, created through the API. */
+export async function registerLeader(request: APIRequestContext): Promise<Person> {
+  const person = newPerson()
+  const reply = await request.post('/api/users', { data: { ...person, isCommunityLeader: true } })
+  expect(reply.status()).toBe(201)
+  return person
+}
+
+/** Calls the API as the person who is signed in on the page, as from another device. */
+export async function elsewhere(page: Page, request: APIRequestContext) {
+  const headers = { Authorization: `Bearer ${await tokenIn(page)}` }
+  return {
+    me: async (): Promise<OwnUser> => (await request.get('/api/auth/me', { headers })).json(),
+    change: async (data: object) =>
+      expect((await request.patch('/api/auth/profile', { headers, data })).ok()).toBe(true),
+  }
+}
+
+/** The button that saves the person's own profile, on any page. */
+export const saveProfile = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+
+/** A new person with their profile form open, and everything on the device that it needs offline. */
+export async function openProfileForm(page: Page, request: APIRequestContext) {
+  const person = await register(request)
+  await signInAs(page, person.email, '/edit-profile')
+  await expect(page.getByLabel('Full name')).toHaveValue(person.fullName)
+  await everythingKept(page)
+  await queryKept(page, 'getCurrentUser')
+  return { ...person, ...(await elsewhere(page, request)) }
+}
+
+/** Lets the next request to a call reach the server, but loses its answer. Resolves once the server has handled it. */
+export async function loseAnswer(
+  page: Page,
+  address: string,
+): Promise<{ arrived: Promise<void>; count: () => number }> {
+  let count = 0
+  let report = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    report = resolve
+  })
+  await page.context().route(`**${address}`, async (route) => {
+    count += 1
+    if (count > 1) return route.continue()
+    await route.fetch()
+    report()
+    await route.abort('connectionreset')
+  })
+  return { arrived, count: () => count }
+}
+
+/** One line of the list of drafts and submissions, by its text. */
+export const line = (page: Page, text: string | RegExp) => page.locator('.outbox-row').filter({ hasText: text })
+
+/** Waits until what was typed is stored on the device. */
+export async function draftKept(page: Page, word: string): Promise<void> {
+  await expect.poll(() => storedIn(page, 'drafts')).toContain(word)
+}
+
+/** The content of one of the two stores of this device, as text. */
+export function storedIn(page: Page, store: 'drafts' | 'outbox'): Promise<string> {
+  return page.evaluate(async (name) => {
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const database = await answer(indexedDB.open('pamoja'))
+    const found = await answer(database.transaction(name).objectStore(name).getAll())
+    database.close()
+    return JSON.stringify(found)
+  }, store)
+}

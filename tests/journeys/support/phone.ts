@@ -1,0 +1,111 @@
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import type { CountedRequest } from '../../servers/counting-proxy'
+
+/** The fundraiser's own heading, or that of any other page. */
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** The note that shows the age of a saved copy. */
+export const age = (page: Page) => page.getByText(/^Saved copy from /).first()
+
+/** Waits until the service worker has everything that pages need. It loads this for people who stay, so a key is pressed. */
+export async function everythingKept(page: Page): Promise<void> {
+  await page.keyboard.press('Shift')
+  const kept = () => page.evaluate(async () => (await (await caches.open('assets')).keys()).map(({ url }) => url))
+  // A screen that none of these journeys opens.
+  await expect.poll(kept).toContainEqual(expect.stringContaining('/assets/ComingSoonScreen-'))
+}
+
+/** Waits until the service worker has stored a page. */
+export async function pageKept(page: Page, path: string): Promise<void> {
+  await expect.poll(() => page.evaluate((address) => caches.match(address).then(Boolean), path)).toBe(true)
+}
+
+/** Waits until the reply of a query is stored on the device. `part` is part of its key: the call's name, or an argument. */
+export async function queryKept(page: Page, part: string): Promise<void> {
+  await expect.poll(() => page.evaluate(keysOfKeptQueries)).toContainEqual(expect.stringContaining(part))
+}
+
+/**
+ * What the browser does when the phone has a connection again, with the app closed or open: it wakes the service worker. It would
+ * also do so by itself, but later.
+ */
+export async function connectionComesBack(context: BrowserContext, { origin }: { origin: string }): Promise<void> {
+  await context.setOffline(false)
+  const page = await context.newPage()
+  const browser = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`)
+      if (found) resolve(found.registrationId)
+    }),
+  )
+  await browser.send('ServiceWorker.enable')
+  const registrationId = await registered
+  await browser.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: 'outbox', lastChance: false })
+  await page.close()
+}
+
+/** Whether the browser was asked to wake the service worker when there is a connection again. */
+export async function syncAskedFor(page: Page): Promise<void> {
+  const tags = () => page.evaluate(async () => (await navigator.serviceWorker.ready).sync?.getTags())
+  await expect.poll(tags).toContain('outbox')
+}
+
+/**
+ * Lets a minute pass for the page, and waits for the answers to its requests: afterwards it has done everything that it does by itself.
+ * Needs `page.clock.install()` before the page is opened.
+ */
+export async function aMinutePasses(page: Page, { requests }: { requests: CountedRequest[] }): Promise<void> {
+  await page.clock.runFor(60_000)
+  // Sent after all other requests of the page: when it is answered, the others have at least been sent.
+  await page.evaluate(async () => (await fetch('/healthz')).text())
+  await expect.poll(() => requests.filter(({ isOver }) => !isOver)).toEqual([])
+}
+
+/**
+ * Expects something to become true by itself, while time passes several times as fast for the page: not so fast that requests in
+ * flight time out. Needs `page.clock.install()` before the page is opened.
+ */
+export function expectInTime<T>(page: Page, read: () => Promise<T> | T) {
+  return expect.poll(async () => {
+    await page.clock.runFor(3_000)
+    return read()
+  })
+}
+
+/** More tab stops than any part of a page has. */
+const FAR = 60
+
+/** Presses Tab until the element has the focus; fails if it never gets it. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let stop = 0; stop < FAR; stop += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
+
+/** Runs in the page. */
+async function keysOfKeptQueries(): Promise<string[]> {
+  const answer = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  const known = await indexedDB.databases()
+  if (!known.some(({ name }) => name === 'queries')) return []
+  const database = await answer(indexedDB.open('queries'))
+  const keys = await answer(database.transaction('kv').objectStore('kv').getAllKeys())
+  database.close()
+  return keys.map(String)
+}
+
+/**
+ * The requests that reached the server, except those that offline emulation does not stop: the browser's own check of the worker's
+ * script, and the page's check whether the server is back.
+ */
+export function reached(requests: CountedRequest[]): string[] {
+  return requests
+    .filter(({ url }) => url !== '/sw.js' && url !== '/healthz')
+    .map(({ method, url }) => `${method} ${url}`)
+}

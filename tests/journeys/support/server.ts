@@ -1,0 +1,81 @@
+import { cp, rm } from 'node:fs/promises'
+import { test as base } from '@playwright/test'
+import { startBuiltServer } from '../../servers/built-server'
+import { type CountedRequest, startCountingProxy } from '../../servers/counting-proxy'
+import { makeDataDirectory } from '../../servers/seeded-data'
+import type { PromiseId } from '../../spec/sentences'
+
+/** The whole product, running for one worker's journeys on its own data. */
+export interface JourneyServer {
+  /** Its address for the browser; stays the same after a restart. */
+  readonly origin: string
+  readonly sandboxOrigin: string
+  readonly dataDirectory: string
+  /** Every request of this journey that reached it, oldest first. Set `length = 0` to count from now on. */
+  readonly requests: CountedRequest[]
+  /** Ends it with a signal, SIGKILL by default. Until `restart` every connection breaks. */
+  kill(signal?: NodeJS.Signals): Promise<void>
+  /** Restarts it on the same data; ends it first if it runs. */
+  restart(): Promise<void>
+  /** Its output, to look at when a journey fails. */
+  output(): string
+}
+
+export { expect } from '@playwright/test'
+
+/** Playwright's `test` with a server of its own for each worker, seeded with the demo. */
+export const test = base.extend<{ withWorker: RegExp; countFromHere: undefined }, { server: JourneyServer }>({
+  server: [
+    // Playwright requires a destructuring pattern here even if nothing is used.
+    async ({ playwright: _playwright }, use) => {
+      const dataDirectory = await makeDataDirectory()
+      await cp(seededData(), dataDirectory, { recursive: true })
+      const proxy = await startCountingProxy()
+      const server = await startBuiltServer({ dataDirectory, publicUrl: proxy.origin })
+      proxy.forwardTo(server.port)
+      await use({
+        origin: proxy.origin,
+        sandboxOrigin: server.sandboxOrigin,
+        dataDirectory,
+        requests: proxy.requests,
+        kill: server.kill,
+        async restart() {
+          await server.kill()
+          await server.start()
+        },
+        output: server.output,
+      })
+      await server.kill('SIGTERM')
+      await proxy.close()
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.origin),
+  // In each journey's browser the service worker loads the whole app again, which costs as much as the rest. So it is allowed only for
+  // journeys that need it, or that show that something works with it: by their titles, or for a whole file (`serviceWorkers: 'allow'`).
+  withWorker: [/(?!)/, { option: true }],
+  serviceWorkers: ({ withWorker }, use, { title }) => use(withWorker.test(title) ? 'allow' : 'block'),
+  // Requests of an earlier journey do not count.
+  countFromHere: [
+    async ({ server }, use) => {
+      server.requests.length = 0
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+})
+
+/**
+ * Records, right after the assertions that prove them, which promises of the specification the journey has shown. Counts only if
+ * the journey passes.
+ */
+export function shows(...ids: PromiseId[]): void {
+  test.info().annotations.push(...ids.map((id) => ({ type: 'specification', description: id })))
+}
+
+function seededData(): string {
+  const directory = process.env.SEEDED_DATA
+  if (!directory) throw new Error('The run has no seeded data: globalSetup makes it')
+  return directory
+}
