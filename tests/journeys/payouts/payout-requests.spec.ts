@@ -1,7 +1,7 @@
 import { toast } from '../support/accounts'
 import { addAccount, creatorWith } from '../support/creators'
 import { account, amount, ask, balance, payouts, requests } from '../support/payout-parts'
-import { draftKept, loseAnswer, storedIn } from '../support/people'
+import { draftKept, storedIn, withholdAnswer } from '../support/people'
 import { age, everythingKept, queryKept } from '../support/phone'
 import { expect, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
@@ -25,7 +25,7 @@ test.describe('one request is one payout', () => {
     await signInAs(page, creator.email, '/payouts')
     await amount(page).fill('60')
     await draftKept(page, '"amount":"60"')
-    const lost = await loseAnswer(page, '/api/payout-requests')
+    const lost = await withholdAnswer(page, '/api/payout-requests')
     await ask(page).click()
     await lost.arrived
     // Watched from the start: the toast disappears by itself, and the page may take long for the rest.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { mailsTo, newPerson, type Person, register, toast, tryPassword } from '../support/accounts'
-import { draftKept, elsewhere, line, loseAnswer, registerLeader, storedIn } from '../support/people'
+import { draftKept, elsewhere, line, registerLeader, storedIn, withholdAnswer } from '../support/people'
 import { everythingKept, heading } from '../support/phone'
 import { largePhoto } from '../support/photo'
 import { expect, shows, test } from '../support/server'
@@ -104,7 +104,7 @@ test('when the page dies while sending, there is one profile and one mail', asyn
   await signInAs(page, leader.email, '/create-profile')
   const person = newPerson()
   await fill(page, person)
-  const { arrived, count } = await loseAnswer(page, '/api/users/create-behalf')
+  const { arrived, count } = await withholdAnswer(page, '/api/users/create-behalf')
   await create(page).click()
   await arrived
   await page.close({ runBeforeUnload: false })

@@ -1,5 +1,5 @@
 import { endSessions, toast } from '../support/accounts'
-import { elsewhere, line, loseAnswer, openProfileForm, saveProfile } from '../support/people'
+import { elsewhere, line, openProfileForm, saveProfile, withholdAnswer } from '../support/people'
 import { heading } from '../support/phone'
 import { expect, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
@@ -50,7 +50,7 @@ test.describe('a profile changed without a connection', () => {
 
   test('is changed once even if the page dies while sending', async ({ page, context, request }) => {
     const { me } = await openProfileForm(page, request)
-    const { arrived, count } = await loseAnswer(page, '/api/auth/profile')
+    const { arrived, count } = await withholdAnswer(page, '/api/auth/profile')
     await page.getByLabel('Bio').fill('The answer never came')
     await saveProfile(page).click()
     await arrived

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Page, Route } from '@playwright/test'
 import type { OwnUser } from '../../../shared/contract/users'
 import { newPerson, type Person, register, tokenIn } from './accounts'
 import { everythingKept, queryKept } from './phone'
@@ -36,10 +36,20 @@ export async function openProfileForm(page: Page, request: APIRequestContext) {
   return { ...person, ...(await elsewhere(page, request)) }
 }
 
-/** Lets the next request to a call reach the server, but loses its answer. Resolves once the server has handled it. */
-export async function loseAnswer(
+/** Lets the next request to a call reach the server, and then breaks the connection. `arrived` resolves once the server has handled it. */
+export const loseAnswer = (page: Page, address: string) =>
+  keepAnswerBack(page, address, (route) => route.abort('connectionreset'))
+
+/**
+ * Lets the next request to a call reach the server, and never answers. For a page that is reloaded or closed meanwhile: after a broken
+ * connection it could recover by itself first.
+ */
+export const withholdAnswer = (page: Page, address: string) => keepAnswerBack(page, address, async () => {})
+
+async function keepAnswerBack(
   page: Page,
   address: string,
+  end: (route: Route) => Promise<void>,
 ): Promise<{ arrived: Promise<void>; count: () => number }> {
   let count = 0
   let report = () => {}
@@ -51,7 +61,7 @@ export async function loseAnswer(
     if (count > 1) return route.continue()
     await route.fetch()
     report()
-    await route.abort('connectionreset')
+    await end(route)
   })
   return { arrived, count: () => count }
 }
