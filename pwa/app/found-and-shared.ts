@@ -12,7 +12,7 @@ import type { Route } from './routes'
 
 const SCHEMA = { '@context': 'https://schema.org' }
 const LOGO = '/icons/icon-512.png'
-/** Pixels, the size that server/previews draws. */
+/** Pixels, the size that server/community/share-images draws. */
 const PREVIEW_SIZE = { width: 1200, height: 630 }
 const previewOf = (id: number) => `/previews/${id}.jpg`
 

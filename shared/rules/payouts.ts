@@ -1,4 +1,7 @@
-export const MINIMUM_PAYOUT_MESSAGE = 'Minimum payout amount is $50'
+import { MINIMUM_PAYOUT } from './limits'
+import { formatCentsShort } from './money/money'
+
+export const MINIMUM_PAYOUT_MESSAGE = `Minimum payout amount is ${formatCentsShort(MINIMUM_PAYOUT)}`
 /** Shown as long as there is no verified primary account (spec section 2). */
 export const ACCOUNT_NEEDED_MESSAGE = 'You need to add and verify a bank account before requesting payouts.'
 

@@ -1,4 +1,4 @@
-import { splitDonation } from '#shared/rules/money/fees'
+import { PLATFORM_FEE_TERM, splitDonation, TO_FUNDRAISER_TERM } from '#shared/rules/money/fees'
 import { formatCents } from '#shared/rules/money/money'
 
 /** The split of a donation, in the words of the checkout. `amount` is in cents. */
@@ -7,11 +7,11 @@ export function FeeNote({ amount }: { amount: number }) {
   return (
     <dl className="donation-fees">
       <div>
-        <dt>Platform fee (10%)</dt>
+        <dt>{PLATFORM_FEE_TERM}</dt>
         <dd>{formatCents(platformFee)}</dd>
       </div>
       <div>
-        <dt>To fundraiser (90%)</dt>
+        <dt>{TO_FUNDRAISER_TERM}</dt>
         <dd>{formatCents(toRecipient)}</dd>
       </div>
     </dl>

@@ -1,4 +1,4 @@
-import { splitDonation } from '#shared/rules/money/fees'
+import { PLATFORM_FEE_TERM, splitDonation, TO_FUNDRAISER_TERM } from '#shared/rules/money/fees'
 import { formatCents } from '#shared/rules/money/money'
 import { ANONYMOUS } from '#shared/rules/names'
 import type { Gift } from '../../payments/gift'
@@ -20,8 +20,8 @@ export function DonationSummary({ title, gift }: Props) {
       </p>
       <dl>
         <Row term="Donation amount" cents={gift.amount} />
-        <Row term="Platform fee (10%)" cents={platformFee} />
-        <Row term="To fundraiser (90%)" cents={toRecipient} />
+        <Row term={PLATFORM_FEE_TERM} cents={platformFee} />
+        <Row term={TO_FUNDRAISER_TERM} cents={toRecipient} />
         <Row term="Total charge" cents={gift.amount} isTotal />
       </dl>
       {gift.donorName !== ANONYMOUS && (

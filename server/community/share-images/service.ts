@@ -9,7 +9,7 @@ import { refuse } from '../../platform/refusals/refusal'
 import { sha256 } from '../../platform/secrets/secrets'
 import { presentFundraiser } from '../fundraisers/present'
 import { readFundraiser } from '../fundraisers/service'
-import { drawShareImage, type ShareImageDetails } from './draw'
+import { drawShareImage, type ShareImageDetails } from './share-image'
 
 /** The request for a share image, before its pictures are loaded. Pictures are addresses of our own media only. */
 export type ShareImageRequest = Omit<ShareImageDetails, 'avatar' | 'picture'> & {

@@ -1,13 +1,14 @@
+import type { PayoutMethod } from '#shared/rules/payout-methods'
+import { PROVIDERS } from '#shared/rules/providers'
 import type { Context } from '../../platform/context'
 import type { Row } from '../../platform/database/schema'
 import type { TransferDestination } from '../../platform/providers/gateway'
-import { PROVIDERS } from '../../platform/providers/provider'
 import { type Refusal, refuse } from '../../platform/refusals/refusal'
 import { destinationOf } from './accounts/destination'
 import { totalOf } from './balance/balance'
 import type { FundraiserBalance } from './balance/fundraiser-balance'
 import { convertsCurrency, isToOwnAccount } from './own-account'
-import type { AccountRow, Payout, PayoutMethod } from './tables'
+import type { AccountRow, Payout } from './tables'
 
 /** The data that decides whether and how a payout can be sent. */
 export interface PayoutReadiness {

@@ -1,5 +1,5 @@
+import type { PayoutMethod } from '#shared/rules/payout-methods'
 import { CONNECT_PROVIDER, traitsOf } from '../../platform/providers/registry'
-import type { PayoutMethod } from './tables'
 
 /** The provider that keeps accounts for recipients, as people know it. */
 export const CONNECT_NAME = traitsOf(CONNECT_PROVIDER).name

@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
+import type { PayoutMethod } from '#shared/rules/payout-methods'
 import type { Flag, Row, Timestamp, WithDefault } from '../../platform/database/schema'
-import type { Provider } from '../../platform/providers/provider'
 
 interface PayoutRequestsTable {
   id: Generated<number>
@@ -34,8 +34,6 @@ interface PayoutRequestsTable {
   /** When the reconciler asks the provider next; null when no more checks are needed. */
   nextCheckAt: Timestamp | null
 }
-
-export type PayoutMethod = Provider | 'by-hand'
 
 export type PayoutStatus = Selectable<PayoutRequestsTable>['status']
 

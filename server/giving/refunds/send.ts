@@ -1,6 +1,6 @@
+import { PROVIDERS } from '#shared/rules/providers'
 import type { Context } from '../../platform/context'
 import { ProviderRefusal, ProviderUnavailable } from '../../platform/providers/gateway'
-import { PROVIDERS } from '../../platform/providers/provider'
 import { claimRefund, findPaymentById, findRefund, listDueRefunds, listRefunds, updateRequestedRefund } from './queries'
 import { syncReturns } from './sync'
 import type { Refund } from './tables'

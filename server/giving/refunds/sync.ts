@@ -1,7 +1,7 @@
+import type { Provider } from '#shared/rules/providers'
 import type { Context } from '../../platform/context'
 import type { Handle } from '../../platform/database/open'
 import { ProviderUnavailable } from '../../platform/providers/gateway'
-import type { Provider } from '../../platform/providers/provider'
 import { findPayment } from '../payments/find-payment'
 import { bookReturns } from './booking/book'
 import { listDisputes, listRefunds } from './queries'

@@ -1,3 +1,4 @@
+import { PROVIDERS } from '#shared/rules/providers'
 import { expireAttempt } from '../../giving/payments/expire-attempt'
 import { listPayments } from '../../giving/payments/find-payment'
 import { settle } from '../../giving/payments/settling/settle'
@@ -5,7 +6,6 @@ import type { Attempt } from '../../giving/payments/tables'
 import { syncReturns } from '../../giving/refunds/sync'
 import type { Context } from '../../platform/context'
 import { ProviderUnavailable } from '../../platform/providers/gateway'
-import { PROVIDERS } from '../../platform/providers/provider'
 import { claimAttempt, listDueAttempts, setNextCheck } from './queries'
 
 const MINUTE = 60_000

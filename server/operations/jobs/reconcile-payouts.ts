@@ -1,10 +1,10 @@
+import { PROVIDERS } from '#shared/rules/providers'
 import { MAY_RETURN_FOR } from '../../giving/payouts/expected-by'
 import type { Payout } from '../../giving/payouts/tables'
 import { sendTransfer } from '../../giving/payouts/transfers/send'
 import { askAbout } from '../../giving/payouts/transfers/settle'
 import type { Context } from '../../platform/context'
 import { ProviderUnavailable } from '../../platform/providers/gateway'
-import { PROVIDERS } from '../../platform/providers/provider'
 import { claimPayout, listDuePayouts } from './queries'
 
 const MINUTE = 60_000

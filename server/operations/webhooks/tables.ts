@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
+import type { Provider } from '#shared/rules/providers'
 import type { Timestamp, WithDefault } from '../../platform/database/schema'
-import type { Provider } from '../../platform/providers/provider'
 
 interface ProviderEventsTable {
   id: Generated<number>

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Provider } from '#shared/rules/providers'
 import { type CardTestingGuard, DECLINES_PER_ATTEMPT } from '../../giving/payments/card-testing/card-testing'
 import { findAttemptByReference } from '../../giving/payments/find-payment'
 import { closeReferences } from '../../giving/payments/references'
@@ -10,7 +11,6 @@ import { syncReturns } from '../../giving/refunds/sync'
 import type { Context } from '../../platform/context'
 import type { Row } from '../../platform/database/schema'
 import { type ProviderChange, ProviderUnavailable } from '../../platform/providers/gateway'
-import type { Provider } from '../../platform/providers/provider'
 import { claimEvent, countDecline, finishEvent, insertEvent, listDueEvents } from './event-queries'
 import { readChange } from './stored-change'
 

@@ -4,7 +4,7 @@ import { refuse } from '../refusals/refusal'
 const PREFIXES = ['jpeg', 'png', 'webp'].map((type) => `data:image/${type};base64,`)
 
 /**
- * The bytes of a picture that arrived as a data string. Throws 400 for anything else and 413 above 5 MB. `storeImage` checks
+ * The bytes of a picture that arrived as a data string. Throws 400 for anything else and 413 above `MAXIMUM_IMAGE_BYTES`. `storeImage` checks
  * whether the bytes are a picture.
  */
 export function parseDataImage(text: string): Buffer {

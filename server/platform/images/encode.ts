@@ -49,7 +49,7 @@ export interface EncodedImage {
 
 /**
  * Decodes a picture from outside and encodes it again: upright, without metadata, never enlarged. Only the pixels are kept.
- * Throws 400 for a file that is not a picture, is damaged, or is too large to decode; 413 above 5 MB; 503 when busy.
+ * Throws 400 for a file that is not a picture, is damaged, or is too large to decode; 413 above `MAXIMUM_IMAGE_BYTES`; 503 when busy.
  */
 export async function encodeImage(bytes: Buffer, kind: ImageKind): Promise<EncodedImage> {
   if (bytes.length > MAXIMUM_IMAGE_BYTES) throw refuse('picture.too-large')

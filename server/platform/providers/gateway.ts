@@ -1,6 +1,6 @@
 import type { Currency } from '#shared/rules/money/currencies'
 import type { AccountType } from '#shared/rules/payouts'
-import type { Provider } from './provider'
+import type { Provider } from '#shared/rules/providers'
 
 /** A payment that a provider is asked to collect. */
 export interface Charge {

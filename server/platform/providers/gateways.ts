@@ -1,7 +1,7 @@
+import type { Provider } from '#shared/rules/providers'
 import { checkEndpoints, type ProviderEndpoints } from './endpoints'
 import { createFlutterwaveGateway, type FlutterwaveGateway } from './flutterwave/gateway'
 import type { Gateway } from './gateway'
-import type { Provider } from './provider'
 import { createStripeGateway, type StripeGateway } from './stripe/gateway'
 
 export type Gateways = Record<Provider, Gateway> & { flutterwave: FlutterwaveGateway; stripe: StripeGateway }

@@ -1,5 +1,5 @@
+import type { Provider } from '#shared/rules/providers'
 import { FLUTTERWAVE_TRAITS } from './flutterwave/traits'
-import type { Provider } from './provider'
 import { STRIPE_TRAITS } from './stripe/traits'
 import type { ProviderTraits } from './traits'
 

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { PAYOUT_METHODS } from '../../rules/payout-methods'
 import { PAYOUT_STATUSES } from '../../rules/payouts'
+import { PROVIDERS } from '../../rules/providers'
 import { bankAccount } from '../bank-accounts'
 import { defineCall } from '../base/call'
 import { cents, id, limit, moment, orNone, plainText } from '../base/fields'
@@ -9,7 +11,6 @@ const cursor = v.optional(v.pipe(v.string(), v.maxLength(200)))
 const q = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'Search for at most 100 characters')))
 const notes = orNone(plainText(500, 'Notes must be less than 500 characters'))
 
-export const PAYOUT_METHODS = ['stripe', 'flutterwave', 'by-hand'] as const
 const payoutMethod = v.picklist(PAYOUT_METHODS)
 
 export const adminPayout = v.object({
@@ -87,7 +88,7 @@ export const adminDonation = v.object({
   donorEmail: v.nullable(v.string()),
   isAnonymous: v.boolean(),
   message: v.nullable(v.string()),
-  provider: v.picklist(['stripe', 'flutterwave']),
+  provider: v.picklist(PROVIDERS),
   paymentIntentId: v.string(),
   createdAt: moment,
 })

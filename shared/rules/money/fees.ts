@@ -10,6 +10,11 @@ export const PLATFORM_FEE_BASIS_POINTS = 1_000
 /** 5% more to the leader who made the creator's account; nothing where people registered themselves. */
 export const LEADER_COMMISSION_BASIS_POINTS = 500
 
+/** How a donation is split, as donors read it: `Platform fee (10%)` (spec section 9). */
+const PLATFORM_FEE_PERCENT = PLATFORM_FEE_BASIS_POINTS / 100
+export const PLATFORM_FEE_TERM = `Platform fee (${PLATFORM_FEE_PERCENT}%)`
+export const TO_FUNDRAISER_TERM = `To fundraiser (${100 - PLATFORM_FEE_PERCENT}%)`
+
 /**
  * Splits a donation that is about to be booked; once it is, `bookedSplit` has its parts. Each fee is rounded down to a whole cent,
  * so that rounding is always in the recipient's favour.

@@ -1,8 +1,7 @@
-import type { AdminPayout, PAYOUT_METHODS } from '#shared/contract/admin/money'
+import type { AdminPayout } from '#shared/contract/admin/money'
 import { formatCents } from '#shared/rules/money/money'
+import type { PayoutMethod } from '#shared/rules/payout-methods'
 import type { PayoutStatus } from '#shared/rules/payouts'
-
-export type PayoutMethod = (typeof PAYOUT_METHODS)[number]
 
 export const METHOD_NAMES: Record<PayoutMethod, string> = {
   stripe: 'Stripe',

@@ -1,7 +1,7 @@
+import type { Provider } from '#shared/rules/providers'
 import type { Context } from '../../../platform/context'
 import { hashAddress, isLoopback } from '../../../platform/limits/client-address'
 import { createLimits } from '../../../platform/limits/limits'
-import type { Provider } from '../../../platform/providers/provider'
 import { CARD_PROVIDER } from '../../../platform/providers/registry'
 import { refuse } from '../../../platform/refusals/refusal'
 import type { Attempt } from '../tables'
