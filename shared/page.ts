@@ -1,19 +1,19 @@
 import type { Call, CallArguments, CallReply } from './contract/base/call'
 import type { PlainPage } from './plain-page'
 
-/** The server's settings that every page may know. */
+/** The server settings that are public, and part of every page. */
 export interface PublicSettings {
-  /** `sandbox`: stand-in providers, no real money. `test` and `live`: the real providers with such keys. */
+  /** `sandbox`: fake providers, no real money. `test` and `live`: the real providers, with test or live keys. */
   payments: 'sandbox' | 'test' | 'live'
   stripePublishableKey: string
-  /** Where Stripe.js is loaded from, when a card form is asked for and not before. */
+  /** The address of Stripe.js, which is loaded only when a card form is opened. */
   stripeScript: string
   publicUrl: string
-  /** Where the stand-in providers listen; null with real ones. */
+  /** The address of the fake providers; null with real ones. */
   sandboxOrigin: string | null
 }
 
-/** Executes a call for a page that is being rendered on the server. The cursor of the next list page is in the headers. */
+/** Executes a call while a page is rendered on the server. The cursor of the next list page is in the headers. */
 export type LocalCall = <C extends Call>(
   call: C,
   callArguments: CallArguments<C>,
@@ -22,10 +22,10 @@ export type LocalCall = <C extends Call>(
 export interface PageRequest {
   /** Path and query. */
   url: string
-  /** Milliseconds since 1970: every time on the page is computed from it, on the server and while hydrating. */
+  /** Milliseconds since 1970. All relative times on the page are computed from it, on the server and while hydrating. */
   now: number
   settings: PublicSettings
-  /** Whether pictures wait until they are asked for: the browser said `Save-Data: on`. */
+  /** Whether the browser sent `Save-Data: on`: then pictures load only on request. */
   savesData: boolean
   call: LocalCall
 }
@@ -35,48 +35,48 @@ export interface PageHead {
   description: string
   /** Absolute address. */
   canonical: string
-  /** Absolute address of the picture for previews, if there is one. */
+  /** Absolute address of the share image, if there is one. */
   image: string | null
-  /** Pixels, where they are known: previews come at once then. */
+  /** Pixels, if known. With them, other sites can show the preview at once. */
   imageSize: { width: number; height: number } | null
   kind: 'website' | 'article'
-  /** Whether search engines may keep it. */
+  /** Whether search engines may index it. */
   index: boolean
-  /** What the page is about, in the words of schema.org. */
+  /** A description of the content in the schema.org vocabulary. */
   structuredData: object | null
 }
 
 export interface RenderedPage {
   status: number
   head: PageHead
-  /** What goes into the root element. */
+  /** The content of the root element. */
   html: string
-  /** The page's data as JSON, for hydrating without fetching again. */
+  /** The page data as JSON, so that hydrating needs no further requests. */
   data: string
-  /** Changes with the page's content, but not with time: it decides whether a cached page is still current. */
+  /** Changes with the content of the page, but not with the time. It tells whether a cached page is still current. */
   version: string
-  /** Source files of the screen's own chunk, to be preloaded. */
+  /** Source files of the screen's chunk, which the page preloads. */
   modules: string[]
-  /** Whether the whole style comes before the page: what is seen first is not drawn by the critical part alone. */
+  /** Whether all styles load before the page, because the critical part is not enough for what is visible first. */
   isStyledFirst: boolean
 }
 
-/** The one thing that the server needs of the built pwa. */
+/** The interface between the server and the built pwa. */
 export interface PageRenderer {
   render(request: PageRequest): Promise<RenderedPage>
-  /** The page without a screen's content, for everything that the service worker answers. */
+  /** Renders the page without a screen's content: the shell, with which the service worker answers. */
   renderShell(request: Omit<PageRequest, 'call'>): RenderedPage
-  /** A page without script. The caller says which, and decides on its status. */
+  /** Renders a page without script. The caller chooses the page and the HTTP status. */
   renderPlain(request: Omit<PageRequest, 'call'>, page: PlainPage): Pick<RenderedPage, 'head' | 'html'>
-  /** Where an address (path and query) that has moved leads; null for every other. */
+  /** Returns the new address for a moved one (path and query); null if it has not moved. */
   movedTo(url: string): string | null
   /**
-   * Whether an address is a page rendered on the server, one that only the browser renders, or none at all. `secret`: rendered
-   * on the server for the holder of its address only.
+   * `public`: rendered on the server. `private`: rendered only in the browser. `secret`: rendered on the server, for people who
+   * know its secret address. `none`: not a page.
    */
   routeKind(path: string): 'public' | 'private' | 'secret' | 'none'
-  /** Whether requests of a page at this path must carry no referrer, not even to our own server. */
+  /** Whether requests from a page at this path must not send a referrer, not even to our own server. */
   hidesAddress(path: string): boolean
-  /** The paths of pages that search engines may keep, without those of single fundraisers and people. */
+  /** The paths of pages that search engines may index, except those of single fundraisers and people. */
   listedPaths(): string[]
 }

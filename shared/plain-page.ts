@@ -2,7 +2,7 @@ import type { Issue } from './contract/base/parse'
 import type { Fundraiser } from './contract/fundraisers'
 import type { PaymentAttempt } from './contract/payments'
 
-/** A donation as text in the fields of a plain form. `way`: `KE:M-Pesa`, or `USD` for card or bank in dollars. */
+/** A donation as typed into a form that needs no script. `way` is the payment method: `KE:M-Pesa`, or `USD` for card or bank in dollars. */
 export interface TypedGift {
   amount: string
   way: string
@@ -16,7 +16,7 @@ interface Recipient {
   title: string
 }
 
-/** The form, and what is wrong in it: at its fields, or with the whole of it. */
+/** The form, with the issues of its fields and a problem of the whole form. */
 export interface GivePage {
   name: 'give'
   fundraiser: Recipient
@@ -25,16 +25,16 @@ export interface GivePage {
   problem: string | null
 }
 
-/** What will be asked for on the provider's page, before the donor goes there. */
+/** A summary of the payment, before the donor goes to the provider's page. */
 export interface ConfirmPage {
   name: 'confirm'
   fundraiser: Recipient
   typed: TypedGift
   /** Cents. */
   amount: number
-  /** Null where the provider asks for dollars. */
+  /** Null if the donor pays in dollars. */
   price: LocalPrice | null
-  /** The idempotency key of the donation's one attempt: resending the form does not create another. */
+  /** The idempotency key of the attempt: sending the form again does not create a second one. */
   attemptKey: string
   problem: string | null
 }
@@ -46,7 +46,7 @@ export interface LocalPrice {
   localAmount: number
 }
 
-/** What is known about a payment. */
+/** The state of a payment. */
 interface PaymentPage {
   name: 'payment'
   payment: PaymentAttempt
@@ -58,20 +58,20 @@ interface NoticePage {
   text: string
 }
 
-/** A sheet of paper with the way to a fundraiser on it. */
+/** A page for printing, with the address and QR code of a fundraiser. */
 interface PosterPage {
   name: 'poster'
   fundraiser: Fundraiser
-  /** As a person types it. */
+  /** Without `https://`, as a person types it. */
   address: string
   code: DrawnCode
 }
 
-/** A QR code: an SVG path on a square of `size` units. */
+/** A QR code as an SVG path, in a square of `size` units. */
 export interface DrawnCode {
   size: number
   path: string
 }
 
-/** A page that needs no script and gets none. */
+/** A page without script. */
 export type PlainPage = GivePage | ConfirmPage | PaymentPage | NoticePage | PosterPage

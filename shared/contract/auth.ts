@@ -6,18 +6,18 @@ import { fundraiser } from './fundraisers'
 import { confirmPassword, knownPassword, newPassword, PASSWORDS_DIFFER } from './passwords'
 import { ownUser } from './users'
 
-/** Where neither is said to be the wrong one (spec section 8). */
+/** Does not say which of the two is wrong (spec section 8). */
 export const WRONG_CREDENTIALS = 'Invalid email or password'
 export const SIGNED_OUT = { title: 'Signed Out', message: 'You have been successfully signed out.' }
-/** Of a link without a token, and of one that is used or too old (spec section 8). */
+/** For a link without a token, and for a used or expired one (spec section 8). */
 export const INVALID_RESET_LINK = 'Invalid reset link. Please request a new password reset.'
 
-/** What was done, in words for the person who asked. */
+/** A sentence for the user about what was done. */
 const done = v.object({ message: v.string() })
 
 export const login = defineCall({
   name: 'login',
-  summary: 'Signs in. The token goes into an Authorization header; the cookie that comes with it does the same',
+  summary: 'Signs in. Later requests send the token in an Authorization header, or the cookie that is set as well',
   method: 'POST',
   path: '/api/auth/login',
   body: v.object({ email, password: knownPassword }),
@@ -26,7 +26,7 @@ export const login = defineCall({
 
 export const logout = defineCall({
   name: 'logout',
-  summary: 'Ends the session that the request came with, if there is one',
+  summary: 'Ends the session of the request, if it has one',
   method: 'POST',
   path: '/api/auth/logout',
   reply: done,
@@ -34,7 +34,7 @@ export const logout = defineCall({
 
 export const forgotPassword = defineCall({
   name: 'forgotPassword',
-  summary: 'Mails a link for setting a new password. Answers the same for addresses that nobody has',
+  summary: 'Mails a link for setting a new password. The reply is the same for unknown addresses',
   method: 'POST',
   path: '/api/auth/forgot-password',
   body: v.object({ email }),
@@ -43,7 +43,7 @@ export const forgotPassword = defineCall({
 
 export const resetPassword = defineCall({
   name: 'resetPassword',
-  summary: 'Sets a new password with the token of a mailed link and ends every session',
+  summary: 'Sets a new password with the token from a mailed link, and ends all sessions',
   method: 'POST',
   path: '/api/auth/reset-password',
   body: v.pipe(
@@ -66,7 +66,7 @@ export const resetPassword = defineCall({
 
 export const changePassword = defineCall({
   name: 'changePassword',
-  summary: 'Sets a new password and ends every session but this one',
+  summary: 'Sets a new password, and ends all sessions except the current one',
   method: 'POST',
   path: '/api/auth/change-password',
   body: v.object({ currentPassword: knownPassword, newPassword }),
@@ -75,19 +75,19 @@ export const changePassword = defineCall({
 
 export const session = v.object({
   id: v.number(),
-  /** What the browser called itself at sign-in. */
+  /** The User-Agent header at sign-in. */
   userAgent: v.nullable(v.string()),
   createdAt: moment,
   lastSeenAt: moment,
   expiresAt: moment,
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   isCurrent: v.boolean(),
 })
 export type Session = v.InferOutput<typeof session>
 
 export const listSessions = defineCall({
   name: 'listSessions',
-  summary: 'Where one is signed in, the latest seen first',
+  summary: 'Lists the sessions of the signed-in user, the most recently used first',
   method: 'GET',
   path: '/api/auth/sessions',
   reply: v.array(session),
@@ -95,7 +95,7 @@ export const listSessions = defineCall({
 
 export const endSession = defineCall({
   name: 'endSession',
-  summary: 'Signs out one of one’s own sessions from afar',
+  summary: 'Ends one of the signed-in user’s sessions',
   method: 'DELETE',
   path: '/api/auth/sessions/{id}',
   params: v.object({ id }),
@@ -104,7 +104,7 @@ export const endSession = defineCall({
 
 export const exportMyData = defineCall({
   name: 'exportMyData',
-  summary: 'Everything that is stored about the signed-in person',
+  summary: 'Returns all data that is stored about the signed-in user',
   method: 'GET',
   path: '/api/auth/export',
   reply: v.object({
@@ -118,7 +118,7 @@ export const exportMyData = defineCall({
     bankAccounts: v.array(
       v.object({
         bankName: v.string(),
-        /** The last digits only. */
+        /** Only the last digits. */
         accountNumber: v.string(),
         country: v.string(),
         currency: v.string(),
@@ -140,7 +140,7 @@ export const exportMyData = defineCall({
 
 export const closeAccount = defineCall({
   name: 'closeAccount',
-  summary: 'Closes the account: what names the person goes, the history of money stays without a name',
+  summary: 'Closes the account. Personal data is erased; the history of the money stays, without a name',
   method: 'DELETE',
   path: '/api/auth/account',
   body: v.object({ password: knownPassword }),

@@ -4,14 +4,14 @@ import { defineCall } from './base/call'
 import { id, moment, orNone, plainLine } from './base/fields'
 import { REQUIRED } from './base/parse'
 
-/** An account as its owner sees it: numbers masked. */
+/** An account as its owner sees it, with masked numbers. */
 export const bankAccount = v.object({
   id: v.number(),
   accountHolderName: v.string(),
   bankName: v.string(),
   /** Masked: `••••6789`. */
   accountNumber: v.string(),
-  /** Masked too. */
+  /** Masked as well. */
   routingNumber: v.nullable(v.string()),
   swiftCode: v.nullable(v.string()),
   country: v.string(),
@@ -20,7 +20,7 @@ export const bankAccount = v.object({
   mobileMoneyProvider: v.nullable(v.string()),
   isVerified: v.boolean(),
   isPrimary: v.boolean(),
-  /** A payout to it is under way, so it can't be deleted. */
+  /** Whether a payout to it is in progress. If so, it can't be deleted. */
   hasPayoutUnderWay: v.boolean(),
   createdAt: moment,
 })
@@ -28,7 +28,7 @@ export type BankAccount = v.InferOutput<typeof bankAccount>
 
 export const listBankAccounts = defineCall({
   name: 'listBankAccounts',
-  summary: 'One’s own accounts for payouts, the primary one first; numbers masked',
+  summary: 'Lists the signed-in user’s accounts for payouts, the primary one first, with masked numbers',
   method: 'GET',
   path: '/api/bank-accounts',
   reply: v.array(bankAccount),
@@ -44,7 +44,7 @@ export const createBankAccount = defineCall({
   body: v.object({
     accountHolderName: required(100),
     bankName: required(100),
-    /** An account number, an IBAN, or for mobile money the phone number. Checked by country on the server. */
+    /** An account number, an IBAN, or the phone number for mobile money. The server checks it by the rules of the country. */
     accountNumber: required(50),
     routingNumber: orNone(plainLine(20, 'At most 20 characters')),
     swiftCode: orNone(plainLine(20, 'At most 20 characters')),
@@ -60,7 +60,7 @@ export const createBankAccount = defineCall({
 export const deleteBankAccount = defineCall({
   name: 'deleteBankAccount',
   summary:
-    'Removes an account, but not one that a payout is on its way to (409); the newest that is left may become primary',
+    'Deletes an account, unless a payout to it is in progress (409). The newest remaining one may become primary',
   method: 'DELETE',
   path: '/api/bank-accounts/{id}',
   params: v.object({ id }),
@@ -69,7 +69,7 @@ export const deleteBankAccount = defineCall({
 
 export const setPrimaryBankAccount = defineCall({
   name: 'setPrimaryBankAccount',
-  summary: 'Makes an account the one that payouts go to',
+  summary: 'Makes an account the primary one, which receives the payouts',
   method: 'PUT',
   path: '/api/bank-accounts/{id}/set-primary',
   params: v.object({ id }),
@@ -80,7 +80,7 @@ const connectStatus = v.picklist(['pending', 'onboarding', 'restricted', 'active
 
 export const getStripeConnect = defineCall({
   name: 'getStripeConnect',
-  summary: 'How far one’s Stripe account for payouts is, asked of Stripe',
+  summary: 'Asks Stripe for the status of the signed-in user’s Stripe account for payouts',
   method: 'GET',
   path: '/api/stripe-connect',
   reply: v.object({ status: connectStatus }),
@@ -88,7 +88,7 @@ export const getStripeConnect = defineCall({
 
 export const startStripeConnect = defineCall({
   name: 'startStripeConnect',
-  summary: 'Begins or goes on with opening a Stripe account for payouts; answers the page to go to',
+  summary: 'Starts or continues the setup of a Stripe account for payouts. Returns the address of Stripe’s page',
   method: 'POST',
   path: '/api/stripe-connect',
   reply: v.object({ url: v.string(), status: connectStatus }),

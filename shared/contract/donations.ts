@@ -6,7 +6,7 @@ export const donation = v.object({
   id: v.number(),
   fundraiserId: v.number(),
   amount: cents,
-  /** `Anonymous` when the donor gave no name. */
+  /** `Anonymous` if the donor gave no name. */
   donorName: v.string(),
   message: v.nullable(v.string()),
   isAnonymous: v.boolean(),
@@ -14,14 +14,14 @@ export const donation = v.object({
 })
 export type Donation = v.InferOutput<typeof donation>
 
-/** A donation in a list, with the title of what it was for. */
+/** A donation in a list, with the title of its fundraiser. */
 export const listedDonation = v.object({
   ...donation.entries,
   fundraiser: v.object({ id: v.number(), title: v.string() }),
 })
 export type ListedDonation = v.InferOutput<typeof listedDonation>
 
-/** What a donor may say about themselves; all of it optional (spec section 5). */
+/** The details of a donor, all of them optional (spec section 5). */
 export const donorDetails = v.object({
   donorName: v.optional(v.nullable(plainLine(80, 'Name must be less than 80 characters'))),
   donorEmail: optionalEmail,
@@ -30,7 +30,7 @@ export const donorDetails = v.object({
 
 export const listDonations = defineCall({
   name: 'listDonations',
-  summary: 'The donations of a fundraiser, newest first',
+  summary: 'Lists the donations of a fundraiser, newest first',
   method: 'GET',
   path: '/api/fundraisers/{id}/donations',
   params: v.object({ id }),
@@ -40,8 +40,7 @@ export const listDonations = defineCall({
 
 export const createDonation = defineCall({
   name: 'createDonation',
-  summary:
-    'Records a payment that has succeeded. The provider decides what was paid; this says which payment to look at',
+  summary: 'Records a succeeded payment. The request only names it: the amount comes from the provider',
   method: 'POST',
   path: '/api/donations',
   body: v.object({

@@ -20,30 +20,33 @@ const CALLS = [
   ['adminEdit', updateAdminFundraiser.body, {}, ['version']],
 ] as const
 
-describe.each(CALLS)('what is set by %s', (use, body, filled, others) => {
-  it('is what the list of fields says, by its schemas', () => {
+describe.each(CALLS)('the body of %s', (use, body, filled, others) => {
+  it('has exactly the fields of the list, with their schemas', () => {
     expect(Object.keys(body.entries).sort()).toEqual([...fieldsSetBy(use), ...others].sort())
     expect(body.entries).toMatchObject(entriesFor(use))
   })
 
-  it.each(FUNDRAISER_TEXT_NAMES)('may leave out %s, empty it, and fill it up to its limit', (name) => {
-    const { most, tooLong } = FUNDRAISER_TEXTS[name]
-    const read = (text: string | null) => parse(body, { ...filled, [name]: text })
-    expect(parse(body, filled)).toMatchObject({ ok: true })
-    for (const nothing of ['', ' ', null]) expect(read(nothing)).toMatchObject({ ok: true, value: { [name]: null } })
-    expect(read('é'.repeat(most))).toMatchObject({ ok: true, value: { [name]: 'é'.repeat(most) } })
-    expect(read('é'.repeat(most + 1))).toEqual({ ok: false, issues: [{ path: name, message: tooLong }] })
-  })
+  it.each(FUNDRAISER_TEXT_NAMES)(
+    'accepts %s when it is omitted, empty, or as long as its limit, and refuses longer text',
+    (name) => {
+      const { most, tooLong } = FUNDRAISER_TEXTS[name]
+      const read = (text: string | null) => parse(body, { ...filled, [name]: text })
+      expect(parse(body, filled)).toMatchObject({ ok: true })
+      for (const nothing of ['', ' ', null]) expect(read(nothing)).toMatchObject({ ok: true, value: { [name]: null } })
+      expect(read('é'.repeat(most))).toMatchObject({ ok: true, value: { [name]: 'é'.repeat(most) } })
+      expect(read('é'.repeat(most + 1))).toEqual({ ok: false, issues: [{ path: name, message: tooLong }] })
+    },
+  )
 })
 
-it('sets every field somewhere, and answers with each of them', () => {
+it('every field can be set by some call, and is in the replies', () => {
   const set = new Set(CALLS.flatMap<string>(([use]) => fieldsSetBy(use)))
   expect([...set].sort()).toEqual([...FUNDRAISER_FIELDS].sort())
   expect(Object.keys(fundraiser.entries)).toEqual(expect.arrayContaining(FUNDRAISER_FIELDS))
   expect(Object.keys(adminFundraiser.entries)).toEqual(expect.arrayContaining(fieldsSetBy('adminEdit')))
 })
 
-it.each(['isActive', 'duration', 'endDate'])('lets only admins change %s later', (name) => {
+it.each(['isActive', 'duration', 'endDate'])('only admins can change %s after publication', (name) => {
   expect(fieldsSetBy('edit')).not.toContain(name)
   expect(fieldsSetBy('adminEdit')).toContain(name)
 })

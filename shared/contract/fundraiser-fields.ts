@@ -16,10 +16,10 @@ import { orNone, plainLine, plainText } from './base/fields'
 import { REQUIRED } from './base/parse'
 import { categoryId } from './fundraisers'
 
-/** Where a field is set: by its creator or their leader when publishing and later, and in the admin's two dialogs. */
+/** Where fields are set: by the creator or their leader when publishing and later, and in the admin's two dialogs. */
 type Use = 'publish' | 'edit' | 'adminPublish' | 'adminEdit'
 
-/** Of a campaign that an admin makes (spec section 5). */
+/** The message for a missing field of a campaign that an admin creates (spec section 5). */
 export const ALL_NEEDED = 'Please fill in all required fields'
 
 const title = plainLine(TITLE_MAXIMUM, `Title must be at most ${TITLE_MAXIMUM} characters`)
@@ -30,18 +30,18 @@ const goalAmount = v.pipe(
   v.minValue(GOAL_MINIMUM, 'Goal must be at least $1'),
   v.maxValue(GOAL_MAXIMUM, 'Goal must be at most $100,000,000'),
 )
-/** A picture as a data string, or the address of the one that is there already. */
+/** A new picture as a data string, or the address of the current one. */
 const image = orNone(v.string())
 
 // @__NO_SIDE_EFFECTS__
-function everywhere<const S>(schema: S): Record<Use, S> {
+function forAllUses<const S>(schema: S): Record<Use, S> {
   return { publish: schema, edit: schema, adminPublish: schema, adminEdit: schema }
 }
 
 /**
- * The editable fields of a fundraiser, each with what may be in it, by where it is set; a field is not set where it has none. They
- * are named as their columns are. In an edit, what is left out stays. A line of text with nothing special about it is one more
- * entry in `shared/rules/fundraisers/texts.ts`.
+ * The editable fields of a fundraiser, named like their columns. Each has one schema for every use; without a schema, the field
+ * can't be set there. An edit leaves omitted fields unchanged. To add a simple optional line of text, add it to
+ * `shared/rules/fundraisers/texts.ts` instead.
  */
 const FIELDS = {
   title: {
@@ -78,10 +78,10 @@ const FIELDS = {
     adminPublish: v.pipe(v.optional(v.nullable(v.number()), null), v.number(ALL_NEEDED), goalAmount),
     adminEdit: v.optional(goalAmount),
   },
-  ...forTexts((name) => everywhere(orNone(plainLine(FUNDRAISER_TEXTS[name].most, FUNDRAISER_TEXTS[name].tooLong)))),
+  ...forTexts((name) => forAllUses(orNone(plainLine(FUNDRAISER_TEXTS[name].most, FUNDRAISER_TEXTS[name].tooLong)))),
   image: { publish: image, edit: image, adminPublish: image },
   isActive: {
-    /** False: not yet to be found or given to. */
+    /** If false, nobody can find it or donate to it yet. */
     publish: v.optional(v.boolean(), true),
     adminEdit: v.optional(v.boolean()),
   },
@@ -96,7 +96,7 @@ const FIELDS = {
       ),
       DURATION_DEFAULT,
     ),
-    /** From its beginning; moves the end. Not together with `endDate`. */
+    /** Counted from the beginning: a change moves the end. Can't be combined with `endDate`. */
     adminEdit: v.optional(
       v.pipe(
         v.number(),
@@ -107,7 +107,7 @@ const FIELDS = {
     ),
   },
   endDate: {
-    /** Null: it has no end. */
+    /** Null for no end. */
     adminEdit: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp('Please enter a valid date')))),
   },
 }
@@ -117,16 +117,16 @@ export type FundraiserField = keyof Fields
 type FieldOf<U extends Use> = { [F in FundraiserField]: U extends keyof Fields[F] ? F : never }[FundraiserField]
 type EntriesOf<U extends Use> = { [F in FieldOf<U>]: U extends keyof Fields[F] ? Fields[F][U] : never }
 
-/** All of them, in the order in which an edit is written down. */
+/** All fields, in the order in which the audit trail lists the changes of an edit. */
 export const FUNDRAISER_FIELDS = Object.keys(FIELDS).filter((name): name is FundraiserField => name in FIELDS)
 
-/** Those that are set in one place. */
+/** Returns the fields that are set in one use. */
 // @__NO_SIDE_EFFECTS__
 export function fieldsSetBy<U extends Use>(use: U): FieldOf<U>[] {
   return FUNDRAISER_FIELDS.filter((name): name is FieldOf<U> => use in FIELDS[name])
 }
 
-/** What a body holds of them: a schema for each. */
+/** Returns the schemas of these fields, for the body of a call. */
 export function entriesFor<U extends Use>(use: U): EntriesOf<U>
 // @__NO_SIDE_EFFECTS__
 export function entriesFor(use: Use) {

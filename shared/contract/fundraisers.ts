@@ -7,15 +7,15 @@ import { publicUser } from './users'
 
 export const categoryId = v.picklist(CATEGORY_IDS, CATEGORY_REQUIRED)
 
-/** Spec section 8. */
+/** From spec section 8. */
 export const FUNDRAISER_NOT_FOUND = 'Fundraiser Not Found'
 
-/** The creator as embedded in a fundraiser (spec section 3). */
+/** The creator, as a fundraiser includes them (spec section 3). */
 const embeddedUser = v.pick(publicUser, ['id', 'fullName', 'username', 'profileImage', 'location', 'isVerified', 'bio'])
 
-/** One picture in the widths that the server keeps, all of the same shape. */
+/** One picture in all widths that the server stores, with the same aspect ratio. */
 export const picture = v.object({
-  /** Address of the widest; `variants` hold the others. */
+  /** The address of the widest file; `variants` has the others. */
   src: v.string(),
   width: v.number(),
   height: v.number(),
@@ -23,7 +23,7 @@ export const picture = v.object({
 })
 export type Picture = v.InferOutput<typeof picture>
 
-/** What replies hold of the optional lines of text. */
+/** The optional lines of text in replies. */
 export const textReplies = v.entriesFromList(FUNDRAISER_TEXT_NAMES, v.nullable(v.string()))
 
 const summary = {
@@ -42,7 +42,7 @@ const summary = {
   createdAt: moment,
 }
 
-/** What a card shows and no more (`view=card`): under half a kilobyte each. */
+/** Only what a card shows (`view=card`): less than half a kilobyte each. */
 export const fundraiserCard = v.object({
   ...summary,
   user: v.pick(embeddedUser, ['id', 'fullName', 'profileImage', 'location', 'isVerified']),
@@ -55,9 +55,9 @@ export const fundraiser = v.object({
   description: v.string(),
   /** Days. */
   duration: v.number(),
-  /** Grows by one with each change; an edit names the one it was made on. */
+  /** Increases by one with each change. An edit names the version on which it is based. */
   version: v.number(),
-  /** The leader who made the creator's account; their commission comes out of each donation. */
+  /** The leader who created the creator's account, and who gets a commission on each donation. */
   communityLeaderId: v.nullable(v.number()),
   user: embeddedUser,
 })
@@ -66,7 +66,7 @@ export type Fundraiser = v.InferOutput<typeof fundraiser>
 export const FUNDRAISER_SORTS = ['featured', 'newest', 'ending', 'most-funded'] as const
 export type FundraiserSort = (typeof FUNDRAISER_SORTS)[number]
 
-/** Which fundraisers a list is of. */
+/** The filters of a list. */
 const selection = {
   category: v.optional(categoryId),
   userId: v.optional(id),
@@ -75,7 +75,8 @@ const selection = {
 
 export const listFundraisers = defineCall({
   name: 'listFundraisers',
-  summary: 'Active fundraisers; those of one person include the inactive ones. The next page travels in a Link header',
+  summary:
+    'Lists active fundraisers; for one person also the inactive ones. The address of the next page is in the Link header',
   method: 'GET',
   path: '/api/fundraisers',
   query: v.object({
@@ -90,7 +91,7 @@ export const listFundraisers = defineCall({
 
 export const countFundraisers = defineCall({
   name: 'countFundraisers',
-  summary: 'How many fundraisers a list has in all, over all its pages',
+  summary: 'Counts the fundraisers on all pages of a list',
   method: 'GET',
   path: '/api/fundraisers/count',
   query: v.object(selection),
@@ -99,7 +100,7 @@ export const countFundraisers = defineCall({
 
 export const getFundraiser = defineCall({
   name: 'getFundraiser',
-  summary: 'One fundraiser, whole',
+  summary: 'Returns one fundraiser with all its fields',
   method: 'GET',
   path: '/api/fundraisers/{id}',
   params: v.object({ id }),

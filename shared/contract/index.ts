@@ -47,7 +47,7 @@ import { listReceivedDonations, listUserDonations } from './user-donations'
 import { getUserTotals } from './user-totals'
 import { getCurrentUser, getUser } from './users'
 
-/** Every call of the API, for what must know them all: the OpenAPI document and the tests that walk them. */
+/** All calls of the API, for the OpenAPI document and for tests that check every call. */
 export const CALLS: readonly Call[] = [
   signUp,
   login,

@@ -11,12 +11,12 @@ export const receipt = v.object({
   platformFee: cents,
   communityLeaderFee: cents,
   toRecipient: cents,
-  /** What went back to the donor since. */
+  /** The cents that were returned to the donor. */
   returnedAmount: cents,
   fundraiser: v.object({ id: v.number(), title: v.string(), creatorName: v.string() }),
   donorName: v.string(),
   reference: v.string(),
-  /** What was paid in local currency: `KES 3,250.00`; null for dollars. */
+  /** The amount in local currency, such as `KES 3,250.00`; null for dollars. */
   paidAs: v.nullable(v.string()),
   createdAt: moment,
 })
@@ -24,7 +24,7 @@ export type Receipt = v.InferOutput<typeof receipt>
 
 export const getReceipt = defineCall({
   name: 'getReceipt',
-  summary: 'The receipt of a donation, for whoever has its secret link',
+  summary: 'Returns the receipt of a donation to everyone with its secret link',
   method: 'GET',
   path: '/api/receipts/{token}',
   params: v.object({ token }),
@@ -35,7 +35,7 @@ const donationNotices = v.picklist(['each', 'daily', 'none'])
 
 export const getNotices = defineCall({
   name: 'getNotices',
-  summary: 'How the signed-in person hears of donations to their fundraisers',
+  summary: 'Returns how the signed-in user is notified of donations to their fundraisers',
   method: 'GET',
   path: '/api/auth/notices',
   reply: v.object({ donationNotices }),
@@ -43,7 +43,7 @@ export const getNotices = defineCall({
 
 export const updateNotices = defineCall({
   name: 'updateNotices',
-  summary: 'Chooses a mail for each donation, one a day, or none',
+  summary: 'Chooses notifications: a mail for each donation, one mail a day, or none',
   method: 'PATCH',
   path: '/api/auth/notices',
   body: v.object({ donationNotices }),
@@ -52,7 +52,7 @@ export const updateNotices = defineCall({
 
 export const unsubscribe = defineCall({
   name: 'unsubscribe',
-  summary: 'Ends the kind of mail that a link stands in (RFC 8058); safe to repeat',
+  summary: 'Unsubscribes from the kind of mail that contains the link (RFC 8058). Safe to repeat',
   method: 'POST',
   path: '/api/unsubscribe/{token}',
   params: v.object({ token }),
@@ -61,12 +61,12 @@ export const unsubscribe = defineCall({
 
 export const getThanks = defineCall({
   name: 'getThanks',
-  summary: 'Whom the creator of a fundraiser can thank by mail now, and what was said before',
+  summary: 'Returns how many donors the creator of a fundraiser can thank now, and the earlier messages',
   method: 'GET',
   path: '/api/fundraisers/{id}/thanks',
   params: v.object({ id }),
   reply: v.object({
-    /** Donors with an e-mail address who were not thanked yet. */
+    /** The number of donors with an e-mail address who were not thanked yet. */
     waiting: v.number(),
     sent: v.array(v.object({ id: v.number(), message: v.string(), recipients: v.number(), createdAt: moment })),
   }),
@@ -74,7 +74,7 @@ export const getThanks = defineCall({
 
 export const thankDonors = defineCall({
   name: 'thankDonors',
-  summary: 'Mails one message to every donor who was not thanked yet, once per Idempotency-Key',
+  summary: 'Mails one message to all donors who were not thanked yet, once per Idempotency-Key',
   method: 'POST',
   path: '/api/fundraisers/{id}/thanks',
   params: v.object({ id }),

@@ -4,7 +4,7 @@ import { defineCall } from './base/call'
 import { cents, id, moment, plainLine } from './base/fields'
 import { donation, donorDetails } from './donations'
 
-/** A donation before it is paid: with `currency` the amount is integer cents, without it US dollars. */
+/** A donation before it is paid. The amount is integer cents if `currency` is present, and US dollars if it is not. */
 const gift = {
   ...donorDetails.entries,
   fundraiserId: id,
@@ -12,15 +12,15 @@ const gift = {
   currency: v.optional(v.literal('usd')),
 }
 
-/** The message when no payment could be opened and there is no better reason (spec section 8). */
+/** The message if no payment could be started and no better reason is known (spec section 8). */
 export const SETUP_FAILED_MESSAGE = 'Unable to initialize payment. Please try again.'
 
-/** The attempt's public name: made by the server, unguessable. */
+/** The public id of an attempt: random, created by the server. */
 const attemptId = v.pipe(v.string(), v.uuid())
 
 /**
- * What a 429 of `createPaymentIntent` carries as `proofOfWork` where a program may be trying stolen cards: the same request passes
- * with a solution of it in the header `Proof-Of-Work`.
+ * The field `proofOfWork` of a 429 from `createPaymentIntent`, sent if a program may be testing stolen cards. The same request is
+ * accepted with a solution in the `Proof-Of-Work` header.
  */
 export const proofOfWork = v.object({ challenge: v.string(), bits: v.number() })
 export type ProofOfWork = v.InferOutput<typeof proofOfWork>
@@ -28,14 +28,14 @@ export type ProofOfWork = v.InferOutput<typeof proofOfWork>
 export const createPaymentIntent = defineCall({
   name: 'createPaymentIntent',
   summary:
-    'Begins a card payment. Repeat it with the same Idempotency-Key after a lost answer; a 429 may ask for a proof of work',
+    'Starts a card payment. After a lost reply, repeat it with the same Idempotency-Key. A 429 may require a proof of work',
   method: 'POST',
   path: '/api/create-payment-intent',
   body: v.object(gift),
   reply: v.object({
     clientSecret: v.string(),
     attemptId,
-    /** `succeeded` when a repeat finds that it was paid meanwhile. */
+    /** `succeeded` if a repeated request finds that the payment was made in the meantime. */
     status: v.picklist(['open', 'succeeded']),
   }),
 })
@@ -47,7 +47,7 @@ export const mobileMoneyQuote = v.object({
   /** What the donor pays, in the currency's minor unit, rounded up to a payable amount. */
   localAmount: v.number(),
   amount: cents,
-  /** Local major units for one dollar. */
+  /** Major units of the local currency for one dollar. */
   rate: v.number(),
   expiresAt: moment,
 })
@@ -55,7 +55,7 @@ export type MobileMoneyQuote = v.InferOutput<typeof mobileMoneyQuote>
 
 export const getMobileMoneyQuote = defineCall({
   name: 'getMobileMoneyQuote',
-  summary: 'What a gift in dollars costs in the donor’s own currency; held for fifteen minutes',
+  summary: 'Returns the price of a donation in the donor’s currency, valid for fifteen minutes',
   method: 'GET',
   path: '/api/mobile-money-quote',
   query: v.object({
@@ -68,12 +68,12 @@ export const getMobileMoneyQuote = defineCall({
 
 export const createFlutterwavePayment = defineCall({
   name: 'createFlutterwavePayment',
-  summary: 'Begins a mobile-money or bank payment and answers the page of the provider to go to',
+  summary: 'Starts a mobile-money or bank payment. Returns the address of the provider’s page',
   method: 'POST',
   path: '/api/create-flutterwave-payment',
   body: v.object({
     ...gift,
-    /** From `getMobileMoneyQuote`; without one the provider’s page offers card and bank in dollars. */
+    /** From `getMobileMoneyQuote`. Without it, the provider’s page offers payment in dollars by card and bank. */
     quoteId: v.optional(v.nullable(v.pipe(v.string(), v.uuid()))),
     network: v.optional(v.nullable(plainLine(40, 'Please choose your network'))),
   }),
@@ -82,7 +82,7 @@ export const createFlutterwavePayment = defineCall({
 
 export const getPaymentAttempt = defineCall({
   name: 'getPaymentAttempt',
-  summary: 'The true state of a payment, asked of the provider if it is not final',
+  summary: 'Returns the state of a payment. If it is not final, the provider is asked first',
   method: 'GET',
   path: '/api/payment-attempts/{attemptId}',
   params: v.object({ attemptId }),
@@ -90,7 +90,7 @@ export const getPaymentAttempt = defineCall({
     attemptId,
     fundraiserId: v.number(),
     amount: cents,
-    /** `checking`: the provider has not said yet. `action`: the donor must do something. `review`: paid, looked at by a person. */
+    /** `checking`: the provider has not answered yet. `action`: the donor must act. `review`: paid, and a person must check it. */
     status: v.picklist(['checking', 'action', 'succeeded', 'failed', 'expired', 'review']),
     message: v.nullable(v.string()),
     donation: v.nullable(donation),

@@ -4,26 +4,26 @@ import { ACCOUNT_TYPES, MINIMUM_PAYOUT_MESSAGE, PAYOUT_STATUSES } from '../rules
 import { defineCall } from './base/call'
 import { cents, id, limit, moment } from './base/fields'
 
-/** Cents; below zero when more went back to donors than is left. */
+/** Cents; negative if more was returned to donors than is left. */
 const signedCents = v.pipe(v.number(), v.integer())
 
 export const availableBalance = v.object({
-  /** All that may be paid out now, in cents: every fundraiser and the commission, less what is owed back. */
+  /** Cents that may be paid out now: from all fundraisers and the commission, minus what must be returned. */
   balance: signedCents,
-  /** In payouts that are pending or processing. */
+  /** Cents in payouts that are pending or processing. */
   inProgress: cents,
   paidOut: cents,
   fundraisers: v.array(v.object({ id: v.number(), title: v.string(), balance: signedCents, inProgress: cents })),
-  /** Of a community leader; null for everyone else. */
+  /** Null for a user who is not a community leader. */
   commission: v.nullable(v.object({ balance: signedCents, inProgress: cents })),
-  /** Why no payout can be asked for now, in words; null when one can. */
+  /** A sentence that says why no payout can be requested now; null if one can. */
   blockedBecause: v.nullable(v.string()),
 })
 export type AvailableBalance = v.InferOutput<typeof availableBalance>
 
 export const getAvailableBalance = defineCall({
   name: 'getAvailableBalance',
-  summary: 'What may be paid out to the signed-in person, in cents: in all and for each fundraiser',
+  summary: 'Returns the cents that may be paid out to the signed-in user: in total and for each fundraiser',
   method: 'GET',
   path: '/api/available-balance',
   reply: availableBalance,
@@ -41,20 +41,20 @@ export const payoutRequest = v.object({
   requestedAt: moment,
   processedAt: v.nullable(moment),
   notes: v.nullable(v.string()),
-  /** `Equity Bank ••••6789`. */
+  /** Bank and masked number: `Equity Bank ••••6789`. */
   destination: v.nullable(v.string()),
   accountType: v.nullable(v.picklist(ACCOUNT_TYPES)),
-  /** When to expect it, once it was sent. */
+  /** When the money should arrive; null until it is sent. */
   expectedBy: v.nullable(moment),
   failureReason: v.nullable(v.string()),
-  /** Its way so far, oldest first. */
+  /** The history of its status, oldest first. */
   steps: v.array(v.object({ status: v.picklist(PAYOUT_STATUSES), note: v.nullable(v.string()), createdAt: moment })),
 })
 export type PayoutRequest = v.InferOutput<typeof payoutRequest>
 
 export const listPayoutRequests = defineCall({
   name: 'listPayoutRequests',
-  summary: 'One’s own payout requests, newest first',
+  summary: 'Lists the signed-in user’s payout requests, newest first',
   method: 'GET',
   path: '/api/payout-requests',
   query: v.object({ limit: v.optional(limit), cursor: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
@@ -63,7 +63,7 @@ export const listPayoutRequests = defineCall({
 
 export const createPayoutRequest = defineCall({
   name: 'createPayoutRequest',
-  summary: 'Asks for a payout, once per Idempotency-Key: the amount is set aside at once',
+  summary: 'Requests a payout, once per Idempotency-Key. The amount is deducted from the balance at once',
   method: 'POST',
   path: '/api/payout-requests',
   body: v.pipe(
@@ -74,7 +74,7 @@ export const createPayoutRequest = defineCall({
         v.minValue(MINIMUM_PAYOUT, MINIMUM_PAYOUT_MESSAGE),
       ),
       fundraiserId: v.optional(id),
-      /** A leader’s commission instead of a fundraiser’s money. */
+      /** True for a payout of a leader’s commission instead of a fundraiser’s money. */
       commission: v.optional(v.boolean(), false),
     }),
     v.forward(

@@ -12,7 +12,7 @@ import { email, id, orNone, plainLine, plainText } from './base/fields'
 import { confirmPassword, newPassword, PASSWORDS_DIFFER } from './passwords'
 import { ownUser, publicUser } from './users'
 
-/** Names stand in letters that we send: nobody's address is to be spread by us. */
+/** Our mails contain names, which must not advertise a web page. */
 const PAGE_ADDRESS = /:\/\/|www\.|\.[a-z]{2,}\//i
 
 // @__NO_SIDE_EFFECTS__
@@ -30,7 +30,7 @@ const username = v.pipe(
   v.regex(/^[\p{L}\p{M}\p{N}_.-]+$/u, 'Username may contain letters, digits, dots, hyphens and underscores'),
 )
 
-/** A picture as a data string, or the address of the one that is there already. */
+/** A new picture as a data string, or the address of the current one. */
 const profileImage = orNone(v.string())
 
 const about = {
@@ -49,7 +49,7 @@ const newUser = {
 
 export const signUp = defineCall({
   name: 'signUp',
-  summary: 'Makes an account. Whether it is a community leader is the person’s own choice; no other flag is taken',
+  summary: 'Creates an account. The person may choose to be a community leader; other flags are ignored',
   method: 'POST',
   path: '/api/users',
   body: v.pipe(
@@ -68,7 +68,8 @@ export const signUp = defineCall({
 
 export const createProfile = defineCall({
   name: 'createProfile',
-  summary: 'Makes an account for someone else (community leaders). The person is mailed a link for setting a password',
+  summary:
+    'Creates an account for someone else (community leaders). The person gets a mail with a link for setting a password',
   method: 'POST',
   path: '/api/users/create-behalf',
   body: v.object(newUser),
@@ -78,13 +79,13 @@ export const createProfile = defineCall({
 const profileEdit = {
   fullName: v.optional(fullName(`Full name must be at least ${FULL_NAME_MINIMUM} characters`)),
   ...about,
-  /** The version that the edit was made on. When it has moved, the answer is 409 with the current state. */
+  /** The version on which the edit is based. If it is no longer current, the reply is 409 with the current state. */
   version: v.optional(v.number()),
 }
 
 export const updateProfile = defineCall({
   name: 'updateProfile',
-  summary: 'Changes one’s own profile; what is left out stays',
+  summary: 'Changes the signed-in user’s profile. Omitted fields stay unchanged',
   method: 'PATCH',
   path: '/api/auth/profile',
   body: v.object({ ...profileEdit, profileImage }),
@@ -93,7 +94,7 @@ export const updateProfile = defineCall({
 
 export const updateUser = defineCall({
   name: 'updateUser',
-  summary: 'Changes a profile: one’s own, or anyone’s for admins; what is left out stays',
+  summary: 'Changes the user’s own profile; for admins any profile. Omitted fields stay unchanged',
   method: 'PATCH',
   path: '/api/users/{id}',
   params: v.object({ id }),

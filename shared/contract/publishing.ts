@@ -7,7 +7,7 @@ import { fundraiser } from './fundraisers'
 
 export const createFundraiser = defineCall({
   name: 'createFundraiser',
-  summary: 'Publishes a fundraiser, once per Idempotency-Key. For someone else: their leader, or an admin',
+  summary: 'Publishes a fundraiser, once per Idempotency-Key. A leader and an admin may do it for someone else',
   method: 'POST',
   path: '/api/fundraisers',
   body: v.object({
@@ -19,13 +19,13 @@ export const createFundraiser = defineCall({
 
 export const updateFundraiser = defineCall({
   name: 'updateFundraiser',
-  summary: 'Changes a fundraiser that is active; what is left out stays. Its owner, their leader, or an admin',
+  summary: 'Changes an active fundraiser (owner, their leader, admins). Omitted fields stay unchanged',
   method: 'PATCH',
   path: '/api/fundraisers/{id}',
   params: v.object({ id }),
   body: v.object({
     ...entriesFor('edit'),
-    /** The version that the edit was made on. When it has moved, the answer is 409 with the current state. */
+    /** The version on which the edit is based. If it is no longer current, the reply is 409 with the current state. */
     version: v.optional(v.number()),
   }),
   reply: fundraiser,
@@ -35,7 +35,7 @@ const WHOLE_DAYS = 'Days must be a whole number'
 
 export const extendFundraiser = defineCall({
   name: 'extendFundraiser',
-  summary: 'Moves the end of a fundraiser (admins): days more, or a new duration from its beginning',
+  summary: 'Moves the end of a fundraiser (admins): by additional days, or by a new duration from its beginning',
   method: 'PATCH',
   path: '/api/admin/campaigns/{id}/extend',
   params: v.object({ id }),

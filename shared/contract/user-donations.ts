@@ -5,7 +5,8 @@ import { listedDonation } from './donations'
 
 export const listUserDonations = defineCall({
   name: 'listUserDonations',
-  summary: 'What a person has given, newest first; anonymous donations only for that person and for admins',
+  summary:
+    'Lists the donations that a person has made, newest first. Only that person and admins see the anonymous ones',
   method: 'GET',
   path: '/api/users/{id}/donations',
   params: v.object({ id }),
@@ -15,7 +16,7 @@ export const listUserDonations = defineCall({
 
 export const listReceivedDonations = defineCall({
   name: 'listReceivedDonations',
-  summary: 'What a person’s fundraisers have received, newest first; for that person and for admins',
+  summary: 'Lists the donations to a person’s fundraisers, newest first (that person and admins)',
   method: 'GET',
   path: '/api/users/{id}/received-donations',
   params: v.object({ id }),

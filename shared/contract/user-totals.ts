@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { defineCall } from './base/call'
 import { cents, id } from './base/fields'
 
-/** What a person's fundraisers come to (`campaignTotals`), and how often they gave. */
+/** The totals of a person's fundraisers (`campaignTotals`), and the number of their own donations. */
 const userTotals = v.object({
   raised: cents,
   donations: v.number(),
@@ -11,7 +11,7 @@ const userTotals = v.object({
   completed: v.number(),
   /** Percent. */
   successRate: v.number(),
-  /** Donations that they made: of the anonymous ones only they and admins are told. */
+  /** The number of donations that they made. Only they and admins get the anonymous ones counted. */
   given: v.number(),
 })
 export type UserTotals = v.InferOutput<typeof userTotals>
@@ -19,7 +19,7 @@ export type UserTotals = v.InferOutput<typeof userTotals>
 export const getUserTotals = defineCall({
   name: 'getUserTotals',
   summary:
-    'The figures of a person over all their fundraisers and donations; anonymous donations only for that person and for admins',
+    'Returns totals of a person’s fundraisers and donations. Anonymous donations count only for that person and admins',
   method: 'GET',
   path: '/api/users/{id}/totals',
   params: v.object({ id }),

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { defineCall } from './base/call'
 import { id, moment } from './base/fields'
 
-/** Spec section 8. */
+/** From spec section 8. */
 export const USER_NOT_FOUND = 'User Not Found'
 
-/** What anyone may see of a person. */
+/** The public fields of a person. */
 export const publicUser = v.object({
   id: v.number(),
   username: v.string(),
@@ -19,25 +19,25 @@ export const publicUser = v.object({
 })
 export type PublicUser = v.InferOutput<typeof publicUser>
 
-/** What a person sees of themselves, and an admin of everyone. */
+/** The fields that only the person themselves and admins see, with the public ones. */
 export const ownUser = v.object({
   ...publicUser.entries,
   email: v.string(),
   isAdmin: v.boolean(),
   createdById: v.nullable(v.number()),
-  /** False as long as it is the one that the leader set who registered this person. */
+  /** False as long as the password is the one that was set by the leader who registered this person. */
   passwordIsOwn: v.boolean(),
   stripeConnectAccountId: v.nullable(v.string()),
   stripeConnectAccountStatus: v.string(),
   bankAccountVerified: v.boolean(),
-  /** Grows by one with each change of the profile; an edit names the one it was made on. */
+  /** Increases by one with each change of the profile. An edit names the version on which it is based. */
   version: v.number(),
 })
 export type OwnUser = v.InferOutput<typeof ownUser>
 
 export const getUser = defineCall({
   name: 'getUser',
-  summary: 'A person as the world may see them; with the private fields for that person and for admins',
+  summary: 'Returns a person’s public fields; for that person and admins also the private ones',
   method: 'GET',
   path: '/api/users/{id}',
   params: v.object({ id }),
@@ -46,7 +46,7 @@ export const getUser = defineCall({
 
 export const getCurrentUser = defineCall({
   name: 'getCurrentUser',
-  summary: 'The signed-in person; 401 for a visitor',
+  summary: 'Returns the signed-in user; 401 for a visitor',
   method: 'GET',
   path: '/api/auth/me',
   reply: ownUser,

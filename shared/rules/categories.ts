@@ -1,7 +1,7 @@
-/** Of a fundraiser without one (spec section 5). */
+/** The message if no category is chosen (spec section 5). */
 export const CATEGORY_REQUIRED = 'Please select a category'
 
-/** The seven causes (spec section 3). The icon names a drawing. */
+/** The seven categories (spec section 3). `icon` is the name of a drawing. */
 export const CATEGORIES = [
   {
     id: 'education',

@@ -1,7 +1,7 @@
-/** The username of a closed account: the money history keeps only this name of the person. */
+/** The username of a closed account: the only name of the person that the history of the money keeps. */
 export const formerUsername = (id: number): string => `closed-${id}`
 
-/** Whether somebody has closed their account: then they have no page any more that a link could lead to. */
+/** Whether the person has closed their account. If so, they have no page to link to. */
 export function isFormerMember({ id, username }: { id: number; username: string }): boolean {
   return username === formerUsername(id)
 }

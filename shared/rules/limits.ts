@@ -1,12 +1,12 @@
-/** Donations, in cents: one dollar up to the most that the card provider takes (eight digits). */
+/** Donations, in cents: from one dollar to the maximum of the card provider (eight digits). */
 export const MINIMUM_DONATION = 100
 export const MAXIMUM_DONATION = 99_999_999
 
-/** Quick amounts in cents: the donation form's, and the card's shorter row (spec section 9). */
+/** Quick amounts in cents, for the donation form and for the shorter row of a card (spec section 9). */
 export const QUICK_AMOUNTS = [1_000, 2_500, 5_000, 10_000, 25_000, 50_000] as const
 export const CARD_QUICK_AMOUNTS = [1_000, 2_500, 5_000] as const
 
-/** How many rows each place shows (spec section 9). */
+/** Items per list (spec section 9). */
 export const HOME_GRID_SIZE = 9
 export const RECENT_DONATIONS_SHOWN = 5
 export const BROWSE_PAGE_SIZE = 24
@@ -14,14 +14,14 @@ export const BROWSE_PAGE_SIZE = 24
 export const INVALID_AMOUNT_TITLE = 'Invalid Amount'
 export const INVALID_AMOUNT_MESSAGE = 'Please enter an amount of at least $1'
 
-/** Why an amount in cents can't be given, or null if it can. */
+/** Returns a message if an amount in cents can't be donated, and null if it can. */
 export function donationAmountProblem(cents: number | null): string | null {
   if (cents === null || !Number.isSafeInteger(cents) || cents < MINIMUM_DONATION) return INVALID_AMOUNT_MESSAGE
   if (cents > MAXIMUM_DONATION) return 'Please enter an amount of at most $999,999.99'
   return null
 }
 
-/** Characters (spec section 9). */
+/** Lengths in characters (spec section 9). */
 export const FULL_NAME_MINIMUM = 2
 export const FULL_NAME_MAXIMUM = 80
 export const USERNAME_MINIMUM = 3
@@ -30,7 +30,7 @@ export const PASSWORD_MINIMUM = 6
 export const BIO_MAXIMUM = 500
 export const LOCATION_MAXIMUM = 100
 
-/** Fundraisers (spec sections 5 and 9): characters, cents, days. */
+/** Fundraisers (spec sections 5 and 9): titles and descriptions in characters, goals in cents, durations in days. */
 export const TITLE_MINIMUM_ON_EDIT = 10
 export const TITLE_MAXIMUM = 200
 export const DESCRIPTION_MINIMUM_ON_EDIT = 50
@@ -45,5 +45,5 @@ export const DURATION_OPTIONS = [7, 14, 30, 60, 90, 180, 365] as const
 /** Payouts (spec sections 5 and 9). Cents. */
 export const MINIMUM_PAYOUT = 5_000
 
-/** Bytes of a picture that people send (spec section 5). */
+/** The maximum size of an uploaded picture (spec section 5). */
 export const MAXIMUM_IMAGE_BYTES = 5 * 1024 * 1024

@@ -7,7 +7,7 @@ it.each([
   ['/dashboard', '/dashboard'],
   ['/browse?category=medical#top', '/browse?category=medical#top'],
   ['/a/../b', '/b'],
-])('follows %s', (value, expected) => {
+])('accepts %s', (value, expected) => {
   expect(localPath(value, ORIGIN)).toBe(expected)
 })
 

@@ -1,6 +1,6 @@
 /**
- * A path of our own site out of a parameter that anyone may have written, or null.
- * One leading slash, no backslash or control character, same origin after resolving, no `//` hidden behind dots.
+ * Returns the path on our own site that an untrusted parameter contains, or null if it is anything else. The path must begin with
+ * one slash, have no backslash or control character, stay on the same origin when resolved, and hide no `//` behind dots.
  */
 export function localPath(value: string | null, origin: string): string | null {
   if (value === null || !/^\/(?!\/)[^\\\p{Cc}]*$/u.test(value)) return null

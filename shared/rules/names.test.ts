@@ -10,7 +10,7 @@ it.each([
   ['  ', ''],
   [' amina  otieno ', 'AO'],
   ['👩‍🌾 Farm', '👩‍🌾F'],
-])('%s has the initials %s', (name, expected) => {
+])('initials of %s are %s', (name, expected) => {
   expect(initials(name)).toBe(expected)
 })
 
@@ -20,11 +20,11 @@ it.each([
   [' አበበ  ቢቂላ', 'አበበ'],
   ['Amina\tWanjiru\nOtieno', 'Amina'],
   ['', ''],
-])('%s is greeted as %s', (name, expected) => {
+])('first name of %s is %s', (name, expected) => {
   expect(firstName(name)).toBe(expected)
 })
 
-it('prefers the fundraiser’s own name over its creator’s', () => {
+it('prefers the fundraiser’s display name to its creator’s name', () => {
   expect(creatorName({ displayName: 'Kibera Mothers', user: { fullName: 'Amina' } })).toBe('Kibera Mothers')
   expect(creatorName({ displayName: '', user: { fullName: 'Amina' } })).toBe('Amina')
   shows('2.create.display-name')

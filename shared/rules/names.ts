@@ -1,6 +1,6 @@
 export const ANONYMOUS = 'Anonymous'
 
-/** Up to two initials of a name in any script: first letters of its first and last word. */
+/** Returns up to two initials of a name in any script: the first letters of its first and last word. */
 export function initials(name: string): string {
   const words = name.split(/\s/).filter(Boolean)
   const ends = words.filter((_, index) => index === 0 || index === words.length - 1)
@@ -11,12 +11,12 @@ export function initials(name: string): string {
     .toLocaleUpperCase('en')
 }
 
-/** What a person is greeted with: the first word of their name, which is all of it where people have one name. */
+/** The name with which we greet a person: the first word of their full name, or all of it if it is one word. */
 export function firstName(fullName: string): string {
   return fullName.trim().replace(/\s.*/s, '')
 }
 
-/** The name that a fundraiser goes by: its own display name, else its creator's. */
+/** The name that a fundraiser shows: its display name, or else its creator's name. */
 export function creatorName(fundraiser: { displayName: string | null; user: { fullName: string } }): string {
   return fundraiser.displayName || fundraiser.user.fullName
 }

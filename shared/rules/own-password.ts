@@ -1,2 +1,2 @@
-/** What a person reads who was registered by a leader and whose password that leader still knows. */
+/** The message for a registered person whose leader still knows the password. */
 export const OWN_PASSWORD_MESSAGE = 'Please set your own password first: we have mailed you a link.'

@@ -2,7 +2,7 @@ import { MINIMUM_PAYOUT } from './limits'
 import { formatCentsShort } from './money/money'
 
 export const MINIMUM_PAYOUT_MESSAGE = `Minimum payout amount is ${formatCentsShort(MINIMUM_PAYOUT)}`
-/** Shown as long as there is no verified primary account (spec section 2). */
+/** The message while there is no verified primary account (spec section 2). */
 export const ACCOUNT_NEEDED_MESSAGE = 'You need to add and verify a bank account before requesting payouts.'
 
 export const ACCOUNT_TYPES = ['checking', 'savings', 'mobile_money'] as const
@@ -14,12 +14,12 @@ export type PayoutCurrency = (typeof PAYOUT_CURRENCIES)[number]
 export const PAYOUT_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number]
 
-/** Pending and processing count as in progress (spec section 4). */
+/** Whether a payout is pending or processing (spec section 4). */
 export function isInProgress(status: PayoutStatus): boolean {
   return status === 'pending' || status === 'processing'
 }
 
-/** How long money takes once it was sent (spec section 9). */
+/** How long a payout takes after it was sent (spec section 9). */
 export function arrivalWords(accountType: AccountType): string {
   return accountType === 'mobile_money' ? 'within 24 hours' : 'in 3–5 business days'
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { beginsWithZeros, solutionOf } from './proof-of-work'
 
-it('is solved by a number that stands behind the challenge', () => {
+it('the solution is the challenge with a number appended', () => {
   expect(solutionOf('challenge', 7)).toBe('challenge.7')
 })
 
@@ -14,6 +14,6 @@ it.each([
   [[0x80], 1, false],
   [[0, 1, 0], 15, true],
   [[1, 0, 0], 8, false],
-])('%j begins with %i zero bits: %s', (bytes, bits, expected) => {
+])('the bytes %j begin with %i zero bits: %s', (bytes, bits, expected) => {
   expect(beginsWithZeros(new Uint8Array(bytes), bits)).toBe(expected)
 })

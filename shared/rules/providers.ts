@@ -1,4 +1,4 @@
-/** Every payment provider. Outside the providers' own folders their names stand here, and in `server/platform/providers/registry.ts`. */
+/** All payment providers. Outside their own folders, only this file and `server/platform/providers/registry.ts` name them. */
 export const PROVIDERS = ['stripe', 'flutterwave'] as const
 
 export type Provider = (typeof PROVIDERS)[number]

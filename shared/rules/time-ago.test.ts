@@ -11,8 +11,8 @@ it.each([
   ['2026-06-01T12:00:00Z', '2 weeks ago'],
   ['2026-04-15T12:00:00Z', '2 months ago'],
   ['2024-06-15T12:00:00Z', '2 years ago'],
-  // A phone whose clock is behind.
+  // The clock of the phone is behind.
   ['2026-06-15T12:00:05Z', 'just now'],
-])('says of %s: %s', (date, words) => {
-  expect(timeAgo(date, NOW)).toBe(words)
+])('describes %s as %s', (date, text) => {
+  expect(timeAgo(date, NOW)).toBe(text)
 })

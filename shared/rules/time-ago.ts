@@ -7,7 +7,7 @@ const STEPS = [
   { unit: 'minute', milliseconds: 60_000 },
 ] as const
 
-/** How long ago something was, in its largest whole unit: `3 days ago`. `date` is ISO 8601, `now` in milliseconds. */
+/** Formats the time since a date in its largest whole unit: `3 days ago`. `date` is ISO 8601, `now` is in milliseconds. */
 export function timeAgo(date: string, now: number): string {
   const passed = now - Date.parse(date)
   for (const { unit, milliseconds } of STEPS) {

@@ -4,7 +4,7 @@ import { cents, id, limit, moment } from '../base/fields'
 import { ALL_NEEDED, entriesFor } from '../fundraiser-fields'
 import { categoryId, textReplies } from '../fundraisers'
 
-/** Spec section 8. */
+/** Texts from spec section 8. */
 export const CAMPAIGN_CREATED = 'Campaign created'
 export const CAMPAIGN_DELETED = 'Campaign deleted'
 export const BULK_FAILED = 'Bulk operation failed'
@@ -13,7 +13,7 @@ const done = v.object({ message: v.string() })
 const cursor = v.optional(v.pipe(v.string(), v.maxLength(200)))
 const q = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'Search for at most 100 characters')))
 
-/** A row of the admin's table: what is hidden and what has ended too. */
+/** A row of the admin's table, which also has hidden and ended fundraisers. */
 export const adminFundraiser = v.object({
   id: v.number(),
   title: v.string(),
@@ -27,7 +27,7 @@ export const adminFundraiser = v.object({
   /** Days. */
   duration: v.number(),
   endDate: v.nullable(moment),
-  /** When it was deleted; it can be restored for thirty days. */
+  /** Null if it is not deleted. A deleted fundraiser can be restored for thirty days. */
   deletedAt: v.nullable(moment),
   version: v.number(),
   createdAt: moment,
@@ -38,7 +38,7 @@ export type AdminFundraiser = v.InferOutput<typeof adminFundraiser>
 export const ADMIN_FUNDRAISER_STATES = ['active', 'inactive', 'deleted'] as const
 export const ADMIN_FUNDRAISER_SORTS = ['newest', 'oldest', 'title', 'raised', 'goal'] as const
 
-/** Which fundraisers: without a state all that are not deleted. */
+/** The filters of a list. Without a state, the list has all fundraisers that are not deleted. */
 const selection = {
   q,
   state: v.optional(v.picklist(ADMIN_FUNDRAISER_STATES)),
@@ -47,7 +47,7 @@ const selection = {
 
 export const listAdminFundraisers = defineCall({
   name: 'listAdminFundraisers',
-  summary: 'Every fundraiser (admins). The next page travels in a Link header',
+  summary: 'Lists all fundraisers (admins). The address of the next page is in the Link header',
   method: 'GET',
   path: '/api/admin/fundraisers',
   query: v.object({
@@ -61,7 +61,7 @@ export const listAdminFundraisers = defineCall({
 
 export const countAdminFundraisers = defineCall({
   name: 'countAdminFundraisers',
-  summary: 'How many fundraisers a search finds (admins): what a bulk act on all of them would be about',
+  summary: 'Counts the fundraisers that a search finds, to which a bulk action would apply (admins)',
   method: 'GET',
   path: '/api/admin/fundraisers/count',
   query: v.object(selection),
@@ -86,13 +86,13 @@ export const createCampaign = defineCall({
 
 export const updateAdminFundraiser = defineCall({
   name: 'updateAdminFundraiser',
-  summary: 'Changes any fundraiser (admins); what is left out stays',
+  summary: 'Changes any fundraiser (admins). Omitted fields stay unchanged',
   method: 'PATCH',
   path: '/api/admin/fundraisers/{id}',
   params: v.object({ id }),
   body: v.object({
     ...entriesFor('adminEdit'),
-    /** As in updateFundraiser: 409 when it has moved. */
+    /** As in updateFundraiser: the reply is 409 if this version is no longer the current one. */
     version: v.optional(v.number()),
   }),
   reply: adminFundraiser,
@@ -100,7 +100,7 @@ export const updateAdminFundraiser = defineCall({
 
 export const deleteFundraiser = defineCall({
   name: 'deleteFundraiser',
-  summary: 'Hides a fundraiser (admins); for thirty days it can be restored. One with donations is never erased',
+  summary: 'Deletes a fundraiser (admins). It can be restored for thirty days; with donations it is never erased',
   method: 'DELETE',
   path: '/api/admin/fundraisers/{id}',
   params: v.object({ id }),
@@ -111,7 +111,8 @@ export const BULK_ACTIONS = ['activate', 'deactivate', 'delete', 'restore'] as c
 
 export const bulkFundraisers = defineCall({
   name: 'bulkFundraisers',
-  summary: 'The same act on many fundraisers (admins): those named, or all that a search finds. Safe to repeat',
+  summary:
+    'Applies one action to many fundraisers (admins): to the listed ones, or to all that a search finds. Safe to repeat',
   method: 'POST',
   path: '/api/admin/fundraisers/bulk',
   body: v.pipe(

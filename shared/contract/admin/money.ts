@@ -18,18 +18,18 @@ export const adminPayout = v.object({
   user: v.object({ id: v.number(), fullName: v.string(), username: v.string() }),
   bankAccount: v.nullable(bankAccount),
   method: v.nullable(payoutMethod),
-  /** Ours: what the provider is asked under. */
+  /** Our id of the transfer, by which the provider finds it. */
   reference: v.nullable(v.string()),
-  /** The ways in which it can be sent now, the best first; none while the account is not verified. */
+  /** The methods by which it can be sent now, the best one first. Empty while the account is not verified. */
   methods: v.array(payoutMethod),
-  /** Why it can't be sent now, in words. */
+  /** A sentence that says why it can't be sent now; null if it can. */
   blockedBecause: v.nullable(v.string()),
 })
 export type AdminPayout = v.InferOutput<typeof adminPayout>
 
 export const listAdminPayouts = defineCall({
   name: 'listAdminPayouts',
-  summary: 'Payout requests (admins): those that wait first, the oldest of them first',
+  summary: 'Lists payout requests (admins). Pending requests come first, the oldest of them at the top',
   method: 'GET',
   path: '/api/admin/payout-requests',
   query: v.object({ q, status: v.optional(v.picklist(PAYOUT_STATUSES)), limit: v.optional(limit), cursor }),
@@ -39,13 +39,13 @@ export const listAdminPayouts = defineCall({
 export const decidePayout = defineCall({
   name: 'decidePayout',
   summary:
-    'Sends a payout (processing), or says of one made by hand that it arrived (completed), or refuses it (failed): the money is available again',
+    'Sends a payout (processing), confirms the arrival of one sent by hand (completed), or refuses it, which frees the money (failed)',
   method: 'PATCH',
   path: '/api/admin/payout-requests/{id}',
   params: v.object({ id }),
   body: v.object({
     status: v.picklist(['processing', 'completed', 'failed']),
-    /** How it is sent; without it the best way. */
+    /** How it is sent; by default the best method. */
     method: v.optional(payoutMethod),
     notes,
     /** The bank's reference of a transfer made by hand. */
@@ -56,7 +56,7 @@ export const decidePayout = defineCall({
 
 export const revealPayoutDestination = defineCall({
   name: 'revealPayoutDestination',
-  summary: 'The whole account number, for a transfer made by hand (admins); that it was looked at is written down',
+  summary: 'Returns the whole account number for a transfer by hand (admins). The audit trail records the access',
   method: 'POST',
   path: '/api/admin/payout-requests/{id}/destination',
   params: v.object({ id }),
@@ -79,9 +79,9 @@ export const adminDonation = v.object({
   amount: cents,
   platformFee: cents,
   communityLeaderFee: cents,
-  /** What went back to the donor. */
+  /** The cents that were returned to the donor. */
   returnedAmount: cents,
-  /** Asked to go back, not yet done. */
+  /** The cents in refunds that are requested but not finished. */
   returningAmount: cents,
   isDisputed: v.boolean(),
   donorName: v.nullable(v.string()),
@@ -96,7 +96,8 @@ export type AdminDonation = v.InferOutput<typeof adminDonation>
 
 export const listAdminDonations = defineCall({
   name: 'listAdminDonations',
-  summary: 'Donations (admins), newest first; searched by donor, fundraiser, reference or whole e-mail address',
+  summary:
+    'Lists donations (admins), newest first. The search covers donor, fundraiser, reference and whole e-mail address',
   method: 'GET',
   path: '/api/admin/donations',
   query: v.object({
@@ -111,12 +112,12 @@ export const listAdminDonations = defineCall({
 
 export const refundDonation = defineCall({
   name: 'refundDonation',
-  summary: 'Gives a donation back, whole or in part (admins), once per Idempotency-Key',
+  summary: 'Refunds a donation, in full or in part (admins), once per Idempotency-Key',
   method: 'POST',
   path: '/api/admin/donations/{id}/refund',
   params: v.object({ id }),
   body: v.object({
-    /** Cents; without it all that is left. */
+    /** Cents; by default all that is left of the donation. */
     amount: v.optional(v.pipe(v.number(), v.integer('The amount must be whole cents'), v.minValue(1))),
     reason: v.pipe(plainText(200, 'At most 200 characters'), v.nonEmpty('Please say why')),
   }),

@@ -18,7 +18,7 @@ export const USER_ROLES = ['admin', 'leader', 'verified', 'unverified'] as const
 
 export const listAdminUsers = defineCall({
   name: 'listAdminUsers',
-  summary: 'Everyone with an account (admins), newest first; searched by name, username or whole e-mail address',
+  summary: 'Lists all users (admins), newest first. The search covers name, username and whole e-mail address',
   method: 'GET',
   path: '/api/admin/users',
   query: v.object({ q, role: v.optional(v.picklist(USER_ROLES)), limit: v.optional(limit), cursor }),
@@ -27,7 +27,7 @@ export const listAdminUsers = defineCall({
 
 export const updateAdminUser = defineCall({
   name: 'updateAdminUser',
-  summary: 'Sets what only admins may set of a person; the last admin stays one (409)',
+  summary: 'Changes the roles of a user (admins). The last admin can’t be removed (409)',
   method: 'PATCH',
   path: '/api/admin/users/{id}',
   params: v.object({ id }),
@@ -42,14 +42,14 @@ export const updateAdminUser = defineCall({
 export const adminBankAccount = v.object({
   ...bankAccount.entries,
   user: v.object({ id: v.number(), fullName: v.string(), username: v.string(), isVerified: v.boolean() }),
-  /** How many other people have given the same number. */
+  /** The number of other people with the same account number. */
   sharedWith: v.number(),
 })
 export type AdminBankAccount = v.InferOutput<typeof adminBankAccount>
 
 export const listAdminBankAccounts = defineCall({
   name: 'listAdminBankAccounts',
-  summary: 'Accounts for payouts (admins), those that wait for verification first; numbers masked',
+  summary: 'Lists accounts for payouts (admins), with masked numbers. Accounts that wait for verification come first',
   method: 'GET',
   path: '/api/admin/bank-accounts',
   query: v.object({ q, state: v.optional(v.picklist(['waiting', 'verified'])), limit: v.optional(limit), cursor }),
@@ -58,7 +58,7 @@ export const listAdminBankAccounts = defineCall({
 
 export const verifyBankAccount = defineCall({
   name: 'verifyBankAccount',
-  summary: 'Says that an account was checked, or takes that back (admins)',
+  summary: 'Marks an account as verified or not verified (admins)',
   method: 'PATCH',
   path: '/api/admin/bank-accounts/{id}',
   params: v.object({ id }),

@@ -4,7 +4,7 @@ import { cents, id, limit, moment } from '../base/fields'
 
 export const getAdminStats = defineCall({
   name: 'getAdminStats',
-  summary: 'The figures at the head of the admin screen',
+  summary: 'Returns the figures at the top of the admin screen',
   method: 'GET',
   path: '/api/admin/stats',
   reply: v.object({
@@ -12,7 +12,7 @@ export const getAdminStats = defineCall({
     activeCampaigns: v.number(),
     users: v.number(),
     donations: v.number(),
-    /** Cents; what went back is not in it. */
+    /** Cents, without returned donations. */
     totalRaised: cents,
     platformFees: v.number(),
     payoutsWaiting: v.number(),
@@ -36,7 +36,7 @@ export type AuditAct = v.InferOutput<typeof auditAct>
 
 export const listAuditTrail = defineCall({
   name: 'listAuditTrail',
-  summary: 'What admins did, newest first; it is only ever added to',
+  summary: 'Lists the actions of admins, newest first. The trail is append-only',
   method: 'GET',
   path: '/api/admin/audit-trail',
   query: v.object({
@@ -53,9 +53,9 @@ export const STUCK_JOB_KINDS = ['webhook', 'attempt', 'payment', 'payout', 'refu
 export const stuckJob = v.object({
   kind: v.picklist(STUCK_JOB_KINDS),
   id: v.number(),
-  /** What it is about: `Stripe: charge.refunded`, `Payout 17`. */
+  /** For example `Stripe: charge.refunded` or `Payout 17`. */
   title: v.string(),
-  /** What is known, in words. */
+  /** A sentence about the problem, if anything is known. */
   detail: v.nullable(v.string()),
   tries: v.number(),
   since: moment,
@@ -66,11 +66,11 @@ export type StuckJob = v.InferOutput<typeof stuckJob>
 
 export const getMachineRoom = defineCall({
   name: 'getMachineRoom',
-  summary: 'What failed or hangs: webhooks, payments, payouts, refunds, mail (admins)',
+  summary: 'Lists stuck jobs: webhooks, payments, payouts, refunds and mails that failed or are overdue (admins)',
   method: 'GET',
   path: '/api/admin/machine-room',
   reply: v.object({
-    /** What waits its turn, and since when the oldest does. */
+    /** The number of waiting jobs of each kind, and the time since which the oldest waits. */
     queues: v.array(v.object({ name: v.string(), waiting: v.number(), oldest: v.nullable(moment) })),
     troubles: v.array(stuckJob),
   }),
@@ -79,7 +79,7 @@ export type OperationsReport = v.InferOutput<typeof getMachineRoom.reply>
 
 export const retryTrouble = defineCall({
   name: 'retryTrouble',
-  summary: 'Tries again at once what failed or hangs (admins)',
+  summary: 'Retries a stuck job at once (admins)',
   method: 'POST',
   path: '/api/admin/machine-room/retry',
   body: v.object({ kind: v.picklist(STUCK_JOB_KINDS), id }),

@@ -13,7 +13,7 @@ export interface Call<
   readonly name: string
   readonly summary: string
   readonly method: Method
-  /** A path with `{name}` where a parameter stands. */
+  /** The path, with `{name}` for each parameter. */
   readonly path: `/api/${string}`
   readonly params?: Params
   readonly query?: Query
@@ -24,7 +24,7 @@ export interface Call<
 type OutputOf<S> = S extends Schema ? v.InferOutput<S> : undefined
 type InputOf<S> = S extends Schema ? v.InferInput<S> : undefined
 
-/** What a handler is given: already validated and converted. */
+/** The input of a handler, already validated and converted. */
 export type CallInput<C extends Call> = {
   params: OutputOf<C['params']>
   query: OutputOf<C['query']>
@@ -37,29 +37,29 @@ type Part<Name extends string, S> = S extends Schema
     : { [key in Name]: v.InferInput<S> }
   : Record<never, never>
 
-/** What a caller writes: only the parts that the call has. */
+/** The arguments of a caller: only the parts that the call has. */
 export type CallArguments<C extends Call> = Part<'params', C['params']> &
   Part<'query', C['query']> &
   Part<'body', C['body']>
 
-/** The arguments of a call that is not known until it is made. */
+/** The arguments of a call whose type is only known at run time. */
 export interface AnyArguments {
   params?: Record<string, string | number>
   query?: Record<string, string | number | undefined>
   body?: unknown
 }
 
-/** What comes back, as both sides see it. */
+/** The reply, with the same type on the server and in the browser. */
 export type CallReply<C extends Call> = v.InferOutput<C['reply']>
 export type CallBody<C extends Call> = InputOf<C['body']>
 
-/** Declares a call once for both sides. Marked pure so that a screen ships only the calls it makes. */
+/** Declares a call once for server and browser. It is marked pure so that a screen loads only the calls that it makes. */
 // @__NO_SIDE_EFFECTS__
 export function defineCall<const C extends Call>(call: C): C {
   return call
 }
 
-/** Fills the path's parameters in: `/api/fundraisers/{id}` and `{ id: 7 }` give `/api/fundraisers/7`. */
+/** Inserts the parameters into a path: `/api/fundraisers/{id}` and `{ id: 7 }` give `/api/fundraisers/7`. */
 export function fillPath(path: string, params: Record<string, string | number> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
 }

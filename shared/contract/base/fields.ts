@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A positive integer that may travel as text in a path or a query. */
+/** A positive integer. In a path or a query it arrives as text. */
 export const id = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform(String),
@@ -9,42 +9,42 @@ export const id = v.pipe(
   v.safeInteger('Expected a positive integer'),
 )
 
-/** How many rows a list may return. */
+/** The maximum number of rows in the reply of a list. */
 export const limit = v.pipe(id, v.maxValue(100, 'Expected at most 100'))
 
 /** Integer cents, never negative. */
 export const cents = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** A moment as ISO 8601 in UTC. */
+/** A point in time as ISO 8601 in UTC. */
 export const moment = v.string()
 
-/** Spec section 5. */
+/** From spec section 5. */
 const EMAIL_INVALID = 'Invalid email address'
 
 export const email = v.pipe(v.string(), v.trim(), v.maxLength(254, EMAIL_INVALID), v.email(EMAIL_INVALID))
 
-/** Far more than cleaning takes away: cleaning megabytes would keep everybody else waiting. */
+/** Rejects very long input before it is cleaned, since cleaning megabytes would block all other requests. */
 // @__NO_SIDE_EFFECTS__
-const tooMuch = (maximum: number, message: string) => v.maxLength<string, number, string>(4 * maximum, message)
+const maxRawLength = (maximum: number, message: string) => v.maxLength<string, number, string>(4 * maximum, message)
 
-/** Free text from a person: normalised, without control characters (newlines and tabs stay) and without direction overrides. */
+/** Free text from a person: normalised, and without control characters (except newlines and tabs) and direction overrides. */
 // @__NO_SIDE_EFFECTS__
 export function plainText(maximum: number, message: string) {
-  return v.pipe(v.string(), tooMuch(maximum, message), v.transform(cleanText), v.maxLength(maximum, message))
+  return v.pipe(v.string(), maxRawLength(maximum, message), v.transform(cleanText), v.maxLength(maximum, message))
 }
 
-/** The same on one line: a name, a place. */
+/** The same on one line, for names and places. */
 // @__NO_SIDE_EFFECTS__
 export function plainLine(maximum: number, message: string) {
   return v.pipe(
     v.string(),
-    tooMuch(maximum, message),
+    maxRawLength(maximum, message),
     v.transform((text) => cleanText(text).replace(/\s+/g, ' ')),
     v.maxLength(maximum, message),
   )
 }
 
-/** Text that may be left out; an empty form field takes it away. */
+/** Optional text. An empty form field becomes null, which deletes the stored text. */
 // @__NO_SIDE_EFFECTS__
 export function orNone<const S extends v.GenericSchema<string, string>>(text: S) {
   return v.optional(
@@ -55,7 +55,7 @@ export function orNone<const S extends v.GenericSchema<string, string>>(text: S)
   )
 }
 
-/** An e-mail address that may be left out; an empty form field counts as left out. */
+/** An optional e-mail address. An empty form field becomes null. */
 export const optionalEmail = v.optional(
   v.pipe(
     v.nullable(v.union([v.pipe(v.string(), v.trim(), v.literal('')), email])),
@@ -64,7 +64,7 @@ export const optionalEmail = v.optional(
   null,
 )
 
-/** More marks on one letter than any language writes; normalising a long run of them takes time by its square (UAX #15, stream-safe). */
+/** More marks on one letter than any language uses. Normalising takes quadratic time in their number (UAX #15, stream-safe format). */
 const EXCESS_MARKS = /(\p{M}{30})\p{M}+/gu
 const CONTROL_CHARACTERS = /(?![\n\t])[\p{Cc}\u202A-\u202E\u2066-\u2069\uFEFF]/gu
 

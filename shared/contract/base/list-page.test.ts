@@ -8,6 +8,6 @@ it.each([
   ['', null],
   [null, null],
   [undefined, null],
-])('finds in %s the cursor %s', (link, expected) => {
+])('reads from the header %s the cursor %s', (link, expected) => {
   expect(nextCursor(link)).toBe(expected)
 })

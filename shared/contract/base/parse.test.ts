@@ -7,7 +7,7 @@ import { parse } from './parse'
 describe('messages', () => {
   const schema = v.object({ title: v.string(), goal: v.number(), tags: v.array(v.string()) })
 
-  it('says Required for what is missing', () => {
+  it('says Required for a missing field', () => {
     expect(parse(schema, { goal: 1, tags: [] })).toEqual({
       ok: false,
       issues: [{ path: 'title', message: 'Required' }],
@@ -22,7 +22,7 @@ describe('messages', () => {
     [{ title: 'a', goal: Number.NaN, tags: [] }, 'goal', 'Please enter a plain number, like 30 or 1500.50'],
     [{ title: 'a', goal: 1, tags: {} }, 'tags', 'Expected array, received object'],
     [{ title: 'a', goal: 1, tags: [1] }, 'tags.0', 'Expected string, received number'],
-  ])('names the type that came: %j', (input, path, message) => {
+  ])('names the received type: %j', (input, path, message) => {
     expect(parse(schema, input)).toEqual({ ok: false, issues: [{ path, message }] })
     shows('5.generic.expected')
   })
@@ -33,7 +33,7 @@ describe('ids', () => {
     ['1', 1],
     [7, 7],
     ['9007199254740991', Number.MAX_SAFE_INTEGER],
-  ])('%j is %i', (input, expected) => {
+  ])('reads %j as %i', (input, expected) => {
     expect(parse(id, input)).toEqual({ ok: true, value: expected })
   })
 
@@ -43,12 +43,12 @@ describe('ids', () => {
 })
 
 describe('text from people', () => {
-  it('loses control characters and direction overrides, and keeps every script', () => {
+  it('drops control characters and direction overrides, and keeps every script', () => {
     const text = plainText(40, 'Too long')
     expect(parse(text, ' ሰላም\u0000\u202E ọ̀rẹ́\r\nnew ')).toEqual({ ok: true, value: 'ሰላም ọ̀rẹ́\nnew'.normalize('NFC') })
   })
 
-  it('checks e-mail addresses and takes an empty one as none', () => {
+  it('validates e-mail addresses, and reads an empty optional one as null', () => {
     expect(parse(email, 'no')).toEqual({ ok: false, issues: [{ path: '', message: 'Invalid email address' }] })
     expect(parse(optionalEmail, '')).toEqual({ ok: true, value: null })
     expect(parse(optionalEmail, null)).toEqual({ ok: true, value: null })
@@ -57,7 +57,7 @@ describe('text from people', () => {
   })
 })
 
-it('keeps thirty marks on a letter and drops the rest, which would take long to normalise', () => {
+it('keeps thirty marks on a letter and drops the rest, because they would take too long to normalise', () => {
   const text = parse(plainText(500, 'too long'), `b${'\u0301'.repeat(400)}`)
   expect(text).toEqual({ ok: true, value: `b${'\u0301'.repeat(30)}` })
 })

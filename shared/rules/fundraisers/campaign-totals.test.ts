@@ -12,7 +12,7 @@ const campaign = (changes: object = {}) => ({
   ...changes,
 })
 
-it('adds up everything, and tells what is open from what is over', () => {
+it('adds up all campaigns, and counts the open and the ended ones', () => {
   const campaigns = [
     campaign(),
     campaign({ endDate: null }),
@@ -30,6 +30,6 @@ it('adds up everything, and tells what is open from what is over', () => {
   shows('4.dashboard.active', '4.dashboard.ended')
 })
 
-it('is nothing without any', () => {
+it('returns zero for everything without campaigns', () => {
   expect(Object.values(campaignTotals([], NOW))).toEqual([0, 0, 0, 0, 0, 0])
 })

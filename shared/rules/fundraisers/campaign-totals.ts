@@ -14,15 +14,15 @@ export interface CampaignTotals {
   raised: number
   donations: number
   campaigns: number
-  /** Those that can still be given to. */
+  /** Campaigns that are open for donations. */
   active: number
-  /** Those that are past their end. */
+  /** Campaigns whose end date has passed. */
   completed: number
   /** Percent. */
   successRate: number
 }
 
-/** What a person's fundraisers come to (spec section 2, the stat cards). `now` in ms. */
+/** Computes the totals of a person's fundraisers (spec section 2, the stat cards). `now` is in ms. */
 export function campaignTotals(campaigns: readonly Campaign[], now: number): CampaignTotals {
   const sum = (count: (campaign: Campaign) => number) =>
     campaigns.reduce((total, campaign) => total + count(campaign), 0)

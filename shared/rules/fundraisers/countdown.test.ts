@@ -20,7 +20,7 @@ describe('the countdown', () => {
     [from(7 * DAY), '7d 0h left', 'soon'],
     [from(7 * DAY + 1), '7 days left', 'plenty', ['4.countdown.days']],
     [from(30 * DAY), '30 days left', 'plenty'],
-  ])('says of an end at %s: %s', (endDate, text, tone, ids = []) => {
+  ])('describes an end at %s as: %s', (endDate, text, tone, ids = []) => {
     expect(countdown(endDate, NOW)).toEqual({ text, tone })
     shows(...ids)
   })
@@ -38,19 +38,19 @@ describe('the countdown', () => {
     [from(30 * DAY), 'moderate', ['4.urgency.moderate', '9.moderate']],
     [from(30 * DAY + 1), 'normal', ['4.urgency.normal']],
     [null, 'normal'],
-  ])('finds an end at %s %s', (endDate, expected, ids = []) => {
+  ])('an end at %s has the urgency %s', (endDate, expected, ids = []) => {
     expect(urgency(endDate, NOW)).toBe(expected)
     shows(...ids)
   })
 })
 
-describe('whether money can be given', () => {
+describe('a fundraiser', () => {
   it.each([
     [true, from(1), true],
     [true, from(0), false],
     [true, null, true],
     [false, from(DAY), false],
-  ])('active %s, ending %s: %s', (isActive, endDate, expected) => {
+  ])('with isActive %s and end date %s is open: %s', (isActive, endDate, expected) => {
     expect(isOpen({ isActive, endDate }, NOW)).toBe(expected)
   })
 })

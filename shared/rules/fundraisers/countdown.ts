@@ -9,7 +9,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** The time left of a fundraiser in the words of spec section 4. `endDate` is ISO 8601 or null; `now` is in ms. */
+/** Formats the remaining time of a fundraiser (spec section 4). `endDate` is ISO 8601, or null for no end; `now` is in ms. */
 export function countdown(endDate: string | null, now: number): Countdown {
   if (endDate === null) return { text: 'No end date', tone: 'none' }
   const left = Date.parse(endDate) - now
@@ -21,21 +21,21 @@ export function countdown(endDate: string | null, now: number): Countdown {
   return { text: `${hours}h ${Math.floor((left % HOUR) / MINUTE)}m left`, tone: 'urgent' }
 }
 
-/** Whole days left, never below zero; null without an end date. */
+/** Remaining days, rounded up and never negative; null without an end date. */
 export function daysLeft(endDate: string | null, now: number): number | null {
   return endDate === null ? null : Math.max(0, Math.ceil((Date.parse(endDate) - now) / DAY))
 }
 
 export type Urgency = 'urgent' | 'moderate' | 'normal'
 
-/** How pressing a card looks: 'urgent' at 7 days or fewer, 'moderate' at 30 or fewer (spec section 4). */
+/** The urgency that a card shows: `urgent` up to 7 days before the end, `moderate` up to 30 (spec section 4). */
 export function urgency(endDate: string | null, now: number): Urgency {
   const days = daysLeft(endDate, now)
   if (days === null) return 'normal'
   return days <= 7 ? 'urgent' : days <= 30 ? 'moderate' : 'normal'
 }
 
-/** Whether money can still be given: switched on, and not past its end. */
+/** Whether the fundraiser accepts donations: it is active and has not ended. */
 export function isOpen(fundraiser: { isActive: boolean; endDate: string | null }, now: number): boolean {
   return fundraiser.isActive && (fundraiser.endDate === null || Date.parse(fundraiser.endDate) > now)
 }

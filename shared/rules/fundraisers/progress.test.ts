@@ -8,7 +8,7 @@ it.each([
   [10_000, 10_000, 100],
   [25_000, 10_000, 100],
   [5, 0, 0],
-])('%i of %i cents is %i percent', (current, goal, percent) => {
+])('%i cents of a goal of %i cents are %i percent', (current, goal, percent) => {
   expect(percentFunded(current, goal)).toBe(percent)
   if (current > goal && goal > 0) shows('4.progress.cap')
 })
@@ -18,6 +18,6 @@ it.each([
   [75, 'high'],
   [50, 'half'],
   [49, 'low'],
-])('colours %i percent as %s', (percent, tone) => {
+])('%i percent has the tone %s', (percent, tone) => {
   expect(progressTone(percent)).toBe(tone)
 })

@@ -5,13 +5,13 @@ import { successRate } from './success-rate'
 const campaign = (currentAmount: number, goalAmount: number) => ({ currentAmount, goalAmount })
 
 it.each([
-  ['nothing', [], 0],
-  ['one that is half way', [campaign(5_000, 10_000)], 50],
-  ['a small one and a large one alike', [campaign(100, 100), campaign(0, 1_000_000)], 50],
-  ['a part of a percent, rounded', [campaign(1, 3)], 33],
+  ['no campaigns', [], 0],
+  ['a campaign that has half of its goal', [campaign(5_000, 10_000)], 50],
+  ['a small and a large campaign with equal weight', [campaign(100, 100), campaign(0, 1_000_000)], 50],
+  ['a fraction of a percent, rounded', [campaign(1, 3)], 33],
   ['half a percent, rounded up', [campaign(125, 1_000)], 13],
   ['more than the goal', [campaign(300, 100), campaign(100, 100)], 200],
-  ['a goal of nothing', [campaign(500, 0)], 0],
+  ['a goal of zero', [campaign(500, 0)], 0],
 ])('counts %s', (_, campaigns, rate) => {
   expect(successRate(campaigns)).toBe(rate)
   shows('9.success-rate')

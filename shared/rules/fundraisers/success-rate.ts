@@ -5,8 +5,8 @@ interface Campaign {
 }
 
 /**
- * How far a person's fundraisers came on the whole, in percent: the mean of raised over goal, rounded (spec section 9). What goes
- * beyond a goal counts too. 0 without any.
+ * The success rate of a person's fundraisers in percent: the mean of raised / goal, rounded (spec section 9). Money above a goal
+ * counts as well. 0 without fundraisers.
  */
 export function successRate(campaigns: readonly Campaign[]): number {
   const shares = campaigns.map(({ currentAmount, goalAmount }) => (goalAmount > 0 ? currentAmount / goalAmount : 0))

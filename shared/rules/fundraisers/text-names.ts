@@ -1,6 +1,6 @@
 /**
- * The lines of text that a fundraiser may have or not, and that its creator, their leader and admins change alike. What holds for
- * each is in `texts.ts`; these names are apart because every visitor's first page loads them.
+ * The names of a fundraiser's optional lines of text, which its creator, their leader and admins may change. Their rules are in
+ * `texts.ts`, a separate file, because every visitor's first page loads the names.
  */
 export const FUNDRAISER_TEXT_NAMES = ['displayName'] as const
 

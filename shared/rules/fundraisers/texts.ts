@@ -2,16 +2,16 @@ import { FULL_NAME_MAXIMUM } from '../limits'
 import { FUNDRAISER_TEXT_NAMES, type FundraiserText } from './text-names'
 
 interface FundraiserTextRules {
-  /** What the field is called in forms and conflicts. */
+  /** The name of the field in forms and conflicts. */
   label: string
-  /** The same in the admin's dialogs. */
+  /** The name of the field in the admin's dialogs. */
   adminLabel: string
-  /** Characters. */
+  /** The maximum number of characters. */
   most: number
   tooLong: string
 }
 
-/** What holds for each of a fundraiser's optional lines of text, besides its column of the table and its input in the form. */
+/** The rules of a fundraiser's optional lines of text. Each one also needs a column in the table and an input in the form. */
 export const FUNDRAISER_TEXTS: Readonly<Record<FundraiserText, FundraiserTextRules>> = {
   displayName: {
     label: 'Creator Display Name',
@@ -21,7 +21,7 @@ export const FUNDRAISER_TEXTS: Readonly<Record<FundraiserText, FundraiserTextRul
   },
 }
 
-/** One value for each of them, by its name. */
+/** Creates an object with one value for each text, by its name. */
 export function forTexts<T>(make: (name: FundraiserText) => T): Record<FundraiserText, T>
 export function forTexts<T>(make: (name: FundraiserText) => T): Record<string, T> {
   return Object.fromEntries(FUNDRAISER_TEXT_NAMES.map((name) => [name, make(name)]))

@@ -4,7 +4,7 @@ import { MAXIMUM_DONATION } from '../limits'
 import { splitLeft } from './apportion'
 import type { FeeSplit } from './fees'
 
-/** A donation as it may have been booked: at any rates, and also at no rate at all. */
+/** Booked donations with fees at several rates, and also with arbitrary fees. */
 const bookedUpTo = (max: number) =>
   fc.oneof(
     fc
@@ -32,24 +32,24 @@ const partsOf = ({ toRecipient, platformFee, communityLeaderFee }: FeeSplit) => 
 ]
 const sumOf = (parts: number[]) => parts.reduce((sum, part) => sum + part, 0)
 
-/** The definition of the method: from nothing, each cent to the largest `weight / (part + 1)`, of equals to the first. */
+/** The definition of the method: each cent goes to the part with the largest `weight / (part + 1)`, the first one of equals. */
 function centByCent(weights: number[], total: number): number[] {
   const parts = weights.map(() => 0)
   for (let cent = 0; cent < total; cent += 1) {
-    const claims = weights.map((weight, index) => weight / ((parts[index] ?? 0) + 1))
-    const first = claims.indexOf(Math.max(...claims))
+    const quotients = weights.map((weight, index) => weight / ((parts[index] ?? 0) + 1))
+    const first = quotients.indexOf(Math.max(...quotients))
     parts[first] = (parts[first] ?? 0) + 1
   }
   return parts
 }
 
-describe('the split of what is left of a donation', () => {
-  it('takes the first cent that goes back from who has it, and gives none to another', () => {
+describe('splitLeft', () => {
+  it('takes each returned cent from one part, and no part grows', () => {
     expect(splitLeft(split(120, 12, 6), 119)).toEqual(split(119, 12, 5))
     expect(splitLeft(split(120, 12, 6), 118)).toEqual(split(118, 11, 5))
   })
 
-  it('is as booked while all of it is left, and nothing when nothing is', () => {
+  it('returns the booked split if everything is left, and zeros if nothing is left', () => {
     fc.assert(
       fc.property(bookedUpTo(MAXIMUM_DONATION), (booked) => {
         expect(splitLeft(booked, sumOf(partsOf(booked)))).toEqual(booked)
@@ -58,7 +58,7 @@ describe('the split of what is left of a donation', () => {
     )
   })
 
-  it('adds up to what is left, and a cent less takes one cent from one part', () => {
+  it('adds up to the remaining amount, and one cent less takes one cent from one part', () => {
     fc.assert(
       fc.property(bookedUpTo(MAXIMUM_DONATION), fc.nat(), (booked, some) => {
         const left = 1 + (some % sumOf(partsOf(booked)))
@@ -77,7 +77,7 @@ describe('the split of what is left of a donation', () => {
     )
   })
 
-  it('never gives anybody a whole cent less than their exact share', () => {
+  it('never makes a part a whole cent less than its exact share', () => {
     fc.assert(
       fc.property(bookedUpTo(MAXIMUM_DONATION), fc.nat(), (booked, some) => {
         const whole = sumOf(partsOf(booked))
@@ -90,7 +90,7 @@ describe('the split of what is left of a donation', () => {
     )
   })
 
-  it('is the one that handing out cent by cent leads to', () => {
+  it('gives the same result as distributing cent by cent', () => {
     fc.assert(
       fc.property(bookedUpTo(2_000), fc.nat(), (booked, some) => {
         const left = some % (sumOf(partsOf(booked)) + 1)
@@ -99,7 +99,7 @@ describe('the split of what is left of a donation', () => {
     )
   })
 
-  it.each([-1, 2_501, 0.5])('of %d cents of $25 is refused', (left) => {
+  it.each([-1, 2_501, 0.5])('refuses %d remaining cents of a donation of $25', (left) => {
     expect(() => splitLeft(split(2_500, 250, 125), left)).toThrow(RangeError)
   })
 })

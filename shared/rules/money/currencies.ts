@@ -1,4 +1,4 @@
-/** How many digits a currency has after the point, as the providers count them (Stripe and Flutterwave agree on these). */
+/** The decimal places of each currency, on which Stripe and Flutterwave agree. */
 const MINOR_DIGITS = {
   USD: 2,
   EUR: 2,
@@ -25,7 +25,7 @@ export function minorDigits(currency: Currency): number {
   return MINOR_DIGITS[currency]
 }
 
-/** An amount in minor units with its currency, as people read it: (129500, 'KES') gives `KES 1,295.00`. */
+/** Formats an amount in minor units with its currency: (129500, 'KES') gives `KES 1,295.00`. */
 export function formatMinor(minor: number, currency: Currency): string {
   const digits = MINOR_DIGITS[currency]
   const number = new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })

@@ -9,7 +9,7 @@ const rates = fc
 const currencies = fc.constantFrom<Currency>('KES', 'GHS', 'UGX', 'XOF', 'NGN')
 const gifts = fc.integer({ min: 100, max: 99_999_999 })
 
-describe('a donation in local currency', () => {
+describe('centsToLocal', () => {
   it.each([
     [1_000, '129.5', 'KES', 129_500],
     [1_000, '129.53', 'KES', 129_600],
@@ -18,11 +18,11 @@ describe('a donation in local currency', () => {
     [2_500, '3712.45', 'UGX', 92_812],
     [100, '0.5', 'KES', 100],
     [99_999_999, '3712.45', 'UGX', 3_712_449_963],
-  ] as const)('%i cents at %s is %s %i in minor units', (cents, rate, currency, local) => {
+  ] as const)('converts %i cents at a rate of %s to %s %i in minor units', (cents, rate, currency, local) => {
     expect(centsToLocal(cents, rate, currency)).toBe(local)
   })
 
-  it('is always whole, enough, and less than one unit too much', () => {
+  it('gives whole units, never too little, and less than one unit too much', () => {
     fc.assert(
       fc.property(gifts, rates, currencies, (cents, rate, currency) => {
         const unit = 10 ** minorDigits(currency)
@@ -35,17 +35,17 @@ describe('a donation in local currency', () => {
   })
 })
 
-describe('a payout in local currency', () => {
+describe('centsToMinor', () => {
   it.each([
     [18_000, '129.4527', 'KES', 2_330_148],
     [18_000, '3562.18', 'UGX', 641_192],
     [5_000, '0.861', 'EUR', 4_305],
     [1, '0.5', 'GBP', 0],
-  ] as const)('%i cents at %s is %s %i in minor units', (cents, rate, currency, minor) => {
+  ] as const)('converts %i cents at a rate of %s to %s %i in minor units', (cents, rate, currency, minor) => {
     expect(centsToMinor(cents, rate, currency)).toBe(minor)
   })
 
-  it('is never more than it is worth, and less than one minor unit too little', () => {
+  it('never gives more than the cents are worth, and less than one minor unit too little', () => {
     fc.assert(
       fc.property(gifts, rates, currencies, (cents, rate, currency) => {
         const minor = centsToMinor(cents, rate, currency)
@@ -57,17 +57,17 @@ describe('a payout in local currency', () => {
   })
 })
 
-describe('local currency in cents', () => {
+describe('localToCents', () => {
   it.each([
     [129_600, '129.53', 'KES', 1_001],
     [129_553, '129.53', 'KES', 1_000],
     [92_812, '3712.45', 'UGX', 2_500],
     [0, '3712.45', 'UGX', 0],
-  ] as const)('%i at %s %s is %i cents', (minor, rate, currency, cents) => {
+  ] as const)('converts %i minor units at a rate of %s %s to %i cents', (minor, rate, currency, cents) => {
     expect(localToCents(minor, rate, currency)).toBe(cents)
   })
 })
 
-it.each(['', '0', '0.00', '-1', '1e3', 'abc', '1.', '.5'])('refuses %j as a rate', (rate) => {
+it.each(['', '0', '0.00', '-1', '1e3', 'abc', '1.', '.5'])('refuses the rate %j', (rate) => {
   expect(() => centsToLocal(100, rate, 'KES')).toThrow(RangeError)
 })

@@ -1,7 +1,8 @@
 import { type Currency, minorDigits } from './currencies'
 
 /**
- * The price of a donation in a local currency: minor units, rounded up to a whole major unit, since mobile money takes no less.
+ * Converts US cents to the price of a donation in a local currency, in minor units. It is rounded up to a whole major unit, because
+ * mobile money accepts no fractions.
  * @param cents US cents
  * @param rate local major units for one dollar, as decimal text. Throws a RangeError for anything else.
  */
@@ -12,15 +13,15 @@ export function centsToLocal(cents: number, rate: string, currency: Currency): n
 }
 
 /**
- * What US cents are worth in a local currency: minor units, rounded down, since no more may be paid out than was set aside.
- * The rate is as above.
+ * Converts US cents to minor units of a local currency. The result is rounded down, so that a payout never exceeds its deducted
+ * amount. The rate is as above.
  */
 export function centsToMinor(cents: number, rate: string, currency: Currency): number {
   const { numerator, denominator } = parseRate(rate)
   return Number((BigInt(cents) * numerator * 10n ** BigInt(minorDigits(currency))) / (100n * denominator))
 }
 
-/** What minor units of a local currency are worth in US cents, to the nearest cent. The rate is as above. */
+/** Converts minor units of a local currency to US cents, rounded to the nearest cent. The rate is as above. */
 export function localToCents(minor: number, rate: string, currency: Currency): number {
   const { numerator, denominator } = parseRate(rate)
   const divisor = numerator * 10n ** BigInt(minorDigits(currency))

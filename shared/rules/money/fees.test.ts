@@ -4,7 +4,7 @@ import { shows } from '../../../tests/spec/shows'
 import { MAXIMUM_DONATION, MINIMUM_DONATION } from '../limits'
 import { splitDonation } from './fees'
 
-describe('the split of a donation', () => {
+describe('splitDonation', () => {
   it.each([
     [100, false, 10, 0, 90],
     [100, true, 10, 5, 85],
@@ -17,7 +17,7 @@ describe('the split of a donation', () => {
     [99_999_999, false, 9_999_999, 0, 90_000_000],
     [99_999_999, true, 9_999_999, 4_999_999, 85_000_001],
   ])(
-    'of %i cents (leader: %s) is %i to the platform, %i to the leader, %i to the recipient',
+    'splits %i cents (leader: %s) into %i for the platform, %i for the leader, %i for the recipient',
     (amount, leader, platform, commission, rest) => {
       expect(splitDonation(amount, leader)).toEqual({
         platformFee: platform,
@@ -30,7 +30,7 @@ describe('the split of a donation', () => {
     },
   )
 
-  it('adds up to the amount, in whole cents, with every rounding in the recipient’s favour', () => {
+  it('adds up to the amount in whole cents, and always rounds in the recipient’s favour', () => {
     fc.assert(
       fc.property(fc.integer({ min: MINIMUM_DONATION, max: MAXIMUM_DONATION }), fc.boolean(), (amount, leader) => {
         const { platformFee, communityLeaderFee, toRecipient } = splitDonation(amount, leader)

@@ -1,23 +1,23 @@
-/** Parts of a donation in cents. They always add up to the amount. */
+/** The parts of a donation in cents. They always add up to its amount. */
 export interface FeeSplit {
   platformFee: number
   communityLeaderFee: number
   toRecipient: number
 }
 
-/** 10% to the platform (spec section 9). */
+/** 10% for the platform (spec section 9). */
 export const PLATFORM_FEE_BASIS_POINTS = 1_000
-/** 5% more to the leader who made the creator's account; nothing where people registered themselves. */
+/** An additional 5% for the leader who created the creator's account; no commission if creators registered themselves. */
 export const LEADER_COMMISSION_BASIS_POINTS = 500
 
-/** How a donation is split, as donors read it: `Platform fee (10%)` (spec section 9). */
+/** The parts of a donation, as donors read them: `Platform fee (10%)` (spec section 9). */
 const PLATFORM_FEE_PERCENT = PLATFORM_FEE_BASIS_POINTS / 100
 export const PLATFORM_FEE_TERM = `Platform fee (${PLATFORM_FEE_PERCENT}%)`
 export const TO_FUNDRAISER_TERM = `To fundraiser (${100 - PLATFORM_FEE_PERCENT}%)`
 
 /**
- * Splits a donation that is about to be booked; once it is, `bookedSplit` has its parts. Each fee is rounded down to a whole cent,
- * so that rounding is always in the recipient's favour.
+ * Splits a donation that is not booked yet; for a booked one, use `bookedSplit`. Each fee is rounded down to a whole cent, so that
+ * rounding is always in the recipient's favour.
  * @param amount integer cents
  */
 export function splitDonation(amount: number, hasCommunityLeader: boolean): FeeSplit {
@@ -26,7 +26,7 @@ export function splitDonation(amount: number, hasCommunityLeader: boolean): FeeS
   return { platformFee, communityLeaderFee, toRecipient: amount - platformFee - communityLeaderFee }
 }
 
-/** The parts of a donation as its row has them: fixed when it was booked, whatever the fees are today. Cents. */
+/** Returns the booked parts of a donation in cents. They stay the same if the fees change later. */
 export function bookedSplit(
   donation: Pick<FeeSplit, 'platformFee' | 'communityLeaderFee'> & { amount: number },
 ): FeeSplit {

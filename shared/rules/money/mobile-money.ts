@@ -4,12 +4,12 @@ interface MobileMoneyCountry {
   code: string
   name: string
   currency: Currency
-  /** Flutterwave's `payment_options` for a phone payment there (its v3 documentation, September 2026). */
+  /** Flutterwave's `payment_options` for mobile money in this country (v3 documentation, September 2026). */
   option: string
   networks: readonly string[]
 }
 
-/** Where a donor can pay by phone or local bank, and through whom. Names as their customers say them. */
+/** Countries in which donors can pay by mobile money or local bank, with the networks. Names are those that customers use. */
 export const MOBILE_MONEY_COUNTRIES = [
   { code: 'KE', name: 'Kenya', currency: 'KES', option: 'mpesa', networks: ['M-Pesa'] },
   {

@@ -5,7 +5,7 @@ import { centsToDecimal, decimalToMinor, dollarsToCents, formatCents, formatCent
 
 const cents = fc.integer({ min: 0, max: 99_999_999_999 })
 
-describe('dollars to cents', () => {
+describe('dollarsToCents', () => {
   it.each([
     ['10', 1_000],
     ['10.5', 1_050],
@@ -24,7 +24,7 @@ describe('dollars to cents', () => {
     [8.2, 820],
     [1_000_000.29, 100_000_029],
     [999_999.99, 99_999_999],
-  ])('%j is %i', (dollars, expected) => {
+  ])('converts %j to %i', (dollars, expected) => {
     expect(dollarsToCents(dollars)).toBe(expected)
   })
 
@@ -42,7 +42,7 @@ describe('dollars to cents', () => {
     },
   )
 
-  it('comes back from every way of writing an amount', () => {
+  it('reads every format in which we write an amount', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(dollarsToCents(centsToDecimal(amount))).toBe(amount)
@@ -53,8 +53,8 @@ describe('dollars to cents', () => {
   })
 })
 
-describe('minor units', () => {
-  it('come back from their decimal text, whatever the currency’s digits', () => {
+describe('decimalToMinor', () => {
+  it('reads the text of minorToDecimal for any number of decimal places', () => {
     fc.assert(
       fc.property(cents, fc.constantFrom(0, 2, 3), (minor, digits) => {
         expect(decimalToMinor(minorToDecimal(minor, digits), digits)).toBe(minor)
@@ -71,12 +71,12 @@ describe('minor units', () => {
     ['9999999999999.99', 2, 999_999_999_999_999],
     ['9999999999999.999', 3, null],
     ['99999999999999', 0, null],
-  ])('%s with %i digits is %j', (text, digits, minor) => {
+  ])('converts %s with %i decimal places to %j', (text, digits, minor) => {
     expect(decimalToMinor(text, digits)).toBe(minor)
   })
 })
 
-describe('an amount on a label', () => {
+describe('formatCents', () => {
   it.each([
     [0, '$0.00', '$0'],
     [5, '$0.05', '$0.05'],
@@ -84,7 +84,7 @@ describe('an amount on a label', () => {
     [2_550, '$25.50', '$25.50'],
     [123_456_789, '$1,234,567.89', '$1,234,567.89'],
     [100_000_000, '$1,000,000.00', '$1,000,000'],
-  ])('%i cents is %s, short %s', (amount, long, short) => {
+  ])('formats %i cents as %s, short %s', (amount, long, short) => {
     expect(formatCents(amount)).toBe(long)
     expect(formatCentsShort(amount)).toBe(short)
     shows('3.money')

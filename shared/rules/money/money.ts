@@ -1,30 +1,30 @@
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
-/** Cents as people read them: 2500 gives `$25.00`. */
+/** Formats cents: 2500 gives `$25.00`. */
 export function formatCents(cents: number): string {
   return dollars.format(cents / 100)
 }
 
-/** Cents without the fraction where it is zero: 2500 gives `$25`, 2550 gives `$25.50`. For labels with little room. */
+/** Formats cents for small labels, without the fraction if it is zero: 2500 gives `$25`, 2550 gives `$25.50`. */
 export function formatCentsShort(cents: number): string {
   return cents % 100 === 0 ? wholeDollars.format(cents / 100) : formatCents(cents)
 }
 
-/** Cents as the plain decimal that a form field or an address holds: 2500 gives `25.00`. */
+/** Converts cents to a plain decimal for a form field or an address: 2500 gives `25.00`. */
 export function centsToDecimal(cents: number): string {
   return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }
 
 /**
- * Dollars as typed or sent, to integer cents, through their digits and never through float arithmetic.
- * Null for anything that is not a plain decimal with at most two places.
+ * Converts dollars to integer cents by their digits, without float arithmetic. Returns null for anything other than a plain decimal
+ * with at most two places.
  */
 export function dollarsToCents(value: string | number): number | null {
   return decimalToMinor(String(value).trim(), 2)
 }
 
-/** A decimal text in major units to integer minor units of a currency with `digits` places; null if it has more places. */
+/** Converts a decimal text in major units to integer minor units with `digits` decimal places; null if the text has more places. */
 export function decimalToMinor(text: string, digits: number): number | null {
   const match = /^(\d{1,13})(?:\.(\d*))?$/.exec(text)
   if (!match) return null
@@ -34,7 +34,7 @@ export function decimalToMinor(text: string, digits: number): number | null {
   return Number.isSafeInteger(minor) ? minor : null
 }
 
-/** Integer minor units as decimal text in major units: (129500, 2) gives `1295.00`, (1295, 0) gives `1295`. */
+/** Converts integer minor units to a decimal text in major units: (129500, 2) gives `1295.00`, (1295, 0) gives `1295`. */
 export function minorToDecimal(minor: number, digits: number): string {
   if (digits === 0) return String(minor)
   const text = String(minor).padStart(digits + 1, '0')

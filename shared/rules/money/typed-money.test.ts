@@ -19,7 +19,7 @@ it.each([
   ['0,05', 5],
   [' 10. ', 1_000],
   ['0', 0],
-])('%j is %i cents', (text, cents) => {
+])('reads %j as %i cents', (text, cents) => {
   expect(typedDollarsToCents(text)).toBe(cents)
 })
 
@@ -42,11 +42,11 @@ it.each([
   '1e3',
   'much',
   '٣',
-])('says nothing of %j', (text) => {
+])('returns null for %j', (text) => {
   expect(typedDollarsToCents(text)).toBeNull()
 })
 
-it('comes back from every way of writing an amount', () => {
+it('reads every format in which we write an amount', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) => {
       expect(typedDollarsToCents(centsToDecimal(cents))).toBe(cents)
