@@ -3,18 +3,18 @@ import { BROWSER_ARGUMENTS, type BrowserKind, findBrowser } from './scripts/setu
 
 const NEEDS_WHOLE_BROWSER = /\/(?:background-sync|install|notices)\.spec\.ts$/
 
-/** Journeys through the built product, in a real browser of the size of a phone. */
+/** Runs the journeys on the built product, in a real browser with the size of a phone. */
 export default defineConfig({
   testDir: 'tests/journeys',
   globalSetup: './tests/journeys/support/seed.ts',
   outputDir: 'test-results/journeys',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // On a person's own machine a second try is a failure; in CI the one that may be needed is printed by name.
+  // No retries on a developer's machine. In CI there is one, and journeys that need it are listed at the end.
   retries: process.env.CI ? 1 : 0,
-  // One more than most machines have cores: a journey waits for a quarter of its time, for a line, a clock or what is idle.
+  // One more than the number of cores of most machines, because journeys wait for a quarter of their time.
   workers: 3,
-  // Generous, so that a busy machine fails no journey: they wait for what they want to see, never for a time.
+  // Long, so that journeys pass on a busy machine. They wait for conditions, never for a fixed time.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
@@ -22,7 +22,7 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 360, height: 800 },
     locale: 'en-US',
-    // Recording what happens in case that it fails would cost a third of the time: `--trace on` shows a journey that fails.
+    // Recording every run would take a third more time. Use `--trace on` to examine a failed journey.
     trace: process.env.CI ? 'on-first-retry' : 'off',
   },
   projects: [

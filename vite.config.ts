@@ -4,19 +4,19 @@ import { type BuildEnvironmentOptions, defineConfig } from 'vite'
 import { serviceWorker } from './scripts/build/service-worker.ts'
 import { stripSummaries } from './scripts/build/strip-summaries.ts'
 
-/** What is always loaded together is one file each; the rest is split by screen. */
+/** Modules that always load together share one file. All other modules are split by screen. */
 const chunks = [
-  // Four fifths of the script; in a file of their own they outlive most updates. What is left out is not needed at once.
+  // Four fifths of the script. In a separate file, they stay cached over most updates. The excluded modules are not needed at once.
   { name: 'libraries', test: /node_modules(?!.*(?:workbox-window|useMutation|mutationObserver))/, priority: 3 },
-  // Script only: the stylesheets are entries, and would become scripts that import it.
+  // Only scripts: stylesheets are entries, and would become scripts that import this file.
   { name: 'app', test: /\.tsx?$/, tags: ['$initial' as const], priority: 2 },
-  // What most public pages show and ask for.
+  // Components and calls of most public pages.
   {
     name: 'cards',
     test: /[\\/]components[\\/]\w+[\\/](?:FundraiserCard|CardGrid|DataAge|LoadingFailed)\.tsx$|(?:home-route|contract[\\/](?:users|fundraisers)|copy[\\/]home)\.ts$/,
     priority: 1,
   },
-  // What is known of pages besides their screens.
+  // Data of routes, which load before their screens.
   {
     name: 'pages',
     test: /[\\/]pwa[\\/](?:app[\\/]route-data|screens[\\/](?:auth|browse|fundraiser|user)[\\/]\w+-route)\.ts$/,
@@ -25,15 +25,17 @@ const chunks = [
 ]
 
 /**
- * What a chunk that is loaded later needs besides itself is asked for when it says so itself: listing it all beforehand would weigh
- * on everyone's first visit. Styles must be there before it, and the page of a fundraiser is where most people go on to.
+ * Selects the files that are preloaded with a dynamic chunk. Most chunks request their imports themselves, because a list of them would
+ * make every first visit larger. Exceptions are styles, which must load first, and the page of a fundraiser, which most people open next.
  */
 function resolveDependencies(chunk: string, dependencies: string[]): string[] {
-  const isNext = /\bFundraiserScreen/.test(chunk)
-  return dependencies.filter((file) => file.endsWith('.css') || (isNext && !/(?:libraries|entry|runtime)-/.test(file)))
+  const isLikelyNext = /\bFundraiserScreen/.test(chunk)
+  return dependencies.filter(
+    (file) => file.endsWith('.css') || (isLikelyNext && !/(?:libraries|entry|runtime)-/.test(file)),
+  )
 }
 
-/** The router's package names its development build, with the warnings, whatever is built. */
+/** The router's package always resolves to its development build, which includes warnings. */
 const routerForProduction = ['react-router', 'react-router/dom'].map((name) => ({
   find: new RegExp(`^${name}$`),
   replacement: fileURLToPath(import.meta.resolve(name).replace('/development/', '/production/')),
@@ -44,14 +46,14 @@ const browserBuild: BuildEnvironmentOptions = {
   manifest: true,
   modulePreload: { polyfill: false, resolveDependencies },
   rolldownOptions: {
-    // We read signals by `useClientSignal`: what the binding does to React when it is loaded is not needed.
+    // We read signals with `useClientSignal`, so the import side effects of the React binding are not needed.
     treeshake: { moduleSideEffects: [{ test: /signals-react/, sideEffects: false }] },
     input: { 'entry-client': 'pwa/entry-client.tsx', critical: 'pwa/styles/critical.scss' },
     output: { codeSplitting: { groups: chunks } },
   },
 }
 
-/** The server with its commands, and the renderer that it loads. */
+/** The server, its commands, and the renderer that it loads. */
 const serverBuild: BuildEnvironmentOptions = {
   outDir: 'dist/server',
   target: 'node20',
@@ -67,15 +69,15 @@ const serverBuild: BuildEnvironmentOptions = {
   },
 }
 
-/** Two builds of one tree: the browser's (`vite build`) and the server's (`vite build --ssr`). */
+/** There are two builds: one for the browser (`vite build`) and one for the server (`vite build --ssr`). */
 export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : 'pwa/public',
   plugins: [react(), isSsrBuild ? [] : [stripSummaries(), serviceWorker()]],
   build: isSsrBuild ? serverBuild : browserBuild,
   resolve: { alias: command === 'build' && !isSsrBuild ? routerForProduction : [] },
-  // React's production build is bundled, whatever NODE_ENV the server later runs with.
+  // Bundles React's production build. The server may run with another NODE_ENV later.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
-  // Pico is written for an older Sass; its warnings are not ours to mend.
+  // Pico is written for an older version of Sass. We can't fix its warnings.
   css: { preprocessorOptions: { scss: { quietDeps: true } } },
   ssr: {
     noExternal: isSsrBuild

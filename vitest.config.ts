@@ -8,10 +8,10 @@ const withDatabase = serverTests.filter(opensDatabase)
 const withoutDatabase = serverTests.filter((file) => !withDatabase.includes(file))
 
 /**
- * What meets SQL that two engines could answer differently: statements of its own, locks, races, lists in pages. `npm test` runs
- * these on PostgreSQL too; `npm run test:deep` runs every test there that opens a database.
+ * Tests of SQL whose result could differ between SQLite and PostgreSQL: handwritten statements, locks, races, paginated lists.
+ * `npm test` also runs these on PostgreSQL; `npm run test:deep` runs all tests there that open a database.
  */
-const MEETS_SQL = [
+const ON_POSTGRES = [
   'server/giving/{donations,ledger,payouts,refunds,thanks}/**/*.test.ts',
   'server/giving/payments/settling/*.test.ts',
   'server/operations/{admin,jobs,privacy}/**/*.test.ts',
@@ -30,16 +30,16 @@ const MEETS_SQL = [
 const setupFiles = ['scripts/test/repeat-properties.ts']
 const server = {
   setupFiles,
-  // Generous, so that a busy machine fails no test: nothing here measures time.
+  // Long, so that tests pass on a busy machine. No test measures time.
   testTimeout: 180_000,
   hookTimeout: 180_000,
-  // Tests leave no state in modules, and reloading the server for each file would take most of the time.
+  // Tests leave no state in modules, and reloading all modules for each file would take most of the time.
   isolate: false,
 }
 
 export default defineConfig({
   test: {
-    // One more than most machines have cores: some tests wait for a provider that is slow on purpose.
+    // One more than the number of cores of most machines, because some tests wait for a fake provider that is slow on purpose.
     maxWorkers: 3,
     projects: [
       {
@@ -51,13 +51,13 @@ export default defineConfig({
           hookTimeout: 180_000,
         },
       },
-      // Screens as people see them, without a browser but before the real server.
+      // Renders screens without a browser, and connects them to a real server.
       {
         test: {
           name: 'screens',
           include: ['tests/components/**/*.test.tsx'],
           environment: 'happy-dom',
-          // Tests speak to the sandbox of the payment providers too, from outside of the page.
+          // Tests also send requests to the sandbox of the payment providers, which has another origin.
           environmentOptions: { happyDOM: { settings: { fetch: { disableSameOriginPolicy: true } } } },
           globalSetup: ['tests/components/harness/server.ts'],
           setupFiles: ['tests/components/harness/setup.ts'],
@@ -66,7 +66,7 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
         },
       },
-      // What opens no database has no engine: it runs once.
+      // Tests that open no database run only once.
       { test: { ...server, name: 'server', include: withoutDatabase } },
       {
         test: {
@@ -80,7 +80,7 @@ export default defineConfig({
         test: {
           ...server,
           name: 'postgres',
-          include: isDeep ? withDatabase : MEETS_SQL,
+          include: isDeep ? withDatabase : ON_POSTGRES,
           exclude: withoutDatabase,
           globalSetup: ['server/testing/setup/postgres-setup.ts'],
         },

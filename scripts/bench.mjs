@@ -5,7 +5,7 @@ import { runScript } from './setup/refusal.mjs'
 import { runPackage } from './setup/run.mjs'
 import { testEnvironment } from './test/environment.mjs'
 
-/** `npm run bench`: measures the build of these sources. */
+/** `npm run bench`: builds these sources if necessary, and runs the benchmarks on the build. */
 await runScript(async () => {
   await installPackages()
   await buildIfNeeded()

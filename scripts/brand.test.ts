@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { BRAND_GREEN } from '../shared/brand'
 
 it.each([
-  ['the styles', 'pwa/styles/_tokens.scss', `--green: ${BRAND_GREEN};`],
+  ['the stylesheet', 'pwa/styles/_tokens.scss', `--green: ${BRAND_GREEN};`],
   ['the installed app', 'manifest.webmanifest', `"theme_color": "${BRAND_GREEN}"`],
-])('%s have the green of mails and pictures', (_, file, line) => {
+])('%s has the same green as mails and pictures', (_, file, line) => {
   expect(readFileSync(file, 'utf8')).toContain(line)
 })

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { compressTextFiles } from './build/compress.mjs'
-import { putAwayAssets, restoreEarlierAssets } from './build/earlier-assets.mjs'
+import { restoreEarlierAssets, setAssetsAside } from './build/earlier-assets.mjs'
 import { BUILD_STAMP } from './setup/build.mjs'
 import { Refusal, runScript } from './setup/refusal.mjs'
 import { ROOT, runPackage } from './setup/run.mjs'
@@ -9,12 +9,12 @@ import { hashOfSources } from './setup/sources.mjs'
 
 const DIST = resolve(ROOT, 'dist')
 
-/** The browser's build, compressed and with the files that open tabs of earlier builds still ask for; then the server's. */
+/** Builds the browser's files, compresses them and restores files for tabs that still run an earlier build. Then builds the server. */
 await runScript(async () => {
   const sources = hashOfSources()
   rmSync(BUILD_STAMP, { force: true })
   mkdirSync(DIST, { recursive: true })
-  putAwayAssets(DIST)
+  setAssetsAside(DIST)
   await build([])
   await compressTextFiles(resolve(DIST, 'client'))
   restoreEarlierAssets(DIST, Date.now())
@@ -24,7 +24,7 @@ await runScript(async () => {
 
 /** @param {string[]} options */
 async function build(options) {
-  // React's production build, whatever NODE_ENV the server will run with.
+  // Selects React's production build. The server may run with another NODE_ENV later.
   const env = { ...process.env, NODE_ENV: 'production' }
   const code = await runPackage('vite/bin/vite.js', ['build', '--logLevel', 'warn', ...options], { env })
   if (code !== 0) throw new Refusal('vite build failed; the reason is above.')

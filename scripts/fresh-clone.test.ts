@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const STATIC_IMPORT = /^(?:import|export)\s(?:[^'"]*\sfrom\s+)?['"]([^'"]+)['"]/gm
 
-/** What a script loads before its first line runs: itself and everything that it imports statically. */
+/** Collects the static imports of a script and of its imports: everything that loads before its first line runs. */
 function importsOf(file: string, seen = new Map<string, string[]>()) {
   if (seen.has(file)) return seen
   const names = [...readFileSync(file, 'utf8').matchAll(STATIC_IMPORT)].map(([, name = '']) => name)
@@ -14,7 +14,7 @@ function importsOf(file: string, seen = new Map<string, string[]>()) {
 }
 
 test.each(['start', 'test', 'dev', 'bench', 'screenshots'])(
-  'npm run %s can load in a fresh clone, where no package is installed yet',
+  'npm run %s starts in a fresh clone, where no package is installed yet',
   (script) => {
     const loaded = importsOf(resolve(import.meta.dirname, `${script}.mjs`))
     const packages = [...loaded.values()].flat().filter((name) => !name.startsWith('.') && !name.startsWith('node:'))

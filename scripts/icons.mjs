@@ -1,21 +1,21 @@
 import { resolve } from 'node:path'
 import sharp from 'sharp'
 
-/** `node scripts/icons.mjs`: redraws the app's icons from pwa/public/icons/icon.svg, the block of eight stripes. */
+/** `node scripts/icons.mjs`: draws the app icons from pwa/public/icons/icon.svg, a block of eight stripes. */
 const FOLDER = resolve(import.meta.dirname, '../pwa/public/icons')
 const BLOCK = resolve(FOLDER, 'icon.svg')
-const GROUND = '#faf4e8'
-/** Of a maskable icon's side: the square that fits into the circle which every phone shows (80 % of the side). */
+const BACKGROUND = '#faf4e8'
+/** The size of the block in a maskable icon: a square that fits into the circle that all phones show (80 % of the side). */
 const SAFE = 0.56
 
-await save(await block(192), 'icon-192.png')
-await save(await block(512), 'icon-512.png')
-await save(await onGround(512, SAFE), 'icon-maskable-512.png')
-// iOS rounds the corners itself, and shows transparent ones black.
-await save(await onGround(180, 0.72), 'apple-touch-icon.png')
+await save(await drawBlock(192), 'icon-192.png')
+await save(await drawBlock(512), 'icon-512.png')
+await save(await drawOnBackground(512, SAFE), 'icon-maskable-512.png')
+// iOS rounds the corners itself, and shows transparent corners as black.
+await save(await drawOnBackground(180, 0.72), 'apple-touch-icon.png')
 
 /** @param {number} side */
-function block(side) {
+function drawBlock(side) {
   return sharp(BLOCK, { density: 72 * (side / 512) * 4 })
     .resize(side, side)
     .png()
@@ -24,11 +24,11 @@ function block(side) {
 
 /**
  * @param {number} side
- * @param {number} share How much of the side the block takes.
+ * @param {number} share The size of the block, as a share of the side.
  */
-async function onGround(side, share) {
-  const input = await block(Math.round(side * share))
-  return sharp({ create: { width: side, height: side, channels: 3, background: GROUND } })
+async function drawOnBackground(side, share) {
+  const input = await drawBlock(Math.round(side * share))
+  return sharp({ create: { width: side, height: side, channels: 3, background: BACKGROUND } })
     .composite([{ input }])
     .png()
     .toBuffer()

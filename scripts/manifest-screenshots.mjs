@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { BROWSER_ARGUMENTS, installBrowser } from './setup/browser.mjs'
 
 /**
- * `node scripts/manifest-screenshots.mjs http://localhost:3000`: takes the pictures that manifest.webmanifest shows before
- * installing, from a running server with the demo. Chrome wants the long side at most 2.3 times the short one.
+ * `node scripts/manifest-screenshots.mjs http://localhost:3000`: takes the screenshots for manifest.webmanifest, which browsers show
+ * before installing, from a running server with demo data. Chrome requires that the long side is at most 2.3 times the short one.
  */
 const FOLDER = resolve(import.meta.dirname, '../pwa/public/screenshots')
 const PHONE = { width: 360, height: 800 }

@@ -10,7 +10,7 @@ const lock: { packages: Record<string, LockedPackage> } = JSON.parse(
   readFileSync(resolve(import.meta.dirname, '../package-lock.json'), 'utf8'),
 )
 
-/** Where Node would look for a package from a place in the tree, the nearest first. */
+/** Returns the paths at which Node looks for a package from a place in the tree, the nearest first. */
 function places(from: string, name: string): string[] {
   const parent = from.slice(0, Math.max(from.lastIndexOf('/node_modules/'), 0))
   return [`${from}/node_modules/${name}`, ...(from === '' ? [] : places(parent, name))].map((place) =>
@@ -19,10 +19,10 @@ function places(from: string, name: string): string[] {
 }
 
 /**
- * `npm ci` refuses a lock file that lacks one of them. npm itself writes such a file where a registry does not carry the packages
- * of other platforms; then they are added by hand: version, cpu, os, libc, and that they are optional.
+ * `npm ci` refuses a lock file without one of them. npm itself writes such a file if packages of other platforms are unavailable.
+ * Add them by hand then, with version, cpu, os, libc and `optional`.
  */
-test('the lock file names the packages of all platforms', () => {
+test('the lock file contains the packages of all platforms', () => {
   const missing = Object.entries(lock.packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter((name) => !places(path, name).some((place) => place in lock.packages)),
   )

@@ -7,12 +7,12 @@ import { runScript } from './setup/refusal.mjs'
 import { ROOT, runPackage } from './setup/run.mjs'
 import { testEnvironment } from './test/environment.mjs'
 
-/** `npm run screenshots`: every screen in every state, two sizes and two themes, as pictures in `screenshots/`. */
+/** `npm run screenshots`: takes pictures of all screens in all states, in two sizes and two themes, into `screenshots/`. */
 await runScript(async () => {
   await installPackages()
   await buildIfNeeded()
   const env = { ...testEnvironment(), CHROMIUM_PATH: await installBrowser() }
-  // `-- -g admin` retakes those of one group, and leaves the others.
+  // `-- -g admin` replaces only the pictures of one group.
   const chosen = process.argv.slice(2)
   if (chosen.length === 0) rmSync(resolve(ROOT, 'screenshots'), { recursive: true, force: true })
   const config = ['--config', 'tests/screens/screenshots.config.ts']

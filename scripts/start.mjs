@@ -1,18 +1,18 @@
 /**
- * `npm start`: installs and builds what is missing or out of date, then becomes the server. With a name it becomes another of
- * the server's commands instead: `node scripts/start.mjs backup`.
+ * `npm start`: installs packages and builds if necessary, then runs the server in this process. With the name of a command, it runs
+ * that command of the server instead: `node scripts/start.mjs backup`.
  */
 const OLDEST_NODE = { major: 20, minor: 19 }
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < OLDEST_NODE.major || (major === OLDEST_NODE.major && minor < OLDEST_NODE.minor)) {
   console.error(
-    `Pamoja needs Node.js ${OLDEST_NODE.major}.${OLDEST_NODE.minor} or newer; this is ${process.versions.node}. https://nodejs.org has it.`,
+    `Pamoja needs Node.js ${OLDEST_NODE.major}.${OLDEST_NODE.minor} or newer; this is ${process.versions.node}. Download it from https://nodejs.org.`,
   )
   process.exit(1)
 }
 
-// Only now: an older Node could not read what these files are written in.
+// Not imported at the top, because an older Node can't parse these files.
 const { existsSync } = await import('node:fs')
 const { resolve } = await import('node:path')
 const { pathToFileURL } = await import('node:url')
@@ -28,22 +28,22 @@ await runScript(async () => {
   await installPackages()
   await buildIfNeeded()
   endWithParent()
-  // What is set already wins over the file.
+  // Variables that are already set take precedence over the file.
   if (existsSync('.env')) process.loadEnvFile('.env')
   await import(pathToFileURL(resolve('dist/server', `${command}.js`)).href)
 })
 
 /**
- * A signal to npm ends npm's shell, and with some shells not what the shell has started: then nobody is left who could stop
- * the server. It notices, and stops as if it had got the signal.
+ * A signal to npm ends npm's shell, but some shells do not end their child processes, and the server would keep running. It detects
+ * the end of its parent process, and then stops as if it had received the signal.
  */
 function endWithParent() {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid
-  const watch = setInterval(() => {
+  const timer = setInterval(() => {
     if (process.ppid === parent) return
-    clearInterval(watch)
+    clearInterval(timer)
     process.kill(process.pid, 'SIGTERM')
   }, 200)
-  watch.unref()
+  timer.unref()
 }

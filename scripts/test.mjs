@@ -7,7 +7,7 @@ import { runScript } from './setup/refusal.mjs'
 import { ROOT, run, runPackage } from './setup/run.mjs'
 import { testEnvironment } from './test/environment.mjs'
 import { checkProof } from './test/proof.mjs'
-import { countPlaywright, countVitest, listSecondTries } from './test/reports.mjs'
+import { countPlaywright, countVitest, listRetriedJourneys } from './test/reports.mjs'
 import { createSteps } from './test/steps.mjs'
 
 const REPORTS = resolve(ROOT, 'test-results')
@@ -16,8 +16,9 @@ const PLAYWRIGHT_REPORT = resolve(REPORTS, 'playwright.json')
 const DEMO_DATA = resolve(REPORTS, 'demo-data')
 
 /**
- * `npm test`: everything that can say no, in ten minutes on two cores, with the same answer every time. `npm run test:deep`: the same with other
- * random cases, ten times as many, and every test on both engines. One step's failure does not hide the next one's; the last line is the sum.
+ * `npm test`: runs all checks, in ten minutes on two cores, with the same result every time. `npm run test:deep`: the same with ten
+ * times as many random cases from a new seed, and every test on both database engines. A failed step does not stop the next ones; the
+ * last line is the total.
  */
 await runScript(async () => {
   const isDeep = process.argv[2] === 'deep'
@@ -32,7 +33,7 @@ await runScript(async () => {
   mkdirSync(REPORTS)
 
   const [isReady] = await Promise.all([
-    buildBeside(steps, env),
+    buildAndLint(steps, env),
     steps.run(
       'tests',
       () =>
@@ -65,17 +66,17 @@ await runScript(async () => {
     () => proof,
   )
   if (isDeep) await steps.run('mutants', () => run(process.execPath, ['scripts/test/mutants.mjs'], { env }))
-  for (const name of listSecondTries(PLAYWRIGHT_REPORT)) console.log(`Passed only at the second try: ${name}`)
-  process.exitCode = steps.printSum()
+  for (const name of listRetriedJourneys(PLAYWRIGHT_REPORT)) console.log(`Passed only on the second try: ${name}`)
+  process.exitCode = steps.printTotals()
 })
 
 /**
- * What needs one core while the tests run on the other: types, lint, and for the journeys the build, the browser and the demo's data.
+ * Runs the steps that need one core while the tests run on the other: build, browser and demo data for the journeys, types and lint.
  * @param {import('./test/steps.mjs').Steps} steps
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<boolean>} Whether the journeys have what they need.
  */
-async function buildBeside(steps, env) {
+async function buildAndLint(steps, env) {
   const options = /** @type {const} */ ({ env, output: 'at the end' })
   const built = await steps.run('build', () => run(process.execPath, ['scripts/build.mjs'], options))
   const hasBrowser = await steps.run('browser', async () => {
@@ -89,7 +90,7 @@ async function buildBeside(steps, env) {
 }
 
 /**
- * In a folder for nobody else: the server's secrets lie in it too.
+ * The folder is readable only by this user, because it also contains the server's secrets.
  * @param {import('./setup/run.mjs').RunOptions} options
  */
 function makeDemoData(options) {
@@ -97,9 +98,9 @@ function makeDemoData(options) {
   return run(process.execPath, ['--import', 'tsx', 'scripts/test/demo-data.ts', DEMO_DATA], options)
 }
 
-/** Another seed for each deep run, unless one is repeated. */
+/** Chooses a new seed for each deep run, unless PROPERTY_SEED repeats one. */
 function drawSeed() {
   const seed = process.env.PROPERTY_SEED ?? String(randomInt(2 ** 31))
-  console.log(`Random cases come from the seed ${seed}. The same ones again: PROPERTY_SEED=${seed} npm run test:deep`)
+  console.log(`Random cases use the seed ${seed}. To repeat them: PROPERTY_SEED=${seed} npm run test:deep`)
   return { TEST_DEPTH: 'deep', PROPERTY_SEED: seed }
 }

@@ -7,11 +7,11 @@ import { brotliCompress, constants } from 'node:zlib'
 const compress = promisify(brotliCompress)
 
 const TEXT = new Set(['.js', '.css', '.html', '.svg', '.txt', '.json', '.webmanifest'])
-/** Bytes: below it the headers weigh more than what is saved. */
+/** Bytes. For smaller files, compression saves less than its headers cost. */
 const MINIMUM = 600
 
 /**
- * Puts a `.br` file, compressed as far as brotli goes, beside each text file of a folder; the server sends these as they are.
+ * Writes a `.br` file next to each text file in a folder, compressed at the highest level. The server sends it without change.
  * @param {string} directory
  */
 export async function compressTextFiles(directory) {

@@ -2,31 +2,31 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { join } from 'node:path'
 
 const DAY = 24 * 60 * 60 * 1000
-/** How long a phone may keep a page of an earlier build and still find that page's files. */
-const KEPT_FOR = 30 * DAY
-/** Bytes of earlier builds at most, newest first: the server keeps all files in memory. */
-const KEPT_BYTES = 16 * 1024 * 1024
+/** Milliseconds for which the server keeps the files of an earlier build, for phones that still have a page of it. */
+const MAXIMUM_AGE = 30 * DAY
+/** The maximum bytes of earlier builds; newer files come first. The server has all files in memory. */
+const MAXIMUM_BYTES = 16 * 1024 * 1024
 
 /** @param {string} dist */
 const places = (dist) => ({
   assets: join(dist, 'client/assets'),
   aside: join(dist, 'earlier-assets'),
-  /** When each file was last part of a build, in ms since 1970. */
+  /** The time at which each file was last part of a build, in ms since 1970. */
   record: join(dist, 'earlier-assets.json'),
 })
 
 /**
- * Takes the files with hashed names out of the way of the build to come.
+ * Moves the files with hashed names to another folder before the next build.
  * @param {string} dist
  */
-export function putAwayAssets(dist) {
+export function setAssetsAside(dist) {
   const { assets, aside } = places(dist)
   mkdirSync(aside, { recursive: true })
   for (const name of existsSync(assets) ? readdirSync(assets) : []) renameSync(join(assets, name), join(aside, name))
 }
 
 /**
- * Puts back those that the new build did not make again, as long as they are young and small enough together.
+ * Moves those files back that the new build did not create, as long as they are new enough and within the size limit.
  * @param {string} dist
  * @param {number} now Milliseconds since 1970.
  */
@@ -37,7 +37,7 @@ export function restoreEarlierAssets(dist, now) {
   const built = new Set(readdirSync(assets))
   const age = (/** @type {string} */ name) => now - (lastBuilt[name] ?? now)
   const earlier = readdirSync(aside)
-    .filter((name) => !built.has(name) && age(name) < KEPT_FOR)
+    .filter((name) => !built.has(name) && age(name) < MAXIMUM_AGE)
     .sort((one, other) => age(one) - age(other))
 
   /** @type {Record<string, number>} */
@@ -45,7 +45,7 @@ export function restoreEarlierAssets(dist, now) {
   let bytes = 0
   for (const name of earlier) {
     bytes += statSync(join(aside, name)).size
-    if (bytes > KEPT_BYTES) break
+    if (bytes > MAXIMUM_BYTES) break
     renameSync(join(aside, name), join(assets, name))
     record[name] = lastBuilt[name] ?? now
   }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { putAwayAssets, restoreEarlierAssets } from './earlier-assets.mjs'
+import { restoreEarlierAssets, setAssetsAside } from './earlier-assets.mjs'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -12,10 +12,10 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dist, { recursive: true }))
 
-/** A build of these files, as `scripts/build.mjs` makes it: what is left in assets afterwards. */
+/** Builds these files like `scripts/build.mjs`. Returns the names of all assets afterwards. */
 function build(files: Record<string, number>, now: number): string[] {
   const assets = join(dist, 'client/assets')
-  putAwayAssets(dist)
+  setAssetsAside(dist)
   rmSync(join(dist, 'client'), { recursive: true, force: true })
   mkdirSync(assets, { recursive: true })
   for (const [name, bytes] of Object.entries(files)) writeFileSync(join(assets, name), Buffer.alloc(bytes))
@@ -31,16 +31,16 @@ test('keeps the files of earlier builds for thirty days after they were last bui
   expect(build({ 'entry-3.js': 10 }, 51 * DAY)).toEqual(['entry-3.js'])
 })
 
-test('drops the oldest first when they grow too many', () => {
+test('drops the oldest files first when they exceed the size limit', () => {
   const tenMegabytes = 10_000_000
   build({ 'first.js': tenMegabytes }, 0)
   build({ 'second.js': tenMegabytes }, DAY)
   expect(build({ 'third.js': tenMegabytes }, 2 * DAY)).toEqual(['second.js', 'third.js'])
 })
 
-test('loses nothing when a build fails half-way', () => {
+test('loses no file when a build fails in the middle', () => {
   build({ 'first.js': 10 }, 0)
-  putAwayAssets(dist)
+  setAssetsAside(dist)
   rmSync(join(dist, 'client'), { recursive: true })
   expect(build({ 'second.js': 10 }, DAY)).toEqual(['first.js', 'second.js'])
 })

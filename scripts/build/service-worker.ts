@@ -5,7 +5,7 @@ import { type ResolvedVitePWAOptions, VitePWA } from 'vite-plugin-pwa'
 import { moduleOf, PAGES, type Page } from '../../pwa/page/pages.ts'
 import { readBuild } from '../../server/http/pages/build.ts'
 
-/** The browser's build with its manifest and its service worker, which is told what to keep from the start. */
+/** Adds the web app manifest and the service worker, with its list of files to cache, to the browser's build. */
 export function serviceWorker(): PluginOption {
   let outDir = ''
   let isWritten = false
@@ -30,16 +30,16 @@ export function serviceWorker(): PluginOption {
       registerType: 'prompt',
       injectRegister: null,
       manifest: false,
-      // The plugin would name it after its source; the address is one that outlives every name of a file here.
+      // The plugin would name the worker after its source. Its address must never change, even if a source file is renamed.
       integration: { beforeBuildServiceWorker: (options) => nameWorker(options, resolve(outDir, 'sw.js')) },
       injectManifest: {
         rollupFormat: 'iife',
-        // The worker uses signals without React: the binding changes nothing for those who do not call it.
+        // The worker uses signals without React, so it does not need the side effects of the React binding.
         rollupOptions: { treeshake: { moduleSideEffects: (id) => !id.includes('signals-react') } },
         globPatterns: ['assets/*.{js,css}', 'icons/icon.svg', 'manifest.webmanifest'],
         maximumFileSizeToCacheInBytes: 500_000,
-        // It is called after a build that failed, too, and must not hide the reason.
-        manifestTransforms: [async (files) => (isWritten ? keptFromTheStart(files, outDir) : { manifest: files })],
+        // This also runs after a failed build, and must not hide the error.
+        manifestTransforms: [async (files) => (isWritten ? listCachedFiles(files, outDir) : { manifest: files })],
       },
     }),
   ]
@@ -56,14 +56,14 @@ interface File {
   size: number
 }
 
-/** What fetches the screens of somebody who is signed in, with their data: a visitor needs neither. */
+/** Loads the screens of a signed-in user and their data, which visitors do not need. */
 const OWN_SCREENS = 'pwa/app/keep-own-screens.ts'
 
 /**
- * Of the build's files those that pages without an account need, the shell, which changes with every build, and marked as such
- * what is only fetched in time.
+ * Selects the files that the service worker caches: those of pages without an account, the shell, which changes with every build,
+ * and, marked as such, files that it may fetch later.
  */
-function keptFromTheStart(files: File[], directory: string): { manifest: File[] } {
+function listCachedFiles(files: File[], directory: string): { manifest: File[] } {
   const manifest: Manifest = JSON.parse(readFileSync(resolve(directory, '.vite/manifest.json'), 'utf8'))
   const modulesOf = (...kept: Page['kept'][]) =>
     PAGES.filter((page) => kept.includes(page.kept)).map((page) => `pwa/${moduleOf(page)}`)
@@ -82,9 +82,9 @@ function keptFromTheStart(files: File[], directory: string): { manifest: File[] 
   }
 }
 
-/** The files of modules and all that these may load, now or later, but for the screens to be left out. */
-function filesOf(manifest: Manifest, modules: string[], leftOut: string[]): Set<string> {
-  const seen = new Set(leftOut)
+/** Returns the files of modules and of everything that they import, statically or dynamically, except the excluded screens. */
+function filesOf(manifest: Manifest, modules: string[], excluded: string[]): Set<string> {
+  const seen = new Set(excluded)
   const files = new Set<string>()
   const visit = (module: string) => {
     const chunk = manifest[module]

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const SUMMARY = /\bsummary:\s*(?:'[^'\n]*'|"[^"\n]*"|`[^`\n]*`),/g
 
-/** Empties the summaries of calls in the browser's code. Only the API's description on the server shows them. */
+/** Removes the summaries of calls from the browser's code. Only the OpenAPI document of the server contains them. */
 export function stripSummaries(): Plugin {
   return {
     name: 'pamoja:strip-summaries',

@@ -3,12 +3,12 @@ import { readConfig } from '../../server/platform/config'
 import { startServer } from '../../server/startup/start'
 import { createDevelopmentSite } from './site'
 
-/** The server as `server/main.ts` starts it, with pages and scripts straight from the sources. */
+/** Starts the server like `server/main.ts`, with pages and scripts from the sources instead of a build. */
 if (existsSync('.env')) process.loadEnvFile('.env')
 const site = await createDevelopmentSite()
 const server = await startServer(readConfig(process.env), site.makeSite)
 process.stdout.write(
-  `${server.welcome}Changes in pwa/ show at once; after those in server/ and shared/ the server restarts.\n`,
+  `${server.welcome}Changes in pwa/ are visible at once; changes in server/ and shared/ restart the server.\n`,
 )
 
 async function stop(): Promise<void> {

@@ -8,16 +8,17 @@ import { contentSecurityPolicy } from '../../server/http/response/security-heade
 import type { SiteMaker } from '../../server/http/site'
 import type { PageRenderer } from '../../shared/page'
 
-/** What Vite must not hand out, and what changes without being a source. */
+/** Files that Vite must not serve. */
 const PRIVATE = ['**/data/**', '**/.env*', '**/.git/**']
+/** Files that change but are not sources. */
 const NO_SOURCES = ['**/data/**', '**/dist/**', '**/test-results/**', '**/playwright-report/**']
 const ENTRY = 'development-entry'
 
-/** Pages and scripts straight from the sources, by Vite: a changed module is replaced in the open page. */
+/** Serves pages and scripts from the sources with Vite, which replaces changed modules in open pages. */
 export async function createDevelopmentSite(): Promise<{ makeSite: SiteMaker; close(): Promise<void> }> {
   const vite = await createServer({
     appType: 'custom',
-    // Otherwise the configuration is read from a temporary file, whose end looks like a change to what watches this process.
+    // By default, Vite reads its configuration from a temporary file. Deleting that file would restart this watched process.
     configLoader: 'native',
     plugins: [entry],
     server: { middlewareMode: true, fs: { deny: PRIVATE }, watch: { ignored: NO_SOURCES } },
@@ -31,7 +32,7 @@ export async function createDevelopmentSite(): Promise<{ makeSite: SiteMaker; cl
         return renderer
       },
       build: () => developmentBuild(criticalStyle),
-      // Vite puts styles into the page by script, tells of changes over a web socket, and waits for a restart in a worker.
+      // Vite inserts styles by script, sends changes over a WebSocket, and waits for a restart in a worker.
       contentSecurityPolicy: contentSecurityPolicy(context.config, context.settings.sandboxOrigin, 'unsafe-inline')
         .replace("connect-src 'self'", "connect-src 'self' ws:")
         .replace("worker-src 'self'", "worker-src 'self' blob:"),
@@ -47,7 +48,7 @@ export async function createDevelopmentSite(): Promise<{ makeSite: SiteMaker; cl
   return { makeSite, close: () => vite.close() }
 }
 
-/** The page's script: first what replaces modules, and React's part in it. The styles that a build inlines come again to be replaceable. */
+/** The script of a page. The module replacement of Vite and React must load first; the critical styles are included so that they update. */
 const entry: Plugin = {
   name: ENTRY,
   resolveId: (id) => (id === ENTRY ? id : null),
@@ -70,7 +71,7 @@ function developmentBuild(criticalStyle: string): Build {
   }
 }
 
-/** A module of the sources as it is now. Errors name places in the sources. */
+/** Loads the current version of a source module. Stack traces of errors refer to the sources. */
 async function load(vite: ViteDevServer, module: string) {
   try {
     return await vite.ssrLoadModule(module)
@@ -80,7 +81,7 @@ async function load(vite: ViteDevServer, module: string) {
   }
 }
 
-/** What Vite serves; everything else goes on. */
+/** Serves the files of Vite; passes other requests to the next middleware. */
 function files(vite: ViteDevServer): Middleware {
   return (ctx, next) =>
     new Promise<void>((resolve, reject) => {
@@ -97,7 +98,7 @@ function files(vite: ViteDevServer): Middleware {
     })
 }
 
-/** Pages are rendered each time, because their sources may have changed. */
+/** Pages are rendered for each request, because their sources may have changed. */
 const neverCached: Middleware = async (ctx, next) => {
   await next()
   ctx.set('Cache-Control', 'no-store')

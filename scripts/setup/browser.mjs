@@ -4,8 +4,8 @@ import { Refusal } from './refusal.mjs'
 import { run, runPackage } from './run.mjs'
 
 /**
- * `light` is headless Chromium, which needs half of the time for the same pages. Only the `whole` one installs apps, shows
- * notifications and sends in the background.
+ * `light` is the headless shell of Chromium, which is twice as fast. Only the `whole` browser can install apps, show notifications
+ * and send in the background.
  * @typedef {'light' | 'whole'} BrowserKind
  */
 
@@ -20,7 +20,7 @@ const WHOLE = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Headless Chromium that runs as root and in containers, and that calls nobody on its own. */
+/** Chromium runs as root and in containers with these, and sends no requests of its own. */
 export const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -31,44 +31,44 @@ export const BROWSER_ARGUMENTS = [
 ]
 
 /**
- * The Chromium of this machine: `CHROMIUM_PATH`, an installed one, or Playwright's download; null when there is none. Without a light
- * one it returns the whole one.
+ * Finds Chromium on this machine: `CHROMIUM_PATH`, an installed one, or Playwright's download. Returns null if there is none. If
+ * there is no light one, it returns the whole one.
  * @param {BrowserKind} [kind]
  * @returns {string | null}
  */
 export function findBrowser(kind = 'light') {
   const chosen = process.env.CHROMIUM_PATH
-  if (chosen && !existsSync(chosen)) throw new Refusal(`CHROMIUM_PATH: there is no ${chosen}`)
+  if (chosen && !existsSync(chosen)) throw new Refusal(`CHROMIUM_PATH: ${chosen} does not exist`)
   if (chosen) return chosen
-  // Only now: the scripts that import this file install the packages first.
+  // Not imported at the top, because scripts that import this file first install the packages.
   const { chromium } = createRequire(import.meta.url)('playwright')
   const places = [...(kind === 'light' ? [LIGHT] : []), ...WHOLE, chromium.executablePath()]
   return places.find((path) => existsSync(path)) ?? null
 }
 
 /**
- * Finds a browser of each kind, or installs them: Debian's packages where that is possible, else Playwright's download.
+ * Finds a browser of each kind, or installs them: as Debian packages if possible, otherwise as Playwright's download.
  * @param {Pick<import('./run.mjs').RunOptions, 'output'>} [options]
- * @returns {Promise<string>} The light one.
+ * @returns {Promise<string>} The path of the light one.
  */
 export async function installBrowser({ output = 'shown' } = {}) {
   const isDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  const isLacking = () => !findBrowser('whole') || (isDebian && !process.env.CHROMIUM_PATH && !existsSync(LIGHT))
-  if (isLacking() && isDebian) {
+  const isMissing = () => !findBrowser('whole') || (isDebian && !process.env.CHROMIUM_PATH && !existsSync(LIGHT))
+  if (isMissing() && isDebian) {
     console.log('Installing browsers for the journeys…')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     await run('apt-get', ['update'], { env, output: 'never' })
     const names = ['chromium', 'chromium-headless-shell']
     const install = (/** @type {string[]} */ packages) =>
       run('apt-get', ['install', '--yes', '--no-install-recommends', ...packages], { env, output })
-    // Older releases of Debian have the whole one only.
+    // Older releases of Debian have only the whole one.
     if ((await install(names)) !== 0) await install(['chromium'])
   }
   if (!findBrowser('whole')) await runPackage('playwright/cli.js', ['install', 'chromium'], { output })
   const found = findBrowser()
   if (!found)
     throw new Refusal(
-      'No Chromium could be installed. Install one, or name it: CHROMIUM_PATH=/path/to/chromium npm test',
+      'Chromium could not be installed. Install it, or set its path: CHROMIUM_PATH=/path/to/chromium npm test',
     )
   return found
 }

@@ -4,10 +4,10 @@ import { Refusal } from './refusal.mjs'
 import { ROOT, run } from './run.mjs'
 import { hashOfSources } from './sources.mjs'
 
-/** Which sources the build in `dist` was made from; written last, so a build that was cut off does not count. */
+/** A file with the hash of the sources of the build in `dist`. It is written last, so that an interrupted build does not count. */
 export const BUILD_STAMP = resolve(ROOT, 'dist/sources.sha256')
 
-/** Builds, unless `dist` was made from exactly these sources. */
+/** Builds, unless `dist` is a build of exactly these sources. */
 export async function buildIfNeeded() {
   if (existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === hashOfSources()) return
   console.log('Building…')

@@ -1,8 +1,8 @@
-/** A reason to stop, in words for the person at the terminal. */
+/** An expected error that stops a script, with a message for the user of the terminal. */
 export class Refusal extends Error {}
 
 /**
- * Runs a script's work: what it refuses is told without a stack trace, and the exit code is 1.
+ * Runs a script. If it throws, the exit code is 1; a Refusal is printed without a stack trace.
  * @param {() => Promise<void>} work
  */
 export async function runScript(work) {

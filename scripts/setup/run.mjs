@@ -5,14 +5,14 @@ export const ROOT = resolve(import.meta.dirname, '../..')
 
 /**
  * @typedef {{ env?: NodeJS.ProcessEnv, output?: 'shown' | 'at the end' | 'never' }} RunOptions
- * When what it prints is shown: `at the end` keeps it together while something else runs in this terminal.
+ * When the output is shown. `at the end` keeps it together while another program prints to the same terminal.
  */
 
 /** @type {Record<'shown' | 'at the end' | 'never', import('node:child_process').StdioOptions>} */
 const STDIO = { shown: 'inherit', 'at the end': ['ignore', 'pipe', 'pipe'], never: 'ignore' }
 
 /**
- * Runs a program in this terminal, in the project's folder. Interrupts reach it; its exit code comes back (1 when a signal ended it).
+ * Runs a program in the project's folder, and forwards interrupts to it. Resolves to its exit code, or 1 if a signal ended it.
  * @param {string} program
  * @param {string[]} programArguments
  * @param {RunOptions} [options]
@@ -20,16 +20,16 @@ const STDIO = { shown: 'inherit', 'at the end': ['ignore', 'pipe', 'pipe'], neve
  */
 export function run(program, programArguments, { env = process.env, output = 'shown' } = {}) {
   const child = spawn(program, programArguments, { cwd: ROOT, env, stdio: STDIO[output] })
-  let held = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (held += text))
+  let captured = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (captured += text))
   /** @param {NodeJS.Signals} signal */
-  const passOn = (signal) => child.kill(signal)
-  process.on('SIGTERM', passOn).on('SIGINT', passOn)
+  const forwardSignal = (signal) => child.kill(signal)
+  process.on('SIGTERM', forwardSignal).on('SIGINT', forwardSignal)
   return new Promise((done, fail) => {
     child.once('error', fail)
     child.once('close', (code, signal) => {
-      process.off('SIGTERM', passOn).off('SIGINT', passOn)
-      if (held) console.log(held.trimEnd())
+      process.off('SIGTERM', forwardSignal).off('SIGINT', forwardSignal)
+      if (captured) console.log(captured.trimEnd())
       if (signal === 'SIGINT' || signal === 'SIGTERM') process.exit(1)
       if (signal) console.error(`${program} was ended by ${signal}`)
       done(code ?? 1)
@@ -39,7 +39,7 @@ export function run(program, programArguments, { env = process.env, output = 'sh
 
 /**
  * Runs a program of one of the installed packages, without npx and its shell.
- * @param {string} path Below node_modules.
+ * @param {string} path The path in node_modules.
  * @param {string[]} programArguments
  * @param {RunOptions} [options]
  */
@@ -48,7 +48,7 @@ export function runPackage(path, programArguments, options) {
 }
 
 /**
- * Runs npm: the one that started this script, if one did.
+ * Runs npm: the same npm that started this script, if any.
  * @param {string[]} npmArguments
  */
 export function runNpm(npmArguments) {

@@ -3,12 +3,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { ROOT } from './run.mjs'
 
-/** What the build is made from. Tests are not, nor what a running server keeps in `data`. */
+/** The sources of the build. Tests and the runtime files of a server in `data` are not part of it. */
 const FOLDERS = ['pwa', 'server', 'shared', 'data', 'scripts/build']
 const FILES = ['package-lock.json', 'vite.config.ts', 'scripts/build.mjs']
 const NOT_SOURCES = /\.test\.tsx?$|^data[/\\](?:(?:mail|media|backups)[/\\]|[^/\\]+(?<!\.ts)$)/
 
-/** Changes when anything changes that the build is made from; dates of files do not matter. */
+/** Computes a hash of all sources of the build. It does not depend on file dates. */
 export function hashOfSources() {
   const names = FOLDERS.flatMap((folder) =>
     readdirSync(resolve(ROOT, folder), { recursive: true, withFileTypes: true })

@@ -19,7 +19,7 @@ Before all.
 | GET /me | none | id; cached |
 `
 
-it('cuts the specification into sentences, rows of tables and items of lists', () => {
+it('splits the specification into sentences, table rows and list items', () => {
   expect(splitSentences(DOCUMENT)).toEqual([
     { section: 0, heading: 'A title', text: 'Before all.' },
     { section: 1, heading: 'The form', text: "Amount at least $1 ('Too little. Try again.' or the message);" },
@@ -29,10 +29,10 @@ it('cuts the specification into sentences, rows of tables and items of lists', (
   ])
 })
 
-describe('the rows of the table', () => {
+describe('claimsOf', () => {
   const sentences = [{ section: 1, heading: 'Giving', text: 'Visitors browse, view (all of it) and donate.' }]
 
-  it('take a sentence apart, and name its place', () => {
+  it('splits a sentence into its rows, with their section', () => {
     const rows = { browse: 'Visitors browse', view: 'view', all: nothing('(all of it)', 'vague'), donate: 'donate' }
     expect(claimsOf(sentences, rows).map(({ id, section, saysNothing }) => [id, section, saysNothing])).toEqual([
       ['browse', 1, null],
@@ -44,19 +44,19 @@ describe('the rows of the table', () => {
 
   it.each([
     [{ browse: 'Visitors browse', view: 'view' }, 'No row says'],
-    [{ browse: 'Visitors browse', donate: 'donate' }, 'goes on with “view'],
+    [{ browse: 'Visitors browse', donate: 'donate' }, 'continues with “view'],
     [{ all: 'Visitors browse, view (all of it) and donate', more: 'Guests pay.' }, 'does not say more'],
     [{ half: 'Visitors bro', rest: 'wse, view (all of it) and donate' }, 'within a word'],
-  ])('leave nothing out and add nothing: %o', (rows, problem) => {
+  ])('refuses rows that omit or add text: %o', (rows, problem) => {
     expect(() => claimsOf(sentences, rows)).toThrow(problem)
   })
 })
 
-it('has every word of our specification in its table, and no other', () => {
+it('the table has exactly the words of the specification', () => {
   expect(readClaims().length).toBeGreaterThan(800)
 })
 
-it('explains no reading of what the specification does not say', () => {
+it('each documented reading is about a sentence of the specification', () => {
   const promised = readClaims().flatMap(({ id, saysNothing }) => (saysNothing === null ? [id] : []))
   expect(readReadings().filter((id) => !promised.includes(id))).toEqual([])
 })

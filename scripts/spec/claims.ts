@@ -1,40 +1,41 @@
 import type { Row } from '../../tests/spec/row'
 import type { Sentence } from './split'
 
-/** A row of the table at its place in the specification. */
+/** A row of the table, with its place in the specification. */
 export interface Claim {
   id: string
   text: string
   section: number
   heading: string
-  /** Why no test could show it; null where one must. */
+  /** The reason why no test can show it; null if a test must. */
   saysNothing: string | null
 }
 
-/** What may stand between two rows of one sentence; what is left of a sentence may be nothing else. */
+/** The text that is allowed between two rows of a sentence, and after the last one. */
 const BETWEEN = /^([\s,;:.|()]|(and|or|then)\b)/i
 const ONLY_BETWEEN = /^([\s,;:.|()]|\b(and|or|then)\b)*$/i
 
 /**
- * Reads the rows off the sentences, one after the other, so that neither has a word that the other has not.
- * @throws Error that names the place where they part.
+ * Matches the rows with the sentences in their order, and checks that both have exactly the same words.
+ * @throws Error with the place of the first difference.
  */
 export function claimsOf(sentences: readonly Sentence[], rows: Readonly<Record<string, Row>>): Claim[] {
-  const waiting = Object.entries(rows)
+  const remaining = Object.entries(rows)
   const claims: Claim[] = []
   for (const { section, heading, text } of sentences) {
     let rest = text
     while (!ONLY_BETWEEN.test(rest)) {
-      const [id, row] = waiting.shift() ?? []
+      const [id, row] = remaining.shift() ?? []
       if (id === undefined || row === undefined) throw new Error(`No row says “${rest}” (section ${section})`)
       const { text: words, saysNothing } = typeof row === 'string' ? { text: row, saysNothing: null } : row
       while (!rest.startsWith(words) && BETWEEN.test(rest)) rest = rest.replace(BETWEEN, '')
-      if (!rest.startsWith(words)) throw new Error(`The specification goes on with “${rest}”, ${id} with “${words}”`)
+      if (!rest.startsWith(words))
+        throw new Error(`The specification continues with “${rest}”, but ${id} is “${words}”`)
       claims.push({ id, text: words, section, heading, saysNothing })
       rest = rest.slice(words.length)
       if (/\w$/.test(words) && /^\w/.test(rest)) throw new Error(`${id} ends within a word: “${words}”`)
     }
   }
-  if (waiting[0]) throw new Error(`The specification does not say ${waiting[0][0]}`)
+  if (remaining[0]) throw new Error(`The specification does not say ${remaining[0][0]}`)
   return claims
 }

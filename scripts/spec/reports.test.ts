@@ -17,16 +17,16 @@ function write(name: string, report: object): string {
   return path
 }
 
-it('records what a test of Vitest shows on that test', ({ task }) => {
+it('records on a Vitest test the ids that it shows', ({ task }) => {
   expect(task.meta.specification).toBeUndefined()
   shows('3.money')
   shows('1.currency', '9.currency')
   expect(task.meta.specification).toEqual(['3.money', '1.currency', '9.currency'])
-  // It was a trial: this test shows nothing of the product.
+  // This test shows nothing about the product.
   delete task.meta.specification
 })
 
-it('counts what passed tests of Vitest showed', () => {
+it('reads the ids that passed Vitest tests showed', () => {
   const result = (title: string, status: string, specification: string[] = []) => ({
     ancestorTitles: ['giving'],
     title,
@@ -47,7 +47,7 @@ it('counts what passed tests of Vitest showed', () => {
   )
 })
 
-it('counts what journeys showed that passed, at the first try or at a later one', () => {
+it('reads the ids of journeys that passed on the first try or a later one', () => {
   const shown = (description: string) => [{ type: 'specification', description }, { type: 'slow' }]
   const spec = (title: string, status: string, results: string[]) => ({
     title,

@@ -4,7 +4,7 @@ import { relative, resolve } from 'node:path'
 /** Absolute path of the project. */
 export const ROOT = resolve(import.meta.dirname, '../..')
 
-/** Tests that passed and showed something, by the id of what they showed, as `file › title`. */
+/** Maps the id of each shown sentence to the tests that passed and showed it, as `file › title`. */
 export type Evidence = Map<string, Set<string>>
 
 interface VitestReport {
@@ -30,7 +30,7 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[]
 }
 
-/** Reads the JSON reports of Vitest and Playwright. One that is not there has nothing to say. */
+/** Reads the JSON reports of Vitest and Playwright. Missing reports are ignored. */
 export function readEvidence(paths: readonly string[]): Evidence {
   const evidence: Evidence = new Map()
   for (const path of paths.filter((each) => existsSync(each))) {
@@ -50,7 +50,7 @@ function readVitest({ testResults }: VitestReport, evidence: Evidence): void {
   }
 }
 
-/** The outermost suite of each file is called after it. */
+/** The outermost suite of each file has the name of the file, so `outer` begins below it. */
 function readPlaywright(rootDir: string, suite: PlaywrightSuite, outer: readonly string[], evidence: Evidence): void {
   for (const { title, file, tests } of suite.specs) {
     const test = [relative(ROOT, resolve(rootDir, file)), ...outer, title].join(' › ')

@@ -5,12 +5,12 @@ import { type Claim, claimsOf } from './claims'
 import { ROOT } from './reports'
 import { splitSentences } from './split'
 
-/** What the specification says, as the table has it. Throws where the two part. */
+/** Reads the sentences of the specification with the ids of the table. Throws an error if the two differ. */
 export function readClaims(): Claim[] {
   return claimsOf(splitSentences(readFileSync(resolve(ROOT, 'docs/specification.md'), 'utf8')), SENTENCES)
 }
 
-/** The ids of what we read otherwise: each stands at the beginning of a paragraph of the page that says why. */
+/** Reads the ids of the sentences that we read differently. Each paragraph of that page begins with the ids that it explains. */
 export function readReadings(): string[] {
   const page = readFileSync(resolve(ROOT, 'docs/specification-readings.md'), 'utf8')
   return [...page.matchAll(/^(`[\w.-]+`(, )?)+/gm)].flatMap(([ids]) => ids.match(/[\w.-]+/g) ?? [])

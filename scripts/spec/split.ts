@@ -1,13 +1,13 @@
-/** A sentence, an item of a list or a row of a table of the specification. */
+/** A sentence, a list item or a table row of the specification. */
 export interface Sentence {
-  /** Number of the section it stands in; 0 before the first. */
+  /** The number of its section; 0 before the first section. */
   section: number
-  /** The heading right above it. */
+  /** The nearest heading above it. */
   heading: string
   text: string
 }
 
-/** Splits the specification, as it is written in Markdown, into its sentences, in their order. Headings are none. */
+/** Splits the Markdown of the specification into its sentences, in order. Headings do not count as sentences. */
 export function splitSentences(markdown: string): Sentence[] {
   const found: Sentence[] = []
   let [section, heading] = [0, '']
@@ -25,12 +25,12 @@ export function splitSentences(markdown: string): Sentence[] {
   return found
 }
 
-/** A row of a table is one sentence; its head and the line below it are none. */
+/** A table row is one sentence. The head of the table and the line below it are skipped. */
 function cellsOf(line: string, isHead: boolean): string[] {
   return isHead || line.startsWith('|-') ? [] : [line.replace(/^\| | \|$/g, '')]
 }
 
-/** Cuts a line after full stops and semicolons, but not between quotation marks or in brackets. */
+/** Splits a line after full stops and semicolons, but not inside quotation marks or brackets. */
 function partsOf(line: string): string[] {
   const parts: string[] = []
   let [start, isQuoted, depth] = [0, false, 0]

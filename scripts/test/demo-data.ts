@@ -1,6 +1,6 @@
 import { makeSeededData } from '../../tests/servers/seeded-data'
 
-/** Makes the data that the journeys' servers begin with, in the folder that is named. Wants the build. */
+/** Creates the initial data of the journeys' servers in the given folder. Requires the build. */
 const [directory] = process.argv.slice(2)
-if (!directory) throw new Error('Name a folder')
+if (!directory) throw new Error('Usage: demo-data.ts <folder>')
 await makeSeededData(directory)

@@ -1,8 +1,8 @@
-/** `npm run test:deep` sets it: both engines in full, ten times as many random cases, another seed each time. */
+/** Whether this is `npm run test:deep`: all tests on both database engines, and ten times as many random cases from a new seed. */
 export const isDeep = process.env.TEST_DEPTH === 'deep'
 
-/** The same cases on every run of `npm test`; a deep run draws another seed, and prints it. */
+/** Every run of `npm test` has the same cases. A deep run chooses a new seed and prints it. */
 const USUAL_SEED = 20_261_121
 
-/** What random cases are drawn from. `PROPERTY_SEED=… npm run test:deep` repeats a run. */
+/** The seed of random cases. `PROPERTY_SEED=… npm run test:deep` repeats a run. */
 export const propertySeed = Number(process.env.PROPERTY_SEED ?? USUAL_SEED)

@@ -1,8 +1,11 @@
-/** Variables that a developer has set for their own server must not reach the tests' servers. */
-const OF_THE_SERVER =
+/** Variables that configure a developer's own server, and must not configure the servers of the tests. */
+const SERVER_VARIABLES =
   /^(?:NODE_ENV|PORT|HOST|PUBLIC_URL|DATA_DIR|CLIENT_DIR|DATABASE_URL|PAYMENTS|SANDBOX_PORT|SECRET_KEY|SMTP_URL|MAIL_FROM|DEMO_DATA|TRUSTED_PROXIES|LOG_LEVEL|STRIPE_.*|FLUTTERWAVE_.*)$/
 
-/** @returns {NodeJS.ProcessEnv} */
+/**
+ * Returns the environment variables without those of a server.
+ * @returns {NodeJS.ProcessEnv}
+ */
 export function testEnvironment() {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_THE_SERVER.test(name)))
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !SERVER_VARIABLES.test(name)))
 }

@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, sep } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** From the ground up: a folder imports only from itself and from those before it (see the README's map). */
+/** From bottom to top: a folder imports only from itself and from folders before it (see the map in the README). */
 const FLOORS = {
   server: ['platform', 'community', 'giving', 'operations', 'http', 'startup', 'main'],
   pwa: ['page', 'notify', 'api', 'offline', 'account', 'payments', 'components', 'service-worker', 'without-script']
-    // Above them what knows all screens, and the files that the builds begin with.
+    // At the top: the folders that import all screens, and the entry files of the builds.
     .concat('screens', 'app', 'entry-client', 'entry-server'),
 }
 const LONGEST_FOLDER = 16
-/** Also what is imported for its types alone, or later. */
+/** Includes type imports and dynamic imports. */
 const IMPORTS = /(?:\bfrom|\bimport\(?)\s*'(\.[^']+)'/g
 
 const files = ['server', 'pwa', 'shared'].flatMap((root) =>
@@ -22,7 +22,7 @@ const known = new Set(files)
 const imports = new Map(files.map((file) => [file, importsOf(file)]))
 const arrows = [...imports].flatMap(([from, targets]) => targets.map((to) => ({ from, to })))
 
-it.each(Object.entries(FLOORS))('in %s no import points up', (root, floors) => {
+it.each(Object.entries(FLOORS))('in %s no import goes to a higher floor', (root, floors) => {
   const floorOf = (file: string) => floors.indexOf((file.split('/')[1] ?? '').replace(/\.tsx?$/, ''))
   const inside = arrows.filter(({ from, to }) =>
     [from, to].every((file) => file.startsWith(`${root}/`) && !isSandbox(file)),
@@ -31,33 +31,33 @@ it.each(Object.entries(FLOORS))('in %s no import points up', (root, floors) => {
   expect(inside.filter(({ from, to }) => floorOf(to) > floorOf(from))).toEqual([])
 })
 
-it('the sandbox stands by itself, and only what starts the server starts it', () => {
-  const atTheWall = arrows.filter(({ from, to }) => isSandbox(from) !== isSandbox(to))
-  expect(atTheWall).toEqual([{ from: 'server/startup/start.ts', to: 'server/sandbox/start.ts' }])
+it('the sandbox and the server share no import, except that the server starts the sandbox', () => {
+  const crossings = arrows.filter(({ from, to }) => isSandbox(from) !== isSandbox(to))
+  expect(crossings).toEqual([{ from: 'server/startup/start.ts', to: 'server/sandbox/start.ts' }])
 })
 
-it('statements stay in the folder that they belong to', () => {
+it('files with SQL statements are imported only from their own folder', () => {
   const isPrivate = (file: string) => /(?:\/|-)queries\.ts$/.test(file) && file.startsWith('server/')
-  const taken = arrows.filter(({ from, to }) => isPrivate(to) && !from.startsWith(`${dirname(to)}/`))
-  expect(taken).toEqual([])
+  const imported = arrows.filter(({ from, to }) => isPrivate(to) && !from.startsWith(`${dirname(to)}/`))
+  expect(imported).toEqual([])
 })
 
-it('no files import each other in a circle, and no folders beside each other do', () => {
-  expect(circleIn(imports)).toBeNull()
+it('there is no import cycle of files, or of neighbouring folders', () => {
+  expect(findCycle(imports)).toBeNull()
   for (const folder of new Set(files.flatMap(foldersOf))) {
     const between = new Map<string, string[]>()
     for (const { from, to } of arrows) {
       const [a, b] = [childOf(folder, from), childOf(folder, to)]
       if (a && b && a !== b) between.set(a, [...(between.get(a) ?? []), b])
     }
-    expect(circleIn(between), folder).toBeNull()
+    expect(findCycle(between), folder).toBeNull()
   }
 })
 
-it(`no folder holds more than ${LONGEST_FOLDER} files of code`, () => {
+it(`no folder has more than ${LONGEST_FOLDER} code files`, () => {
   const folders = files.map((file) => dirname(file))
   const counts = [...new Set(folders)].map(
-    (folder) => [folder, folders.filter((its) => its === folder).length] as const,
+    (folder) => [folder, folders.filter((each) => each === folder).length] as const,
   )
   expect(counts.filter(([, count]) => count > LONGEST_FOLDER)).toEqual([])
 })
@@ -82,22 +82,22 @@ function childOf(folder: string, file: string): string | null {
   return file.startsWith(`${folder}/`) ? (file.slice(folder.length + 1).split('/')[0] ?? null) : null
 }
 
-/** The nodes of one circle, in their order; null where there is none. */
-function circleIn(graph: ReadonlyMap<string, readonly string[]>): string[] | null {
+/** Returns the nodes of one cycle in order; null if there is none. */
+function findCycle(graph: ReadonlyMap<string, readonly string[]>): string[] | null {
   const done = new Set<string>()
   const visit = (node: string, path: readonly string[]): string[] | null => {
     if (path.includes(node)) return [...path.slice(path.indexOf(node)), node]
     if (done.has(node)) return null
     for (const next of graph.get(node) ?? []) {
-      const circle = visit(next, [...path, node])
-      if (circle) return circle
+      const cycle = visit(next, [...path, node])
+      if (cycle) return cycle
     }
     done.add(node)
     return null
   }
   for (const node of graph.keys()) {
-    const circle = visit(node, [])
-    if (circle) return circle
+    const cycle = visit(node, [])
+    if (cycle) return cycle
   }
   return null
 }

@@ -5,12 +5,12 @@ import { GROUPS } from './mutants/groups.mjs'
 import { optionsOf } from './mutants/options.mjs'
 import { scoreFolders } from './mutants/summary.mjs'
 
-/** Percent of the mutants in each folder. docs/mutants.md names those that no test can tell apart. */
-const WANTED = 90
+/** Percent of the mutants in each folder. docs/mutants.md lists those that no test can notice. */
+const GOAL = 90
 
 /**
  * `npm run test:mutants [-- rules ledger … --incremental]`: makes small mistakes in the code that moves money, one at a time, and
- * counts how many of them the tests notice. Exits 1 where too few are.
+ * counts how many of them the tests notice. Exits with 1 if they notice too few.
  */
 await runScript(async () => {
   await installPackages()
@@ -30,10 +30,10 @@ await runScript(async () => {
   for (const { folder, noticed, all } of scores) {
     const percent = (100 * noticed) / all
     console.log(
-      `${percent >= WANTED ? '✓' : '✗'} ${folder.padEnd(18)} ${percent.toFixed(1)}%: ${noticed} of ${all} noticed`,
+      `${percent >= GOAL ? '✓' : '✗'} ${folder.padEnd(18)} ${percent.toFixed(1)}%: ${noticed} of ${all} noticed`,
     )
   }
-  console.log(`In ${minutes.toFixed(1)} minutes`)
-  const isEnough = scores.length > 0 && scores.every(({ noticed, all }) => 100 * noticed >= WANTED * all)
+  console.log(`Took ${minutes.toFixed(1)} minutes`)
+  const isEnough = scores.length > 0 && scores.every(({ noticed, all }) => 100 * noticed >= GOAL * all)
   process.exitCode = isEnough ? 0 : 1
 })

@@ -3,12 +3,12 @@ import { dirname, resolve } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const OPENS = resolve(ROOT, 'server/platform/database/open.ts')
-/** What is imported for its types alone is not there when the test runs. */
+/** Skips type imports, which do not exist when the test runs. */
 const IMPORT = /^(?:import|export) (?!type\b)(?:[^'"]*? from )?'(\.[^']+)'/gms
 
 const imported = new Map<string, string[]>()
 
-/** Whether a test opens a database: whether `server/platform/database/open.ts` is among what it imports, however far down. */
+/** Whether a test opens a database: whether it imports `server/platform/database/open.ts`, directly or indirectly. */
 export function opensDatabase(testFile: string): boolean {
   const seen = new Set<string>()
   const waiting = [resolve(ROOT, testFile)]

@@ -1,6 +1,6 @@
 /**
- * Prints the claims of the specification that no passed test has shown, and counts shown and unshown ones. It has its own loader,
- * because the table of claims is TypeScript.
+ * Prints the sentences of the specification that no passed test has shown, and counts shown and unshown ones. It uses a loader for
+ * TypeScript, because the table of sentences is TypeScript.
  * @param {string[]} reports Paths of JSON reports of Vitest and Playwright.
  * @returns {Promise<import('./reports.mjs').Counts>}
  */

@@ -2,5 +2,5 @@ import fc from 'fast-check'
 import { propertySeed } from './depth'
 import { runs } from './runs'
 
-// A run that fails names the path to its smallest counterexample: keep that case in the test, as one of its `examples`.
+// A failed run prints its smallest counterexample. Add that case to the `examples` of the property.
 fc.configureGlobal({ seed: propertySeed, ...runs(100) })

@@ -4,11 +4,11 @@ import { existsSync, readFileSync } from 'node:fs'
  * @typedef {{ passed: number, failed: number }} Counts
  */
 
-/** What a step without a readable report counts for: it did not do its work. */
+/** The counts of a step without a report or without tests: it did not do its work. */
 const NOTHING_DONE = { passed: 0, failed: 1 }
 
 /**
- * Counts of a Vitest JSON report. A file that could not be loaded is one failure; a run without tests too.
+ * Counts the results in a Vitest JSON report. A file that did not load counts as one failure, and so does a run without tests.
  * @param {string} path
  * @returns {Counts}
  */
@@ -24,7 +24,7 @@ export function countVitest(path) {
 }
 
 /**
- * Counts of a Playwright JSON report. Errors outside of tests (a file that does not load, a server that does not start) are failures.
+ * Counts the results in a Playwright JSON report. Errors outside of tests, such as a server that does not start, count as failures.
  * @param {string} path
  * @returns {Counts}
  */
@@ -36,11 +36,11 @@ export function countPlaywright(path) {
 }
 
 /**
- * Names of journeys that failed once and then passed.
+ * Returns the names of journeys that failed first and passed when retried.
  * @param {string} path
  * @returns {string[]}
  */
-export function listSecondTries(path) {
+export function listRetriedJourneys(path) {
   if (!existsSync(path)) return []
   return JSON.parse(readFileSync(path, 'utf8')).suites.flatMap(listFlaky)
 }

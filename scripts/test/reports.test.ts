@@ -16,7 +16,7 @@ function report(content: unknown): string {
   return path
 }
 
-test('counts tests, and a file that does not load as a failure', () => {
+test('counts Vitest tests, and a file that does not load as a failure', () => {
   const testResults = [
     { status: 'passed', assertionResults: [{}, {}] },
     { status: 'failed', assertionResults: [{}] },
@@ -25,12 +25,12 @@ test('counts tests, and a file that does not load as a failure', () => {
   expect(countVitest(report({ numPassedTests: 2, numFailedTests: 1, testResults }))).toEqual({ passed: 2, failed: 2 })
 })
 
-test('counts journeys, and an error outside of them as a failure', () => {
+test('counts journeys, and an error outside of tests as a failure', () => {
   const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 0 }
   expect(countPlaywright(report({ stats, errors: [{}] }))).toEqual({ passed: 5, failed: 2 })
 })
 
-test('a run of no tests has failed, and so has one that left no report', () => {
+test('counts a run without tests or without a report as a failure', () => {
   const failure = { passed: 0, failed: 1 }
   expect(countVitest(report({ numPassedTests: 0, numFailedTests: 0, testResults: [] }))).toEqual(failure)
   expect(countPlaywright(report({ stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [] }))).toEqual(failure)

@@ -11,8 +11,8 @@ export function createSteps() {
   return {
     /**
      * @param {string} name
-     * @param {() => Promise<number>} work Gives the exit code. What it refuses is printed, and is a failure.
-     * @param {() => Counts} [count] Reads the report; without it the step itself counts as one.
+     * @param {() => Promise<number>} work Resolves to the exit code. A Refusal is printed and counts as a failure.
+     * @param {() => Counts} [count] Reads the counts from a report. By default, the step counts as one check.
      * @returns {Promise<boolean>} Whether it succeeded.
      */
     async run(name, work, count) {
@@ -20,7 +20,7 @@ export function createSteps() {
       const start = performance.now()
       const code = await work().catch(printRefusal)
       const counts = count?.() ?? { passed: Number(code === 0), failed: 0 }
-      // An exit code that says no is a failure even where every test passed: an error after the last one, say.
+      // A non-zero exit code is a failure even if all tests passed, for example because of an error after the last one.
       const failed = code === 0 ? counts.failed : Math.max(counts.failed, 1)
       const seconds = (performance.now() - start) / 1000
       done.push({ name, passed: counts.passed, failed, seconds })
@@ -28,8 +28,8 @@ export function createSteps() {
       return failed === 0
     },
 
-    /** Prints the result of each step. Returns the exit code. */
-    printSum() {
+    /** Prints the result of each step and the totals. Returns the exit code. */
+    printTotals() {
       console.log('')
       for (const { name, passed, failed, seconds } of done) {
         const result = `${failed === 0 ? '✓' : '✗'} ${name.padEnd(13)} ${`${seconds.toFixed(1)} s`.padStart(8)}`

@@ -1,5 +1,5 @@
 /**
- * Code whose mistakes cost money, with the tests that must notice them.
+ * A group of files in which mistakes cost money, with the tests that must notice them.
  * @typedef {{ name: string, mutate: string[], tests: string }} Group
  */
 
@@ -24,7 +24,7 @@ export const GROUPS = [
     tests: 'scripts/test/mutants/settling.config.ts',
   },
   {
-    // Apart from the others, since its tests take long.
+    // A separate group, because its tests take long.
     name: 'reconciling',
     mutate: ['server/operations/jobs/reconcile-payments.ts', 'server/giving/payments/references.ts'],
     tests: 'scripts/test/mutants/reconciling.config.ts',

@@ -4,8 +4,8 @@ const REPORTS = 'test-results/mutants'
 
 /**
  * @param {import('./groups.mjs').Group} group
- * @param {boolean} incremental Believes what the last run found wherever neither the code nor its tests have changed since. Quick, but
- * blind to changes of anything else.
+ * @param {boolean} incremental Reuses results of the last run if neither the code nor its tests have changed. Fast, but it does not
+ * notice changes of other files.
  * @returns {Partial<import('@stryker-mutator/api/core').StrykerOptions>}
  */
 export function optionsOf({ name, mutate, tests }, incremental) {
@@ -14,13 +14,13 @@ export function optionsOf({ name, mutate, tests }, incremental) {
     testRunner: 'vitest',
     vitest: { configFile: tests },
     coverageAnalysis: 'perTest',
-    plugins: ['@stryker-mutator/*', resolve(import.meta.dirname, 'words.mjs')],
-    ignorers: ['words'],
+    plugins: ['@stryker-mutator/*', resolve(import.meta.dirname, 'ignore-texts.mjs')],
+    ignorers: ['texts'],
     concurrency: 2,
-    // A busy machine is no endless loop.
+    // Long, so that a busy machine is not mistaken for an endless loop.
     timeoutMS: 30_000,
     disableTypeChecks: false,
-    // Stryker would rewrite it through an interface that TypeScript's native compiler has not; a file that is not there is left alone.
+    // Stryker rewrites this file with an API that TypeScript's native compiler does not have. It skips a missing file.
     tsconfigFile: 'none.json',
     ignorePatterns: ['/dist', '/test-results', '/screenshots', '/data/*.db*', '/data/media', '/.ci', '/docs'],
     tempDirName: `${REPORTS}/${name}/sandbox`,

@@ -1,4 +1,4 @@
 import fc from 'fast-check'
 
-/** The same examples for each mutant, so that none survives one run and dies in the next. */
+/** The same random cases for each mutant, so that the result does not vary between runs. */
 fc.configureGlobal({ seed: 20_260_101 })

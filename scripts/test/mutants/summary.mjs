@@ -3,14 +3,14 @@ import { ROOT } from '../../setup/run.mjs'
 
 /** @typedef {import('@stryker-mutator/api/core').MutantResult} Mutant */
 
-/** With a RuntimeError the test file did not even load. */
+/** `RuntimeError` means that the test file did not load. */
 const NOTICED = new Set(['Killed', 'Timeout', 'RuntimeError'])
 const UNNOTICED = new Set(['Survived', 'NoCoverage'])
 
 /** @typedef {{ folder: string, noticed: number, all: number, survivors: string[] }} FolderScore */
 
 /**
- * The results of the mutants of each folder. Ignored code does not count.
+ * Counts the results of the mutants in each folder. Ignored code does not count.
  * @param {readonly Mutant[]} mutants
  * @returns {FolderScore[]}
  */
@@ -24,14 +24,14 @@ export function scoreFolders(mutants) {
     folders.set(folder, score)
     score.all += 1
     if (NOTICED.has(mutant.status)) score.noticed += 1
-    else score.survivors.push(inWords(mutant))
+    else score.survivors.push(describeMutant(mutant))
   }
   return [...folders.values()]
 }
 
 /** @param {Mutant} mutant */
-function inWords({ fileName, location: { start }, mutatorName, replacement, status }) {
+function describeMutant({ fileName, location: { start }, mutatorName, replacement, status }) {
   const place = `${relative(ROOT, fileName)}:${start.line}:${start.column}`
   const changed = (replacement ?? '').replace(/\s+/g, ' ').slice(0, 100)
-  return `${place}  ${mutatorName}: ${changed}${status === 'NoCoverage' ? '  (no test comes here)' : ''}`
+  return `${place}  ${mutatorName}: ${changed}${status === 'NoCoverage' ? '  (not covered by tests)' : ''}`
 }

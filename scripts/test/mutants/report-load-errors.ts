@@ -1,14 +1,14 @@
 import type { Reporter, Vitest } from 'vitest/node'
 
 /**
- * Counts a mutant as noticed when a test file does not load or a suite can't start with it. Stryker looks only at tests, finds no
- * failed one, and would report a survivor; it does see an error of the whole run.
+ * Reports a test file that does not load, or a suite that can't start, as an error of the whole run. Stryker would otherwise find no
+ * failed test and report a survivor; with the error, the mutant counts as noticed.
  */
-export function tellOfUnloadable(): Reporter {
+export function reportLoadErrors(): Reporter {
   let vitest: Vitest
   return {
-    onInit(begun) {
-      vitest = begun
+    onInit(started) {
+      vitest = started
     },
     onTestModuleEnd(file) {
       for (const error of file.errors()) vitest.state.catchError(error, 'Test file')

@@ -2,28 +2,28 @@ import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin'
 
 /** @typedef {import('@babel/types').Node} Node */
 
-/** A capital and a space: what people read, here and in the message of an error. SQL and keys do not look like it. */
+/** Begins with a capital letter and has a space, like texts for people and error messages, and unlike SQL and keys. */
 const SENTENCE = /^\p{Lu}.* /su
 
 /**
- * The one rule by which code is left as it is: words for people and lines of the log, which move no money and whose tests would
- * only repeat them.
+ * The only rule that excludes code from mutation: texts for people and log messages. They move no money, and tests of them would only
+ * repeat them.
  */
 export const strykerPlugins = [
-  declareValuePlugin(PluginKind.Ignore, 'words', {
+  declareValuePlugin(PluginKind.Ignore, 'texts', {
     /** @param {{ node: Node, parent?: Node | null }} path */
     shouldIgnore({ node, parent }) {
-      if (node.type === 'StringLiteral' && SENTENCE.test(node.value)) return 'Words for people'
+      if (node.type === 'StringLiteral' && SENTENCE.test(node.value)) return 'Text for people'
       if (node.type === 'TemplateLiteral' && parent?.type !== 'TaggedTemplateExpression') {
-        if (SENTENCE.test(node.quasis.map(({ value }) => value.raw).join(' '))) return 'Words for people'
+        if (SENTENCE.test(node.quasis.map(({ value }) => value.raw).join(' '))) return 'Text for people'
       }
-      return node.type === 'CallExpression' && isLog(node.callee) ? 'A line of the log' : undefined
+      return node.type === 'CallExpression' && isLog(node.callee) ? 'Log message' : undefined
     },
   }),
 ]
 
 /**
- * `log.warn`, `context.log['error']`.
+ * Whether a call writes to the log, as in `log.warn` and `context.log['error']`.
  * @param {Node} callee
  */
 function isLog(callee) {
