@@ -25,7 +25,7 @@ const PAGES = {
   'filter by inactive, searched': '?state=inactive&q=kumasi&sort=raised',
 }
 
-/** How long an admin waits, and how much memory the server needs, with 100,000 fundraisers and a million donations. */
+/** Measures how long an admin waits, and how much memory the server needs, with 100,000 fundraisers and a million donations. */
 export async function administration(): Promise<Row[]> {
   const dataDirectory = await makeDataDirectory()
   try {

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 
 /**
- * The twin of the throughput rows: plain node:http that sends one answer to every request. The parent process sends the answer as
- * a message, and gets the port back.
+ * The twin of the throughput benchmarks: plain node:http that sends the same answer to every request. The parent process sends the
+ * answer in a message, and receives the port in a message.
  */
 process.once(
   'message',

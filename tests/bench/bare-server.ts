@@ -2,27 +2,23 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { get } from 'node:http'
 import { resolve } from 'node:path'
-import type { Question } from './load'
+import type { Target } from './load'
 
-/** Starts a process with plain node:http that sends to every request the answer that this question has just got. */
-export async function startBareServer(question: Question): Promise<{ port: number; stop(): void }> {
-  const answer = await captureAnswer(question)
+/** Requests the target once, and starts a process with plain node:http that sends the same answer to every request. */
+export async function startBareServer(target: Target): Promise<{ port: number; stop(): void }> {
+  const answer = await captureAnswer(target)
   const child = fork(resolve(import.meta.dirname, 'bare-server.mjs'), { execArgv: [] })
   child.send(answer)
   const [port] = await once(child, 'message')
   return { port, stop: () => child.kill() }
 }
 
-/** Leaves out the headers that node:http writes by itself. */
+/** Headers that node:http adds itself, and that must not be sent twice. */
 const WRITTEN_BY_NODE = new Set(['date', 'connection', 'keep-alive'])
 
-function captureAnswer({
-  port,
-  path,
-  headers,
-}: Question): Promise<{ status: number; headers: string[]; body: string }> {
+function captureAnswer({ port, path, headers }: Target): Promise<{ status: number; headers: string[]; body: string }> {
   return new Promise((done, fail) => {
-    const asking = get({ host: '127.0.0.1', port, path, headers }, async (answer) => {
+    const request = get({ host: '127.0.0.1', port, path, headers }, async (answer) => {
       const chunks: Buffer[] = []
       for await (const chunk of answer) chunks.push(chunk)
       const pairs = answer.rawHeaders.flatMap((name, index, all) =>
@@ -34,6 +30,6 @@ function captureAnswer({
         body: Buffer.concat(chunks).toString('base64'),
       })
     })
-    asking.on('error', fail)
+    request.on('error', fail)
   })
 }

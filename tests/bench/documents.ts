@@ -1,9 +1,9 @@
 import { answerBytes } from '../servers/answer-bytes'
-import type { Ground } from './ground'
 import { KB, type Row, valueAtMost } from './row'
+import type { TestBed } from './test-bed'
 
-/** The size of a page's HTML on the wire, including headers, critical styles and data. */
-export async function documents({ origin, fundraiserPath }: Ground): Promise<Row[]> {
+/** Measures the bytes of a page's HTML on the wire, including headers, critical styles and data. */
+export async function documents({ origin, fundraiserPath }: TestBed): Promise<Row[]> {
   const pages = [
     { path: '/', name: '/', limit: 12 * KB },
     { path: '/browse', name: '/browse', limit: 14 * KB },

@@ -19,7 +19,7 @@ import { type Row, ratioAtLeast } from './row'
 const PAIRS = 7
 const PER_RUN = 150
 
-/** Donations per second that are written to the disk one after the other: settled by the product, and as the same rows in raw SQL. */
+/** Measures recorded donations per second, one after the other: settled by the product, and written as the same rows in raw SQL. */
 export async function donations(): Promise<Row[]> {
   const ours = await openSide()
   const theirs = await openSide()
@@ -99,7 +99,7 @@ async function perSecond(attempts: Attempt[], record: (attempt: Attempt) => Prom
   return (attempts.length / (performance.now() - start)) * 1_000
 }
 
-/** Checks that the twin has written as much as the product. */
+/** Checks that the twin has written the same number of rows as the product. */
 function refuseDifferentRows(...files: string[]): void {
   const counts = files.map((file) => {
     const database = new SQLite(file, { readonly: true })

@@ -3,29 +3,29 @@ import { type Browser, chromium } from 'playwright'
 import { z } from 'zod'
 import { BROWSER_ARGUMENTS } from '../../scripts/setup/browser.mjs'
 import { freePorts } from '../servers/free-ports'
-import type { Ground } from './ground'
 import { median } from './median'
 import { type Row, valueAtLeast } from './row'
+import type { TestBed } from './test-bed'
 
-/** Performance points vary between runs, so the median of several runs counts. The other categories do not vary. */
+/** Performance scores vary between runs, so the median of several runs counts. The other categories do not vary. */
 const RUNS = 3
 const CATEGORIES = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 
-/** Public, but kept out of search engines on purpose, for which Lighthouse takes points off. */
+/** Public pages that are excluded from search engines on purpose. Lighthouse would lower their score for it. */
 const UNLISTED_PAGES = ['/auth']
 
 type Points = Record<string, number>
 
-/** Lighthouse's mobile profile: a simulated slow phone on slow 4G. */
-export async function lighthousePoints(ground: Ground): Promise<Row[]> {
-  const { origin, fundraiserPath } = ground
+/** Measures Lighthouse scores with the mobile profile, which simulates a slow phone on slow 4G. */
+export async function lighthousePoints(testBed: TestBed): Promise<Row[]> {
+  const { origin, fundraiserPath } = testBed
   const rows = [
-    ...rowsOf('/', await pointsOf(ground, '/')),
-    ...rowsOf('/fundraiser/{id}', await pointsOf(ground, fundraiserPath)),
+    ...rowsOf('/', await pointsOf(testBed, '/')),
+    ...rowsOf('/fundraiser/{id}', await pointsOf(testBed, fundraiserPath)),
   ]
   const others: Points[] = []
   for (const path of [...(await listedPages(origin)), await personPath(origin), ...UNLISTED_PAGES]) {
-    const found = await pointsOf(ground, path)
+    const found = await pointsOf(testBed, path)
     console.error(`  ${path} ${JSON.stringify(found)}`)
     others.push(found)
   }
@@ -36,7 +36,7 @@ export async function lighthousePoints(ground: Ground): Promise<Row[]> {
   return [...rows, ...rowsOf(`the worst of ${others.length} other pages`, Object.fromEntries(worst))]
 }
 
-/** Pages of the sitemap except `/` and pages of which there are many. */
+/** Returns the pages of the sitemap, except `/` and the pages of single fundraisers and people. */
 async function listedPages(origin: string): Promise<string[]> {
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text()
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
@@ -59,8 +59,8 @@ function rowsOf(page: string, found: Points): Row[] {
   }))
 }
 
-/** Stops after one run if it meets every goal. */
-async function pointsOf({ origin, browserPath }: Ground, path: string): Promise<Points> {
+/** Runs Lighthouse several times, or only once if the first run meets all goals. Returns the medians. */
+async function pointsOf({ origin, browserPath }: TestBed, path: string): Promise<Points> {
   const runs: Points[] = []
   const medians = () =>
     Object.fromEntries(
@@ -80,7 +80,7 @@ async function points(url: string, port: number): Promise<Points> {
     onlyCategories: Object.keys(CATEGORIES),
     skipAudits: UNLISTED_PAGES.includes(new URL(url).pathname) ? ['is-crawlable'] : null,
   })
-  if (!result) throw new Error(`Lighthouse said nothing about ${url}`)
+  if (!result) throw new Error(`Lighthouse returned no result for ${url}`)
   const { categories, audits, runtimeError } = result.lhr
   if (runtimeError) throw new Error(`Lighthouse: ${runtimeError.message}`)
   for (const category of Object.values(categories)) {
@@ -93,7 +93,7 @@ async function points(url: string, port: number): Promise<Points> {
   return Object.fromEntries(Object.entries(categories).map(([id, { score }]) => [id, Math.round((score ?? 0) * 100)]))
 }
 
-/** Each run has its own browser: nothing cached, no service worker. */
+/** Runs the work in a new browser, without a cache or a service worker. */
 async function inNewBrowser<Result>(executablePath: string, work: (port: number) => Promise<Result>): Promise<Result> {
   const [port = 0] = await freePorts(1)
   const browser: Browser = await chromium.launch({

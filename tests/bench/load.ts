@@ -2,39 +2,39 @@ import { connect, type Socket } from 'node:net'
 
 /** The number of connections that send requests at once. */
 const CONNECTIONS = 8
-/** Requests that a connection sends together, so that the server is the bottleneck and not the client. */
+/** The number of requests that a connection sends together, so that the server is the bottleneck and not the client. */
 const TOGETHER = 8
-/** Requests after which a new connection replaces the old one: servers limit the requests of a connection. */
+/** The number of requests after which a new connection replaces the old one, because servers limit the requests per connection. */
 const PER_CONNECTION = 60 * TOGETHER
 const HEAD_END = '\r\n\r\n'
 /** Milliseconds. */
 const ANSWER_TIMEOUT = 1_000
 
-export interface Question {
+export interface Target {
   port: number
   path: string
   headers: Record<string, string>
 }
 
-/** Answers per second of a server on this machine to one request, repeated for `durationMs` over kept connections. */
-export async function answersPerSecond(question: Question, durationMs: number): Promise<number> {
+/** Measures the answers per second of a local server to one request, repeated for `durationMs` over keep-alive connections. */
+export async function answersPerSecond(target: Target, durationMs: number): Promise<number> {
   const start = performance.now()
-  const counts = await Promise.all(Array.from({ length: CONNECTIONS }, () => askUntil(start + durationMs, question)))
+  const counts = await Promise.all(Array.from({ length: CONNECTIONS }, () => askUntil(start + durationMs, target)))
   const answers = counts.reduce((sum, count) => sum + count, 0)
   return (answers / (performance.now() - start)) * 1_000
 }
 
-async function askUntil(end: number, question: Question): Promise<number> {
+async function askUntil(end: number, target: Target): Promise<number> {
   let answers = 0
   while (performance.now() < end) {
-    const connection = await openConnection(question)
+    const connection = await openConnection(target)
     try {
       for (let asked = 0; asked < PER_CONNECTION && performance.now() < end; asked += TOGETHER) {
         await connection.ask(TOGETHER)
         answers += TOGETHER
       }
     } catch (error) {
-      // The page was rendered again in between. A new connection learns its new length, and detects an error.
+      // The page was rendered again in the meantime. A new connection reads its new length, and detects errors.
       if (!(error instanceof OtherLength)) throw error
     }
     connection.close()
@@ -42,11 +42,11 @@ async function askUntil(end: number, question: Question): Promise<number> {
   return answers
 }
 
-/** An answer is longer or shorter than the first one of its connection. */
+/** Thrown if an answer is longer or shorter than the first answer of its connection. */
 class OtherLength extends Error {}
 
-/** A connection that knows the length of an answer from a first request. After it, it only counts bytes. */
-async function openConnection({ port, path, headers }: Question) {
+/** Opens a connection, and reads the length of an answer with a first request. After that, it only counts bytes. */
+async function openConnection({ port, path, headers }: Target) {
   const lines = Object.entries({ Host: `localhost:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}`)
   const request = `GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}${HEAD_END}`
   const socket = connect(port, '127.0.0.1').setNoDelay(true)
@@ -94,7 +94,7 @@ function receive(socket: Socket, bytes: number): Promise<void> {
       if (error) reject(error)
       else resolve()
     }
-    // With shorter answers it would wait for bytes that never arrive.
+    // If answers became shorter, the connection would wait for bytes that never arrive.
     const timeout = setTimeout(() => end(new OtherLength()), ANSWER_TIMEOUT)
     const take = (chunk: Buffer) => {
       missing -= chunk.length
@@ -105,7 +105,7 @@ function receive(socket: Socket, bytes: number): Promise<void> {
   })
 }
 
-/** Throws on an unexpected answer: an error is fast, but must not be measured. */
+/** Throws on an unexpected answer, because error replies are fast and must not be measured. */
 function bodyLength(head: string): number {
   const status = head.slice(9, 12)
   if (status === '304') return 0

@@ -1,37 +1,37 @@
 import { administration } from './administration'
 import { documents } from './documents'
 import { donations } from './donations'
-import { openGround } from './ground'
 import { lighthousePoints } from './lighthouse'
 import { pictures } from './pictures'
 import { publishing } from './publishing'
 import type { Row } from './row'
 import { table } from './table'
+import { openTestBed } from './test-bed'
 import { throughput } from './throughput'
 import { visits } from './visits'
 
 /**
- * `npm run bench`: measures the performance goals, each figure next to its twin of the same run where it has one. A benchmark is not a
- * test: the exit code is 0 also when a goal is missed. Names of groups select them: `npm run bench -- documents visits`.
+ * `npm run bench`: measures the performance goals, with the figure of the twin from the same run if there is one. A benchmark is not a
+ * test: the exit code is 0 even if a goal is missed. Arguments select groups: `npm run bench -- documents visits`.
  */
 const GROUPS = [documents, visits, pictures, throughput, donations, publishing, administration, lighthousePoints]
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !GROUPS.some((group) => group.name === name))
 if (unknown.length > 0) throw new RangeError(`No such group: ${unknown}. There are ${GROUPS.map(({ name }) => name)}`)
 
-const ground = await openGround()
+const testBed = await openTestBed()
 const rows: Row[] = []
 try {
   for (const group of GROUPS) {
     if (wanted.length > 0 && !wanted.includes(group.name)) continue
     process.stderr.write(`${group.name}…\n`)
     try {
-      rows.push(...(await group(ground)))
+      rows.push(...(await group(testBed)))
     } catch (error) {
       console.error(error)
     }
   }
 } finally {
-  await ground.close()
+  await testBed.close()
 }
 console.log(table(rows))

@@ -50,7 +50,7 @@ export async function fillWithManyRows(dataDirectory: string): Promise<string> {
 
 function pick<Item>(items: readonly Item[], index: number): Item {
   const item = items[index % items.length]
-  if (item === undefined) throw new Error('There is nothing to pick from')
+  if (item === undefined) throw new Error('The list is empty')
   return item
 }
 
@@ -86,7 +86,7 @@ function insertFundraisers(raw: SQLite.Database): void {
   }
 }
 
-/** The rows that recording a donation writes, without the attempts of the payments. */
+/** Inserts the rows that recording a donation writes, except the payment attempts. */
 function insertDonations(raw: SQLite.Database, email: string): void {
   const payment = raw.prepare(
     `insert into payments (attemptId, provider, externalId, reference, amount, currency, bookedAmount, outcome, createdAt)

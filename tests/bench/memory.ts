@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 
-const PAUSE = 100
+/** Milliseconds between two readings. */
+const INTERVAL = 100
 
-/** Watches the memory of a process in bytes (its resident set). */
+/** Monitors the memory of a process (its resident set). All values are bytes. */
 export function watchMemory(pid: number) {
   const read = () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1_024
   let most = read()
@@ -10,16 +11,16 @@ export function watchMemory(pid: number) {
   const timer = setInterval(() => {
     most = Math.max(most, read())
     ever = Math.max(ever, most)
-  }, PAUSE)
+  }, INTERVAL)
   return {
-    /** Starts a new peak. Returns the current value. */
+    /** Resets the peak. Returns the current value. */
     restart(): number {
       most = read()
       return most
     },
-    /** The peak since the last start. */
+    /** The peak since the last reset. */
     most: () => most,
-    /** The peak of the whole time. */
+    /** Stops monitoring. Returns the peak since the beginning. */
     stop(): number {
       clearInterval(timer)
       return ever

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright'
-import type { Ground } from './ground'
+import type { TestBed } from './test-bed'
 
-/** Milliseconds without a byte after which a visit counts as over. */
+/** Milliseconds without traffic after which a visit counts as finished. */
 const QUIET = 3_000
+/** The maximum duration of a visit, in milliseconds. */
 const LONGEST = 30_000
 
 export interface Visit {
@@ -20,7 +21,7 @@ export interface Phone {
   visit(path: string): Promise<Visit>
 }
 
-export async function openPhone({ browser, origin, proxy }: Ground, options: { savesData: boolean }): Promise<Phone> {
+export async function openPhone({ browser, origin, proxy }: TestBed, options: { savesData: boolean }): Promise<Phone> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 800 },
     deviceScaleFactor: 2,

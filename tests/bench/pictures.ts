@@ -1,9 +1,9 @@
 import { contentBytes } from '../servers/answer-bytes'
-import type { Ground } from './ground'
 import { KB, type Row, valueAtMost } from './row'
+import type { TestBed } from './test-bed'
 
-/** The heaviest picture that a card loads on a screen of 320 px. */
-export async function pictures({ browser, origin }: Ground): Promise<Row[]> {
+/** Measures the largest picture that a card loads on a screen of 320 px. */
+export async function pictures({ browser, origin }: TestBed): Promise<Row[]> {
   const context = await browser.newContext({ viewport: { width: 320, height: 640 }, deviceScaleFactor: 1 })
   const page = await context.newPage()
   await page.goto(`${origin}/browse`)

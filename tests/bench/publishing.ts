@@ -1,16 +1,16 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { everythingKept } from '../journeys/support/phone'
 import { largePhoto } from '../journeys/support/photo'
-import type { Ground } from './ground'
 import { median } from './median'
 import { KB, type Row, valueAtMost } from './row'
+import type { TestBed } from './test-bed'
 
 const SLOWDOWN = 4
 const ROUNDS = 5
 
-/** The cost of publishing for a creator in time and bytes, and the cost of the share image. */
-export async function publishing(ground: Ground): Promise<Row[]> {
-  const context = await ground.browser.newContext({ baseURL: ground.origin, viewport: { width: 360, height: 800 } })
+/** Measures time and bytes of publishing for a creator, and of drawing the share image. */
+export async function publishing(testBed: TestBed): Promise<Row[]> {
+  const context = await testBed.browser.newContext({ baseURL: testBed.origin, viewport: { width: 360, height: 800 } })
   const page = await context.newPage()
   await signIn(page)
   const photo = await bytesOfPhoto(page)
@@ -24,7 +24,7 @@ export async function publishing(ground: Ground): Promise<Row[]> {
       goal: valueAtMost(100),
     },
     { name: 'bytes sent for a phone’s photo', unit: 'KB', value: photo, goal: valueAtMost(150 * KB) },
-    ...(await preview(ground)),
+    ...(await preview(testBed)),
   ]
 }
 
@@ -59,7 +59,7 @@ async function bytesOfPhoto(page: Page): Promise<number> {
   return bytes
 }
 
-/** Measured in the page itself, from the tap to the frame that shows the text. */
+/** Measures in the page, from the tap to the frame that shows the confirmation. */
 async function offlineConfirmation(context: BrowserContext, page: Page): Promise<number> {
   await context.setOffline(true)
   const session = await context.newCDPSession(page)
@@ -87,7 +87,7 @@ function untilConfirmed(button: Element): Promise<number> {
   })
 }
 
-async function preview({ server }: Ground): Promise<Row[]> {
+async function preview({ server }: TestBed): Promise<Row[]> {
   const times: number[] = []
   let bytes = 0
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -2,7 +2,7 @@ import SQLite from 'better-sqlite3'
 import type { Attempt } from '../../server/giving/payments/tables'
 import { splitDonation } from '../../shared/rules/money/fees'
 
-/** Tables that recording a donation writes to. */
+/** The tables to which recording a donation adds rows. */
 export const WRITTEN_TABLES = ['payments', 'donations', 'ledger_events', 'ledger_entries']
 
 /** The twin of recording: plain better-sqlite3 writes the same rows in one transaction, without any check or provider call. */

@@ -1,9 +1,9 @@
 import type { Attempt } from '../../server/giving/payments/tables'
 import type { Gateways } from '../../server/platform/providers/gateways'
 
-/** Providers that take no time: every payment counts as paid in full. The reference is the attempt's public id. */
+/** Creates providers that answer at once that every payment is paid in full. The reference is the attempt's public id. */
 export function readyProviders(attempts: Map<string, Attempt>): Gateways {
-  const notMeasured = () => Promise.reject(new Error('Not part of what is measured'))
+  const notMeasured = () => Promise.reject(new Error('The benchmark does not use this'))
   const gateway: Gateways['flutterwave'] & Gateways['stripe'] = {
     provider: 'stripe',
     live: false,

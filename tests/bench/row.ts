@@ -1,17 +1,17 @@
-/** The goal of a row: for its value, or for the ratio of its value to its twin's. */
+/** The goal of a row: for its value, or for the ratio of its value to the value of its twin. */
 export interface Goal {
   of: 'value' | 'ratio'
   is: 'at most' | 'at least'
   limit: number
 }
 
-/** One line of the table: our figure, and the figure of a twin measured in the same run where there is one. */
+/** One line of the table: our value, and the value of a twin from the same run if there is one. */
 export interface Row {
   name: string
   unit: 'bytes' | 'KB' | 'MB' | 'per second' | 'requests' | 'points' | 'ms'
   value: number
   twin?: number
-  /** Measured as a median of pairs; by default value divided by twin. */
+  /** The median of the ratios of pairs; by default, value divided by twin. */
   ratio?: number
   goal: Goal
 }

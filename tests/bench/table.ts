@@ -2,7 +2,7 @@ import { KB, meetsGoal, type Row, ratioOf } from './row'
 
 const HEADER = ['', 'value', 'twin', 'ratio', 'goal', '']
 
-/** The rows as text in columns; the last column marks missed goals. */
+/** Formats the rows as text in columns. The last column marks missed goals. */
 export function table(rows: Row[]): string {
   const lines = [HEADER, ...rows.map(cells)]
   const widths = HEADER.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))

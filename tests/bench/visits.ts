@@ -1,18 +1,18 @@
 import type { Page } from 'playwright'
 import { contentBytes } from '../servers/answer-bytes'
 import { emptyAppBytes } from './empty-app/size'
-import type { Ground } from './ground'
 import { openPhone } from './phone'
 import { KB, type Row, ratioAtMost, valueAtMost } from './row'
+import type { TestBed } from './test-bed'
 
-/** What a common phone transfers: on the first visit, with data saving, and on a repeat visit. */
-export async function visits(ground: Ground): Promise<Row[]> {
-  const { origin, fundraiserPath } = ground
-  const phone = await openPhone(ground, { savesData: false })
+/** Measures what a phone transfers: on the first visit, with data saving, and on a repeat visit. */
+export async function visits(testBed: TestBed): Promise<Row[]> {
+  const { origin, fundraiserPath } = testBed
+  const phone = await openPhone(testBed, { savesData: false })
   const scripts = new Set<string>()
-  const elsewhere = new Set<string>()
+  const thirdParties = new Set<string>()
   phone.context.on('request', (request) => {
-    if (new URL(request.url()).origin !== origin) elsewhere.add(request.url())
+    if (new URL(request.url()).origin !== origin) thirdParties.add(request.url())
     else if (request.resourceType() === 'script' && !request.serviceWorker()) scripts.add(request.url())
   })
   const first = await phone.visit('/')
@@ -24,9 +24,9 @@ export async function visits(ground: Ground): Promise<Row[]> {
   for (const path of ['/browse', fundraiserPath]) await phone.visit(path)
   await phone.context.close()
 
-  const sparingPhone = await openPhone(ground, { savesData: true })
-  const sparing = await sparingPhone.visit('/')
-  await sparingPhone.context.close()
+  const savingPhone = await openPhone(testBed, { savesData: true })
+  const saving = await savingPhone.visit('/')
+  await savingPhone.context.close()
 
   return [
     {
@@ -38,10 +38,10 @@ export async function visits(ground: Ground): Promise<Row[]> {
     },
     { name: 'what blocks its first paint', unit: 'requests', value: blocking, goal: valueAtMost(0) },
     { name: 'everything a first visit to / transfers', unit: 'KB', value: first.bytes, goal: valueAtMost(165 * KB) },
-    { name: '  with data saving', unit: 'KB', value: sparing.bytes, goal: valueAtMost(120 * KB) },
+    { name: '  with data saving', unit: 'KB', value: saving.bytes, goal: valueAtMost(120 * KB) },
     { name: 'a repeat visit to /, nothing changed', unit: 'KB', value: again.bytes, goal: valueAtMost(2 * KB) },
     { name: '  its requests', unit: 'requests', value: again.requests, goal: valueAtMost(2) },
-    { name: 'third parties before a card form', unit: 'requests', value: elsewhere.size, goal: valueAtMost(0) },
+    { name: 'third parties before a card form', unit: 'requests', value: thirdParties.size, goal: valueAtMost(0) },
   ]
 }
 

@@ -62,7 +62,7 @@ describe('a server that is killed between the provider’s confirmation and our 
     expect(await auditMoney(parts.database.read)).toEqual([])
   }
 
-  it('records the donation exactly once after the restart without any report, because the reconciler asks', async () => {
+  it('records the donation exactly once after the restart, because the reconciler asks the provider', async () => {
     await control('faults', { at: 'stripe.webhook', kind: 'drop', times: 0 })
     await control('faults', { at: 'stripe.payment_intents.retrieve', kind: 'delay', ms: 20_000, when: 'after' })
     const payment = await payByCard()
@@ -72,7 +72,7 @@ describe('a server that is killed between the provider’s confirmation and our 
     expect(await unanswered).toBe('never answered')
     expect(await donations()).toEqual([])
 
-    // Replaces the wait of one minute before the reconciler asks for the first time.
+    // Skips the wait of one minute before the reconciler asks for the first time.
     await parts.database.write.updateTable('payment_attempts').set({ nextCheckAt: Date.now() }).execute()
     await server.start()
     await recorded([payment])
@@ -80,7 +80,7 @@ describe('a server that is killed between the provider’s confirmation and our 
     await recorded([payment])
   })
 
-  it('processes a webhook after the restart that it had acknowledged but not processed', async () => {
+  it('processes after the restart a webhook that it had acknowledged before', async () => {
     await control('faults', {
       at: 'stripe.payment_intents.retrieve',
       kind: 'delay',
@@ -101,13 +101,13 @@ describe('a server that is killed between the provider’s confirmation and our 
     expect(await events()).toMatchObject([{ status: 'received' }])
     expect(await donations()).toEqual([])
 
-    // Replaces the wait of one minute after which an event that the killed worker had claimed is due again.
+    // Skips the wait of one minute after which an event that the killed worker had claimed is due again.
     await parts.database.write.updateTable('provider_events').set({ nextAttemptAt: Date.now() }).execute()
     await server.start()
     await recorded([payment])
   })
 
-  it('loses no donation and records none twice when it is killed at different moments', async () => {
+  it('records each donation exactly once when it is killed at different moments', async () => {
     const payments: string[] = []
     for (const moment of [0, 5, 20]) {
       const made = await Promise.all([payByCard(), payByCard(), payByCard()])

@@ -3,20 +3,20 @@ import type { Fields, OutboxEntry } from '../../pwa/offline/drafts/entry'
 import type { OutboxWorld } from '../../pwa/offline/outbox/sending/drain'
 import type { TestServer } from '../../server/testing/serve'
 
-/** The possible network results of one request. */
-export type Weather =
+/** The possible results of one request. */
+export type NetworkResult =
   | 'fine'
   /** The request never arrives. */
   | 'lost'
-  /** The server processes the request, but its answer never arrives. */
-  | 'answer-lost'
+  /** The server processes the request, but its reply never arrives. */
+  | 'reply-lost'
   /** The request arrives twice. */
   | 'doubled'
   | 'server-error'
   | 'busy'
   | 'signed-out'
 
-/** Thrown when the phone dies. */
+/** Thrown when the phone turns off in the middle of a step. */
 export class Killed extends Error {}
 
 interface Seen {
@@ -32,8 +32,8 @@ export class Phone {
   private sequence = 0
   private clock = 1_000_000
   /** The results of the next requests, in order; later requests are fine. */
-  weather: Weather[] = []
-  /** The number of steps until the phone dies; null when it does not die. */
+  results: NetworkResult[] = []
+  /** The number of steps until the phone turns off; null if it stays on. */
   stepsToLive: number | null = null
 
   private readonly server: TestServer
@@ -65,10 +65,10 @@ export class Phone {
   }
 
   /**
-   * The fundraiser as its owner sees it on this phone: the last edit that still waits, with the version that it is based on;
-   * without a waiting edit, the current data from the server.
+   * Returns the fundraiser as its owner sees it on this phone: the last waiting edit, with the version on which it is based, or the
+   * current data of the server if no edit waits.
    */
-  async see(path: string, id: number): Promise<{ fields: Fields; version: number }> {
+  async readFundraiser(path: string, id: number): Promise<{ fields: Fields; version: number }> {
     const waiting = this.entries().filter(({ entity, state }) => entity === `fundraiser:${id}` && state.name !== 'sent')
     const last = waiting.at(-1)
     if (last?.version) return { fields: last.fields, version: last.version }
@@ -76,8 +76,8 @@ export class Phone {
     return { fields: { title, displayName }, version }
   }
 
-  /** Moves the clock; a negative number moves it backwards. Milliseconds. */
-  pass(ms: number): void {
+  /** Moves the clock by milliseconds; a negative number moves it backwards. */
+  moveClock(ms: number): void {
     this.clock += ms
   }
 
@@ -107,7 +107,7 @@ export class Phone {
         }),
       send: async (entry) => {
         step()
-        const sent = await this.request(entry, this.weather.shift() ?? 'fine')
+        const sent = await this.request(entry, this.results.shift() ?? 'fine')
         step()
         return sent
       },
@@ -120,8 +120,8 @@ export class Phone {
 
   /** Whether the session has ended between two requests. */
   private isSignedOut(): boolean {
-    if (this.weather[0] !== 'signed-out') return false
-    this.weather.shift()
+    if (this.results[0] !== 'signed-out') return false
+    this.results.shift()
     return true
   }
 
@@ -130,20 +130,20 @@ export class Phone {
     return `${this.account}-${this.ids}`
   }
 
-  private async request(entry: OutboxEntry, weather: Weather) {
-    if (weather === 'lost') throw new ConnectionError('lost')
-    if (weather === 'server-error') throw new ApiError(500, '{}')
-    if (weather === 'busy') throw new ApiError(429, '{}', '', 30_000)
-    if (weather === 'signed-out') throw new ApiError(401, '{}')
+  private async request(entry: OutboxEntry, result: NetworkResult) {
+    if (result === 'lost') throw new ConnectionError('lost')
+    if (result === 'server-error') throw new ApiError(500, '{}')
+    if (result === 'busy') throw new ApiError(429, '{}', '', 30_000)
+    if (result === 'signed-out') throw new ApiError(401, '{}')
     const body = entry.version === null ? entry.fields : { ...entry.fields, version: entry.version }
     const [method, path] =
       entry.kind === 'fundraiser.create'
         ? ['POST', '/api/fundraisers']
         : ['PATCH', `/api/fundraisers/${entry.entity.split(':')[1]}`]
-    const ask = () =>
+    const sendOnce = () =>
       this.server.send(method ?? '', path ?? '', { body, headers: { ...this.headers, 'Idempotency-Key': entry.id } })
-    const [reply] = await Promise.all(weather === 'doubled' ? [ask(), ask()] : [ask()])
-    if (weather === 'answer-lost' || !reply) throw new ConnectionError('no answer')
+    const [reply] = await Promise.all(result === 'doubled' ? [sendOnce(), sendOnce()] : [sendOnce()])
+    if (result === 'reply-lost' || !reply) throw new ConnectionError('no reply')
     if (reply.status >= 400) {
       throw new ApiError(
         reply.status,

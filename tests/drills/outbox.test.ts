@@ -5,7 +5,7 @@ import { runs } from '../../scripts/test/runs'
 import { buildFundraiser, buildSession, buildUser } from '../../server/testing/builders'
 import { createTestContext, type TestContext } from '../../server/testing/context'
 import { serve, type TestServer } from '../../server/testing/serve'
-import { Killed, Phone, type Weather } from './outbox-model'
+import { Killed, type NetworkResult, Phone } from './outbox-model'
 
 let context: TestContext
 let server: TestServer
@@ -23,14 +23,14 @@ type Step =
   | { do: 'publish'; isGood: boolean }
   | { do: 'edit'; field: 'title' | 'displayName' }
   | { do: 'edit elsewhere'; field: 'title' | 'displayName' }
-  | { do: 'drain'; weather: Weather[]; stepsToLive: number | null }
+  | { do: 'drain'; results: NetworkResult[]; stepsToLive: number | null }
   | { do: 'wait'; ms: number }
 
-const weather = fc.constantFrom<Weather>(
+const networkResult = fc.constantFrom<NetworkResult>(
   'fine',
   'fine',
   'lost',
-  'answer-lost',
+  'reply-lost',
   'doubled',
   'server-error',
   'busy',
@@ -43,14 +43,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('edit elsewhere' as const), field }),
   fc.record({
     do: fc.constant('drain' as const),
-    weather: fc.array(weather, { maxLength: 4 }),
+    results: fc.array(networkResult, { maxLength: 4 }),
     stepsToLive: fc.option(fc.nat(12)),
   }),
   fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(-3_600_000, 1_000, 60_000, 3_600_000) }),
 )
 
 /** Runs the steps for one person with a phone and a fundraiser that is also edited elsewhere. */
-async function play(
+async function runSteps(
   steps: Step[],
 ): Promise<{ phone: Phone; userId: number; fundraiserId: number; editsElsewhere: number }> {
   const user = await buildUser(context)
@@ -64,14 +64,14 @@ async function play(
 
   for (const action of steps) {
     count += 1
-    const words = `Number ${count} of ${user.id}`
+    const text = `Number ${count} of ${user.id}`
     if (action.do === 'publish') {
       const goalAmount = action.isGood ? 5_000 : 50
-      const fields = { title: words, description: 'A story', category: 'medical', goalAmount }
+      const fields = { title: text, description: 'A story', category: 'medical', goalAmount }
       phone.submit({ kind: 'fundraiser.create', entity: `new:${count}`, fields, base: {}, version: null })
     } else if (action.do === 'edit') {
-      const seen = await phone.see(path, fundraiserId)
-      const fields = { ...seen.fields, [action.field]: words }
+      const seen = await phone.readFundraiser(path, fundraiserId)
+      const fields = { ...seen.fields, [action.field]: text }
       const { version } = seen
       phone.submit({
         kind: 'fundraiser.update',
@@ -81,42 +81,42 @@ async function play(
         version,
       })
     } else if (action.do === 'edit elsewhere') {
-      await server.send('PATCH', path, { body: { [action.field]: words }, headers })
+      await server.send('PATCH', path, { body: { [action.field]: text }, headers })
       editsElsewhere += 1
-    } else if (action.do === 'wait') phone.pass(action.ms)
-    else await drainOnce(phone, action.weather, action.stepsToLive)
+    } else if (action.do === 'wait') phone.moveClock(action.ms)
+    else await drainOnce(phone, action.results, action.stepsToLive)
   }
   return { phone, userId: user.id, fundraiserId, editsElsewhere }
 }
 
-async function drainOnce(phone: Phone, weather: Weather[], stepsToLive: number | null): Promise<void> {
-  phone.weather = [...weather]
+async function drainOnce(phone: Phone, results: NetworkResult[], stepsToLive: number | null): Promise<void> {
+  phone.results = [...results]
   phone.stepsToLive = stepsToLive
   try {
     await drain(phone.world())
   } catch (error) {
     if (!(error instanceof Killed)) throw error
   }
-  phone.weather = []
+  phone.results = []
   phone.stepsToLive = null
 }
 
-/** Drains the outbox until it is done, with a connection, without the phone dying, and with time passing. */
-async function drainToTheEnd(phone: Phone): Promise<void> {
+/** Drains the outbox until it is done. All requests succeed, the phone stays on, and a day passes between two rounds. */
+async function drainCompletely(phone: Phone): Promise<void> {
   for (let round = 0; round < 50; round += 1) {
     const result = await drain(phone.world())
     if (result.name === 'done') return
-    phone.pass(24 * 3_600_000)
+    phone.moveClock(24 * 3_600_000)
   }
-  throw new Error('The outbox never comes to rest')
+  throw new Error('The outbox is not done after 50 rounds')
 }
 
-it('has every submitted draft once on the server, or in the outbox with a reason, after any sequence of faults', async () => {
+it('after any sequence of faults, each submitted draft is on the server exactly once, or in the outbox with a reason', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
-      const { phone, userId, fundraiserId, editsElsewhere } = await play(steps)
+      const { phone, userId, fundraiserId, editsElsewhere } = await runSteps(steps)
       const submitted = phone.entries().length
-      await drainToTheEnd(phone)
+      await drainCompletely(phone)
 
       const entries = phone.entries()
       expect(entries).toHaveLength(submitted)
@@ -139,8 +139,8 @@ it('has every submitted draft once on the server, or in the outbox with a reason
           firstConflict < 0 || index < firstConflict ? 'sent' : index === firstConflict ? 'conflict' : 'waiting',
         )
       }
-      const carriedOut = edits.filter(({ state }) => state.name === 'sent').length
-      expect(rows.find(({ id }) => id === fundraiserId)?.version).toBe(1 + carriedOut + editsElsewhere)
+      const sentEdits = edits.filter(({ state }) => state.name === 'sent').length
+      expect(rows.find(({ id }) => id === fundraiserId)?.version).toBe(1 + sentEdits + editsElsewhere)
     }),
     runs(60),
   )

@@ -8,14 +8,14 @@ export interface ServerProcess {
   readonly origin: string
   readonly sandboxOrigin: string
   start(): Promise<void>
-  /** Kills the process without a warning, like a power cut. */
+  /** Kills the process at once, like a power cut. */
   kill(): Promise<void>
 }
 
 const PROGRAM = `${import.meta.dirname}/api-server.ts`
 const START_TIMEOUT = 180_000
 
-/** A server in a separate process, with its sandbox, on the data of a test. It keeps the same address after a restart. */
+/** Prepares a server in a separate process, with its sandbox, on the data of a test. Its address stays the same after a restart. */
 export async function serverProcess(data: {
   dataDirectory: string
   databaseUrl: string | null

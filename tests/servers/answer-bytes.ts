@@ -1,13 +1,13 @@
 import { get, type IncomingMessage } from 'node:http'
 
-/** Bytes of a server's answer to a browser's GET, including the status line and the headers. */
+/** Returns the bytes of a server's answer to a browser's GET, including the status line and the headers. */
 export async function answerBytes(address: string): Promise<number> {
   const { answer, socket } = await ask(address)
   await bodyBytes(answer)
   return socket.bytesRead
 }
 
-/** Bytes of the answer's body only, compressed as it is sent. */
+/** Returns the bytes of only the body of the answer, compressed as it was sent. */
 export async function contentBytes(address: string): Promise<number> {
   const { answer } = await ask(address)
   return bodyBytes(answer)
@@ -16,7 +16,7 @@ export async function contentBytes(address: string): Promise<number> {
 function ask(address: string): Promise<{ answer: IncomingMessage; socket: IncomingMessage['socket'] }> {
   return new Promise((resolve, reject) => {
     const headers = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
-    // A new connection: a used one has already counted earlier bytes.
+    // Needs a new connection, because a used one has already counted other bytes.
     get(address, { headers, agent: false }, (answer) => {
       if (answer.statusCode === 200) resolve({ answer, socket: answer.socket })
       else reject(new Error(`${address} answered ${answer.statusCode}`))

@@ -7,12 +7,12 @@ import { freePorts } from './free-ports'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const MAIN = resolve(ROOT, 'dist/server/main.js')
-/** Milliseconds until a server must be ready. */
+/** The maximum time until a server is ready, in milliseconds. */
 const START_TIMEOUT = 180_000
 
 export interface BuiltServerOptions {
   dataDirectory: string
-  /** Its address for browsers, if it differs from its own. */
+  /** Its address for browsers, if it differs from `origin`. */
   publicUrl?: string
   environment?: Record<string, string>
 }
@@ -23,11 +23,11 @@ export interface BuiltServer {
   readonly port: number
   readonly sandboxOrigin: string
   readonly dataDirectory: string
-  /** Of the current process. */
+  /** The id of the current process. */
   pid(): number
-  /** Everything that it has printed. */
+  /** All text that it has printed. */
   output(): string
-  /** Restarts it at the same address, after `kill`. */
+  /** Starts it again at the same address, after `kill`. */
   start(): Promise<void>
   /** Ends it, and waits until the process has exited. */
   kill(signal?: NodeJS.Signals): Promise<void>
@@ -35,7 +35,7 @@ export interface BuiltServer {
 
 /** Starts the built server on free ports and waits until it is ready. */
 export async function startBuiltServer(options: BuiltServerOptions): Promise<BuiltServer> {
-  if (!existsSync(MAIN)) throw new Error('There is no build. Make one: npm run build')
+  if (!existsSync(MAIN)) throw new Error('There is no build. Run: npm run build')
   const [port = 0, sandboxPort = 0] = await freePorts(2)
   const origin = `http://localhost:${port}`
   let child: ChildProcess | null = null
@@ -68,7 +68,7 @@ export async function startBuiltServer(options: BuiltServerOptions): Promise<Bui
       })
       for (const stream of [started.stdout, started.stderr]) stream.on('data', (text) => (output += text))
       child = started
-      // However the tests end, no server keeps running.
+      // Ends the server even if the tests crash.
       const end = () => started.kill('SIGKILL')
       process.once('exit', end)
       started.once('exit', () => process.off('exit', end))

@@ -9,17 +9,17 @@ export interface CountedRequest {
   url: string
   /** The Cookie header as it was sent. */
   cookies: string
-  /** Null while there is no answer, and if none ever came. */
+  /** Null as long as there is no answer. */
   status: number | null
-  /** Whether it has ended: answered completely, or aborted. */
+  /** Whether it has been answered completely, or aborted. */
   isOver: boolean
 }
 
-/** A proxy between browser and server that records requests. While the server is down it closes connections, as a network does. */
+/** A proxy between browser and server that records requests. While the server is down, it closes connections like a broken network. */
 export interface CountingProxy {
   readonly origin: string
   readonly requests: CountedRequest[]
-  /** Bytes that it has sent to browsers so far, including headers. */
+  /** The bytes that it has sent to browsers so far, including headers. */
   bytesSent(): number
   forwardTo(port: number): void
   close(): Promise<void>

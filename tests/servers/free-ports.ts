@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Different ports on which nothing listens. */
+/** Returns different ports on which no server listens. */
 export async function freePorts(count: number): Promise<number[]> {
   const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
   await Promise.all(probes.map((probe) => once(probe, 'listening')))

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startBuiltServer } from './built-server'
 
-/** An empty folder for a server's data, in a place that the system clears. */
+/** Creates an empty data directory for a server, in the system's folder for temporary files. */
 export function makeDataDirectory(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'pamoja-data-'))
 }
 
 /**
- * Creates a data directory with demo data, to be copied, by starting and stopping a server. By default it is a new one, in a place
- * that the system clears.
+ * Fills a data directory with demo data by starting and stopping a server; tests then copy it. By default, the directory is a new
+ * temporary one. Returns its path.
  */
-export async function makeSeededData(named?: string): Promise<string> {
-  const dataDirectory = named ?? (await makeDataDirectory())
+export async function makeSeededData(directory?: string): Promise<string> {
+  const dataDirectory = directory ?? (await makeDataDirectory())
   try {
     const server = await startBuiltServer({ dataDirectory })
     await server.kill('SIGTERM')

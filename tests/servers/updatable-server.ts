@@ -44,7 +44,7 @@ export async function startUpdatableServer(seededData: string): Promise<Updatabl
   }
 }
 
-/** The same files with another build id: only the manifest and the worker, which contains the id, change. */
+/** Gives the build another id. Only the manifest and the worker, which contains the id, change. */
 async function makeNewer(client: string): Promise<void> {
   const list = join(client, '.vite/manifest.json')
   const worker = join(client, 'sw.js')

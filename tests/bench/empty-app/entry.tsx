@@ -18,7 +18,7 @@ import {
 import * as v from 'valibot'
 import { Workbox } from 'workbox-window'
 
-/** The twin of the app's script: the libraries of a first visit, each used as the app uses it, without the app's own code. */
+/** The twin of the app's script: the libraries of a first visit, used in the same way as in the app, but without the app's code. */
 const count = signal(0)
 const double = computed(() => count.value * 2)
 effect(() => {

@@ -6,24 +6,24 @@ import { type BuiltServer, startBuiltServer } from '../servers/built-server'
 import { type CountingProxy, startCountingProxy } from '../servers/counting-proxy'
 import { makeDataDirectory } from '../servers/seeded-data'
 
-/** The base of all measurements: the built server with demo data behind a counting proxy, and a browser. */
-export interface Ground {
+/** The environment of all benchmarks: the built server with demo data behind a counting proxy, and a browser. */
+export interface TestBed {
   /** The address of the product for a browser, through the proxy. */
   origin: string
   proxy: CountingProxy
   server: BuiltServer
   browserPath: string
   browser: Browser
-  /** The page of a fundraiser, if possible of one with a picture. */
+  /** The path of a fundraiser's page, if possible of one with a picture. */
   fundraiserPath: string
   close(): Promise<void>
 }
 
 const cards = z.array(z.object({ id: z.number(), image: z.string().nullish() }))
 
-export async function openGround(): Promise<Ground> {
+export async function openTestBed(): Promise<TestBed> {
   const browserPath = findBrowser()
-  if (!browserPath) throw new Error('There is no Chromium. CHROMIUM_PATH names one that is elsewhere')
+  if (!browserPath) throw new Error('Chromium was not found. CHROMIUM_PATH can set its path')
   const dataDirectory = await makeDataDirectory()
   const proxy = await startCountingProxy()
   const server = await startBuiltServer({ dataDirectory, publicUrl: proxy.origin })
