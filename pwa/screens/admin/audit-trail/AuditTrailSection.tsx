@@ -5,7 +5,7 @@ import { type Columns, Rows } from '../section/Rows'
 import { adminPage } from '../section/state/admin-queries'
 import type { Section } from '../section/state/useSection'
 import { When } from '../section/When'
-import { actionInWords, changesOf, subjectInWords } from './audit-words'
+import { changesOf, formatAction, formatSubject } from './audit-words'
 
 const columns = (section: Section): Columns<AuditAct> => [
   { name: 'When', cell: ({ createdAt }) => <When moment={createdAt} /> },
@@ -28,8 +28,8 @@ const columns = (section: Section): Columns<AuditAct> => [
     name: 'What',
     cell: ({ action, subject }) => (
       <span className="admin-title">
-        <b>{actionInWords(action)}</b>
-        <Link to={section.addressOf({ subject })}>{subjectInWords(subject)}</Link>
+        <b>{formatAction(action)}</b>
+        <Link to={section.addressOf({ subject })}>{formatSubject(subject)}</Link>
       </span>
     ),
   },

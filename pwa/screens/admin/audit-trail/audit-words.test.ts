@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { actionInWords, changesOf, subjectInWords } from './audit-words'
+import { changesOf, formatAction, formatSubject } from './audit-words'
 
 it('lists only changed fields, in words', () => {
   const before = { title: 'A well', goalAmount: 500_000, isActive: true, endDate: 1_767_600_000_000, image: null }
@@ -31,7 +31,7 @@ it('treats a state without fields as one value, and shortens a long one', () => 
 })
 
 it('turns names into words', () => {
-  expect(actionInWords('verify-account')).toBe('Verify account')
-  expect(actionInWords('bulk.delete')).toBe('Bulk delete')
-  expect(subjectInWords('fundraiser:17')).toBe('fundraiser 17')
+  expect(formatAction('verify-account')).toBe('Verify account')
+  expect(formatAction('bulk.delete')).toBe('Bulk delete')
+  expect(formatSubject('fundraiser:17')).toBe('fundraiser 17')
 })

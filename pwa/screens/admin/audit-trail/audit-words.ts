@@ -24,9 +24,9 @@ export function changesOf(before: unknown, after: unknown): Change[] {
   return fields
     .filter((field) => JSON.stringify(earlier[field]) !== JSON.stringify(later[field]))
     .map((field) => ({
-      field: fieldInWords(field),
-      before: field in earlier ? valueInWords(field, earlier[field]) : null,
-      after: field in later ? valueInWords(field, later[field]) : null,
+      field: formatField(field),
+      before: field in earlier ? formatValue(field, earlier[field]) : null,
+      after: field in later ? formatValue(field, later[field]) : null,
     }))
 }
 
@@ -36,10 +36,10 @@ function fieldsOf(state: unknown): Readonly<Record<string, unknown>> {
 }
 
 /** `goalAmount` as `goal amount`. */
-const fieldInWords = (field: string) =>
+const formatField = (field: string) =>
   field.replace(/([a-z])([A-Z])/g, (_, end, start) => `${end} ${start.toLowerCase()}`)
 
-function valueInWords(field: string, value: unknown): string {
+function formatValue(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'boolean' || FLAG.test(field)) return value ? 'yes' : 'no'
   if (typeof value === 'number' && CENTS.test(field)) return formatCents(value)
@@ -52,10 +52,10 @@ function valueInWords(field: string, value: unknown): string {
 const minuteOf = (moment: string) => `${moment.slice(0, 16).replace('T', ' ')} UTC`
 
 /** `verify-account` as `Verify account`. */
-export function actionInWords(action: string): string {
+export function formatAction(action: string): string {
   const words = action.replace(/[-_.:]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** `fundraiser:17` as `fundraiser 17`. */
-export const subjectInWords = (subject: string) => subject.replace(':', ' ')
+export const formatSubject = (subject: string) => subject.replace(':', ' ')

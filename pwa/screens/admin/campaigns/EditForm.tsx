@@ -81,7 +81,7 @@ function Clashes({ clashes, onTake }: { clashes: readonly Clash[]; onTake: (clas
       {clashes.map((clash) => (
         <li key={clash.field} className="form-note">
           <p>
-            <b>{CAMPAIGN_LABELS[clash.field]}</b> is now <bdi>{inWords(clash)}</bdi>
+            <b>{CAMPAIGN_LABELS[clash.field]}</b> is now <bdi>{formatTheirs(clash)}</bdi>
           </p>
           <button type="button" className="button quiet small" onClick={() => onTake(clash)}>
             Take this<span className="unseen"> for {CAMPAIGN_LABELS[clash.field]}</span>
@@ -92,7 +92,7 @@ function Clashes({ clashes, onTake }: { clashes: readonly Clash[]; onTake: (clas
   )
 }
 
-function inWords({ field, theirs }: Clash): string {
+function formatTheirs({ field, theirs }: Clash): string {
   if (field === 'isActive') return theirs === 'on' ? 'on' : 'off'
   if (field === 'category' && isCategoryId(theirs)) return categoryName(theirs)
   return theirs || 'empty'
