@@ -6,7 +6,7 @@ import { isNotFound } from '../api/errors'
 import { DeviceNotes } from '../components/device/DeviceNotes'
 import { watchTooltips } from '../notify/tooltips'
 import { connection, reconnections } from '../offline/connection/connection'
-import { hearTabs } from '../offline/device/tabs'
+import { listenToTabs } from '../offline/device/tabs'
 import { adoptYounger, collectGarbage, forget, storedKey } from '../offline/reading/kept-queries'
 import { asRefresh } from '../offline/reading/refresh'
 import { reloadForMissingChunk } from '../offline/updates/missing-chunk'
@@ -57,7 +57,7 @@ function forgetWhatIsGone(client: QueryClient): void {
 }
 
 function followOtherTabs(client: QueryClient): void {
-  hearTabs((message) => {
+  listenToTabs((message) => {
     if (message.type !== 'changed') return
     for (const query of client.getQueryCache().getAll()) {
       if (message.keys.includes(storedKey(query))) void adoptYounger(query)

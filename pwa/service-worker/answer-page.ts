@@ -20,7 +20,7 @@ export async function answerPublicPage(event: FetchEvent, url: URL): Promise<Res
   const address = keptAddress(url)
   const kept = address === null ? undefined : await findPage(address)
   if (!kept || address === null) return answerUnseenPage(event, url, address)
-  event.waitUntil(check(address, kept.clone()).then((verdict) => tell(event.resultingClientId, verdict)))
+  event.waitUntil(check(address, kept.clone()).then((verdict) => sendVerdict(event.resultingClientId, verdict)))
   return kept
 }
 
@@ -94,7 +94,7 @@ function fetchPage(address: string, headers: Record<string, string> = {}): Promi
   })
 }
 
-async function tell(clientId: string, verdict: PageVerdict): Promise<void> {
+async function sendVerdict(clientId: string, verdict: PageVerdict): Promise<void> {
   const client = await self.clients.get(clientId)
   const message: WorkerMessage = { type: 'PAGE_CHECKED', ...verdict }
   client?.postMessage(message)

@@ -14,14 +14,14 @@ export async function sendOutbox(): Promise<void> {
   const sent: OutboxEntry[] = []
   const result = await drainDevice({
     onSending: () => undefined,
-    onChange: () => void tellPages(),
+    onChange: () => void notifyPages(),
     onSent: (entry) => sent.push(entry),
   })
   await announce(sent)
   if (result?.name === 'again') throw new Error('Something still waits to be sent')
 }
 
-async function tellPages(): Promise<void> {
+async function notifyPages(): Promise<void> {
   for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage({ type: OUTBOX })
 }
 

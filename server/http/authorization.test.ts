@@ -252,8 +252,8 @@ describe('access', () => {
     for (const role of ROLES) replies.push(await send(call, await credentials(role)))
     expect(replies.map(({ status }) => status)).toEqual(answers)
     if (!reveals) return
-    const told = ROLES.filter((_, index) => JSON.stringify(replies[index]?.body).includes(reveals.text))
-    expect(told).toEqual(reveals.to)
+    const readers = ROLES.filter((_, index) => JSON.stringify(replies[index]?.body).includes(reveals.text))
+    expect(readers).toEqual(reveals.to)
   })
 
   it.each(CALLS.map((call) => [call.name, call] as const))(

@@ -15,11 +15,11 @@ test('shows an error when the account can’t be loaded, and retries', async () 
     goalAmount: 400_000,
   }
   const { id } = await ask<Fundraiser>('POST', '/api/fundraisers', { as: person, data })
-  const mend = breakReads('/api/auth/me')
+  const repair = breakReads('/api/auth/me')
   await open(`/edit-fundraiser/${id}`, { as: person })
   const main = within(screen.getByRole('main'))
   expect(await main.findByRole('heading', { name: 'Error Loading Your Account' })).toBeTruthy()
-  mend()
+  repair()
   await press('Try again', screen.getByRole('main'))
   expect((await screen.findByLabelText<HTMLInputElement>(/^Fundraiser Title/)).value).toBe('A bridge over the Nzoia')
 })

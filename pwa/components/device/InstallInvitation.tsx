@@ -1,30 +1,30 @@
 import { useEffect, useState } from 'react'
-import { type InstallWay, install, takeInvitation } from '../../offline/updates/install'
+import { type InstallMethod, install, takeInvitation } from '../../offline/updates/install'
 import { installOffer } from '../../offline/updates/install-offer'
 import { useClientSignal } from '../../page/client-signal'
 
 /** Invites to install the app on the home screen. Shown after a success; at most once in 30 days. */
 export function InstallInvitation() {
   const hasOffer = useClientSignal(installOffer, null) !== null
-  const [way, setWay] = useState<InstallWay | null>(null)
+  const [method, setMethod] = useState<InstallMethod | null>(null)
   // The browser's offer may come after this is shown.
   useEffect(() => {
     const found = takeInvitation(Date.now(), hasOffer)
-    if (found) setWay(found)
+    if (found) setMethod(found)
   }, [hasOffer])
 
-  if (way === null) return null
+  if (method === null) return null
   return (
     <aside className="install-invitation">
       <p>
         <strong>Keep Pamoja at hand.</strong> On your home screen it opens at once, also without a connection.
       </p>
-      {way === 'by-hand' ? (
+      {method === 'by-hand' ? (
         <p>
           Tap Share at the bottom of Safari, then <em>Add to Home Screen</em>.
         </p>
       ) : (
-        <button type="button" className="button" onClick={() => void install().finally(() => setWay(null))}>
+        <button type="button" className="button" onClick={() => void install().finally(() => setMethod(null))}>
           Add to home screen
         </button>
       )}

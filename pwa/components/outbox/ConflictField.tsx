@@ -1,6 +1,6 @@
 import type { FieldConflict, OutboxKind } from '../../offline/drafts/entry'
 import { useObjectUrl } from '../form/useObjectUrl'
-import { fieldName, isPicture, valueInWords } from './words'
+import { fieldName, formatValue, isPicture } from './words'
 
 interface Props {
   /** The kind of the entry that it belongs to. */
@@ -45,6 +45,6 @@ function Value({ field, name, value }: { field: string; name: string; value: unk
     const address = typeof value === 'string' ? value : own
     return address && <img src={address} alt={name} className="picture-chosen" />
   }
-  const words = valueInWords(field, value)
+  const words = formatValue(field, value)
   return words ? <bdi>{words}</bdi> : <i>Nothing</i>
 }

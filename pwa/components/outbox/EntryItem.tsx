@@ -12,7 +12,7 @@ import { useIsSending, useOutbox } from '../../offline/outbox/useEntry'
 import { useClientSignal } from '../../page/client-signal'
 import { ConflictDialog } from './ConflictDialog'
 import { OutboxRow } from './OutboxRow'
-import { needsPerson, stateInWords } from './words'
+import { describeState, needsPerson } from './words'
 
 interface Props {
   entry: OutboxEntry
@@ -30,7 +30,7 @@ export function EntryItem({ entry, onDelete, onReopen }: Props) {
     (other) => other.entity === entry.entity && other.sequence < entry.sequence && needsPerson(other),
   )
   const around = { isSending: useIsSending(entry.id), isOffline: useConnection() === 'offline', mustSignIn, isBehind }
-  const { label, reason } = stateInWords(entry, around)
+  const { label, reason } = describeState(entry, around)
   const [isChoosing, setChoosing] = useState(false)
   const { kind, typed, createdAt, state } = entry
 

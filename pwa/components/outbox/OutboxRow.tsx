@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DraftKind } from '../../offline/drafts/drafts'
-import { ageInWords } from '../../offline/reading/data-age'
+import { formatAge } from '../../offline/reading/data-age'
 import { useNow } from '../../page/use-now'
 import { SendingProgress } from './SendingProgress'
 import { kindName, ownName } from './words'
@@ -31,7 +31,7 @@ export function OutboxRow({ kind, typed, label, reason, at, children }: Props) {
           <b dir="auto">{name || kindName(kind)}</b>
           <small>
             {name && `${kindName(kind)}, `}
-            {ageInWords(now - at)}
+            {formatAge(now - at)}
           </small>
         </p>
         <p role="status">

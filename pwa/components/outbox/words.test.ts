@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EntryState, OutboxEntry } from '../../offline/drafts/entry'
-import { ownName, sentAloud, sentInWords, stateInWords, typedIn, valueInWords } from './words'
+import { describeState, formatValue, ownName, sentAloud, sentInWords, typedIn } from './words'
 
 const entry = (state: EntryState): OutboxEntry => ({
   id: 'a',
@@ -38,12 +38,12 @@ describe('the state of an entry', () => {
     ],
     ['it was changed elsewhere', entry({ name: 'conflict', conflicts: [], current: {}, version: 2 }), {}, 'Needs you'],
   ])('says that %s', (_, which, around, label) => {
-    expect(stateInWords(which, { ...calm, ...around }).label).toBe(label)
+    expect(describeState(which, { ...calm, ...around }).label).toBe(label)
   })
 
   it('gives the server’s own reason', () => {
     const refused = entry({ name: 'refused', refusal: { message: 'Too long', issues: [] } })
-    expect(stateInWords(refused, calm).reason).toBe('Too long')
+    expect(describeState(refused, calm).reason).toBe('Too long')
   })
 })
 
@@ -69,7 +69,7 @@ it.each([
   ['bio', 'Teacher', 'Teacher'],
   ['location', null, ''],
 ])('reads %s %s as %s', (field, value, words) => {
-  expect(valueInWords(field, value)).toBe(words)
+  expect(formatValue(field, value)).toBe(words)
 })
 
 it('reads drafts of forms and of donations, also from an older build', () => {

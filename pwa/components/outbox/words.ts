@@ -56,7 +56,7 @@ export const fieldName = (kind: OutboxKind, field: string): string =>
 export const isPicture = (field: string): boolean => field === 'image' || field === 'profileImage'
 
 /** The value of a field as readable text; empty for none. */
-export function valueInWords(field: string, value: unknown): string {
+export function formatValue(field: string, value: unknown): string {
   if (field === 'goalAmount' && typeof value === 'number') return formatCents(value)
   if (field === 'category' && typeof value === 'string' && isCategoryId(value)) return categoryName(value)
   return String(value ?? '')
@@ -78,7 +78,7 @@ export interface StateWords {
 }
 
 /** An entry's state in plain words. */
-export function stateInWords({ state }: OutboxEntry, around: Circumstances): StateWords {
+export function describeState({ state }: OutboxEntry, around: Circumstances): StateWords {
   if (state.name === 'sent') return { label: 'Published', reason: '' }
   if (state.name === 'refused') return { label: 'Needs you', reason: state.refusal.message }
   if (state.name === 'conflict')

@@ -20,11 +20,11 @@ export interface Draft {
   savedAt: number
 }
 
-let tellRisk: (isAtRisk: boolean) => void = () => undefined
+let notifyRisk: (isAtRisk: boolean) => void = () => undefined
 
 /** Calls the listener after each attempt to save a draft. Not a signal, because the service worker also creates drafts. */
-export function hearDraftRisk(listener: (isAtRisk: boolean) => void): void {
-  tellRisk = listener
+export function listenToDraftRisk(listener: (isAtRisk: boolean) => void): void {
+  notifyRisk = listener
 }
 
 /** Writes a draft to the device and replaces the earlier one. Never rejects; false when it could not be saved. */
@@ -41,7 +41,7 @@ export async function saveDraft(kind: DraftKind, key: string, value: unknown): P
     () => true,
     () => false,
   )
-  tellRisk(!isKept)
+  notifyRisk(!isKept)
   return isKept
 }
 

@@ -6,7 +6,7 @@ import { getUserTotals } from '#shared/contract/user-totals'
 import { getCurrentUser, getUser } from '#shared/contract/users'
 import { connection, reconnections } from '../connection/connection'
 import { currentAccount } from '../device/account'
-import { hearTabs, tellTabs } from '../device/tabs'
+import { listenToTabs, notifyTabs } from '../device/tabs'
 import { dropUnsaved } from '../drafts/autosave'
 import type { OutboxEntry } from '../drafts/entry'
 import { askToKeepStorage } from '../storage/keep-storage'
@@ -69,7 +69,7 @@ async function take(entry: NewEntry): Promise<void> {
   dropUnsaved(kind, key)
   await addEntry(entry, { account, kind, key })
   await showEntries()
-  tellTabs({ type: 'outbox' })
+  notifyTabs({ type: 'outbox' })
   void askToKeepStorage()
   void registerSync()
   wakeOutbox()
@@ -88,7 +88,7 @@ async function sendAtOnce(entry: OutboxEntry): Promise<OutboxEntry> {
 export async function discard(id: string): Promise<void> {
   await removeEntry(id)
   await showEntries()
-  tellTabs({ type: 'outbox' })
+  notifyTabs({ type: 'outbox' })
 }
 
 /** Resolves a conflict with the person's choice of a value for each field, and sends the result. */
@@ -96,7 +96,7 @@ export async function decide(entry: OutboxEntry, keepsMine: (field: string) => b
   const next = decided(entry, keepsMine, crypto.randomUUID())
   await (next ? replaceEntry(entry.id, next) : removeEntry(entry.id))
   await showEntries()
-  tellTabs({ type: 'outbox' })
+  notifyTabs({ type: 'outbox' })
   wakeOutbox()
 }
 
@@ -105,7 +105,7 @@ export function startOutbox(client: QueryClient): void {
   if (isStarted) return void showEntries().then(wakeOutbox)
   isStarted = true
   followSettled(client)
-  hearTabs(({ type }) => type === 'outbox' && void showEntries())
+  listenToTabs(({ type }) => type === 'outbox' && void showEntries())
   navigator.serviceWorker?.addEventListener('message', ({ data }) => data?.type === OUTBOX && void showEntries())
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wakeOutbox())
   addEventListener('online', wakeOutbox)
@@ -175,7 +175,7 @@ async function run(): Promise<void> {
     },
     onChange() {
       void showEntries()
-      tellTabs({ type: 'outbox' })
+      notifyTabs({ type: 'outbox' })
     },
     onSent: () => undefined,
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ageInWords } from './data-age'
+import { formatAge } from './data-age'
 
 const MINUTE = 60_000
 
@@ -13,5 +13,5 @@ it.each([
   [24 * 60 * MINUTE, 'yesterday'],
   [9 * 24 * 60 * MINUTE, '9 days ago'],
 ])('says how old data of %i milliseconds is', (age, words) => {
-  expect(ageInWords(age)).toBe(words)
+  expect(formatAge(age)).toBe(words)
 })

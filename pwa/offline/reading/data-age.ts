@@ -26,11 +26,11 @@ export function useDataAge(updatedAt: number): string | null {
   const mayBeRefreshed = useClientSignal(refreshesUnderWay, 1) > 0
   const isOld = updatedAt < launchedAt || (isOffline && now - updatedAt > HOUR)
   const isFinal = isOffline || !mayBeRefreshed
-  return updatedAt > 0 && isOld && isFinal ? ageInWords(now - updatedAt) : null
+  return updatedAt > 0 && isOld && isFinal ? formatAge(now - updatedAt) : null
 }
 
 /** `3 hours ago`, `yesterday`: whole units, the largest that fits. */
-export function ageInWords(milliseconds: number): string {
+export function formatAge(milliseconds: number): string {
   const step = STEPS.find((candidate) => milliseconds >= candidate.milliseconds)
   if (!step) return 'a moment ago'
   return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(

@@ -1,5 +1,5 @@
 import type { PersistedQuery } from '@tanstack/query-persist-client-core'
-import { tellTabs } from '../device/tabs'
+import { notifyTabs } from '../device/tabs'
 import { writeMakingRoom } from './make-room'
 import { queryStore } from './query-store'
 
@@ -29,7 +29,7 @@ export const queryStorage = {
 
   async setItem(key: string, query: PersistedQuery): Promise<void> {
     const write = writeMakingRoom(() => queryStore.set(key, query))
-    await write.then(() => tellTabs({ type: 'changed', keys: [key] }), nothing)
+    await write.then(() => notifyTabs({ type: 'changed', keys: [key] }), nothing)
   },
 
   async removeItem(key: string): Promise<void> {

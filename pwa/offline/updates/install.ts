@@ -9,17 +9,17 @@ const PAUSE = 30 * 24 * 60 * 60 * 1000
 let lastShownAt = 0
 
 /** How this device can put the app on its home screen: by a button, or by hand (Safari on iOS). */
-export type InstallWay = 'button' | 'by-hand'
+export type InstallMethod = 'button' | 'by-hand'
 
 /** The invitation to show now, recorded as shown: null within 30 days of the last one, or when the app is installed. */
-export function takeInvitation(now: number, hasOffer: boolean): InstallWay | null {
+export function takeInvitation(now: number, hasOffer: boolean): InstallMethod | null {
   const isInstalled = matchMedia('(display-mode: standalone)').matches
   if (isInstalled || now - Math.max(lastShownAt, Number(readSetting(SETTING))) < PAUSE) return null
-  const way = hasOffer ? 'button' : isSafariOnIos() ? 'by-hand' : null
-  if (way === null) return null
+  const method = hasOffer ? 'button' : isSafariOnIos() ? 'by-hand' : null
+  if (method === null) return null
   lastShownAt = now
   writeSetting(SETTING, String(now))
-  return way
+  return method
 }
 
 /** Lets the browser ask the person. Its offer can be used once. */

@@ -197,15 +197,15 @@ async function begin() {
   }
 
   async function askForPayout({ which, amount, choice }: Step) {
-    const who = which % 3
-    const fundraiserId = fundraisers[who]?.id
+    const payee = which % 3
+    const fundraiserId = fundraisers[payee]?.id
     const requested = fundraiserId ? { fundraiserId } : { commission: true }
     const { read } = context.database
     const there = fundraiserId ? await creatorBalance(read, fundraiserId) : await leaderBalance(read, leader.id)
     const body = { ...requested, amount: Math.max(5_000, choice ? there : amount) }
     // Several times at once, like an impatient double tap.
     const replies = await Promise.all(
-      [1, 2].map(() => server.send('POST', createPayoutRequest.path, { body, headers: tokens[who] ?? {} })),
+      [1, 2].map(() => server.send('POST', createPayoutRequest.path, { body, headers: tokens[payee] ?? {} })),
     )
     const asked = replies.filter(({ status }) => status === 201).length
     expect(asked).toBeLessThanOrEqual(1)
@@ -214,7 +214,7 @@ async function begin() {
     const { id } = await last.executeTakeFirstOrThrow()
     payouts.push({
       id,
-      fundraiser: fundraiserId ? who : null,
+      fundraiser: fundraiserId ? payee : null,
       amount: body.amount,
       status: 'pending',
       byHand: false,

@@ -163,8 +163,8 @@ describe('a creator’s mails about donations', () => {
       await give({ donorName: 'Later' })
       giving.context.pass(2 * DAY)
       await digests()
-      const told = (await mails()).map(({ subject, textBody }) => [subject, textBody.match(/Waiting|Later/g)])
-      expect(told).toEqual([
+      const reported = (await mails()).map(({ subject, textBody }) => [subject, textBody.match(/Waiting|Later/g)])
+      expect(reported).toEqual([
         ['1 new donation: $25.00', ['Waiting']],
         ['New donation: $25.00 for A well for Kitui', ['Later']],
       ])
@@ -193,8 +193,8 @@ describe('a creator’s mails about donations', () => {
         for (const choice of choices) await choose(choice)
       })(),
     ])
-    const told = (await mails()).map(({ subject }) => Number(/^(\d+) new donations?:/.exec(subject)?.[1] ?? 1))
+    const reported = (await mails()).map(({ subject }) => Number(/^(\d+) new donations?:/.exec(subject)?.[1] ?? 1))
     expect(await giving.donations()).toHaveLength(12)
-    expect(told.reduce((sum, count) => sum + count, 0)).toBe(12)
+    expect(reported.reduce((sum, count) => sum + count, 0)).toBe(12)
   })
 })

@@ -15,7 +15,7 @@ describe('a donation request', () => {
   afterEach(() => place.audit())
   afterAll(() => place.end())
 
-  const nothingHappened = async () => {
+  const expectNoAttempt = async () => {
     expect(await giving.attempts()).toEqual([])
     expect(giving.opened()).toEqual({ intents: 0, links: 0 })
   }
@@ -29,13 +29,13 @@ describe('a donation request', () => {
         status: 404,
         body: { message: 'Fundraiser not found' },
       })
-      await nothingHappened()
+      await expectNoAttempt()
     })
 
     it('is refused for a fundraiser that was taken down', async () => {
       const hidden = await buildFundraiser(giving.context, { hiddenAt: 1 })
       expect((await post({ fundraiserId: hidden.id })).status).toBe(404)
-      await nothingHappened()
+      await expectNoAttempt()
     })
 
     it('is refused with a plain message for a fundraiser that has ended or is switched off', async () => {
@@ -45,7 +45,7 @@ describe('a donation request', () => {
         const message = 'This fundraiser has ended and can no longer receive donations.'
         expect(await post({ fundraiserId: id })).toMatchObject({ status: 409, body: { message } })
       }
-      await nothingHappened()
+      await expectNoAttempt()
     })
 
     it('is accepted for a fundraiser without an end date', async () => {
@@ -77,7 +77,7 @@ describe('a donation request', () => {
         status: 400,
         body: { message: expect.any(String), issues: [{ path: expect.any(String) }] },
       })
-      await nothingHappened()
+      await expectNoAttempt()
     })
 
     it('means the same amount in dollars without a currency and in cents with one', async () => {
@@ -103,7 +103,7 @@ describe('a donation request', () => {
 
     it('is refused when another site makes a signed-in browser send it', async () => {
       expect((await post({}, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
-      await nothingHappened()
+      await expectNoAttempt()
     })
   })
 })

@@ -54,7 +54,7 @@ export async function claimReference(database: Handle, row: NewRow<'payment_refe
 }
 
 /** Marks a reference as unanswered. It is still checked later, because the provider may have opened it. */
-export async function giveReferenceUp(database: Handle, provider: Provider, reference: string): Promise<void> {
+export async function markReferenceUnanswered(database: Handle, provider: Provider, reference: string): Promise<void> {
   await database
     .updateTable('payment_references')
     .set({ handle: '' })

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '../../platform/context'
 import { ProviderFault, ProviderRefusal, ProviderUnavailable } from '../../platform/providers/gateway'
 import { refuse } from '../../platform/refusals/refusal'
-import { claimReference, giveReferenceUp, listReferences, type Reference } from './queries'
+import { claimReference, listReferences, markReferenceUnanswered, type Reference } from './queries'
 import { closeReferences, openReference, readHandle } from './references'
 import { settleOnRequest } from './settling/settle-on-request'
 import type { Attempt } from './tables'
@@ -55,12 +55,12 @@ export async function startHostedPayment(context: Context, attempt: Attempt): Pr
   return reaching(openClaimed(context, attempt, reference))
 }
 
-/** Opens a claimed reference. On any error it gives the reference up, so that a retry need not wait for it. */
+/** Opens a claimed reference. On any error it marks the reference as unanswered, so that a retry need not wait for it. */
 async function openClaimed(context: Context, attempt: Attempt, reference: string): Promise<string> {
   try {
     return await openReference(context, attempt, reference)
   } catch (error) {
-    await giveReferenceUp(context.database.write, attempt.provider, reference)
+    await markReferenceUnanswered(context.database.write, attempt.provider, reference)
     throw error
   }
 }

@@ -23,7 +23,7 @@ export interface PayoutReadiness {
 /** The methods that can send it now, the best first; by hand is always possible. None while a problem blocks it. */
 export function methodsFor(context: Pick<Context, 'gateways' | 'secrets'>, readiness: PayoutReadiness): PayoutMethod[] {
   const { payout, account, person } = readiness
-  if (payout.status !== 'pending' || !account || whyNotNow(readiness) !== null) return []
+  if (payout.status !== 'pending' || !account || findObstacle(readiness) !== null) return []
   return methodsTo(context, destinationOf(context.secrets, account, person))
 }
 
@@ -34,7 +34,7 @@ function methodsTo({ gateways }: Pick<Context, 'gateways'>, destination: Transfe
 }
 
 /** The reason why a pending payout can't be sent now; null when there is none, and when it is not pending. */
-export function whyNotNow({ payout, account, person, balances }: PayoutReadiness): Refusal | null {
+export function findObstacle({ payout, account, person, balances }: PayoutReadiness): Refusal | null {
   if (payout.status !== 'pending') return null
   if (!account) return refuse('payout.account-deleted')
   if (account.isVerified === 0) return refuse('payout.account-not-verified')

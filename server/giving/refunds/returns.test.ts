@@ -40,8 +40,8 @@ describe('a return', () => {
     const mails = await queuedMails(giving.context)
     return mails.filter(({ mailKey }) => mailKey.startsWith(`creator-${about}`) || mailKey.startsWith('dispute-lost'))
   }
-  /** Delivers the providers' webhooks, and works on them. */
-  const hear = async (order?: 'made' | 'reversed') => {
+  /** Delivers the providers' webhooks, and processes them. */
+  const processWebhooks = async (order?: 'made' | 'reversed') => {
     await control().webhooks.release(order)
     control().webhooks.hold()
     await giving.workOnEvents()
@@ -61,14 +61,14 @@ describe('a return', () => {
       const charge = await give()
       await give()
       control().refund(charge, 999)
-      await hear()
+      await processWebhooks()
       expect(await giving.totals()).toEqual({ currentAmount: 4_001, donationsCount: 2 })
       expect(await balance()).toBe(2_250 + (1_501 - 150))
       const shown = await giving.server.call(listDonations, { params: { id: giving.fundraiser.id }, query: {} })
       expect(shown.body.map(({ amount }) => amount).sort()).toEqual([1_501, 2_500])
 
       control().refund(charge)
-      await hear()
+      await processWebhooks()
       expect(await giving.totals()).toEqual({ currentAmount: 2_500, donationsCount: 1 })
       expect(await balance()).toBe(2_250)
       const left = await giving.server.call(listDonations, { params: { id: giving.fundraiser.id }, query: {} })
@@ -78,7 +78,7 @@ describe('a return', () => {
 
     it('is booked once when each webhook comes three times at once', async () => {
       const charge = await give()
-      await hear()
+      await processWebhooks()
       control().refund(charge, 1_000)
       const held = control()
         .webhooks.list()
@@ -96,14 +96,14 @@ describe('a return', () => {
       const { clientSecret } = await giving.startCard()
       const { latest_charge: charge } = giving.payByCard(clientSecret)
       control().refund(charge ?? '', 500)
-      await hear('reversed')
+      await processWebhooks('reversed')
       expect(await giving.totals()).toEqual({ currentAmount: 2_000, donationsCount: 1 })
       expect(await balance()).toBe(1_800)
     })
 
     it('is found by the daily check of the provider when no webhook came', async () => {
       const charge = await give()
-      await hear()
+      await processWebhooks()
       control().refund(charge, 500)
       await missed()
       expect(await giving.totals()).toEqual({ currentAmount: 2_000, donationsCount: 1 })
@@ -124,12 +124,12 @@ describe('a return', () => {
       const first = giving.payLink(paymentUrl, { outcome: 'pending' }).transaction
       const second = giving.payLink(paymentUrl, { outcome: 'pending' }).transaction
       control().finishPending(first.id, 'successful')
-      await hear()
+      await processWebhooks()
       control().finishPending(second.id, 'successful')
-      await hear()
+      await processWebhooks()
       expect(await account('suspense')).toBeLessThan(0)
       control().refund(String(second.id))
-      await hear()
+      await processWebhooks()
       expect(await account('suspense')).toBe(0)
       expect(await giving.totals()).toEqual({ currentAmount: 2_500, donationsCount: 1 })
     })
@@ -137,14 +137,14 @@ describe('a return', () => {
     it('of all shillings of a payment is the whole donation to the cent', async () => {
       const { paymentUrl } = await giving.startHosted({ country: 'KE' })
       const { transaction } = giving.payLink(paymentUrl)
-      await hear()
+      await processWebhooks()
       const before = await account('provider_balance')
       expect(before).not.toBe(0)
       control().refund(String(transaction.id), 100_000)
-      await hear()
+      await processWebhooks()
       expect(await giving.totals()).toMatchObject({ donationsCount: 1 })
       control().refund(String(transaction.id))
-      await hear()
+      await processWebhooks()
       expect(await giving.totals()).toEqual({ currentAmount: 0, donationsCount: 0 })
       expect(await balance()).toBe(0)
       expect(await account('exchange_difference')).toBe(0)
@@ -157,7 +157,7 @@ describe('a return', () => {
     const made: number[] = []
     for (let gifts = 0; gifts < 2; gifts += 1)
       made.push(giving.payLink((await giving.startHosted({ country: 'KE' })).paymentUrl).transaction.id)
-    await hear()
+    await processWebhooks()
     for (const id of made) control().refund(String(id))
     const repair = createRepair(giving.context)
     // Each call is tried twice.
@@ -182,7 +182,7 @@ describe('a return', () => {
   it('tells the donor that a part was refunded, how much, and when to expect it', async () => {
     const charge = await give()
     control().refund(charge, 1_000)
-    await hear()
+    await processWebhooks()
     const [mail] = await mails()
     expect(mail).toMatchObject({ recipient: 'kwame@example.com', subject: 'Part of your donation was refunded' })
     expect(mail?.textBody).toContain('$10.00 of your donation of $25.00')
@@ -204,7 +204,7 @@ describe('a return', () => {
       }),
     )
     control().refund(charge, 1_000)
-    await hear()
+    await processWebhooks()
     const [mail, ...more] = await letters('refund')
     expect(more).toEqual([])
     expect(mail?.subject).toBe('A donation went back to its donor: $10.00')
@@ -216,10 +216,10 @@ describe('a return', () => {
   it('is undone when the refund fails later, and the donor is notified', async () => {
     const charge = await give(FAILS_LATER)
     control().refund(charge)
-    await hear()
+    await processWebhooks()
     expect(await giving.totals()).toEqual({ currentAmount: 0, donationsCount: 0 })
     control().advance(DAY)
-    await hear()
+    await processWebhooks()
     expect(await refunds()).toMatchObject([{ status: 'failed' }])
     expect(await giving.totals()).toEqual({ currentAmount: 2_500, donationsCount: 1 })
     expect(await balance()).toBe(2_250)
@@ -232,21 +232,21 @@ describe('a return', () => {
   it('that is slow counts only once it has arrived', async () => {
     const charge = await give(SLOW)
     control().refund(charge)
-    await hear()
+    await processWebhooks()
     expect(await refunds()).toMatchObject([{ status: 'pending' }])
     expect(await giving.totals()).toEqual({ currentAmount: 2_500, donationsCount: 1 })
     expect(await mails()).toEqual([])
     control().advance(DAY)
-    await hear()
+    await processWebhooks()
     expect(await giving.totals()).toEqual({ currentAmount: 0, donationsCount: 0 })
   })
 
   describe('after a dispute', () => {
     it('is withheld first, with totals unchanged', async () => {
       await give(DISPUTED)
-      await hear()
+      await processWebhooks()
       control().advance(DAY)
-      await hear()
+      await processWebhooks()
       expect(await disputes()).toMatchObject([{ status: 'open', amount: 2_500, withdrawnAmount: 2_500, fee: 1_500 }])
       expect(await giving.donations()).toMatchObject([{ isDisputed: 1, returnedAmount: 0 }])
       expect(await giving.totals()).toEqual({ currentAmount: 2_500, donationsCount: 1 })
@@ -259,9 +259,9 @@ describe('a return', () => {
     ] as const)('that is %s is final, in any order of its webhooks', async (outcome, totals, owed) => {
       const charge = await give()
       const id = control().openDispute(charge)
-      await hear()
+      await processWebhooks()
       control().closeDispute(id, outcome)
-      await hear('reversed')
+      await processWebhooks('reversed')
       expect(await disputes()).toMatchObject([{ status: outcome }])
       expect(await giving.donations()).toMatchObject([{ isDisputed: 0, returnedAmount: 2_500 - totals.currentAmount }])
       expect(await giving.totals()).toEqual(totals)
@@ -272,10 +272,10 @@ describe('a return', () => {
     it('that was lost is mailed to the donor and to the creator, once each', async () => {
       const charge = await give()
       const id = control().openDispute(charge)
-      await hear()
+      await processWebhooks()
       expect(await letters('dispute')).toEqual([])
       control().closeDispute(id, 'lost')
-      await hear()
+      await processWebhooks()
       await missed()
       const [toDonor, toCreator, ...more] = await letters('dispute')
       expect(more).toEqual([])
@@ -295,7 +295,7 @@ describe('a return', () => {
     it('is only marked while it is an inquiry of the bank', async () => {
       await give(INQUIRY)
       control().advance(DAY)
-      await hear()
+      await processWebhooks()
       expect(await disputes()).toMatchObject([{ status: 'inquiry', withdrawnAmount: 0 }])
       expect(await giving.donations()).toMatchObject([{ isDisputed: 1 }])
       expect(await balance()).toBe(2_250)
@@ -304,7 +304,7 @@ describe('a return', () => {
     it('of a mobile-money payment is found by the daily check, because no webhook reports one', async () => {
       const { paymentUrl } = await giving.startHosted({ country: 'GH' })
       const { transaction } = giving.payLink(paymentUrl)
-      await hear()
+      await processWebhooks()
       const id = control().openDispute(String(transaction.id))
       await missed()
       expect(await balance()).toBe(0)

@@ -22,13 +22,13 @@ export async function syncReturns(
   const payment = await findPayment(database.read, provider, paymentExternalId)
   if (!payment) return 'unmatched'
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const known = await whatIsKnown(database.read, payment.id)
+    const known = await fingerprintReturns(database.read, payment.id)
     const refunds = await gateways[provider].listRefunds(paymentExternalId)
     const disputes = await gateways[provider].listDisputes(paymentExternalId)
     const booked = await database.transaction(async (transaction) => {
       await database.lock(transaction, 'payment_attempts', payment.attemptId)
       // Another call booked meanwhile, maybe from a newer answer than ours, so ask again.
-      if ((await whatIsKnown(transaction, payment.id)) !== known) return false
+      if ((await fingerprintReturns(transaction, payment.id)) !== known) return false
       await bookReturns(transaction, context, payment, { refunds, disputes })
       return true
     })
@@ -37,7 +37,8 @@ export async function syncReturns(
   throw new ProviderUnavailable(`Payment ${payment.id} changes while it is asked about`)
 }
 
-async function whatIsKnown(database: Handle, paymentId: number): Promise<string> {
+/** A text that changes with each change of the stored refunds and disputes of a payment. */
+async function fingerprintReturns(database: Handle, paymentId: number): Promise<string> {
   const refunds = await listRefunds(database, paymentId)
   const disputes = await listDisputes(database, paymentId)
   return JSON.stringify([

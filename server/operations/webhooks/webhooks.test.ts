@@ -129,13 +129,13 @@ describe('webhooks', () => {
   it('with a valid signature alone record nothing: the provider is asked', async () => {
     const { clientSecret, attemptId } = await giving.startCard()
     const id = clientSecret.split('_secret_')[0]
-    const lie = stripeEvent('payment_intent.succeeded', {
+    const forged = stripeEvent('payment_intent.succeeded', {
       object: 'payment_intent',
       id,
       status: 'succeeded',
       amount_received: 2_500,
     })
-    expect((await post(STRIPE, lie, signed(lie))).status).toBe(200)
+    expect((await post(STRIPE, forged, signed(forged))).status).toBe(200)
     await giving.workOnEvents()
     expect(await giving.donations()).toEqual([])
     expect(await giving.attempt(attemptId)).toMatchObject({ status: 'open' })

@@ -20,8 +20,8 @@ export function createDelivery(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'da
 }
 
 function overSmtp(url: string, defaults: SendMailOptions): Deliver {
-  const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
-  const transport = createTransport({ url, ...patience }, defaults)
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+  const transport = createTransport({ url, ...timeouts }, defaults)
   return async (mail) => {
     await transport.sendMail(mail)
   }

@@ -34,8 +34,8 @@ describe('transfers in Flutterwave’s sandbox', () => {
     sandbox.control.advance(3_000)
     expect(await status()).toBe('SUCCESSFUL')
     expect((await call('transfers?reference=payout-1')).body.data).toHaveLength(1)
-    const told = sandbox.control.webhooks.list().filter(({ type }) => type === 'transfer.completed')
-    expect(told.map(({ body: sent }) => JSON.parse(sent).data.reference)).toEqual(['payout-1'])
+    const completed = sandbox.control.webhooks.list().filter(({ type }) => type === 'transfer.completed')
+    expect(completed.map(({ body: sent }) => JSON.parse(sent).data.reference)).toEqual(['payout-1'])
   })
 
   it.each([

@@ -20,8 +20,8 @@ export const BLACKLISTED = '0690000036'
 /** Queues a transfer; it ends later. */
 export function createTransfer(world: World, request: TransferRequest): FlutterwaveTransfer {
   const { transfers } = world.state.flutterwave
-  const told = SUFFIXES.find(({ suffix }) => request.reference.endsWith(suffix))
-  const after = told ? told.after : world.settings.transferAfterMs
+  const scripted = SUFFIXES.find(({ suffix }) => request.reference.endsWith(suffix))
+  const after = scripted ? scripted.after : world.settings.transferAfterMs
   const fails = FAILING.includes(request.accountNumber) || world.settings.platformBalance === 'none'
   const transfer: FlutterwaveTransfer = {
     id: 390_000 + transfers.length + 1,
@@ -35,7 +35,7 @@ export function createTransfer(world: World, request: TransferRequest): Flutterw
     narration: request.narration ?? '',
     meta: request.meta ?? null,
     status: 'NEW',
-    destined: after === null ? null : fails ? 'FAILED' : (told?.status ?? 'SUCCESSFUL'),
+    destined: after === null ? null : fails ? 'FAILED' : (scripted?.status ?? 'SUCCESSFUL'),
     completeMessage: '',
     createdAt: world.now(),
     endsAt: after === null ? null : world.now() + after,

@@ -102,8 +102,8 @@ function partsLeft(gift: ModelGift, isLed: boolean): Parts {
   }
   return parts
 
-  function claim(who: keyof Parts): number {
-    return whole[who] / (parts[who] + 1)
+  function claim(part: keyof Parts): number {
+    return whole[part] / (parts[part] + 1)
   }
 }
 

@@ -5,7 +5,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { inject, vi } from 'vitest'
 import type { PublicSettings } from '../../../shared/page'
 import { emptyDevice } from './browser'
-import { me, tokenOf, type Who } from './people'
+import { me, type TestPerson, tokenOf } from './people'
 
 declare global {
   interface Window {
@@ -15,7 +15,7 @@ declare global {
 
 interface Circumstances {
   /** The person who is signed in. */
-  as?: Who
+  as?: TestPerson
   /** Overrides of the server's public settings. */
   settings?: PublicSettings
 }

@@ -4,14 +4,14 @@ import type { OwnUser } from '../../../shared/contract/users'
 import { forgetSession } from './browser'
 
 /** A person with an account: a person of the demo by name, or one that a test has registered. */
-export type Who = 'admin' | 'leader' | 'creator' | 'donor' | { email: string } | { token: string }
+export type TestPerson = 'admin' | 'leader' | 'creator' | 'donor' | { email: string } | { token: string }
 
 const tokens = new Map<string, string>()
 
 /** The access token of a session that was started through the API. */
-export async function tokenOf(who: Who): Promise<string> {
-  if (typeof who !== 'string' && 'token' in who) return who.token
-  const email = typeof who === 'string' ? `${who}@pamoja.test` : who.email
+export async function tokenOf(person: TestPerson): Promise<string> {
+  if (typeof person !== 'string' && 'token' in person) return person.token
+  const email = typeof person === 'string' ? `${person}@pamoja.test` : person.email
   const token = tokens.get(email) ?? (await signIn(email, DEMO_PASSWORD))
   tokens.set(email, token)
   return token
@@ -27,7 +27,7 @@ export async function signIn(email: string, password: string): Promise<string> {
 export async function ask<Reply>(
   method: 'GET' | 'POST' | 'PATCH' | 'PUT',
   path: string,
-  { data, as }: { data?: object; as?: Who } = {},
+  { data, as }: { data?: object; as?: TestPerson } = {},
 ): Promise<Reply> {
   const reply = await fetch(inject('origin') + path, {
     method,
@@ -67,4 +67,4 @@ export async function register(change: Partial<Person> & { isCommunityLeader?: b
 }
 
 /** The person's own user data. */
-export const me = (as: Who): Promise<OwnUser> => ask('GET', '/api/auth/me', { as })
+export const me = (as: TestPerson): Promise<OwnUser> => ask('GET', '/api/auth/me', { as })

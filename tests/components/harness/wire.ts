@@ -8,11 +8,11 @@ const isWriteTo =
     asked === path && method !== 'GET'
 
 /** Intercepts some calls between the page and the server. Ends with the test. */
-function standBetween(isMet: IsMet, meet: (pass: () => Promise<Response>) => Promise<Response>): void {
+function intercept(isMet: IsMet, handle: (pass: () => Promise<Response>) => Promise<Response>): void {
   const reach = globalThis.fetch
   globalThis.fetch = (asked, options) => {
     const pass = () => reach(asked, options)
-    return isMet(String(asked), options?.method) ? meet(pass) : pass()
+    return isMet(String(asked), options?.method) ? handle(pass) : pass()
   }
   onTestFinished(() => {
     globalThis.fetch = reach
@@ -31,14 +31,14 @@ function hold(isMet: IsMet): () => void {
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  standBetween(isMet, (pass) => released.then(pass))
+  intercept(isMet, (pass) => released.then(pass))
   return () => release()
 }
 
 /** Answers the writes to an address in place of the server. Returns the function that stops this. */
 export function answerWrites(path: string, status: number, answer: () => object | null): () => void {
   let isOver = false
-  standBetween(isWriteTo(path), async (pass) => {
+  intercept(isWriteTo(path), async (pass) => {
     if (isOver) return pass()
     const json = answer()
     return new Response(json && JSON.stringify(json), { status, headers: { 'X-Pamoja': '1' } })
@@ -50,7 +50,7 @@ export function answerWrites(path: string, status: number, answer: () => object 
 
 /** Lets the writes to an address reach the server, but loses their answers. */
 export function loseAnswers(path: string): void {
-  standBetween(isWriteTo(path), async (pass) => {
+  intercept(isWriteTo(path), async (pass) => {
     await pass()
     throw new TypeError('Failed to fetch')
   })
@@ -58,23 +58,23 @@ export function loseAnswers(path: string): void {
 
 /** Breaks the writes to an address: none reaches the server. */
 export function breakWrites(path: string): void {
-  standBetween(isWriteTo(path), async () => {
+  intercept(isWriteTo(path), async () => {
     throw new TypeError('Failed to fetch')
   })
 }
 
 /** Breaks the reads of addresses with this prefix. Returns the function that repairs the connection. */
 export function breakReads(start: string): () => void {
-  let isMended = false
-  standBetween(
+  let isRepaired = false
+  intercept(
     (asked, method) => asked.startsWith(start) && method === 'GET',
     async (pass) => {
-      if (!isMended) throw new TypeError('Failed to fetch')
+      if (!isRepaired) throw new TypeError('Failed to fetch')
       return pass()
     },
   )
   return () => {
-    isMended = true
+    isRepaired = true
   }
 }
 

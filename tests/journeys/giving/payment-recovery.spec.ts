@@ -55,7 +55,7 @@ test('a payment that never reached the provider can be made again, once', async 
   await donate(page).click()
   await expect(page.getByText('Please do not pay again until we know.')).toBeVisible()
   await page.unroute('**/v1/payment_intents/*/confirm')
-  await pretendItBeganEarlier(page)
+  await backdatePendingPayment(page)
   await page.reload()
   await expect(page.getByText('Payment Failed: you have not been charged')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -93,7 +93,7 @@ async function breakOffAfterCharging(server: JourneyServer, request: APIRequestC
 }
 
 /** The app waits half a minute before it treats a request as lost. */
-function pretendItBeganEarlier(page: Page): Promise<void> {
+function backdatePendingPayment(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (const [key, text] of Object.entries(localStorage)) {
       if (!key.startsWith('pendingPayment:')) continue

@@ -59,12 +59,12 @@ test('a stalled upload of a photo is aborted, and retried', async ({ page, conte
   await signInAs(page, 'creator@pamoja.test', '/create-fundraiser')
   await writeWithPhoto(page, 'Stuck on the way')
   const limit = await slowDown(context, page, 1)
-  let isGivenUp = false
+  let isAborted = false
   page.on('requestfailed', (asked) => {
-    if (asked.method() === 'POST' && asked.url().endsWith('/api/fundraisers')) isGivenUp = true
+    if (asked.method() === 'POST' && asked.url().endsWith('/api/fundraisers')) isAborted = true
   })
   await publish(page)
-  await expectInTime(page, () => isGivenUp).toBe(true)
+  await expectInTime(page, () => isAborted).toBe(true)
   expect(await published(request, 'Stuck on the way')).toEqual([])
   await limit(FAST)
   await expectInTime(page, () => page.url()).toMatch(/\/fundraiser\/\d+/)

@@ -110,11 +110,11 @@ describe('the guard against card testing', () => {
   describe('asks a card payment for a proof of work', () => {
     const card = (changes: Partial<Payer> = {}) => payer({ provider: 'stripe', ...changes })
     const somebody = (index: number) => card({ address: differentAddress(index), fundraiserId: index })
-    const challenge = async (who: Payer) => {
-      const error = await guard.admitNewAttempt(who).catch((refused: unknown) => refused)
+    const challenge = async (attempt: Payer) => {
+      const error = await guard.admitNewAttempt(attempt).catch((refused: unknown) => refused)
       return v.parse(v.object({ details: v.object({ proofOfWork }) }), error).details.proofOfWork
     }
-    const proving = async (who: Payer) => ({ ...who, proofOfWork: solve(await challenge(who)) })
+    const proving = async (attempt: Payer) => ({ ...attempt, proofOfWork: solve(await challenge(attempt)) })
 
     it('from the thirtieth attempt behind one network address, which many people share', async () => {
       expect(await admitted(40, (index) => card({ donorEmail: `donor-${index}@example.com` }))).toBe(30)

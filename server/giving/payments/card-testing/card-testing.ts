@@ -63,8 +63,8 @@ export function createCardTestingGuard(context: GuardParts): CardTestingGuard {
     const verdict = await limits.take(key, max, windowMs)
     if (!verdict.allowed) throw refuse('payment.too-many-tried', null, { retryAfterMs: verdict.retryAfterMs })
   }
-  async function refuseAfterDeclines(who: keyof typeof DECLINED, id: string | number): Promise<void> {
-    const verdict = await limits.peek(`declined:${who}:${id}`, DECLINED[who].max)
+  async function refuseAfterDeclines(counter: keyof typeof DECLINED, id: string | number): Promise<void> {
+    const verdict = await limits.peek(`declined:${counter}:${id}`, DECLINED[counter].max)
     if (!verdict.allowed) throw refuse('payment.too-many-tried', null, { retryAfterMs: verdict.retryAfterMs })
   }
 
@@ -102,8 +102,8 @@ export function createCardTestingGuard(context: GuardParts): CardTestingGuard {
     },
     async countDecline({ donorId, donorEmail, addressHash }) {
       const email = donorEmail && hashEmail(context.secrets.open(donorEmail, 'payment_attempts.donorEmail'))
-      const count = (who: keyof typeof DECLINED, id: string | number) =>
-        limits.take(`declined:${who}:${id}`, DECLINED[who].max, DECLINED[who].windowMs)
+      const count = (counter: keyof typeof DECLINED, id: string | number) =>
+        limits.take(`declined:${counter}:${id}`, DECLINED[counter].max, DECLINED[counter].windowMs)
       if (donorId !== null) await count('account', donorId)
       if (email) await count('email', email)
       await count('address', addressHash)

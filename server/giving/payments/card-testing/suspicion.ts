@@ -19,14 +19,14 @@ export interface Traces {
  * reach them; those who do wait for a moment. The time windows are those of the limits, which are far higher.
  */
 const SUSPICIOUS = [
-  { what: 'started', who: 'account', count: 10 },
-  { what: 'started', who: 'email', count: 5 },
+  { what: 'started', by: 'account', count: 10 },
+  { what: 'started', by: 'email', count: 5 },
   // Mobile carriers put thousands of phones behind one address.
-  { what: 'started', who: 'address', count: 30 },
-  { what: 'started', who: 'fundraiser', count: 100 },
-  { what: 'declined', who: 'account', count: 5 },
-  { what: 'declined', who: 'email', count: 5 },
-  { what: 'declined', who: 'address', count: 8 },
+  { what: 'started', by: 'address', count: 30 },
+  { what: 'started', by: 'fundraiser', count: 100 },
+  { what: 'declined', by: 'account', count: 5 },
+  { what: 'declined', by: 'email', count: 5 },
+  { what: 'declined', by: 'address', count: 8 },
 ] as const
 
 const HOUR = 60 * 60_000
@@ -72,9 +72,9 @@ export async function requireTrust(
 
 /** The highest ratio of a count to its threshold; below 1 nothing is suspicious. */
 async function worstExcess(limits: Limits, traces: Traces, now: number): Promise<number> {
-  const signs = SUSPICIOUS.map(async ({ what, who, count }) => {
-    const id = traces[who]
-    return id === null ? 0 : (await limits.count(`${what}:${who}:${id}`)) / count
+  const signs = SUSPICIOUS.map(async ({ what, by, count }) => {
+    const id = traces[by]
+    return id === null ? 0 : (await limits.count(`${what}:${by}:${id}`)) / count
   })
   return Math.max(...(await Promise.all([...signs, traces.address === null ? 0 : attackOnAll(limits, now)])))
 }

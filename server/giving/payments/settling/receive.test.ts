@@ -75,14 +75,14 @@ describe('money that arrives', () => {
     const { clientSecret, attemptId } = await giving.startCard()
     giving.payByCard(clientSecret)
     await settledAs(attemptId, {})
-    const told = (await queuedMails(giving.context)).length
+    const mailCount = (await queuedMails(giving.context)).length
     await settledAs(attemptId, { externalId: 'ch_second' })
     expect((await giving.payments()).map(({ outcome, note }) => [outcome, note])).toEqual([
       ['donation', null],
       ['extra', 'A second payment of the same attempt'],
     ])
-    expect(told).toBeGreaterThan(0)
-    expect(await queuedMails(giving.context)).toHaveLength(told)
+    expect(mailCount).toBeGreaterThan(0)
+    expect(await queuedMails(giving.context)).toHaveLength(mailCount)
   })
 
   it.each([null, ANONYMOUS])('from %s is an anonymous donation', async (donorName) => {

@@ -43,7 +43,7 @@ export async function receivePayment(
   // When the owner closes their account at the same time, the closing either finishes first or sees this payment.
   const ownerId = await lockOwner(context, transaction, attempt.fundraiserId)
   const problem =
-    whyItDoesNotFit(attempt, received, context.gateways[attempt.provider].live) ??
+    findMismatch(attempt, received, context.gateways[attempt.provider].live) ??
     ((await findUser(transaction, ownerId)) ? null : 'The creator has closed their account')
   const isExtra = (await findDonationOfAttempt(transaction, attempt.id)) !== undefined
   const booked = worthInCents(received.amount, received.currency, quote)
@@ -83,7 +83,7 @@ export async function receivePayment(
 }
 
 /** The reason for a mismatch, for the team that reviews it; null when the payment is what the attempt asked for. */
-function whyItDoesNotFit(attempt: Attempt, received: ReceivedPayment, live: boolean): string | null {
+function findMismatch(attempt: Attempt, received: ReceivedPayment, live: boolean): string | null {
   if (received.live !== live) return received.live ? 'Real money in a test' : 'Test money'
   const traits = traitsOf(attempt.provider)
   const named = received.attemptPublicId ?? (traits.repeatsAttempt ? null : attempt.publicId)

@@ -98,22 +98,22 @@ async function begin(plan: Plan) {
   return { plan, attemptId, reference, pay, paid: () => paid }
 }
 
-type Asking = 'claim' | 'return' | 'status' | 'webhook' | 'reconcile'
+type Trigger = 'claim' | 'return' | 'status' | 'webhook' | 'reconcile'
 
-async function ask({ reference, attemptId, plan }: Payer, who: Asking): Promise<void> {
-  if (who === 'claim') {
+async function ask({ reference, attemptId, plan }: Payer, trigger: Trigger): Promise<void> {
+  if (trigger === 'claim') {
     const body = { ...giving.gift, amount: plan.amount, paymentIntentId: reference }
     const { status } = await giving.server.send('POST', createDonation.path, { body })
     expect([200, 201, 402, 409]).toContain(status)
-  } else if (who === 'return') {
+  } else if (trigger === 'return') {
     const { status } = await giving.server.send(
       'GET',
       `/api/flutterwave-return?tx_ref=${reference}&status=successful&transaction_id=1`,
     )
     expect(status).toBe(303)
-  } else if (who === 'status') {
+  } else if (trigger === 'status') {
     await giving.server.call(getPaymentAttempt, { params: { attemptId } })
-  } else if (who === 'webhook') {
+  } else if (trigger === 'webhook') {
     await giving.context.sandbox.control.webhooks.release('reversed')
     giving.context.sandbox.control.webhooks.hold()
     await giving.workOnEvents()

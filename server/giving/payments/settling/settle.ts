@@ -40,7 +40,8 @@ export async function settle(context: Context, attempt: Attempt): Promise<Settle
   return { attempt: current ?? attempt, donation: donation ?? null, recordedNow, providerStatus, message }
 }
 
-const MOST_HOPEFUL_FIRST: readonly ProviderStatus[] = ['paid', 'action', 'waiting', 'not-found', 'declined', 'closed']
+/** If the references of an attempt have different states, the first one in this list counts. */
+const STATUS_PRIORITY: readonly ProviderStatus[] = ['paid', 'action', 'waiting', 'not-found', 'declined', 'closed']
 
 async function askProvider(context: Context, attempt: Attempt) {
   const arrivals: Arrival[] = []
@@ -50,7 +51,7 @@ async function askProvider(context: Context, attempt: Attempt) {
     const state = await context.gateways[attempt.provider].lookUp(reference)
     const status = state === 'not-found' ? state : state.status
     if (state !== 'not-found') arrivals.push(...state.received.map((received) => ({ reference, received })))
-    if (providerStatus === null || MOST_HOPEFUL_FIRST.indexOf(status) < MOST_HOPEFUL_FIRST.indexOf(providerStatus)) {
+    if (providerStatus === null || STATUS_PRIORITY.indexOf(status) < STATUS_PRIORITY.indexOf(providerStatus)) {
       providerStatus = status
       message = state === 'not-found' ? null : state.message
     }

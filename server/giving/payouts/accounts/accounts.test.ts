@@ -149,8 +149,8 @@ describe('accounts for payouts', () => {
     ])
     const isVerified = async () => (await server.call(getCurrentUser, {}, headers)).body.bankAccountVerified
     expect(await isVerified()).toBe(true)
-    const told = (await queuedMails(context, 'amina@example.org')).at(-1)
-    expect(told?.textBody).toContain('M-Pesa ••••0111')
+    const mail = (await queuedMails(context, 'amina@example.org')).at(-1)
+    expect(mail?.textBody).toContain('M-Pesa ••••0111')
     await remove(newest.id)
     expect(await isVerified()).toBe(false)
     expect(await remove(bank.id)).toMatchObject({ status: 200 })

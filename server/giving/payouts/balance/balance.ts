@@ -44,12 +44,12 @@ export async function readBalance({ database }: Context, viewer: Viewer): Promis
       : viewer.isCommunityLeader
         ? { balance: 0, inProgress: 0 }
         : null,
-    blockedBecause: primary ? whyNothingCanBePaidOut(balances) : ACCOUNT_NEEDED_MESSAGE,
+    blockedBecause: primary ? explainNoPayout(balances) : ACCOUNT_NEEDED_MESSAGE,
   }
 }
 
 /** A message for the owner; null when at least one balance is large enough. */
-function whyNothingCanBePaidOut(balances: readonly FundraiserBalance[]): string | null {
+function explainNoPayout(balances: readonly FundraiserBalance[]): string | null {
   const total = totalOf(balances)
   if (total < 0) return sentenceOf('payout.overdrawn', { balance: total })
   return payableInAll(balances) > 0 ? null : MINIMUM_PAYOUT_MESSAGE

@@ -6,7 +6,7 @@ import type { Row } from '../../../platform/database/schema'
 import { findPeople } from '../accounts/person'
 import { presentAccounts } from '../accounts/present-account'
 import { listBalances } from '../balance/list-balances'
-import { methodsFor, whyNotNow } from '../methods'
+import { findObstacle, methodsFor } from '../methods'
 import { presentPayouts } from '../present'
 import type { AccountRow, Payout } from '../tables'
 import { countSharers, findAccounts } from './admin-queries'
@@ -36,7 +36,7 @@ export async function presentAdminPayouts(
       method: payout.method,
       reference: payout.reference,
       methods: methodsFor(context, readiness),
-      blockedBecause: whyNotNow(readiness)?.message ?? null,
+      blockedBecause: findObstacle(readiness)?.message ?? null,
     }
   })
 }

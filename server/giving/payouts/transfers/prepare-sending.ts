@@ -15,7 +15,7 @@ import { labelOf } from '../accounts/present-account'
 import { listBalances } from '../balance/list-balances'
 import { sentLetter } from '../mail/letters'
 import { notifyOfPayout } from '../mail/notify'
-import { methodsFor, whyNotNow } from '../methods'
+import { findObstacle, methodsFor } from '../methods'
 import { CONNECT_NAME, convertsCurrency, isToOwnAccount } from '../own-account'
 import { insertStep, updatePayout } from '../queries'
 import type { Payout } from '../tables'
@@ -92,10 +92,10 @@ async function readPlan(
   const person = (await findPeople(database, [payout.userId])).get(payout.userId)
   if (!person) throw new Error(`The payout ${payout.id} is nobody's`)
   const readiness = { payout, account, person, balances: await listBalances(database, [payout.userId]) }
-  const obstacle = whyNotNow(readiness)
+  const obstacle = findObstacle(readiness)
   if (obstacle || !account) throw obstacle ?? refuse('payout.account-gone')
   const methods = methodsFor(context, readiness)
-  const method = wanted === undefined ? methods[0] : methods.find((way) => way === wanted)
+  const method = wanted === undefined ? methods[0] : methods.find((candidate) => candidate === wanted)
   if (!method) throw refuse('payout.method-impossible')
   return { account, method, destination: destinationOf(context.secrets, account, person) }
 }

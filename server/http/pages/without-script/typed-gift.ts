@@ -33,10 +33,10 @@ export function readTypedGift(fields: URLSearchParams): TypedGift {
 export function checkGift(fundraiserId: number, typed: TypedGift, quoteId: string): Checked {
   const issues: Issue[] = []
   const amount = checkAmount(typed.amount, issues)
-  const way = readWay(typed.way)
-  if (!way) issues.push({ path: 'way', message: 'Please choose how you pay' })
+  const method = readPaymentMethod(typed.way)
+  if (!method) issues.push({ path: 'way', message: 'Please choose how you pay' })
   const { donorName, donorEmail, message } = typed
-  const network = way?.network ?? null
+  const network = method?.network ?? null
   const body = parse(createFlutterwavePayment.body, {
     fundraiserId,
     amount,
@@ -48,8 +48,8 @@ export function checkGift(fundraiserId: number, typed: TypedGift, quoteId: strin
     quoteId: quoteId || null,
   })
   if (!body.ok) issues.push(...body.issues)
-  if (!way || !body.ok || issues.length > 0) return { ok: false, issues: inOrder(issues) }
-  return { ok: true, gift: { amount, country: way.country, body: body.value } }
+  if (!method || !body.ok || issues.length > 0) return { ok: false, issues: inOrder(issues) }
+  return { ok: true, gift: { amount, country: method.country, body: body.value } }
 }
 
 function checkAmount(typed: string, issues: Issue[]): number {
@@ -62,10 +62,10 @@ function checkAmount(typed: string, issues: Issue[]): number {
   }
 }
 
-function readWay(way: string): { country: MobileMoneyCountryCode | null; network: string | null } | null {
-  if (way === 'USD') return { country: null, network: null }
+function readPaymentMethod(text: string): { country: MobileMoneyCountryCode | null; network: string | null } | null {
+  if (text === 'USD') return { country: null, network: null }
   for (const { code, networks } of MOBILE_MONEY_COUNTRIES) {
-    const network = networks.find((name) => `${code}:${name}` === way)
+    const network = networks.find((name) => `${code}:${name}` === text)
     if (network) return { country: code, network }
   }
   return null

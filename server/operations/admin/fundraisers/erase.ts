@@ -7,8 +7,8 @@ import { RESTORABLE_FOR } from './actions'
 /** Fundraisers that are looked at in one go. */
 const BATCH = 100
 
-/** Tables that keep a fundraiser for ever: it was given to, or money was about to move. */
-const KEEPERS = ['donations', 'payment_attempts', 'payout_requests', 'ledger_entries', 'thanks'] as const
+/** Tables whose rows prevent erasing a fundraiser: it has donations, or money was about to move. */
+const BLOCKING_TABLES = ['donations', 'payment_attempts', 'payout_requests', 'ledger_entries', 'thanks'] as const
 
 /**
  * Erases what was deleted more than thirty days ago and that nobody ever began to give to, with its picture if nothing else shows
@@ -69,7 +69,7 @@ function erasable(database: Handle, hiddenBefore: number) {
     .select(['id', 'userId', 'title', 'image', 'hiddenAt'])
     .where('hiddenAt', '<', hiddenBefore)
     .where('donationsCount', '=', 0)
-  for (const table of KEEPERS) {
+  for (const table of BLOCKING_TABLES) {
     query = query.where((where) =>
       where.not(
         where.exists(

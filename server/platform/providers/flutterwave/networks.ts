@@ -34,9 +34,13 @@ const LOCAL_BANKS: Record<string, Currency> = { KE: 'KES', GH: 'GHS', NG: 'NGN' 
 const FOREIGN: readonly Currency[] = ['USD', 'EUR', 'GBP']
 
 /** The route of a transfer; null when there is none. */
-export type TransferWay = { kind: 'phone'; network: string } | { kind: 'local-bank' } | { kind: 'foreign-bank' } | null
+export type TransferRoute =
+  | { kind: 'phone'; network: string }
+  | { kind: 'local-bank' }
+  | { kind: 'foreign-bank' }
+  | null
 
-export function wayTo(destination: TransferDestination): TransferWay {
+export function findTransferRoute(destination: TransferDestination): TransferRoute {
   const { accountType, country, currency, mobileMoneyProvider, bankName } = destination
   if (accountType === 'mobile_money') {
     const place = MOBILE_MONEY[country]

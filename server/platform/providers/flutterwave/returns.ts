@@ -42,9 +42,10 @@ export function flutterwaveReturns(
     const ours = states.find((state) => state.reference === order.reference)
     if (ours) return ours
     // It is not documented whether every refund repeats its comments: a refund without any could be this one.
-    const mayBeIt = (row: FlutterwaveRefund, place: number) =>
+    const mayBeThisRefund = (row: FlutterwaveRefund, place: number) =>
       !row.comments?.trim() && states[place]?.amount === order.amount && !order.others.includes(String(row.id))
-    if (rows.some(mayBeIt)) throw new ProviderUnavailable('Flutterwave: a refund of that amount that may be this one')
+    if (rows.some(mayBeThisRefund))
+      throw new ProviderUnavailable('Flutterwave: a refund of that amount that may be this one')
     return null
   }
 

@@ -210,13 +210,13 @@ describe('a transfer by Flutterwave', () => {
   })
 
   it('may fail late, with its reason', async () => {
-    const told = buildTransfer({ reference: `${randomUUID()}_PMCK_ST_FDU_1` })
+    const withTestSuffix = buildTransfer({ reference: `${randomUUID()}_PMCK_ST_FDU_1` })
     const dead = buildTransfer({ destination: buildMobileDestination({ accountNumber: '+254700000001' }) })
     const other = buildTransfer()
-    for (const transfer of [told, dead, other]) await flutterwave.transfer(transfer)
+    for (const transfer of [withTestSuffix, dead, other]) await flutterwave.transfer(transfer)
     sandbox.control.endTransfer(other.reference, 'failed', 'DISBURSE FAILED: Account closed')
     sandbox.control.advance(600_000)
-    for (const { reference } of [told, dead])
+    for (const { reference } of [withTestSuffix, dead])
       expect(await flutterwave.lookUpTransfer(reference)).toMatchObject({
         status: 'failed',
         message: expect.stringContaining('DISBURSE FAILED'),

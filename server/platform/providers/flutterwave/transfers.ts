@@ -4,7 +4,7 @@ import { minorToDecimal } from '#shared/rules/money/money'
 import { type Gateway, ProviderRefusal, ProviderUnavailable, type Transfer, type TransferState } from '../gateway'
 import { createBankCodes } from './banks'
 import type { FlutterwaveClient } from './client'
-import { wayTo } from './networks'
+import { findTransferRoute } from './networks'
 import { eachRow } from './pages'
 import { type FlutterwaveTransfer, transferReply, transferSchema } from './replies'
 import { toMinor } from './state'
@@ -44,7 +44,7 @@ export function flutterwaveTransfers({
   }
 
   return {
-    canTransferTo: (destination) => wayTo(destination) !== null,
+    canTransferTo: (destination) => findTransferRoute(destination) !== null,
 
     async transfer(transfer) {
       const made = await lookUpTransfer(transfer.reference)
@@ -88,13 +88,13 @@ async function orderOf(
     beneficiary_name: accountHolderName,
     narration: narration.slice(0, LONGEST_NARRATION),
   }
-  const way = wayTo(destination)
-  if (way?.kind === 'phone') {
+  const route = findTransferRoute(destination)
+  if (route?.kind === 'phone') {
     const phone = accountNumber.replace(/\D/g, '')
     const meta = [{ sender: 'Pamoja', sender_country: 'US', mobile_number: phone }]
-    return { ...common, account_bank: way.network, account_number: phone, meta }
+    return { ...common, account_bank: route.network, account_number: phone, meta }
   }
-  if (way?.kind === 'local-bank') {
+  if (route?.kind === 'local-bank') {
     return {
       ...common,
       account_bank: await bankCode(country, bankName),
@@ -102,7 +102,7 @@ async function orderOf(
       ...(country === 'GH' && routingNumber && { destination_branch_code: routingNumber }),
     }
   }
-  if (way?.kind === 'foreign-bank') {
+  if (route?.kind === 'foreign-bank') {
     const details = {
       AccountNumber: accountNumber,
       ...(routingNumber && { RoutingNumber: routingNumber }),

@@ -47,7 +47,7 @@ describe('opening a card payment', () => {
 })
 
 describe('a failing provider', () => {
-  const oneIntentDespite = async (fault: Parameters<Sandbox['control']['faults']['add']>[0]) => {
+  const expectOneIntentDespite = async (fault: Parameters<Sandbox['control']['faults']['add']>[0]) => {
     sandbox.control.faults.add(fault)
     const before = sandbox.control.counts().intents
     const charge = buildCharge()
@@ -58,20 +58,20 @@ describe('a failing provider', () => {
   const at = 'stripe.payment_intents.create'
 
   it('creates one intent when the socket is reset before Stripe does anything', () =>
-    oneIntentDespite({ at, kind: 'reset', when: 'before' }))
-  it('creates one intent when its answer is lost', () => oneIntentDespite({ at, kind: 'reset', when: 'after' }))
+    expectOneIntentDespite({ at, kind: 'reset', when: 'before' }))
+  it('creates one intent when its answer is lost', () => expectOneIntentDespite({ at, kind: 'reset', when: 'after' }))
   it('creates one intent when its answer is cut in the middle', () =>
-    oneIntentDespite({ at, kind: 'half-body', times: 2 }))
+    expectOneIntentDespite({ at, kind: 'half-body', times: 2 }))
   it('creates one intent when a gateway answers 502 after the work was done', () =>
-    oneIntentDespite({ at, kind: 'status', status: 502, when: 'after' }))
+    expectOneIntentDespite({ at, kind: 'status', status: 502, when: 'after' }))
   it('creates one intent when Stripe answers 503 twice', () =>
-    oneIntentDespite({ at, kind: 'status', status: 503, times: 2 }))
+    expectOneIntentDespite({ at, kind: 'status', status: 503, times: 2 }))
   it(
     'creates one intent when Stripe hangs until the timeout',
-    () => oneIntentDespite({ at, kind: 'hang', ms: 1_500, when: 'after' }),
+    () => expectOneIntentDespite({ at, kind: 'hang', ms: 1_500, when: 'after' }),
     15_000,
   )
-  it('waits for a slow answer', () => oneIntentDespite({ at, kind: 'delay', ms: 300 }))
+  it('waits for a slow answer', () => expectOneIntentDespite({ at, kind: 'delay', ms: 300 }))
 
   it.each([429, 500, 503] as const)('throws unavailable, not refused, when every answer is %i', async (status) => {
     sandbox.control.faults.add({ at, kind: 'status', status, times: 0 })
