@@ -6,9 +6,9 @@ import { buildFundraiser } from '../../server/testing/builders'
 import { createTestParts, type TestParts } from '../../server/testing/parts'
 import { type ServerProcess, serverProcess } from './server-process'
 
-const RESULT_TIMEOUT = 15_000
+const RESULT_TIMEOUT = 120_000
 
-describe('a server that is killed between the provider’s confirmation and our record', { timeout: 90_000 }, () => {
+describe('a server that is killed between the provider’s confirmation and our record', { timeout: 300_000 }, () => {
   let parts: TestParts
   let server: ServerProcess
   let fundraiser: Row<'fundraisers'>
