@@ -18,6 +18,16 @@ for (const group of SCREEN_GROUPS) {
   })
 }
 
+test('the checks find what is wrong', async ({ page }) => {
+  await page.setContent('<main><h1>Gifts</h1><img src="/cow.jpg"><button style="width: 30px">Go</button></main>')
+  expect(await violations(page)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^image-alt: <img src="\/cow.jpg">/)]),
+  )
+  expect(await smallTargets(page)).toEqual([expect.stringContaining('<button')])
+  await page.setContent('<main style="width: 2000px">Gifts</main>')
+  expect(await overflow(page)).toEqual([expect.stringMatching(/px too wide$/)])
+})
+
 /** On the smallest phone in the light theme, on a wide screen in the dark theme, and with text of double size. */
 async function check({ only }: Screen, page: Page): Promise<void> {
   const found: string[] = []
