@@ -17,7 +17,7 @@ test('has empty states for a new person', async () => {
   await open('/payouts', { as: await register() })
   const balance = await screen.findByRole('region', { name: 'Balance' })
   await expect.poll(() => balance.querySelector('.balance-amount')?.textContent).toBe('$0.00')
-  expect(screen.getByText(/^Nothing has come in yet\./)).toBeTruthy()
+  expect(screen.getByText(/^No donations yet\./)).toBeTruthy()
   expect(screen.getByText(/a 15% platform fee leaves you 85% of each donation.*it is 10% and you get 90%/)).toBeTruthy()
   shows('1.fees.15.admin-payouts', '1.fees.both-readings')
   expect(await screen.findAllByText(WARNING)).toHaveLength(1)
@@ -47,7 +47,7 @@ test('refuses too little and too much at the field, and accepts the whole balanc
   await fill('Amount (USD)', '90.01')
   await expect.poll(() => describing(amount())).toMatch(/At most \$90\.00 is available/)
   shows('5.payout.maximum')
-  await press('All of it', await requests())
+  await press('Full amount', await requests())
   expect(amount().value).toBe('90.00')
 
   // Another request takes most of it; only the server knows.

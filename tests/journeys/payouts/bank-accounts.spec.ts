@@ -44,7 +44,7 @@ test('bank accounts can change the primary one, and are deleted after a confirma
   await expect(second.getByText('Primary', { exact: true })).toBeVisible()
   shows('8.toast.primary-updated', '4.account.set-primary', '7.set-primary')
   await expect(first.getByRole('button', { name: 'Delete' })).toBeDisabled()
-  await expect(first).toContainText('A payout to it is under way')
+  await expect(first).toContainText('A payout to this account is in progress')
 
   await addAccount(creator, { accountNumber: '0733 222333' })
   await page.reload()

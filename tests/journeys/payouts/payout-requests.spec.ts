@@ -50,7 +50,7 @@ test.describe('one request is one payout', () => {
     })
     await amount(page).fill('60')
     await ask(page).click()
-    await expect(requests(page).getByText('it can’t be made twice')).toBeVisible()
+    await expect(requests(page).getByText('it will not be made twice')).toBeVisible()
     await expect(amount(page)).toHaveValue('60')
     await ask(page).click()
     await expect(toast(page)).toContainText('Payout Requested')
@@ -77,12 +77,12 @@ test('can be read without a connection, and keeps what is typed', async ({ page,
   await expect(balance(page)).toHaveText('$90.00')
   await expect(age(page)).toBeVisible()
   await expect(
-    requests(page).getByText('Asking for a payout needs a connection. What you typed stays here.'),
+    requests(page).getByText('Requesting a payout needs a connection. What you typed stays here.'),
   ).toBeVisible()
   await amount(page).fill('75')
   await draftKept(page, '"amount":"75"')
   await ask(page).click()
-  await expect(toast(page)).toContainText('Asking for a payout needs a connection.')
+  await expect(toast(page)).toContainText('Requesting a payout needs a connection.')
   await page.reload()
   await expect(amount(page)).toHaveValue('75')
   await context.setOffline(false)
