@@ -120,7 +120,7 @@ export const CREATOR: ScreenGroup = {
       name: 'dashboard-needs-you',
       async open({ page }) {
         await goTo(page, '/dashboard')
-        await expect(line(page, 'Needs you')).toHaveCount(1)
+        await expect(line(page, 'Action needed')).toHaveCount(1)
       },
     },
     at('settings', '/settings'),

@@ -27,16 +27,21 @@ describe('the state of an entry', () => {
     ['the server can’t be reached yet', waiting, {}, 'Waiting to be sent'],
     ['there is no connection', waiting, { isOffline: true }, 'Waiting for a connection'],
     ['it is on its way', waiting, { isSending: true, isOffline: true }, 'Sending'],
-    ['nobody is signed in', waiting, { mustSignIn: true, isOffline: true }, 'Needs you'],
+    ['nobody is signed in', waiting, { mustSignIn: true, isOffline: true }, 'Action needed'],
     ['an earlier one needs the person', waiting, { isBehind: true, isOffline: true }, 'Waiting to be sent'],
     ['the server has it', entry({ name: 'sent', at: 1, id: 2 }), { isOffline: true }, 'Published'],
     [
       'the server said no',
       entry({ name: 'refused', refusal: { message: 'Too long', issues: [] } }),
       { mustSignIn: true },
-      'Needs you',
+      'Action needed',
     ],
-    ['it was changed elsewhere', entry({ name: 'conflict', conflicts: [], current: {}, version: 2 }), {}, 'Needs you'],
+    [
+      'it was changed elsewhere',
+      entry({ name: 'conflict', conflicts: [], current: {}, version: 2 }),
+      {},
+      'Action needed',
+    ],
   ])('says that %s', (_, which, around, label) => {
     expect(stateInWords(which, { ...calm, ...around }).label).toBe(label)
   })
@@ -49,11 +54,11 @@ describe('the state of an entry', () => {
 
 it('shows each percent of an upload, and reads out every quarter', () => {
   const aloud = Array.from({ length: 101 }, (_, percent) => sentAloud(percent))
-  expect([...new Set(aloud)]).toEqual(['', '25% sent', '50% sent', '75% sent', 'All sent. Waiting for the answer.'])
+  expect([...new Set(aloud)]).toEqual(['', '25% sent', '50% sent', '75% sent', 'All sent. Waiting for the server.'])
   expect(sentAloud(99)).toBe('75% sent')
   expect(sentInWords(0)).toBe('0% sent')
   expect(sentInWords(99)).toBe('99% sent')
-  expect(sentInWords(100)).toBe('All sent. Waiting for the answer.')
+  expect(sentInWords(100)).toBe('All sent. Waiting for the server.')
 })
 
 it('names an item like the person who wrote it', () => {

@@ -74,7 +74,7 @@ test.describe('editing the profile', () => {
     await again.goto('/edit-profile')
     await expect(again.getByLabel('Bio')).toHaveValue('Typed on the bus')
     await expect(again.getByAltText('Your choice')).toBeVisible()
-    await expect(again.getByText('You began this on this device.')).toBeVisible()
+    await expect(again.getByText('You started these changes on this device.')).toBeVisible()
     await again.getByRole('button', { name: 'Cancel' }).click()
     await expect(again).toHaveURL(`/profile/${(await me()).id}`)
     shows('2.edit-profile.cancel')

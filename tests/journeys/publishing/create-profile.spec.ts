@@ -138,7 +138,7 @@ test('a profile that is refused while nobody looked becomes a form with the reas
   await expect(line(page, person.fullName)).toContainText('Waiting for a connection')
   await page.goto('/dashboard')
   await context.setOffline(false)
-  await expect(line(page, person.fullName)).toContainText('Needs you')
+  await expect(line(page, person.fullName)).toContainText('Action needed')
   await expect(line(page, person.fullName)).toContainText('An account with this email address already exists')
   await line(page, person.fullName).getByRole('button', { name: 'Edit' }).click()
   await expect(page).toHaveURL(/\/create-profile\?draft=/)

@@ -60,7 +60,7 @@ test('an edit that waits is shown when its form is opened again, and both edits 
 test('opening the form creates no draft, and a started draft is marked', async ({ page, request, server }) => {
   await page.clock.install()
   const { address } = await openEdit(page, request, server)
-  const note = page.getByText('You began this on this device.')
+  const note = page.getByText('You started these changes on this device.')
   await aMinutePasses(page, server)
   expect(await storedIn(page, 'drafts')).toBe('[]')
   await expect(note).toHaveCount(0)

@@ -33,8 +33,8 @@ test('offers a notification for a waiting fundraiser, and asks for permission on
   await page.getByRole('button', { name: 'Publish Fundraiser' }).click()
   await expect(page.getByText('Not yet public.')).toBeVisible()
   expect(await questions()).toBe(0)
-  await page.getByRole('button', { name: 'Tell me when it is live' }).click()
-  await expect(page.getByText('You will be told when it is live, also with the app closed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Notify me when it is live' }).click()
+  await expect(page.getByText('You will be notified when it is live, even if the app is closed.')).toBeVisible()
   expect(await questions()).toBe(1)
 })
 
