@@ -11,7 +11,7 @@ test('the menu links to all settings', async ({ page }) => {
   const menu = page.getByRole('navigation', { name: 'Settings' })
   for (const [entry, heading] of [
     ['Security', 'Security'],
-    ['Notifications', 'Mail About Donations'],
+    ['Notifications', 'Emails About Donations'],
     ['Profile', 'Profile Information'],
   ] as const) {
     await menu.getByRole('link', { name: entry }).click()
