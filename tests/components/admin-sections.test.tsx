@@ -37,7 +37,7 @@ const SECTIONS = [
   },
   {
     ...{ tab: 'audit-trail', name: 'audit', title: 'Audit Trail', label: 'Audit trail' },
-    ...{ search: 'About what', example: 'fundraiser:12', choices: [] },
+    ...{ search: 'Subject', example: 'fundraiser:12', choices: [] },
     ...{ found: 'No actions found', empty: 'No actions to show. Try other words, or clear the filters.' },
   },
 ]

@@ -11,7 +11,7 @@ test('the last admin can’t lose the role', async () => {
   await expect.poll(() => document.querySelector('.admin-found')?.textContent).toBe('1 user')
   const admin = () => within(screen.getByRole('tabpanel')).getByRole<HTMLInputElement>('switch', { name: /^Admin/ })
   await user.click(admin())
-  await press('Take them away', await screen.findByRole('dialog'))
+  await press('Remove them', await screen.findByRole('dialog'))
   await toastSays('Update Failed')
   shows('8.toast.update-failed')
   await expect.poll(() => admin().checked).toBe(true)

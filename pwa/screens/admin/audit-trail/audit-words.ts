@@ -11,7 +11,7 @@ const LONGEST = 160
 
 interface Change {
   field: string
-  /** In words; null if there was no value. */
+  /** As text; null if there was no value. */
   before: string | null
   after: string | null
 }
