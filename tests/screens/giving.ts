@@ -52,7 +52,7 @@ export const GIVING: ScreenGroup = {
         await chooseMethod(stage)
         await page.getByRole('button', { name: 'Pay $25.00 with Mobile Money' }).click()
         await page.getByLabel('Where do you pay from?').selectOption({ label: 'Kenya' })
-        await expect(page.getByText(/This price holds until/)).toBeVisible()
+        await expect(page.getByText(/This price is valid until/)).toBeVisible()
       },
     },
     {

@@ -127,7 +127,7 @@ test('asks first while something is unsent, and keeps that on the device for the
   await expect(page.getByText('Not yet public.')).toBeVisible()
 
   await signOut(page)
-  const question = page.getByRole('dialog', { name: 'Not everything is sent' })
+  const question = page.getByRole('dialog', { name: 'Not everything was sent' })
   await question.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(question).toBeHidden()
   await page.getByRole('button', { name: 'Sign Out' }).click()
