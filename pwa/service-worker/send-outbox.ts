@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { payOwedSignOut } from '../account/owed-sign-out'
+import { sendPendingSignOut } from '../account/pending-sign-out'
 import type { OutboxEntry } from '../offline/drafts/entry'
 import { drainDevice, OUTBOX } from '../offline/outbox/sending/device'
 
@@ -10,18 +10,18 @@ declare const self: ServiceWorkerGlobalScope
  * that the browser tries again (three times in all; after that the app sends when it is opened).
  */
 export async function sendOutbox(): Promise<void> {
-  await payOwedSignOut()
+  await sendPendingSignOut()
   const sent: OutboxEntry[] = []
   const result = await drainDevice({
     onSending: () => undefined,
-    onChange: () => void tellPages(),
+    onChange: () => void notifyPages(),
     onSent: (entry) => sent.push(entry),
   })
   await announce(sent)
   if (result?.name === 'again') throw new Error('Something still waits to be sent')
 }
 
-async function tellPages(): Promise<void> {
+async function notifyPages(): Promise<void> {
   for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage({ type: OUTBOX })
 }
 

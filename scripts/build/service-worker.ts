@@ -57,7 +57,7 @@ interface File {
 }
 
 /** What fetches the screens of somebody who is signed in, with their data: a visitor needs neither. */
-const OWN_SCREENS = 'pwa/app/keep-own-screens.ts'
+const OWN_SCREENS = 'pwa/app/preload-account-screens.ts'
 
 /**
  * Of the build's files those that pages without an account need, the shell, which changes with every build, and marked as such

@@ -19,7 +19,7 @@ const entry = (state: EntryState): OutboxEntry => ({
   nextTryAt: 0,
   state,
 })
-const calm = { isSending: false, isOffline: false, mustSignIn: false, isBehind: false }
+const online = { isSending: false, isOffline: false, mustSignIn: false, isBehind: false }
 
 describe('the state of an entry', () => {
   const waiting = entry({ name: 'waiting' })
@@ -43,18 +43,18 @@ describe('the state of an entry', () => {
       'Action needed',
     ],
   ])('says that %s', (_, which, around, label) => {
-    expect(stateInWords(which, { ...calm, ...around }).label).toBe(label)
+    expect(stateInWords(which, { ...online, ...around }).label).toBe(label)
   })
 
   it('gives the server’s own reason', () => {
     const refused = entry({ name: 'refused', refusal: { message: 'Too long', issues: [] } })
-    expect(stateInWords(refused, calm).reason).toBe('Too long')
+    expect(stateInWords(refused, online).reason).toBe('Too long')
   })
 })
 
 it('shows each percent of an upload, and reads out every quarter', () => {
-  const aloud = Array.from({ length: 101 }, (_, percent) => sentAloud(percent))
-  expect([...new Set(aloud)]).toEqual(['', '25% sent', '50% sent', '75% sent', 'All sent. Waiting for the server.'])
+  const announced = Array.from({ length: 101 }, (_, percent) => sentAloud(percent))
+  expect([...new Set(announced)]).toEqual(['', '25% sent', '50% sent', '75% sent', 'All sent. Waiting for the server.'])
   expect(sentAloud(99)).toBe('75% sent')
   expect(sentInWords(0)).toBe('0% sent')
   expect(sentInWords(99)).toBe('99% sent')

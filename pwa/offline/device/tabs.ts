@@ -15,11 +15,11 @@ function channel(): BroadcastChannel | undefined {
   return opened
 }
 
-export function tellTabs(message: TabMessage): void {
+export function notifyTabs(message: TabMessage): void {
   channel()?.postMessage(message)
 }
 
 /** Listens to messages of other tabs; never to messages of this one. */
-export function hearTabs(listener: (message: TabMessage) => void): void {
+export function onTabMessage(listener: (message: TabMessage) => void): void {
   channel()?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => listener(data))
 }

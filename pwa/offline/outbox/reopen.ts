@@ -1,4 +1,4 @@
-import { tellTabs } from '../device/tabs'
+import { notifyTabs } from '../device/tabs'
 import { loadDraft } from '../drafts/drafts'
 import type { FormDraft, OutboxEntry, OutboxKind } from '../drafts/entry'
 import { draftOf } from './draft-of'
@@ -30,6 +30,6 @@ export async function reopen(entry: OutboxEntry): Promise<string | null> {
   const value = draftOf(entry, await loadDraft<FormDraft>(kind, key))
   const isTaken = await takeBack(entry.id, { account, kind, key, value, savedAt: Date.now() })
   await showEntries()
-  tellTabs({ type: 'outbox' })
+  notifyTabs({ type: 'outbox' })
   return isTaken ? formAddress(kind, key) : null
 }

@@ -1,6 +1,6 @@
 import type { PersistedQuery } from '@tanstack/query-persist-client-core'
-import { tellTabs } from '../device/tabs'
-import { writeMakingRoom } from './make-room'
+import { notifyTabs } from '../device/tabs'
+import { writeFreeingSpace } from './free-space'
 import { queryStore } from './query-store'
 
 /** Milliseconds. Storage that hangs must not stop a working network. */
@@ -28,8 +28,8 @@ export const queryStorage = {
   },
 
   async setItem(key: string, query: PersistedQuery): Promise<void> {
-    const write = writeMakingRoom(() => queryStore.set(key, query))
-    await write.then(() => tellTabs({ type: 'changed', keys: [key] }), nothing)
+    const write = writeFreeingSpace(() => queryStore.set(key, query))
+    await write.then(() => notifyTabs({ type: 'changed', keys: [key] }), nothing)
   },
 
   async removeItem(key: string): Promise<void> {

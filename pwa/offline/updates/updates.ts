@@ -3,7 +3,7 @@ import { Workbox } from 'workbox-window'
 import { connection } from '../connection/connection'
 import { dataSaver } from '../connection/data-saver'
 import { isPaying } from '../device/busy'
-import { tellTabs } from '../device/tabs'
+import { notifyTabs } from '../device/tabs'
 import { saveAll } from '../drafts/autosave'
 
 const HOUR = 60 * 60 * 1000
@@ -51,7 +51,7 @@ async function keepEverything(): Promise<void> {
 
 /** Switches to the new version: every tab saves its drafts, then each reloads. */
 export async function acceptUpdate(): Promise<void> {
-  tellTabs({ type: 'save-drafts' })
+  notifyTabs({ type: 'save-drafts' })
   await Promise.all([saveAll(), new Promise((resolve) => setTimeout(resolve, TIME_TO_SAVE))])
   workbox.messageSkipWaiting()
 }

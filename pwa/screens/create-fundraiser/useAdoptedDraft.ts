@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { sayPictureProblem } from '../../components/form/picture-problem'
+import { showPictureProblem } from '../../components/form/picture-problem'
 import { FUNDRAISER_PICTURE_BOX } from '../../components/fundraiser-form/picture-box'
 import { PICTURE_WORDS } from '../../components/fundraiser-form/picture-words'
 import { adoptVisitorDraft, loadDraft, saveDraft } from '../../offline/drafts/drafts'
@@ -28,7 +28,7 @@ async function adopt(key: string): Promise<void> {
   if (!(draft?.image instanceof File)) return
   // A file that is no picture or too large is left out, and a toast says so. The text is kept.
   const image = await shrinkImage(draft.image, FUNDRAISER_PICTURE_BOX).catch((error: unknown) => {
-    sayPictureProblem(error, PICTURE_WORDS)
+    showPictureProblem(error, PICTURE_WORDS)
     return undefined
   })
   await saveDraft('fundraiser.create', key, { ...draft, image })

@@ -75,7 +75,7 @@ export function NewProfileForm({ draftKey, draft, password, keep, onSettled, onC
         placeholder="City, country"
         defaultValue={typed.location}
       />
-      <TextArea name="bio" label="Bio" most={BIO_MAXIMUM} defaultValue={typed.bio} />
+      <TextArea name="bio" label="Bio" maximum={BIO_MAXIMUM} defaultValue={typed.bio} />
       <ProfilePicture picked={picture} current={null} onPick={pick} />
       <FormError />
       {form.isPending && <SendingProgress />}

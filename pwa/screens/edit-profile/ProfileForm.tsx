@@ -55,7 +55,7 @@ export function ProfileForm({ viewer, draft, keep, onSettled, onCancel }: Props)
       )}
       <ProfilePicture picked={picture} current={viewer.profileImage} onPick={pick} />
       <TextField name="fullName" label="Full name" autoComplete="name" defaultValue={typed.fullName} />
-      <TextArea name="bio" label="Bio" most={BIO_MAXIMUM} defaultValue={typed.bio} />
+      <TextArea name="bio" label="Bio" maximum={BIO_MAXIMUM} defaultValue={typed.bio} />
       <TextField
         name="location"
         label="Location"

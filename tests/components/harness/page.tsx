@@ -79,20 +79,25 @@ export async function leave(): Promise<void> {
 }
 
 async function connectedClient(): Promise<QueryClient> {
-  const [{ dropRefusedToken, readAuthToken }, { send, sendForPage }, { sendFrom }, { createQueryClient }, connection] =
-    await Promise.all([
-      import('../../../pwa/api/auth-token'),
-      import('../../../pwa/api/client'),
-      import('../../../pwa/api/page-side'),
-      import('../../../pwa/api/queries'),
-      import('../../../pwa/offline/connection/connection'),
-    ])
+  const [
+    { dropRefusedToken, readAuthToken },
+    { send, sendForPage },
+    { connectPageSide },
+    { createQueryClient },
+    connection,
+  ] = await Promise.all([
+    import('../../../pwa/api/auth-token'),
+    import('../../../pwa/api/client'),
+    import('../../../pwa/api/page-side'),
+    import('../../../pwa/api/queries'),
+    import('../../../pwa/offline/connection/connection'),
+  ])
   const { readThrough } = await import('../../../pwa/offline/reading/kept-queries')
-  sendFrom({
+  connectPageSide({
     token: readAuthToken,
     refused: dropRefusedToken,
     answered: connection.reportAnswer,
-    silent: connection.reportSilence,
+    silent: connection.reportNoAnswer,
   })
   return createQueryClient(
     (call, callArguments, signal, asPage) =>

@@ -85,7 +85,7 @@ export function RefundForm({ donation, onClose }: Props) {
           autoComplete="off"
         />
       )}
-      <TextArea name="reason" label="Reason" most={MAXIMUM_REASON} maxLength={MAXIMUM_REASON} rows={2} />
+      <TextArea name="reason" label="Reason" maximum={MAXIMUM_REASON} maxLength={MAXIMUM_REASON} rows={2} />
       <div className="form-note" role="status">
         {sum ? (
           <>

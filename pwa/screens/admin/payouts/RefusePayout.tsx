@@ -36,7 +36,7 @@ export function RefusePayout({ payout, onClose }: Props) {
       <TextArea
         name="notes"
         label="Notes: why, and what they can do"
-        most={MAXIMUM_NOTES}
+        maximum={MAXIMUM_NOTES}
         maxLength={MAXIMUM_NOTES}
         rows={3}
       />

@@ -47,7 +47,7 @@ function MessageForm({ fundraiserId, recipients, draft }: Props & { draft: Loade
   return (
     <Form form={form}>
       <p>We email your message once to {recipients}. You do not see their addresses. Write as you would speak.</p>
-      <TextArea name="message" label="Your message" most={MAXIMUM_LENGTH} rows={5} defaultValue={draft.message} />
+      <TextArea name="message" label="Your message" maximum={MAXIMUM_LENGTH} rows={5} defaultValue={draft.message} />
       <NeedsConnection what="Sending your message" />
       <FormError />
       <SubmitButton pending="Sending...">Send to {recipients}</SubmitButton>
