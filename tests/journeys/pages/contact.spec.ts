@@ -22,7 +22,7 @@ test('without a connection it does the same, and shows an address that really re
   await everythingKept(page)
   await context.setOffline(true)
   await page.reload()
-  const note = page.getByText('this form can’t reach us from here')
+  const note = page.getByText('this form can’t reach us')
   await expect(note).toBeVisible()
   await expect(note.getByRole('link', { name: 'support@pamoja.example' })).toBeVisible()
   await fillIn(page)
