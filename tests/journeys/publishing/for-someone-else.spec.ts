@@ -135,7 +135,7 @@ test('a person who is no longer available is refused at the field, and everythin
   await publish(page)
   await expect(page).toHaveURL(/\/create-fundraiser\?draft=/)
   await expect(forWhom(page)).toHaveValue(String(person.id))
-  await expect(forWhom(page)).toHaveAccessibleDescription(/for people whom you registered\.$/)
+  await expect(forWhom(page)).toHaveAccessibleDescription(/for people you registered\.$/)
   await expect(page.getByLabel('Fundraiser Title')).toHaveValue(title)
   expect(await published(request, title)).toEqual([])
 
