@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { shows } from '../spec/shows'
-import { choose, press, user } from './harness/acts'
 import { open } from './harness/page'
-import { toastSays } from './harness/sights'
+import { expectToast } from './harness/page-state'
+import { choose, press, user } from './harness/user-actions'
 
 test('the last admin can’t lose the role', async () => {
   await open('/admin?tab=users', { as: 'admin' })
@@ -12,7 +12,7 @@ test('the last admin can’t lose the role', async () => {
   const admin = () => within(screen.getByRole('tabpanel')).getByRole<HTMLInputElement>('switch', { name: /^Admin/ })
   await user.click(admin())
   await press('Remove them', await screen.findByRole('dialog'))
-  await toastSays('Update Failed')
+  await expectToast('Update Failed')
   shows('8.toast.update-failed')
   await expect.poll(() => admin().checked).toBe(true)
 })

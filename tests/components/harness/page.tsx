@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { inject, vi } from 'vitest'
 import type { PublicSettings } from '../../../shared/page'
-import { emptyDevice } from './browser'
+import { clearDevice } from './browser'
 import { me, tokenOf, type Who } from './people'
 
 declare global {
@@ -75,7 +75,7 @@ export async function leave(): Promise<void> {
   root?.unmount()
   root = null
   document.body.replaceChildren()
-  await emptyDevice()
+  await clearDevice()
 }
 
 async function connectedClient(): Promise<QueryClient> {

@@ -1,5 +1,5 @@
 import { register, toast } from '../support/accounts'
-import { draftKept, elsewhere, openProfileForm, saveProfile } from '../support/people'
+import { elsewhere, openProfileForm, saveProfile, waitUntilDraftStored } from '../support/people'
 import { heading } from '../support/phone'
 import { largePhoto } from '../support/photo'
 import { expect, shows, test } from '../support/server'
@@ -68,7 +68,7 @@ test.describe('editing the profile', () => {
     await page.getByLabel('Bio').fill('Typed on the bus')
     await page.getByLabel('Photo').setInputFiles(await largePhoto(page))
     await expect(page.getByAltText('Your choice')).toBeVisible()
-    await draftKept(page, 'Typed on the bus')
+    await waitUntilDraftStored(page, 'Typed on the bus')
     await page.close()
     const again = await context.newPage()
     await again.goto('/edit-profile')

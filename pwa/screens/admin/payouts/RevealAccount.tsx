@@ -7,7 +7,7 @@ import { reasonOf } from '../../../api/errors'
 import { Facts } from '../../../components/ui/Facts'
 import { countryName } from '../bank-accounts/account-words'
 
-/** Shows the full account number after a warning that this is recorded in the audit trail. It is removed from memory when the dialog closes. */
+/** Shows the full account number after a warning about the audit trail. The number is removed from memory when the dialog closes. */
 export function RevealAccount({ payout }: { payout: AdminPayout }) {
   const { mutate, data, isPending, error } = useMutation({
     mutationFn: () => send(revealPayoutDestination, { params: { id: payout.id } }),
