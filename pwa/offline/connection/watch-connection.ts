@@ -35,7 +35,7 @@ export async function probe(): Promise<void> {
   const asked = performance.now()
   try {
     const response = await fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal: timeLimit(PROBE_TIMEOUT) })
-    if (!isOurAnswer(response)) throw new Error('Somebody else answered')
+    if (!isOurAnswer(response)) throw new Error('Not our server')
     reportAnswer(performance.now() - asked)
   } catch {
     reportNoAnswer()
