@@ -23,7 +23,7 @@ export async function recordPendingSignOut(): Promise<void> {
   await inTime(set(PENDING_SIGN_OUT, true, store()))
 }
 
-/** Removes the record: the session has ended, or another one has begun. Never rejects. */
+/** Removes the record: the session has ended, or another one has started. Never rejects. */
 export async function clearPendingSignOut(): Promise<void> {
   writeSetting(PENDING_SIGN_OUT, null)
   await inTime(del(PENDING_SIGN_OUT, store()))

@@ -12,7 +12,7 @@ interface Part {
   inProgress: number
 }
 
-/** Where the balance comes from: each fundraiser, and a community leader’s commission. */
+/** The sources of the balance: each fundraiser, and a community leader’s commission. */
 export function BalanceParts({ fundraisers, commission }: Pick<AvailableBalance, 'fundraisers' | 'commission'>) {
   const parts: Part[] = [
     ...(commission ? [{ key: 'commission', title: 'Your commission as a community leader', ...commission }] : []),
