@@ -5,18 +5,18 @@ import { BrowserRouter } from 'react-router-dom'
 import { localPath } from '#shared/rules/local-path'
 import { dropRefusedToken, readAuthToken } from './api/auth-token'
 import { send, sendForPage } from './api/client'
-import { sendFrom } from './api/page-side'
+import { connectPageSide } from './api/page-side'
 import { createQueryClient } from './api/queries'
 import { App } from './app/App'
 import { type FoundRoute, findRoute } from './app/find-route'
 import { movedTo } from './app/moved-paths'
 import { stayOnPage } from './app/stay-on-page'
 import { showCarriedToast } from './notify/toast-after-reload'
-import { reportAnswer, reportSilence } from './offline/connection/connection'
+import { reportAnswer, reportNoAnswer } from './offline/connection/connection'
 import { watchDataSaver } from './offline/connection/data-saver'
 import { idle } from './offline/connection/idle'
 import { watchConnection } from './offline/connection/watch-connection'
-import { OWED_SIGN_OUT } from './offline/device/account'
+import { PENDING_SIGN_OUT } from './offline/device/account'
 import { readSetting } from './offline/device/device-settings'
 import { awaitVerdict, pageKeptAt } from './offline/reading/kept-page'
 import { readThrough } from './offline/reading/kept-queries'
@@ -32,13 +32,13 @@ async function start(): Promise<void> {
   const page = readPageData()
   const keptAt = page.isShell ? null : pageKeptAt()
   const verdict = keptAt === null ? null : awaitVerdict()
-  sendFrom({ token: readAuthToken, refused: dropRefusedToken, answered: reportAnswer, silent: reportSilence })
+  connectPageSide({ token: readAuthToken, refused: dropRefusedToken, answered: reportAnswer, silent: reportNoAnswer })
   watchConnection()
   watchDataSaver()
   watchInstallOffer()
   followRedirects()
   // Read now: the first replies may already end the session.
-  const hasAccount = readAuthToken() !== null || readSetting(OWED_SIGN_OUT) !== null
+  const hasAccount = readAuthToken() !== null || readSetting(PENDING_SIGN_OUT) !== null
   const client = createQueryClient(
     (call, callArguments, signal, asPage) =>
       asPage ? sendForPage(call, callArguments, { signal }) : send(call, callArguments, { signal }),

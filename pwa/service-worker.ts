@@ -4,7 +4,7 @@ import { findPage } from './page/find-page'
 import { answerAsset, answerPicture } from './service-worker/answer-file'
 import { answerOther, answerPoster, answerPublicPage, answerWithShell } from './service-worker/answer-page'
 import { PRECACHED } from './service-worker/build'
-import { activate, install, keepEverything, keepTheRest } from './service-worker/life'
+import { activate, install, keepEverything, storeRemainingPages } from './service-worker/life'
 import { receiveShare, SHARE_PATH } from './service-worker/receive-share'
 import { openFromNotice, sendOutbox } from './service-worker/send-outbox'
 
@@ -44,7 +44,7 @@ self.addEventListener('fetch', (event) => {
 
 async function keep(hasTime: boolean): Promise<void> {
   await keepEverything()
-  if (hasTime) await keepTheRest()
+  if (hasTime) await storeRemainingPages()
 }
 
 /** Whether a path is a fundraiser's poster, a page that only the server renders. */

@@ -34,7 +34,7 @@ export const WORD_PAGES: Record<string, WordPage> = {
       ...['Causes we support', 'Education Support', 'Medical Bills', 'Funeral Services', 'Financial Recovery'],
       ...['Business Support', 'Marriage Support', 'Community Infrastructure'],
       ...[
-        'What it has come to',
+        'What we have achieved',
         'lives touched: patients treated',
         'answers within 24 hours',
         'support@pamoja.example',

@@ -10,7 +10,7 @@ export const OPENING = {
   heading: 'We were always stronger together.',
 } as const
 
-/** As our reports state them. */
+/** Figures from our reports. */
 export const FIGURES = [
   { figure: '$2.5M+', label: 'raised' },
   { figure: '8,423', label: 'fundraisers' },
@@ -23,9 +23,9 @@ export const FIGURES = [
 export const MISSION = {
   heading: 'Our mission',
   text: [
-    '“Pamoja” is Swahili for “together”. It is how our grandparents built schools, opened shops, buried their dead with dignity and brought the sick home from hospital: everyone put something in, and everyone could see where it went.',
-    'Today the same families live in Kisumu and Kansas City, in Dakar and Dublin. We carry the old promise over that distance. **Anyone can ask, anyone can give, and nobody has to wonder what became of the money.**',
-    'We build for the phone that people really have and for the connection that comes and goes, because the person who most needs help should never be the one who cannot ask for it.',
+    '“Pamoja” is Swahili for “together”. It is how our grandparents built schools, opened shops, buried their dead with dignity and brought the sick home from hospital: everyone gave something, and everyone could see where it went.',
+    'Today the same families live in Kisumu and Kansas City, in Dakar and Dublin. We keep the old promise over that distance. **Anyone can ask, anyone can give, and nobody has to wonder where the money went.**',
+    'We build for the phone that people really have and for the connection that comes and goes, because people who need help most must always be able to ask for it.',
   ],
 } as const
 
@@ -43,23 +43,23 @@ export const STEPS = {
 
 export const CAUSES = {
   heading: 'Causes we support',
-  text: 'Seven parts of life in which a community makes the difference.',
+  text: 'Seven areas of life in which a community makes a difference.',
 } as const
 
 export const IMPACT = {
-  heading: 'What it has come to',
+  heading: 'What we have achieved',
   list: [
     {
       figure: '15,000+',
       text: 'lives touched: patients treated, fees paid, roofs put back on, wells that give water.',
     },
-    { figure: '54', text: 'countries from which people have raised money or given it.' },
-    { figure: '94%', text: 'success: fundraisers that brought the help for which they were started.' },
+    { figure: '54', text: 'countries in which people have raised or given money.' },
+    { figure: '94%', text: 'success: fundraisers that brought the help they were started for.' },
   ],
 } as const
 
 export const NONPROFIT = {
-  heading: 'A nonprofit, and verified',
+  heading: 'A verified nonprofit',
   text: 'There are no shareholders. What the platform fee brings in pays for payments, support and the people who build this. See [what it costs](/fees) and [how we keep money and people safe](/safety).',
 } as const
 

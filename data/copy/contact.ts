@@ -6,7 +6,7 @@ export const HEAD = {
 
 export const OPENING = {
   heading: 'Contact us',
-  lead: 'A person reads what you write, and answers within 24 hours. Is it urgent? Go to the [emergency contact](#emergency).',
+  lead: 'A person reads what you write, and answers within 24 hours. If it is urgent, go to the [emergency contact](#emergency).',
 } as const
 
 export const FORM = {
@@ -14,7 +14,7 @@ export const FORM = {
   note: 'All fields are required.',
   withoutScript: 'This form needs JavaScript. Without it, please write to {email}: the same people read it.',
   offline:
-    'You are offline, and this form can’t reach us from here. Please write to {email}: your mail app keeps the letter and sends it once there is a connection.',
+    'You are offline, so this form can’t reach us. Please write to {email}: your mail app sends the message when you are back online.',
 } as const
 
 /** Spec section 8. */
@@ -32,7 +32,7 @@ export const SUPPORT = {
 
 export const EMERGENCY = {
   heading: 'Emergency contact',
-  text: 'Someone is in danger, an account was taken over, or money is being lost right now? Write to {email} with “EMERGENCY” in the subject.',
+  text: 'If someone is in danger, an account was taken over, or money is being lost right now, write to {email} with “EMERGENCY” in the subject.',
   promise: '2-hour priority response',
   action: 'Write an emergency email',
   subject: 'EMERGENCY',

@@ -1,4 +1,4 @@
-/** What the fees leave, in one sentence, where people look at money. /fees says it at length. */
+/** The fees in one sentence, for screens that show money. The page /fees explains them in full. */
 export const ON_PAYOUTS =
   'Where a community leader made your profile, a 15% platform fee leaves you 85% of each donation, with the leader’s 5% commission inside it; where you registered yourself, it is 10% and you get 90%.'
 

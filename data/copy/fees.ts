@@ -19,7 +19,7 @@ export const EXAMPLES = {
   recipient: 'To the recipient (90%)',
   /** Dollars. */
   amounts: [10, 50, 100, 500],
-  note: 'A donor pays the amount that they choose: no tip, nothing on top. Mobile money shows it in the local currency before it is paid. Parts of a cent are rounded in the recipient’s favor.',
+  note: 'Donors pay exactly the amount that they choose: no tip, no extra charge. With mobile money they see the amount in the local currency before they pay. Parts of a cent are rounded in the recipient’s favor.',
 } as const
 
 export const PROFILES = {
@@ -33,7 +33,7 @@ export const PROFILES = {
     {
       title: 'Community-created',
       figure: '10% + 5%',
-      text: 'Where a community leader created the profile on someone’s behalf, a 5% leader commission is added for the work of telling the story, sharing it and bringing the money home.',
+      text: 'Where a community leader created the profile on someone’s behalf, a 5% leader commission is added for the work of telling the story, sharing it and delivering the money.',
     },
   ],
 } as const
@@ -41,15 +41,15 @@ export const PROFILES = {
 export const TWO_FIGURES = {
   heading: 'Why you may also read 15%',
   text: [
-    'Our [terms](/terms), one line of [How it works](/how-it-works) and the page of your payouts speak of a 15% platform fee that leaves 85% for the recipient, with the 5% leader commission inside it. That is the community-created case, counted as one sum: 10% and 5%.',
-    'Without a community leader there is no commission. Then the fee is the 10% of this page, and 90% goes to the recipient.',
+    'Our [terms](/terms), one line of [How it works](/how-it-works) and the page of your payouts mention a 15% platform fee that leaves 85% for the recipient, with the 5% leader commission inside it. That is the community-created case, added up: 10% and 5%.',
+    'Without a community leader there is no commission. Then the fee is 10%, as on this page, and 90% goes to the recipient.',
   ],
 } as const
 
 export const PAYS_FOR = {
   heading: 'What the fee pays for',
   list: [
-    'The charges of Stripe and Flutterwave, who carry the payments: they are paid out of the fee and not taken from the donation as well.',
+    'The charges of Stripe and Flutterwave, who process the payments. We pay them from the fee; nothing more is taken from the donation.',
     'Checking identities and bank accounts, and following up reports.',
     'Support by people, within 24 hours.',
     'Servers, security and the work on the app. Pamoja is a nonprofit: there is no profit to pay out.',
@@ -59,9 +59,9 @@ export const PAYS_FOR = {
 export const PAYOUTS = {
   heading: 'When the money arrives',
   list: [
-    { term: 'Smallest payout', text: '$50' },
+    { term: 'Minimum payout', text: '$50' },
     { term: 'Bank transfer', text: '3–5 business days' },
     { term: 'Mobile money', text: 'within 24 hours' },
   ],
-  note: 'Before a first payout your account is checked by a person. Amounts are in US dollars; your bank or network may convert them.',
+  note: 'Before your first payout, a person checks your account. Amounts are in US dollars; your bank or network may convert them.',
 } as const

@@ -1,6 +1,6 @@
 /**
  * The words of /help. `[words](/path)` is a link, `**words**` stands out, `{email}` is the support address. The search looks in
- * questions and answers alike. An `id` stands in addresses (`/help#getting-started`).
+ * questions and answers. An `id` is part of addresses (`/help#getting-started`), so it must not change.
  */
 export const HEAD = {
   title: 'Help | Pamoja',
@@ -10,7 +10,7 @@ export const HEAD = {
 
 export const OPENING = {
   heading: 'How can we help?',
-  lead: 'Most questions have been asked before. These answers are on your phone too, without a connection.',
+  lead: 'Here are answers to common questions. You can read them on your phone without a connection too.',
 } as const
 
 export const SEARCH = { label: 'Search the answers', placeholder: 'payout, password, M-Pesa…' } as const
@@ -28,25 +28,25 @@ export const HELP = [
       {
         question: 'What is Pamoja?',
         answer: [
-          'A community-driven fundraising platform for Africans worldwide and the diaspora. People tell what they need, their communities share it, and donations go to them directly. [About us](/about) says more.',
+          'A community-driven fundraising platform for Africans worldwide and the diaspora. People say what they need, their communities share it, and donations go to them directly. [About us](/about) says more.',
         ],
       },
       {
         question: 'How do I start a fundraiser?',
         answer: [
-          'Sign up, choose [Start Fundraising](/create-fundraiser), tell the story, set a goal and publish. Creating a fundraiser takes less than 5 minutes. [How it works](/how-it-works) shows every step.',
+          'Sign up, choose [Start Fundraising](/create-fundraiser), tell your story, set a goal and publish. Creating a fundraiser takes less than 5 minutes. [How it works](/how-it-works) shows every step.',
         ],
       },
       {
         question: 'Who can raise money here?',
         answer: [
-          'Anyone of 18 or older, for themselves or for someone they care for. We serve 32 countries; people of 54 have used Pamoja.',
+          'Anyone who is 18 or older, for themselves or for someone they care about. We serve 32 countries; people in 54 countries have used Pamoja.',
         ],
       },
       {
         question: 'What can I raise money for?',
         answer: [
-          'Education, medical bills, funerals, financial recovery, business, marriage and community infrastructure. If your need fits none of them, take the nearest one and say so in the story.',
+          'Education, medical bills, funerals, financial recovery, business, marriage and community infrastructure. If your need fits none of them, choose the closest one and explain it in the story.',
         ],
       },
       {
@@ -58,7 +58,7 @@ export const HELP = [
       {
         question: 'Does it work without an internet connection?',
         answer: [
-          'Much of it. What you have opened before can be read, what you type is kept, and a fundraiser that you publish offline is sent by itself, once, when the connection returns. Only paying needs a connection. You can also install Pamoja like an app, from the menu of your browser.',
+          'Mostly. You can read what you have opened before, what you type is saved, and a fundraiser that you publish offline is sent automatically, once, when the connection returns. Only paying needs a connection. You can also install Pamoja as an app, from the menu of your browser.',
         ],
       },
     ],
@@ -85,7 +85,7 @@ export const HELP = [
       {
         question: 'The connection dropped while I paid. Did it work?',
         answer: [
-          'Open Pamoja again on the same phone: it asks what became of the payment and tells you. What was paid is recorded, even if you never saw the thank-you, and nothing is charged twice.',
+          'Open Pamoja again on the same phone: it checks the payment and shows you the result. A completed payment is recorded, even if you never saw the thank-you, and nothing is charged twice.',
         ],
       },
       {
@@ -124,12 +124,12 @@ export const HELP = [
         answer: ['Bank transfers take 3–5 business days. Mobile money arrives within 24 hours.'],
       },
       {
-        question: 'Is there a smallest payout?',
+        question: 'Is there a minimum payout?',
         answer: ['Yes, $50. You can request one while the fundraiser is still running.'],
       },
       {
         question: 'Do I get the money if I miss my goal?',
-        answer: ['Yes. You keep what was donated, less the fee, whether the goal was reached or not.'],
+        answer: ['Yes. You keep what was donated, minus the fee, whether the goal was reached or not.'],
       },
     ],
   },
@@ -140,7 +140,7 @@ export const HELP = [
       {
         question: 'I forgot my password.',
         answer: [
-          'Choose “Forgot your password?” on the [sign-in page](/auth). We mail you a link for setting a new one; it also signs you out everywhere else.',
+          'Choose “Forgot your password?” on the [sign-in page](/auth). We mail you a link to set a new one. This also signs you out everywhere else.',
         ],
       },
       {
@@ -151,18 +151,18 @@ export const HELP = [
       },
       {
         question: 'Can I change my email address?',
-        answer: ['Not by yourself: an email address cannot be changed for security reasons. Write to {email}.'],
+        answer: ['You cannot change it yourself, for security reasons. Write to {email}.'],
       },
       {
         question: 'I share my phone. Is my account safe?',
         answer: [
-          'Sign out when you are done: what your account has read is then taken off the phone. In [Settings](/settings) you see every device on which you are signed in, and can end each of them.',
+          'Sign out when you are done: what your account has read is then removed from the phone. In [Settings](/settings) you see every device on which you are signed in, and can sign out each of them.',
         ],
       },
       {
         question: 'How do I close my account?',
         answer: [
-          'In [Settings](/settings), under “Your Data”. There you can first download everything that is stored about you. What it means is in our [privacy policy](/privacy#rights).',
+          'In [Settings](/settings), under “Your Data”. There you can first download everything that is stored about you. Our [privacy policy](/privacy#rights) explains what happens to your data.',
         ],
       },
     ],
@@ -182,7 +182,7 @@ export const HELP = [
       {
         question: 'Can I edit my fundraiser?',
         answer: [
-          'Yes, while it is active: open it and choose Edit. If someone else has changed it meanwhile, you choose which text stays.',
+          'Yes, while it is active: open it and choose Edit. If someone else has changed it meanwhile, you choose which text to keep.',
         ],
       },
       {
@@ -203,7 +203,7 @@ export const CARDS = [
   { title: 'Email', text: 'Write to {email}.' },
   {
     title: 'Chat',
-    text: 'Rather talk it through? Ask for a chat by email, and we name a time.',
+    text: 'Would you like to talk? Ask for a chat by email, and we suggest a time.',
   },
   {
     title: '24-hour response',

@@ -4,7 +4,7 @@ export const HERO = {
   promise: 'Start in less than 5 minutes. 10% platform fee: 90% of every donation goes to the recipient.',
 } as const
 
-/** As our reports state them. */
+/** Figures from our reports. */
 export const FIGURES = [
   { figure: '$2.5M+', label: 'raised' },
   { figure: '8,423', label: 'fundraisers' },
@@ -14,12 +14,12 @@ export const FIGURES = [
   { figure: '54', label: 'countries' },
 ] as const
 
-export const LIVE_CAMPAIGNS = 'People whose communities stand behind them. Open a story, or give right here.'
+export const LIVE_CAMPAIGNS = 'People supported by their communities. Open a story, or give right here.'
 
 export const CATEGORIES_INTRO = 'From school fees to a village well: choose what is close to your heart.'
 export const OTHER_CATEGORY = {
   title: "Don't see your category?",
-  description: 'Every need deserves a hearing. Start a fundraiser and tell us about it.',
+  description: 'Every need matters. Start a fundraiser and tell us about it.',
 } as const
 
 export const STEPS = [
@@ -58,5 +58,5 @@ export const STORIES = [
 
 export const CLOSING = {
   heading: 'Your community is ready. Are you?',
-  text: 'Tell your story today, or stand behind someone who has told theirs.',
+  text: 'Tell your story today, or support someone who has told theirs.',
 } as const

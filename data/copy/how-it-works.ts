@@ -20,7 +20,7 @@ export const STEPS = {
       points: [
         'A name, an email address and a password are enough to begin.',
         'A community leader can create a profile on behalf of someone who has no phone or no email.',
-        'A photo and a few lines about you help people to trust you. Verified profiles carry a tick.',
+        'A photo and a few lines about you help people to trust you. Verified profiles have a tick.',
       ],
     },
     {
@@ -29,7 +29,7 @@ export const STEPS = {
       points: [
         'Choose one of seven causes, from school fees to a village well.',
         'A fundraiser runs for 7 to 365 days; 30 is what most people choose.',
-        'What you write is kept on your phone from the first letter. “Publish” works without a connection, and is carried out once when it returns.',
+        'What you write is saved on your phone from the first letter. You can publish without a connection: the fundraiser is sent once, when the connection returns.',
       ],
     },
     {
@@ -38,7 +38,7 @@ export const STEPS = {
       points: [
         'Each fundraiser has a link with a picture that shows goal and progress.',
         'Share it to WhatsApp, Facebook, X, LinkedIn and Telegram, or copy the link.',
-        'Begin with the ten people who know you best. Strangers give where friends have given.',
+        'Start with the ten people who know you best. Strangers give when friends have given.',
       ],
     },
     {
@@ -65,8 +65,8 @@ export const GIVING = {
       text: 'From $1. Your name is optional: leave it out and you appear as Anonymous.',
     },
     {
-      title: 'See it counted',
-      text: 'The total on the page moves with your gift. If the connection drops while you pay, nothing is charged twice.',
+      title: 'See the result',
+      text: 'The total on the page grows with your donation. If the connection drops while you pay, nothing is charged twice.',
     },
   ],
 } as const
@@ -77,7 +77,7 @@ export const FEES = {
     {
       title: 'You made your own profile',
       figure: '10%',
-      text: 'Platform fee, and nothing else: people who registered themselves pay 0% commission.',
+      text: 'Only the platform fee: people who registered themselves pay 0% commission.',
     },
     {
       title: 'A community leader made it for you',
@@ -85,5 +85,5 @@ export const FEES = {
       text: 'Platform fee, and a 5% commission for the leader who raises the money with you.',
     },
   ],
-  more: 'The [fees page](/fees) has examples in dollars, and says why you may read two figures.',
+  more: 'The [fees page](/fees) has examples in dollars, and explains why you may read two figures.',
 } as const

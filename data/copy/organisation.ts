@@ -1,4 +1,4 @@
-/** Who runs this platform, as its pages say it. */
+/** Facts about the organisation, as the pages show them. */
 export const SUPPORT_EMAIL = 'support@pamoja.example'
 
 export const TAGLINE = 'Connecting Africans worldwide through community support and shared prosperity.'

@@ -1,24 +1,24 @@
 /**
  * The words of /privacy. `[words](/path)` is a link, `**words**` stands out, `{email}` is the support address. A block is a
- * paragraph, a list of points, or a table of terms. An `id` stands in addresses (`/privacy#rights`): it must stay.
+ * paragraph, a list of points, or a table of terms. An `id` is part of addresses (`/privacy#rights`), so it must not change.
  */
 export const HEAD = {
   title: 'Privacy Policy | Pamoja',
   description:
-    'What Pamoja knows about you, where it is kept, on our servers and on your device, who sees it, and your rights.',
+    'What Pamoja knows about you, where it is stored (on our servers and on your device), who sees it, and your rights.',
 }
 
 export const PRIVACY = {
   heading: 'Privacy Policy',
   updated: 'January 17, 2025',
-  lead: 'In short: we keep what a donation needs, show as little of it as we can, sell nothing, and do not follow you around.',
+  lead: 'In short: we store what a donation needs, show as little of it as we can, sell nothing, and do not track you.',
   sections: [
     {
       id: 'who',
       heading: 'Who we are',
       blocks: [
         'Pamoja is a nonprofit that runs this fundraising platform. It decides how the data described here is used, and is responsible for it. You reach us at {email}.',
-        'Pamoja is for people of 18 and older. We do not knowingly keep data of younger people, except what an adult tells about a child in a fundraiser; if you find something that should not be there, tell us and it goes.',
+        'Pamoja is for people of 18 and older. We do not knowingly keep data of younger people, except what an adult writes about a child in a fundraiser. If you find something that should not be there, tell us and we delete it.',
       ],
     },
     {
@@ -26,13 +26,13 @@ export const PRIVACY = {
       heading: 'What we keep',
       blocks: [
         [
-          '**Your account:** full name, username, email address, password (as a hash that cannot be turned back), and, if you add them, photo, location and a few lines about you. If a community leader made your account, we note who.',
+          '**Your account:** full name, username, email address, password (as a hash that cannot be reversed), and, if you add them, photo, location and a few lines about you. If a community leader created your account, we record who.',
           '**Your fundraisers:** title, story, picture, goal, dates, and the name that you want to be shown.',
           '**Donations:** amount, fundraiser, date, fees, the provider’s reference and, if you give them, your name, email address and message.',
-          '**Payment attempts:** the same, with the chosen currency and network, and a fingerprint of your internet address. It stops people who try out stolen cards.',
-          '**Payouts:** account holder, bank or network, account number, country and currency, and each payout with its state.',
+          '**Payment attempts:** the same, with the chosen currency and network, and a fingerprint of your internet address. It stops people who test stolen cards.',
+          '**Payouts:** account holder, bank or network, account number, country and currency, and each payout with its status.',
           '**Sign-ins:** when and with which browser you signed in, so that you can recognize your devices and end a session.',
-          '**Letters:** what we mail you is deleted here once it has been sent. If you write to us, we keep the correspondence.',
+          '**Mails:** we delete the mails to you after we have sent them. If you write to us, we keep the correspondence.',
         ],
         'Card numbers, security codes and mobile money PINs never reach us. What you type into the form on the [contact page](/contact) is not stored.',
       ],
@@ -51,7 +51,7 @@ export const PRIVACY = {
       blocks: [
         [
           'To do what you asked for: publish, collect, pay out, answer (our contract with you).',
-          'Because the law demands it: books about money, checks against fraud and money laundering.',
+          'Because the law requires it: accounting records, and checks against fraud and money laundering.',
           'Because safety requires it: limits against guessing passwords and trying stolen cards (our legitimate interest, and yours).',
         ],
         'There is no advertising, no profile of your interests and no automated decision about you. We do not sell or rent data.',
@@ -62,13 +62,13 @@ export const PRIVACY = {
       heading: 'Who else sees it',
       blocks: [
         [
-          '**Stripe** carries card payments. Its form is loaded when you choose to pay by card, and not before. Stripe receives your card details, amount, name and email address, and uses what it needs against fraud.',
-          '**Flutterwave** carries mobile money, African bank payments and payouts. You are led to its page, where you enter your number; it receives amount, name and email address, and tells us whether you have paid.',
+          '**Stripe** processes card payments. Its form is loaded only when you choose to pay by card. Stripe receives your card details, amount, name and email address, and uses what it needs against fraud.',
+          '**Flutterwave** processes mobile money, African bank payments and payouts. We redirect you to its page, where you enter your number. It receives amount, name and email address, and tells us whether you have paid.',
           '**The creator of a fundraiser** sees its donations as everyone does: amount, name if given, message.',
           '**Community leaders** see the profiles that they created.',
-          '**Authorities**, where the law obliges us, and only what it obliges us to.',
+          '**Authorities** see what the law obliges us to show them, and nothing more.',
         ],
-        'Both providers answer for their own use of your data under their own privacy policies. No page here loads anything from anyone else: no analytics, no fonts, no buttons of social networks. A share link is an ordinary link; the network learns of you when you follow it.',
+        'Both providers are responsible for their own use of your data, under their own privacy policies. No page here loads anything from anyone else: no analytics, no fonts, no buttons of social networks. A share link is an ordinary link; the network learns about you only when you follow it.',
       ],
     },
     {
@@ -80,15 +80,15 @@ export const PRIVACY = {
           terms: [
             {
               term: 'session',
-              text: 'Says who you are. Ends when you sign out, after 30 days without use, and after 90 days at the latest.',
+              text: 'Identifies you. It ends when you sign out, after 30 days without use, and after 90 days at the latest.',
             },
             {
               term: 'device',
-              text: 'Says that this account was signed in to here before, so that strangers who guess passwords cannot lock you out. It names nobody. 180 days.',
+              text: 'Shows that somebody has signed in to this account here before, so that strangers who guess passwords cannot lock you out. It does not identify you. It lasts 180 days.',
             },
             {
               term: 'payment',
-              text: 'Set only when you give on our pages without JavaScript, so that you come back to one of them. It names the payment, not you. 3 hours.',
+              text: 'Set only when you give on our pages without JavaScript, so that you return to one of them. It identifies the payment, not you. It lasts 3 hours.',
             },
           ],
         },
@@ -97,9 +97,9 @@ export const PRIVACY = {
     },
     {
       id: 'device',
-      heading: 'What lies on your device',
+      heading: 'What is stored on your device',
       blocks: [
-        'Pamoja works without a connection because it keeps things in the storage of your browser. They stay on your device until you or the browser clear them:',
+        'Pamoja works without a connection because it stores data in your browser. The data stays on your device until you or the browser delete them:',
         {
           terms: [
             {
@@ -108,11 +108,11 @@ export const PRIVACY = {
             },
             {
               term: 'What you have read',
-              text: 'IndexedDB: answers of the server, for 14 days. Marked with your account, and removed when you sign out.',
+              text: 'IndexedDB: replies of the server, for 14 days. They belong to your account, and are removed when you sign out.',
             },
             {
               term: 'Drafts',
-              text: 'IndexedDB: what you have typed and not sent yet, until you send or delete it. Passwords and card details are never among it.',
+              text: 'IndexedDB: what you have typed and not sent yet, until you send or delete it. Passwords and card details are never stored.',
             },
             {
               term: 'The outbox',
@@ -120,8 +120,8 @@ export const PRIVACY = {
             },
             { term: 'authToken', text: 'Local storage: the key of your session. Removed when you sign out.' },
             {
-              term: 'Payments under way',
-              text: 'Local storage: which payment of yours has no outcome yet, for 3 days, so that it can be asked for after a crash.',
+              term: 'Payments in progress',
+              text: 'Local storage: which of your payments has no result yet, for 3 days, so that we can check it after a crash.',
             },
             {
               term: 'Small choices',
@@ -140,8 +140,8 @@ export const PRIVACY = {
       id: 'protection',
       heading: 'How it is protected',
       blocks: [
-        'Connections are encrypted. Email addresses and account numbers are encrypted in our database too, account numbers are shown by their last digits only, passwords and session keys are kept as hashes, internet addresses as fingerprints. What a camera writes into a picture, the place above all, is removed. What admins do is recorded.',
-        'If data of yours is ever lost to someone else, we tell you and the authorities without delay.',
+        'Connections are encrypted. Email addresses and account numbers are encrypted in our database too, account numbers are shown by their last digits only, passwords and session keys are kept as hashes, internet addresses as fingerprints. The data that a camera stores in a picture, above all the place, is removed. The actions of admins are recorded.',
+        'If someone else ever gets access to your data, we inform you and the authorities without delay.',
       ],
     },
     {
@@ -150,8 +150,8 @@ export const PRIVACY = {
       blocks: [
         [
           '**Account and profile:** until you close the account.',
-          '**Donations, payouts and the ledger:** for ten years, as the law of bookkeeping demands. After an account is closed they stay without its name.',
-          '**Fundraisers:** those that received something stay readable for those who gave. The others go with the account.',
+          '**Donations, payouts and the ledger:** for ten years, as accounting law requires. After an account is closed, they stay without its name.',
+          '**Fundraisers:** those that received donations stay readable for the donors. The others are deleted with the account.',
           '**Sessions:** 90 days at most. **Counters against abuse:** a day at most.',
         ],
       ],
@@ -160,21 +160,21 @@ export const PRIVACY = {
       id: 'rights',
       heading: 'Your rights',
       blocks: [
-        'Wherever you live, you may see, correct, take along and delete what we know about you, and object to how we use it. Most of it you can do yourself in [Settings](/settings):',
+        'Wherever you live, you may see, correct, export and delete what we know about you, and object to how we use it. Most of it you can do yourself in [Settings](/settings):',
         [
           '**Correct** your profile.',
           '**Download** everything that is stored about you, as one file.',
-          '**End** a session on another device.',
-          '**Close** your account: name, email address, photo and bank accounts go for good. What can be paid out to you, $50 or more of one fundraiser, must be paid out first. Less than that stays with us and cannot be paid out afterwards.',
+          '**Sign out** another device.',
+          '**Close** your account: name, email address, photo and bank accounts are deleted permanently. $50 or more from one fundraiser must be paid out to you first. Smaller amounts stay with us and cannot be paid out later.',
         ],
-        'For anything else, and if you gave without an account, write to {email}. We answer within 24 hours and are done within 30 days. You may also complain to the data protection authority of your country.',
+        'For anything else, and if you gave without an account, write to {email}. We answer within 24 hours, and finish within 30 days. You may also complain to the data protection authority of your country.',
       ],
     },
     {
       id: 'abroad',
       heading: 'Across borders',
       blocks: [
-        'Donors and creators live in different countries, and so do our providers’ computers. Where data leaves a country whose law protects it, we rely on contracts that demand the same protection.',
+        'Donors and creators live in different countries, and so do our providers’ computers. Where data leaves a country whose law protects it, we rely on contracts that require the same protection.',
       ],
     },
     {

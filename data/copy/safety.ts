@@ -7,7 +7,7 @@ export const HEAD = {
 
 export const OPENING = {
   heading: 'Safe to give, safe to ask',
-  lead: 'Trust is the only thing that we have to offer. This is what we do for it, and what you can do.',
+  lead: 'Our work depends on trust. Read what we do for your safety, and what you can do.',
 } as const
 
 export const PROTECTION = {
@@ -15,15 +15,15 @@ export const PROTECTION = {
   list: [
     {
       title: 'Your card never touches us',
-      text: 'Card numbers are typed into fields of Stripe, mobile money is confirmed with your own network through Flutterwave. We never see or store either.',
+      text: 'You type card numbers into fields of Stripe, and confirm mobile money with your own network through Flutterwave. We never see or store either.',
     },
     {
       title: 'Every cent is written down',
-      text: 'Each donation is confirmed with the provider before it counts, and booked in a ledger to which lines are only ever added. What was paid once is counted once.',
+      text: 'We confirm each donation with the provider before we count it, and record it in a ledger whose entries are never changed or deleted. Each payment is counted exactly once.',
     },
     {
       title: 'People are checked',
-      text: 'The tick beside a name means that we have verified who it is. No payout leaves before a person has verified the account that it goes to.',
+      text: 'The tick beside a name means that we have verified who the person is. We send no payout before one of us has verified the account that receives it.',
     },
     {
       title: 'Your details stay yours',
@@ -45,17 +45,17 @@ export const GIVING = {
 export const RAISING = {
   heading: 'When you raise money',
   list: [
-    'Ask people before you show their faces or tell about their illness. For a child, ask the parents.',
+    'Ask people before you show their faces or write about their illness. For a child, ask the parents.',
     'Leave out house numbers, identity cards and hospital files.',
-    'On a shared phone, sign out when you are done: it takes what the account has read off the phone.',
-    'Say what became of the money. The next person who asks will be believed because of you.',
+    'On a shared phone, sign out when you are done: this removes what the account has read from the phone.',
+    'Tell your donors how the money was used. Then they will also trust the next person who asks.',
   ],
 } as const
 
 export const REPORT = {
   heading: 'Something is wrong?',
   text: [
-    'Write to {email} with the link of the fundraiser and what you have noticed. You do not have to be certain, and we do not tell who wrote.',
+    'Write to {email} with the link of the fundraiser and what you have noticed. You do not have to be certain, and we do not tell anyone who wrote to us.',
     '**We look at safety issues within 24 hours.** If someone is in danger, or money is being lost right now, use the [emergency contact](/contact#emergency): it is answered within 2 hours.',
   ],
   action: 'Report a fundraiser',
@@ -65,8 +65,8 @@ export const AFTERWARDS = {
   heading: 'What happens then',
   list: [
     'A person reads your report and looks at the fundraiser, its creator and its payments.',
-    'While that goes on, the fundraiser can be closed to new donations, and payouts can be held back.',
-    'If it was fraud, the fundraiser is taken down, and what has not been paid out goes back to the donors.',
-    'You hear from us what came of it, as far as we may say.',
+    'During this time, the fundraiser can be closed to new donations, and payouts can be held back.',
+    'If it was fraud, the fundraiser is taken down, and money that has not been paid out is refunded to the donors.',
+    'We tell you the result, as far as we may.',
   ],
 } as const

@@ -6,7 +6,7 @@ export const HEAD = {
 
 export const OPENING = {
   eyebrow: 'Our Team',
-  heading: 'Five people, four time zones, one purse.',
+  heading: 'Five people, four time zones, one goal.',
   lead: 'We come from the communities that use Pamoja. Most of us have raised money here, and all of us have given.',
 } as const
 
@@ -15,7 +15,7 @@ export const MEMBERS = [
     name: 'Zawadi Kitenge',
     role: 'Founder and Executive Director',
     place: 'Nairobi, Kenya',
-    text: 'Kept the book of her mother’s savings circle from the age of eleven. Answers for everything here, and reads the difficult letters herself.',
+    text: 'Kept the book of her mother’s savings circle from the age of eleven. Is responsible for everything here, and reads the difficult messages herself.',
   },
   {
     name: 'Kojo Kente',
@@ -33,7 +33,7 @@ export const MEMBERS = [
     name: 'Selam Netela',
     role: 'Head of Trust and Safety',
     place: 'Addis Ababa, Ethiopia',
-    text: 'A nurse before she came to us. Checks identities, follows up every report, and says no when it must be said.',
+    text: 'A nurse before she came to us. Checks identities, follows up every report, and says no when she has to.',
   },
   {
     name: 'Thabo Shweshwe',
@@ -44,19 +44,19 @@ export const MEMBERS = [
 ] as const
 
 export const DISCLOSURE =
-  'Pamoja is a demonstration, and these five are characters: their surnames are those of cloths. Nobody real is meant.'
+  'Pamoja is a demonstration, and these five are characters: their surnames are names of cloths. They are not real people.'
 
 export const CULTURE = {
   heading: 'How we work',
-  text: 'No office, no fixed hours, one rule: whoever asks us for help gets a person, not a form.',
+  text: 'No office, no fixed hours, one rule: everyone who asks us for help gets a person, not a form.',
   list: [
     {
       title: 'The money comes first',
-      text: 'Before anything new is built, what people gave must be where it belongs, to the cent.',
+      text: 'Before we build anything new, every cent that people gave must be where it belongs.',
     },
     {
       title: 'Built for the weakest signal',
-      text: 'If it does not work on a borrowed phone at the end of the line, it is not finished.',
+      text: 'If it does not work on a borrowed phone with a weak connection, it is not finished.',
     },
     {
       title: 'Plain words',
@@ -64,7 +64,7 @@ export const CULTURE = {
     },
     {
       title: 'Rest is work too',
-      text: 'Grief and emergencies reach us every day. Nobody carries them alone, and everybody takes their leave.',
+      text: 'Grief and emergencies reach us every day. Nobody carries them alone, and everybody takes time off.',
     },
   ],
 } as const

@@ -1,11 +1,11 @@
 /**
  * The words of /terms. `[words](/path)` is a link, `**words**` stands out, `{email}` is the support address. A block is a
- * paragraph or a list of points. An `id` stands in addresses (`/terms#fees`): it must stay.
+ * paragraph or a list of points. An `id` is part of addresses (`/terms#fees`), so it must not change.
  */
 export const HEAD = {
   title: 'Terms of Service | Pamoja',
   description:
-    'The rules of Pamoja in plain words: who may use it, what fundraisers may be, fees, payouts, refunds and liability.',
+    'The rules of Pamoja in plain words: who may use it, which fundraisers are allowed, fees, payouts, refunds and liability.',
 }
 
 export const TERMS = {
@@ -18,7 +18,7 @@ export const TERMS = {
       heading: 'Our agreement',
       blocks: [
         'Pamoja is a community-driven fundraising platform, run by a nonprofit (“we”). By using it you agree to these terms and to our [privacy policy](/privacy). If you do not agree, please do not use it.',
-        'We bring people together and carry the money. The fundraisers are made by their creators: we do not own them, and a donation is made to the creator, not to us.',
+        'We bring people together and process the payments. The creators make the fundraisers: we do not own them, and a donation goes to the creator, not to us.',
       ],
     },
     {
@@ -28,7 +28,7 @@ export const TERMS = {
         [
           'You must be at least **18 years old** to create an account, raise money or give.',
           'You may not use it where the law of your country, or sanctions that apply to us or to our payment providers, forbid it.',
-          'For children, and for people who cannot act themselves, a parent, guardian or community leader acts.',
+          'A parent, guardian or community leader acts for children, and for people who cannot act themselves.',
         ],
       ],
     },
@@ -43,7 +43,7 @@ export const TERMS = {
       id: 'leaders',
       heading: 'Community leaders',
       blocks: [
-        'A community leader may create profiles for other people, with their consent, and raise money on their behalf. The leader receives a 5% commission on those profiles’ fundraisers, must say openly what it is for, and passes on what belongs to the recipient. People who registered themselves pay 0% commission.',
+        'A community leader may create profiles for other people, with their consent, and raise money on their behalf. The leader receives a 5% commission on those profiles’ fundraisers, must say openly what it is for, and gives the recipient what belongs to them. People who registered themselves pay 0% commission.',
       ],
     },
     {
@@ -54,7 +54,7 @@ export const TERMS = {
         [
           'what you write and show is true, and you may show it;',
           'the money is used for what you said, and returned if that becomes impossible;',
-          'you answer donors who ask what became of it;',
+          'you answer donors who ask how it was used;',
           'you pay the taxes that you owe.',
         ],
         'Not allowed: deception, weapons, drugs, gambling, violence, hatred, investments and loans that promise a return, campaigns of political parties, and anything that is against the law. We may close or take down a fundraiser, hold back its payouts and suspend its creator when we have reason to believe that these terms are broken. We say why, and you may answer.',
@@ -64,7 +64,7 @@ export const TERMS = {
       id: 'donations',
       heading: 'Donations',
       blocks: [
-        'Donations are in US dollars, from $1. Cards are handled by Stripe; mobile money, African bank cards and transfers by Flutterwave, under their own terms. In mobile money you pay the amount that you were shown in local currency.',
+        'Donations are in US dollars, from $1. Cards are handled by Stripe; mobile money, African bank cards and transfers by Flutterwave, under their own terms. With mobile money you pay the amount that you saw in local currency.',
         'A donation is a gift. You receive nothing in return, and it is not tax-deductible unless the law of your country says so. We cannot promise that a goal is reached, or that a story is true; see [Safety](/safety) for how to judge.',
       ],
     },
@@ -73,14 +73,14 @@ export const TERMS = {
       heading: 'Fees',
       blocks: [
         'We take a **15% platform fee** from each donation, which leaves **85% for the recipient**. The 5% commission of a community leader is inside the 15%.',
-        'Where no community leader is involved, nothing is owed to one. How that is counted is on the [fees page](/fees). Creating a fundraiser is free. We announce changes of fees 30 days before; they do not apply to donations that were already made.',
+        'Without a community leader there is no commission. The [fees page](/fees) explains the calculation. Creating a fundraiser is free. We announce changes of fees 30 days before; they do not apply to donations that were already made.',
       ],
     },
     {
       id: 'payouts',
       heading: 'Payouts',
       blocks: [
-        'You may request a payout from $50, to an account in your own name that we have verified. Bank transfers take 3–5 business days, mobile money arrives within 24 hours; holidays and the banks in between may make it longer. We may hold back what is disputed, or what the law tells us to examine.',
+        'You may request a payout from $50, to an account in your own name that we have verified. Bank transfers take 3–5 business days, mobile money arrives within 24 hours; holidays and other banks may delay it. We may hold back money that is disputed, or that the law requires us to examine.',
       ],
     },
     {
@@ -101,7 +101,7 @@ export const TERMS = {
       id: 'availability',
       heading: 'How far we can promise',
       blocks: [
-        'We work hard to keep Pamoja running and correct, and it is offered as it is. Parts of it work without a connection: what you submit then is carried out when your device is connected again, and counts from that moment.',
+        'We work hard to keep Pamoja running and correct, but we offer it as it is. Parts of it work without a connection: what you submit offline is sent when your device is connected again, and counts from that moment.',
         'As far as the law allows, we are not liable for what creators and donors do, for failures of networks, banks and providers, or for indirect losses; and at most for the fees that we received for the donations in question. This does not limit liability for intent, gross negligence, or harm to life and health.',
       ],
     },
@@ -109,7 +109,7 @@ export const TERMS = {
       id: 'law',
       heading: 'Law and disagreements',
       blocks: [
-        'Write to us first: most things are settled within a week. Otherwise the law of the country in which the nonprofit is registered applies, and the protection that your own country gives to consumers remains yours. If one of these terms is void, the others stand.',
+        'Write to us first: most problems are solved within a week. Otherwise the law of the country in which the nonprofit is registered applies, and the protection that your own country gives to consumers remains yours. If one of these terms is void, the others remain valid.',
       ],
     },
     {

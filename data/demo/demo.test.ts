@@ -11,7 +11,7 @@ const drawings = (folder: URL) =>
   readdirSync(folder).flatMap((file) => (file.endsWith('.svg') ? file.slice(0, -4) : []))
 
 describe('the demo', () => {
-  it('is of every cause and of many places', () => {
+  it('covers every category and many places', () => {
     for (const category of CATEGORY_IDS) expect(fundraisers[category].length).toBeGreaterThanOrEqual(5)
     expect(all.length).toBeGreaterThanOrEqual(44)
     const countries = new Set(people.map(({ location }) => location.split(', ').at(-1)))
@@ -23,20 +23,20 @@ describe('the demo', () => {
     expect(new Set(all.map(({ title }) => title)).size).toBe(all.length)
   })
 
-  it('knows everybody whom it mentions', () => {
+  it('contains everybody that it mentions', () => {
     const mentioned = all.flatMap(({ creator, gifts = [] }) => [creator, ...gifts.flatMap(({ by = [] }) => by)])
     expect(usernames).toEqual(
       expect.arrayContaining([...mentioned, ...people.flatMap(({ registeredBy = [] }) => registeredBy)]),
     )
   })
 
-  it('lets nobody open a fundraiser before they joined', () => {
+  it('opens no fundraiser before its creator joined', () => {
     for (const { creator, openedDaysAgo } of all) {
       expect(people.find(({ username }) => username === creator)?.joinedDaysAgo).toBeGreaterThanOrEqual(openedDaysAgo)
     }
   })
 
-  it.each(all)('has sums that can be: $title', ({ raised, supporters, gifts = [] }) => {
+  it.each(all)('has possible amounts: $title', ({ raised, supporters, gifts = [] }) => {
     const named = gifts.reduce((total, { amount }) => total + amount, 0)
     const others = supporters - gifts.length
     // Everybody else gives ten dollars or more on average.
@@ -45,7 +45,7 @@ describe('the demo', () => {
     expect(others).toBeGreaterThanOrEqual(0)
   })
 
-  it.each(all)('tells a story of a few paragraphs: $title', ({ story }) => {
+  it.each(all)('has a story of two to five paragraphs: $title', ({ story }) => {
     const paragraphs = story.trim().split(/\n\s*\n/)
     expect(paragraphs.length).toBeGreaterThanOrEqual(2)
     expect(paragraphs.length).toBeLessThanOrEqual(5)
@@ -53,13 +53,13 @@ describe('the demo', () => {
 })
 
 describe('the drawings', () => {
-  it('are all there and all used', () => {
+  it('all exist and are all used', () => {
     expect(drawings(pictures).sort()).toEqual(all.flatMap(({ picture = [] }) => picture).sort())
     const avatars = people.flatMap(({ avatar = [] }) => avatar)
     expect(drawings(new URL('avatars/', pictures)).sort()).toEqual(avatars.sort())
   })
 
-  it('say what there is to see, and hold no words and nothing from elsewhere', () => {
+  it('have a title, and contain no text and no external content', () => {
     for (const name of drawings(pictures)) {
       const svg = readFileSync(new URL(`${name}.svg`, pictures), 'utf8')
       expect(svg).toMatch(/<title>.{20,}<\/title>/)

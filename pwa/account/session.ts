@@ -8,7 +8,7 @@ import { send } from '../api/client'
 import { ApiError } from '../api/errors'
 import { changeAccount } from '../offline/device/account'
 import { keep } from '../offline/reading/kept-queries'
-import { settleSignOut } from './owed-sign-out'
+import { clearPendingSignOut } from './pending-sign-out'
 import { signIns } from './sign-ins'
 import { viewerQuery } from './useViewer'
 
@@ -16,7 +16,7 @@ import { viewerQuery } from './useViewer'
 export async function signIn(client: QueryClient, credentials: CallBody<typeof login>): Promise<OwnUser> {
   const { token, user } = await send(login, { body: credentials })
   // This is a new session: the worker must not end it instead of the earlier one.
-  await settleSignOut()
+  await clearPendingSignOut()
   writeAuthToken(token)
   changeAccount(user.id)
   // Earlier data belongs to a visitor or another account.

@@ -7,7 +7,7 @@ import { leaveWithToast } from '../notify/toast-after-reload'
 import type { Toast } from '../notify/toasts'
 import { changeAccount } from '../offline/device/account'
 import { forgetAccount } from './forget-account'
-import { oweSignOut } from './owed-sign-out'
+import { recordPendingSignOut } from './pending-sign-out'
 
 /** Milliseconds. Signing out must not wait for a bad connection or for storage that hangs. */
 const SIGN_OUT_TIMEOUT = 5_000
@@ -34,7 +34,7 @@ export async function signOut(client: QueryClient, farewell: Farewell): Promise<
     () => null,
     (error: unknown) => ({ error }),
   )
-  if (failure) await oweSignOut()
+  if (failure) await recordPendingSignOut()
   const toast = failure ? farewell.failed(reasonOf(failure.error, 'Please try again.')) : farewell.done
   await leaveAccount(client, toast, false)
 }

@@ -5,7 +5,7 @@ import { showToast, type Toast } from '../notify/toasts'
 import { reconnections } from '../offline/connection/connection'
 import { ACCOUNT_SETTING } from '../offline/device/account'
 import { findPage } from '../page/find-page'
-import { payOwedSignOut } from './owed-sign-out'
+import { sendPendingSignOut } from './pending-sign-out'
 import { endSession } from './session'
 import { signInAddress } from './sign-in-address'
 
@@ -21,7 +21,7 @@ export function watchSession(client: QueryClient): void {
     if (count > 0) askToSignInAgain(client)
   })
   reconnections.subscribe(() => {
-    if (readAuthToken() === null) void payOwedSignOut().catch(() => undefined)
+    if (readAuthToken() === null) void sendPendingSignOut().catch(() => undefined)
   })
   followOtherTabs()
 }

@@ -93,7 +93,7 @@ interface Answer {
 async function reach(carry: Uploader, address: string, outgoing: Outgoing): Promise<Answer> {
   try {
     const response = await carry(address, outgoing)
-    if (!isOurAnswer(response)) throw new Error('Somebody else answered')
+    if (!isOurAnswer(response)) throw new Error('Not our server')
     const { ok, status, statusText, headers } = response
     const retryAfterMs = Number(headers.get('Retry-After')) * 1_000 || null
     return { ok, status, statusText, text: await response.text(), link: headers.get('Link'), retryAfterMs }

@@ -15,6 +15,6 @@ let side: PageSide = { token: () => null, refused: () => undefined, answered: ()
 
 export const pageSide = (): PageSide => side
 
-export function sendFrom(page: PageSide): void {
+export function connectPageSide(page: PageSide): void {
   side = page
 }

@@ -1,8 +1,8 @@
 import type { Outgoing } from './client'
 
 /**
- * Milliseconds without upload progress after which a connection counts as dead. A slow one may need several seconds for one chunk of
- * the phone's.
+ * Milliseconds without upload progress after which a connection counts as dead. A slow connection may need several seconds for one
+ * chunk.
  */
 const STALL_TIMEOUT = 15_000
 
@@ -24,7 +24,7 @@ export function upload(
     }
     const expectMore = () => {
       clearTimeout(stall)
-      stall = setTimeout(() => giveUp(new DOMException('Nothing leaves', 'TimeoutError')), STALL_TIMEOUT)
+      stall = setTimeout(() => giveUp(new DOMException('Upload stalled', 'TimeoutError')), STALL_TIMEOUT)
     }
     if (signal.aborted) return reject(signal.reason)
     signal.addEventListener('abort', () => giveUp(signal.reason), { once: true })

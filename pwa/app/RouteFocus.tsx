@@ -68,7 +68,7 @@ function focus(element: HTMLElement | null): boolean {
 }
 
 /** Whether the title is already correct: the server renders it for the first page. */
-let isNamedAlready = true
+let isHeadCurrent = true
 
 /** Keeps title and description up to date with the route, also when their data comes later. */
 function useDocumentHead(route: Route): void {
@@ -78,19 +78,19 @@ function useDocumentHead(route: Route): void {
   useEffect(() => {
     let stop: (() => void) | null = null
     let isOver = false
-    const moment = isNamedAlready ? stayOnPage() : Promise.resolve()
-    isNamedAlready = false
+    const moment = isHeadCurrent ? stayOnPage() : Promise.resolve()
+    isHeadCurrent = false
     const follow = async () => {
       await moment
       const { headOf } = await import('./route-data')
-      const nameThePage = () => {
+      const updateHead = () => {
         const { title, description } = headOf(route, { params, search: new URLSearchParams(search) }, client)
         if (document.title !== title) document.title = title
         document.querySelector('meta[name="description"]')?.setAttribute('content', description)
       }
       if (isOver) return
-      nameThePage()
-      stop = client.getQueryCache().subscribe(nameThePage)
+      updateHead()
+      stop = client.getQueryCache().subscribe(updateHead)
     }
     // If this code can't be fetched, the page's code can't either, and the page shows that.
     follow().catch(() => undefined)

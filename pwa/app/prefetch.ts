@@ -11,7 +11,7 @@ import type { RouteQuery } from '../page/route'
 import { fundraiserQuery } from '../screens/fundraiser/fundraiser-route'
 
 /** From this number on, one request for the whole list costs less than one request for each fundraiser. */
-const WORTH_A_LIST = 4
+const LIST_THRESHOLD = 4
 
 /** The fields that a card shows. Stored details with different values are outdated. */
 const SHOWN = ['title', 'currentAmount', 'donationsCount', 'goalAmount', 'endDate', 'isActive', 'image'] as const
@@ -24,7 +24,7 @@ export function prefetchDetails(client: QueryClient): void {
   const cache = client.getQueryCache()
   const done = new Map<string, unknown>()
   let isWaiting = false
-  const lookAtLists = async () => {
+  const prefetchFromLists = async () => {
     if (isWaiting) return
     isWaiting = true
     await idle()
@@ -33,27 +33,27 @@ export function prefetchDetails(client: QueryClient): void {
     for (const list of cache.findAll({ type: 'active', predicate: isListOfCards })) {
       if (done.get(list.queryHash) === list.state.data) continue
       done.set(list.queryHash, list.state.data)
-      await keepDetailsOf(client, list).catch(() => undefined)
+      await storeDetailsOf(client, list).catch(() => undefined)
     }
   }
-  void lookAtLists()
+  void prefetchFromLists()
   cache.subscribe(({ type, query }) => {
     const hasNews = type === 'observerAdded' || (type === 'updated' && query.state.fetchStatus === 'idle')
-    if (hasNews && isListOfCards(query)) void lookAtLists()
+    if (hasNews && isListOfCards(query)) void prefetchFromLists()
   })
 }
 
 const isListOfCards = ({ meta }: Query): boolean =>
   meta?.call.name === listFundraisers.name && meta.callArguments.query?.view === 'card'
 
-async function keepDetailsOf(client: QueryClient, list: Query): Promise<void> {
+async function storeDetailsOf(client: QueryClient, list: Query): Promise<void> {
   const cards = parse(listFundraisers.reply, replyIn(list.state.data))
   const selection = parse(listFundraisers.query, list.meta?.callArguments.query)
   if (!cards.ok || !selection.ok) return
 
   const outdated: FundraiserCard[] = []
   for (const card of cards.value) if (await isOutdated(card)) outdated.push(card)
-  if (outdated.length < WORTH_A_LIST) {
+  if (outdated.length < LIST_THRESHOLD) {
     for (const { id } of outdated) await client.prefetchQuery(fundraiserQuery(String(id)))
     return
   }

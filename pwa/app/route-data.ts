@@ -13,7 +13,7 @@ import type { Route } from './routes'
 
 type OfPages<Value> = Readonly<Partial<Record<PagePath, Value>>>
 
-/** Of pages whose title is made of what they show; and of the first one, which no other is like. */
+/** The heads of pages whose title depends on their data, and of the home page. */
 const HEADS: OfPages<RouteHead> = {
   '/': () => ({ title: 'Pamoja: Community-Driven Fundraising Platform', description: TAGLINE }),
   '/browse': browseHead,
@@ -34,7 +34,7 @@ export function headOf({ path, page, screen }: Route, place: Place, client: Quer
   return HEADS[path]?.(place, client) ?? screen.loaded()?.HEAD ?? fixedHead(page)
 }
 
-/** Of the pages with a title of their own no search engine should list any but the public ones. */
+/** The head of a page with a fixed title. Search engines may list only the public ones. */
 function fixedHead({ title, kind }: Page): Head {
   return {
     title: title ? `${title} | Pamoja` : 'Pamoja',

@@ -9,7 +9,7 @@ export interface Route {
   screen: Preloadable
 }
 
-/** The table of pages, each with its screen: code that is loaded when somebody goes there. (A test holds that none is missing.) */
+/** The table of pages, each with its screen: code that is loaded when somebody goes there. (A test checks that none is missing.) */
 export const ROUTES: readonly Route[] = PAGES.flatMap((page) => {
   const load = SCREENS[`../${moduleOf(page)}`]
   return load ? { path: page.path, page, screen: preloadable(load) } : []

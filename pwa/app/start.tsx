@@ -6,8 +6,8 @@ import { isNotFound } from '../api/errors'
 import { DeviceNotes } from '../components/device/DeviceNotes'
 import { watchTooltips } from '../notify/tooltips'
 import { connection, reconnections } from '../offline/connection/connection'
-import { listenToTabs } from '../offline/device/tabs'
-import { adoptYounger, collectGarbage, forget, storedKey } from '../offline/reading/kept-queries'
+import { onTabMessage } from '../offline/device/tabs'
+import { collectGarbage, forget, storedKey, takeNewerCopy } from '../offline/reading/kept-queries'
 import { asRefresh } from '../offline/reading/refresh'
 import { reloadForMissingChunk } from '../offline/updates/missing-chunk'
 import { watchForUpdates } from '../offline/updates/updates'
@@ -18,7 +18,7 @@ import { prefetchDetails } from './prefetch'
 export function startOffline(client: QueryClient): void {
   onlineManager.setEventListener((setOnline) => connection.subscribe((now) => setOnline(now !== 'offline')))
   refreshOnReconnect(client)
-  forgetWhatIsGone(client)
+  removeDeletedQueries(client)
   followOtherTabs(client)
   reloadForMissingChunk()
   prefetchDetails(client)
@@ -37,7 +37,7 @@ export function startOffline(client: QueryClient): void {
 function workForAccount(client: QueryClient): void {
   void import('../account/watch-session').then((session) => session.watchSession(client))
   void import('../offline/outbox/outbox').then((outbox) => outbox.startOutbox(client))
-  void import('./keep-own-screens').then((screens) => screens.keepOwnScreens(client))
+  void import('./preload-account-screens').then((screens) => screens.preloadAccountScreens(client))
 }
 
 /** Refetches data on screen at once, other data when its screen is opened again. */
@@ -48,7 +48,7 @@ function refreshOnReconnect(client: QueryClient): void {
 }
 
 /** Removes data from the device that does not exist on the server any more. Other errors hide nothing. */
-function forgetWhatIsGone(client: QueryClient): void {
+function removeDeletedQueries(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'error' || !isNotFound(event.action.error)) return
     void forget(event.query)
@@ -57,10 +57,10 @@ function forgetWhatIsGone(client: QueryClient): void {
 }
 
 function followOtherTabs(client: QueryClient): void {
-  listenToTabs((message) => {
+  onTabMessage((message) => {
     if (message.type !== 'changed') return
     for (const query of client.getQueryCache().getAll()) {
-      if (message.keys.includes(storedKey(query))) void adoptYounger(query)
+      if (message.keys.includes(storedKey(query))) void takeNewerCopy(query)
     }
   })
 }

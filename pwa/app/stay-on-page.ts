@@ -1,6 +1,6 @@
 import { readAuthToken } from '../api/auth-token'
 import { connection } from '../offline/connection/connection'
-import { OWED_SIGN_OUT } from '../offline/device/account'
+import { PENDING_SIGN_OUT } from '../offline/device/account'
 import { readSetting } from '../offline/device/device-settings'
 import { pageKeptAt } from '../offline/reading/kept-page'
 import { hasPendingPayment } from '../payments/has-pending-payment'
@@ -27,6 +27,6 @@ export function stayOnPage(): Promise<void> {
 function isKnown(): boolean {
   // There is a worker, but it did not have this page: the person has visited another one before.
   const isNextPage = Boolean(navigator.serviceWorker?.controller) && pageKeptAt() === null
-  const hasAccount = readAuthToken() !== null || readSetting(OWED_SIGN_OUT) !== null
+  const hasAccount = readAuthToken() !== null || readSetting(PENDING_SIGN_OUT) !== null
   return isNextPage || navigator.userActivation?.hasBeenActive || hasAccount || hasPendingPayment()
 }

@@ -29,7 +29,7 @@ export function watchTooltips(): void {
     if (tooltip.isConnected) closedAt = performance.now()
     tooltip.remove()
   }
-  function aim(next: Element | null) {
+  function setTarget(next: Element | null) {
     if (next === target && next?.isConnected !== false) return
     close()
     target = next
@@ -38,27 +38,27 @@ export function watchTooltips(): void {
 
   addEventListener('pointerover', (event: PointerEvent) => {
     if (event.pointerType !== 'touch' && !tooltip.contains(asElement(event.target)))
-      aim(drawnOnly(event.target) ?? focused())
+      setTarget(iconElement(event.target) ?? focused())
   })
-  document.documentElement.addEventListener('pointerleave', () => aim(focused()))
-  addEventListener('focusin', () => aim(focused()))
-  addEventListener('focusout', ({ relatedTarget }: FocusEvent) => relatedTarget === null && aim(null))
+  document.documentElement.addEventListener('pointerleave', () => setTarget(focused()))
+  addEventListener('focusin', () => setTarget(focused()))
+  addEventListener('focusout', ({ relatedTarget }: FocusEvent) => relatedTarget === null && setTarget(null))
   addEventListener('keydown', ({ key }: KeyboardEvent) => key === 'Escape' && close(), { capture: true })
   addEventListener('pointerdown', close)
   addEventListener('scroll', close, { capture: true, passive: true })
-  aim(focused())
+  setTarget(focused())
 }
 
 const asElement = (target: EventTarget | null): Element | null => (target instanceof Element ? target : null)
 
 /** The element at an event's target that has a label and shows no text. */
-function drawnOnly(target: EventTarget | null): Element | null {
+function iconElement(target: EventTarget | null): Element | null {
   const named = asElement(target)?.closest('button, a, summary, [role="img"]') ?? null
   return named?.ariaLabel && named.textContent.trim() === '' ? named : null
 }
 
 const focused = (): Element | null =>
-  document.activeElement?.matches(':focus-visible') ? drawnOnly(document.activeElement) : null
+  document.activeElement?.matches(':focus-visible') ? iconElement(document.activeElement) : null
 
 /** Places the tooltip under the target, or above it if there is no room. They touch, so that the pointer can move onto it. */
 function place(tooltip: HTMLElement, target: Element): void {

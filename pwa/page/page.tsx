@@ -10,14 +10,14 @@ export interface PageTime {
   savesData: boolean
 }
 
-const PageMomentContext = createContext<PageTime | null>(null)
+const PageTimeContext = createContext<PageTime | null>(null)
 
 export function PageTimeProvider({ value, children }: { value: PageTime; children: ReactNode }) {
-  return <PageMomentContext value={value}>{children}</PageMomentContext>
+  return <PageTimeContext value={value}>{children}</PageTimeContext>
 }
 
 export function usePage(): PageTime {
-  const page = useContext(PageMomentContext)
+  const page = useContext(PageTimeContext)
   if (!page) throw new Error('usePage outside of a page')
   return page
 }

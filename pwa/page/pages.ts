@@ -31,7 +31,7 @@ export interface Page {
 const PUBLIC = { kind: 'public', kept: 'at-once' } as const
 /** A text page that may be read offline, but rarely on a first visit. */
 const READING = { kind: 'public', kept: 'in-time', isStyledFirst: true } as const
-/** Drawn by the browser alone, and needed without a connection. */
+/** Rendered only by the browser, and needed without a connection. */
 const PRIVATE = { kind: 'private', kept: 'at-once' } as const
 const SECRET = { kind: 'secret', kept: 'when-opened' } as const
 /** A page about the signed-in person. */
@@ -66,7 +66,7 @@ export const PAGES = [
     hidesAddress: true,
   },
   { path: '/dashboard', ...ACCOUNT, title: 'Dashboard' },
-  // Anyone's, but one's own has more, so it is drawn in the browser alone.
+  // Only the browser renders it, because on their own profile users see more.
   {
     path: '/profile/:id',
     kind: 'private',

@@ -40,7 +40,7 @@ function toastFor({ status, amount, message }: PaymentAttempt): Toast | null {
     case 'succeeded':
       return { title: PAYMENT_SUCCESSFUL, description: `${donation} has arrived. Thank you!` }
     case 'review':
-      return { title: 'Payment received', description: message ?? `${donation} has arrived and is being looked at.` }
+      return { title: 'Payment received', description: message ?? `${donation} has arrived and is being checked.` }
     case 'failed':
     case 'expired':
       return {

@@ -20,21 +20,21 @@ export type PendingPayment = v.InferOutput<typeof pendingPayment>
 const KEPT_MS = 3 * 24 * 60 * 60_000
 const listeners = new Set<() => void>()
 /** Payments that this page is making: it gets their outcome itself, so no check is needed. */
-const inHand = new Set<string>()
+const inProgressHere = new Set<string>()
 
 /**
  * Stores a payment before the money can move. In local storage and not in session storage, because phones end an installed app while
  * the donor is in the bank's app, and because other tabs must see it.
  */
 export function rememberPendingPayment(payment: PendingPayment): void {
-  inHand.add(payment.attemptId)
+  inProgressHere.add(payment.attemptId)
   inStorage((storage) => storage.setItem(PENDING_PREFIX + payment.attemptId, JSON.stringify(payment)))
   announce()
 }
 
 /** Marks that this page does not know the outcome: from now on the server is asked. */
 export function releasePendingPayment(attemptId: string): void {
-  inHand.delete(attemptId)
+  inProgressHere.delete(attemptId)
   announce()
 }
 
@@ -51,7 +51,7 @@ export function listPendingPayments(): PendingPayment[] {
   )
   return (texts ?? [])
     .flatMap(readPayment)
-    .filter(({ attemptId, startedAt }) => !inHand.has(attemptId) && startedAt > Date.now() - KEPT_MS)
+    .filter(({ attemptId, startedAt }) => !inProgressHere.has(attemptId) && startedAt > Date.now() - KEPT_MS)
     .sort((one, other) => other.startedAt - one.startedAt)
 }
 

@@ -8,7 +8,7 @@ const MAXIMUM_BITS = 22
 
 /** Solves a challenge, which takes some seconds on a cheap phone. Rejects if the browser can't hash or the challenge is too hard. */
 export async function prove({ challenge, bits }: ProofOfWork): Promise<string> {
-  if (bits > MAXIMUM_BITS) throw new RangeError('Too hard')
+  if (bits > MAXIMUM_BITS) throw new RangeError('The challenge is too hard')
   const encoder = new TextEncoder()
   for (let first = 0; ; first += BATCH) {
     const solutions = Array.from({ length: BATCH }, (_, index) => solutionOf(challenge, first + index))

@@ -19,7 +19,7 @@ const CHECK_TIMEOUT = 20_000
 export async function answerPublicPage(event: FetchEvent, url: URL): Promise<Response> {
   const address = keptAddress(url)
   const kept = address === null ? undefined : await findPage(address)
-  if (!kept || address === null) return answerUnseenPage(event, url, address)
+  if (!kept || address === null) return answerUncachedPage(event, url, address)
   event.waitUntil(check(address, kept.clone()).then((verdict) => sendVerdict(event.resultingClientId, verdict)))
   return kept
 }
@@ -42,10 +42,10 @@ export async function answerOther(event: FetchEvent): Promise<Response> {
 
 /** Answers a fundraiser's poster: the server's, or the cached one when the server does not answer. */
 export async function answerPoster(event: FetchEvent, url: URL): Promise<Response> {
-  return answerUnseenPage(event, url, url.pathname, await findPage(url.pathname))
+  return answerUncachedPage(event, url, url.pathname, await findPage(url.pathname))
 }
 
-async function answerUnseenPage(
+async function answerUncachedPage(
   event: FetchEvent,
   url: URL,
   address: string | null,

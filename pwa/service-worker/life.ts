@@ -15,7 +15,7 @@ const ONLY_IF_CACHED: RequestInit = { cache: 'only-if-cached', mode: 'same-origi
  * later one must have all files before it may take over.
  */
 export function install(): Promise<unknown> {
-  return self.registration.active ? keepEverything() : keepWhatIsLoaded()
+  return self.registration.active ? keepEverything() : storeLoadedFiles()
 }
 
 /** Stores all files that the pages of this build need. Rejects when the server already has another build; retried later. */
@@ -39,12 +39,12 @@ async function keepShell(): Promise<void> {
 }
 
 /** Stores the pages that can wait, one small file after the other. Rejects when the connection is lost; continued later. */
-export async function keepTheRest(): Promise<void> {
+export async function storeRemainingPages(): Promise<void> {
   const cache = await caches.open(ASSETS_CACHE)
   for (const path of KEPT_IN_TIME) if (!(await cache.match(path))) await cache.add(path)
 }
 
-async function keepWhatIsLoaded(): Promise<void> {
+async function storeLoadedFiles(): Promise<void> {
   const cache = await caches.open(ASSETS_CACHE)
   const keep = async (path: string) => {
     const loaded = await fetch(path, ONLY_IF_CACHED)

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { payOwedSignOut } from '../account/owed-sign-out'
+import { sendPendingSignOut } from '../account/pending-sign-out'
 import type { OutboxEntry } from '../offline/drafts/entry'
 import { drainDevice, OUTBOX } from '../offline/outbox/sending/device'
 
@@ -10,7 +10,7 @@ declare const self: ServiceWorkerGlobalScope
  * that the browser tries again (three times in all; after that the app sends when it is opened).
  */
 export async function sendOutbox(): Promise<void> {
-  await payOwedSignOut()
+  await sendPendingSignOut()
   const sent: OutboxEntry[] = []
   const result = await drainDevice({
     onSending: () => undefined,

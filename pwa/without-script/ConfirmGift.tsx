@@ -22,7 +22,7 @@ export function ConfirmGift({ fundraiser: { id, title }, typed, amount, price, a
       <p className="local-price">
         You pay <strong>{local ?? formatCents(amount)}</strong>
         {local && ` for ${formatCents(amount)}`}
-        {network && ` with ${network}`}.{local && ' This price holds for 15 minutes.'}
+        {network && ` with ${network}`}.{local && ' This price is valid for 15 minutes.'}
       </p>
       <p>
         To <b dir="auto">{title}</b>, from <bdi>{typed.donorName.trim() || ANONYMOUS}</bdi>.
@@ -37,14 +37,14 @@ export function ConfirmGift({ fundraiser: { id, title }, typed, amount, price, a
           Pay {local ?? formatCents(amount)}
         </button>
       </form>
-      <p className="donation-hint">You finish on the page of our payment partner and come back here afterwards.</p>
+      <p className="donation-hint">You pay on the page of our payment partner and then return here.</p>
       <form method="post" action={`/give/${id}`}>
         {Object.entries(typed).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name="change" value="yes" />
         <button type="submit" className="button quiet">
-          Change something
+          Change the details
         </button>
       </form>
     </>

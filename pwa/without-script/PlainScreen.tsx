@@ -59,7 +59,7 @@ function wordsOf(page: PlainPage): [title: string, description: string] {
         'Give by M-Pesa, MTN, Airtel and other mobile money.',
       ]
     case 'payment':
-      return ['Your payment', 'What is known about a payment.']
+      return ['Your payment', 'The status of a payment.']
     case 'notice':
       return [page.title, page.text]
     case 'poster':

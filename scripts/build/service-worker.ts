@@ -57,7 +57,7 @@ interface File {
 }
 
 /** Loads the screens of a signed-in user and their data, which visitors do not need. */
-const OWN_SCREENS = 'pwa/app/keep-own-screens.ts'
+const OWN_SCREENS = 'pwa/app/preload-account-screens.ts'
 
 /**
  * Selects the files that the service worker caches: those of pages without an account, the shell, which changes with every build,

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { everythingKept } from '../journeys/support/phone'
+import { waitUntilAllStored } from '../journeys/support/phone'
 import { largePhoto } from '../journeys/support/photo'
 import { median } from './median'
 import { KB, type Row, valueAtMost } from './row'
@@ -35,7 +35,7 @@ async function signIn(page: Page): Promise<void> {
   await form.getByLabel('Password', { exact: true }).fill('pamoja-demo')
   await form.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByLabel('Fundraiser Title')).toBeVisible()
-  await everythingKept(page)
+  await waitUntilAllStored(page)
 }
 
 async function write(page: Page, title: string): Promise<void> {

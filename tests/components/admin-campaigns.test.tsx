@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { shows } from '../spec/shows'
-import { choose, fill, press, user, write } from './harness/acts'
 import { campaignsLike, newCampaign } from './harness/campaigns'
+import { breakWrites } from './harness/network'
 import { open } from './harness/page'
+import { expectToast } from './harness/page-state'
 import { ask } from './harness/people'
-import { toastSays } from './harness/sights'
-import { breakWrites } from './harness/wire'
+import { choose, fill, press, user, write } from './harness/user-actions'
 
 test('closing the picture dialog without a choice keeps what was typed', async () => {
   await open('/admin', { as: 'admin' })
@@ -23,7 +23,7 @@ test('switches a campaign off and on', async () => {
   const { id, title } = await newCampaign()
   await open(campaignsLike(title), { as: 'admin' })
   await press(`Deactivate ${title}`)
-  await toastSays('Campaign status updated')
+  await expectToast('Campaign status updated')
   await waitFor(() => expect(row(title)?.textContent).toContain('Inactive'))
   shows('8.toast.campaign-status', '2.admin.column.state', '4.fundraiser.active')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: `Activate ${title}` }))
@@ -47,20 +47,20 @@ test('switches many campaigns at once, with their number in the question and a t
   await select()
   await waitFor(async () => expect((await bar()).textContent).toContain('3 selected'))
   await all('Deactivate')
-  await toastSays('Campaign status updated')
+  await expectToast('Campaign status updated')
   for (const { title } of campaigns) await waitFor(() => expect(row(title)?.textContent).toContain('Inactive'))
   shows('2.admin.bulk', '6.admin.bulk')
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected campaigns' })).toBeNull())
 
   await select()
   await all('Delete')
-  await toastSays('Campaigns deleted')
+  await expectToast('Campaigns deleted')
   for (const { title } of campaigns) await waitFor(() => expect(row(title)).toBeUndefined())
   shows('4.admin.bulk')
   await choose('State', 'Deleted')
   await select()
   await all('Restore')
-  await toastSays('Campaigns restored')
+  await expectToast('Campaigns restored')
   await choose('State', 'Inactive')
   for (const { title } of campaigns) await waitFor(() => expect(row(title)).toBeTruthy())
 })
@@ -73,7 +73,7 @@ test('shows an error when it fails, and changes nothing', async () => {
   breakWrites('/api/admin/fundraisers/bulk')
   await press('Delete', await screen.findByRole('region', { name: 'Selected campaigns' }))
   await press('Delete 1 campaign', await screen.findByRole('dialog', { name: 'Delete 1 campaign?' }))
-  await toastSays(/Bulk operation failed.*Please check your connection/)
+  await expectToast(/Bulk operation failed.*Please check your connection/)
   shows('8.campaign.bulk-failed')
   expect(screen.getByLabelText<HTMLInputElement>(`Select ${title}`).checked).toBe(true)
 })
@@ -85,7 +85,7 @@ test('a campaign may have no end date', async () => {
   const edit = await screen.findByRole('dialog', { name: 'Edit Campaign' })
   write(within(edit).getByLabelText('End Date'), '')
   await press('Save Changes', edit)
-  await toastSays('Campaign updated')
+  await expectToast('Campaign updated')
   expect(await ask('GET', `/api/fundraisers/${id}`)).toMatchObject({ endDate: null, duration: 30 })
 })
 

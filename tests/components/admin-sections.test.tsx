@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/dom'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Fundraiser } from '../../shared/contract/fundraisers'
-import { follow } from './harness/acts'
 import { newCampaign } from './harness/campaigns'
 import { open } from './harness/page'
+import { address, expectAddress } from './harness/page-state'
 import { ask, me } from './harness/people'
-import { address, arrivedAt } from './harness/sights'
+import { follow } from './harness/user-actions'
 
 const SECTIONS = [
   {
@@ -37,7 +37,7 @@ const SECTIONS = [
   },
   {
     ...{ tab: 'audit-trail', name: 'audit', title: 'Audit Trail', label: 'Audit trail' },
-    ...{ search: 'About what', example: 'fundraiser:12', choices: [] },
+    ...{ search: 'Subject', example: 'fundraiser:12', choices: [] },
     ...{ found: 'No actions found', empty: 'No actions to show. Try other words, or clear the filters.' },
   },
 ]
@@ -89,6 +89,6 @@ test('the audit trail can be filtered by person, and shows everyone again', asyn
   expect(new URLSearchParams(address().split('?')[1]).get('audit.actor')).toBe(String(id))
   expect(await section.findByText(/Only one person’s actions/)).toBeTruthy()
   await follow('Show everyone’s')
-  await arrivedAt(`/admin?tab=audit-trail&audit.subject=${encodeURIComponent(subject)}`)
+  await expectAddress(`/admin?tab=audit-trail&audit.subject=${encodeURIComponent(subject)}`)
   expect(await section.findByText('1 action')).toBeTruthy()
 })

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { shows } from '../spec/shows'
-import { choose, press, user } from './harness/acts'
 import { open } from './harness/page'
-import { toastSays } from './harness/sights'
+import { expectToast } from './harness/page-state'
+import { choose, press, user } from './harness/user-actions'
 
 test('the last admin can’t lose the role', async () => {
   await open('/admin?tab=users', { as: 'admin' })
@@ -11,8 +11,8 @@ test('the last admin can’t lose the role', async () => {
   await expect.poll(() => document.querySelector('.admin-found')?.textContent).toBe('1 user')
   const admin = () => within(screen.getByRole('tabpanel')).getByRole<HTMLInputElement>('switch', { name: /^Admin/ })
   await user.click(admin())
-  await press('Take them away', await screen.findByRole('dialog'))
-  await toastSays('Update Failed')
+  await press('Remove them', await screen.findByRole('dialog'))
+  await expectToast('Update Failed')
   shows('8.toast.update-failed')
   await expect.poll(() => admin().checked).toBe(true)
 })

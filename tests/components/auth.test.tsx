@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, test, vi } from 'vitest'
 import { shows } from '../spec/shows'
-import { fill, follow, press, user } from './harness/acts'
+import { answerWrites, countCalls } from './harness/network'
 import { open } from './harness/page'
+import { descriptionOf, expectAddress, expectToast, toast } from './harness/page-state'
 import { newPerson, type Person, register } from './harness/people'
-import { arrivedAt, describing, toast, toastSays } from './harness/sights'
-import { answerWrites, countCalls } from './harness/wire'
+import { fill, follow, press, user } from './harness/user-actions'
 
 const panel = (name: 'Sign In' | 'Sign Up') => screen.findByRole('tabpanel', { name })
 
@@ -38,8 +38,8 @@ describe('signing up', () => {
     await user.click(leader)
     const calls = countCalls()
     await press('Create Account')
-    await arrivedAt('/settings')
-    await toastSays('Account Created!')
+    await expectAddress('/settings')
+    await expectToast('Account Created!')
     expect(await screen.findByText('Community Leader')).toBeTruthy()
     expect(localStorage.getItem('authToken')).toBeTruthy()
     expect(calls().filter((call) => call.startsWith('POST'))).toEqual(['POST /api/users', 'POST /api/auth/login'])
@@ -53,7 +53,7 @@ describe('signing up', () => {
     await fillSignUp(person)
     const sent = vi.spyOn(globalThis, 'fetch')
     await press('Create Account')
-    await arrivedAt('/dashboard')
+    await expectAddress('/dashboard')
     const body = sent.mock.calls.find(([asked]) => String(asked) === '/api/users')?.[1]?.body
     expect(JSON.parse(String(body))).toEqual({
       ...person,
@@ -76,7 +76,7 @@ describe('signing up', () => {
     await fill('Password', '12345', form)
     await fill('Confirm password', '54321', form)
     await press('Create Account')
-    const said = (label: string) => describing(within(form).getByLabelText(label))
+    const said = (label: string) => descriptionOf(within(form).getByLabelText(label))
     const name = within(form).getByLabelText('Full name')
     expect(document.activeElement).toBe(name)
     expect(said('Full name')).toBe('Full name is required')
@@ -99,15 +99,15 @@ describe('signing up', () => {
     const username = screen.getByLabelText('Username')
     await fillSignUp({ ...newPerson(), email: other.email.toUpperCase() })
     await press('Create Account')
-    await toastSays('Sign Up Failed')
+    await expectToast('Sign Up Failed')
     await expect.poll(() => document.activeElement).toBe(email)
-    expect(describing(email)).toMatch(/taken|already/)
+    expect(descriptionOf(email)).toMatch(/taken|already/)
     expect(username.hasAttribute('aria-invalid')).toBe(false)
 
     await fillSignUp({ ...newPerson(), username: other.username })
     await press('Create Account')
     await expect.poll(() => document.activeElement).toBe(username)
-    expect(describing(username)).toMatch(/taken|already/)
+    expect(descriptionOf(username)).toMatch(/taken|already/)
     expect(email.hasAttribute('aria-invalid')).toBe(false)
     shows('8.sign-up.failed')
   })
@@ -122,14 +122,14 @@ describe('signing in', () => {
       ['nobody-at-all@example.org', person.password],
     ] as const) {
       await trySignIn(email, password)
-      await toastSays('Sign In FailedInvalid email or password')
+      await expectToast('Sign In FailedInvalid email or password')
       expect(within(await panel('Sign In')).getByText('Invalid email or password')).toBeTruthy()
       await press('Dismiss', toast())
     }
     shows('8.login.server-message', '8.login.title')
     await trySignIn(person.email, person.password)
-    await arrivedAt('/dashboard')
-    await toastSays('Welcome back!You have been successfully signed in.')
+    await expectAddress('/dashboard')
+    await expectToast('Welcome back!You have been successfully signed in.')
     shows('8.welcome-back', '2.auth.dashboard', '2.auth.sign-in')
   })
 
@@ -139,7 +139,7 @@ describe('signing in', () => {
     answerWrites('/api/auth/login', 401, () => reply)
     const refused = async (words: string) => {
       await trySignIn('wanjiru@example.org', 'letters')
-      await toastSays(`Sign In Failed${words}`)
+      await expectToast(`Sign In Failed${words}`)
       await press('Dismiss', toast())
     }
     await refused('Too many tries')
@@ -167,13 +167,13 @@ describe('signing in', () => {
       const { email, password } = await register()
       await open(`/auth?next=${encodeURIComponent(next)}`)
       await trySignIn(email, password)
-      await arrivedAt('/dashboard')
+      await expectAddress('/dashboard')
     },
   )
 
   test('redirects a signed-in person to the requested page', async () => {
     await open('/auth?next=%2Fbrowse%3Fcategory%3Dmedical', { as: 'donor' })
-    await arrivedAt('/browse?category=medical')
+    await expectAddress('/browse?category=medical')
   })
 
   test('shows the password on request', async () => {

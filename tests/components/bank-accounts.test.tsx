@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { shows } from '../spec/shows'
-import { choose, fill, press } from './harness/acts'
 import { addAccount, type Creator, creatorWith } from './harness/creators'
 import { open } from './harness/page'
+import { expectToast } from './harness/page-state'
 import { register } from './harness/people'
-import { toastSays } from './harness/sights'
+import { choose, fill, press } from './harness/user-actions'
 
 const accounts = () => within(screen.getByRole('tabpanel', { name: 'Bank Accounts' }))
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
@@ -42,7 +42,7 @@ test('bank accounts ask for the fields of the country, and show problems at the 
   expect(types.map(({ textContent }) => textContent)).toEqual(['Checking account', 'Savings account'])
   await fill('IBAN', 'DE89 3704 0044 0532 0130 00')
   await press('Add Bank Account')
-  await toastSays('Bank Account Added')
+  await expectToast('Bank Account Added')
   expect(await account('Chase ••••3000')).toBeTruthy()
   shows('1.paid-out.bank')
 })

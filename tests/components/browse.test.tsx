@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { Fundraiser } from '../../shared/contract/fundraisers'
 import { shows } from '../spec/shows'
-import { choose, follow, press, user, write } from './harness/acts'
 import { newCampaign } from './harness/campaigns'
+import { breakReads, holdReads } from './harness/network'
 import { open } from './harness/page'
+import { address, expectAddress } from './harness/page-state'
 import { ask } from './harness/people'
-import { address, arrivedAt } from './harness/sights'
-import { breakReads, holdReads } from './harness/wire'
+import { choose, follow, press, user, write } from './harness/user-actions'
 
 const WEEK = 7 * 24 * 60 * 60_000
 
@@ -46,7 +46,7 @@ test('an amount on a card opens the checkout', async () => {
   const [card = document.body] = await cards()
   const title = titleOf(card)
   await follow('Give $25', card)
-  await arrivedAt(/^\/checkout\?/)
+  await expectAddress(/^\/checkout\?/)
   const gift = Object.fromEntries(new URLSearchParams(location.search))
   expect(gift).toEqual({
     amount: '25',
@@ -72,7 +72,7 @@ test('searches by words, and offers all fundraisers when nothing is found', asyn
   expect(await screen.findByRole('heading', { name: 'No Fundraisers Found' })).toBeTruthy()
   shows('2.browse.none')
   await press('View All Categories')
-  await arrivedAt('/browse')
+  await expectAddress('/browse')
   shows('2.browse.view-all')
   expect(await cards()).not.toEqual([])
 })
@@ -94,20 +94,20 @@ test('shows an error when the list can’t be loaded, and retries', async () => 
 test('filters by category at once, and puts the category into the address', async () => {
   await open('/')
   await follow(/^Medical Bills Treatment/)
-  await arrivedAt('/browse?category=medical')
+  await expectAddress('/browse?category=medical')
   const { count } = await ask<{ count: number }>('GET', '/api/fundraisers/count?category=medical')
   expect(await screen.findByText(new RegExp(`^${count} fundraisers? found in Medical Bills$`))).toBeTruthy()
   await expect.poll(() => document.title).toBe('Medical Bills | Pamoja')
   shows('2.browse.found', '2.route.browse.category', '7.get-fundraisers.category')
 
   await choose('Category', 'Education Support')
-  await arrivedAt('/browse?category=education')
+  await expectAddress('/browse?category=education')
   expect(await screen.findByText(/found in Education Support$/)).toBeTruthy()
   for (const card of await cards()) expect(within(card).getByText('Education Support')).toBeTruthy()
   shows('2.browse.address', '2.browse.grid', '2.card.category')
 
   await press('Clear Filter')
-  await arrivedAt('/browse')
+  await expectAddress('/browse')
   expect(await screen.findByText(/found in All Categories$/)).toBeTruthy()
   await expect.poll(() => category().value).toBe('')
   shows('2.browse.clear', '2.browse.categories')
@@ -128,6 +128,6 @@ test('opens the menu, marks the current page, and closes it on a choice', async 
   shows('2.header.mobile.signed-out', '2.header.sign-in')
   await follow('About', menu)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await arrivedAt('/about')
+  await expectAddress('/about')
   shows('2.header.mobile.closes', '2.header.about')
 })

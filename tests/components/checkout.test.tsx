@@ -1,29 +1,29 @@
 import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { shows } from '../spec/shows'
-import { choose, press } from './harness/acts'
-import { aFundraiser, isOpen } from './harness/fundraisers'
+import { findFundraiser, isOpen } from './harness/fundraisers'
 import { open } from './harness/page'
-import { arrivedAt, toastSays, toastWords } from './harness/sights'
+import { expectAddress, expectToast, toastWords } from './harness/page-state'
+import { choose, press } from './harness/user-actions'
 
 test.each(['', 'amount=25', 'fundraiserId=1', 'amount=much&fundraiserId=1', 'amount=25&fundraiserId=-1'])(
   'without an amount or a fundraiser the checkout goes home: %s',
   async (query) => {
     await open(`/checkout?${query}`)
-    await arrivedAt('/')
+    await expectAddress('/')
     shows('2.checkout.missing')
   },
 )
 
 test('a payment that can’t be started is explained on the home page', async () => {
   await open('/checkout?amount=25&fundraiserId=999999')
-  await arrivedAt('/')
-  await toastSays('Payment Setup Failed')
+  await expectAddress('/')
+  await expectToast('Payment Setup Failed')
   expect(await toastWords()).toBe('Payment Setup FailedFundraiser not found')
 })
 
 test('the payment method can be changed to mobile money and back', async () => {
-  const { id } = await aFundraiser(isOpen)
+  const { id } = await findFundraiser(isOpen)
   await open(`/checkout?amount=25&fundraiserId=${id}`)
   await press('Pay with mobile money or bank instead')
   await choose('Where do you pay from?', 'Ghana')

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { shows } from '../spec/shows'
-import { fill, press, write } from './harness/acts'
-import { pass, stopClock } from './harness/clock'
+import { advanceClock, stopClock } from './harness/clock'
 import { open } from './harness/page'
-import { toast, toastSays } from './harness/sights'
+import { expectToast, toast } from './harness/page-state'
+import { fill, press, write } from './harness/user-actions'
 
 const SEND = 'Send Message'
 const NAMES = ['Name', 'Email', 'Subject', 'Message']
@@ -30,11 +30,11 @@ test('says after a second that the message was sent, empties the form, and makes
   const calls = vi.spyOn(globalThis, 'fetch')
   stopClock()
   await press(SEND)
-  await pass(999)
+  await advanceClock(999)
   expect(screen.getByRole('button', { name: 'Sending...' })).toBeTruthy()
   expect(within(toast()).queryByRole('article')).toBeNull()
-  await pass(1)
-  await toastSays("Message SentWe'll get back to you within 24 hours.")
+  await advanceClock(1)
+  await expectToast("Message SentWe'll get back to you within 24 hours.")
   shows('8.toast.message-sent', '9.contact')
   expect(fields.map(({ labels, value }) => [labels?.[0]?.textContent, value])).toEqual(NAMES.map((name) => [name, '']))
   shows('2.static.contact.form', '2.static.contact.simulated')

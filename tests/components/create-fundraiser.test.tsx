@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { CATEGORIES } from '../../shared/rules/categories'
 import { shows } from '../spec/shows'
-import { fill, press } from './harness/acts'
+import { countCalls } from './harness/network'
 import { open } from './harness/page'
-import { countCalls } from './harness/wire'
+import { fill, press } from './harness/user-actions'
 
 test('a guest is asked to sign in', async () => {
   await open('/create-fundraiser')

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { shows } from '../spec/shows'
-import { fill, press } from './harness/acts'
+import { countCalls } from './harness/network'
 import { open } from './harness/page'
+import { descriptionOf, expectToast, heading } from './harness/page-state'
 import { newPerson, register, signIn } from './harness/people'
-import { describing, heading, toastSays } from './harness/sights'
-import { countCalls } from './harness/wire'
+import { fill, press } from './harness/user-actions'
 
 test('asks a visitor to sign in, and tells others that the page is for leaders', async () => {
   await open('/create-profile')
@@ -48,11 +48,11 @@ test('shows a taken address and a taken name at their fields, and keeps what was
   await fill('Email', person.email)
   await fill('First password', person.password)
   await press('Create Profile')
-  await toastSays('Error Creating Profile')
+  await expectToast('Error Creating Profile')
   shows('8.toast.error-creating-profile')
   const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
-  await expect.poll(() => describing(field('Username'))).toMatch(/This username is already taken$/)
-  await expect.poll(() => describing(field('Email'))).toMatch(/An account with this email address already exists$/)
+  await expect.poll(() => descriptionOf(field('Username'))).toMatch(/This username is already taken$/)
+  await expect.poll(() => descriptionOf(field('Email'))).toMatch(/An account with this email address already exists$/)
   await expect.poll(() => field('Full name').value).toBe(person.fullName)
   await expect.poll(() => field('First password').value).toBe(person.password)
 
@@ -60,7 +60,7 @@ test('shows a taken address and a taken name at their fields, and keeps what was
   await fill('Username', free.username)
   await fill('Email', free.email)
   await press('Create Profile')
-  await toastSays('Profile Created Successfully')
+  await expectToast('Profile Created Successfully')
   expect(await signIn(free.email, free.password)).toBeTruthy()
   await open('/create-profile', { as: 'leader' })
   expect((await screen.findByLabelText<HTMLInputElement>('Full name')).value).toBe('')

@@ -5,8 +5,8 @@ import { campaignTotals } from '../../shared/rules/fundraisers/campaign-totals'
 import { formatCents } from '../../shared/rules/money/money'
 import { shows } from '../spec/shows'
 import { open } from './harness/page'
+import { heading } from './harness/page-state'
 import { ask, me, register } from './harness/people'
-import { heading } from './harness/sights'
 
 const section = (name: string) => screen.getByRole('region', { name })
 const figure = (name: string) =>

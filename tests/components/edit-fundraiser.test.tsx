@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { Fundraiser } from '../../shared/contract/fundraisers'
-import { press } from './harness/acts'
+import { breakReads } from './harness/network'
 import { open } from './harness/page'
 import { ask, register } from './harness/people'
-import { breakReads } from './harness/wire'
+import { press } from './harness/user-actions'
 
 test('shows an error when the account can’t be loaded, and retries', async () => {
   const person = await register()

@@ -1,17 +1,17 @@
 import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { shows } from '../spec/shows'
-import { fill, follow, press } from './harness/acts'
+import { answerWrites } from './harness/network'
 import { open } from './harness/page'
+import { descriptionOf, expectAddress, expectToast, heading } from './harness/page-state'
 import { register } from './harness/people'
-import { arrivedAt, describing, heading, toastSays } from './harness/sights'
-import { answerWrites } from './harness/wire'
+import { fill, follow, press } from './harness/user-actions'
 
 test('is for signed-in people only', async () => {
   await open('/edit-profile')
   await expect.poll(heading).toBe('Please Login')
   await follow('Sign In', screen.getByRole('main'))
-  await arrivedAt('/auth?next=%2Fedit-profile')
+  await expectAddress('/auth?next=%2Fedit-profile')
   shows('2.edit-profile.visitor', '8.screen.please-login')
 })
 
@@ -34,12 +34,12 @@ test('shows a refusal of the server at its field', async () => {
   const stop = answerWrites('/api/auth/profile', 400, () => ({ message: refusal.message, issues: [refusal] }))
   await fill('Location', 'Atlantis')
   await press('Save')
-  await toastSays('Update Failed')
+  await expectToast('Update Failed')
   const location = () => screen.getByLabelText<HTMLInputElement>('Location')
-  await expect.poll(() => describing(location())).toBe('There is no such place')
+  await expect.poll(() => descriptionOf(location())).toBe('There is no such place')
   expect(location().value).toBe('Atlantis')
   stop()
   await fill('Location', 'Lamu')
   await press('Save')
-  await toastSays('Profile Updated')
+  await expectToast('Profile Updated')
 })

@@ -3,16 +3,16 @@ import { expect, inject, test } from 'vitest'
 import { readConfig } from '../../server/platform/config'
 import { publicSettings } from '../../server/startup/settings'
 import { shows } from '../spec/shows'
-import { follow } from './harness/acts'
 import { newCampaign } from './harness/campaigns'
 import { meta, readDocument } from './harness/documents'
-import { aFundraiser, isOpen } from './harness/fundraisers'
+import { findFundraiser, isOpen } from './harness/fundraisers'
 import { open } from './harness/page'
+import { expectAddress } from './harness/page-state'
 import { ask } from './harness/people'
-import { arrivedAt } from './harness/sights'
+import { follow } from './harness/user-actions'
 
 test('shows the whole fundraiser: creator, story, totals and donors', async () => {
-  const { id, title, user } = await aFundraiser((each) => isOpen(each) && each.donationsCount > 5)
+  const { id, title, user } = await findFundraiser((each) => isOpen(each) && each.donationsCount > 5)
   await open(`/fundraiser/${id}`)
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
   await expect.poll(() => document.title).toBe(`${title} | Pamoja`)
@@ -29,14 +29,14 @@ test('shows the whole fundraiser: creator, story, totals and donors', async () =
 })
 
 test('thanks donors who return from the checkout', async () => {
-  const { id } = await aFundraiser(isOpen)
+  const { id } = await findFundraiser(isOpen)
   await open(`/fundraiser/${id}?donated=true`)
   expect(await screen.findByRole('heading', { name: 'Thank You!' })).toBeTruthy()
   shows('2.fundraiser.donated')
 })
 
 test('says that a fundraiser has ended, and takes no donation', async () => {
-  const { id } = await aFundraiser(
+  const { id } = await findFundraiser(
     ({ isActive, endDate }) => isActive && endDate !== null && Date.parse(endDate) < Date.now(),
   )
   await open(`/fundraiser/${id}`)
@@ -64,7 +64,7 @@ test.each(['/fundraiser/999999', '/fundraiser/none', '/fundraiser/0'])(
     await open(address)
     expect(await screen.findByRole('heading', { name: 'Fundraiser Not Found' })).toBeTruthy()
     await follow('Back to Home')
-    await arrivedAt('/')
+    await expectAddress('/')
     shows('2.fundraiser.none', '2.fundraiser.none.home', '8.screen.no-fundraiser')
   },
 )
@@ -81,7 +81,7 @@ test.each([
     flutterwaveWebhookSecret: 'hash',
   }
   const settings = publicSettings(readConfig({}), keys, null)
-  const { id } = await aFundraiser(isOpen)
+  const { id } = await findFundraiser(isOpen)
   await open(`/fundraiser/${id}`, { settings })
   expect(await screen.findByRole('heading', { name: 'Make a Donation' })).toBeTruthy()
   expect(screen.queryAllByText('Live payments')).toHaveLength(count)
@@ -89,7 +89,7 @@ test.each([
 })
 
 test('its preview has 100 to 200 characters of its story', async () => {
-  const { id } = await aFundraiser(({ description }) => description.length > 200)
+  const { id } = await findFundraiser(({ description }) => description.length > 200)
   expect(meta(await readDocument(`/fundraiser/${id}`), 'og:description')).toMatch(/^.{100,200}$/s)
   shows('9.social.description')
 })

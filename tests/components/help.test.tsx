@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { shows } from '../spec/shows'
-import { fill, follow, user } from './harness/acts'
 import { open } from './harness/page'
-import { arrivedAt } from './harness/sights'
+import { expectAddress } from './harness/page-state'
+import { fill, follow, user } from './harness/user-actions'
 
 const SEARCH = 'Search the answers'
 const questions = () => screen.getByRole('main').querySelectorAll('details')
@@ -50,7 +50,7 @@ test('keeps the search in the address, and follows the address back', async () =
   await open('/help')
   const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: SEARCH })
   await user.type(search, 'password{Enter}')
-  await arrivedAt('/help?q=password')
+  await expectAddress('/help?q=password')
   expect(document.activeElement).toBe(search)
   const found = questions().length
   expect(found).toBeLessThan(ALL)

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { shows } from '../spec/shows'
 import { open } from './harness/page'
-import { arrivedAt } from './harness/sights'
+import { expectAddress } from './harness/page-state'
 
 const MOVED = [
   ['/login?next=%2Fsettings', '/auth?next=%2Fsettings', '2.route.login'],
@@ -18,5 +18,5 @@ test.each(MOVED)('%s redirects inside the app', async (from, to) => {
   await open('/about-nothing')
   history.pushState(null, '', from)
   dispatchEvent(new PopStateEvent('popstate'))
-  await arrivedAt(to)
+  await expectAddress(to)
 })

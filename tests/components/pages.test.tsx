@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/dom'
 import { expect, inject, test } from 'vitest'
 import { shows } from '../spec/shows'
 import { WORD_PAGES } from '../word-pages'
-import { follow } from './harness/acts'
 import { meta, readDocument } from './harness/documents'
 import { open } from './harness/page'
-import { literally } from './harness/sights'
+import { toPattern } from './harness/page-state'
+import { follow } from './harness/user-actions'
 
 test.each(Object.entries(WORD_PAGES))(
   '%s has its required texts without JavaScript, and its own title',
@@ -14,7 +14,7 @@ test.each(Object.entries(WORD_PAGES))(
     expect(page.title).toBe(`${title} | Pamoja`)
     expect(page.querySelectorAll('h1')).toHaveLength(1)
     const text = page.querySelector('main')?.textContent ?? ''
-    for (const words of says) expect(text).toMatch(typeof words === 'string' ? literally(words) : words)
+    for (const words of says) expect(text).toMatch(typeof words === 'string' ? toPattern(words) : words)
     expect(page.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(inject('origin') + path)
     expect(meta(page, 'description')).toMatch(/.{50,}/)
     shows(...promises)

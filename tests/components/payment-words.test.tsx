@@ -1,17 +1,17 @@
 import { fireEvent, screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { shows } from '../spec/shows'
-import { fill, press } from './harness/acts'
-import { aFundraiser, isOpen } from './harness/fundraisers'
+import { findFundraiser, isOpen } from './harness/fundraisers'
+import { answerWrites } from './harness/network'
 import { open } from './harness/page'
-import { toastSays, toastWords } from './harness/sights'
-import { answerWrites } from './harness/wire'
+import { expectToast, toastWords } from './harness/page-state'
+import { fill, press } from './harness/user-actions'
 
 /** The message about a payment next to its button. */
 const problem = () => document.querySelector<HTMLElement>('.donation-problem')
 
 async function openWidget(): Promise<void> {
-  const { id } = await aFundraiser(isOpen)
+  const { id } = await findFundraiser(isOpen)
   await open(`/fundraiser/${id}`)
   await screen.findByRole('button', { name: '$10' })
 }
@@ -21,7 +21,7 @@ test('less than a dollar is an invalid amount, however the form is submitted', a
   await fill('Amount in US dollars', '0.99')
   // As password managers do, which ignore a disabled button.
   fireEvent.submit(screen.getByLabelText<HTMLInputElement>('Amount in US dollars').form ?? document.body)
-  await toastSays('Invalid AmountPlease enter an amount of at least $1')
+  await expectToast('Invalid AmountPlease enter an amount of at least $1')
   shows('5.donation.minimum.title', '8.toast.invalid-amount')
 })
 
@@ -31,7 +31,7 @@ test('a payment that can’t be started shows the status when there is no reason
   await press('$25')
   await press('Continue')
   await press('Pay $25.00 with Card')
-  await toastSays('Payment Setup FailedPayment setup failed: 418')
+  await expectToast('Payment Setup FailedPayment setup failed: 418')
   expect(await toastWords()).toBe('Payment Setup FailedPayment setup failed: 418')
   shows('8.payment.setup-status')
   expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Choose Payment Method' }))
@@ -43,12 +43,12 @@ test('a payment that can’t be started shows the status when there is no reason
 })
 
 test('a mobile money payment that can’t be started charges nothing', async () => {
-  const { id } = await aFundraiser(isOpen)
+  const { id } = await findFundraiser(isOpen)
   await open(`/checkout?amount=25&fundraiserId=${id}`)
   answerWrites('/api/create-flutterwave-payment', 502, () => null)
   await press('Pay with mobile money or bank instead')
   await press('Pay $25.00 with Mobile Money')
-  await toastSays('Failed to create payment')
+  await expectToast('Failed to create payment')
   expect(await toastWords()).toBe('Failed to create paymentPlease try again.')
   shows('8.payment.not-created')
   expect(problem()?.textContent).toBe('Please try again. You have not been charged.')

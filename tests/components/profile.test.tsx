@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, inject, test } from 'vitest'
 import { shows } from '../spec/shows'
-import { follow, user } from './harness/acts'
 import { meta, readDocument } from './harness/documents'
-import { aFundraiser } from './harness/fundraisers'
+import { findFundraiser } from './harness/fundraisers'
 import { open } from './harness/page'
+import { expectAddress, heading } from './harness/page-state'
 import { me, register } from './harness/people'
-import { arrivedAt, heading } from './harness/sights'
+import { follow, user } from './harness/user-actions'
 
 const panel = () => within(screen.getByRole('tabpanel'))
 
@@ -14,7 +14,7 @@ test('shows figures and three tabs; your own profile also has the address and a 
   const { id, fullName } = await me('creator')
   await open('/dashboard', { as: 'creator' })
   await follow('View All')
-  await arrivedAt(`/profile/${id}`)
+  await expectAddress(`/profile/${id}`)
   await expect.poll(heading).toBe(fullName)
   const figures = within(await screen.findByRole('region', { name: 'In figures' }))
   for (const name of ['Total Raised', 'Fundraisers', 'Donations Made', 'Active Campaigns']) {
@@ -27,7 +27,7 @@ test('shows figures and three tabs; your own profile also has the address and a 
   await user.click(screen.getByRole('tab', { name: 'Donations' }))
   expect(await screen.findByRole('heading', { name: 'No Donations Yet' })).toBeTruthy()
   await follow('Browse Fundraisers', screen.getByRole('tabpanel'))
-  await arrivedAt('/browse')
+  await expectAddress('/browse')
   shows('2.profile.no-donations', '2.profile.tab.donations')
   history.back()
   await user.click(await screen.findByRole('tab', { name: 'About' }))
@@ -52,7 +52,7 @@ test('hides private data from everyone except the person and admins', async () =
 })
 
 test('the public page works without script, and search engines may index it', async () => {
-  const { user: creator } = await aFundraiser(() => true)
+  const { user: creator } = await findFundraiser(() => true)
   const page = await readDocument(`/user/${creator.id}`)
   expect(page.querySelector('h1')?.textContent).toBe(creator.fullName)
   expect(page.title).toBe(`${creator.fullName} | Pamoja`)
@@ -73,7 +73,7 @@ test('the public page links to editing only for its owner', async () => {
   expect(first.getAttribute('href')).toBe('/create-fundraiser')
   shows('2.user.create-first')
   await follow('Edit Profile')
-  await arrivedAt('/edit-profile')
+  await expectAddress('/edit-profile')
   shows('2.user.edit')
   await open('/user/1', { as: person })
   expect(await screen.findByText(/Member since/)).toBeTruthy()

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { shows } from '../spec/shows'
-import { fill, follow, press, user } from './harness/acts'
+import { breakWrites } from './harness/network'
 import { open } from './harness/page'
-import { address, arrivedAt, describing } from './harness/sights'
-import { breakWrites } from './harness/wire'
+import { address, descriptionOf, expectAddress } from './harness/page-state'
+import { fill, follow, press, user } from './harness/user-actions'
 
 const INVALID_LINK = 'Invalid reset link. Please request a new password reset.'
 
@@ -21,7 +21,7 @@ test('the dialog for a forgotten password refuses an invalid address', async () 
   await fill('Email', 'nobody', dialog)
   await user.keyboard('{Enter}')
   const field = dialog.querySelector('input')
-  await expect.poll(() => field && describing(field)).toBe('Invalid email address')
+  await expect.poll(() => field && descriptionOf(field)).toBe('Invalid email address')
   shows('2.auth.forgot', '5.forgot-password.email')
 })
 
@@ -39,7 +39,7 @@ test('without a token no password can be set', async () => {
   shows('8.reset.no-token')
   expect(screen.queryByRole('button', { name: 'Reset Password' })).toBeNull()
   await follow('Back to Sign In')
-  await arrivedAt('/auth')
+  await expectAddress('/auth')
   shows('2.reset.back')
 })
 

@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { CATEGORY_IDS } from '../../shared/rules/categories'
 import { shows } from '../spec/shows'
-import { choose, fill, follow, press } from './harness/acts'
 import { campaignsLike, newCampaign } from './harness/campaigns'
-import { pass, stopClock, untilStill } from './harness/clock'
-import { aFundraiser, isOpen } from './harness/fundraisers'
+import { advanceClock, stopClock, untilWithStoppedClock } from './harness/clock'
+import { findFundraiser, isOpen } from './harness/fundraisers'
+import { holdWrites } from './harness/network'
 import { open } from './harness/page'
+import { expectAddress } from './harness/page-state'
 import { ask, register } from './harness/people'
-import { arrivedAt } from './harness/sights'
-import { holdWrites } from './harness/wire'
+import { choose, fill, follow, press } from './harness/user-actions'
 
 test('the home page explains the product, and offers help for a need without a category', async () => {
   await open('/')
@@ -31,7 +31,7 @@ test('the header shows a visitor no link to a page that needs an account', async
 })
 
 test('offers the quick amounts, fewer of them on a card', async () => {
-  const { id } = await aFundraiser(isOpen)
+  const { id } = await findFundraiser(isOpen)
   await open(`/fundraiser/${id}`)
   const amounts = within(await screen.findByRole('group', { name: 'Quick amounts' })).getAllByRole('button')
   expect(amounts.map(({ textContent }) => textContent)).toEqual(['$10', '$25', '$50', '$100', '$250', '$500'])
@@ -66,26 +66,26 @@ test('the admin’s form for a campaign offers the seven categories', async () =
 })
 
 test('counts down the last hours of a fundraiser on the open page', async () => {
-  const { id, endDate } = await aFundraiser((one) => isOpen(one) && one.endDate !== null)
+  const { id, endDate } = await findFundraiser((one) => isOpen(one) && one.endDate !== null)
   const end = Date.parse(endDate ?? '')
   stopClock(end - 3_900_000)
   await open(`/fundraiser/${id}`)
-  await untilStill(() => screen.getByRole('timer'))
+  await untilWithStoppedClock(() => screen.getByRole('timer'))
   const left = () => screen.getByRole('timer').textContent
   expect(left()).toBe('1h 5m left')
   vi.setSystemTime(end - 3_602_000)
   // The page's clock ticks each second, and counts whole ones.
-  await pass(1_000)
+  await advanceClock(1_000)
   expect(left()).toBe('1h 0m left')
-  await pass(1_000)
+  await advanceClock(1_000)
   expect(left()).toBe('1h 0m left')
-  await pass(1_000)
+  await advanceClock(1_000)
   expect(left()).toBe('0h 59m left')
   shows('4.countdown.tick', '9.countdown')
   vi.setSystemTime(end - 2_000)
-  await pass(1_000)
+  await advanceClock(1_000)
   expect(left()).toBe('0h 0m left')
-  await pass(3_000)
+  await advanceClock(3_000)
   expect(left()).toBe('Campaign ended')
 })
 
@@ -117,7 +117,7 @@ test('a list that was opened before shows a fundraiser as soon as it is publishe
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
   history.pushState(null, '', list)
   dispatchEvent(new PopStateEvent('popstate'))
-  await arrivedAt(/^\/browse/)
+  await expectAddress(/^\/browse/)
   await waitFor(() => expect(screen.getByRole('article').textContent).toContain(title))
   shows('7.create-fundraiser.refresh')
 })

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { shows } from '../spec/shows'
-import { fill, press, user } from './harness/acts'
 import { open } from './harness/page'
+import { expectToast } from './harness/page-state'
 import { me, register, signIn, tokenOf } from './harness/people'
-import { toastSays } from './harness/sights'
+import { fill, press, user } from './harness/user-actions'
 
 const dialogOf = (name: string) => screen.findByRole('dialog', { name })
 const sessions = () => within(screen.getByText('This device').closest('ul') ?? document.body).getAllByRole('listitem')
@@ -45,7 +45,7 @@ test('changes the profile, and updates the header', async () => {
   expect(await screen.findByText('8/500 characters')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Email').readOnly).toBe(true)
   await press('Save')
-  await toastSays('Profile Updated')
+  await expectToast('Profile Updated')
   await press('Menu')
   expect(await within(await dialogOf('Menu')).findByText('አበበ በቀለ')).toBeTruthy()
   await open('/settings', { as: person })
@@ -84,7 +84,7 @@ test('changing the password needs the old one, and signs out other devices', asy
   await fill('Current password', person.password, dialog)
   await press('Change Password', dialog)
   await waitFor(() => expect(dialog.isConnected).toBe(false))
-  await toastSays('Password Changed')
+  await expectToast('Password Changed')
   await waitFor(() => expect(sessions()).toHaveLength(1))
   await expect(me({ token: elsewhere })).rejects.toThrow('401')
   expect(await me({ token: here })).toMatchObject({ email: person.email })
@@ -110,7 +110,7 @@ test('saves the choice of donation mails, and the button keeps the focus', async
   await open('/settings', { as: person })
   await user.click(await screen.findByLabelText(/^Once a day/))
   await press('Save choice')
-  await toastSays('Choice Saved')
+  await expectToast('Choice Saved')
   expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Save choice' }))
   await open('/settings', { as: person })
   expect((await screen.findByLabelText<HTMLInputElement>(/^Once a day/)).checked).toBe(true)

@@ -1,18 +1,18 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { shows } from '../spec/shows'
-import { press, user } from './harness/acts'
-import { pass, stopClock } from './harness/clock'
-import { aFundraiser, isOpen } from './harness/fundraisers'
+import { advanceClock, stopClock } from './harness/clock'
+import { findFundraiser, isOpen } from './harness/fundraisers'
 import { open } from './harness/page'
-import { toast, toastSays } from './harness/sights'
+import { expectToast, toast } from './harness/page-state'
+import { press, user } from './harness/user-actions'
 
 const messages = () => within(toast()).queryAllByRole('article')
 const copy = () => press('Copy link')
 
 /** A fundraiser's page with its share menu, with a stopped clock. */
 async function openSharing(): Promise<void> {
-  const { id } = await aFundraiser(isOpen)
+  const { id } = await findFundraiser(isOpen)
   await open(`/fundraiser/${id}`)
   await user.click(await screen.findByText('Share'))
   stopClock()
@@ -21,14 +21,14 @@ async function openSharing(): Promise<void> {
 test('toasts appear one at a time, each for five seconds', async () => {
   await openSharing()
   await copy()
-  await toastSays('Link Copied!')
-  await pass(3_000)
+  await expectToast('Link Copied!')
+  await advanceClock(3_000)
   await copy()
-  await pass(0)
+  await advanceClock(0)
   expect(messages()).toHaveLength(1)
-  await pass(4_999)
+  await advanceClock(4_999)
   expect(messages()).toHaveLength(1)
-  await pass(1)
+  await advanceClock(1)
   expect(messages()).toEqual([])
   shows('9.toasts.one', '9.toasts.duration')
 })
@@ -36,15 +36,15 @@ test('toasts appear one at a time, each for five seconds', async () => {
 test('a toast stays while it is being read', async () => {
   await openSharing()
   await copy()
-  await toastSays('Link Copied!')
+  await expectToast('Link Copied!')
   await user.keyboard('{F8}')
   expect(document.activeElement).toBe(toast())
   await user.tab()
   expect(document.activeElement).toBe(within(toast()).getByRole('button', { name: 'Dismiss' }))
-  await pass(20_000)
+  await advanceClock(20_000)
   expect(messages()).toHaveLength(1)
   await user.keyboard('{Escape}')
-  await pass(0)
+  await advanceClock(0)
   expect(messages()).toEqual([])
 })
 
@@ -54,15 +54,15 @@ test('a toast is inside an open dialog, and stays for its full time when the dia
   const dialog = await screen.findByRole('dialog', { name: 'Create Campaign' })
   stopClock()
   await press('Create Campaign', dialog)
-  await toastSays('Validation Error')
+  await expectToast('Validation Error')
   expect(dialog.contains(toast())).toBe(true)
-  await pass(3_500)
+  await advanceClock(3_500)
   await press('Cancel', dialog)
-  await pass(0)
+  await advanceClock(0)
   expect(dialog.isConnected).toBe(false)
   expect(messages()).toHaveLength(1)
-  await pass(1_499)
+  await advanceClock(1_499)
   expect(messages()).toHaveLength(1)
-  await pass(1)
+  await advanceClock(1)
   expect(messages()).toEqual([])
 })

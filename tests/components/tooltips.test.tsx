@@ -2,9 +2,9 @@ import { screen } from '@testing-library/dom'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { watchTooltips } from '../../pwa/notify/tooltips'
 import { shows } from '../spec/shows'
-import { user } from './harness/acts'
-import { pass, stopClock } from './harness/clock'
+import { advanceClock, stopClock } from './harness/clock'
 import { open } from './harness/page'
+import { user } from './harness/user-actions'
 
 const tooltip = () => document.querySelector<HTMLElement>('.tooltip')
 const search = () => screen.getByRole('button', { name: 'Search' })
@@ -19,13 +19,13 @@ beforeEach(async () => {
 
 test('shows the name of an icon button after 700 ms, while the pointer is on it or on the tooltip', async () => {
   await user.hover(search())
-  await pass(699)
+  await advanceClock(699)
   expect(tooltip()).toBeNull()
-  await pass(1)
+  await advanceClock(1)
   expect(tooltip()?.textContent).toBe('Search')
   shows('9.tooltip.open')
   await user.hover(tooltip() ?? search())
-  await pass(5_000)
+  await advanceClock(5_000)
   expect(tooltip()?.textContent).toBe('Search')
   await elsewhere()
   expect(tooltip()).toBeNull()
@@ -34,25 +34,25 @@ test('shows the name of an icon button after 700 ms, while the pointer is on it 
 test('shows the next button’s tooltip at once for another 300 ms', async () => {
   const verified = screen.getAllByRole('img', { name: 'Verified' })[0] ?? search()
   await user.hover(search())
-  await pass(700)
+  await advanceClock(700)
   await elsewhere()
-  await pass(299)
+  await advanceClock(299)
   await user.hover(verified)
-  await pass(0)
+  await advanceClock(0)
   expect(tooltip()?.textContent).toBe('Verified')
 
   await elsewhere()
-  await pass(300)
+  await advanceClock(300)
   await user.hover(verified)
-  await pass(699)
+  await advanceClock(699)
   expect(tooltip()).toBeNull()
-  await pass(1)
+  await advanceClock(1)
   expect(tooltip()?.textContent).toBe('Verified')
   shows('9.tooltip.skip')
 })
 
 test('does not repeat visible text', async () => {
   await user.hover(screen.getAllByRole('link', { name: /^Give \$25/ })[0] ?? search())
-  await pass(1_500)
+  await advanceClock(1_500)
   expect(tooltip()).toBeNull()
 })

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, inject, test } from 'vitest'
 import type { Fundraiser } from '../../shared/contract/fundraisers'
 import { shows } from '../spec/shows'
-import { choose, fill, press, user, write } from './harness/acts'
 import { newCampaign } from './harness/campaigns'
+import { answerWrites } from './harness/network'
 import { open } from './harness/page'
+import { descriptionOf, expectToast, heading } from './harness/page-state'
 import { ask, type Person, register } from './harness/people'
-import { describing, heading, toastSays } from './harness/sights'
-import { answerWrites } from './harness/wire'
+import { choose, fill, press, user, write } from './harness/user-actions'
 
 /** A new person with their own fundraiser. */
 const ownFundraiser = (as: Person): Promise<Fundraiser> =>
@@ -40,10 +40,10 @@ test('a picture that can’t be used for a fundraiser is reported in a toast', a
   await open('/create-fundraiser', { as: 'creator' })
   const picture = await screen.findByLabelText('Image (optional)')
   await user.upload(picture, new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'huge.jpg', { type: 'image/jpeg' }))
-  await toastSays('Image too largePlease select an image smaller than 5MB')
+  await expectToast('Image too largePlease select an image smaller than 5MB')
   shows('5.create.image')
   await user.upload(picture, new File(['no picture'], 'notes.txt', { type: 'text/plain' }))
-  await toastSays('Invalid FilePlease select a valid image file.')
+  await expectToast('Invalid FilePlease select a valid image file.')
 })
 
 test('a fundraiser that the server refuses shows the server’s message', async () => {
@@ -52,17 +52,17 @@ test('a fundraiser that the server refuses shows the server’s message', async 
   let reply: object = { message: 'Fundraisers are closed for today' }
   const stop = answerWrites('/api/fundraisers', 422, () => reply)
   await press('Publish Fundraiser')
-  await toastSays('ErrorFundraisers are closed for today')
+  await expectToast('ErrorFundraisers are closed for today')
   shows('8.fundraiser.error')
   reply = {}
   const title = () => screen.getByLabelText<HTMLInputElement>(/^Fundraiser Title/).value
   await expect.poll(title).toBe('Refused with and without words')
   await press('Publish Fundraiser')
-  await toastSays('ErrorFailed to create campaign')
+  await expectToast('ErrorFailed to create campaign')
   shows('8.campaign.not-created')
   stop()
   await press('Publish Fundraiser')
-  await toastSays('Fundraiser Created!')
+  await expectToast('Fundraiser Created!')
 })
 
 test('the edit form reports too short texts, and what was saved', async () => {
@@ -79,11 +79,11 @@ test('the edit form reports too short texts, and what was saved', async () => {
   await writeFundraiser('A bridge for the school children')
   const stop = answerWrites(`/api/fundraisers/${id}`, 422, () => ({}))
   await press('Save Changes')
-  await toastSays('Update FailedFailed to update campaign')
+  await expectToast('Update FailedFailed to update campaign')
   shows('8.campaign.not-updated', '8.toast.update-failed')
   stop()
   await press('Save Changes')
-  await toastSays('Fundraiser Updated')
+  await expectToast('Fundraiser Updated')
   await expect.poll(heading).toBe('A bridge for the school children')
 
   await ask('PATCH', `/api/admin/fundraisers/${id}`, { as: 'admin', data: { isActive: false } })
@@ -104,14 +104,14 @@ test('a wrong number of days for a campaign is refused at the field and in a toa
     const field = await screen.findByRole('textbox', { name: label })
     write(field, days)
     await press(button)
-    await waitFor(() => expect(describing(field)).toBe(words))
-    await toastSays(`Invalid Input${words}`)
+    await waitFor(() => expect(descriptionOf(field)).toBe(words))
+    await expectToast(`Invalid Input${words}`)
   }
   shows('8.toast.invalid-input', '2.edit.form')
   answerWrites(`/api/admin/campaigns/${id}/extend`, 422, () => ({}))
   write(screen.getByRole('textbox', { name: 'Set Total' }), '60')
   await press('Set')
-  await toastSays('Extension FailedFailed to update campaign')
+  await expectToast('Extension FailedFailed to update campaign')
   shows('8.toast.extension-failed')
 })
 
@@ -119,7 +119,7 @@ test('a campaign without required fields is a validation error', async () => {
   await open('/admin', { as: 'admin' })
   await press('Create Campaign')
   await press('Create Campaign', await screen.findByRole('dialog', { name: 'Create Campaign' }))
-  await toastSays('Validation ErrorPlease fill in all required fields')
+  await expectToast('Validation ErrorPlease fill in all required fields')
   shows('8.toast.validation-error')
 })
 
@@ -128,7 +128,7 @@ test('a profile that the server refuses without a message says what failed', asy
   answerWrites('/api/auth/profile', 422, () => ({}))
   await fill('Location', 'Lamu')
   await press('Save')
-  await toastSays('Update FailedFailed to update profile')
+  await expectToast('Update FailedFailed to update profile')
   shows('8.profile.not-updated')
 })
 

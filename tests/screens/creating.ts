@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { PayoutRequest } from '../../shared/contract/payouts'
 import { isOpen } from '../../shared/rules/fundraisers/countdown'
-import { addAccount, type Creator, creatorWith, theTeam } from '../journeys/support/creators'
+import { addAccount, adminActions, type Creator, creatorWith } from '../journeys/support/creators'
 import { control } from '../journeys/support/giving'
 import { elsewhere, line, saveProfile } from '../journeys/support/people'
-import { everythingKept } from '../journeys/support/phone'
+import { waitUntilAllStored } from '../journeys/support/phone'
 import { expect } from '../journeys/support/server'
 import { signInAs } from '../journeys/support/signing-in'
 import { ownProfile } from './accounts'
@@ -54,7 +54,7 @@ export const CREATOR: ScreenGroup = {
       name: 'draft-queued',
       async open({ page, context }) {
         await goTo(page, '/create-fundraiser')
-        await everythingKept(page)
+        await waitUntilAllStored(page)
         await context.setOffline(true)
         await writeFundraiser(page)
         await publish(page).click()
@@ -120,7 +120,7 @@ export const CREATOR: ScreenGroup = {
       name: 'dashboard-needs-you',
       async open({ page }) {
         await goTo(page, '/dashboard')
-        await expect(line(page, 'Needs you')).toHaveCount(1)
+        await expect(line(page, 'Action needed')).toHaveCount(1)
       },
     },
     at('settings', '/settings'),
@@ -181,7 +181,7 @@ export const PAID_CREATOR: ScreenGroup = {
 async function askForPayouts(creator: Creator, { request, server }: Stage): Promise<void> {
   const account = await addAccount(creator)
   await addAccount(creator, { accountNumber: '0722 000111' })
-  const team = await theTeam(server, request)
+  const team = await adminActions(server, request)
   await team.verify(account)
   await control(server, request, 'settings', { transferAfterMs: null })
   const ask = (amount: number) =>

@@ -8,7 +8,7 @@ import {
   typeCard,
 } from '../journeys/support/giving'
 import { mailedAddress } from '../journeys/support/mailed-links'
-import { everythingKept } from '../journeys/support/phone'
+import { waitUntilAllStored } from '../journeys/support/phone'
 import { expect } from '../journeys/support/server'
 import { at, goTo, type ScreenGroup, type Stage } from './screen'
 
@@ -52,7 +52,7 @@ export const GIVING: ScreenGroup = {
         await chooseMethod(stage)
         await page.getByRole('button', { name: 'Pay $25.00 with Mobile Money' }).click()
         await page.getByLabel('Where do you pay from?').selectOption({ label: 'Kenya' })
-        await expect(page.getByText(/This price holds until/)).toBeVisible()
+        await expect(page.getByText(/This price is valid until/)).toBeVisible()
       },
     },
     {
@@ -118,7 +118,7 @@ export const GIVING: ScreenGroup = {
       async open(stage) {
         const { page, context } = stage
         await openWidget(page, await gift(stage))
-        await everythingKept(page)
+        await waitUntilAllStored(page)
         await context.setOffline(true)
         await page.getByRole('button', { name: '$25', exact: true }).click()
         await page.getByRole('button', { name: 'Continue' }).click()

@@ -1,5 +1,5 @@
 import { openFundraiser } from '../journeys/support/giving'
-import { everythingKept } from '../journeys/support/phone'
+import { waitUntilAllStored } from '../journeys/support/phone'
 import { expect } from '../journeys/support/server'
 import { fundraiserWhere } from './demo'
 import { at, goTo, type ScreenGroup, type Stage, settled } from './screen'
@@ -92,7 +92,7 @@ export const READING: ScreenGroup = {
       name: 'offline',
       async open({ page, context }) {
         await goTo(page, '/browse')
-        await everythingKept(page)
+        await waitUntilAllStored(page)
         await context.setOffline(true)
         await page.goto('/browse')
         await expect(page.getByText('You are offline.')).toBeVisible()
@@ -103,7 +103,7 @@ export const READING: ScreenGroup = {
       name: 'offline-not-kept',
       async open({ page, context }) {
         await goTo(page, '/')
-        await everythingKept(page)
+        await waitUntilAllStored(page)
         await context.setOffline(true)
         await page.goto('/fundraiser/999998')
         await expect(page.getByRole('heading', { name: 'Not available offline yet' })).toBeVisible()

@@ -10,7 +10,7 @@ interface Props {
   farewell?: Farewell
 }
 
-/** Signs out and shows the progress. Asks first when entries are not sent yet. */
+/** Signs out and shows the progress. Asks for a confirmation if entries are not sent yet. */
 export function SignOutButton({ children, className, farewell = HEADER_FAREWELL }: Props) {
   const client = useQueryClient()
   const [isPending, setPending] = useState(false)
@@ -31,10 +31,10 @@ export function SignOutButton({ children, className, farewell = HEADER_FAREWELL 
       <button type="button" className={className} aria-disabled={isPending} onClick={() => void ask()}>
         {isPending ? 'Signing out...' : children}
       </button>
-      <Dialog title="Not everything is sent" isOpen={unsent > 0 && !isPending} onClose={() => setUnsent(0)}>
+      <Dialog title="Not everything was sent" isOpen={unsent > 0 && !isPending} onClose={() => setUnsent(0)}>
         <p>
-          {unsent === 1 ? 'One thing that you submitted has' : `${unsent} things that you submitted have`} not reached
-          us yet. It waits on this device, where nobody else can see it, and goes out once you sign in here again.
+          {unsent === 1 ? 'One change has' : `${unsent} changes have`} not reached us yet. What you submitted waits on
+          this device, where nobody else can see it, and is sent when you sign in here again.
         </p>
         <p className="actions">
           <button type="button" onClick={() => setUnsent(0)}>

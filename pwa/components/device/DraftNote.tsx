@@ -8,8 +8,8 @@ export function DraftNote() {
     <div role="alert">
       {isAtRisk && (
         <p className="device-note">
-          This device is full, or keeps nothing for this site: what you type is lost when you leave the page. Copy it to
-          be safe.
+          This device is full, or stores nothing for this site: what you type is lost when you leave the page. Copy it
+          to be safe.
         </p>
       )}
     </div>

@@ -17,7 +17,7 @@ export function InstallInvitation() {
   return (
     <aside className="install-invitation">
       <p>
-        <strong>Keep Pamoja at hand.</strong> On your home screen it opens at once, also without a connection.
+        <strong>Keep Pamoja at hand.</strong> On your home screen it opens at once, even offline.
       </p>
       {method === 'by-hand' ? (
         <p>

@@ -37,14 +37,14 @@ export function LocalPrice({ amount, isLocal, price: { data, isError, error, ref
     const until = new Date(data.expiresAt).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
     return (
       <p className="local-price" role="status">
-        You pay <strong>{local}</strong> for {formatCents(amount)}. This price holds until {until}.
+        You pay <strong>{local}</strong> for {formatCents(amount)}. This price is valid until {until}.
       </p>
     )
   }
   if (!isError)
     return (
       <p className="local-price" aria-busy="true">
-        Asking for the price in your currency…
+        Loading the price in your currency…
       </p>
     )
   return (

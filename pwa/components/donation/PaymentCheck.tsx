@@ -53,7 +53,7 @@ export function PaymentCheck({ payment, onSucceeded, onEnded }: Props) {
         <p>{words.text}</p>
       </div>
       <noscript>
-        <a href={`/give/${payment.fundraiserId}/payment/${payment.attemptId}`}>See what is known now</a>
+        <a href={`/give/${payment.fundraiserId}/payment/${payment.attemptId}`}>Check the status now</a>
       </noscript>
       {data?.status === 'action' && payment.clientSecret && !isElsewhere && (
         <button type="button" className="button give" onClick={answer} disabled={isAnswering} aria-busy={isAnswering}>

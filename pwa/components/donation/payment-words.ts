@@ -25,7 +25,7 @@ export function describePayment(
   circumstances: Circumstances,
 ): Words {
   if (found === 'missing')
-    return ended('Payment not found', 'We know nothing of this payment. You have not been charged.', 'Back to donating')
+    return ended('Payment not found', 'We don’t know this payment. You have not been charged.', 'Back to donating')
   const amount = found?.amount ?? payment.amount
   const donation = amount === undefined ? 'Your donation' : `Your donation of ${formatCents(amount)}`
   switch (found?.status) {
@@ -35,7 +35,7 @@ export function describePayment(
     case 'expired':
       return ended(`${PAYMENT_FAILED}: you have not been charged`, found.message ?? UNEXPLAINED_FAILURE, 'Try again')
     case 'review':
-      return ended('Payment received', found.message ?? `${donation} has arrived and is being looked at.`, 'Done')
+      return ended('Payment received', found.message ?? `${donation} has arrived and is being checked.`, 'Done')
     case 'action':
       return describeOpen(payment, donation, circumstances, true)
     default:
@@ -64,7 +64,7 @@ function describeOpen(
   if (isOffline)
     return open(
       checking,
-      'we do not know yet whether it went through, and ask as soon as the connection returns. Please do not pay again.',
+      'we do not know yet whether it went through. We check when you are back online. Please do not pay again.',
     )
   if (awaitsBank) {
     // Without the client secret the bank's authentication can't be shown here, only in the browser where the payment was started.
@@ -72,7 +72,7 @@ function describeOpen(
     return open('Confirm your payment', 'your bank wants you to confirm it. You have not been charged yet.', again)
   }
   if (payment.method === 'card')
-    return open(checking, 'we are asking whether it went through. Please do not pay again until we know.')
+    return open(checking, 'we are checking whether it went through. Please do not pay again until we know.')
   return open(
     checking,
     'if you approved it on your phone, it can take up to ten minutes to arrive. If you cancelled it, you have not been charged.',

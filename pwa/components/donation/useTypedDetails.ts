@@ -26,7 +26,7 @@ export function useTypedDetails(fundraiserId: number) {
       setTyped((now) => ({ ...now, ...change }))
       setIsTouched(true)
     },
-    /** Saves the draft at once, because the donor goes on. */
+    /** Saves the draft at once, because the donor continues with the next step. */
     keep: () => void saveAll(),
     clear() {
       setTyped(NOTHING_TYPED)

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { shrinkImage } from '../../offline/outbox/sending/shrink-image'
-import { type PictureWords, sayPictureProblem } from './picture-problem'
+import { type PictureWords, showPictureProblem } from './picture-problem'
 import { useObjectUrl } from './useObjectUrl'
 
 /** A picked picture; null removes the current one; undefined keeps it. */
@@ -35,7 +35,7 @@ export function PictureField({ label, box, picked, current, onPick, words }: Pro
     try {
       onPick(await shrinkImage(file, box))
     } catch (error) {
-      sayPictureProblem(error, words)
+      showPictureProblem(error, words)
     } finally {
       setShrinking(false)
     }

@@ -3,14 +3,14 @@ import { Field, type FieldProps } from './Field'
 
 interface Props extends FieldProps, Omit<ComponentProps<'textarea'>, 'id' | 'name'> {
   /** The maximum number of characters; a counter is shown below. */
-  most: number
+  maximum: number
 }
 
 /** A field for several lines of text, with a character counter. */
-export function TextArea({ name, label, most, ...textarea }: Props) {
+export function TextArea({ name, label, maximum, ...textarea }: Props) {
   const [length, setLength] = useState(String(textarea.defaultValue ?? '').length)
   return (
-    <Field name={name} label={label} hint={`${length}/${most} characters`}>
+    <Field name={name} label={label} hint={`${length}/${maximum} characters`}>
       {(control) => (
         <textarea
           dir="auto"

@@ -12,7 +12,7 @@ export type PictureWords = Record<Exclude<ImageProblem, 'unreadable'>, Words>
 const UNREADABLE: Words = { title: 'Upload Failed', description: 'Failed to process the image. Please try again.' }
 
 /** Shows a toast that says why a picture was rejected. */
-export function sayPictureProblem(error: unknown, words: PictureWords): void {
+export function showPictureProblem(error: unknown, words: PictureWords): void {
   const problem = error instanceof ImageError ? error.problem : 'unreadable'
   showToast({ ...{ unreadable: UNREADABLE, ...words }[problem], tone: 'destructive' })
 }

@@ -64,7 +64,7 @@ export function FundraiserFields({ typed, picked, currentPicture, onPick, isGoal
       <TextArea
         name="description"
         label="Your Story *"
-        most={DESCRIPTION_MAXIMUM}
+        maximum={DESCRIPTION_MAXIMUM}
         rows={10}
         maxLength={DESCRIPTION_MAXIMUM}
         defaultValue={typed.description}

@@ -44,7 +44,9 @@ function Choice({ kind, conflicts, onDecided }: ChoiceProps) {
   }
   return (
     <form onSubmit={save}>
-      <p>This was changed on another device or by somebody else since you began. Which should it be?</p>
+      <p>
+        This was changed on another device or by somebody else since you started. Which version do you want to keep?
+      </p>
       {conflicts.map((conflict) => (
         <ConflictField key={conflict.field} kind={kind} conflict={conflict} isChoice={isMixable} />
       ))}

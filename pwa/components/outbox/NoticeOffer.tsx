@@ -17,11 +17,11 @@ export function NoticeOffer() {
     setState((await Notification.requestPermission()) === 'granted' ? 'granted' : 'decided')
   }
   if (state === 'decided') return null
-  if (state === 'granted') return <p>You will be told when it is live, also with the app closed.</p>
+  if (state === 'granted') return <p>You will be notified when it is live, even if the app is closed.</p>
   return (
     <p>
       <button type="button" className="button quiet small" onClick={() => void ask()}>
-        Tell me when it is live
+        Notify me when it is live
       </button>
     </p>
   )

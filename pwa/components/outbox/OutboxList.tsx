@@ -21,7 +21,7 @@ interface Props {
   empty?: string
 }
 
-interface Doomed {
+interface Deletion {
   what: string
   warning?: string | undefined
   remove: () => Promise<void>
@@ -32,7 +32,7 @@ export function OutboxList({ kind, hasDrafts = true, onReopen, empty }: Props) {
   const isRead = useEntriesRead()
   const entries = useOutbox().filter((entry) => !kind || entry.kind === kind)
   const drafts = useDrafts().filter((draft) => hasDrafts && (!kind || draft.kind === kind))
-  const [doomed, setDoomed] = useState<Doomed | null>(null)
+  const [deletion, setDeletion] = useState<Deletion | null>(null)
 
   const items = (chosen: OutboxEntry[]) =>
     chosen.map((entry) => (
@@ -41,7 +41,7 @@ export function OutboxList({ kind, hasDrafts = true, onReopen, empty }: Props) {
         entry={entry}
         onReopen={onReopen}
         onDelete={() =>
-          setDoomed({
+          setDeletion({
             what: ownName(entry.kind, entry.typed) || kindName(entry.kind),
             warning: deletionWarning(entry),
             remove: () => discard(entry.id),
@@ -62,7 +62,7 @@ export function OutboxList({ kind, hasDrafts = true, onReopen, empty }: Props) {
             key={`${draft.kind}:${draft.key}`}
             draft={draft}
             onDelete={() =>
-              setDoomed({
+              setDeletion({
                 what: ownName(draft.kind, typedIn(draft)) || kindName(draft.kind),
                 remove: () => deleteDraft(draft.kind, draft.key).then(reloadDrafts),
               })
@@ -73,12 +73,12 @@ export function OutboxList({ kind, hasDrafts = true, onReopen, empty }: Props) {
         {items(entries.filter(isSent).reverse())}
       </ul>
       <ConfirmDelete
-        what={doomed?.what ?? null}
-        warning={doomed?.warning}
-        onClose={() => setDoomed(null)}
+        what={deletion?.what ?? null}
+        warning={deletion?.warning}
+        onClose={() => setDeletion(null)}
         onDelete={() => {
-          void doomed?.remove()
-          setDoomed(null)
+          void deletion?.remove()
+          setDeletion(null)
         }}
       />
     </>

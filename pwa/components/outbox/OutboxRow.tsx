@@ -23,7 +23,7 @@ interface Props {
 export function OutboxRow({ kind, typed, label, reason, at, children }: Props) {
   const now = useNow(MINUTE)
   const name = ownName(kind, typed)
-  const tone = label === 'Needs you' ? 'needs-you' : label === 'Published' ? 'active' : ''
+  const tone = label === 'Action needed' ? 'action-needed' : label === 'Published' ? 'active' : ''
   return (
     <li className="outbox-row">
       <div className="outbox-words">

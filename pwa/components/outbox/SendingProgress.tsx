@@ -1,5 +1,5 @@
 import { useSentPercent } from '../../offline/outbox/useEntry'
-import { sentAloud, sentInWords } from './words'
+import { formatProgress, formatSpokenProgress } from './words'
 
 /**
  * The upload progress of a photo, for long uploads: as a bar and as text. Read out at every quarter only, so don't put it inside
@@ -11,9 +11,9 @@ export function SendingProgress() {
   return (
     <div className="sending-progress">
       <progress className="progress high" max={100} value={percent} aria-label="Photo sent" />
-      <small aria-hidden="true">{sentInWords(percent)}</small>
+      <small aria-hidden="true">{formatProgress(percent)}</small>
       <span className="unseen" role="status">
-        {sentAloud(percent)}
+        {formatSpokenProgress(percent)}
       </span>
     </div>
   )

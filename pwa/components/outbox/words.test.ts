@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EntryState, OutboxEntry } from '../../offline/drafts/entry'
-import { describeState, formatValue, ownName, sentAloud, sentInWords, typedIn } from './words'
+import { describeState, formatProgress, formatSpokenProgress, formatValue, ownName, typedIn } from './words'
 
 const entry = (state: EntryState): OutboxEntry => ({
   id: 'a',
@@ -19,7 +19,7 @@ const entry = (state: EntryState): OutboxEntry => ({
   nextTryAt: 0,
   state,
 })
-const calm = { isSending: false, isOffline: false, mustSignIn: false, isBehind: false }
+const online = { isSending: false, isOffline: false, mustSignIn: false, isBehind: false }
 
 describe('the state of an entry', () => {
   const waiting = entry({ name: 'waiting' })
@@ -27,33 +27,38 @@ describe('the state of an entry', () => {
     ['the server can’t be reached yet', waiting, {}, 'Waiting to be sent'],
     ['there is no connection', waiting, { isOffline: true }, 'Waiting for a connection'],
     ['it is on its way', waiting, { isSending: true, isOffline: true }, 'Sending'],
-    ['nobody is signed in', waiting, { mustSignIn: true, isOffline: true }, 'Needs you'],
+    ['nobody is signed in', waiting, { mustSignIn: true, isOffline: true }, 'Action needed'],
     ['an earlier one needs the person', waiting, { isBehind: true, isOffline: true }, 'Waiting to be sent'],
     ['the server has it', entry({ name: 'sent', at: 1, id: 2 }), { isOffline: true }, 'Published'],
     [
       'the server said no',
       entry({ name: 'refused', refusal: { message: 'Too long', issues: [] } }),
       { mustSignIn: true },
-      'Needs you',
+      'Action needed',
     ],
-    ['it was changed elsewhere', entry({ name: 'conflict', conflicts: [], current: {}, version: 2 }), {}, 'Needs you'],
+    [
+      'it was changed elsewhere',
+      entry({ name: 'conflict', conflicts: [], current: {}, version: 2 }),
+      {},
+      'Action needed',
+    ],
   ])('says that %s', (_, which, around, label) => {
-    expect(describeState(which, { ...calm, ...around }).label).toBe(label)
+    expect(describeState(which, { ...online, ...around }).label).toBe(label)
   })
 
   it('gives the server’s own reason', () => {
     const refused = entry({ name: 'refused', refusal: { message: 'Too long', issues: [] } })
-    expect(describeState(refused, calm).reason).toBe('Too long')
+    expect(describeState(refused, online).reason).toBe('Too long')
   })
 })
 
 it('shows each percent of an upload, and reads out every quarter', () => {
-  const aloud = Array.from({ length: 101 }, (_, percent) => sentAloud(percent))
-  expect([...new Set(aloud)]).toEqual(['', '25% sent', '50% sent', '75% sent', 'All sent. Waiting for the answer.'])
-  expect(sentAloud(99)).toBe('75% sent')
-  expect(sentInWords(0)).toBe('0% sent')
-  expect(sentInWords(99)).toBe('99% sent')
-  expect(sentInWords(100)).toBe('All sent. Waiting for the answer.')
+  const announced = Array.from({ length: 101 }, (_, percent) => formatSpokenProgress(percent))
+  expect([...new Set(announced)]).toEqual(['', '25% sent', '50% sent', '75% sent', 'All sent. Waiting for the server.'])
+  expect(formatSpokenProgress(99)).toBe('75% sent')
+  expect(formatProgress(0)).toBe('0% sent')
+  expect(formatProgress(99)).toBe('99% sent')
+  expect(formatProgress(100)).toBe('All sent. Waiting for the server.')
 })
 
 it('names an item like the person who wrote it', () => {

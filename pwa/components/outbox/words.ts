@@ -72,7 +72,7 @@ export interface Circumstances {
 }
 
 export interface StateWords {
-  label: 'Waiting for a connection' | 'Waiting to be sent' | 'Sending' | 'Needs you' | 'Published'
+  label: 'Waiting for a connection' | 'Waiting to be sent' | 'Sending' | 'Action needed' | 'Published'
   /** The reason, and the next step. */
   reason: string
 }
@@ -80,32 +80,34 @@ export interface StateWords {
 /** An entry's state in plain words. */
 export function describeState({ state }: OutboxEntry, around: Circumstances): StateWords {
   if (state.name === 'sent') return { label: 'Published', reason: '' }
-  if (state.name === 'refused') return { label: 'Needs you', reason: state.refusal.message }
+  if (state.name === 'refused') return { label: 'Action needed', reason: state.refusal.message }
   if (state.name === 'conflict')
-    return { label: 'Needs you', reason: 'It was changed elsewhere meanwhile. Please choose which version to keep.' }
+    return {
+      label: 'Action needed',
+      reason: 'It was changed elsewhere meanwhile. Please choose which version to keep.',
+    }
   if (around.isSending) return { label: 'Sending', reason: '' }
-  if (around.mustSignIn)
-    return { label: 'Needs you', reason: 'Your session has ended. Sign in, and it goes out by itself.' }
-  if (around.isBehind) return { label: 'Waiting to be sent', reason: 'It follows an earlier change that needs you.' }
+  if (around.mustSignIn) return { label: 'Action needed', reason: 'Your session has ended. Sign in to send it.' }
+  if (around.isBehind) return { label: 'Waiting to be sent', reason: 'An earlier change needs your action first.' }
   if (around.isOffline)
-    return { label: 'Waiting for a connection', reason: 'It goes out by itself, once, as soon as there is one.' }
-  return { label: 'Waiting to be sent', reason: 'It goes out by itself as soon as the server answers.' }
+    return { label: 'Waiting for a connection', reason: 'It is sent once, when you are back online.' }
+  return { label: 'Waiting to be sent', reason: 'It is sent as soon as the server answers.' }
 }
 
 /** The upload progress of a photo as text. `percent` is whole. */
-export const sentInWords = (percent: number): string =>
-  percent === 100 ? 'All sent. Waiting for the answer.' : `${percent}% sent`
+export const formatProgress = (percent: number): string =>
+  percent === 100 ? 'All sent. Waiting for the server.' : `${percent}% sent`
 
 /** The progress for screen readers: it changes at every quarter only. */
-export function sentAloud(percent: number): string {
+export function formatSpokenProgress(percent: number): string {
   const quarter = Math.floor(percent / 25) * 25
-  return quarter === 0 ? '' : sentInWords(quarter)
+  return quarter === 0 ? '' : formatProgress(quarter)
 }
 
 /** The warning before an entry is deleted for good. */
 export const deletionWarning = (entry: OutboxEntry): string | undefined =>
   entry.tries > 0 && !needsPerson(entry)
-    ? 'It may have reached the server already: that is not undone by this.'
+    ? 'It may have reached the server already. Deleting it here does not undo that.'
     : undefined
 
 /** Whether an entry waits for an action of the person. */

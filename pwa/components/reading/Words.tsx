@@ -4,7 +4,7 @@ import { SUPPORT_EMAIL } from '../../../data/copy/organisation'
 
 const MARKED = /(\[[^\]]+\]\([^)\s]+\)|\*\*[^*]+\*\*|\{email\})/
 
-/** Text of `data/copy`: `[words](/path)` is a link, `[words](#part)` a jump, `**words**` stands out, `{email}` is the support address. */
+/** Text of `data/copy`: `[words](/path)` is a link, `[words](#part)` a jump, `**words**` is bold, `{email}` is the support address. */
 export function Words({ children }: { children: string }) {
   return createElement(Fragment, null, ...children.split(MARKED).map(part))
 }

@@ -17,7 +17,7 @@ export function FundraisersFailed({ onRetry }: Pick<Props, 'onRetry'>) {
 export function LoadingFailed({ title, onRetry, isPage = false }: Props) {
   const isOffline = useConnection() === 'offline'
   const text = isOffline
-    ? 'You are offline, and this has not been opened on this device before. It appears as soon as the connection is back.'
+    ? 'You are offline, and this has not been opened on this device before. It appears when you are back online.'
     : 'Please try again later.'
   return (
     <Notice isPage={isPage} title={isOffline ? 'Not available offline yet' : title} text={text}>

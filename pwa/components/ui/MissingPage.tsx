@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** In the place of a list's next page while it loads, or when it could not be loaded. */
+/** The placeholder for the next page of a list while it loads, or when it could not be loaded. */
 export function MissingPage({ isError, retry }: { isError: boolean; retry: () => unknown }) {
   return (
     <li className="show-more">
@@ -15,7 +15,7 @@ export function MissingPage({ isError, retry }: { isError: boolean; retry: () =>
   )
 }
 
-/** For the first item of a page: moves the focus to its link once the page is loaded, if somebody has just asked for it. */
+/** A ref for the first item of a page. Its link gets the focus when the page is loaded, if the person has just requested the page. */
 export function useFirstItem(isAskedFor: boolean, isLoaded: boolean) {
   const first = useRef<HTMLLIElement>(null)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { CloseIcon } from './icons'
 /** Pixels (spec section 9). */
 const SWIPE = 50
 /** Pixels that a finger may move while it presses a button. */
-const TREMOR = 8
+const TAP_TOLERANCE = 8
 
 /** A toast that disappears by itself, but not while the pointer or the focus is on it. */
 export default function ToastMessage({ toast }: { toast: Toast }) {
@@ -68,7 +68,7 @@ function useSwipe(onSwiped: () => void) {
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const message = event.currentTarget
-      if (distance(event) < TREMOR && !message.hasPointerCapture(event.pointerId)) return
+      if (distance(event) < TAP_TOLERANCE && !message.hasPointerCapture(event.pointerId)) return
       message.setPointerCapture(event.pointerId)
       message.style.translate = `${distance(event)}px`
     },

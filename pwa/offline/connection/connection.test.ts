@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { connection, isNetworkSlow, reconnections, reportAnswer, reportNoNetwork, reportSilence } from './connection'
+import { connection, isNetworkSlow, reconnections, reportAnswer, reportNoAnswer, reportNoNetwork } from './connection'
 
 beforeEach(() => {
   isNetworkSlow.value = false
@@ -8,25 +8,25 @@ beforeEach(() => {
 
 describe('the connection', () => {
   it('is slow after one request without an answer and offline after two', () => {
-    reportSilence()
+    reportNoAnswer()
     expect(connection.value).toBe('slow')
-    reportSilence()
+    reportNoAnswer()
     expect(connection.value).toBe('offline')
   })
 
   it('is offline at once when the device reports it, and stays offline until our server answers', () => {
     reportNoNetwork()
     expect(connection.value).toBe('offline')
-    reportSilence()
+    reportNoAnswer()
     expect(connection.value).toBe('offline')
     reportAnswer(50)
     expect(connection.value).toBe('online')
   })
 
   it('forgets a missing answer after the next answer', () => {
-    reportSilence()
+    reportNoAnswer()
     reportAnswer(50)
-    reportSilence()
+    reportNoAnswer()
     expect(connection.value).toBe('slow')
   })
 
@@ -48,8 +48,8 @@ describe('the connection', () => {
     const before = reconnections.value
     reportAnswer(50)
     expect(reconnections.value).toBe(before)
-    reportSilence()
-    reportSilence()
+    reportNoAnswer()
+    reportNoAnswer()
     reportAnswer(50)
     expect(reconnections.value).toBe(before + 1)
   })

@@ -6,10 +6,10 @@ export type Connection = 'online' | 'slow' | 'offline'
 /** Milliseconds. A connection with a longer round trip counts as slow. */
 const SLOW_ROUND_TRIP = 1_000
 /** Failed requests in a row before the connection counts as offline: one may fail by chance. */
-const SILENCES_WHEN_OFFLINE = 2
+const UNANSWERED_WHEN_OFFLINE = 2
 
 /** The number of requests in a row without an answer from our server. */
-export const silences = signal(0)
+export const unansweredRequests = signal(0)
 /** Grows by one each time an answer follows requests without an answer. */
 export const reconnections = signal(0)
 /** Whether the browser reports a slow network. False in browsers that don't report it. */
@@ -21,8 +21,8 @@ const wasLastAnswerSlow = signal(false)
  * Client-side only.
  */
 export const connection = computed<Connection>(() => {
-  if (silences.value >= SILENCES_WHEN_OFFLINE) return 'offline'
-  return silences.value > 0 || isNetworkSlow.value || wasLastAnswerSlow.value ? 'slow' : 'online'
+  if (unansweredRequests.value >= UNANSWERED_WHEN_OFFLINE) return 'offline'
+  return unansweredRequests.value > 0 || isNetworkSlow.value || wasLastAnswerSlow.value ? 'slow' : 'online'
 })
 
 /** The connection, for components; `online` on the server and while hydrating. */
@@ -33,17 +33,17 @@ export function useConnection(): Connection {
 /** Reports an answer of our server. Pass `roundTripMs` only for requests that cost the server little work. */
 export function reportAnswer(roundTripMs?: number): void {
   if (roundTripMs !== undefined) wasLastAnswerSlow.value = roundTripMs > SLOW_ROUND_TRIP
-  if (silences.value === 0) return
-  silences.value = 0
+  if (unansweredRequests.value === 0) return
+  unansweredRequests.value = 0
   reconnections.value += 1
 }
 
 /** Reports a request without an answer, or with an answer that is not our server's. */
-export function reportSilence(): void {
-  silences.value += 1
+export function reportNoAnswer(): void {
+  unansweredRequests.value += 1
 }
 
 /** Reports that the device has no network. A device's report of "no network" is reliable. */
 export function reportNoNetwork(): void {
-  silences.value = Math.max(silences.value, SILENCES_WHEN_OFFLINE)
+  unansweredRequests.value = Math.max(unansweredRequests.value, UNANSWERED_WHEN_OFFLINE)
 }

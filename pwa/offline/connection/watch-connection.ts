@@ -1,6 +1,6 @@
 import { isOurAnswer } from '../../api/our-answer'
 import { timeLimit } from '../../api/time-limit'
-import { isNetworkSlow, reportAnswer, reportNoNetwork, reportSilence, silences } from './connection'
+import { isNetworkSlow, reportAnswer, reportNoAnswer, reportNoNetwork, unansweredRequests } from './connection'
 import { networkInformation } from './network-information'
 
 /** Milliseconds. */
@@ -16,7 +16,7 @@ export function watchConnection(): void {
   addEventListener('offline', reportNoNetwork)
   addEventListener('online', () => void probe())
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && silences.value > 0) void probe()
+    if (document.visibilityState === 'visible' && unansweredRequests.value > 0) void probe()
     else clearTimeout(timer)
   })
   const network = networkInformation()
@@ -26,7 +26,7 @@ export function watchConnection(): void {
   network?.addEventListener('change', readNetwork)
   readNetwork()
   if (!navigator.onLine) reportNoNetwork()
-  silences.subscribe(planProbe)
+  unansweredRequests.subscribe(planProbe)
 }
 
 /** Checks at once whether the server can be reached: when the device reports a network, or a person asks. */
@@ -35,10 +35,10 @@ export async function probe(): Promise<void> {
   const asked = performance.now()
   try {
     const response = await fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal: timeLimit(PROBE_TIMEOUT) })
-    if (!isOurAnswer(response)) throw new Error('Somebody else answered')
+    if (!isOurAnswer(response)) throw new Error('Not our server')
     reportAnswer(performance.now() - asked)
   } catch {
-    reportSilence()
+    reportNoAnswer()
   }
 }
 

@@ -7,7 +7,7 @@ export const ACCOUNT_SETTING = 'account'
 export const VISITOR = 'visitor'
 
 /** Set while the server doesn't know about a sign-out yet: scripts can't delete its cookie. */
-export const OWED_SIGN_OUT = 'sign-out-owed'
+export const PENDING_SIGN_OUT = 'sign-out-owed'
 
 /** The account whose data this device shows: a user's id, or `visitor`. All stored data carries it, because phones are shared. */
 export function currentAccount(): string {

@@ -20,6 +20,6 @@ export function notifyTabs(message: TabMessage): void {
 }
 
 /** Listens to messages of other tabs; never to messages of this one. */
-export function listenToTabs(listener: (message: TabMessage) => void): void {
+export function onTabMessage(listener: (message: TabMessage) => void): void {
   channel()?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => listener(data))
 }

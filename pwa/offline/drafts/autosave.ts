@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { listenToTabs } from '../device/tabs'
+import { onTabMessage } from '../device/tabs'
 import { type DraftKind, saveDraft } from './drafts'
 
 /** Milliseconds between the last key and saving. */
@@ -47,5 +47,5 @@ function listen(): void {
   isListening = true
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && void saveAll())
   addEventListener('pagehide', () => void saveAll())
-  listenToTabs(({ type }) => type === 'save-drafts' && void saveAll())
+  onTabMessage(({ type }) => type === 'save-drafts' && void saveAll())
 }

@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals-react'
-import { listenToDraftRisk } from './drafts'
+import { onDraftRisk } from './drafts'
 
 /** Whether the last attempt to save a draft failed: the device is full, or storage is blocked for this site. */
 export const isDraftAtRisk = signal(false)
 
-listenToDraftRisk((isAtRisk) => {
+onDraftRisk((isAtRisk) => {
   isDraftAtRisk.value = isAtRisk
 })

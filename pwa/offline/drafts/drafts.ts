@@ -1,6 +1,6 @@
 import { currentAccount, VISITOR } from '../device/account'
 import { inTransaction } from '../storage/database'
-import { writeMakingRoom } from '../storage/make-room'
+import { writeFreeingSpace } from '../storage/free-space'
 import type { OutboxKind } from './entry'
 
 /** The forms of the payouts screen: saved as drafts like the others, but never sent from the outbox. */
@@ -20,11 +20,11 @@ export interface Draft {
   savedAt: number
 }
 
-let notifyRisk: (isAtRisk: boolean) => void = () => undefined
+let reportDraftRisk: (isAtRisk: boolean) => void = () => undefined
 
 /** Calls the listener after each attempt to save a draft. Not a signal, because the service worker also creates drafts. */
-export function listenToDraftRisk(listener: (isAtRisk: boolean) => void): void {
-  notifyRisk = listener
+export function onDraftRisk(listener: (isAtRisk: boolean) => void): void {
+  reportDraftRisk = listener
 }
 
 /** Writes a draft to the device and replaces the earlier one. Never rejects; false when it could not be saved. */
@@ -37,11 +37,11 @@ export async function saveDraft(kind: DraftKind, key: string, value: unknown): P
       transaction.commit?.()
       return request
     })
-  const isKept = await writeMakingRoom(write).then(
+  const isKept = await writeFreeingSpace(write).then(
     () => true,
     () => false,
   )
-  notifyRisk(!isKept)
+  reportDraftRisk(!isKept)
   return isKept
 }
 

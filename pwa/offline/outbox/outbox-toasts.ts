@@ -19,7 +19,7 @@ const WORDS: Record<OutboxKind, { sent: Toast; refused: string }> = {
   'profile.create': {
     sent: {
       title: 'Profile Created Successfully',
-      description: 'They get an email for choosing a password of their own.',
+      description: 'They get an email to choose their own password.',
     },
     refused: 'Error Creating Profile',
   },
@@ -42,6 +42,6 @@ function toastFor({ kind, state }: OutboxEntry): Toast {
     case 'conflict':
       return { title: 'Changed elsewhere meanwhile', description: 'Please choose which version to keep.' }
     case 'waiting':
-      return { title: 'Saved on this device', description: 'It goes out by itself when there is a connection.' }
+      return { title: 'Saved on this device', description: 'It is sent when you are back online.' }
   }
 }

@@ -6,7 +6,7 @@ import { getUserTotals } from '#shared/contract/user-totals'
 import { getCurrentUser, getUser } from '#shared/contract/users'
 import { connection, reconnections } from '../connection/connection'
 import { currentAccount } from '../device/account'
-import { listenToTabs, notifyTabs } from '../device/tabs'
+import { notifyTabs, onTabMessage } from '../device/tabs'
 import { dropUnsaved } from '../drafts/autosave'
 import type { OutboxEntry } from '../drafts/entry'
 import { askToKeepStorage } from '../storage/keep-storage'
@@ -26,7 +26,7 @@ export const mustSignInToSend = signal(false)
 /** The latest entry that was sent, refused or is in conflict. */
 const lastSettled = signal<OutboxEntry | null>(null)
 /** Entries whose form is still open and shows the result itself. */
-const awaited = new Set<OutboxEntry['id']>()
+const shownByForm = new Set<OutboxEntry['id']>()
 
 export const unsentEntries = computed(() => outboxEntries.value.filter(({ state }) => state.name !== 'sent'))
 
@@ -79,7 +79,7 @@ async function take(entry: NewEntry): Promise<void> {
 async function sendAtOnce(entry: OutboxEntry): Promise<OutboxEntry> {
   const { id } = await sendEntry(entry)
   const sent: OutboxEntry = { ...entry, state: { name: 'sent', at: Date.now(), id } }
-  awaited.add(sent.id)
+  shownByForm.add(sent.id)
   lastSettled.value = sent
   return sent
 }
@@ -105,7 +105,7 @@ export function startOutbox(client: QueryClient): void {
   if (isStarted) return void showEntries().then(wakeOutbox)
   isStarted = true
   followSettled(client)
-  listenToTabs(({ type }) => type === 'outbox' && void showEntries())
+  onTabMessage(({ type }) => type === 'outbox' && void showEntries())
   navigator.serviceWorker?.addEventListener('message', ({ data }) => data?.type === OUTBOX && void showEntries())
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wakeOutbox())
   addEventListener('online', wakeOutbox)
@@ -127,10 +127,10 @@ export function startOutbox(client: QueryClient): void {
  */
 function whenSettled(id: string, timeoutMs: number): Promise<OutboxEntry | undefined> {
   const find = () => outboxEntries.value.find((entry) => entry.id === id)
-  awaited.add(id)
+  shownByForm.add(id)
   return new Promise((resolve) => {
     const finish = () => {
-      awaited.delete(id)
+      shownByForm.delete(id)
       stop()
       clearTimeout(limit)
       resolve(find())
@@ -148,7 +148,7 @@ function followSettled(client: QueryClient): void {
   effect(() => {
     const entry = lastSettled.value
     if (!entry) return
-    if (!awaited.has(entry.id) && document.visibilityState === 'visible') announce(entry)
+    if (!shownByForm.has(entry.id) && document.visibilityState === 'visible') announce(entry)
     if (entry.state.name === 'refused') return
     const calls = entry.kind.startsWith('fundraiser.') ? FUNDRAISER_CALLS : PROFILE_CALLS
     void client.invalidateQueries({

@@ -1,7 +1,7 @@
 import type { Draft } from '../drafts/drafts'
 import type { OutboxEntry } from '../drafts/entry'
 import { inTransaction } from '../storage/database'
-import { writeMakingRoom } from '../storage/make-room'
+import { writeFreeingSpace } from '../storage/free-space'
 
 /** An entry before it is stored: the store assigns `sequence`. */
 export type NewEntry = Omit<OutboxEntry, 'sequence'>
@@ -14,7 +14,7 @@ export async function listEntries(account: string): Promise<OutboxEntry[]> {
 
 /** Turns a submitted draft into an entry in one transaction: a kill in between can neither lose nor double it. */
 export async function addEntry(entry: NewEntry, draft: Pick<Draft, 'account' | 'kind' | 'key'>): Promise<void> {
-  await writeMakingRoom(() =>
+  await writeFreeingSpace(() =>
     inTransaction(['drafts', 'outbox'], 'readwrite', (transaction) => {
       const outbox = transaction.objectStore('outbox')
       const known = allEntries(transaction)
@@ -32,7 +32,7 @@ export async function addEntry(entry: NewEntry, draft: Pick<Draft, 'account' | '
 /** Turns an entry back into a draft in one transaction. False when it was sent meanwhile or may have been. */
 export async function takeBack(id: string, draft: Draft): Promise<boolean> {
   let isTaken = false
-  await writeMakingRoom(() =>
+  await writeFreeingSpace(() =>
     inTransaction(['drafts', 'outbox'], 'readwrite', (transaction) => {
       const outbox = transaction.objectStore('outbox')
       const found: IDBRequest<OutboxEntry | undefined> = outbox.get(id)
@@ -60,7 +60,7 @@ export function updateEntry(entry: OutboxEntry): Promise<unknown> {
 
 /** Replaces an entry by `next` in one transaction, if it still exists. */
 export function replaceEntry(id: string, next: OutboxEntry): Promise<unknown> {
-  return writeMakingRoom(() =>
+  return writeFreeingSpace(() =>
     inTransaction(['outbox'], 'readwrite', (transaction) => {
       const outbox = transaction.objectStore('outbox')
       const found = outbox.getKey(id)

@@ -69,7 +69,7 @@ export async function keep(query: Query): Promise<void> {
 }
 
 /** Takes the device's copy if it is newer: another tab has fetched it, or the page came with older data. */
-export async function adoptYounger(query: Query): Promise<void> {
+export async function takeNewerCopy(query: Query): Promise<void> {
   await current().retrieveQuery(query.queryHash, ({ state }) => {
     if (state.dataUpdatedAt <= query.state.dataUpdatedAt || !isReply(query, state.data)) return
     query.setData(state.data, { updatedAt: state.dataUpdatedAt, manual: true })

@@ -1,9 +1,9 @@
 import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query'
 import { parsePageData } from '../../page/page-data'
-import { reportSilence } from '../connection/connection'
+import { reportNoAnswer } from '../connection/connection'
 import { idle } from '../connection/idle'
 import type { PageVerdict } from '../device/worker-messages'
-import { adoptYounger, keep } from './kept-queries'
+import { keep, takeNewerCopy } from './kept-queries'
 import { asRefresh, refreshBehind } from './refresh'
 
 /** Puts a page's data into the client, dated by this device's clock: the server's clock may differ. */
@@ -32,12 +32,12 @@ export async function refreshPageData(
   // Not the time of the answer: data that was fetched meanwhile, for example after a donation, is newer.
   const askedAt = Date.now()
   await asRefresh(
-    Promise.all(queries.map(adoptYounger)).then(async () => {
+    Promise.all(queries.map(takeNewerCopy)).then(async () => {
       const answer = await checked
       if (answer.verdict === 'same') takePageData(client, page, askedAt)
       if (answer.verdict === 'newer') takePageData(client, parsePageData(answer.data).queries, askedAt)
       if (answer.verdict === 'unusable') await Promise.all(queries.map(refreshBehind))
-      if (answer.verdict === 'silent') reportSilence()
+      if (answer.verdict === 'silent') reportNoAnswer()
     }),
   )
   await keepPageData(client)

@@ -1,6 +1,6 @@
 import type { PersistedQuery } from '@tanstack/query-persist-client-core'
 import { notifyTabs } from '../device/tabs'
-import { writeMakingRoom } from './make-room'
+import { writeFreeingSpace } from './free-space'
 import { queryStore } from './query-store'
 
 /** Milliseconds. Storage that hangs must not stop a working network. */
@@ -28,7 +28,7 @@ export const queryStorage = {
   },
 
   async setItem(key: string, query: PersistedQuery): Promise<void> {
-    const write = writeMakingRoom(() => queryStore.set(key, query))
+    const write = writeFreeingSpace(() => queryStore.set(key, query))
     await write.then(() => notifyTabs({ type: 'changed', keys: [key] }), nothing)
   },
 

@@ -8,6 +8,6 @@ export function isLostConnection(error: unknown): boolean {
 }
 
 /** Whether the storage quota of this site is used up. */
-export function isOutOfRoom(error: unknown): boolean {
+export function isStorageFull(error: unknown): boolean {
   return nameOf(error) === 'QuotaExceededError'
 }

@@ -62,7 +62,7 @@ export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymen
   }
 
   async function follow(outcome: CardOutcome | 'elsewhere', { attemptId }: CardIntent): Promise<void> {
-    if (outcome === 'elsewhere') return fail(PAYMENT_FAILED, 'Another payment to this fundraiser is under way.')
+    if (outcome === 'elsewhere') return fail(PAYMENT_FAILED, 'Another payment to this fundraiser is in progress.')
     switch (outcome.kind) {
       case 'paid':
         return finish(

@@ -5,7 +5,7 @@ const LEADER = 'leader'
 
 export const isLeader = (fields: Fields): boolean => fields[NAME] === LEADER
 
-/** The choice of account type: for oneself, or as a leader for others (spec section 2). */
+/** The choice of account type: for the person themselves, or as a leader for others (spec section 2). */
 export function AccountType() {
   return (
     <fieldset className="choices">

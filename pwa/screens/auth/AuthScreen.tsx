@@ -27,7 +27,7 @@ export default function AuthScreen() {
       <span className="flag" aria-hidden="true" />
       <h1>Welcome to Pamoja</h1>
       <noscript>
-        <p className="form-note">Signing in needs JavaScript. Browsing and reading fundraisers works without it.</p>
+        <p className="form-note">Signing in needs JavaScript. You can browse and read fundraisers without it.</p>
       </noscript>
       <Tabs
         label="Sign in or sign up"

@@ -40,7 +40,7 @@ function ForgotPasswordForm({ email, onClose }: { email: string; onClose: () => 
         </button>
       ) : (
         <Form form={form}>
-          <p>Tell us your email address, and we send you a link for setting a new password.</p>
+          <p>Enter your email address, and we will send you a link to set a new password.</p>
           <TextField name="email" label="Email" type="email" dir="ltr" autoComplete="username" defaultValue={email} />
           <FormError />
           <SubmitButton pending="Sending...">Send the link</SubmitButton>

@@ -22,7 +22,7 @@ interface Props {
 
 export function SignUpForm({ onSignInLater }: Props) {
   const client = useQueryClient()
-  /** The address of a try without an answer. */
+  /** The email address of the last try that got no answer. */
   const unanswered = useRef<string | null>(null)
   const form = useForm({
     schema: signUp.body,

@@ -1,7 +1,7 @@
 import type { Fields } from '../../components/form/useForm'
 
 const KEY = 'sign-up'
-/** Never a password. */
+/** The fields that are stored. Never a password. */
 const KEPT = ['fullName', 'username', 'email']
 
 /** Stores the typed text while this tab lives, for a reload: phones end pages at any time. */
@@ -9,7 +9,7 @@ export function keepTyped(fields: Fields): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(KEPT.map((name) => [name, fields[name]]))))
   } catch {
-    // Storage is blocked: it lasts as long as the page.
+    // Storage is blocked: the text is lost on a reload.
   }
 }
 

@@ -59,7 +59,7 @@ function Results({
         </CardGrid>
       )}
       {data && data.items.length === 0 && (
-        <Notice title="No Fundraisers Found" text="Nothing matches yet. Look at all of them, or try another word.">
+        <Notice title="No Fundraisers Found" text="Try another word, or view all fundraisers.">
           <form
             action="/browse"
             onSubmit={(event) => {

@@ -4,7 +4,7 @@ import { BROWSE_PAGE_SIZE } from '#shared/rules/limits'
 import { pageQueryFor, queryFor } from '../../api/queries'
 import type { Place } from '../../page/route'
 
-/** The filters in an address of the list. Unknown values count as not given. */
+/** The filters in the address of the list. Unknown values are ignored. */
 export interface Selection {
   category?: CategoryId
   q?: string
@@ -25,7 +25,7 @@ export function browseAddress(selection: Selection, cursor?: string): string {
   return search ? `/browse?${search}` : '/browse'
 }
 
-/** One page of the list. Without a cursor it is the first. */
+/** The query of one page of the list; without a cursor, of the first page. */
 export function browsePage(selection: Selection, cursor: string | null) {
   return pageQueryFor(listFundraisers, {
     query: { limit: BROWSE_PAGE_SIZE, view: 'card', ...selection, ...(cursor ? { cursor } : {}) },

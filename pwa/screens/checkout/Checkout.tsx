@@ -11,7 +11,7 @@ interface Props {
   titleGiven: string
 }
 
-/** The donation on one side, the payment on the other. */
+/** The checkout: the summary of the donation and the payment. */
 export function Checkout({ gift, titleGiven }: Props) {
   const { data } = useQuery(fundraiserQuery(String(gift.fundraiserId)))
   const title = data?.title ?? titleGiven

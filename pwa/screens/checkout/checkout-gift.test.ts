@@ -5,7 +5,7 @@ import { readGift } from './checkout-gift'
 const read = (query: string) => readGift(new URLSearchParams(query))
 
 describe('the donation in an address', () => {
-  it('is read with its amount in dollars and without a name is anonymous', () => {
+  it('is read with its amount in dollars, and is anonymous without a name', () => {
     expect(read('amount=25.50&fundraiserId=7&donorName=&donorEmail=a%40b.org&message=Hi')).toEqual({
       fundraiserId: 7,
       amount: 2_550,
@@ -27,7 +27,7 @@ describe('the donation in an address', () => {
     'amount=25&fundraiserId=-7',
     'amount=25&fundraiserId=abc',
     'amount=25.005&fundraiserId=7',
-  ])('is missing in %j', (query) => {
+  ])('is refused in %j', (query) => {
     expect(read(query)).toBeNull()
   })
 

@@ -1,6 +1,6 @@
 import { SLOGAN, SUPPORT_EMAIL, TAGLINE } from '../../../data/copy/organisation'
 
-/** A page that stands alone: no header, no footer, one way to write to us. */
+/** A page without header and footer, with a contact link. */
 export default function ComingSoonScreen() {
   return (
     <main className="coming-soon hero" id="main" tabIndex={-1}>

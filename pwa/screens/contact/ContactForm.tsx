@@ -9,7 +9,7 @@ import { showToast } from '../../notify/toasts'
 import { useConnection } from '../../offline/connection/connection'
 import { contactMessage } from './contact-message'
 
-/** Milliseconds: sending is only shown, there is no call for it (spec section 2). */
+/** Milliseconds. Sending is only simulated: there is no call for it (spec section 2). */
 const SENDING = 1_000
 
 export function ContactForm() {

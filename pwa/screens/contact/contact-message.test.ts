@@ -4,14 +4,14 @@ import { contactMessage } from './contact-message'
 
 const message = { name: 'Awa', email: 'awa@pamoja.test', subject: 'Thanks', message: 'All well.' }
 
-/** The first message at each field, as the form shows it. */
+/** The first message of each field, as the form shows it. */
 function problemsOf(changes: Partial<typeof message>): Record<string, string> {
   const parsed = parse(contactMessage, { ...message, ...changes })
   if (parsed.ok) return {}
   return Object.fromEntries(parsed.issues.toReversed().map(({ path, message: text }) => [path, text]))
 }
 
-it('takes a message in which everything is filled in', () => {
+it('accepts a message with all fields filled in', () => {
   expect(problemsOf({})).toEqual({})
 })
 
@@ -19,6 +19,6 @@ it.each(['name', 'email', 'subject', 'message'])('requires the %s', (field) => {
   expect(problemsOf({ [field]: '  ' })).toEqual({ [field]: 'Required' })
 })
 
-it('refuses an email address that nobody can answer', () => {
+it('refuses an invalid email address', () => {
   expect(problemsOf({ email: 'awa@' })).toEqual({ email: 'Invalid email address' })
 })

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { email } from '#shared/contract/base/fields'
 import { REQUIRED } from '#shared/contract/base/parse'
 
-const filled = v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED))
+const requiredText = v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED))
 
-/** What the contact form asks for: all of it, with an email address that can be answered (spec section 5). */
+/** The schema of the contact form: all fields are required, and the email address must be valid (spec section 5). */
 export const contactMessage = v.object({
-  name: filled,
-  email: v.pipe(filled, email),
-  subject: filled,
-  message: filled,
+  name: requiredText,
+  email: v.pipe(requiredText, email),
+  subject: requiredText,
+  message: requiredText,
 })

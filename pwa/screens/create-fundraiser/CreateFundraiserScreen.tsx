@@ -6,13 +6,13 @@ import { Notice } from '../../components/ui/Notice'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
 import { useFormDraft } from '../../offline/drafts/useFormDraft'
 import { PublishForm } from './PublishForm'
-import { personIn } from './person-in'
-import { SHARED, useAdoptedDraft } from './useAdoptedDraft'
+import { readRecipient } from './read-recipient'
+import { SHARED_PREFIX, useAdoptedDraft } from './useAdoptedDraft'
 
-/** The draft key of a new fundraiser without another key: one at a time, so that nobody loses sight of it. */
-const THE_NEW_ONE = 'new'
+/** The draft key if the address names none. There is only one such draft, so that nobody forgets it. */
+const DEFAULT_DRAFT_KEY = 'new'
 
-/** Writing a fundraiser, with or without a connection (spec section 2). */
+/** The screen on which users create a fundraiser, with or without a connection (spec section 2). */
 export default function CreateFundraiserScreen() {
   const { status, viewer } = useViewer()
   const [search] = useSearchParams()
@@ -29,11 +29,11 @@ export default function CreateFundraiserScreen() {
       </div>
     )
   }
-  const person = personIn(search, viewer)
+  const person = readRecipient(search, viewer)
   // A fundraiser for another person must not mix with the signed-in person's own draft.
-  const draftKey = search.get('draft') ?? (person ? `for-${person}` : THE_NEW_ONE)
+  const draftKey = search.get('draft') ?? (person ? `for-${person}` : DEFAULT_DRAFT_KEY)
   const about = { draftKey, person, viewer }
-  return draftKey.startsWith(SHARED) ? (
+  return draftKey.startsWith(SHARED_PREFIX) ? (
     <AfterAdopting key={draftKey} {...about} />
   ) : (
     <WithDraft key={draftKey} {...about} />

@@ -5,7 +5,7 @@ const STEPS = [
   { name: 'description', label: 'Story' },
 ]
 
-/** How much of what is needed is there already. */
+/** Shows how many of the required fields are filled in. */
 export function FormProgress({ typed }: { typed: Readonly<Record<string, string>> }) {
   const missing = STEPS.filter(({ name }) => !typed[name]?.trim())
   const done = STEPS.length - missing.length

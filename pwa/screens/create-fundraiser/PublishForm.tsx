@@ -17,7 +17,7 @@ import type { FormDraft, OutboxEntry } from '../../offline/drafts/entry'
 import { formAddress, reopen } from '../../offline/outbox/reopen'
 import { FeeBox } from './FeeBox'
 import { FormProgress } from './FormProgress'
-import { ForWhom } from './ForWhom'
+import { RecipientField } from './RecipientField'
 
 const FIELDS = [...TYPED_FIELDS, 'duration', 'userId']
 
@@ -25,18 +25,18 @@ interface Props {
   draftKey: string
   /** The id of the recipient in the address; null if there is none. */
   person: string | null
-  /** Null where it is not known without a connection. */
+  /** Null if the viewer is unknown without a connection. */
   viewer: OwnUser | null
   draft: FormDraft | null
   keep: (draft: FormDraft) => void
 }
 
-/** The form of a new fundraiser. Publishing hands it to the outbox, which sends it once, now or when it can. */
+/** The form of a new fundraiser. Publishing adds it to the outbox, which sends it exactly once, now or later. */
 export function PublishForm({ draftKey, person, viewer, draft, keep }: Props) {
   const navigate = useNavigate()
   const isOffline = useConnection() === 'offline'
-  const begun: FormDraft['typed'] = { ...draft?.typed, ...(person ? { userId: person } : {}) }
-  const [typed, setTyped] = useState(begun)
+  const initial: FormDraft['typed'] = { ...draft?.typed, ...(person ? { userId: person } : {}) }
+  const [typed, setTyped] = useState(initial)
   const chosen = typed.userId ?? ''
 
   const { form, picture, pick } = useOutboxForm({
@@ -63,11 +63,11 @@ export function PublishForm({ draftKey, person, viewer, draft, keep }: Props) {
   return (
     <Form form={form} className="fundraiser-form">
       <FormProgress typed={typed} />
-      <ForWhom isLeader={viewer?.isCommunityLeader ?? false} chosen={chosen} />
-      <FundraiserFields typed={begun} picked={picture} currentPicture={null} onPick={pick}>
+      <RecipientField isLeader={viewer?.isCommunityLeader ?? false} chosen={chosen} />
+      <FundraiserFields typed={initial} picked={picture} currentPicture={null} onPick={pick}>
         <Field name="duration" label="Campaign Duration *">
           {(control) => (
-            <select {...control} defaultValue={begun.duration || String(DURATION_DEFAULT)}>
+            <select {...control} defaultValue={initial.duration || String(DURATION_DEFAULT)}>
               {DURATION_OPTIONS.map((days) => (
                 <option key={days} value={days}>
                   {days} days

@@ -4,10 +4,10 @@ import { useSignInAddress } from '../../account/sign-in-address'
 import { ForViewer } from '../../components/account/ForViewer'
 import { OutboxList } from '../../components/outbox/OutboxList'
 import { Notice } from '../../components/ui/Notice'
-import { ProfileMaker } from './ProfileMaker'
+import { ProfileForms } from './ProfileForms'
 import { RegisteredPeople } from './RegisteredPeople'
 
-/** A community leader makes a profile for someone else (spec section 2). */
+/** The screen on which a community leader creates a profile for someone else (spec section 2). */
 export default function CreateProfileScreen() {
   const signInAddress = useSignInAddress()
   return (
@@ -35,8 +35,8 @@ export default function CreateProfileScreen() {
   )
 }
 
-/** The one that was begun and not named otherwise. */
-const THE_NEW_ONE = 'new'
+/** The draft key if the address names none. */
+const DEFAULT_DRAFT_KEY = 'new'
 
 function ForLeader() {
   const navigate = useNavigate()
@@ -45,17 +45,17 @@ function ForLeader() {
     <div className="container page profile-page narrow">
       <h1>Create a profile for someone else</h1>
       <p>
-        For people who can’t do it themselves. We email them a link, with which they choose a password that only they
+        For people who can’t do it themselves. We email them a link, so that they can choose a password that only they
         know.
       </p>
-      <ProfileMaker draftKey={search.get('draft') ?? THE_NEW_ONE} />
+      <ProfileForms draftKey={search.get('draft') ?? DEFAULT_DRAFT_KEY} />
       <section aria-labelledby="created-here">
         <h2 id="created-here">Profiles created on this device</h2>
         <OutboxList
           kind="profile.create"
           hasDrafts={false}
           onReopen={(address) => navigate(address)}
-          empty="Profiles that you create appear here, and whether they were sent."
+          empty="Profiles that you create appear here, with their status."
         />
       </section>
       <section aria-labelledby="registered">

@@ -24,7 +24,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Everything that an account is made of (spec section 7, the create-behalf payload). Flags are not a leader's to give. */
+/** The form for a new account (spec section 7, the create-behalf payload). It has no flags: a leader can't set them. */
 export function NewProfileForm({ draftKey, draft, password, keep, onSettled, onCancel }: Props) {
   const { form, picture, pick } = useOutboxForm({
     kind: 'profile.create',
@@ -58,14 +58,14 @@ export function NewProfileForm({ draftKey, draft, password, keep, onSettled, onC
         label="Email"
         type="email"
         dir="ltr"
-        hint="Theirs, or that of somebody whom they trust."
+        hint="Their own address, or that of somebody they trust."
         autoComplete="off"
         defaultValue={typed.email}
       />
       <PasswordField
         name="password"
         label="First password"
-        hint={`At least ${PASSWORD_MINIMUM} characters. Until they choose their own.`}
+        hint={`At least ${PASSWORD_MINIMUM} characters. They use it until they choose their own.`}
         autoComplete="new-password"
       />
       <TextField
@@ -75,7 +75,7 @@ export function NewProfileForm({ draftKey, draft, password, keep, onSettled, onC
         placeholder="City, country"
         defaultValue={typed.location}
       />
-      <TextArea name="bio" label="Bio" most={BIO_MAXIMUM} defaultValue={typed.bio} />
+      <TextArea name="bio" label="Bio" maximum={BIO_MAXIMUM} defaultValue={typed.bio} />
       <ProfilePicture picked={picture} current={null} onPick={pick} />
       <FormError />
       {form.isPending && <SendingProgress />}

@@ -14,7 +14,7 @@ export function RegisteredPeople() {
   if (!data) return <p role="status">Loading people…</p>
   if (data.items.length === 0) {
     return (
-      <p className="quiet-text">Nobody yet. Once you have created a profile, you can start a fundraiser for it here.</p>
+      <p className="quiet-text">Nobody yet. When you have created a profile, you can start a fundraiser for it here.</p>
     )
   }
   return (

@@ -4,15 +4,15 @@ import { useDrafts } from '../../components/outbox/useDrafts'
 import { kindName, needsPerson, ownName, typedIn } from '../../components/outbox/words'
 import { useOutbox } from '../../offline/outbox/useEntry'
 
-/** What the signed-in person has to do: each line leads to where it can be done. */
+/** The list of drafts and entries that need an action of the person. */
 export function Notifications() {
   const details = useRef<HTMLDetailsElement>(null)
   const drafts = useDrafts()
-  const needy = useOutbox().filter(needsPerson)
+  const waitingForPerson = useOutbox().filter(needsPerson)
   const lines = [
-    ...needy.map(({ id, kind, typed }) => ({
+    ...waitingForPerson.map(({ id, kind, typed }) => ({
       key: id,
-      state: 'Needs you',
+      state: 'Action needed',
       name: ownName(kind, typed) || kindName(kind),
     })),
     ...drafts.map((draft) => ({
@@ -34,7 +34,7 @@ export function Notifications() {
       onBlur={({ relatedTarget, currentTarget }) => !currentTarget.contains(relatedTarget) && close()}
     >
       <summary className="button quiet">
-        Notifications{lines.length > 0 && <span className="badge needs-you">{lines.length}</span>}
+        Notifications{lines.length > 0 && <span className="badge action-needed">{lines.length}</span>}
       </summary>
       <div className="account-panel">
         {lines.length === 0 && <p>You are all caught up.</p>}

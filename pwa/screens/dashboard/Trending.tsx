@@ -5,7 +5,7 @@ import { FundraisersFailed } from '../../components/ui/LoadingFailed'
 import { homeFundraisers } from '../home/home-route'
 import { CARDS_SHOWN } from './dashboard-route'
 
-/** What others raise money for: the first of the list that the home page shows, so that it costs nothing to have it here. */
+/** The first fundraisers of the home page. The data is shared with that page, so it needs no other request. */
 export function Trending() {
   return (
     <section aria-labelledby="trending">

@@ -6,7 +6,7 @@ import { SignOutButton } from '../../components/account/SignOutButton'
 import { PlusIcon } from '../../components/ui/icons'
 import { Notifications } from './Notifications'
 
-/** The head of the dashboard: a greeting, and the most frequent actions. */
+/** The header of the dashboard: a greeting and the most frequent actions. */
 export function Welcome({ viewer }: { viewer: OwnUser }) {
   return (
     <header className="welcome">

@@ -26,12 +26,12 @@ interface Props {
   draft: FormDraft | null
   keep: (draft: FormDraft) => void
   forget: () => Promise<void>
-  /** The server has refused the entry, and it is a draft again. */
+  /** Called when the server has refused the entry and it is a draft again. */
   onReopened: () => void
   isAdmin: boolean
 }
 
-/** The form of an edit, which remembers what it was made on; the outbox sends it. For when the outbox has been read. */
+/** The form of an edit. It stores the version that the changes are based on; the outbox sends them. Needs the outbox to be loaded. */
 export function EditForm({ fundraiser, draft, keep, forget, onReopened, isAdmin }: Props) {
   const navigate = useNavigate()
   // Fixed when the form is opened: later changes elsewhere must be noticed, not overwritten.
@@ -58,7 +58,9 @@ export function EditForm({ fundraiser, draft, keep, forget, onReopened, isAdmin 
 
   return (
     <Form form={form} className="fundraiser-form">
-      {draft && !draft.refusal && <p className="form-note">You began this on this device. It is not published yet.</p>}
+      {draft && !draft.refusal && (
+        <p className="form-note">You started these changes on this device. They are not published yet.</p>
+      )}
       <FundraiserFields
         typed={{ ...typedOf(base), ...draft?.typed }}
         picked={picture}

@@ -20,7 +20,7 @@ import { ExtendControls } from './ExtendControls'
 
 const MINUTE = 60_000
 
-/** Editing a fundraiser: its owner's, their leader's, and admins' (spec sections 2 and 6). The server decides as well. */
+/** The screen that edits a fundraiser, for its owner, their leader and admins (spec sections 2 and 6). The server checks this too. */
 export default function EditFundraiserScreen() {
   const signInAddress = useSignInAddress()
   const visitor = (
@@ -39,8 +39,7 @@ function ForEditor({ viewer }: { viewer: OwnUser }) {
   const now = useNow(MINUTE)
 
   if (!fundraiser && isNotFound(error)) return <Refusal title={FUNDRAISER_NOT_FOUND} />
-  if (!fundraiser && error)
-    return <Refusal title="This can’t be read without a connection" text="Please try again later." />
+  if (!fundraiser && error) return <Refusal title="This is not available offline" text="Please try again later." />
   if (!fundraiser) return <ScreenLoading />
   if (!mayEdit(viewer, fundraiser))
     return <Refusal title={ACCESS_DENIED} text="You can only edit your own fundraisers." />
@@ -56,7 +55,7 @@ interface EditProps {
 }
 
 function Edit({ fundraiser, isAdmin }: EditProps) {
-  // A form that was taken back is mounted again, with the server's messages.
+  // When an entry becomes a draft again, the form is mounted again with the server's messages.
   const [round, setRound] = useState(0)
   return (
     <div className="container page narrow">

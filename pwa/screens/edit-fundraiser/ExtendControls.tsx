@@ -14,11 +14,11 @@ import { fundraiserQuery } from '../fundraiser/fundraiser-route'
 
 interface ControlsProps {
   fundraiser: Pick<Fundraiser, 'id' | 'duration'>
-  /** Called with what it has become. */
+  /** Called with the changed fundraiser. */
   onExtended?: (fundraiser: Fundraiser) => void
 }
 
-/** The admin's: more days, or a new whole duration (spec sections 2 and 5). */
+/** Forms for admins: add days, or set a new total duration (spec sections 2 and 5). */
 export function ExtendControls(props: ControlsProps) {
   return (
     <section className="panel" aria-labelledby="extend">

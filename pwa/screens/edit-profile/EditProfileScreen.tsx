@@ -5,7 +5,7 @@ import { ForViewer } from '../../components/account/ForViewer'
 import { Notice } from '../../components/ui/Notice'
 import { ProfileEditor } from './ProfileEditor'
 
-/** Editing one's own profile (spec section 2). */
+/** The screen on which users edit their own profile (spec section 2). */
 export default function EditProfileScreen() {
   const navigate = useNavigate()
   return (

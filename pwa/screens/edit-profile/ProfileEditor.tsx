@@ -10,13 +10,13 @@ import { ProfileForm } from './ProfileForm'
 
 interface Props {
   viewer: OwnUser
-  /** Saved, on its way, or given up. */
+  /** Called when the changes were saved, wait in the outbox, or were cancelled. */
   onLeave: () => void
 }
 
-/** The form for one's own profile, with what was submitted earlier and is not on the server. */
+/** The form for the person's own profile, and earlier changes that wait in the outbox. */
 export function ProfileEditor({ viewer, onLeave }: Props) {
-  // A form that was taken back is mounted again, with the server's messages.
+  // When an entry becomes a draft again, the form is mounted again with the server's messages.
   const [round, setRound] = useState(0)
   const next = () => setRound((now) => now + 1)
   return (

@@ -26,7 +26,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** What a person says about themselves. It remembers the version that it was made on; the outbox sends it. */
+/** The form of a profile. It stores the version that the changes are based on; the outbox sends them. */
 export function ProfileForm({ viewer, draft, keep, onSettled, onCancel }: Props) {
   const client = useQueryClient()
   // Fixed when the form is opened: later changes elsewhere must be noticed, not overwritten.
@@ -42,7 +42,7 @@ export function ProfileForm({ viewer, draft, keep, onSettled, onCancel }: Props)
     draft,
     keep,
     async onSettled(entry) {
-      // The next screen shows it already.
+      // The next screen must show the new data.
       if (entry?.state.name === 'sent') await client.invalidateQueries({ queryKey: viewerQuery.queryKey })
       onSettled(entry)
     },
@@ -51,11 +51,11 @@ export function ProfileForm({ viewer, draft, keep, onSettled, onCancel }: Props)
   return (
     <Form form={form} className="profile-form" aria-label="Edit Profile">
       {draft && !draft.refusal && (
-        <p className="form-note">You began this on this device. It is not saved to your profile yet.</p>
+        <p className="form-note">You started these changes on this device. They are not saved yet.</p>
       )}
       <ProfilePicture picked={picture} current={viewer.profileImage} onPick={pick} />
       <TextField name="fullName" label="Full name" autoComplete="name" defaultValue={typed.fullName} />
-      <TextArea name="bio" label="Bio" most={BIO_MAXIMUM} defaultValue={typed.bio} />
+      <TextArea name="bio" label="Bio" maximum={BIO_MAXIMUM} defaultValue={typed.bio} />
       <TextField
         name="location"
         label="Location"

@@ -13,12 +13,12 @@ const WORDS = {
 
 interface Props {
   picked: PickedPicture
-  /** Address of the picture that the person has. */
+  /** The address of the current picture; null if there is none. */
   current: string | null
   onPick: (picture: PickedPicture) => void
 }
 
-/** A person's photo, in a form. */
+/** The field for a person's photo. */
 export function ProfilePicture(props: Props) {
   return (
     <div className="profile-picture">

@@ -42,16 +42,16 @@ const entry = (fields: OutboxEntry['fields'], state: EntryState, changes: Partia
   ...changes,
 })
 
-it('is as the server has it while nothing waits', () => {
-  const gone = entry({ bio: 'Old' }, { name: 'sent', at: 1, id: 7 })
+it('returns the profile of the server if no changes wait', () => {
+  const sent = entry({ bio: 'Old' }, { name: 'sent', at: 1, id: 7 })
   const other = entry({ bio: 'Not mine' }, { name: 'waiting' }, { entity: 'profile:8' })
-  expect(seenProfile(viewer, [gone, other])).toEqual({
+  expect(seenProfile(viewer, [sent, other])).toEqual({
     base: { fullName: 'Amina', location: 'Kisumu', bio: null, profileImage: null },
     version: 4,
   })
 })
 
-it('is seen with the changes that wait, the latest last', () => {
+it('applies waiting changes in their order', () => {
   const entries = [
     entry({ location: 'Mombasa', bio: 'Baker' }, { name: 'waiting' }),
     entry({ location: 'Lamu' }, { name: 'waiting' }),

@@ -2,12 +2,12 @@ import type { OwnUser } from '#shared/contract/users'
 import type { FormDraft, OutboxEntry } from '../../offline/drafts/entry'
 import { seen } from '../../offline/outbox/seen'
 
-/** What a profile's form sends. */
+/** The fields that the form of a profile sends. */
 export const PROFILE_FIELDS = ['fullName', 'location', 'bio'] as const
 
 export const profileEntity = (userId: number) => `profile:${userId}`
 
-/** The profile as its owner sees it on this device. */
+/** The profile with the changes that wait in the outbox of this device, and the version that the next edit is based on. */
 export function seenProfile(
   { id, version, fullName, location, bio, profileImage }: OwnUser,
   entries: readonly OutboxEntry[],

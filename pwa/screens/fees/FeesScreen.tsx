@@ -44,7 +44,7 @@ export default function FeesScreen() {
   )
 }
 
-/** By the rule that divides real donations. */
+/** Examples, calculated like real donations. */
 function Examples() {
   return (
     <table className="examples">

@@ -6,10 +6,10 @@ import { Avatar } from '../../components/people/Avatar'
 import { PersonName } from '../../components/people/PersonName'
 import { PlaceIcon } from '../../components/ui/icons'
 
-/** Who asks: the whole block leads to their public profile, unless they have left. */
+/** The creator. The whole block links to their public profile, unless they have closed their account. */
 export function Creator({ fundraiser }: { fundraiser: Fundraiser }) {
   const { user } = fundraiser
-  const who = (
+  const creator = (
     <>
       <Avatar name={creatorName(fundraiser)} image={user.profileImage} isLarge />
       <span>
@@ -26,10 +26,10 @@ export function Creator({ fundraiser }: { fundraiser: Fundraiser }) {
   return (
     <section className="creator" aria-label="Creator">
       {isFormerMember(user) ? (
-        <div className="creator-link">{who}</div>
+        <div className="creator-link">{creator}</div>
       ) : (
         <Link className="creator-link" to={`/user/${user.id}`}>
-          {who}
+          {creator}
         </Link>
       )}
       {user.bio && <p dir="auto">{user.bio}</p>}

@@ -30,7 +30,7 @@ interface Props {
   updatedAt: number
 }
 
-/** One fundraiser, whole. In the order in which a phone shows it; wide screens put giving beside the story. */
+/** The page of a fundraiser, in the order of a phone. On wide screens the donation widget is beside the story. */
 export function FundraiserPage({ fundraiser, updatedAt }: Props) {
   const [search] = useSearchParams()
   const isNew = search.get('created') === 'true'

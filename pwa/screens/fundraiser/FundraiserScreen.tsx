@@ -17,7 +17,7 @@ export default function FundraiserScreen() {
   if (isNotFound(error)) {
     return (
       <div className="container page">
-        <Notice isPage title={FUNDRAISER_NOT_FOUND} text="It may have been removed, or the address is not quite right.">
+        <Notice isPage title={FUNDRAISER_NOT_FOUND} text="It may have been removed, or the address is wrong.">
           <p className="actions">
             <Link className="button" to="/">
               Back to Home

@@ -1,4 +1,4 @@
-/** The page's outline while its data comes. */
+/** The placeholder while the fundraiser is loading. */
 export function FundraiserSkeleton() {
   return (
     <div className="container page fundraiser" role="status">

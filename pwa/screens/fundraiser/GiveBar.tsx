@@ -3,7 +3,7 @@ import type { Fundraiser } from '#shared/contract/fundraisers'
 import { percentFunded } from '#shared/rules/fundraisers/progress'
 import { formatCents } from '#shared/rules/money/money'
 
-/** On phones, the amount and the button at the lower edge, for as long as the form itself is out of sight. */
+/** A bar at the bottom of a phone with the raised amount and a button, while the donation form is out of view. */
 export function GiveBar({ fundraiser: { currentAmount, goalAmount } }: { fundraiser: Fundraiser }) {
   const isFormSeen = useIsSeen('donate')
   return (

@@ -1,4 +1,4 @@
-/** The description as its writer set it: an empty line begins a paragraph, a single break is kept. */
+/** The description. An empty line starts a new paragraph; a single line break is kept. */
 export function Story({ text }: { text: string }) {
   return (
     <section className="story" aria-labelledby="story">

@@ -6,15 +6,15 @@ import { ClockIcon, PeopleIcon } from '../../components/ui/icons'
 import { useNow } from '../../page/use-now'
 
 /** Days below which the time left is red (spec section 2). */
-const PRESSING = 7
+const URGENT_DAYS = 7
 
-/** Raised versus goal, who gave, and the time left, which ticks every second without being read out each time. */
+/** Raised amount and goal, supporters, and the time left. It changes every second, and screen readers do not announce that. */
 export function Totals({ fundraiser }: { fundraiser: Fundraiser }) {
   const now = useNow()
   const { endDate, isActive, donationsCount, currentAmount, goalAmount } = fundraiser
   const left = countdown(endDate, now)
   const days = daysLeft(endDate, now)
-  const tone = days !== null && days > 0 && days <= PRESSING ? 'urgent' : left.tone
+  const tone = days !== null && days > 0 && days <= URGENT_DAYS ? 'urgent' : left.tone
 
   return (
     <>

@@ -11,9 +11,9 @@ import { useHelpSearch } from './useHelpSearch'
 
 export { HEAD } from '../../../data/copy/help'
 
-const ALL = countQuestions(HELP)
-/** Up to so many answers are shown open, because a person who searches wants to read them. */
-const FEW = 3
+const QUESTION_COUNT = countQuestions(HELP)
+/** The maximum number of found questions whose answers are shown open. */
+const MAXIMUM_OPEN = 3
 
 export default function HelpScreen() {
   const { text, input, onInput, onSubmit } = useHelpSearch()
@@ -45,14 +45,16 @@ export default function HelpScreen() {
           </form>
         </search>
         <p role="status" className="help-count">
-          {count < ALL ? `${questions(count)} of ${ALL} found` : `${questions(ALL)} in ${HELP.length} categories`}
+          {count < QUESTION_COUNT
+            ? `${questions(count)} of ${QUESTION_COUNT} found`
+            : `${questions(QUESTION_COUNT)} in ${HELP.length} categories`}
         </p>
         {count === 0 && <NoAnswer />}
         <div className="help-parts">
-          {count > 0 && <Categories list={found} isNarrowed={count < ALL} />}
+          {count > 0 && <Categories list={found} isSearching={count < QUESTION_COUNT} />}
           <div>
             {found.map((category) => (
-              <Answers key={category.id} category={category} isOpen={count <= FEW} />
+              <Answers key={category.id} category={category} isOpen={count <= MAXIMUM_OPEN} />
             ))}
           </div>
         </div>
@@ -67,10 +69,10 @@ export default function HelpScreen() {
 
 const questions = (count: number) => (count === 1 ? '1 question' : `${count} questions`)
 
-/** On a phone only where there is much to choose from: what was looked for should not be pushed down. */
-function Categories({ list, isNarrowed }: { list: readonly HelpCategory[]; isNarrowed: boolean }) {
+/** The list of categories. Hidden on a phone during a search, so that it does not push the results down. */
+function Categories({ list, isSearching }: { list: readonly HelpCategory[]; isSearching: boolean }) {
   return (
-    <nav aria-label="Categories" className={isNarrowed ? 'wide-only' : undefined}>
+    <nav aria-label="Categories" className={isSearching ? 'wide-only' : undefined}>
       <ul className="plain help-categories">
         {list.map(({ id, category, questions: { length } }) => (
           <li key={id}>

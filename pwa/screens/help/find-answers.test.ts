@@ -3,7 +3,7 @@ import { HELP } from '../../../data/copy/help'
 import { countQuestions, findAnswers } from './find-answers'
 
 describe('findAnswers', () => {
-  it('gives everything where nothing is looked for', () => {
+  it('returns everything for an empty search', () => {
     expect(findAnswers('  ')).toEqual(HELP)
     expect(findAnswers('').map(({ category }) => category)).toEqual([
       'Getting Started',
@@ -25,13 +25,13 @@ describe('findAnswers', () => {
     expect(findAnswers(search).flatMap(({ questions }) => questions.map((found) => found.question))).toContain(question)
   })
 
-  it('leaves out categories without an answer', () => {
+  it('leaves out categories without a result', () => {
     expect(findAnswers('minimum goal').map(({ id }) => id)).toEqual(['campaigns'])
     expect(findAnswers('nobody has ever asked this')).toEqual([])
   })
 
   it.each(['create-fundraiser', '](/', '**', 'privacy#rights'])(
-    'does not look in what links are made of: %s',
+    'does not search in the markup of links: %s',
     (search) => {
       expect(countQuestions(findAnswers(search))).toBe(0)
     },

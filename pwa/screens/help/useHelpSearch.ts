@@ -1,26 +1,26 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-const LONGEST = 100
+const MAXIMUM_LENGTH = 100
 
 interface HelpSearch {
-  /** What is looked for now: what was typed here, else what the address says. */
+  /** The current search text: the typed text, or else the text in the address. */
   text: string
   input: RefObject<HTMLInputElement | null>
   onInput: () => void
   onSubmit: (event: FormEvent) => void
 }
 
-/** A search that the address carries (`?q=`), and that follows each key where there is a script. */
+/** The search of the help page. The address contains it (`?q=`); with script the results follow each key. */
 export function useHelpSearch(): HelpSearch {
   const [search, setSearch] = useSearchParams()
-  const address = (search.get('q') ?? '').trim().slice(0, LONGEST)
+  const address = (search.get('q') ?? '').trim().slice(0, MAXIMUM_LENGTH)
   const [typed, setTyped] = useState({ text: address, at: address })
   const input = useRef<HTMLInputElement>(null)
   const shown = useRef(address)
 
-  const take = () => setTyped({ text: input.current?.value ?? '', at: shown.current })
-  // What was typed before the script came counts; later, a link or the back button changes what is typed.
+  const readInput = () => setTyped({ text: input.current?.value ?? '', at: shown.current })
+  // Text that was typed before the script loaded is kept. Later a link or the back button replaces the text.
   useEffect(() => {
     if (!input.current) return
     if (shown.current !== address) input.current.value = address
@@ -31,7 +31,7 @@ export function useHelpSearch(): HelpSearch {
   return {
     text: typed.at === address ? typed.text : address,
     input,
-    onInput: take,
+    onInput: readInput,
     onSubmit(event) {
       event.preventDefault()
       const text = input.current?.value.trim() ?? ''

@@ -10,7 +10,7 @@ import { FundraisersFailed } from '../../components/ui/LoadingFailed'
 import { Notice } from '../../components/ui/Notice'
 import { homeFundraisers } from './home-route'
 
-/** The first of the list is featured; those that end within a week are urgent. */
+/** The grid of live campaigns. The first is featured; those that end within a week are urgent. */
 export function LiveCampaigns() {
   return (
     <section className="section" aria-labelledby="live-campaigns">

@@ -6,7 +6,7 @@ import { reasonOf } from '../../api/errors'
 import { NeedsConnection } from '../../components/form/NeedsConnection'
 import { showToast } from '../../notify/toasts'
 
-/** For a person whose leader still knows the password: they must set their own one before any payout. */
+/** Shown to a person whose leader still knows the password: they must set their own password before a payout. */
 export function OwnPasswordFirst({ email }: { email: string }) {
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => send(forgotPassword, { body: { email } }),
@@ -19,8 +19,8 @@ export function OwnPasswordFirst({ email }: { email: string }) {
         <b>{OWN_PASSWORD_MESSAGE}</b>
       </p>
       <p>
-        A community leader made this account for you and knows its first password. Once you have chosen one that only
-        you know, you can add your account and be paid.
+        A community leader created this account for you and knows its first password. When you have chosen a password
+        that only you know, you can add a bank account and receive payouts.
       </p>
       <div role="status">
         {isSuccess && (

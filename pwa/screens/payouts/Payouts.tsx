@@ -8,15 +8,15 @@ import { Balance } from './balance/Balance'
 import { OwnPasswordFirst } from './OwnPasswordFirst'
 import { ACCOUNTS_TAB, accountsQuery, balanceQuery, payoutsPage, REQUESTS_TAB } from './payouts-route'
 import { PayoutRequests } from './requests/PayoutRequests'
-import { useGentleRefresh } from './useGentleRefresh'
+import { usePayoutPolling } from './usePayoutPolling'
 
 export function Payouts({ viewer }: { viewer: OwnUser }) {
   const balance = useQuery(balanceQuery)
   const accounts = useQuery(accountsQuery)
   const payouts = useQuery(payoutsPage(null))
-  const isUnderWay = payouts.data?.items.some(({ status }) => isInProgress(status)) ?? false
+  const hasPayoutInProgress = payouts.data?.items.some(({ status }) => isInProgress(status)) ?? false
   const isBeingVerified = accounts.data?.some(({ isVerified }) => !isVerified) ?? false
-  useGentleRefresh(isUnderWay || isBeingVerified)
+  usePayoutPolling(hasPayoutInProgress || isBeingVerified)
   const read = [balance, accounts, payouts].map(({ dataUpdatedAt }) => dataUpdatedAt).filter((at) => at > 0)
 
   return (

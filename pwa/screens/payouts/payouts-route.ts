@@ -22,7 +22,7 @@ export function refreshPayouts(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: ({ queryKey }) => OURS.some((name) => name === queryKey[0]) })
 }
 
-/** Where a tab of the screen is; see `Payouts`. */
+/** The ids of the tabs in the address; see `Payouts`. */
 export const REQUESTS_TAB = 'requests'
 export const ACCOUNTS_TAB = 'accounts'
 export const ACCOUNTS_ADDRESS = `/payouts?tab=${ACCOUNTS_TAB}`

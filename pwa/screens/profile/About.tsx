@@ -9,7 +9,7 @@ interface Props {
   totals: CampaignTotals | null
 }
 
-/** All that may be said about a person. Their address is there for themselves and for admins only: the server sends it to no one else. */
+/** A person's data and figures. The server sends the email address only to the person and to admins. */
 export function About({ person, totals }: Props) {
   const { location, createdAt, isVerified, isCommunityLeader, bio } = person
   return (

@@ -13,7 +13,7 @@ interface Props {
   isOwn: boolean
 }
 
-/** What a person has given. */
+/** The donations that a person has made. */
 export function DonationsMade({ userId, isOwn }: Props) {
   const { data, isError, dataUpdatedAt, refetch } = useQuery(donationsOf(userId))
   if (data?.items.length) {
@@ -46,7 +46,7 @@ export function DonationsMade({ userId, isOwn }: Props) {
     return (
       <Notice
         title="No Donations Yet"
-        text={isOwn ? 'What you give appears here.' : 'This person has not given under their name yet.'}
+        text={isOwn ? 'Your donations appear here.' : 'This person has not donated under their name yet.'}
       >
         <Link className="button" to="/browse-fundraisers">
           Browse Fundraisers

@@ -14,7 +14,7 @@ interface Props {
   isOwn: boolean
 }
 
-/** Everything that a person raises or has raised money for. */
+/** All fundraisers of a person, including ended ones. */
 export function Fundraisers({ userId, isOwn }: Props) {
   const { data, isError, dataUpdatedAt, refetch } = useQuery(fundraisersOf(userId))
   if (data?.items.length) {
@@ -40,7 +40,7 @@ export function Fundraisers({ userId, isOwn }: Props) {
     return (
       <Notice
         title="No Fundraisers Yet"
-        text={isOwn ? 'What you raise money for appears here.' : 'This person has not started a fundraiser yet.'}
+        text={isOwn ? 'Your fundraisers appear here.' : 'This person has not started a fundraiser yet.'}
       >
         {isOwn && (
           <Link className="button" to="/create-fundraiser">

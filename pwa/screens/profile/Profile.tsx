@@ -11,7 +11,7 @@ import { totalsOf } from './profile-route'
 
 interface Props {
   person: OwnUser | PublicUser
-  /** The same when it is the viewer's own profile. */
+  /** The same person if the viewer looks at their own profile; otherwise null. */
   own: OwnUser | null
 }
 

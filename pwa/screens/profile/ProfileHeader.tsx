@@ -6,17 +6,17 @@ import { ProfileEditor } from '../edit-profile/ProfileEditor'
 
 interface Props {
   person: OwnUser | PublicUser
-  /** The same when it is the viewer's own profile. */
+  /** The same person if the viewer looks at their own profile; otherwise null. */
   own: OwnUser | null
 }
 
-/** Who it is; for oneself with the form in its place. */
+/** The name and the picture of the person. On their own profile also the form that edits it. */
 export function ProfileHeader({ person, own }: Props) {
   const [isEditing, setEditing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!isEditing) return
-    // The form takes the focus along when it goes.
+    // When the form is removed, the focus must not get lost.
     return () => {
       if (document.activeElement === document.body) button.current?.focus()
     }

@@ -8,7 +8,7 @@ import { ScreenLoading } from '../../components/ui/ScreenLoading'
 import { publicUserQuery } from '../user/user-route'
 import { Profile } from './Profile'
 
-/** The profile dashboard of anyone (spec section 2): one's own can be edited, and shows what only oneself may see. */
+/** The profile dashboard of a user (spec section 2). Users can edit their own profile, and see more data there than others. */
 export default function ProfileScreen() {
   const { id = '' } = useParams()
   const { status, viewer } = useViewer()
@@ -16,7 +16,7 @@ export default function ProfileScreen() {
   const { data, error, refetch } = useQuery({
     ...publicUserQuery(id),
     enabled: status !== 'unknown' && !isOwn,
-    // The page that everyone sees may have left its copy, and admins are told more.
+    // The copy may be from the public page, and admins get more data.
     staleTime: viewer?.isAdmin ? 0 : Number.POSITIVE_INFINITY,
   })
 

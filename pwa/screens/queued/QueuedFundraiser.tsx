@@ -4,7 +4,7 @@ import { useObjectUrl } from '../../components/form/useObjectUrl'
 import type { OutboxEntry } from '../../offline/drafts/entry'
 import { Story } from '../fundraiser/Story'
 
-/** A fundraiser out of the outbox, as others will see it. */
+/** The preview of a fundraiser in the outbox. */
 export function QueuedFundraiser({ entry: { fields, image } }: { entry: OutboxEntry }) {
   const picture = useObjectUrl(image)
   const { title, category, goalAmount, description } = fields

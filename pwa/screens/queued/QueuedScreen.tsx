@@ -19,7 +19,7 @@ export default function QueuedScreen() {
   const entry = useEntry(id)
   const areEntriesRead = useEntriesRead()
   const navigate = useNavigate()
-  const [isDoomed, setDoomed] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
   if (entry?.state.name === 'sent' && entry.state.id)
     return <Navigate to={`/fundraiser/${entry.state.id}?created=true`} replace />
   if (!entry && !areEntriesRead) return <ScreenLoading />
@@ -28,7 +28,7 @@ export default function QueuedScreen() {
       <div className="container page">
         <Notice
           title="Nothing is waiting here"
-          text="It was published, or taken back, or belongs to another device."
+          text="It was published or withdrawn, or it is on another device."
           isPage
         >
           <Link to="/dashboard" className="button">
@@ -58,16 +58,16 @@ export default function QueuedScreen() {
           <button type="button" className="button" onClick={() => void edit()}>
             Edit
           </button>
-          <button type="button" className="button quiet" aria-haspopup="dialog" onClick={() => setDoomed(true)}>
+          <button type="button" className="button quiet" aria-haspopup="dialog" onClick={() => setDeleting(true)}>
             Delete
           </button>
         </p>
       )}
       <ConfirmDelete
-        what={isDoomed ? String(entry.fields.title) : null}
+        what={isDeleting ? String(entry.fields.title) : null}
         warning={deletionWarning(entry)}
         onDelete={() => void remove()}
-        onClose={() => setDoomed(false)}
+        onClose={() => setDeleting(false)}
       />
       <QueuedFundraiser entry={entry} />
     </article>

@@ -9,7 +9,7 @@ import { mustSignInToSend } from '../../offline/outbox/outbox'
 import { useIsSending } from '../../offline/outbox/useEntry'
 import { useClientSignal } from '../../page/client-signal'
 
-/** Says what an entry waits for. Announced, but only when it changes. */
+/** Says what an entry waits for. Screen readers announce it only when it changes. */
 export function QueuedState({ entry }: { entry: OutboxEntry }) {
   const isSending = useIsSending(entry.id)
   const isOffline = useConnection() === 'offline'
@@ -40,10 +40,10 @@ function wordsFor(
   { state }: OutboxEntry,
   { isSending, isOffline, mustSignIn }: { isSending: boolean; isOffline: boolean; mustSignIn: boolean },
 ): string {
-  if (state.name === 'refused') return `It needs you: ${state.refusal.message}`
-  if (state.name === 'conflict') return 'It needs you: it was changed elsewhere.'
+  if (state.name === 'refused') return `Action needed: ${state.refusal.message}`
+  if (state.name === 'conflict') return 'Action needed: it was changed elsewhere.'
   if (mustSignIn) return 'Your session has ended.'
   if (isSending) return 'Sending…'
-  if (isOffline) return 'Waiting for a connection. You can close the app: it is sent when there is one.'
+  if (isOffline) return 'Waiting for a connection. You can close the app: it is sent when you are back online.'
   return 'It is sent as soon as the server answers.'
 }

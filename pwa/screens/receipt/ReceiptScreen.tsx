@@ -28,7 +28,7 @@ export default function ReceiptScreen() {
       <Notice
         isPage
         title="Receipt Not Found"
-        text="The link is not quite right. Open it from the mail again, or copy all of it."
+        text="The link is wrong. Open it from the email again, or copy the whole link."
       >
         <p className="actions">
           <Link className="button" to="/">

@@ -6,7 +6,7 @@ import { SUPPORT_EMAIL } from '../../../data/copy/organisation'
 import { Facts } from '../../components/ui/Facts'
 import { useHydrated } from '../../page/use-hydrated'
 
-/** One sheet of paper, on the screen too. */
+/** The receipt. It is printed on one sheet of paper. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { amount, platformFee, communityLeaderFee, toRecipient, returnedAmount, paidAs, fundraiser } = receipt
   const canPrint = useHydrated()
@@ -23,8 +23,8 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         {returnedAmount > 0 && (
           <p className="form-note">
             {returnedAmount >= amount
-              ? `All of it, ${formatCents(returnedAmount)}, went back to you since.`
-              : `${formatCents(returnedAmount)} of it went back to you since.`}
+              ? `The full amount, ${formatCents(returnedAmount)}, was refunded to you.`
+              : `${formatCents(returnedAmount)} of it was refunded to you.`}
           </p>
         )}
         <Facts
@@ -54,7 +54,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         />
         <p className="receipt-note">
           This receipt confirms your payment. Whether a gift can be deducted from your taxes depends on the law of your
-          country; Pamoja can’t promise it. Questions? Write to {SUPPORT_EMAIL} and name the reference.
+          country; Pamoja can’t promise it. Questions? Write to {SUPPORT_EMAIL} and give the reference.
         </p>
       </div>
       {canPrint && (

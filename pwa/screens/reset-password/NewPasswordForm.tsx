@@ -12,7 +12,7 @@ import { ERROR_OCCURRED, useForm } from '../../components/form/useForm'
 
 interface Props {
   token: string
-  /** With what the server says. */
+  /** Called with the server's message. */
   onDone: (message: string) => void
 }
 
@@ -23,7 +23,7 @@ export function NewPasswordForm({ token, onDone }: Props) {
     read: (fields) => ({ ...fields, token }),
     submit: (body) => send(resetPassword, { body }),
     onDone({ message }) {
-      // The server has ended every session, this device's too.
+      // The server has ended every session, including the one of this device.
       endSession(client)
       onDone(message)
     },

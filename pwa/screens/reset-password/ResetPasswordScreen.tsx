@@ -8,7 +8,7 @@ import { NewPasswordForm } from './NewPasswordForm'
 /** Milliseconds (spec section 9). */
 const REDIRECT_AFTER = 3_000
 
-/** Sets a new password with the token of a mailed link. It leaves the address bar at once: the history alone keeps it, for a reload. */
+/** Sets a new password with the token of a mailed link. The token is removed from the address; the history state keeps it for a reload. */
 export default function ResetPasswordScreen() {
   const [search, setSearch] = useSearchParams()
   const kept: unknown = useLocation().state

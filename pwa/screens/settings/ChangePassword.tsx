@@ -25,7 +25,7 @@ export function ChangePassword({ isOpen, onClose }: Props) {
   )
 }
 
-/** What the call takes, and the new password a second time: that is the form's own affair. */
+/** The schema of the call, and the repeated new password, which only the form checks. */
 const schema = v.pipe(
   v.object({ ...changePassword.body.entries, confirmPassword: v.string() }),
   v.forward(

@@ -35,16 +35,16 @@ function CloseAccountForm() {
   return (
     <Form form={form}>
       <p>
-        <strong>What goes:</strong> your name, email, photo and everything in your profile; your bank accounts; and the
-        fundraisers that have not received anything.
+        <strong>What is deleted:</strong> your name, email, photo and everything in your profile; your bank accounts;
+        and the fundraisers that have not received anything.
       </p>
       <p>
-        <strong>What stays:</strong> the record of the money that moved, without your name. Fundraisers that received
-        donations can still be read, but take no more.
+        <strong>What is kept:</strong> the record of the money that moved, without your name. Fundraisers that received
+        donations can still be read, but accept no more.
       </p>
       <p>
-        <strong>Your money:</strong> what can be paid out, {formatCentsShort(MINIMUM_PAYOUT)} or more of one fundraiser,
-        must be paid out to you first. Less than that stays with Pamoja and can’t be paid out afterwards.
+        <strong>Your money:</strong> {formatCentsShort(MINIMUM_PAYOUT)} or more from one fundraiser must be paid out to
+        you first. Smaller amounts stay with Pamoja and can’t be paid out later.
       </p>
       <p>This can’t be undone.</p>
       <PasswordField name="password" label="Your password" autoComplete="current-password" />

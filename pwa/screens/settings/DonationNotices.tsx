@@ -15,9 +15,9 @@ import { showToast } from '../../notify/toasts'
 type Notices = CallReply<typeof getNotices>
 
 const CHOICES: readonly { value: Notices['donationNotices']; label: string; note: string }[] = [
-  { value: 'each', label: 'For each donation', note: 'A mail as soon as it has arrived.' },
-  { value: 'daily', label: 'Once a day', note: 'One mail in the morning, when something came.' },
-  { value: 'none', label: 'Not at all', note: 'You see what came on your dashboard.' },
+  { value: 'each', label: 'For each donation', note: 'An email as soon as it arrives.' },
+  { value: 'daily', label: 'Once a day', note: 'One email in the morning, if you received donations.' },
+  { value: 'none', label: 'Not at all', note: 'You see new donations on your dashboard.' },
 ]
 const noticesQuery = queryFor(getNotices, {})
 
@@ -26,7 +26,7 @@ export function DonationNotices() {
   const { data, isError, refetch } = useQuery({ ...noticesQuery, staleTime: 0 })
   return (
     <section className="panel" id="notifications" aria-labelledby="donation-notices">
-      <h2 id="donation-notices">Mail About Donations</h2>
+      <h2 id="donation-notices">Emails About Donations</h2>
       {data ? (
         <NoticesForm notices={data} />
       ) : isError ? (
@@ -40,7 +40,7 @@ export function DonationNotices() {
 
 function NoticesForm({ notices }: { notices: Notices }) {
   const client = useQueryClient()
-  // Null until another one is chosen here: then it is what the server has, also when that changes elsewhere.
+  // Null until the person chooses another option. Then the form shows the server's value, also if it changes elsewhere.
   const [chosen, setChosen] = useState<Notices['donationNotices'] | null>(null)
   const form = useForm({
     schema: updateNotices.body,
@@ -55,7 +55,7 @@ function NoticesForm({ notices }: { notices: Notices }) {
   return (
     <Form form={form}>
       <fieldset className="choices">
-        <legend>When somebody gives to your fundraiser, mail me</legend>
+        <legend>Email me when somebody donates to my fundraiser</legend>
         {CHOICES.map(({ value, label, note }) => (
           <label key={value}>
             <input
@@ -80,6 +80,6 @@ function NoticesForm({ notices }: { notices: Notices }) {
 }
 
 function wordsFor({ donationNotices }: Notices): string {
-  if (donationNotices === 'none') return 'You get no mail about donations.'
-  return donationNotices === 'daily' ? 'You get one mail a day.' : 'You get a mail for each donation.'
+  if (donationNotices === 'none') return 'You get no emails about donations.'
+  return donationNotices === 'daily' ? 'You get one email a day.' : 'You get an email for each donation.'
 }

@@ -7,7 +7,7 @@ export function ProfileInformation({ viewer }: { viewer: OwnUser }) {
   const [round, setRound] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  function beginAnew() {
+  function resetForm() {
     setRound(round + 1)
     heading.current?.focus()
   }
@@ -16,7 +16,7 @@ export function ProfileInformation({ viewer }: { viewer: OwnUser }) {
       <h2 id="profile-information" ref={heading} tabIndex={-1}>
         Profile Information
       </h2>
-      <ProfileEditor key={round} viewer={viewer} onLeave={beginAnew} />
+      <ProfileEditor key={round} viewer={viewer} onLeave={resetForm} />
     </section>
   )
 }

@@ -14,13 +14,13 @@ import { deviceName } from './device-name'
 const MINUTE = 60_000
 const sessionsQuery = queryFor(listSessions, {}, { persist: false })
 
-/** Where one is signed in. */
+/** The devices on which the person is signed in. */
 export function Sessions() {
   const { data, isError, refetch } = useQuery({ ...sessionsQuery, staleTime: 0 })
   const heading = useRef<HTMLHeadingElement>(null)
   const hadFocus = useRef(false)
   useEffect(() => {
-    // The line that had the focus is gone from what has just come.
+    // The new list does not have the row that had the focus.
     if (data && hadFocus.current && document.activeElement === document.body) heading.current?.focus()
   }, [data])
   return (

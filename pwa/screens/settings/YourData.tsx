@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { exportMyData } from '#shared/contract/auth'
 import { CloseAccount } from './CloseAccount'
 
-/** Taking one's data along, and going. */
+/** Downloading the stored data, and closing the account. */
 export function YourData() {
   const [isClosing, setClosing] = useState(false)
   return (

@@ -25,6 +25,6 @@ it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0', 'Firefox on Linux'],
   ['curl/8.5.0', 'Unknown device'],
   [null, 'Unknown device'],
-])('calls %s by its everyday name', (userAgent, name) => {
+])('reads a name from the user agent %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })

@@ -1,4 +1,4 @@
-/** The first that fits: most browsers also call themselves by the names of those below them. */
+/** The first match counts: most user agents also contain the names of browsers further down. */
 const BROWSERS = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera|OPiOS)\b/],
@@ -18,7 +18,7 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** What a device is called by its owner, out of what its browser calls itself: `Chrome on Android`. */
+/** Returns a name for a device from its user agent: `Chrome on Android`. */
 export function deviceName(userAgent: string | null): string {
   const nameIn = (names: typeof BROWSERS | typeof SYSTEMS) =>
     names.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0]

@@ -9,16 +9,16 @@ import { Notice } from '../../components/ui/Notice'
 const DONE = 'You get no more mails of this kind.'
 const NOT_VALID = 'This link is not valid. Please use the link of the newest mail.'
 
-/** Asks before it unsubscribes: mail scanners open links too. Without script its button submits a plain form to the same address. */
+/** Asks for a confirmation, because mail scanners open links too. Without script the button submits a plain form to the same address. */
 export default function UnsubscribeScreen() {
   const { token = '' } = useParams()
   const [search] = useSearchParams()
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => send(unsubscribe, { params: { token } }),
   })
-  const said = search.get('done')
-  const message = data?.message ?? (said === 'true' ? DONE : null)
-  const problem = error ? reasonOf(error, 'Please try again later.') : said === 'false' ? NOT_VALID : null
+  const done = search.get('done')
+  const message = data?.message ?? (done === 'true' ? DONE : null)
+  const problem = error ? reasonOf(error, 'Please try again later.') : done === 'false' ? NOT_VALID : null
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -41,7 +41,7 @@ export default function UnsubscribeScreen() {
         <Notice
           isPage
           title="Stop these mails?"
-          text="Press the button, and mails of this kind no longer come to your address. Receipts and mails about the safety of your account still do."
+          text="Press the button to stop mails of this kind. You will still get receipts and mails about the security of your account."
         >
           {problem && (
             <p className="form-problem" role="alert">

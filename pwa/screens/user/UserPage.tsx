@@ -16,7 +16,7 @@ interface Props {
   updatedAt: number
 }
 
-/** A person as the world sees them. Their own page has the way to changing it, once the page knows whose it is. */
+/** The public profile. On their own page people also see the links for editing, after the viewer is known. */
 export function UserPage({ person, updatedAt }: Props) {
   const isOwn = useViewer().viewer?.id === person.id
   return (

@@ -1,6 +1,6 @@
 import { CardSkeletons } from '../../components/fundraisers/CardGrid'
 
-/** The page's outline while its data comes. */
+/** The placeholder while the profile is loading. */
 export function UserSkeleton() {
   return (
     <div className="container page profile-page" role="status">

@@ -20,7 +20,7 @@ export function userHead({ params: { id = '' } }: Place, client: QueryClient) {
   const { data, error } = client.getQueryState(publicUserQuery(id).queryKey) ?? {}
   if (!data) {
     const title = isNotFound(error) ? `${USER_NOT_FOUND} | Pamoja` : 'Profile | Pamoja'
-    return { title, description: 'This person is not here.', index: false }
+    return { title, description: 'This person does not exist.', index: false }
   }
   const { fullName, bio } = data
   return {

@@ -28,6 +28,6 @@ async function makeAdmin(database: Database, emailHash: string, email: string): 
     if (!user) throw new CommandError(`Nobody has an account under ${email}. Please sign up first.`)
     if (user.isAdmin) return `${user.fullName} is an admin already.`
     await setRoles(transaction, user, { isAdmin: 1 }, { actorId: null, now: Date.now() })
-    return `${user.fullName} is an admin now. Sign in anew; the admins' screen is at /admin.`
+    return `${user.fullName} is an admin now. Sign in again; the admin screen is at /admin.`
   })
 }

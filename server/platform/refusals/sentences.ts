@@ -104,7 +104,7 @@ export const REFUSALS = {
   'fundraiser.number-not-found': refusal(404, ({ id }: { id: number }) => `Fundraiser ${id} not found`),
   'fundraiser.not-for-them': refusal(
     403,
-    'You can only create fundraisers for yourself and, as a community leader, for people whom you registered.',
+    'You can only create fundraisers for yourself and, as a community leader, for people you registered.',
   ),
   'fundraiser.not-yours': refusal(403, 'You can only edit your own fundraisers.'),
   'fundraiser.too-many': refusal(429, 'You have created many fundraisers today. Please go on tomorrow.'),

@@ -52,7 +52,7 @@ globalThis.fetch = (asked, options) => {
 }
 
 /** Waits for running requests, and clears all storage of the device. */
-export async function emptyDevice(): Promise<void> {
+export async function clearDevice(): Promise<void> {
   await Promise.allSettled(underWay)
   forgetSession()
   localStorage.clear()

@@ -9,7 +9,7 @@ export function stopClock(now?: number): void {
 }
 
 /** Moves the stopped clock forward by milliseconds, and lets the page render the result. */
-export async function pass(ms: number): Promise<void> {
+export async function advanceClock(ms: number): Promise<void> {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
   await act(async () => {
     await vi.advanceTimersByTimeAsync(ms)
@@ -21,7 +21,7 @@ export async function pass(ms: number): Promise<void> {
 const CHECK_TIMEOUT = 8_000
 
 /** Waits, with the clock stopped, until the check passes: for the network and for work without timers. Returns the check's result. */
-export async function untilStill<Found>(check: () => Found): Promise<Found> {
+export async function untilWithStoppedClock<Found>(check: () => Found): Promise<Found> {
   const deadline = vi.getRealSystemTime() + CHECK_TIMEOUT
   for (;;) {
     try {
@@ -30,6 +30,6 @@ export async function untilStill<Found>(check: () => Found): Promise<Found> {
       if (vi.getRealSystemTime() > deadline) throw error
     }
     await new Promise((resolve) => setImmediate(resolve))
-    await pass(0)
+    await advanceClock(0)
   }
 }

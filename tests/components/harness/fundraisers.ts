@@ -6,7 +6,7 @@ const WEEK = 7 * 24 * 60 * 60_000
 const LAST = 100
 
 /** The first fundraiser of the demo that meets the condition. */
-export async function aFundraiser(isWanted: (fundraiser: Fundraiser) => boolean): Promise<Fundraiser> {
+export async function findFundraiser(isWanted: (fundraiser: Fundraiser) => boolean): Promise<Fundraiser> {
   for (let id = 1; id < LAST; id += 1) {
     const reply = await fetch(`${inject('origin')}/api/fundraisers/${id}`, { credentials: 'omit' })
     if (!reply.ok) continue

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { inject, vi } from 'vitest'
 import type { PublicSettings } from '../../../shared/page'
-import { emptyDevice } from './browser'
+import { clearDevice } from './browser'
 import { me, type TestPerson, tokenOf } from './people'
 
 declare global {
@@ -75,24 +75,29 @@ export async function leave(): Promise<void> {
   root?.unmount()
   root = null
   document.body.replaceChildren()
-  await emptyDevice()
+  await clearDevice()
 }
 
 async function connectedClient(): Promise<QueryClient> {
-  const [{ dropRefusedToken, readAuthToken }, { send, sendForPage }, { sendFrom }, { createQueryClient }, connection] =
-    await Promise.all([
-      import('../../../pwa/api/auth-token'),
-      import('../../../pwa/api/client'),
-      import('../../../pwa/api/page-side'),
-      import('../../../pwa/api/queries'),
-      import('../../../pwa/offline/connection/connection'),
-    ])
+  const [
+    { dropRefusedToken, readAuthToken },
+    { send, sendForPage },
+    { connectPageSide },
+    { createQueryClient },
+    connection,
+  ] = await Promise.all([
+    import('../../../pwa/api/auth-token'),
+    import('../../../pwa/api/client'),
+    import('../../../pwa/api/page-side'),
+    import('../../../pwa/api/queries'),
+    import('../../../pwa/offline/connection/connection'),
+  ])
   const { readThrough } = await import('../../../pwa/offline/reading/kept-queries')
-  sendFrom({
+  connectPageSide({
     token: readAuthToken,
     refused: dropRefusedToken,
     answered: connection.reportAnswer,
-    silent: connection.reportSilence,
+    silent: connection.reportNoAnswer,
   })
   return createQueryClient(
     (call, callArguments, signal, asPage) =>

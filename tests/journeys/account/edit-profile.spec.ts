@@ -1,5 +1,5 @@
 import { register, toast } from '../support/accounts'
-import { draftKept, elsewhere, openProfileForm, saveProfile } from '../support/people'
+import { elsewhere, openProfileForm, saveProfile, waitUntilDraftStored } from '../support/people'
 import { heading } from '../support/phone'
 import { largePhoto } from '../support/photo'
 import { expect, shows, test } from '../support/server'
@@ -68,13 +68,13 @@ test.describe('editing the profile', () => {
     await page.getByLabel('Bio').fill('Typed on the bus')
     await page.getByLabel('Photo').setInputFiles(await largePhoto(page))
     await expect(page.getByAltText('Your choice')).toBeVisible()
-    await draftKept(page, 'Typed on the bus')
+    await waitUntilDraftStored(page, 'Typed on the bus')
     await page.close()
     const again = await context.newPage()
     await again.goto('/edit-profile')
     await expect(again.getByLabel('Bio')).toHaveValue('Typed on the bus')
     await expect(again.getByAltText('Your choice')).toBeVisible()
-    await expect(again.getByText('You began this on this device.')).toBeVisible()
+    await expect(again.getByText('You started these changes on this device.')).toBeVisible()
     await again.getByRole('button', { name: 'Cancel' }).click()
     await expect(again).toHaveURL(`/profile/${(await me()).id}`)
     shows('2.edit-profile.cancel')

@@ -1,4 +1,4 @@
-import { everythingKept, heading } from '../support/phone'
+import { heading, waitUntilAllStored } from '../support/phone'
 import { expect, test } from '../support/server'
 
 test.use({ serviceWorkers: 'allow' })
@@ -12,7 +12,7 @@ test('a page with a private address sends no referrer with its requests', async 
   for (const path of ['/', '/dashboard', '/nowhere']) expect(await policyOf(path), path).toBe('same-origin')
 
   await page.goto('/')
-  await everythingKept(page)
+  await waitUntilAllStored(page)
   for (const path of HIDDEN) {
     const answer = await page.goto(path)
     expect(answer?.fromServiceWorker(), path).toBe(true)

@@ -4,7 +4,7 @@ import { register, toast } from '../support/accounts'
 import { type Caller, callerFor } from '../support/creators'
 import { control, openFundraiser } from '../support/giving'
 import { elsewhere } from '../support/people'
-import { age, everythingKept, heading, queryKept } from '../support/phone'
+import { age, heading, waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
 import { expect, type JourneyServer, shows, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
 
@@ -42,8 +42,8 @@ test.describe('a profile', () => {
     const { id, fullName } = await (await elsewhere(page, request)).me()
     await page.goto(`/profile/${id}?tab=donations`)
     await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
-    await everythingKept(page)
-    await queryKept(page, 'listUserDonations')
+    await waitUntilAllStored(page)
+    await waitUntilQueryStored(page, 'listUserDonations')
     await context.setOffline(true)
     await page.reload()
     await expect(heading(page)).toHaveText(fullName)
@@ -81,9 +81,9 @@ test('counts all donations of a person, and lists as many as requested, also off
   await expect(gifts.last().getByRole('link')).toBeFocused()
   await expect(more).toHaveCount(0)
 
-  await everythingKept(page)
-  await queryKept(page, 'cursor')
-  await queryKept(page, 'getUserTotals')
+  await waitUntilAllStored(page)
+  await waitUntilQueryStored(page, 'cursor')
+  await waitUntilQueryStored(page, 'getUserTotals')
   await context.setOffline(true)
   await page.reload()
   await expect(figure).toContainText(String(GIFTS))

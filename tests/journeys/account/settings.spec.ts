@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { register, toast, tokenIn, tryPassword } from '../support/accounts'
-import { everythingKept, queryKept } from '../support/phone'
+import { waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
 import { expect, shows, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
 
@@ -11,7 +11,7 @@ test('the menu links to all settings', async ({ page }) => {
   const menu = page.getByRole('navigation', { name: 'Settings' })
   for (const [entry, heading] of [
     ['Security', 'Security'],
-    ['Notifications', 'Mail About Donations'],
+    ['Notifications', 'Emails About Donations'],
     ['Profile', 'Profile Information'],
   ] as const) {
     await menu.getByRole('link', { name: entry }).click()
@@ -24,8 +24,8 @@ test.describe('the profile', () => {
   test('can be read without a connection', async ({ page, context, request }) => {
     const { email, fullName } = await register(request)
     await signInAs(page, email, '/settings')
-    await everythingKept(page)
-    await queryKept(page, 'getCurrentUser')
+    await waitUntilAllStored(page)
+    await waitUntilQueryStored(page, 'getCurrentUser')
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByLabel('Full name')).toHaveValue(fullName)

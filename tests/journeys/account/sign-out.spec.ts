@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { endSessions, register, signInPanel, toast, tokenIn } from '../support/accounts'
-import { connectionComesBack, everythingKept, queryKept } from '../support/phone'
+import { restoreConnection, waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
 import { expect, shows, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
 
@@ -12,7 +12,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 /** Everything that this site stores in the browser, as one text. */
-function everythingKeptBy(page: Page): Promise<string> {
+function allStoredBy(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const answer = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -43,17 +43,17 @@ function everythingKeptBy(page: Page): Promise<string> {
 test('leaves no personal data on the device, and ends the session on the server', async ({ page, request }) => {
   const { email, fullName } = await register(request)
   await signInAs(page, email, '/settings')
-  await everythingKept(page)
-  await queryKept(page, 'getCurrentUser')
+  await waitUntilAllStored(page)
+  await waitUntilQueryStored(page, 'getCurrentUser')
   const token = await tokenIn(page)
-  expect(await everythingKeptBy(page)).toContain(email)
+  expect(await allStoredBy(page)).toContain(email)
 
   await signOut(page)
   await expect(page).toHaveURL('/')
   await expect(toast(page)).toContainText('Signed Out')
   await expect(toast(page)).toContainText('You have been successfully signed out.')
   shows('8.signed-out')
-  const kept = await everythingKeptBy(page)
+  const kept = await allStoredBy(page)
   expect(kept).not.toContain(email)
   expect(kept).not.toContain(fullName)
   expect(kept).not.toContain(token)
@@ -68,7 +68,7 @@ test('leaves no personal data on the device, and ends the session on the server'
 test('works without a connection, and tells the server later', async ({ page, context, request }) => {
   const { email } = await register(request)
   await signInAs(page, email, '/settings')
-  await everythingKept(page)
+  await waitUntilAllStored(page)
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' }).getByText(email)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -78,7 +78,7 @@ test('works without a connection, and tells the server later', async ({ page, co
   await signOut(page)
   await expect(page).toHaveURL('/')
   await expect(toast(page)).toContainText('You have been signed out.')
-  expect(await everythingKeptBy(page)).not.toContain(email)
+  expect(await allStoredBy(page)).not.toContain(email)
   const me = () => request.get('/api/auth/me', { headers: { Authorization: `Bearer ${token}` } })
   expect((await me()).status()).toBe(200)
 
@@ -117,7 +117,7 @@ test('asks first while something is unsent, and keeps that on the device for the
   const title = `Waiting for ${email}`
   const published = async () => JSON.stringify(await (await request.get('/api/fundraisers?limit=100')).json())
   await signInAs(page, email, '/create-fundraiser')
-  await everythingKept(page)
+  await waitUntilAllStored(page)
   await context.setOffline(true)
   await page.getByLabel('Fundraiser Title').fill(title)
   await page.getByLabel('Category').selectOption('education')
@@ -127,13 +127,13 @@ test('asks first while something is unsent, and keeps that on the device for the
   await expect(page.getByText('Not yet public.')).toBeVisible()
 
   await signOut(page)
-  const question = page.getByRole('dialog', { name: 'Not everything is sent' })
+  const question = page.getByRole('dialog', { name: 'Not everything was sent' })
   await question.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(question).toBeHidden()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await question.getByRole('button', { name: 'Sign out anyway' }).click()
   await expect(page).toHaveURL('/')
-  await connectionComesBack(context, server)
+  await restoreConnection(context, server)
   await page.reload()
   expect(await published()).not.toContain(title)
   await signInAs(page, email, '/settings')
@@ -157,8 +157,8 @@ test('signs out the other tabs too', async ({ page, context, request }) => {
 test('another account on the same device sees nothing of the first', async ({ page, context, request }) => {
   const [first, second] = [await register(request), await register(request)]
   await signInAs(page, first.email, '/settings')
-  await everythingKept(page)
-  await queryKept(page, 'getCurrentUser')
+  await waitUntilAllStored(page)
+  await waitUntilQueryStored(page, 'getCurrentUser')
   // The first person never signs out: the session ends by itself.
   await endSessions(request, first)
   // The page may learn of it by itself in this very moment, and go to sign in.
@@ -170,7 +170,7 @@ test('another account on the same device sees nothing of the first', async ({ pa
 
   const name = page.getByLabel('Full name')
   await expect(name).toHaveValue(second.fullName)
-  await queryKept(page, 'getCurrentUser')
+  await waitUntilQueryStored(page, 'getCurrentUser')
   await context.setOffline(true)
   for (const path of ['/settings', '/browse', '/settings']) {
     await page.goto(path)

@@ -210,7 +210,7 @@ test('edits and extends a campaign, and keeps what was typed when another admin 
   await admin.send('PATCH', `/api/admin/fundraisers/${id}`, { goalAmount: 400_000, category: 'education' })
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await expect(edit.locator('form').getByText('Somebody else has changed this campaign meanwhile')).toBeVisible()
-  await expect(edit.getByRole('list', { name: 'As it stands now' })).toContainText('Goal Amount ($) is now 4000.00')
+  await expect(edit.getByRole('list', { name: 'Current values' })).toContainText('Goal Amount ($) is now 4000.00')
   await expect(edit.getByLabel('Goal Amount ($)')).toHaveValue('3000')
   await expect(edit.getByLabel('Display Name')).toHaveValue('The elders')
   await expect(edit.getByLabel('Category')).toHaveValue('education')

@@ -56,7 +56,7 @@ test('verifies a person, makes them a leader, and makes them an admin only after
   await question.getByRole('button', { name: 'Make admin' }).click()
   await expect(flag('Admin')).toBeChecked()
   await flag('Admin').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take them away' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove them' }).click()
   await expect(flag('Admin')).not.toBeChecked()
 
   await page.getByRole('tab', { name: 'Audit Trail' }).click()
@@ -83,10 +83,10 @@ test('shows stuck jobs, and retries one', async ({ page, request, server }) => {
   await expect.poll(async () => (await titles()).some(({ kind }) => kind === 'attempt')).toBe(true)
 
   await openAdmin(page, 'machine-room')
-  const troubles = page.getByRole('list', { name: 'Stuck jobs' }).getByRole('listitem')
-  const hanging = troubles.filter({ hasText: 'Money arrived that does not fit what was asked for.' })
-  await expect(hanging).toHaveCount(1)
-  await hanging.getByRole('button', { name: /^Retry Stripe payment/ }).click()
+  const stuckJobs = page.getByRole('list', { name: 'Stuck jobs' }).getByRole('listitem')
+  const stuckPayment = stuckJobs.filter({ hasText: 'Money arrived that does not fit what was asked for.' })
+  await expect(stuckPayment).toHaveCount(1)
+  await stuckPayment.getByRole('button', { name: /^Retry Stripe payment/ }).click()
   await expect(toast(page)).toContainText('It will be tried again within a minute.')
   await page.getByRole('tab', { name: 'Audit Trail' }).click()
   await expect(row(page, 'Retry').first()).toContainText('attempt')
@@ -109,6 +109,6 @@ test('exports every table as a file', async ({ page }) => {
     const file = await download
     expect(file.suggestedFilename()).toMatch(new RegExp(`^pamoja-${name}-\\d{4}-\\d\\d-\\d\\d\\.csv$`))
     expect(await readFile(await file.path(), 'utf8')).toMatch(/^\uFEFF?"?id/)
-    await expect(page.getByText('your browser shows how far it is')).toBeVisible()
+    await expect(page.getByText('your browser shows the progress')).toBeVisible()
   }
 })

@@ -14,7 +14,7 @@ async function leaveForProvider(page: Page, fundraiser: Fundraiser): Promise<str
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Pay $10.00 with Mobile Money' }).click()
   await page.getByLabel('Where do you pay from?').selectOption({ label: 'Kenya' })
-  await expect(page.getByText(/This price holds until/)).toBeVisible()
+  await expect(page.getByText(/This price is valid until/)).toBeVisible()
   const price = (await page.locator('.local-price strong').textContent()) ?? ''
   await page.getByRole('button', { name: 'Pay $10.00 with Mobile Money' }).click()
   await page.waitForURL('**/v3/hosted/pay/**')

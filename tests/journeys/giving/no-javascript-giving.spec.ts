@@ -66,7 +66,7 @@ test('reports problems at their fields and keeps what was typed', async ({ page,
   await page.getByLabel('Amount in US dollars').fill('3')
   await page.getByLabel('Email').fill('')
   await chooseKenya(page)
-  await page.getByRole('button', { name: 'Change something' }).click()
+  await page.getByRole('button', { name: 'Change the details' }).click()
   await expect(page.getByLabel('Amount in US dollars')).toHaveValue('3')
   await expect(page.getByLabel('How do you pay?')).toHaveValue('KE:M-Pesa')
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { CARDS, donate, expectThanks, openFundraiser, openWidget, typeCard } from '../support/giving'
 import { mailedAddress } from '../support/mailed-links'
-import { everythingKept } from '../support/phone'
+import { waitUntilAllStored } from '../support/phone'
 import { expect, type JourneyServer, test } from '../support/server'
 
 test.use({ withWorker: /stays on the device/ })
@@ -71,7 +71,7 @@ test('the receipt works without script', async ({ page, browser, server }) => {
 
 test('nothing of a receipt stays on the device', async ({ page, context, server }) => {
   const { fundraiser, address } = await giveForReceipt(page, server, 2, 'hana@example.org')
-  await everythingKept(page)
+  await waitUntilAllStored(page)
   await page.goto(address)
   await expectReceipt(page, fundraiser.title)
   await page.goto('/about')

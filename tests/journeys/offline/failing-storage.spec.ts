@@ -1,4 +1,4 @@
-import { everythingKept, heading } from '../support/phone'
+import { heading, waitUntilAllStored } from '../support/phone'
 import { expect, test } from '../support/server'
 
 test.use({ serviceWorkers: 'allow' })
@@ -26,7 +26,7 @@ test('a full device can still read, and says that typed text is not stored', asy
     }
   })
   await page.goto('/')
-  await everythingKept(page)
+  await waitUntilAllStored(page)
   await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
   await expect(heading(page)).toBeVisible()
   await page.getByRole('textbox', { name: 'Your name' }).fill('Wanjiru')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
 import { BROWSER_ARGUMENTS, findBrowser } from '../../../scripts/setup/browser.mjs'
 import { CARDS, chooseCard, donate, expectThanks, openFundraiser, typeCard } from '../support/giving'
-import { aMinutePasses } from '../support/phone'
+import { letMinutePass } from '../support/phone'
 import { openForm, publish, write } from '../support/publishing'
 import { test as base, expect } from '../support/server'
 
@@ -61,7 +61,7 @@ test('offers to install after a donation, and not again soon', async ({ profile,
   await expect(invitation).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
-  await aMinutePasses(page, server)
+  await letMinutePass(page, server)
   await expect(invitation).toBeHidden()
 })
 
@@ -81,7 +81,7 @@ test('offers to install once after a donation in the fundraiser’s own form', a
 
   await page.goto(`/fundraiser/${fundraiser.id}?donated=true`)
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
-  await aMinutePasses(page, server)
+  await letMinutePass(page, server)
   await expect(invitation).toBeHidden()
 })
 

@@ -1,7 +1,15 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import SQLite from 'better-sqlite3'
-import { age, aMinutePasses, everythingKept, heading, pageKept, queryKept, reached } from '../support/phone'
+import {
+  age,
+  heading,
+  letMinutePass,
+  reached,
+  waitUntilAllStored,
+  waitUntilPageStored,
+  waitUntilQueryStored,
+} from '../support/phone'
 import { expect, type JourneyServer, test } from '../support/server'
 
 test.use({ serviceWorkers: 'allow' })
@@ -41,11 +49,11 @@ test('shows every page that was seen, with its age, and without a single request
   server,
 }) => {
   await page.goto('/')
-  await everythingKept(page)
+  await waitUntilAllStored(page)
   const first = await openCard(page, 0)
   await page.goto('/browse')
   const second = await openCard(page, 1)
-  await queryKept(page, second.path.split('/').pop() ?? '')
+  await waitUntilQueryStored(page, second.path.split('/').pop() ?? '')
 
   await context.setOffline(true)
   server.requests.length = 0
@@ -69,9 +77,9 @@ test('shows every page that was seen, with its age, and without a single request
 
 test('keeps its data over several starts without a connection', async ({ page, context }) => {
   await page.goto('/')
-  await everythingKept(page)
+  await waitUntilAllStored(page)
   const { path, title } = await openCard(page, 2)
-  await queryKept(page, `"${path.split('/').pop()}"`)
+  await waitUntilQueryStored(page, `"${path.split('/').pop()}"`)
   await context.setOffline(true)
   for (let start = 1; start <= 3; start += 1) {
     const tab = await context.newPage()
@@ -84,8 +92,8 @@ test('keeps its data over several starts without a connection', async ({ page, c
 
 test('has the details of visible cards before they are opened', async ({ page, context }) => {
   await page.goto('/')
-  await everythingKept(page)
-  await queryKept(page, 'getFundraiser')
+  await waitUntilAllStored(page)
+  await waitUntilQueryStored(page, 'getFundraiser')
   await context.setOffline(true)
   await openCard(page, 5)
   await page.reload()
@@ -98,14 +106,14 @@ test('prefetches nothing for people who use less data', async ({ page, server })
   await page.getByRole('checkbox', { name: 'Use less data' }).check()
   await page.reload()
   server.requests.length = 0
-  await everythingKept(page)
-  await aMinutePasses(page, server)
+  await waitUntilAllStored(page)
+  await letMinutePass(page, server)
   expect(reached(server.requests).filter((request) => request.includes('/api/'))).toEqual([])
 })
 
 test('says that a page was never opened here, and shows it once it can', async ({ page, context }) => {
   await page.goto('/')
-  await everythingKept(page)
+  await waitUntilAllStored(page)
   const path = await findUnseen(page)
   await context.setOffline(true)
   await page.goto(path)
@@ -117,7 +125,7 @@ test('says that a page was never opened here, and shows it once it can', async (
 
 test('says so when the code of a page is missing', async ({ page, context }) => {
   await page.goto('/')
-  await everythingKept(page)
+  await waitUntilAllStored(page)
   await context.setOffline(true)
   await page.goto('/reset-password?token=1')
   await expect(heading(page)).toHaveText('Not available offline yet')
@@ -135,9 +143,9 @@ test('does not call a new page old', async ({ page }) => {
 
 test('replaces old data when the server can be reached again', async ({ page, server }) => {
   await page.goto('/')
-  await everythingKept(page)
+  await waitUntilAllStored(page)
   const { path, title } = await openCard(page, 3)
-  await queryKept(page, `"${path.split('/').pop()}"`)
+  await waitUntilQueryStored(page, `"${path.split('/').pop()}"`)
   await server.kill()
   await page.goto(path)
   await expect(heading(page)).toHaveText(title)
@@ -164,11 +172,11 @@ test('replaces old data when the server can be reached again', async ({ page, se
 
 test('shows the kept page at once and the changes after it, with one request', async ({ page, server }) => {
   await page.goto('/')
-  await everythingKept(page)
+  await waitUntilAllStored(page)
   const { path, title } = await openCard(page, 4)
   await page.goto(path)
   await expect(heading(page)).toHaveText(title)
-  await pageKept(page, path)
+  await waitUntilPageStored(page, path)
 
   await rename(server, path, 'Another title that is new')
   server.requests.length = 0
@@ -180,11 +188,11 @@ test('shows the kept page at once and the changes after it, with one request', a
 
 test('never treats the sign-in page of a network as data', async ({ page, context }) => {
   await page.goto('/')
-  await everythingKept(page)
+  await waitUntilAllStored(page)
   const { path, title } = await openCard(page, 0)
   await page.goto(path)
   await expect(heading(page)).toHaveText(title)
-  await pageKept(page, path)
+  await waitUntilPageStored(page, path)
 
   const portal = '<html><body><h1>Welcome to Hotel Wi-Fi</h1></body></html>'
   await context.route(/\/(api\/|fundraiser\/|healthz)/, (route) =>
@@ -204,7 +212,7 @@ test('never treats the sign-in page of a network as data', async ({ page, contex
 
 test('shows data that one tab has loaded in the other tab too', async ({ page, context, server }) => {
   await page.goto('/')
-  await everythingKept(page)
+  await waitUntilAllStored(page)
   const { path, title } = await openCard(page, 6)
   const other = await context.newPage()
   await rename(server, path, 'Told by the other tab')

@@ -1,5 +1,5 @@
 import { register, toast, tokenIn } from '../support/accounts'
-import { aMinutePasses, heading } from '../support/phone'
+import { heading, letMinutePass } from '../support/phone'
 import { expect, shows, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
 
@@ -24,7 +24,7 @@ test('reads send the access token, and are not repeated on failure or when the w
     document.dispatchEvent(new Event('visibilitychange'))
     window.dispatchEvent(new Event('focus'))
   })
-  await aMinutePasses(page, server)
+  await letMinutePass(page, server)
   expect(asked).toEqual([`Bearer ${await tokenIn(page)}`])
   shows('7.token', '7.no-retry', '7.no-refetch', '9.reads.retry')
 })
@@ -64,7 +64,7 @@ test('asks who is signed in at most every five minutes, and does not retry on fa
   await page.clock.fastForward('06:00')
   await leaveAndReturn()
   await expect.poll(() => asked).toBe(2)
-  await aMinutePasses(page, server)
+  await letMinutePass(page, server)
   expect(asked).toBe(2)
   shows('7.me.no-retry')
 })

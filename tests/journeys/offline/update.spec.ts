@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { startUpdatableServer, type UpdatableServer } from '../../servers/updatable-server'
-import { everythingKept, heading } from '../support/phone'
+import { heading, waitUntilAllStored } from '../support/phone'
 
 const test = base.extend<{ site: UpdatableServer }>({
   // Playwright requires a destructuring pattern here even if nothing is used.
@@ -34,7 +34,7 @@ test('a new version is offered in each tab; accepted in one, it reloads all tabs
 }) => {
   const form = await context.newPage()
   await form.goto(`${site.origin}/fundraiser/${await featured(form, site)}`)
-  await everythingKept(form)
+  await waitUntilAllStored(form)
   const other = await context.newPage()
   await other.goto(`${site.origin}/browse`)
   const name = form.getByRole('textbox', { name: 'Your name' })
@@ -60,7 +60,7 @@ test('the first worker does not disturb a first visit, and the next version can 
     loads += 1
   })
   await page.goto(site.origin)
-  await everythingKept(page)
+  await waitUntilAllStored(page)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   expect(loads).toBe(1)
 
@@ -73,7 +73,7 @@ test('the first worker does not disturb a first visit, and the next version can 
 
 test('"Later" changes nothing, and the next start asks again', async ({ page, site }) => {
   await page.goto(site.origin)
-  await everythingKept(page)
+  await waitUntilAllStored(page)
   const before = site.buildId()
   await site.deploy()
   await lookForUpdate(page)
@@ -88,7 +88,7 @@ test('"Later" changes nothing, and the next start asks again', async ({ page, si
 test('offers no update during a payment', async ({ page, site }) => {
   await page.clock.install()
   await page.goto(site.origin)
-  await everythingKept(page)
+  await waitUntilAllStored(page)
   await page.goto(`${site.origin}/checkout?amount=25&fundraiserId=${await featured(page, site)}&fundraiserTitle=A`)
   await site.deploy()
   await lookForUpdate(page)
@@ -103,7 +103,7 @@ test('offers no update during a payment', async ({ page, site }) => {
 
 test('the worker can be removed from every device, and what was typed stays', async ({ page, site }) => {
   await page.goto(`${site.origin}/fundraiser/${await featured(page, site)}`)
-  await everythingKept(page)
+  await waitUntilAllStored(page)
   const name = page.getByRole('textbox', { name: 'Your name' })
   await name.fill('Wanjiru')
   await name.blur()
@@ -117,7 +117,7 @@ test('the worker can be removed from every device, and what was typed stays', as
 
 test('after an update everything is readable without a connection', async ({ page, context, site }) => {
   await page.goto(`${site.origin}/fundraiser/1`)
-  await everythingKept(page)
+  await waitUntilAllStored(page)
   const title = (await heading(page).textContent()) ?? ''
   await site.deploy()
   await lookForUpdate(page)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { everythingKept } from '../support/phone'
+import { waitUntilAllStored } from '../support/phone'
 import { expect, test } from '../support/server'
 
 test.use({ withWorker: /without a connection/ })
@@ -19,10 +19,10 @@ test('without a connection it does the same, and shows an address that really re
   context,
 }) => {
   await page.goto('/contact')
-  await everythingKept(page)
+  await waitUntilAllStored(page)
   await context.setOffline(true)
   await page.reload()
-  const note = page.getByText('this form can’t reach us from here')
+  const note = page.getByText('this form can’t reach us')
   await expect(note).toBeVisible()
   await expect(note.getByRole('link', { name: 'support@pamoja.example' })).toBeVisible()
   await fillIn(page)

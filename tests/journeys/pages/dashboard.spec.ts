@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { register, toast } from '../support/accounts'
 import { creatorWith } from '../support/creators'
-import { draftKept, elsewhere, line } from '../support/people'
-import { age, everythingKept, heading, queryKept } from '../support/phone'
+import { elsewhere, line, waitUntilDraftStored } from '../support/people'
+import { age, heading, waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
 import { expect, shows, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
 
@@ -60,7 +60,7 @@ test('lists drafts, opens them, and deletes them after a confirmation', async ({
   await page.getByLabel('Bio').fill('Begun and left')
   await page.goto('/create-fundraiser')
   await page.getByLabel('Fundraiser Title').fill('A title so far')
-  await draftKept(page, 'A title so far')
+  await waitUntilDraftStored(page, 'A title so far')
   await page.goto('/dashboard')
 
   await expect(line(page, 'A title so far')).toContainText('Draft')
@@ -94,14 +94,14 @@ test('shows another person on the same device no data of the first one', async (
   const [first, second] = [await register(request), await register(request)]
   await signInAs(page, first.email, '/edit-profile')
   await expect(page.getByLabel('Full name')).toHaveValue(first.fullName)
-  await everythingKept(page)
+  await waitUntilAllStored(page)
   await context.setOffline(true)
   await page.getByLabel('Bio').fill('Waits for a connection')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page).toHaveURL(/\/profile\/\d+$/)
   await page.goto('/edit-profile')
   await page.getByLabel('Bio').fill('Only a draft')
-  await draftKept(page, 'Only a draft')
+  await waitUntilDraftStored(page, 'Only a draft')
   await page.evaluate(() => localStorage.removeItem('authToken'))
   await context.clearCookies()
   await context.setOffline(false)
@@ -119,10 +119,10 @@ test('can be read without a connection', async ({ page, context, server }) => {
   await signInAs(page, 'creator@pamoja.test')
   await expect(section(page, 'Recent Donations').getByRole('listitem')).toHaveCount(5)
   await expect(cardsIn(page, 'Active Fundraisers').first()).toBeVisible()
-  await everythingKept(page)
-  await queryKept(page, 'listReceivedDonations')
-  await queryKept(page, 'listFundraisers')
-  await queryKept(page, 'getCurrentUser')
+  await waitUntilAllStored(page)
+  await waitUntilQueryStored(page, 'listReceivedDonations')
+  await waitUntilQueryStored(page, 'listFundraisers')
+  await waitUntilQueryStored(page, 'getCurrentUser')
   await context.setOffline(true)
   server.requests.length = 0
   await page.reload()

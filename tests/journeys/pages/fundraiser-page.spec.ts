@@ -51,7 +51,7 @@ test('shares by link, by network and by the device', async ({ page, context, ser
   await page.getByText('Share', { exact: true }).click()
   await expect(page.locator('.share-ways').getByRole('listitem')).toHaveText([
     'Copy link',
-    'Share by this device',
+    'Share from this device',
     'Facebook',
     'X',
     'WhatsApp',
@@ -66,7 +66,7 @@ test('shares by link, by network and by the device', async ({ page, context, ser
   }
   shows('2.fundraiser.share.facebook', '2.fundraiser.share.x', '2.fundraiser.share.whatsapp')
   shows('2.fundraiser.share.linkedin', '2.fundraiser.share.telegram')
-  await page.getByRole('button', { name: 'Share by this device' }).click()
+  await page.getByRole('button', { name: 'Share from this device' }).click()
   expect(await page.evaluate('window.shared')).toBe(`${server.origin}/fundraiser/${id}`)
   shows('2.fundraiser.share.device')
   await page.getByRole('button', { name: 'Copy link' }).click()

@@ -1,6 +1,6 @@
 import { answerBytes } from '../../servers/answer-bytes'
 import { WORD_PAGES } from '../../word-pages'
-import { aMinutePasses, everythingKept, heading, reached } from '../support/phone'
+import { heading, letMinutePass, reached, waitUntilAllStored } from '../support/phone'
 import { expect, test } from '../support/server'
 
 test.use({ serviceWorkers: 'allow' })
@@ -20,8 +20,8 @@ test('stores all of them on the device for people who stay, and shows them witho
   server,
 }) => {
   await page.goto('/')
-  await everythingKept(page)
-  await expect.poll(() => page.evaluate(keptScreens)).toEqual(expect.arrayContaining(SCREENS))
+  await waitUntilAllStored(page)
+  await expect.poll(() => page.evaluate(storedScreens)).toEqual(expect.arrayContaining(SCREENS))
 
   await context.setOffline(true)
   server.requests.length = 0
@@ -37,15 +37,15 @@ test('does not store them for people who use less data', async ({ page, server }
   await page.addInitScript(() => localStorage.setItem('lessData', 'yes'))
   await page.clock.install()
   await page.goto('/')
-  await everythingKept(page)
-  await aMinutePasses(page, server)
+  await waitUntilAllStored(page)
+  await letMinutePass(page, server)
   expect(server.requests.filter(({ url }) => url.includes('TermsScreen'))).toEqual([])
 })
 
 const SCREENS = ['Teams', 'About', 'HowItWorks', 'Fees', 'Safety', 'Help', 'Contact', 'Privacy', 'Terms']
 
 /** Runs in the page. */
-async function keptScreens(): Promise<string[]> {
+async function storedScreens(): Promise<string[]> {
   const kept = await (await caches.open('assets')).keys()
   return kept.flatMap(({ url }) => /\/(\w+)Screen-/.exec(url)?.[1] ?? [])
 }

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { decodeQR } from 'qr/decode.js'
 import sharp from 'sharp'
 import { openFundraiser } from '../support/giving'
-import { everythingKept } from '../support/phone'
+import { waitUntilAllStored } from '../support/phone'
 import { expect, test } from '../support/server'
 
 test.use({ withWorker: /without a connection/ })
@@ -38,7 +38,7 @@ test('prints on exactly one sheet of A4, however long the title is', async ({ pa
 test('can be seen again without a connection', async ({ page, context, request }) => {
   const { id, title } = await openFundraiser(request, 2)
   await page.goto(`/fundraiser/${id}`)
-  await everythingKept(page)
+  await waitUntilAllStored(page)
   await page.goto(`/fundraiser/${id}/poster`)
   await expect
     .poll(() => page.evaluate((path) => caches.match(path).then(Boolean), `/fundraiser/${id}/poster`))

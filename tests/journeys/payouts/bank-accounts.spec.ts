@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { register, toast } from '../support/accounts'
 import { addAccount, creatorWith } from '../support/creators'
 import { account } from '../support/payout-parts'
-import { draftKept } from '../support/people'
-import { queryKept } from '../support/phone'
+import { waitUntilDraftStored } from '../support/people'
+import { waitUntilQueryStored } from '../support/phone'
 import { expect, shows, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
 
@@ -14,7 +14,7 @@ test('bank accounts store no number on the device', async ({ page, request }) =>
   await page.getByLabel('Bank', { exact: true }).fill('Bank of the West')
   await page.getByLabel('Routing number').fill('110000000')
   await page.getByLabel('Account number').fill('000987654321')
-  await draftKept(page, 'Bank of the West')
+  await waitUntilDraftStored(page, 'Bank of the West')
   await page.reload()
   await expect(page.getByLabel('Bank', { exact: true })).toHaveValue('Bank of the West')
   await expect(page.getByLabel('Account number')).toHaveValue('')
@@ -22,8 +22,8 @@ test('bank accounts store no number on the device', async ({ page, request }) =>
   await page.getByLabel('Account number').fill('000987654321')
   await page.getByRole('button', { name: 'Add Bank Account' }).click()
   await expect(toast(page)).toContainText('Bank Account Added')
-  await queryKept(page, 'listBankAccounts')
-  const kept = await everythingOnTheDevice(page)
+  await waitUntilQueryStored(page, 'listBankAccounts')
+  const kept = await allStoredOnDevice(page)
   expect(kept).toContain('••••4321')
   expect(kept).not.toMatch(/987654321|110000000/)
 })
@@ -44,7 +44,7 @@ test('bank accounts can change the primary one, and are deleted after a confirma
   await expect(second.getByText('Primary', { exact: true })).toBeVisible()
   shows('8.toast.primary-updated', '4.account.set-primary', '7.set-primary')
   await expect(first.getByRole('button', { name: 'Delete' })).toBeDisabled()
-  await expect(first).toContainText('A payout to it is under way')
+  await expect(first).toContainText('A payout to this account is in progress')
 
   await addAccount(creator, { accountNumber: '0733 222333' })
   await page.reload()
@@ -80,7 +80,7 @@ test('bank accounts in dollars can be connected with Stripe', async ({ page, req
 })
 
 /** Every value in every IndexedDB store of this device, and both web storages, as text. */
-function everythingOnTheDevice(page: Page): Promise<string> {
+function allStoredOnDevice(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const answer = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {

@@ -1,8 +1,8 @@
 import { toast } from '../support/accounts'
 import { addAccount, creatorWith } from '../support/creators'
 import { account, amount, ask, balance, payouts, requests } from '../support/payout-parts'
-import { draftKept, storedIn, withholdAnswer } from '../support/people'
-import { age, everythingKept, queryKept } from '../support/phone'
+import { storedIn, waitUntilDraftStored, withholdAnswer } from '../support/people'
+import { age, waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
 import { expect, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
 
@@ -24,7 +24,7 @@ test.describe('one request is one payout', () => {
     await addAccount(creator)
     await signInAs(page, creator.email, '/payouts')
     await amount(page).fill('60')
-    await draftKept(page, '"amount":"60"')
+    await waitUntilDraftStored(page, '"amount":"60"')
     const lost = await withholdAnswer(page, '/api/payout-requests')
     await ask(page).click()
     await lost.arrived
@@ -50,7 +50,7 @@ test.describe('one request is one payout', () => {
     })
     await amount(page).fill('60')
     await ask(page).click()
-    await expect(requests(page).getByText('it can’t be made twice')).toBeVisible()
+    await expect(requests(page).getByText('it will not be made twice')).toBeVisible()
     await expect(amount(page)).toHaveValue('60')
     await ask(page).click()
     await expect(toast(page)).toContainText('Payout Requested')
@@ -67,9 +67,9 @@ test('can be read without a connection, and keeps what is typed', async ({ page,
   await expect(amount(page)).toBeVisible()
   await page.getByRole('tab', { name: 'Bank Accounts' }).click()
   await expect(account(page, 'M-Pesa ••••5678')).toBeVisible()
-  await everythingKept(page)
+  await waitUntilAllStored(page)
   for (const part of ['getAvailableBalance', 'listBankAccounts', 'listPayoutRequests', 'getCurrentUser'])
-    await queryKept(page, part)
+    await waitUntilQueryStored(page, part)
   await context.setOffline(true)
   await page.reload()
   await expect(account(page, 'M-Pesa ••••5678')).toBeVisible()
@@ -77,12 +77,12 @@ test('can be read without a connection, and keeps what is typed', async ({ page,
   await expect(balance(page)).toHaveText('$90.00')
   await expect(age(page)).toBeVisible()
   await expect(
-    requests(page).getByText('Asking for a payout needs a connection. What you typed stays here.'),
+    requests(page).getByText('Requesting a payout needs a connection. What you typed stays here.'),
   ).toBeVisible()
   await amount(page).fill('75')
-  await draftKept(page, '"amount":"75"')
+  await waitUntilDraftStored(page, '"amount":"75"')
   await ask(page).click()
-  await expect(toast(page)).toContainText('Asking for a payout needs a connection.')
+  await expect(toast(page)).toContainText('Requesting a payout needs a connection.')
   await page.reload()
   await expect(amount(page)).toHaveValue('75')
   await context.setOffline(false)
@@ -94,9 +94,9 @@ test('can be read without a connection before it was ever opened', async ({ page
   const creator = await creatorWith(server, request, 100)
   await addAccount(creator)
   await signInAs(page, creator.email)
-  await everythingKept(page)
+  await waitUntilAllStored(page)
   for (const part of ['getAvailableBalance', 'listBankAccounts', 'listPayoutRequests', 'getCurrentUser'])
-    await queryKept(page, part)
+    await waitUntilQueryStored(page, part)
   await context.setOffline(true)
   await page.goto('/payouts?tab=accounts')
   await expect(balance(page)).toHaveText('$90.00')
@@ -108,7 +108,7 @@ test('lists a started request on the dashboard, and continues it', async ({ page
   await addAccount(creator)
   await signInAs(page, creator.email, '/payouts')
   await amount(page).fill('55')
-  await draftKept(page, '"amount":"55"')
+  await waitUntilDraftStored(page, '"amount":"55"')
   await page.goto('/dashboard')
   const line = page.locator('.outbox-row').filter({ hasText: '$55' })
   await expect(line).toContainText('Payout request')

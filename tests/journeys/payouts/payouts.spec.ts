@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { BankAccount } from '../../../shared/contract/bank-accounts'
 import type { PayoutRequest } from '../../../shared/contract/payouts'
 import { register, toast } from '../support/accounts'
-import { addAccount, callerFor, creatorWith, theTeam } from '../support/creators'
+import { addAccount, adminActions, callerFor, creatorWith } from '../support/creators'
 import { control } from '../support/giving'
 import { account, accounts, amount, ask, balance, payouts, requests } from '../support/payout-parts'
 import { expectInTime, tabTo } from '../support/phone'
@@ -76,7 +76,7 @@ test('goes from an account through a request to money that has arrived', async (
   shows('9.payout.mobile-money')
   await expect(requests(page).getByText('Minimum payout amount is $50')).toBeVisible()
 
-  const team = await theTeam(server, request)
+  const team = await adminActions(server, request)
   const [asked] = await creator.api.get<PayoutRequest[]>('/api/payout-requests')
   const [own] = await creator.api.get<BankAccount[]>('/api/bank-accounts')
   if (!asked || !own) throw new Error('Neither a payout nor an account')
@@ -100,7 +100,7 @@ test('says why a payout failed, and that the money is back in the balance', asyn
   await page.clock.install()
   const creator = await creatorWith(server, request, 100)
   const own = await addAccount(creator)
-  const team = await theTeam(server, request)
+  const team = await adminActions(server, request)
   await team.verify(own)
   const asked = await creator.api.send<PayoutRequest>('POST', '/api/payout-requests', {
     amount: 9_000,

@@ -1,7 +1,7 @@
 import type { Fundraiser } from '../../../shared/contract/fundraisers'
 import { mailsTo, newPerson, tryPassword } from '../support/accounts'
 import { line, registerLeader } from '../support/people'
-import { connectionComesBack, everythingKept, syncAskedFor } from '../support/phone'
+import { restoreConnection, waitUntilAllStored, waitUntilSyncRequested } from '../support/phone'
 import { expect, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
 
@@ -15,7 +15,7 @@ test('with the app closed, the browser publishes a fundraiser when there is a co
 }) => {
   await context.grantPermissions(['background-sync'])
   await signInAs(page, 'creator@pamoja.test', '/create-fundraiser')
-  await everythingKept(page)
+  await waitUntilAllStored(page)
   await context.setOffline(true)
   const title = 'Sent while the phone slept'
   await page.getByLabel('Fundraiser Title').fill(title)
@@ -24,10 +24,10 @@ test('with the app closed, the browser publishes a fundraiser when there is a co
   await page.getByLabel('Your Story').fill('Physiotherapy after the accident, twelve sessions.')
   await page.getByRole('button', { name: 'Publish Fundraiser' }).click()
   await expect(page.getByText('Not yet public.')).toBeVisible()
-  await syncAskedFor(page)
+  await waitUntilSyncRequested(page)
   await page.close()
 
-  await connectionComesBack(context, server)
+  await restoreConnection(context, server)
   const count = async () => {
     const fundraisers: Fundraiser[] = await (await request.get(`/api/fundraisers?limit=100&at=${Date.now()}`)).json()
     return fundraisers.filter((fundraiser) => fundraiser.title === title).length
@@ -49,7 +49,7 @@ test('with the app closed, the browser also sends a profile created for someone 
   await context.grantPermissions(['background-sync'])
   const leader = await registerLeader(request)
   await signInAs(page, leader.email, '/create-profile')
-  await everythingKept(page)
+  await waitUntilAllStored(page)
   await context.setOffline(true)
   const person = newPerson()
   await page.getByLabel('Full name').fill(person.fullName)
@@ -58,10 +58,10 @@ test('with the app closed, the browser also sends a profile created for someone 
   await page.getByLabel('First password').fill(person.password)
   await page.getByRole('button', { name: 'Create Profile' }).click()
   await expect(line(page, person.fullName)).toContainText('Waiting for a connection')
-  await syncAskedFor(page)
+  await waitUntilSyncRequested(page)
   await page.close()
 
-  await connectionComesBack(context, server)
+  await restoreConnection(context, server)
   await expect.poll(() => mailsTo(server, person.email)).toHaveLength(1)
   const again = await context.newPage()
   await again.goto('/dashboard')

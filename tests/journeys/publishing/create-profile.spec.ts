@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { mailsTo, newPerson, type Person, register, toast, tryPassword } from '../support/accounts'
-import { draftKept, elsewhere, line, registerLeader, storedIn, withholdAnswer } from '../support/people'
-import { everythingKept, heading } from '../support/phone'
+import { elsewhere, line, registerLeader, storedIn, waitUntilDraftStored, withholdAnswer } from '../support/people'
+import { heading, waitUntilAllStored } from '../support/phone'
 import { largePhoto } from '../support/photo'
 import { expect, shows, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
@@ -50,7 +50,7 @@ test('what is typed survives the page, except the password', async ({ page, cont
   await signInAs(page, 'leader@pamoja.test', '/create-profile')
   const person = { ...newPerson(), password: 'kept in no draft' }
   await fill(page, person)
-  await draftKept(page, person.email)
+  await waitUntilDraftStored(page, person.email)
   expect(await storedIn(page, 'drafts')).not.toContain(person.password)
   await page.close()
   const again = await context.newPage()
@@ -71,7 +71,7 @@ test('several profiles created without a connection wait, and each is created on
   const leader = await registerLeader(request)
   await signInAs(page, leader.email, '/create-profile')
   await expect(page.getByLabel('Full name')).toBeVisible()
-  await everythingKept(page)
+  await waitUntilAllStored(page)
   await context.setOffline(true)
   const people = [newPerson(), newPerson()]
   for (const person of people) {
@@ -130,7 +130,7 @@ test('a profile that is refused while nobody looked becomes a form with the reas
   const leader = await registerLeader(request)
   await signInAs(page, leader.email, '/create-profile')
   await expect(page.getByLabel('Full name')).toBeVisible()
-  await everythingKept(page)
+  await waitUntilAllStored(page)
   await context.setOffline(true)
   const person = { ...newPerson(), email: taken.email }
   await fill(page, person)
@@ -138,7 +138,7 @@ test('a profile that is refused while nobody looked becomes a form with the reas
   await expect(line(page, person.fullName)).toContainText('Waiting for a connection')
   await page.goto('/dashboard')
   await context.setOffline(false)
-  await expect(line(page, person.fullName)).toContainText('Needs you')
+  await expect(line(page, person.fullName)).toContainText('Action needed')
   await expect(line(page, person.fullName)).toContainText('An account with this email address already exists')
   await line(page, person.fullName).getByRole('button', { name: 'Edit' }).click()
   await expect(page).toHaveURL(/\/create-profile\?draft=/)

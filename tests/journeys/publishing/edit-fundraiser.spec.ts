@@ -3,7 +3,7 @@ import type { Fundraiser } from '../../../shared/contract/fundraisers'
 import { register, toast } from '../support/accounts'
 import { callerFor } from '../support/creators'
 import { line, storedIn } from '../support/people'
-import { aMinutePasses, everythingKept, heading, queryKept } from '../support/phone'
+import { heading, letMinutePass, waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
 import { STORY } from '../support/publishing'
 import { expect, type JourneyServer, shows, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
@@ -37,8 +37,8 @@ test('an edit that waits is shown when its form is opened again, and both edits 
   server,
 }) => {
   const { id, address, api, now } = await openEdit(page, request, server)
-  await everythingKept(page)
-  await queryKept(page, 'getCurrentUser')
+  await waitUntilAllStored(page)
+  await waitUntilQueryStored(page, 'getCurrentUser')
   await context.setOffline(true)
   await page.getByLabel('Fundraiser Title').fill('A bridge that lasts')
   await save(page)
@@ -60,8 +60,8 @@ test('an edit that waits is shown when its form is opened again, and both edits 
 test('opening the form creates no draft, and a started draft is marked', async ({ page, request, server }) => {
   await page.clock.install()
   const { address } = await openEdit(page, request, server)
-  const note = page.getByText('You began this on this device.')
-  await aMinutePasses(page, server)
+  const note = page.getByText('You started these changes on this device.')
+  await letMinutePass(page, server)
   expect(await storedIn(page, 'drafts')).toBe('[]')
   await expect(note).toHaveCount(0)
   await page.getByLabel('Fundraiser Title').fill('A bridge for the school')
@@ -93,7 +93,7 @@ test('when both sides have changed the photo, it asks which one to keep', async 
   server,
 }) => {
   const { id, api, now } = await openEdit(page, request, server)
-  await everythingKept(page)
+  await waitUntilAllStored(page)
   const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
   await context.setOffline(true)
   await page.getByLabel('Fundraiser Title').fill('A bridge with a photo')

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { mailedLink, newPerson, type Person, register } from '../support/accounts'
-import { draftKept, line, registerLeader } from '../support/people'
-import { everythingKept, heading, queryKept } from '../support/phone'
+import { line, registerLeader, waitUntilDraftStored } from '../support/people'
+import { heading, waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
 import { publish, published, write } from '../support/publishing'
 import { expect, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
@@ -73,7 +73,7 @@ test('the draft keeps the chosen person, separate from the leader’s own draft'
   ])
   await expect(forWhom(page)).toHaveValue('')
   await page.getByLabel('Fundraiser Title').fill('For myself')
-  await draftKept(page, 'For myself')
+  await waitUntilDraftStored(page, 'For myself')
 
   await page.goto(`/create-fundraiser?for=${person.id}`)
   await expect(forWhom(page)).toHaveValue(String(person.id))
@@ -81,7 +81,7 @@ test('the draft keeps the chosen person, separate from the leader’s own draft'
   await page.getByLabel('Fundraiser Title').fill('For somebody else')
   await forWhom(page).selectOption(String(other.id))
   await expect(page).toHaveURL(`/create-fundraiser?draft=for-${person.id}`)
-  await draftKept(page, `"userId":"${other.id}"`)
+  await waitUntilDraftStored(page, `"userId":"${other.id}"`)
   await page.reload()
   await expect(forWhom(page)).toHaveValue(String(other.id))
   await expect(page.getByLabel('Fundraiser Title')).toHaveValue('For somebody else')
@@ -99,16 +99,16 @@ test('without a connection the list can be read, and a fundraiser waits and is p
   const { leader, person } = await leaderWith(request)
   await signInAs(page, leader.email, '/create-profile')
   await expect(startFor(page, person)).toBeVisible()
-  await everythingKept(page)
-  await queryKept(page, 'listCreatedProfiles')
-  await queryKept(page, 'getCurrentUser')
+  await waitUntilAllStored(page)
+  await waitUntilQueryStored(page, 'listCreatedProfiles')
+  await waitUntilQueryStored(page, 'getCurrentUser')
   await context.setOffline(true)
   await page.reload()
   await startFor(page, person).click()
   await expect(forWhom(page).locator('option:checked')).toHaveText(`${person.fullName} (@${person.username})`)
   const title = `Without a connection for ${person.username}`
   await write(page, title)
-  await draftKept(page, title)
+  await waitUntilDraftStored(page, title)
   await page.reload()
   await expect(forWhom(page)).toHaveValue(String(person.id))
   await expect(page.getByLabel('Fundraiser Title')).toHaveValue(title)
@@ -135,7 +135,7 @@ test('a person who is no longer available is refused at the field, and everythin
   await publish(page)
   await expect(page).toHaveURL(/\/create-fundraiser\?draft=/)
   await expect(forWhom(page)).toHaveValue(String(person.id))
-  await expect(forWhom(page)).toHaveAccessibleDescription(/for people whom you registered\.$/)
+  await expect(forWhom(page)).toHaveAccessibleDescription(/for people you registered\.$/)
   await expect(page.getByLabel('Fundraiser Title')).toHaveValue(title)
   expect(await published(request, title)).toEqual([])
 
@@ -149,7 +149,7 @@ test('a profile that was just sent links to a fundraiser for the person', async 
   const leader = await registerLeader(request)
   await signInAs(page, leader.email, '/create-profile')
   await expect(page.getByText('Nobody yet.')).toBeVisible()
-  await everythingKept(page)
+  await waitUntilAllStored(page)
   await context.setOffline(true)
   const person = newPerson()
   await page.getByLabel('Full name').fill(person.fullName)
@@ -176,7 +176,7 @@ test('only leaders with registered people are asked who the fundraiser is for', 
   server.requests.length = 0
   await signInAs(page, email, `/create-fundraiser?for=${person.id}`)
   await expect(page.getByLabel('Fundraiser Title')).toBeVisible()
-  await everythingKept(page)
+  await waitUntilAllStored(page)
   await expect(forWhom(page)).toHaveCount(0)
   expect(server.requests.filter(({ url }) => url.includes('created-profiles'))).toEqual([])
   const title = `By nobody’s leader ${person.username}`

@@ -1,4 +1,4 @@
-import { everythingKept } from '../support/phone'
+import { waitUntilAllStored } from '../support/phone'
 import { expect, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
 
@@ -24,7 +24,7 @@ test('offers a notification for a waiting fundraiser, and asks for permission on
   await page.addInitScript(undecided)
   const questions = () => page.evaluate(() => Reflect.get(window, 'questions'))
   await signInAs(page, 'creator@pamoja.test', '/create-fundraiser')
-  await everythingKept(page)
+  await waitUntilAllStored(page)
   await context.setOffline(true)
   await page.getByLabel('Fundraiser Title').fill('Told when it is live')
   await page.getByLabel('Category').selectOption('medical')
@@ -33,15 +33,15 @@ test('offers a notification for a waiting fundraiser, and asks for permission on
   await page.getByRole('button', { name: 'Publish Fundraiser' }).click()
   await expect(page.getByText('Not yet public.')).toBeVisible()
   expect(await questions()).toBe(0)
-  await page.getByRole('button', { name: 'Tell me when it is live' }).click()
-  await expect(page.getByText('You will be told when it is live, also with the app closed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Notify me when it is live' }).click()
+  await expect(page.getByText('You will be notified when it is live, even if the app is closed.')).toBeVisible()
   expect(await questions()).toBe(1)
 })
 
 test('a tap on a notification opens the page in the open window', async ({ page, context }) => {
   await context.grantPermissions(['notifications'])
   await signInAs(page, 'creator@pamoja.test')
-  await everythingKept(page)
+  await waitUntilAllStored(page)
   await page.goto('/about')
   const [worker] = context.serviceWorkers()
   await worker?.evaluate(async () => {

@@ -120,7 +120,7 @@ test.describe('a profile changed without a connection', () => {
       await context.setOffline(false)
       await page.goto('/dashboard')
       const changes = line(page, 'Changes to your profile')
-      await expect(changes).toContainText('Needs you')
+      await expect(changes).toContainText('Action needed')
       await changes.getByRole('button', { name: 'Choose' }).click()
       const dialog = page.getByRole('dialog', { name: 'Changed elsewhere meanwhile' })
       for (const text of ['My bio', 'Their bio', 'My place', 'Their place']) await expect(dialog).toContainText(text)

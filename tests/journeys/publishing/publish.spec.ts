@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { quantizationOf } from '../../../server/testing/quantization'
 import { toast } from '../support/accounts'
-import { draftKept, line } from '../support/people'
-import { everythingKept, expectInTime } from '../support/phone'
+import { line, waitUntilDraftStored } from '../support/people'
+import { expectInTime, waitUntilAllStored } from '../support/phone'
 import { largePhoto } from '../support/photo'
 import { openForm, publish, published, STORY, write } from '../support/publishing'
 import { expect, shows, test } from '../support/server'
@@ -47,7 +47,7 @@ test('written offline, it survives the page, waits, and is published once', asyn
   await openForm(page)
   await context.setOffline(true)
   await write(page, 'Written on the bus, ሰላም')
-  for (const typed of ['Written on the bus, ሰላም', '450']) await draftKept(page, typed)
+  for (const typed of ['Written on the bus, ሰላም', '450']) await waitUntilDraftStored(page, typed)
   await page.reload()
   await expect(page.getByLabel('Fundraiser Title')).toHaveValue('Written on the bus, ሰላም')
   await expect(page.getByLabel('Goal Amount')).toHaveValue('450')
@@ -246,7 +246,7 @@ test('an edit elsewhere is not overwritten, and a stranger may not edit', async 
   const [fundraiser] = await published(request, 'Edited in two places')
   await page.goto(`/edit-fundraiser/${fundraiser?.id}`)
   await expect(page.getByLabel('Fundraiser Title')).toHaveValue('Edited in two places')
-  await everythingKept(page)
+  await waitUntilAllStored(page)
   await context.setOffline(true)
   await page.getByLabel('Fundraiser Title').fill('My own new title')
   await page.getByRole('button', { name: 'Save Changes' }).click()

@@ -86,7 +86,7 @@ export function addAccount({ api, fullName }: Creator, change: object = {}): Pro
 }
 
 /** What admins do on their own screen. */
-export async function theTeam(server: JourneyServer, request: APIRequestContext) {
+export async function adminActions(server: JourneyServer, request: APIRequestContext) {
   const admin = await callerFor(server, request, { email: 'admin@pamoja.test', password: 'pamoja-demo' })
   return {
     async verify({ id }: BankAccount): Promise<void> {

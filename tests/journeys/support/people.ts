@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page, Route } from '@playwright/test'
 import type { OwnUser } from '../../../shared/contract/users'
 import { newPerson, type Person, register, tokenIn } from './accounts'
-import { everythingKept, queryKept } from './phone'
+import { waitUntilAllStored, waitUntilQueryStored } from './phone'
 import { expect } from './server'
 import { signInAs } from './signing-in'
 
@@ -31,22 +31,22 @@ export async function openProfileForm(page: Page, request: APIRequestContext) {
   const person = await register(request)
   await signInAs(page, person.email, '/edit-profile')
   await expect(page.getByLabel('Full name')).toHaveValue(person.fullName)
-  await everythingKept(page)
-  await queryKept(page, 'getCurrentUser')
+  await waitUntilAllStored(page)
+  await waitUntilQueryStored(page, 'getCurrentUser')
   return { ...person, ...(await elsewhere(page, request)) }
 }
 
 /** Lets the next request to a call reach the server, and then breaks the connection. `arrived` resolves once the server has handled it. */
 export const loseAnswer = (page: Page, address: string) =>
-  keepAnswerBack(page, address, (route) => route.abort('connectionreset'))
+  interceptAnswer(page, address, (route) => route.abort('connectionreset'))
 
 /**
  * Lets the next request to a call reach the server, and never answers. For a page that is reloaded or closed meanwhile: after a broken
  * connection it could recover by itself first.
  */
-export const withholdAnswer = (page: Page, address: string) => keepAnswerBack(page, address, async () => {})
+export const withholdAnswer = (page: Page, address: string) => interceptAnswer(page, address, async () => {})
 
-async function keepAnswerBack(
+async function interceptAnswer(
   page: Page,
   address: string,
   end: (route: Route) => Promise<void>,
@@ -70,7 +70,7 @@ async function keepAnswerBack(
 export const line = (page: Page, text: string | RegExp) => page.locator('.outbox-row').filter({ hasText: text })
 
 /** Waits until what was typed is stored on the device. */
-export async function draftKept(page: Page, word: string): Promise<void> {
+export async function waitUntilDraftStored(page: Page, word: string): Promise<void> {
   await expect.poll(() => storedIn(page, 'drafts')).toContain(word)
 }
 

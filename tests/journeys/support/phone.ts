@@ -8,7 +8,7 @@ export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 export const age = (page: Page) => page.getByText(/^Saved copy from /).first()
 
 /** Waits until the service worker has everything that pages need. It loads this for people who stay, so a key is pressed. */
-export async function everythingKept(page: Page): Promise<void> {
+export async function waitUntilAllStored(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
   const kept = () => page.evaluate(async () => (await (await caches.open('assets')).keys()).map(({ url }) => url))
   // A screen that none of these journeys opens.
@@ -16,20 +16,20 @@ export async function everythingKept(page: Page): Promise<void> {
 }
 
 /** Waits until the service worker has stored a page. */
-export async function pageKept(page: Page, path: string): Promise<void> {
+export async function waitUntilPageStored(page: Page, path: string): Promise<void> {
   await expect.poll(() => page.evaluate((address) => caches.match(address).then(Boolean), path)).toBe(true)
 }
 
 /** Waits until the reply of a query is stored on the device. `part` is part of its key: the call's name, or an argument. */
-export async function queryKept(page: Page, part: string): Promise<void> {
-  await expect.poll(() => page.evaluate(keysOfKeptQueries)).toContainEqual(expect.stringContaining(part))
+export async function waitUntilQueryStored(page: Page, part: string): Promise<void> {
+  await expect.poll(() => page.evaluate(storedQueryKeys)).toContainEqual(expect.stringContaining(part))
 }
 
 /**
  * What the browser does when the phone has a connection again, with the app closed or open: it wakes the service worker. It would
  * also do so by itself, but later.
  */
-export async function connectionComesBack(context: BrowserContext, { origin }: { origin: string }): Promise<void> {
+export async function restoreConnection(context: BrowserContext, { origin }: { origin: string }): Promise<void> {
   await context.setOffline(false)
   const page = await context.newPage()
   const browser = await context.newCDPSession(page)
@@ -46,7 +46,7 @@ export async function connectionComesBack(context: BrowserContext, { origin }: {
 }
 
 /** Whether the browser was asked to wake the service worker when there is a connection again. */
-export async function syncAskedFor(page: Page): Promise<void> {
+export async function waitUntilSyncRequested(page: Page): Promise<void> {
   const tags = () => page.evaluate(async () => (await navigator.serviceWorker.ready).sync?.getTags())
   await expect.poll(tags).toContain('outbox')
 }
@@ -55,7 +55,7 @@ export async function syncAskedFor(page: Page): Promise<void> {
  * Lets a minute pass for the page, and waits for the answers to its requests: afterwards it has done everything that it does by itself.
  * Needs `page.clock.install()` before the page is opened.
  */
-export async function aMinutePasses(page: Page, { requests }: { requests: CountedRequest[] }): Promise<void> {
+export async function letMinutePass(page: Page, { requests }: { requests: CountedRequest[] }): Promise<void> {
   await page.clock.runFor(60_000)
   // Sent after all other requests of the page: when it is answered, the others have at least been sent.
   await page.evaluate(async () => (await fetch('/healthz')).text())
@@ -74,11 +74,11 @@ export function expectInTime<T>(page: Page, read: () => Promise<T> | T) {
 }
 
 /** More tab stops than any part of a page has. */
-const FAR = 60
+const MAXIMUM_TAB_STOPS = 60
 
 /** Presses Tab until the element has the focus; fails if it never gets it. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let stop = 0; stop < FAR; stop += 1) {
+  for (let stop = 0; stop < MAXIMUM_TAB_STOPS; stop += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
@@ -86,7 +86,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /** Runs in the page. */
-async function keysOfKeptQueries(): Promise<string[]> {
+async function storedQueryKeys(): Promise<string[]> {
   const answer = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result)

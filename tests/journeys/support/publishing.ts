@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Fundraiser } from '../../../shared/contract/fundraisers'
-import { everythingKept } from './phone'
+import { waitUntilAllStored } from './phone'
 import { expect } from './server'
 import { signInAs } from './signing-in'
 
@@ -25,5 +25,5 @@ export async function published(request: APIRequestContext, title: string): Prom
 export async function openForm(page: Page): Promise<void> {
   await signInAs(page, 'creator@pamoja.test', '/create-fundraiser')
   await expect(page.getByLabel('Fundraiser Title')).toBeVisible()
-  await everythingKept(page)
+  await waitUntilAllStored(page)
 }

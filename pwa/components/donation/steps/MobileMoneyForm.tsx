@@ -90,7 +90,7 @@ export default function MobileMoneyForm({ gift, choice, onChoose, other }: Props
         </fieldset>
       )}
       <LocalPrice amount={gift.amount} isLocal={country !== undefined} price={price} />
-      <p className="donation-hint">You finish on the page of our payment partner and come back here afterwards.</p>
+      <p className="donation-hint">You pay on the page of our payment partner and then return here.</p>
       <DonationProblem text={problem} />
       <GivingNeedsConnection amount={gift.amount} />
       <button

@@ -77,7 +77,7 @@ async function attempt(world: OutboxWorld, entry: OutboxEntry): Promise<DrainRes
   } catch (error) {
     return react(world, tried, error)
   }
-  await carryOn(world, tried, result)
+  await rebaseLaterEdits(world, tried, result)
   const { id } = result
   await world.update({ ...withoutSecrets(tried), image: undefined, state: { name: 'sent', at: world.now(), id } })
   world.onSent(tried)
@@ -135,7 +135,7 @@ function withoutSecrets(entry: OutboxEntry): OutboxEntry {
  * Moves later edits of the same object to the version that the server has just created, if they are based on the sent content. An
  * edit that is not, because of a change elsewhere, keeps its version; the server then answers with a conflict and both are merged.
  */
-async function carryOn(world: OutboxWorld, sent: OutboxEntry, { version, picture }: Sent): Promise<void> {
+async function rebaseLaterEdits(world: OutboxWorld, sent: OutboxEntry, { version, picture }: Sent): Promise<void> {
   if (version === null) return
   const name = pictureField(sent.kind)
   const now = { ...sent.fields, [name]: picture }
@@ -144,7 +144,7 @@ async function carryOn(world: OutboxWorld, sent: OutboxEntry, { version, picture
     if (!follows) continue
     // The address of the sent picture is known only now.
     const base = sent.image === undefined ? later.base : { ...later.base, [name]: picture }
-    const isMadeOnIt = Object.entries(now).every(([field, value]) => isSame(value, base[field]))
-    await world.update({ ...later, base, version: isMadeOnIt ? version : later.version })
+    const isBasedOnSent = Object.entries(now).every(([field, value]) => isSame(value, base[field]))
+    await world.update({ ...later, base, version: isBasedOnSent ? version : later.version })
   }
 }

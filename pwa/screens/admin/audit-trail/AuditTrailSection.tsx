@@ -78,7 +78,7 @@ export function AuditTrailSection() {
       }}
       filters={{
         searchName: 'subject',
-        searchLabel: 'About what',
+        searchLabel: 'Subject',
         placeholder: 'fundraiser:12',
       }}
       note={({ value, addressOf }) =>

@@ -7,11 +7,11 @@ const CENTS = /(?:amount|fee|balance|left)$/i
 /** Flags, which may be stored as 0 and 1. */
 const FLAG = /^is[A-Z]/
 /** The maximum number of characters of a shown value. */
-const LONGEST = 160
+const MAXIMUM_LENGTH = 160
 
 interface Change {
   field: string
-  /** In words; null if there was no value. */
+  /** As text; null if there was no value. */
   before: string | null
   after: string | null
 }
@@ -46,7 +46,7 @@ function formatValue(field: string, value: unknown): string {
   if (typeof value === 'number' && MILLISECONDS.test(field)) return minuteOf(new Date(value).toISOString())
   if (typeof value === 'string' && MOMENT.test(value)) return minuteOf(value)
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+  return text.length > MAXIMUM_LENGTH ? `${text.slice(0, MAXIMUM_LENGTH)}…` : text
 }
 
 const minuteOf = (moment: string) => `${moment.slice(0, 16).replace('T', ' ')} UTC`

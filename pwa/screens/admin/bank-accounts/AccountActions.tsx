@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../section/ConfirmDialog'
 import { RowButton } from '../section/RowButton'
 import { accountKind, countryName } from './account-words'
 
-/** Marks an account as verified, or undoes that. Asks first, because money goes there. */
+/** Verifies an account, or revokes that. Asks for a confirmation, because money is sent there. */
 export function AccountActions({ account }: { account: AdminBankAccount }) {
   const [isAsking, setAsking] = useState(false)
   const { id, isVerified, user, accountNumber, bankName } = account
@@ -20,18 +20,18 @@ export function AccountActions({ account }: { account: AdminBankAccount }) {
         aria-haspopup="dialog"
         onClick={() => setAsking(true)}
       >
-        {isVerified ? 'Take back' : 'Verify'}
+        {isVerified ? 'Revoke' : 'Verify'}
       </RowButton>
       <ConfirmDialog
-        title={isVerified ? 'Take the verification back?' : 'Verify this account?'}
+        title={isVerified ? 'Revoke the verification?' : 'Verify this account?'}
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        confirm={isVerified ? 'Take back' : 'Verify'}
+        confirm={isVerified ? 'Revoke' : 'Verify'}
         pending="Saving..."
         isDanger={isVerified}
         act={() => send(verifyBankAccount, { params: { id }, body: { isVerified: !isVerified } })}
         done={(changed) => ({
-          title: changed.isVerified ? 'Bank account verified' : 'Verification taken back',
+          title: changed.isVerified ? 'Bank account verified' : 'Verification revoked',
           description: changed.isVerified
             ? `Payouts to ${user.fullName} can be sent now.`
             : `Payouts to ${user.fullName} wait until it is verified again.`,
@@ -56,8 +56,8 @@ export function AccountActions({ account }: { account: AdminBankAccount }) {
         )}
         <p>
           {isVerified
-            ? 'Payouts to it wait until somebody verifies it again. What is on its way arrives.'
-            : 'Only say so once you have checked that the account is this person’s. Payouts to it can be sent then.'}
+            ? 'Payouts to it wait until somebody verifies it again. Payouts on their way still arrive.'
+            : 'Check first that the account belongs to this person. After that, payouts to it can be sent.'}
         </p>
       </ConfirmDialog>
     </>

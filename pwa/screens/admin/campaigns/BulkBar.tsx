@@ -40,40 +40,40 @@ export function BulkBar(props: Props) {
 function Bar({ selection, matching, isWhole }: Props) {
   const { chosen } = selection
   const [isAll, setAll] = useState(false)
-  const [asked, setAsked] = useState<BulkAction | null>(null)
+  const [action, setAction] = useState<BulkAction | null>(null)
   const { data: found } = useAdminAnswer(countAdminFundraisers, { query: matching })
-  const canHaveAll = selection.isWhole && !isWhole && found !== undefined
+  const canSelectAll = selection.isWhole && !isWhole && found !== undefined
   const count = isAll && found ? found.count : chosen.length
   const actions: readonly BulkAction[] =
     matching.state === 'deleted' ? ['restore'] : ['activate', 'deactivate', 'delete']
   return (
     <section className="bulk-bar" aria-label="Selected campaigns">
       <b>{isAll ? `All ${campaigns(count)} that match` : `${count} selected`}</b>
-      {canHaveAll && !isAll && (
+      {canSelectAll && !isAll && (
         <button type="button" className="button quiet small" onClick={() => setAll(true)}>
           Select all {found.count.toLocaleString('en-US')} that match
         </button>
       )}
-      {actions.map((action) => (
+      {actions.map((offered) => (
         <button
-          key={action}
+          key={offered}
           type="button"
-          className={`button small ${action === 'delete' ? 'danger' : 'quiet'}`}
+          className={`button small ${offered === 'delete' ? 'danger' : 'quiet'}`}
           aria-haspopup="dialog"
-          onClick={() => setAsked(action)}
+          onClick={() => setAction(offered)}
         >
-          {BULK_WORDS[action].verb}
+          {BULK_WORDS[offered].verb}
         </button>
       ))}
       <button type="button" className="button quiet small" onClick={selection.clear}>
         Clear selection
       </button>
-      {asked && (
+      {action && (
         <ConfirmBulk
-          action={asked}
+          action={action}
           count={count}
           chosen={isAll ? { matching } : { fundraiserIds: chosen.map(({ id }) => id) }}
-          onClose={() => setAsked(null)}
+          onClose={() => setAction(null)}
           onDone={selection.clear}
         />
       )}

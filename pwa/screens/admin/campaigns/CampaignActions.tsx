@@ -93,7 +93,7 @@ function Delete({
         </p>
         <p>
           It is hidden from everyone at once. For thirty days you can restore it
-          {donationsCount > 0 ? '; what was given to it stays on record in any case' : ''}.
+          {donationsCount > 0 ? '; its donations stay on record in any case' : ''}.
         </p>
       </ConfirmDialog>
     </>

@@ -45,7 +45,7 @@ export function StoryFields({ typed }: Props) {
         name="description"
         label={CAMPAIGN_LABELS.description}
         defaultValue={typed.description}
-        most={DESCRIPTION_MAXIMUM}
+        maximum={DESCRIPTION_MAXIMUM}
         maxLength={DESCRIPTION_MAXIMUM}
         rows={6}
       />

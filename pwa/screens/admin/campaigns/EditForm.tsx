@@ -20,7 +20,7 @@ interface Props {
 
 /** The form of the dialog (spec section 2), and below it the controls of the edit screen for more days. */
 export function EditForm({ campaign, onClose }: Props) {
-  const { form, base, clashes, meet, takeTheirs } = useCampaignForm(campaign, onClose)
+  const { form, base, clashes, rebase, takeTheirs } = useCampaignForm(campaign, onClose)
   const refresh = useRefresh()
   const id = useId()
   // The initial values: later data of the list must not change the fields.
@@ -42,7 +42,7 @@ export function EditForm({ campaign, onClose }: Props) {
           <TextField
             name="endDate"
             label={CAMPAIGN_LABELS.endDate}
-            hint="Empty: it has no end."
+            hint="Leave it empty for no end."
             defaultValue={typed.endDate}
             type="date"
           />
@@ -65,7 +65,7 @@ export function EditForm({ campaign, onClose }: Props) {
       <ExtendControls
         fundraiser={{ id: campaign.id, duration: base.duration }}
         onExtended={(extended) => {
-          meet(extended)
+          rebase(extended)
           void refresh()
         }}
       />
@@ -77,7 +77,7 @@ export function EditForm({ campaign, onClose }: Props) {
 function Clashes({ clashes, onTake }: { clashes: readonly Clash[]; onTake: (clash: Clash) => void }) {
   if (clashes.length === 0) return null
   return (
-    <ul className="plain clashes" aria-label="As it stands now">
+    <ul className="plain clashes" aria-label="Current values">
       {clashes.map((clash) => (
         <li key={clash.field} className="form-note">
           <p>

@@ -13,7 +13,7 @@ export function PersonPicker() {
   const id = useId()
   const problem = useFormState().problemOf('userId')
   const [typed, setTyped] = useState('')
-  const q = useSettled(typed.trim())
+  const q = useDebounced(typed.trim())
   const [chosen, setChosen] = useState<AdminUser | null>(null)
   const { data, isError } = useQuery(adminPage(listAdminUsers, { query: { q: q || undefined, limit: SHOWN } }))
   const found = q ? (data?.items.filter(({ id, closedAt }) => id !== chosen?.id && closedAt === null) ?? []) : []
@@ -32,7 +32,7 @@ export function PersonPicker() {
         dir="auto"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={keepFromSending}
+        onKeyDown={preventSubmit}
       />
       <div className="choices">
         {shown.map((user) => (
@@ -66,12 +66,12 @@ export function PersonPicker() {
 }
 
 /** Enter must not submit the form; the search starts by itself. */
-function keepFromSending(event: KeyboardEvent) {
+function preventSubmit(event: KeyboardEvent) {
   if (event.key === 'Enter') event.preventDefault()
 }
 
 /** The debounced text. */
-function useSettled(text: string): string {
+function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), PAUSE)

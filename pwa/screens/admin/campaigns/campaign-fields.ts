@@ -46,17 +46,21 @@ export function typedCampaign(campaign: CampaignState): Record<CampaignField, st
 }
 
 /**
- * The request of an edit: only the changed fields. Duration and end depend on each other in the dialog: `meant` is the one that was
+ * The request of an edit: only the changed fields. Duration and end depend on each other in the dialog: `typedLast` is the one that was
  * typed. The schema refuses invalid amounts and days.
  */
-export function changesTo(base: CampaignState, typed: Typed, meant: 'duration' | 'endDate'): Record<string, unknown> {
+export function changesTo(
+  base: CampaignState,
+  typed: Typed,
+  typedLast: 'duration' | 'endDate',
+): Record<string, unknown> {
   const before = typedCampaign(base)
   const changes: Record<string, unknown> = { version: base.version }
   for (const field of CAMPAIGN_FIELDS) {
     const text = typed[field] ?? ''
     if (text !== before[field]) changes[field] = readField(field, text)
   }
-  delete changes[meant === 'duration' ? 'endDate' : 'duration']
+  delete changes[typedLast === 'duration' ? 'endDate' : 'duration']
   return changes
 }
 

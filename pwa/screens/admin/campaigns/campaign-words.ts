@@ -33,7 +33,7 @@ export const BULK_WORDS: Record<BulkAction, BulkWords> = {
   deactivate: {
     verb: 'Deactivate',
     pending: 'Deactivating...',
-    consequence: 'They take no donations until they are activated again. What was given stays.',
+    consequence: 'They accept no donations until they are activated again. Earlier donations stay.',
     done: [STATUS_UPDATED, STATUS_UPDATED],
   },
   delete: {
@@ -45,7 +45,7 @@ export const BULK_WORDS: Record<BulkAction, BulkWords> = {
   restore: {
     verb: 'Restore',
     pending: 'Restoring...',
-    consequence: 'They are there again as they were before they were deleted.',
+    consequence: 'They are visible again, as they were before they were deleted.',
     done: ['Campaign restored', 'Campaigns restored'],
   },
 }

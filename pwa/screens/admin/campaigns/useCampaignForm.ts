@@ -26,18 +26,18 @@ export function useCampaignForm({ id, ...campaign }: AdminFundraiser, onClose: (
   // Fixed when the dialog opens: later changes elsewhere must be noticed, not overwritten.
   const [base, setBase] = useState<CampaignState>(campaign)
   const [clashes, setClashes] = useState<readonly Clash[]>([])
-  const meant = useRef<'duration' | 'endDate'>('duration')
+  const typedLast = useRef<'duration' | 'endDate'>('duration')
   const lastTyped = useRef<Fields>(typedCampaign(base))
   /** Whether the code fills the fields, which does not count as typing. */
-  const isPutting = useRef(false)
+  const isFillingByCode = useRef(false)
 
   const form = useForm({
     schema: updateAdminFundraiser.body,
-    read: (typed) => changesTo(base, typed, meant.current),
+    read: (typed) => changesTo(base, typed, typedLast.current),
     submit: (body) =>
       send(updateAdminFundraiser, { params: { id }, body }).catch((error: unknown) => {
         const current = error instanceof ApiError && error.status === 409 ? currentIn(error.reply) : null
-        if (current) meet(current)
+        if (current) rebase(current)
         throw error
       }),
     onDone(updated) {
@@ -46,21 +46,21 @@ export function useCampaignForm({ id, ...campaign }: AdminFundraiser, onClose: (
       void refresh()
     },
     failure: { title: NOT_TAKEN['fundraiser.update'], text: failureText },
-    onChange: keepTogether,
+    onChange: syncDurationAndEnd,
   })
 
   function put(values: Fields) {
     const { isActive, ...texts } = values
     const box = form.ref.current?.elements.namedItem('isActive')
     if (isActive !== undefined && box instanceof HTMLInputElement) box.checked = isActive === 'on'
-    isPutting.current = true
+    isFillingByCode.current = true
     form.fill(texts)
-    isPutting.current = false
+    isFillingByCode.current = false
     lastTyped.current = form.read()
   }
 
   /** Rebases the form on the server's current state. */
-  function meet(current: CampaignState) {
+  function rebase(current: CampaignState) {
     const { fill, clashes: found } = reconcile(base, form.read(), current)
     setBase(current)
     setClashes(found)
@@ -68,15 +68,15 @@ export function useCampaignForm({ id, ...campaign }: AdminFundraiser, onClose: (
   }
 
   /** Keeps duration and end consistent: the other one follows the typed one. */
-  function keepTogether(typed: Fields) {
-    if (isPutting.current) return
+  function syncDurationAndEnd(typed: Fields) {
+    if (isFillingByCode.current) return
     const before = lastTyped.current
     lastTyped.current = typed
     if (typed.duration !== before.duration) {
-      meant.current = 'duration'
+      typedLast.current = 'duration'
       put({ endDate: endAfter(base.createdAt, typed.duration ?? '') })
     } else if (typed.endDate !== before.endDate) {
-      meant.current = 'endDate'
+      typedLast.current = 'endDate'
       put({ duration: daysUntil(base.createdAt, typed.endDate ?? '') })
     }
   }
@@ -86,11 +86,11 @@ export function useCampaignForm({ id, ...campaign }: AdminFundraiser, onClose: (
     setClashes(clashes.filter((clash) => clash.field !== field))
   }
 
-  return { form, base, clashes, meet, takeTheirs }
+  return { form, base, clashes, rebase, takeTheirs }
 }
 
 function failureText(error: Error): string {
   const isConflict = error instanceof ApiError && error.status === 409 && currentIn(error.reply) !== null
   if (!isConflict) return reasonOf(error, NOT_TAKEN['fundraiser.update'])
-  return 'Somebody else has changed this campaign meanwhile. What you typed is still here: look at it once more, then save.'
+  return 'Somebody else has changed this campaign meanwhile. Your text is still here: check it, then save again.'
 }

@@ -9,7 +9,7 @@ export function useRestore(): (ids: readonly number[]) => void {
     act: (ids: readonly number[]) => send(bulkFundraisers, { body: { action: 'restore', fundraiserIds: [...ids] } }),
     done: (_, ids) => ({
       title: ids.length === 1 ? 'Campaign restored' : 'Campaigns restored',
-      description: `${campaigns(ids.length)} as before.`,
+      description: `${campaigns(ids.length)} ${ids.length === 1 ? 'is' : 'are'} visible again.`,
     }),
     failure: BULK_FAILED,
   })

@@ -16,7 +16,7 @@ const CHOICES = [
     label: 'State',
     options: [
       ['', 'All'],
-      ['returned', 'Given back'],
+      ['returned', 'Refunded'],
       ['disputed', 'Disputed'],
     ],
   },
@@ -63,8 +63,8 @@ function Amount({ donation }: { donation: AdminDonation }) {
         Fee {formatCents(platformFee)}
         {communityLeaderFee > 0 && `, leader ${formatCents(communityLeaderFee)}`}
       </span>
-      {returnedAmount > 0 && <span className="admin-warning">{formatCents(returnedAmount)} given back</span>}
-      {returningAmount > 0 && <span className="admin-warning">{formatCents(returningAmount)} on its way back</span>}
+      {returnedAmount > 0 && <span className="admin-warning">{formatCents(returnedAmount)} refunded</span>}
+      {returningAmount > 0 && <span className="admin-warning">{formatCents(returningAmount)} being refunded</span>}
       {isDisputed && <span className="badge failed">Disputed</span>}
     </span>
   )

@@ -4,14 +4,14 @@ import { formatCents } from '#shared/rules/money/money'
 import { ANONYMOUS } from '#shared/rules/names'
 import { Dialog } from '../../../components/ui/Dialog'
 import { RowButton } from '../section/RowButton'
-import { leftToReturn } from './donation-words'
+import { refundableCents } from './donation-words'
 import { RefundForm } from './RefundForm'
 
 /** The refund button of a donation that can still be refunded, and its dialog. */
 export function RefundDonation({ donation }: { donation: AdminDonation }) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
-  if (leftToReturn(donation) === 0) return <span className="quiet-text">Nothing left to refund</span>
+  if (refundableCents(donation) === 0) return <span className="quiet-text">Nothing left to refund</span>
   return (
     <>
       <RowButton

@@ -14,21 +14,21 @@ import { showToast } from '../../../notify/toasts'
 import { attemptKeyOf, forgetAttemptKey } from '../../../payments/attempt-key'
 import { DialogError } from '../section/DialogError'
 import { useRefresh } from '../section/state/admin-queries'
-import { leftToReturn, PROVIDER_NAMES } from './donation-words'
+import { PROVIDER_NAMES, refundableCents } from './donation-words'
 
-const MOST_OF_REASON = 200
+const MAXIMUM_REASON = 200
 
 interface Props {
   donation: AdminDonation
   onClose: () => void
 }
 
-/** A full or partial refund with a reason. It explains the effect first. A retry does not refund twice. */
+/** The form for a full or partial refund with a reason. It explains the effect. A retry does not refund twice. */
 export function RefundForm({ donation, onClose }: Props) {
   const { id, donorName, fundraiser } = donation
   const refresh = useRefresh()
-  const left = leftToReturn(donation)
-  const [wanted, setWanted] = useState<number | null>(left)
+  const left = refundableCents(donation)
+  const [amountToRefund, setAmountToRefund] = useState<number | null>(left)
   const [isPart, setPart] = useState(false)
   const attempt = `refund:${id}`
 
@@ -38,7 +38,7 @@ export function RefundForm({ donation, onClose }: Props) {
     submit: (body) =>
       send(refundDonation, { params: { id }, body }, { idempotencyKey: attemptKeyOf(attempt, body) }).catch(
         (error: unknown) => {
-          // Refused for good: the same request later is a new refund. A refund in progress has a retry time instead.
+          // A final refusal: the same request later is a new refund. While a refund is in progress, the reply has a retry time.
           if (error instanceof ApiError && error.status === 409 && error.retryAfterMs === null)
             forgetAttemptKey(attempt)
           throw error
@@ -53,21 +53,22 @@ export function RefundForm({ donation, onClose }: Props) {
     failure: { title: 'Refund Failed', text: 'The refund was not made. Please try again.' },
     onChange: ({ extent, amount }) => {
       setPart(extent === 'part')
-      setWanted(extent === 'part' ? centsOf(amount) : left)
+      setAmountToRefund(extent === 'part' ? centsOf(amount) : left)
     },
   })
-  const sum = wanted !== null && wanted > 0 && wanted <= left ? formatCents(wanted) : null
+  const sum =
+    amountToRefund !== null && amountToRefund > 0 && amountToRefund <= left ? formatCents(amountToRefund) : null
   return (
     <Form form={form} className="admin-form">
       <p>
         <bdi>{donorName ?? ANONYMOUS}</bdi> gave {formatCents(donation.amount)} to <b dir="auto">{fundraiser.title}</b>.
       </p>
       <fieldset className="choices">
-        <legend>How much goes back?</legend>
+        <legend>How much do you want to refund?</legend>
         <label>
           <input type="radio" name="extent" value="whole" defaultChecked />
           <span>
-            {left === donation.amount ? 'All of it' : 'All that is left'}: {formatCents(left)}
+            {left === donation.amount ? 'Full amount' : 'The rest'}: {formatCents(left)}
           </span>
         </label>
         <label>
@@ -84,13 +85,13 @@ export function RefundForm({ donation, onClose }: Props) {
           autoComplete="off"
         />
       )}
-      <TextArea name="reason" label="Reason" most={MOST_OF_REASON} maxLength={MOST_OF_REASON} rows={2} />
+      <TextArea name="reason" label="Reason" maximum={MAXIMUM_REASON} maxLength={MAXIMUM_REASON} rows={2} />
       <div className="form-note" role="status">
         {sum ? (
           <>
-            <b>What happens:</b> {PROVIDER_NAMES[donation.provider]} returns {sum} to the donor, whose mail says so. The
-            campaign’s total, fees and balance fall by their part. If that money was already paid out, the balance goes
-            below zero and blocks further payouts. This can’t be undone.
+            <b>What happens:</b> {PROVIDER_NAMES[donation.provider]} returns {sum} to the donor, who gets a mail. The
+            campaign’s total, fees and balance decrease accordingly. If that money was already paid out, the balance
+            becomes negative and blocks further payouts. This can’t be undone.
           </>
         ) : (
           `Please enter an amount from $0.01 to ${formatCents(left)}.`

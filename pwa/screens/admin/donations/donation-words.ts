@@ -8,6 +8,6 @@ export const PROVIDER_NAMES: Record<AdminDonation['provider'], string> = {
 type Returns = Pick<AdminDonation, 'amount' | 'returnedAmount' | 'returningAmount'>
 
 /** Cents that can still be refunded. */
-export function leftToReturn({ amount, returnedAmount, returningAmount }: Returns): number {
+export function refundableCents({ amount, returnedAmount, returningAmount }: Returns): number {
   return Math.max(0, amount - returnedAmount - returningAmount)
 }

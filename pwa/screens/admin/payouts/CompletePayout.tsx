@@ -18,7 +18,7 @@ export function CompletePayout({ payout, onClose }: Props) {
     read: ({ stripeTransferId, notes }) => ({ status: 'completed', stripeTransferId, notes }),
     done: ({ user, amount }) => ({
       title: 'Payout completed',
-      description: `${user.fullName} is told that ${formatCents(amount)} was paid out.`,
+      description: `${user.fullName} gets a mail that ${formatCents(amount)} was paid out.`,
     }),
     onClose,
   })
@@ -28,7 +28,7 @@ export function CompletePayout({ payout, onClose }: Props) {
       <TextField
         name="stripeTransferId"
         label="Reference"
-        hint="As your bank gave it for this transfer."
+        hint="The reference of your bank for this transfer."
         maxLength={100}
         autoComplete="off"
         dir="ltr"
@@ -36,7 +36,7 @@ export function CompletePayout({ payout, onClose }: Props) {
       <TextField
         name="notes"
         label="Notes (optional)"
-        hint="The person reads them."
+        hint="The person can read them."
         maxLength={500}
         autoComplete="off"
       />

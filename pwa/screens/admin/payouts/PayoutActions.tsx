@@ -9,11 +9,11 @@ import { RefusePayout } from './RefusePayout'
 import { RevealAccount } from './RevealAccount'
 import { SendPayout } from './SendPayout'
 
-/** The actions for a payout in its current status. The provider ends a payout that it has sent. */
+/** The actions for a payout in its current status. A payout that a provider has sent is completed by the provider. */
 export function PayoutActions({ payout }: { payout: AdminPayout }) {
   const { status, method, methods } = payout
   const isByHand = status === 'processing' && method === 'by-hand'
-  // A bank may send a transfer back after it was marked as arrived.
+  // A bank may return a transfer after it was marked as arrived.
   const canFail = status === 'pending' || (method === 'by-hand' && status !== 'failed')
   if (!isInProgress(status) && !canFail) return null
   return (
@@ -37,13 +37,15 @@ export function PayoutActions({ payout }: { payout: AdminPayout }) {
         <InDialog
           payout={payout}
           word={status === 'pending' ? 'Refuse' : 'Mark failed'}
-          title="Give the money back to the balance"
+          title="Return the money to the balance"
           isDanger
         >
           {(close) => <RefusePayout payout={payout} onClose={close} />}
         </InDialog>
       )}
-      {status === 'processing' && !isByHand && <span className="quiet-text">The provider says when it arrived.</span>}
+      {status === 'processing' && !isByHand && (
+        <span className="quiet-text">The provider reports when it has arrived.</span>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { AdminPayout } from '#shared/contract/admin/money'
 import { formatCents } from '#shared/rules/money/money'
 import { Facts } from '../../../components/ui/Facts'
-import { purposeOf } from './payout-words'
+import { sourceName } from './payout-words'
 
 /** The facts about a dialog's payout. */
 export function PayoutFacts({ payout }: { payout: AdminPayout }) {
@@ -10,7 +10,7 @@ export function PayoutFacts({ payout }: { payout: AdminPayout }) {
       facts={[
         ['Amount', formatCents(payout.amount)],
         ['Person', <bdi key="person">{payout.user.fullName}</bdi>],
-        ['Money of', <bdi key="purpose">{purposeOf(payout)}</bdi>],
+        ['Source', <bdi key="source">{sourceName(payout)}</bdi>],
         ['Account', <bdi key="account">{payout.destination ?? 'None'}</bdi>],
       ]}
     />

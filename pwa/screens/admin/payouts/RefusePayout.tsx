@@ -7,7 +7,7 @@ import { DialogError } from '../section/DialogError'
 import { PayoutFacts } from './PayoutFacts'
 import { useDecision } from './useDecision'
 
-const MOST_OF_NOTES = 500
+const MAXIMUM_NOTES = 500
 
 interface Props {
   payout: AdminPayout
@@ -20,7 +20,7 @@ export function RefusePayout({ payout, onClose }: Props) {
     read: ({ notes }) => ({ status: 'failed', notes }),
     done: ({ user, amount }) => ({
       title: payout.status === 'pending' ? 'Payout refused' : 'Payout marked as failed',
-      description: `${formatCents(amount)} is in the balance of ${user.fullName} again.`,
+      description: `${formatCents(amount)} is back in the balance of ${user.fullName}.`,
     }),
     onClose,
   })
@@ -28,20 +28,22 @@ export function RefusePayout({ payout, onClose }: Props) {
     <Form form={form} className="admin-form">
       <PayoutFacts payout={payout} />
       <p className="form-note">
-        {payout.status === 'pending' ? 'Nothing is sent.' : 'Only if the transfer did not arrive, or came back.'} The
-        money goes back to the person’s balance, and they get a mail with your notes.
+        {payout.status === 'pending'
+          ? 'Nothing is sent.'
+          : 'Do this only if the transfer did not arrive, or was returned.'}{' '}
+        The money returns to the person’s balance, and they get a mail with your notes.
       </p>
       <TextArea
         name="notes"
         label="Notes: why, and what they can do"
-        most={MOST_OF_NOTES}
-        maxLength={MOST_OF_NOTES}
+        maximum={MAXIMUM_NOTES}
+        maxLength={MAXIMUM_NOTES}
         rows={3}
       />
       <DialogError what="This" />
       <p className="actions">
         <SubmitButton pending="Saving..." className="button danger">
-          Give the money back
+          Return the money
         </SubmitButton>
         <button type="button" className="button quiet" onClick={onClose}>
           Cancel

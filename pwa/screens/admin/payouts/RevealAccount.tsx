@@ -7,7 +7,7 @@ import { reasonOf } from '../../../api/errors'
 import { Facts } from '../../../components/ui/Facts'
 import { countryName } from '../bank-accounts/account-words'
 
-/** Shows the full account number after a warning that this is recorded in the audit trail. Forgotten when the dialog closes. */
+/** Shows the full account number after a warning about the audit trail. The number is removed from memory when the dialog closes. */
 export function RevealAccount({ payout }: { payout: AdminPayout }) {
   const { mutate, data, isPending, error } = useMutation({
     mutationFn: () => send(revealPayoutDestination, { params: { id: payout.id } }),
@@ -20,7 +20,7 @@ export function RevealAccount({ payout }: { payout: AdminPayout }) {
       ) : (
         <>
           <p className="form-note">
-            Looking at it is recorded in the audit trail, with your name and the time. Do so only to make this transfer.
+            The audit trail records that you see it, with your name and the time. Show it only to make this transfer.
           </p>
           {error && <p className="form-problem">{reasonOf(error, 'It could not be loaded. Please try again.')}</p>}
           <p className="actions">

@@ -20,7 +20,7 @@ export function SendPayout({ payout, onClose }: Props) {
   const form = useDecision(payout, {
     read: ({ method }) => ({ status: 'processing', method: method ?? best }),
     done: (sent) => ({
-      title: sent.method === 'by-hand' ? 'Payout is yours to transfer' : 'Payout sent',
+      title: sent.method === 'by-hand' ? 'Please transfer this payout' : 'Payout sent',
       description:
         sent.method === 'by-hand'
           ? 'Transfer it at your bank, then mark it completed with the reference.'

@@ -5,7 +5,7 @@ import { formatCents } from '#shared/rules/money/money'
 import { Person } from '../section/Person'
 import type { Columns } from '../section/Rows'
 import { When } from '../section/When'
-import { METHOD_NAMES, purposeOf, STATUS_NAMES } from './payout-words'
+import { METHOD_NAMES, STATUS_NAMES, sourceName } from './payout-words'
 
 /** The columns of the payout queue. */
 export const PAYOUT_COLUMNS: Columns<AdminPayout> = [
@@ -19,7 +19,7 @@ export const PAYOUT_COLUMNS: Columns<AdminPayout> = [
             {payout.fundraiser.title}
           </Link>
         ) : (
-          <span className="quiet-text">{purposeOf(payout)}</span>
+          <span className="quiet-text">{sourceName(payout)}</span>
         )}
       </span>
     ),

@@ -11,9 +11,8 @@ export const METHOD_NAMES: Record<PayoutMethod, string> = {
 
 /** The effect of each payout method. */
 export const METHOD_WORDS: Record<PayoutMethod, string> = {
-  stripe:
-    'It is handed over to the person’s Stripe account, not to the account above. Stripe pays it on to their bank.',
-  flutterwave: 'Flutterwave transfers it, and tells us when it has arrived.',
+  stripe: 'It goes to the person’s Stripe account, not to the account above. Stripe then pays it to their bank.',
+  flutterwave: 'Flutterwave transfers it, and notifies us when it has arrived.',
   'by-hand': 'You transfer it at your bank, then enter the bank’s reference here.',
 }
 
@@ -25,7 +24,7 @@ export const STATUS_NAMES: Record<PayoutStatus, string> = {
 }
 
 /** The source of a payout: a campaign, or a leader’s commission. */
-export const purposeOf = ({ fundraiser }: AdminPayout) => fundraiser?.title ?? 'Leader’s commission'
+export const sourceName = ({ fundraiser }: AdminPayout) => fundraiser?.title ?? 'Leader’s commission'
 
 /** The name of a payout: `$120.00 for Amina Diallo`. */
 export const payoutName = ({ amount, user }: AdminPayout) => `${formatCents(amount)} for ${user.fullName}`

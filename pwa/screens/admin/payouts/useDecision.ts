@@ -25,6 +25,6 @@ export function useDecision({ id }: AdminPayout, { read, done, onClose }: Option
       onClose()
       void refresh()
     },
-    failure: { title: 'Payout not changed', text: 'It stands as before. Please try again.' },
+    failure: { title: 'Payout not changed', text: 'The payout has not changed. Please try again.' },
   })
 }

@@ -8,15 +8,20 @@ interface Props {
 
 /** Downloads the whole table as a file. The browser sends the session's cookie and shows the progress. */
 export function ExportLink({ name, nouns: [, several] }: Props) {
-  const [isBegun, setBegun] = useState(false)
+  const [hasStarted, setHasStarted] = useState(false)
   return (
     <span className="admin-export">
-      <a className="button quiet small" href={`/api/admin/export/${name}.csv`} download onClick={() => setBegun(true)}>
+      <a
+        className="button quiet small"
+        href={`/api/admin/export/${name}.csv`}
+        download
+        onClick={() => setHasStarted(true)}
+      >
         Download CSV
         <span className="unseen"> of all {several}</span>
       </a>
       <span role="status">
-        {isBegun && `Downloading all ${several}. A long table takes minutes; your browser shows how far it is.`}
+        {hasStarted && `Downloading all ${several}. A long table takes minutes; your browser shows the progress.`}
       </span>
     </span>
   )

@@ -10,7 +10,7 @@ const MINUTE = 60_000
 
 const KIND_NAMES: Record<StuckJob['kind'], string> = {
   webhook: 'Webhook',
-  attempt: 'Donation under way',
+  attempt: 'Donation in progress',
   payment: 'Payment',
   payout: 'Payout',
   refund: 'Refund',
@@ -22,7 +22,7 @@ export function StuckJobRow({ stuckJob: { kind, id, ...stuckJob } }: { stuckJob:
   const now = useNow(MINUTE)
   const { mutate, isPending } = useAction<void, { message: string }>({
     act: () => send(retryTrouble, { body: { kind, id } }),
-    done: ({ message }) => ({ title: 'Tried again', description: message }),
+    done: ({ message }) => ({ title: 'Retried', description: message }),
     failure: 'Retry Failed',
   })
   return (

@@ -30,18 +30,18 @@ export function StuckJobsSection() {
   )
 }
 
-function Operations({ operations: { queues, troubles } }: { operations: OperationsReport }) {
+function Operations({ operations: { queues, troubles: stuckJobs } }: { operations: OperationsReport }) {
   return (
     <>
       <h3>Stuck jobs</h3>
       <p role="status" className="admin-found">
-        {troubles.length === 0
+        {stuckJobs.length === 0
           ? 'No job has failed or is stuck.'
-          : `${troubles.length} ${troubles.length === 1 ? 'thing needs' : 'things need'} a look`}
+          : `${stuckJobs.length} ${stuckJobs.length === 1 ? 'job needs' : 'jobs need'} attention`}
       </p>
-      {troubles.length > 0 && (
+      {stuckJobs.length > 0 && (
         <ul className="plain stuck-jobs" aria-label="Stuck jobs">
-          {troubles.map((stuckJob) => (
+          {stuckJobs.map((stuckJob) => (
             <StuckJobRow key={`${stuckJob.kind} ${stuckJob.id}`} stuckJob={stuckJob} />
           ))}
         </ul>

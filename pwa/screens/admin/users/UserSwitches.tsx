@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../section/ConfirmDialog'
 import { Switch } from '../section/Switch'
 import { useAction } from '../section/state/useAction'
 
-/** Switches for verified, community leader and admin. The admin switch asks first: it gives access to everything. */
+/** Switches for verified, community leader and admin. The admin switch asks for a confirmation: it gives access to everything. */
 export function UserSwitches({ user }: { user: AdminUser }) {
   const { id, fullName, isVerified, isCommunityLeader, isAdmin } = user
   const [isAsking, setAsking] = useState(false)
@@ -31,10 +31,10 @@ export function UserSwitches({ user }: { user: AdminUser }) {
       />
       <Switch label="Admin" about={fullName} isOn={isAdmin} isPending={isAsking} onChange={() => setAsking(true)} />
       <ConfirmDialog
-        title={isAdmin ? 'Take the admin rights away?' : 'Make this person an admin?'}
+        title={isAdmin ? 'Remove the admin rights?' : 'Make this person an admin?'}
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        confirm={isAdmin ? 'Take them away' : 'Make admin'}
+        confirm={isAdmin ? 'Remove them' : 'Make admin'}
         pending="Saving..."
         isDanger
         act={() => change({ isAdmin: !isAdmin })}
@@ -44,8 +44,8 @@ export function UserSwitches({ user }: { user: AdminUser }) {
         <p>
           <b dir="auto">{fullName}</b> (@{user.username}){' '}
           {isAdmin
-            ? 'can’t open this screen any more. Somebody must stay an admin: the last one can’t be taken away.'
-            : 'can then do everything on this screen: see everyone’s email, send payouts, give donations back.'}
+            ? 'can’t open this screen any more. The rights of the last admin can’t be removed.'
+            : 'can then do everything on this screen: see everyone’s email, send payouts, refund donations.'}
         </p>
       </ConfirmDialog>
     </>

@@ -6,7 +6,7 @@ interface Props {
   title: string
 }
 
-/** What only a script can do: copy the link, and open the sharing sheet of the device where it has one. */
+/** The entries of the share menu that need a script: copying the link, and the share dialog of the device if it has one. */
 export default function ShareByDevice({ address, title }: Props) {
   return (
     <>
@@ -18,7 +18,7 @@ export default function ShareByDevice({ address, title }: Props) {
       {'share' in navigator && (
         <li>
           <button type="button" onClick={() => share({ title, url: address })}>
-            <ShareIcon /> Share by this device
+            <ShareIcon /> Share from this device
           </button>
         </li>
       )}
@@ -29,9 +29,9 @@ export default function ShareByDevice({ address, title }: Props) {
 async function copy(address: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(address)
-    showToast({ title: 'Link Copied!', description: 'Paste it wherever your people are.' })
+    showToast({ title: 'Link Copied!', description: 'Paste it into a message or a post.' })
   } catch {
-    // Refused, or a page that is not served securely: then it is shown, to be copied by hand.
+    // The browser refuses, or the page is not served over HTTPS. The person can copy the link by hand.
     showToast({ title: 'Copy this link', description: address, durationMs: 20_000 })
   }
 }
@@ -40,6 +40,6 @@ async function share(what: ShareData): Promise<void> {
   try {
     await navigator.share(what)
   } catch {
-    // Closing the sheet counts as an error, and needs no words.
+    // The person has closed the dialog, which is no problem.
   }
 }

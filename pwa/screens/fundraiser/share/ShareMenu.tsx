@@ -7,7 +7,7 @@ import { shareLinks } from './share-links'
 
 const ShareByDevice = lazy(() => import('./ShareByDevice'))
 
-/** Opens and shares without script; copying the link and the device's own sharing come with it. */
+/** The share menu. It works without script; with script it can also copy the link and open the device's share dialog. */
 export function ShareMenu({ fundraiser: { id, title }, isOpen = false }: { fundraiser: Fundraiser; isOpen?: boolean }) {
   const { settings } = usePage()
   const isHydrated = useHydrated()

@@ -7,15 +7,15 @@ const textOf = (name: string, title: string) => {
   return new URL(href).searchParams.get('text')
 }
 
-describe('a text to share', () => {
-  it('is the title and the way there', () => {
+describe('the text of a shared fundraiser', () => {
+  it('is the title, in WhatsApp also the link', () => {
     expect(textOf('WhatsApp', 'Books & pens for 100% of us')).toBe(
       `*Books & pens for 100% of us*\nPlease give, or pass it on: ${ADDRESS}`,
     )
     expect(textOf('X', 'Books for all')).toBe('Books for all')
   })
 
-  it('leaves a title alone that fits into a post', () => {
+  it('keeps a title that fits into a post', () => {
     expect(fitForX('a'.repeat(256))).toBe('a'.repeat(256))
     expect(fitForX('ሀ'.repeat(128))).toBe('ሀ'.repeat(128))
   })
@@ -24,7 +24,7 @@ describe('a text to share', () => {
     ['Latin letters', 'a', 1],
     ['letters that count twice', 'ሀ', 2],
     ['letters with marks', 'ẹ́', 3],
-  ])('cuts %s to what a post holds', (_, letter, places) => {
+  ])('cuts %s to the maximum length of a post', (_, letter, places) => {
     const cut = fitForX(letter.repeat(300))
     expect(cut.endsWith('…')).toBe(true)
     const kept = (cut.length - 1) / letter.length
@@ -32,7 +32,7 @@ describe('a text to share', () => {
     expect(kept * places).toBeGreaterThan(120)
   })
 
-  it('never cuts a family of emoji in two', () => {
+  it('never cuts inside a combined emoji', () => {
     expect(fitForX('👩🏾‍👩🏾‍👧🏾'.repeat(60))).toMatch(/^(?:👩🏾‍👩🏾‍👧🏾)+…$/u)
   })
 })

@@ -1,8 +1,8 @@
-/** Where a fundraiser is shared to, with a text that fits there. */
+/** The links that share a fundraiser on social networks, each with a text that fits there. */
 export function shareLinks(address: string, title: string) {
   const url = encodeURIComponent(address)
   const text = encodeURIComponent(title)
-  // WhatsApp shows what stands between asterisks in bold, and the page's picture under the link.
+  // WhatsApp shows text between asterisks in bold, and the preview of the page under the link.
   const message = encodeURIComponent(`*${title}*\nPlease give, or pass it on: ${address}`)
   return [
     { name: 'Facebook', href: `https://www.facebook.com/sharer/sharer.php?u=${url}` },
@@ -13,21 +13,21 @@ export function shareLinks(address: string, title: string) {
   ]
 }
 
-/** A post has 280 places; a link always takes 23 of them, and a space stands before it. */
-const ROOM_ON_X = 280 - 23 - 1
+/** The maximum length of the text: a post has 280 characters, a link counts as 23, and a space is before it. */
+const MAXIMUM_ON_X = 280 - 23 - 1
 
-/** Cut with an ellipsis where it is too long for X, which counts letters beyond Latin, Cyrillic, Arabic and their like twice. */
+/** Cuts a title that is too long for X. X counts characters outside of Latin, Cyrillic, Arabic and similar scripts twice. */
 export function fitForX(title: string): string {
-  if (placesOnX(title) <= ROOM_ON_X) return title
-  let room = ROOM_ON_X - placesOnX('…')
+  if (lengthOnX(title) <= MAXIMUM_ON_X) return title
+  let left = MAXIMUM_ON_X - lengthOnX('…')
   const characters = [...new Intl.Segmenter().segment(title)].map(({ segment }) => segment)
   const end = characters.findIndex((character) => {
-    room -= placesOnX(character)
-    return room < 0
+    left -= lengthOnX(character)
+    return left < 0
   })
   return `${characters.slice(0, end).join('').trimEnd()}…`
 }
 
-function placesOnX(text: string): number {
+function lengthOnX(text: string): number {
   return [...text].reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) <= 0x10ff ? 1 : 2), 0)
 }

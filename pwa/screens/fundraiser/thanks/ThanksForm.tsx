@@ -10,25 +10,25 @@ import { TextArea } from '../../../components/form/TextArea'
 import { useForm } from '../../../components/form/useForm'
 import { showToast } from '../../../notify/toasts'
 import { attemptKeyOf, forgetAttemptKey } from '../../../payments/attempt-key'
-import { useKeptMessage } from './useKeptMessage'
+import { useThanksDraft } from './useThanksDraft'
 
-const MOST = 1_000
+const MAXIMUM_LENGTH = 1_000
 
 interface Props {
   fundraiserId: number
-  /** `12 donors` */
-  whom: string
+  /** `12 donors`. */
+  recipients: string
 }
 
-/** The words, once what was typed earlier has been read from the device. */
+/** The form, after its draft was read from the device. */
 export function ThanksForm(props: Props) {
-  const kept = useKeptMessage(props.fundraiserId)
-  return kept.message === undefined ? null : <Writing {...props} kept={{ ...kept, message: kept.message }} />
+  const draft = useThanksDraft(props.fundraiserId)
+  return draft.message === undefined ? null : <MessageForm {...props} draft={{ ...draft, message: draft.message }} />
 }
 
-type Kept = ReturnType<typeof useKeptMessage> & { message: string }
+type LoadedDraft = ReturnType<typeof useThanksDraft> & { message: string }
 
-function Writing({ fundraiserId, whom, kept }: Props & { kept: Kept }) {
+function MessageForm({ fundraiserId, recipients, draft }: Props & { draft: LoadedDraft }) {
   const client = useQueryClient()
   const what = `thanks:${fundraiserId}`
   const form = useForm({
@@ -37,22 +37,20 @@ function Writing({ fundraiserId, whom, kept }: Props & { kept: Kept }) {
       send(thankDonors, { params: { id: fundraiserId }, body }, { idempotencyKey: attemptKeyOf(what, body) }),
     onDone({ message }) {
       forgetAttemptKey(what)
-      kept.forget()
+      draft.forget()
       void client.invalidateQueries({ queryKey: queryFor(getThanks, { params: { id: fundraiserId } }).queryKey })
       showToast({ title: 'Thanks Sent', description: message })
     },
-    onChange: ({ message = '' }) => kept.keep(message),
-    failure: { text: 'Your thanks could not be sent. Please try again.' },
+    onChange: ({ message = '' }) => draft.keep(message),
+    failure: { text: 'Your message could not be sent. Please try again.' },
   })
   return (
     <Form form={form}>
-      <p>
-        One message by email to {whom}. You do not see their addresses, and each gets it once. Write as you would speak.
-      </p>
-      <TextArea name="message" label="Your message" most={MOST} rows={5} defaultValue={kept.message} />
-      <NeedsConnection what="Sending your thanks" />
+      <p>We email your message once to {recipients}. You do not see their addresses. Write as you would speak.</p>
+      <TextArea name="message" label="Your message" maximum={MAXIMUM_LENGTH} rows={5} defaultValue={draft.message} />
+      <NeedsConnection what="Sending your message" />
       <FormError />
-      <SubmitButton pending="Sending...">Send to {whom}</SubmitButton>
+      <SubmitButton pending="Sending...">Send to {recipients}</SubmitButton>
     </Form>
   )
 }

@@ -14,7 +14,7 @@ const DAY = 24 * 60 * MINUTE
 
 type Thanks = CallReply<typeof getThanks>
 
-/** One message to all donors, for the person who runs the fundraiser. Others never load this code. */
+/** The form that sends a message to all donors. Only people who may edit the fundraiser see it; others never load this code. */
 export default function ThanksPanel({ fundraiser }: { fundraiser: Fundraiser }) {
   const { viewer } = useViewer()
   if (!viewer || !mayEdit(viewer, fundraiser)) return null
@@ -55,18 +55,20 @@ function Waiting({ fundraiserId, thanks: { waiting, sent } }: { fundraiserId: nu
     return (
       <p className="quiet-text">
         {last
-          ? 'Everyone who left an email address was thanked. You can write again when more people have given.'
-          : 'Nobody who gave has left an email address yet. When somebody does, you can thank them here.'}
+          ? 'You have thanked everyone who left an email address. You can write again when more people have donated.'
+          : 'No donor has left an email address yet. When somebody does, you can thank them here.'}
       </p>
     )
   }
-  const whom = waiting === 1 ? '1 donor' : `${waiting} donors`
+  const recipients = waiting === 1 ? '1 donor' : `${waiting} donors`
   if (last && Date.parse(last.createdAt) > now - DAY) {
     return (
-      <p className="quiet-text">{whom} gave since your last message. You can write again a day after it, not before.</p>
+      <p className="quiet-text">
+        {recipients} gave since your last message. You can write again one day after that message.
+      </p>
     )
   }
-  return <ThanksForm fundraiserId={fundraiserId} whom={whom} />
+  return <ThanksForm fundraiserId={fundraiserId} recipients={recipients} />
 }
 
 function Sent({ thanks: { sent } }: { thanks: Thanks }) {
@@ -74,7 +76,7 @@ function Sent({ thanks: { sent } }: { thanks: Thanks }) {
   if (sent.length === 0) return null
   return (
     <>
-      <h3>Sent before</h3>
+      <h3>Earlier messages</h3>
       <ul className="plain thanks-sent">
         {sent.map(({ id, message, recipients, createdAt }) => (
           <li key={id}>

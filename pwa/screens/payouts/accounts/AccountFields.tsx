@@ -2,18 +2,18 @@ import { ACCOUNT_TYPES, PAYOUT_CURRENCIES } from '#shared/rules/payouts'
 import { Field } from '../../../components/form/Field'
 import { TextField } from '../../../components/form/TextField'
 import type { Fields } from '../../../components/form/useForm'
-import { ACCOUNT_TYPE_NAMES, numbersOf } from './account-fields'
+import { ACCOUNT_TYPE_NAMES, numberFieldsFor } from './account-fields'
 import { COUNTRY_GROUPS, currencyOf, mobileMoneyIn } from './countries'
 import { MobileMoneyFields } from './MobileMoneyFields'
 
 interface Props {
-  /** What was typed earlier. */
+  /** The stored draft of the fields. */
   draft: Fields
   country: string
   accountType: string
 }
 
-/** The country first, then what an account there is found by. */
+/** The country, and the fields that identify an account there. */
 export function AccountFields({ draft, country, accountType }: Props) {
   const mobileMoney = mobileMoneyIn(country)
   return (
@@ -47,7 +47,7 @@ export function AccountFields({ draft, country, accountType }: Props) {
       <TextField
         name="accountHolderName"
         label="Account holder’s name"
-        hint="Exactly as the account is registered."
+        hint="Exactly as your bank or network has it."
         autoComplete="name"
         maxLength={100}
         defaultValue={draft.accountHolderName}
@@ -68,13 +68,13 @@ function BankFields({ draft, country }: Omit<Props, 'accountType'>) {
       <TextField
         name="bankName"
         label="Bank"
-        hint="Its full name."
+        hint="The full name of the bank."
         autoComplete="off"
         maxLength={100}
         defaultValue={draft.bankName}
       />
-      {numbersOf(country).map((field) => (
-        // Numbers of accounts are nothing for a browser to remember: phones are shared.
+      {numberFieldsFor(country).map((field) => (
+        // The browser must not remember account numbers: phones are shared.
         <TextField
           key={field.label}
           {...field}

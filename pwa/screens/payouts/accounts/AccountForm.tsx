@@ -14,24 +14,24 @@ import { accountKeyOf, forgetAccountKey } from './account-key'
 import { mobileMoneyIn } from './countries'
 
 interface Props {
-  /** What was typed earlier, without any number. */
+  /** The stored draft of the fields, without any number. */
   draft: Fields
   onType: (fields: Fields) => void
   onAdded: (account: BankAccount) => void
-  /** Gives it up; null where there is nothing else to look at. */
+  /** Closes the form; null if it can't be closed, because there is no account yet. */
   onCancel: (() => void) | null
 }
 
 const OFFLINE = 'Adding an account needs a connection. What you typed stays here.'
 const UNKNOWN =
-  'No answer came, so we do not know yet whether the account was added. Please try again: it is added once.'
+  'The server did not answer, so we do not know yet whether the account was added. Please try again: it will not be added twice.'
 
 /** Adds a bank or mobile-money account. */
 export function AccountForm({ draft, onType, onAdded, onCancel }: Props) {
   // The defaults of spec section 2.
   const [country, setCountry] = useState(draft.country || 'US')
   const [accountType, setAccountType] = useState(draft.accountType || 'checking')
-  // Also what is typed in fields that another type of account does not have.
+  // Keeps the text of fields that the chosen type of account does not have.
   const [typed, setTyped] = useState(draft)
   const form = useForm({
     schema: createBankAccount.body,

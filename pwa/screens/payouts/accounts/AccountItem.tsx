@@ -12,7 +12,7 @@ import { DeleteAccount } from './DeleteAccount'
 
 interface Props {
   account: BankAccount
-  /** Called when what had the focus is gone. */
+  /** Called when the element with the focus was removed. */
   onChanged: () => void
 }
 
@@ -20,7 +20,7 @@ export function AccountItem({ account, onChanged }: Props) {
   const id = useId()
   const [isDeleting, setDeleting] = useState(false)
   const { bankName, accountNumber, accountHolderName, isPrimary, isVerified } = account
-  const reason = whyItStays(account)
+  const reason = reasonNotDeletable(account)
   return (
     <article className="panel bank-account" aria-labelledby={id}>
       <header>
@@ -71,9 +71,11 @@ export function AccountItem({ account, onChanged }: Props) {
   )
 }
 
-/** Why an account can't be deleted now; null when it can. */
-function whyItStays({ hasPayoutUnderWay }: BankAccount): string | null {
-  return hasPayoutUnderWay ? 'A payout to it is under way: it can be deleted once that has arrived.' : null
+/** The reason why an account can't be deleted now; null if it can. */
+function reasonNotDeletable({ hasPayoutUnderWay }: BankAccount): string | null {
+  return hasPayoutUnderWay
+    ? 'A payout to this account is in progress. You can delete the account when it has arrived.'
+    : null
 }
 
 function SetPrimary({ account, onDone }: { account: BankAccount; onDone: () => void }) {

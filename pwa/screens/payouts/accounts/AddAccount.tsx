@@ -4,32 +4,32 @@ import type { BankAccount } from '#shared/contract/bank-accounts'
 import { PlusIcon } from '../../../components/ui/icons'
 import { showToast } from '../../../notify/toasts'
 import { accountsQuery, refreshPayouts } from '../payouts-route'
-import { useKeptFields } from '../useKeptFields'
+import { useFieldsDraft } from '../useFieldsDraft'
 import { AccountForm } from './AccountForm'
 import { KEPT_FIELDS } from './account-fields'
 
 interface Props {
-  /** Whether there is no account yet: then the form is what one came for. */
+  /** Whether there is no account yet. Then the form is open. */
   isFirst: boolean
   onAdded: () => void
 }
 
-/** The way to another account: a button, then the form; the form at once where something was typed before. */
+/** A button that opens the form for a new account. The form is open at once if there is a draft. */
 export function AddAccount({ isFirst, onAdded }: Props) {
   const client = useQueryClient()
-  const { draft, keep, forget } = useKeptFields('bank-account', KEPT_FIELDS)
-  const [isAsked, setAsked] = useState(false)
+  const { draft, keep, forget } = useFieldsDraft('bank-account', KEPT_FIELDS)
+  const [isOpened, setOpened] = useState(false)
   // A form with typed text stays open, even if the list changes meanwhile.
-  const [isBegun, setBegun] = useState(false)
+  const [hasTyped, setHasTyped] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (isAsked) heading.current?.focus()
-  }, [isAsked])
+    if (isOpened) heading.current?.focus()
+  }, [isOpened])
   if (!draft) return null
 
   function close() {
-    setAsked(false)
-    setBegun(false)
+    setOpened(false)
+    setHasTyped(false)
     forget()
   }
   function added(account: BankAccount) {
@@ -45,9 +45,9 @@ export function AddAccount({ isFirst, onAdded }: Props) {
     onAdded()
   }
 
-  if (!isFirst && !isAsked && !isBegun && Object.keys(draft).length === 0) {
+  if (!isFirst && !isOpened && !hasTyped && Object.keys(draft).length === 0) {
     return (
-      <button type="button" onClick={() => setAsked(true)}>
+      <button type="button" onClick={() => setOpened(true)}>
         <PlusIcon /> Add Bank Account
       </button>
     )
@@ -60,7 +60,7 @@ export function AddAccount({ isFirst, onAdded }: Props) {
       <AccountForm
         draft={draft}
         onType={(fields) => {
-          setBegun(true)
+          setHasTyped(true)
           keep(fields)
         }}
         onAdded={added}

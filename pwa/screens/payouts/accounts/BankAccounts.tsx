@@ -8,11 +8,11 @@ import { AddAccount } from './AddAccount'
 import { canUseStripe } from './countries'
 import { StripeConnect } from './StripeConnect'
 
-/** The second tab: where payouts go. */
+/** The second tab: the accounts that receive payouts. */
 export function BankAccounts({ canAdd }: { canAdd: boolean }) {
   const { data, isError, refetch } = useQuery(accountsQuery)
   const heading = useRef<HTMLHeadingElement>(null)
-  const lookAtList = () => heading.current?.focus()
+  const focusList = () => heading.current?.focus()
   if (!data && isError) return <LoadingFailed title="Error Loading Bank Accounts" onRetry={refetch} />
   if (!data) return <p role="status">Loading bank accounts…</p>
   return (
@@ -23,27 +23,26 @@ export function BankAccounts({ canAdd }: { canAdd: boolean }) {
         </h2>
         {data.length === 0 ? (
           <p>
-            No account yet. Add the one that your payouts should go to: a bank account, or mobile money such as M-Pesa
-            or MTN.
+            No account yet. Add the account for your payouts: a bank account, or mobile money such as M-Pesa or MTN.
           </p>
         ) : (
           <ul className="plain payout-list">
             {data.map((account) => (
               <li key={account.id}>
-                <AccountItem account={account} onChanged={lookAtList} />
+                <AccountItem account={account} onChanged={focusList} />
               </li>
             ))}
           </ul>
         )}
       </section>
       <div className="payout-side">
-        {canAdd && <AddAccount isFirst={data.length === 0} onAdded={lookAtList} />}
+        {canAdd && <AddAccount isFirst={data.length === 0} onAdded={focusList} />}
         {canAdd && data.some(isForStripe) && <StripeConnect />}
       </div>
     </div>
   )
 }
 
-/** Stripe sends dollars to banks in some countries; which country it is, the primary account says. */
+/** Whether Stripe can pay this account: it sends dollars to banks in some countries. Only the primary account counts. */
 const isForStripe = ({ isPrimary, country, currency, accountType }: BankAccount) =>
   isPrimary && accountType !== 'mobile_money' && currency === 'USD' && canUseStripe(country)

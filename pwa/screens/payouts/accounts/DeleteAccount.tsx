@@ -13,13 +13,13 @@ interface Props {
   onDeleted: () => void
 }
 
-/** Asks before an account goes. */
+/** Asks for a confirmation before an account is deleted. */
 export function DeleteAccount({ account, isOpen, onClose, onDeleted }: Props) {
   const client = useQueryClient()
   const name = `${account.bankName} ${account.accountNumber}`
   const { mutate, isPending } = useMutation({
     async mutationFn() {
-      // Gone already: an earlier try has done it, and its answer was lost.
+      // An earlier try has already deleted it, but its reply was lost.
       await send(deleteBankAccount, { params: { id: account.id } }).catch((error: unknown) => {
         if (!isNotFound(error)) throw error
       })
@@ -27,7 +27,7 @@ export function DeleteAccount({ account, isOpen, onClose, onDeleted }: Props) {
     async onSuccess() {
       onClose()
       await refreshPayouts(client)
-      showToast({ title: 'Bank Account Deleted', description: `${name} is gone from your account.` })
+      showToast({ title: 'Bank Account Deleted', description: `${name} was removed from your account.` })
       onDeleted()
     },
     onError(error) {
@@ -39,8 +39,8 @@ export function DeleteAccount({ account, isOpen, onClose, onDeleted }: Props) {
   return (
     <Dialog title="Delete this account?" isOpen={isOpen} onClose={onClose}>
       <p>
-        <b dir="auto">{name}</b> can’t be paid out to any more. Payouts that were made to it stay in your list.
-        {account.isPrimary && ' If you have other accounts, payouts go to the newest of them from then on.'}
+        You will no longer receive payouts to <b dir="auto">{name}</b>. Earlier payouts to it stay in your list.
+        {account.isPrimary && ' If you have other accounts, your payouts will go to the newest of them.'}
       </p>
       <p className="actions">
         <button

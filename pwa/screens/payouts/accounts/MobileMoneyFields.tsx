@@ -5,11 +5,11 @@ import { TextField } from '../../../components/form/TextField'
 interface Props {
   networks: readonly string[]
   currency: Currency
-  /** What was chosen earlier. */
+  /** The network in the stored draft. */
   network: string | undefined
 }
 
-/** A phone is found by its network and its number. */
+/** The fields that identify a mobile-money account: network and phone number. */
 export function MobileMoneyFields({ networks, currency, network }: Props) {
   return (
     <>
@@ -25,7 +25,7 @@ export function MobileMoneyFields({ networks, currency, network }: Props) {
       <TextField
         name="accountNumber"
         label="Phone number"
-        hint="The one that the money goes to."
+        hint="The number that receives the money."
         type="tel"
         inputMode="tel"
         autoComplete="tel"

@@ -18,22 +18,22 @@ interface Words {
 
 const WORDS: Record<Status, Words> = {
   pending: {
-    text: 'To an account in dollars, money arrives fastest through Stripe. Tell Stripe who you are, once; you come back here afterwards.',
+    text: 'Money reaches a dollar account fastest through Stripe. Stripe asks once who you are; then you return to this page.',
     action: 'Connect with Stripe',
   },
   onboarding: {
-    text: 'You have begun, and Stripe still needs something from you.',
+    text: 'You have started, but Stripe still needs something from you.',
     action: 'Continue with Stripe',
   },
   restricted: {
     text: 'Stripe is checking what you sent. If it asks for more, you can add it there.',
-    action: 'Look at it with Stripe',
+    action: 'Open Stripe',
   },
   active: { text: 'Connected: your payouts can be sent through Stripe.', action: null },
-  rejected: { text: 'Stripe can’t pay you. We send your payouts to your bank by another way.', action: null },
+  rejected: { text: 'Stripe can’t pay you. We send your payouts to your bank in another way.', action: null },
 }
 
-/** Being paid through Stripe: how far it is, and the way there. */
+/** The status of the connection to Stripe, with the button for the next step. */
 export function StripeConnect() {
   const { data, isError, refetch } = useQuery({ ...connectQuery, staleTime: 0 })
   const { mutate, isPending } = useMutation({
@@ -47,7 +47,13 @@ export function StripeConnect() {
     <section className="panel stripe-connect" aria-labelledby="stripe-connect">
       <h2 id="stripe-connect">Connect with Stripe</h2>
       <div role="status">
-        {words ? <p>{words.text}</p> : isError ? <p>Stripe can’t be asked right now.</p> : <p>Asking Stripe…</p>}
+        {words ? (
+          <p>{words.text}</p>
+        ) : isError ? (
+          <p>Stripe can’t be reached right now.</p>
+        ) : (
+          <p>Checking with Stripe…</p>
+        )}
       </div>
       <NeedsConnection what="Connecting with Stripe" />
       {words?.action && (

@@ -8,7 +8,7 @@ export const ACCOUNT_TYPE_NAMES: Record<AccountType, string> = {
   mobile_money: 'Mobile money',
 }
 
-/** Of a form's fields those that may lie on the device: no number is among them. */
+/** The fields of the form that may be stored on the device. No numbers. */
 export const KEPT_FIELDS = [
   'country',
   'accountType',
@@ -34,12 +34,12 @@ const ACCOUNT_NUMBER: NumberField = {
 const SWIFT_CODE: NumberField = {
   name: 'swiftCode',
   label: 'SWIFT / BIC code (optional)',
-  hint: '8 or 11 letters and digits. With it, the money finds its way faster.',
+  hint: '8 or 11 letters and digits. With it, the money arrives faster.',
   inputMode: 'text',
 }
 
-/** The numbers by which a bank account of a country is found. */
-export function numbersOf(country: string): readonly NumberField[] {
+/** The number fields that identify a bank account in a country. */
+export function numberFieldsFor(country: string): readonly NumberField[] {
   if (hasIban(country))
     return [{ ...ACCOUNT_NUMBER, label: 'IBAN', hint: `It begins with ${country}. Spaces do not matter.` }, SWIFT_CODE]
   if (country === 'US') {
@@ -59,7 +59,7 @@ export function numbersOf(country: string): readonly NumberField[] {
   return country === 'GH' ? [ACCOUNT_NUMBER, branch, SWIFT_CODE] : [ACCOUNT_NUMBER, SWIFT_CODE]
 }
 
-/** What the fields say, as the contract has it. A mobile-money account’s bank is its network. */
+/** Converts the fields to the request body. The bank of a mobile-money account is its network. */
 export function readAccount(fields: Fields): Record<string, string | undefined> {
   if (fields.accountType !== 'mobile_money') return fields
   return { ...fields, bankName: fields.mobileMoneyProvider }

@@ -4,7 +4,7 @@ import type { PayoutCurrency } from '#shared/rules/payouts'
 
 const listed = (codes: string): readonly string[] => codes.split(' ')
 
-/** Where money can be sent to, as ISO 3166-1 alpha-2. */
+/** Countries that money can be sent to, as codes of ISO 3166-1 alpha-2. */
 const AFRICA = listed(
   'BJ BW BF BI CM CV TD CI CD EG SZ ET GA GM GH GN KE LS LR MG MW ML MR MU MA MZ NA NE NG RW SN SL SO ZA SS TZ TG TN UG ZM ZW',
 )
@@ -26,27 +26,27 @@ export const COUNTRY_GROUPS = [
 ]
 
 const IBAN = new Set([...EURO_AREA, ...REST_OF_EUROPE, ...listed('AE BR EG MR MU SO TN')])
-/** Whether accounts there are written as IBAN. */
+/** Whether accounts in this country have an IBAN. */
 export const hasIban = (country: string): boolean => IBAN.has(country)
 
 interface MobileMoney {
   networks: readonly string[]
-  /** In which it arrives. */
+  /** The currency in which the money arrives. */
   currency: Currency
 }
 
-/** Mobile money of a country that can be paid out to; null where there is none. In Nigeria people use banks. */
+/** The mobile money of a country for payouts; null if there is none. In Nigeria people use banks instead. */
 export function mobileMoneyIn(country: string): MobileMoney | null {
   return MOBILE_MONEY_COUNTRIES.find(({ code }) => code === country && code !== 'NG') ?? null
 }
 
 const OWN_CURRENCIES: Readonly<Record<string, PayoutCurrency>> = { GB: 'GBP', KE: 'KES', NG: 'NGN', GH: 'GHS' }
 
-/** What people of a country mostly hold, of the currencies that we pay in; dollars where it is none of them. */
+/** The usual currency of a country, if we pay out in it; otherwise dollars. */
 export function currencyOf(country: string): PayoutCurrency {
   return OWN_CURRENCIES[country] ?? (EURO_AREA.includes(country) ? 'EUR' : 'USD')
 }
 
 const STRIPE = new Set([...EURO_AREA, ...REST_OF_EUROPE, 'CA', 'US'])
-/** Whether Stripe pays out there from its own balance (the countries among which it moves money). */
+/** Whether Stripe can send payouts to this country. It moves money only between these countries. */
 export const canUseStripe = (country: string): boolean => STRIPE.has(country)

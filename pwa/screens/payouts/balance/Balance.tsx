@@ -7,7 +7,7 @@ import { LoadingFailed } from '../../../components/ui/LoadingFailed'
 import { balanceQuery } from '../payouts-route'
 import { BalanceParts } from './BalanceParts'
 
-/** What may be paid out now: in all, and where it comes from. */
+/** The amount that can be paid out now, with its sources. */
 export function Balance() {
   const { data, isError, refetch } = useQuery(balanceQuery)
   if (!data && isError) return <LoadingFailed title="Error Loading Your Balance" onRetry={refetch} />
@@ -37,15 +37,15 @@ export function Balance() {
   )
 }
 
-/** Why something is below zero, and what happens next. */
+/** Explains a negative balance. */
 function Owed({ balance, fundraisers }: AvailableBalance) {
   const owed = fundraisers.filter((fundraiser) => fundraiser.balance < 0)
   if (owed.length === 0 && balance >= 0) return null
   const amount = formatCents(Math.abs(balance < 0 ? balance : owed.reduce((sum, part) => sum + part.balance, 0)))
   return (
     <p className="form-problem balance-owed">
-      <b>{balance < 0 ? 'Your balance is below zero.' : 'One of the amounts is below zero.'}</b> Donations went back to
-      donors after their money had been paid out to you, so {amount} is owed. You need not pay anything: it is taken
+      <b>{balance < 0 ? 'Your balance is below zero.' : 'One of the amounts is below zero.'}</b> Donations were refunded
+      after their money had been paid out to you, so you owe {amount}. You do not have to pay anything: we deduct it
       from the next donations.{balance < 0 && ' Until then nothing can be paid out.'}
     </p>
   )

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { AvailableBalance } from '#shared/contract/payouts'
 import { formatCents } from '#shared/rules/money/money'
 
-/** So many lines are seen at once; the rest opens. */
+/** The number of lines that are shown; the others are in a block that opens. */
 const SHOWN = 4
 
 interface Part {
@@ -12,17 +12,16 @@ interface Part {
   inProgress: number
 }
 
-/** Where the balance comes from: each fundraiser, and a community leader’s commission. */
+/** The sources of the balance: each fundraiser, and a community leader’s commission. */
 export function BalanceParts({ fundraisers, commission }: Pick<AvailableBalance, 'fundraisers' | 'commission'>) {
   const parts: Part[] = [
     ...(commission ? [{ key: 'commission', title: 'Your commission as a community leader', ...commission }] : []),
-    ...fundraisers.map(({ id, ...part }) => ({ key: String(id), ...part })).sort(byWhatMoves),
+    ...fundraisers.map(({ id, ...part }) => ({ key: String(id), ...part })).sort(compareParts),
   ]
   if (parts.length === 0) {
     return (
       <p className="balance-parts">
-        Nothing has come in yet. What donors give to your fundraisers appears here, less the{' '}
-        <Link to="/fees">fees</Link>.
+        No donations yet. Donations to your fundraisers appear here, minus the <Link to="/fees">fees</Link>.
       </p>
     )
   }
@@ -41,8 +40,8 @@ export function BalanceParts({ fundraisers, commission }: Pick<AvailableBalance,
   )
 }
 
-/** What is owed first, then the largest. */
-function byWhatMoves(one: Part, other: Part): number {
+/** Sorts negative balances first, then the largest amounts. */
+function compareParts(one: Part, other: Part): number {
   if (one.balance < 0 || other.balance < 0) return one.balance - other.balance
   return other.balance + other.inProgress - (one.balance + one.inProgress)
 }

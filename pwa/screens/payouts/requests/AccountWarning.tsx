@@ -3,7 +3,7 @@ import type { BankAccount } from '#shared/contract/bank-accounts'
 import { ACCOUNT_NEEDED_MESSAGE } from '#shared/rules/payouts'
 import { ACCOUNTS_ADDRESS } from '../payouts-route'
 
-/** Says what lacks before money can be sent, and what to do; nothing once the primary account is verified. */
+/** Says what is missing before money can be sent, and what to do. Shows nothing when the primary account is verified. */
 export function AccountWarning({ accounts }: { accounts: readonly BankAccount[] }) {
   const primary = accounts.find(({ isPrimary }) => isPrimary)
   if (primary?.isVerified) return null
@@ -14,8 +14,8 @@ export function AccountWarning({ accounts }: { accounts: readonly BankAccount[] 
       </p>
       {primary ? (
         <p>
-          We are checking <bdi>{primary.bankName}</bdi> {primary.accountNumber}. You need not do anything, and can ask
-          for a payout already: it is sent as soon as the account is verified.
+          We are checking <bdi>{primary.bankName}</bdi> {primary.accountNumber}. You do not need to do anything. You can
+          already request a payout: we send it as soon as the account is verified.
         </p>
       ) : (
         <p className="actions">

@@ -15,32 +15,32 @@ import { TextField } from '../../../components/form/TextField'
 import { type Fields, useForm } from '../../../components/form/useForm'
 import { connection } from '../../../offline/connection/connection'
 import { payoutsPage, refreshPayouts } from '../payouts-route'
-import { canBeAsked, readWish, type Source, sourceAtFirst, wishSchema } from './payout-form'
-import { requestKeyOf, type Wish } from './request-key'
+import { canBeRequested, initialSource, payoutRequestSchema, readPayoutRequest, type Source } from './payout-form'
+import { type RequestedPayout, requestKeyOf } from './request-key'
 
 interface Props {
   sources: readonly Source[]
-  /** What was typed earlier. */
+  /** The stored draft of the fields. */
   draft: Fields
   onType: (fields: Fields) => void
   onRequested: (payout: PayoutRequest) => void
 }
 
-const OFFLINE = 'Asking for a payout needs a connection. What you typed stays here.'
+const OFFLINE = 'Requesting a payout needs a connection. What you typed stays here.'
 const AT_LEAST = `At least ${formatCentsShort(MINIMUM_PAYOUT)}`
 const UNKNOWN =
-  'No answer came, so we do not know yet whether your request has arrived. Please try again: it can’t be made twice.'
+  'The server did not answer, so we do not know yet whether it has your request. Please try again: it will not be made twice.'
 
-/** Asks for a payout. */
+/** The form that requests a payout. */
 export function PayoutForm({ sources, draft, onType, onRequested }: Props) {
   const client = useQueryClient()
-  const [chosen, setChosen] = useState(() => sourceAtFirst(sources, draft))
+  const [chosen, setChosen] = useState(() => initialSource(sources, draft))
   const source = sources.find(({ value }) => value === chosen)
 
   const form = useForm({
-    schema: wishSchema(sources),
-    read: readWish,
-    submit: (wish) => request(client, wish).finally(() => void refreshPayouts(client)),
+    schema: payoutRequestSchema(sources),
+    read: readPayoutRequest,
+    submit: (requested) => request(client, requested).finally(() => void refreshPayouts(client)),
     onDone: onRequested,
     failure: { title: 'Error', text: failureText },
     onChange(fields) {
@@ -57,9 +57,9 @@ export function PayoutForm({ sources, draft, onType, onRequested }: Props) {
               Please select a fundraiser
             </option>
             {sources.map((option) => (
-              <option key={option.value} value={option.value} disabled={!canBeAsked(option)}>
+              <option key={option.value} value={option.value} disabled={!canBeRequested(option)}>
                 {option.title}: {formatCents(option.most)}
-                {option.isAsked && ', asked for already'}
+                {option.isRequested && ', already requested'}
               </option>
             ))}
           </select>
@@ -82,10 +82,10 @@ export function PayoutForm({ sources, draft, onType, onRequested }: Props) {
           disabled={!source}
           onClick={() => source && form.fill({ amount: centsToDecimal(source.most) })}
         >
-          All of it
+          Full amount
         </button>
       </div>
-      <NeedsConnection what="Asking for a payout" />
+      <NeedsConnection what="Requesting a payout" />
       <DraftNote />
       <FormError />
       <SubmitButton pending="Requesting...">Request Payout</SubmitButton>
@@ -93,11 +93,11 @@ export function PayoutForm({ sources, draft, onType, onRequested }: Props) {
   )
 }
 
-/** Safe to retry: the same request has the same idempotency key until its reply is known. */
-async function request(client: QueryClient, wish: Wish): Promise<PayoutRequest> {
+/** Sends the request. A retry is safe: the same request has the same idempotency key until its reply is known. */
+async function request(client: QueryClient, requested: RequestedPayout): Promise<PayoutRequest> {
   if (connection.value === 'offline') throw new Error(OFFLINE)
-  const { amount, fundraiserId } = wish
-  const idempotencyKey = requestKeyOf(wish, await newestPayout(client))
+  const { amount, fundraiserId } = requested
+  const idempotencyKey = requestKeyOf(requested, await newestPayout(client))
   return send(
     createPayoutRequest,
     { body: { amount, ...(fundraiserId === null ? { commission: true } : { fundraiserId }) } },

@@ -4,18 +4,18 @@ import type { PayoutRequest } from '#shared/contract/payouts'
 import { formatDate } from '#shared/rules/dates'
 import { formatCents } from '#shared/rules/money/money'
 import { useNow } from '../../../page/use-now'
-import { type Stage, statusName, wayOf } from './payout-words'
+import { payoutStages, type Stage, statusName } from './payout-words'
 
 const MINUTE = 60_000
 
 interface Props {
   payout: PayoutRequest
   accounts: readonly BankAccount[]
-  /** Whether it has just been asked for: then it takes the focus. */
+  /** Whether it was just requested. Then its heading gets the focus. */
   isNew: boolean
 }
 
-/** A payout and its way so far. */
+/** A payout and its stages. */
 export function PayoutItem({ payout, accounts, isNew }: Props) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -25,7 +25,7 @@ export function PayoutItem({ payout, accounts, isNew }: Props) {
 
   const { amount, status, fundraiser, destination } = payout
   const now = useNow(MINUTE)
-  const stages = wayOf(payout, accounts, now)
+  const stages = payoutStages(payout, accounts, now)
   const name = statusName(payout, now)
   return (
     <article className="panel payout" aria-labelledby={id}>
@@ -49,10 +49,10 @@ export function PayoutItem({ payout, accounts, isNew }: Props) {
           <summary>
             {name} on {formatDate(stages.at(-1)?.at)}
           </summary>
-          <Way stages={stages} />
+          <StageList stages={stages} />
         </details>
       ) : (
-        <Way stages={stages} />
+        <StageList stages={stages} />
       )}
     </article>
   )
@@ -60,7 +60,7 @@ export function PayoutItem({ payout, accounts, isNew }: Props) {
 
 const STATE_WORDS: Record<Stage['state'], string> = { done: 'done', now: 'now', ahead: 'still to come', failed: '' }
 
-function Way({ stages }: { stages: readonly Stage[] }) {
+function StageList({ stages }: { stages: readonly Stage[] }) {
   return (
     <ol className="payout-way">
       {stages.map(({ title, state, at, text }) => (

@@ -8,11 +8,11 @@ import { PayoutItem } from './PayoutItem'
 
 interface Props {
   accounts: readonly BankAccount[]
-  /** The one that has just been asked for. */
+  /** The id of the payout that was just requested; null if there is none. */
   newest: number | null
 }
 
-/** All payouts, the newest first, page by page. */
+/** All payouts, newest first, in pages. */
 export function PayoutList({ accounts, newest }: Props) {
   const { data, isError, refetch } = useQuery(payoutsPage(null))
   if (!data && isError) return <LoadingFailed title="Error Loading Payouts" onRetry={refetch} />
@@ -21,7 +21,7 @@ export function PayoutList({ accounts, newest }: Props) {
     return (
       <div className="panel">
         <p className="payouts-empty">
-          No payouts yet. Once you have asked for one, you can follow it here until it has arrived.
+          No payouts yet. When you have requested one, you can follow it here until it arrives.
         </p>
       </div>
     )

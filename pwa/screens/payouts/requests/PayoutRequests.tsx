@@ -4,7 +4,7 @@ import type { PayoutRequest } from '#shared/contract/payouts'
 import { formatCents } from '#shared/rules/money/money'
 import { showToast } from '../../../notify/toasts'
 import { accountsQuery, payoutsPage, refreshPayouts } from '../payouts-route'
-import { useKeptFields } from '../useKeptFields'
+import { useFieldsDraft } from '../useFieldsDraft'
 import { AccountWarning } from './AccountWarning'
 import { PayoutList } from './PayoutList'
 import { RequestPanel } from './RequestPanel'
@@ -12,12 +12,12 @@ import { forgetRequestKey, foundRequest } from './request-key'
 
 const KEPT = ['fundraiserId', 'amount']
 
-/** The first tab: asking for a payout, and how far each one is. */
+/** The first tab: the form that requests a payout, and the list of payouts with their status. */
 export function PayoutRequests() {
   const client = useQueryClient()
   const { data: accounts } = useQuery(accountsQuery)
   const { data: payouts } = useQuery(payoutsPage(null))
-  const { draft, keep, forget } = useKeptFields('payout', KEPT)
+  const { draft, keep, forget } = useFieldsDraft('payout', KEPT)
   // Counts requests, so that the form is mounted again after each.
   const [round, setRound] = useState(0)
   const [newest, setNewest] = useState<number | null>(null)
@@ -38,13 +38,13 @@ export function PayoutRequests() {
     })
   }
 
-  // A request whose answer was lost, and which has been made after all.
-  const lookForLost = useEffectEvent((items: readonly PayoutRequest[]) => {
+  // Finds the payout of a request whose reply was lost.
+  const settleLostRequest = useEffectEvent((items: readonly PayoutRequest[]) => {
     const found = foundRequest(items)
     if (found) settle(found)
   })
   useEffect(() => {
-    if (payouts) lookForLost(payouts.items)
+    if (payouts) settleLostRequest(payouts.items)
   }, [payouts])
 
   return (

@@ -4,23 +4,23 @@ import { ACCOUNT_NEEDED_MESSAGE, MINIMUM_PAYOUT_MESSAGE } from '#shared/rules/pa
 import type { Fields } from '../../../components/form/useForm'
 import { accountsQuery, balanceQuery, payoutsPage } from '../payouts-route'
 import { PayoutForm } from './PayoutForm'
-import { canBeAsked, type Source, sourcesOf } from './payout-form'
+import { canBeRequested, payoutSources, type Source } from './payout-form'
 
 interface Props extends Omit<ComponentProps<typeof PayoutForm>, 'sources' | 'draft'> {
-  /** Undefined until the device has been asked. */
+  /** Undefined until the device has answered. */
   draft: Fields | undefined
 }
 
-/** The form where something can be asked for; else why not, and what comes next. */
+/** The form, or the reason why no payout can be requested now. */
 export function RequestPanel({ draft, ...form }: Props) {
   const { data: balance, isError } = useQuery(balanceQuery)
   const { data: accounts } = useQuery(accountsQuery)
   const { data: payouts } = useQuery(payoutsPage(null))
   if (!balance || !draft) return isError ? null : <p role="status">Loading…</p>
 
-  const sources = sourcesOf(balance, payouts?.items ?? [])
+  const sources = payoutSources(balance, payouts?.items ?? [])
   const isWarned = accounts && !accounts.some(({ isPrimary, isVerified }) => isPrimary && isVerified)
-  const reason = balance.blockedBecause ?? whyNothing(sources)
+  const reason = balance.blockedBecause ?? reasonForNone(sources)
   if (reason === null) {
     return (
       <div className="panel">
@@ -28,7 +28,7 @@ export function RequestPanel({ draft, ...form }: Props) {
       </div>
     )
   }
-  // The warning above has said it already.
+  // The warning above already says this.
   if (reason === ACCOUNT_NEEDED_MESSAGE && isWarned) return null
   return (
     <div className="panel">
@@ -37,12 +37,12 @@ export function RequestPanel({ draft, ...form }: Props) {
   )
 }
 
-/** Why none of them can be asked for; null when one can. */
-function whyNothing(sources: readonly Source[]): string | null {
-  if (sources.some(canBeAsked)) return null
-  if (sources.some(({ isAsked }) => isAsked))
-    return 'Your request is being looked at. You can ask for more once it is on its way.'
+/** The reason why no payout can be requested from any source; null if one can. */
+function reasonForNone(sources: readonly Source[]): string | null {
+  if (sources.some(canBeRequested)) return null
+  if (sources.some(({ isRequested }) => isRequested))
+    return 'We are checking your request. You can request more when it is on its way.'
   return NOT_ENOUGH
 }
 
-const NOT_ENOUGH = `${MINIMUM_PAYOUT_MESSAGE}, from one fundraiser. What comes in until then stays safe here and adds up.`
+const NOT_ENOUGH = `${MINIMUM_PAYOUT_MESSAGE}, from one fundraiser. Smaller amounts stay in your balance until then.`

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parse } from '#shared/contract/base/parse'
 import type { AvailableBalance } from '#shared/contract/payouts'
-import { canBeAsked, readWish, sourceAtFirst, sourcesOf, wishSchema } from './payout-form'
+import { canBeRequested, initialSource, payoutRequestSchema, payoutSources, readPayoutRequest } from './payout-form'
 
 const part = (id: number, balance: number) => ({ id, title: `Fundraiser ${id}`, balance, inProgress: 0 })
 
@@ -18,49 +18,52 @@ function balanceOf(balances: number[], commission: number | null = null): Availa
 }
 
 describe('the sources of a payout', () => {
-  it('is what each fundraiser has, and a leader’s commission', () => {
-    expect(sourcesOf(balanceOf([10_000, 0], 6_000), []).map(({ value, most }) => [value, most])).toEqual([
+  it('are each fundraiser with a balance, and a leader’s commission', () => {
+    expect(payoutSources(balanceOf([10_000, 0], 6_000), []).map(({ value, most }) => [value, most])).toEqual([
       ['commission', 6_000],
       ['1', 10_000],
     ])
   })
 
-  it('is no more than the balance in all, when one fundraiser owes', () => {
-    expect(sourcesOf(balanceOf([10_000, -3_000]), []).map(({ most }) => most)).toEqual([7_000])
-    expect(sourcesOf(balanceOf([3_000, -10_000]), [])).toEqual([])
+  it('have at most the total balance when one fundraiser has a negative balance', () => {
+    expect(payoutSources(balanceOf([10_000, -3_000]), []).map(({ most }) => most)).toEqual([7_000])
+    expect(payoutSources(balanceOf([3_000, -10_000]), [])).toEqual([])
   })
 
-  it('is shown below the minimum, and cannot be chosen', () => {
-    expect(sourcesOf(balanceOf([4_999, 5_000]), []).map(canBeAsked)).toEqual([false, true])
+  it('can’t be requested below the minimum', () => {
+    expect(payoutSources(balanceOf([4_999, 5_000]), []).map(canBeRequested)).toEqual([false, true])
   })
 
-  it('is asked for once at a time', () => {
-    const waits = [
+  it('can’t be requested while a request is pending', () => {
+    const unfinished = [
       { status: 'pending' as const, fundraiserId: 1 },
       { status: 'processing' as const, fundraiserId: 2 },
     ]
-    const sources = sourcesOf(balanceOf([6_000, 7_000], 8_000), [...waits, { status: 'failed', fundraiserId: null }])
-    expect(sources.map(({ value, isAsked }) => [value, isAsked])).toEqual([
+    const sources = payoutSources(balanceOf([6_000, 7_000], 8_000), [
+      ...unfinished,
+      { status: 'failed', fundraiserId: null },
+    ])
+    expect(sources.map(({ value, isRequested }) => [value, isRequested])).toEqual([
       ['commission', false],
       ['1', true],
       ['2', false],
     ])
-    expect(sources.map(canBeAsked)).toEqual([true, false, true])
+    expect(sources.map(canBeRequested)).toEqual([true, false, true])
   })
 
-  it('is chosen at first when there is only one, or when it was chosen before', () => {
-    expect(sourceAtFirst(sourcesOf(balanceOf([4_999, 5_000]), []), {})).toBe('2')
-    const both = sourcesOf(balanceOf([6_000, 5_000]), [])
-    expect(sourceAtFirst(both, {})).toBe('')
-    expect(sourceAtFirst(both, { fundraiserId: '2' })).toBe('2')
-    expect(sourceAtFirst(both, { fundraiserId: '99' })).toBe('')
+  it('have an initial choice when there is only one, or when one was chosen before', () => {
+    expect(initialSource(payoutSources(balanceOf([4_999, 5_000]), []), {})).toBe('2')
+    const both = payoutSources(balanceOf([6_000, 5_000]), [])
+    expect(initialSource(both, {})).toBe('')
+    expect(initialSource(both, { fundraiserId: '2' })).toBe('2')
+    expect(initialSource(both, { fundraiserId: '99' })).toBe('')
   })
 })
 
-describe('the form', () => {
-  const schema = wishSchema(sourcesOf(balanceOf([20_000], 6_000), []))
+describe('the payout form', () => {
+  const schema = payoutRequestSchema(payoutSources(balanceOf([20_000], 6_000), []))
   const check = (fundraiserId: string, amount: string) => {
-    const parsed = parse(schema, readWish({ fundraiserId, amount }))
+    const parsed = parse(schema, readPayoutRequest({ fundraiserId, amount }))
     return parsed.ok ? parsed.value : parsed.issues
   }
 
@@ -79,7 +82,7 @@ describe('the form', () => {
     ['1', '60.005', 'amount', 'Please enter an amount like 120 or 120.50'],
     ['', '60', 'fundraiserId', 'Please select a fundraiser'],
     ['77', '60', 'fundraiserId', 'Please select a fundraiser'],
-  ])('refuses from %j %j at its field: %s', (fundraiserId, amount, path, message) => {
+  ])('refuses source %j with amount %j at its field: %s', (fundraiserId, amount, path, message) => {
     expect(check(fundraiserId, amount)).toEqual([{ path, message }])
   })
 })

@@ -6,7 +6,7 @@ import { formatCents } from '#shared/rules/money/money'
 import { typedDollarsToCents } from '#shared/rules/money/typed-money'
 import { MINIMUM_PAYOUT_MESSAGE } from '#shared/rules/payouts'
 import type { Fields } from '../../../components/form/useForm'
-import type { Wish } from './request-key'
+import type { RequestedPayout } from './request-key'
 
 export const COMMISSION = 'commission'
 
@@ -17,16 +17,16 @@ export interface Source {
   title: string
   /** Cents. Never more than the total balance: a fundraiser's negative balance reduces what the others can pay out. */
   most: number
-  /** Whether a request for it is still pending: there is one at a time. */
-  isAsked: boolean
+  /** Whether a request from this source is still pending: only one at a time is allowed. */
+  isRequested: boolean
 }
 
-/** All sources with money, the commission first. Sources that can't be requested yet are included. */
-export function sourcesOf(
+/** All sources with money, the commission first. Includes sources that can't be requested yet. */
+export function payoutSources(
   { balance, fundraisers, commission }: AvailableBalance,
   payouts: readonly Pick<PayoutRequest, 'status' | 'fundraiserId'>[],
 ): Source[] {
-  const asked = new Set(payouts.flatMap(({ status, fundraiserId }) => (status === 'pending' ? [fundraiserId] : [])))
+  const requested = new Set(payouts.flatMap(({ status, fundraiserId }) => (status === 'pending' ? [fundraiserId] : [])))
   const all = [
     ...(commission ? [{ id: null, title: 'Your commission', balance: commission.balance }] : []),
     ...fundraisers,
@@ -36,27 +36,27 @@ export function sourcesOf(
       value: part.id === null ? COMMISSION : String(part.id),
       title: part.title,
       most: Math.min(part.balance, balance),
-      isAsked: asked.has(part.id),
+      isRequested: requested.has(part.id),
     }))
     .filter(({ most }) => most > 0)
 }
 
-export const canBeAsked = ({ most, isAsked }: Source): boolean => most >= MINIMUM_PAYOUT && !isAsked
+export const canBeRequested = ({ most, isRequested }: Source): boolean => most >= MINIMUM_PAYOUT && !isRequested
 
-/** The initially chosen source: the earlier choice, or the only one; empty otherwise. */
-export function sourceAtFirst(sources: readonly Source[], { fundraiserId }: Fields): string {
-  const open = sources.filter(canBeAsked)
+/** The source that is chosen at first: the earlier choice, or the only one; empty otherwise. */
+export function initialSource(sources: readonly Source[], { fundraiserId }: Fields): string {
+  const open = sources.filter(canBeRequested)
   const earlier = open.find(({ value }) => value === fundraiserId)
   return (earlier ?? (open.length === 1 ? open[0] : undefined))?.value ?? ''
 }
 
-/** Reads the fields for `wishSchema`. People type `$1,250`. */
-export function readWish({ amount = '', fundraiserId = '' }: Fields) {
+/** Reads the fields for `payoutRequestSchema`. People type `$1,250`. */
+export function readPayoutRequest({ amount = '', fundraiserId = '' }: Fields) {
   return { amount: amount.trim() === '' ? undefined : (typedDollarsToCents(amount) ?? Number.NaN), fundraiserId }
 }
 
 /** The form’s own check: the server’s rules, and at most the available amount. */
-export function wishSchema(sources: readonly Source[]) {
+export function payoutRequestSchema(sources: readonly Source[]) {
   const most = (value: string) => sources.find((source) => source.value === value)?.most ?? 0
   const fields = v.object({
     fundraiserId: v.pipe(
@@ -80,7 +80,7 @@ export function wishSchema(sources: readonly Source[]) {
       })
     }),
     v.transform(
-      ({ amount, fundraiserId }): Wish => ({
+      ({ amount, fundraiserId }): RequestedPayout => ({
         amount,
         fundraiserId: fundraiserId === COMMISSION ? null : Number(fundraiserId),
       }),

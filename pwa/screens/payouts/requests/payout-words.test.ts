@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { BankAccount } from '#shared/contract/bank-accounts'
 import type { PayoutRequest } from '#shared/contract/payouts'
 import type { PayoutStatus } from '#shared/rules/payouts'
-import { statusName, wayOf } from './payout-words'
+import { payoutStages, statusName } from './payout-words'
 
 const NOW = Date.parse('2026-11-06T08:00:00.000Z')
 
@@ -42,48 +42,52 @@ const payout = (...statuses: PayoutStatus[]): PayoutRequest => ({
 })
 
 const states = (found: PayoutRequest, accounts = [account]) =>
-  wayOf(found, accounts, NOW).map(({ title, state }) => `${title}: ${state}`)
+  payoutStages(found, accounts, NOW).map(({ title, state }) => `${title}: ${state}`)
 
-it('leads from the request over the transfer to the arrival', () => {
+it('shows the stages from the request to the arrival', () => {
   expect(states(payout('pending'))).toEqual(['Requested: now', 'On its way: ahead', 'Arrived: ahead'])
   expect(states(payout('pending', 'processing'))).toEqual(['Requested: done', 'On its way: now', 'Arrived: ahead'])
   const arrived = payout('pending', 'processing', 'completed')
   expect(states(arrived)).toEqual(['Requested: done', 'On its way: done', 'Arrived: done'])
-  expect(wayOf(arrived, [], NOW).map(({ at }) => at?.slice(0, 10))).toEqual(['2026-11-02', '2026-11-03', '2026-11-04'])
+  expect(payoutStages(arrived, [], NOW).map(({ at }) => at?.slice(0, 10))).toEqual([
+    '2026-11-02',
+    '2026-11-03',
+    '2026-11-04',
+  ])
 })
 
-it('says that the account is being verified, of the account that it goes to', () => {
+it('says that the account of the payout is being verified, not another one', () => {
   const other = { ...account, id: 2, accountNumber: '••••0000', isVerified: false, isPrimary: true }
-  const waits = { ...account, isVerified: false, isPrimary: false }
-  expect(wayOf(payout('pending'), [waits], NOW)[0]?.text).toContain('Waiting for verification')
-  expect(wayOf(payout('pending'), [other, account], NOW)[0]?.text).not.toContain('verification')
+  const unverified = { ...account, isVerified: false, isPrimary: false }
+  expect(payoutStages(payout('pending'), [unverified], NOW)[0]?.text).toContain('Waiting for verification')
+  expect(payoutStages(payout('pending'), [other, account], NOW)[0]?.text).not.toContain('verification')
 })
 
-it('says when to expect the money, by the way that it goes', () => {
+it('says when to expect the money, depending on the type of account', () => {
   const sent = { ...payout('pending', 'processing'), expectedBy: '2026-11-10T08:00:00.000Z' }
-  expect(wayOf(sent, [], NOW)[1]?.text).toBe('It arrives in 3–5 business days: expect it by November 10, 2026.')
+  expect(payoutStages(sent, [], NOW)[1]?.text).toBe('It arrives in 3–5 business days: expect it by November 10, 2026.')
   const byPhone: PayoutRequest = { ...payout('pending'), accountType: 'mobile_money' }
-  expect(wayOf(byPhone, [account], NOW)[1]?.text).toBe('Once it is sent, it arrives within 24 hours.')
+  expect(payoutStages(byPhone, [account], NOW)[1]?.text).toBe('After it is sent, it arrives within 24 hours.')
 })
 
-it('gives the reason of a failure, and says where the money is', () => {
+it('gives the reason for a failure, and says where the money is', () => {
   const failed = { ...payout('pending', 'processing', 'failed'), failureReason: 'The account is closed' }
   expect(states(failed)).toEqual(['Requested: done', 'On its way: done', 'Failed: failed'])
-  expect(wayOf(failed, [], NOW)[2]?.text).toBe(
-    'The account is closed. The $120.50 is back in your available balance, and you can ask for it again.',
+  expect(payoutStages(failed, [], NOW)[2]?.text).toBe(
+    'The account is closed. The $120.50 is back in your available balance, and you can request it again.',
   )
   expect(states(payout('pending', 'failed'))).toEqual(['Requested: done', 'Failed: failed'])
 })
 
-it('ends with the failure when a bank sends back what had arrived', () => {
+it('ends with a failure when a bank returns money that had arrived', () => {
   const returned = payout('pending', 'processing', 'completed', 'failed')
   expect(states(returned)).toEqual(['Requested: done', 'On its way: done', 'Failed: failed'])
 })
 
-it('does not call arrived what Stripe still has to pay to the bank', () => {
+it('does not say that a payout has arrived while Stripe still has to pay it to the bank', () => {
   const handedOver = { ...payout('pending', 'processing', 'completed'), expectedBy: '2026-11-10T08:00:00.000Z' }
   expect(statusName(handedOver, NOW)).toBe('Paid out')
-  expect(wayOf(handedOver, [], NOW)[2]).toMatchObject({
+  expect(payoutStages(handedOver, [], NOW)[2]).toMatchObject({
     title: 'Paid out',
     text: 'Stripe pays it to your bank: expect it there by November 10, 2026.',
   })

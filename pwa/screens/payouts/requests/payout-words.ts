@@ -11,31 +11,31 @@ const STATUS_NAMES: Record<PayoutStatus, string> = {
   failed: 'Failed',
 }
 
-/** What was handed over arrives later: it is done for us, and not yet there. `now` in milliseconds. */
+/** Whether we have handed the payout over to the provider, but it has not arrived yet. `now` in milliseconds since 1970. */
 const isComing = ({ status, expectedBy }: PayoutRequest, now: number) =>
   status === 'completed' && expectedBy !== null && Date.parse(expectedBy) > now
 
-/** Its status in a word or two. */
+/** The status as text. `now` in milliseconds since 1970. */
 export function statusName(payout: PayoutRequest, now: number): string {
   return isComing(payout, now) ? 'Paid out' : STATUS_NAMES[payout.status]
 }
 
 export interface Stage {
   title: string
-  /** `done`: behind it. `now`: where it is. `ahead`: still to come. `failed`: where it ended. */
+  /** `done`: finished. `now`: the current stage. `ahead`: not reached yet. `failed`: the payout ended here. */
   state: 'done' | 'now' | 'ahead' | 'failed'
-  /** ISO 8601; null for what has not happened. */
+  /** When it was reached (ISO 8601); null if it was not. */
   at: string | null
   text: string | null
 }
 
-/** The account that a payout goes to, among one’s own: by the words that name it. */
-export function accountOf({ destination }: PayoutRequest, accounts: readonly BankAccount[]): BankAccount | undefined {
+/** The person’s account that a payout goes to, found by its name in `destination`. Undefined if it was deleted. */
+export function findAccount({ destination }: PayoutRequest, accounts: readonly BankAccount[]): BankAccount | undefined {
   return accounts.find(({ bankName, accountNumber }) => `${bankName} ${accountNumber}` === destination)
 }
 
-/** The way of a payout in three stages: requested, on its way, and its end. `now` in milliseconds. */
-export function wayOf(payout: PayoutRequest, accounts: readonly BankAccount[], now: number): Stage[] {
+/** The stages of a payout: requested, on its way, and arrived or failed. `now` in milliseconds since 1970. */
+export function payoutStages(payout: PayoutRequest, accounts: readonly BankAccount[], now: number): Stage[] {
   const { status } = payout
   const at = (wanted: PayoutStatus) => payout.steps.findLast((step) => step.status === wanted)?.createdAt ?? null
   const noteOf = (wanted: PayoutStatus) => payout.steps.findLast((step) => step.status === wanted)?.note ?? null
@@ -72,14 +72,14 @@ export function wayOf(payout: PayoutRequest, accounts: readonly BankAccount[], n
 }
 
 function waitingText(payout: PayoutRequest, accounts: readonly BankAccount[]): string {
-  const account = accountOf(payout, accounts) ?? accounts.find(({ isPrimary }) => isPrimary)
+  const account = findAccount(payout, accounts) ?? accounts.find(({ isPrimary }) => isPrimary)
   if (account && !account.isVerified)
-    return 'Waiting for verification: we check your bank account first, then it is sent. You need not do anything.'
-  return 'We look at it and send it. You get an email at each step.'
+    return 'Waiting for verification: we check your bank account first, then we send it. You do not need to do anything.'
+  return 'We check it and send it. You get an email at each step.'
 }
 
 function aheadText({ accountType }: PayoutRequest): string | null {
-  return accountType && `Once it is sent, it arrives ${arrivalWords(accountType)}.`
+  return accountType && `After it is sent, it arrives ${arrivalWords(accountType)}.`
 }
 
 function sentText({ accountType, expectedBy }: PayoutRequest): string {
@@ -95,5 +95,5 @@ function arrivedText(payout: PayoutRequest, note: string | null, now: number): s
 function failedText({ amount, failureReason }: PayoutRequest, note: string | null): string {
   const reason = (failureReason ?? note ?? '').trim()
   const sentence = reason === '' || /[.!?]$/.test(reason) ? reason : `${reason}.`
-  return `${sentence} The ${formatCents(amount)} is back in your available balance, and you can ask for it again.`.trim()
+  return `${sentence} The ${formatCents(amount)} is back in your available balance, and you can request it again.`.trim()
 }

@@ -4,7 +4,7 @@ import { forgetRequestKey, foundRequest, requestKeyOf } from './request-key'
 
 const DAY = 24 * 60 * 60_000
 
-/** The device’s own storage: node has none. */
+/** Local storage, which Node does not have. */
 class Storage {
   private readonly items = new Map<string, string>()
   getItem(name: string) {
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const wish = { amount: 6_000, fundraiserId: 5 }
+const requested = { amount: 6_000, fundraiserId: 5 }
 
 function payout(id: number, change: Partial<PayoutRequest> = {}): PayoutRequest {
   return {
@@ -44,41 +44,41 @@ function payout(id: number, change: Partial<PayoutRequest> = {}): PayoutRequest 
     expectedBy: null,
     failureReason: null,
     steps: [],
-    ...wish,
+    ...requested,
     ...change,
   }
 }
 
-it('is the same for the same request until its reply is known, and new for another request', () => {
-  const key = requestKeyOf(wish, 0)
-  expect(requestKeyOf({ ...wish }, 0)).toBe(key)
+it('keeps the key of a request until its reply is known, and creates a new one for another request', () => {
+  const key = requestKeyOf(requested, 0)
+  expect(requestKeyOf({ ...requested }, 0)).toBe(key)
   forgetRequestKey()
-  const next = requestKeyOf(wish, 0)
+  const next = requestKeyOf(requested, 0)
   expect(next).not.toBe(key)
-  expect(requestKeyOf({ ...wish, amount: 6_001 }, 0)).not.toBe(next)
+  expect(requestKeyOf({ ...requested, amount: 6_001 }, 0)).not.toBe(next)
 })
 
-it('is forgotten after a day: the same request is a new one then', () => {
-  const key = requestKeyOf(wish, 0)
+it('forgets the key after a day, so that the same request is a new one', () => {
+  const key = requestKeyOf(requested, 0)
   vi.advanceTimersByTime(DAY + 1)
-  expect(requestKeyOf(wish, 0)).not.toBe(key)
+  expect(requestKeyOf(requested, 0)).not.toBe(key)
 })
 
-it('belongs to the current account', () => {
+it('keeps a separate key for each account', () => {
   localStorage.setItem('account', '1')
-  const key = requestKeyOf(wish, 0)
+  const key = requestKeyOf(requested, 0)
   localStorage.setItem('account', '2')
-  expect(requestKeyOf(wish, 0)).not.toBe(key)
+  expect(requestKeyOf(requested, 0)).not.toBe(key)
 })
 
 it('recognises the payout that a request with a lost reply has created', () => {
   expect(foundRequest([payout(8)])).toBeNull()
-  requestKeyOf(wish, 7)
+  requestKeyOf(requested, 7)
   expect(foundRequest([payout(7)])).toBeNull()
   forgetRequestKey()
-  requestKeyOf(wish, null)
+  requestKeyOf(requested, null)
   expect(foundRequest([payout(8)])).toBeNull()
   forgetRequestKey()
-  requestKeyOf(wish, 7)
+  requestKeyOf(requested, 7)
   expect(foundRequest([payout(9, { amount: 5_000 }), payout(8), payout(7)])?.id).toBe(8)
 })

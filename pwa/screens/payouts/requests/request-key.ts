@@ -4,7 +4,7 @@ import { currentAccount } from '../../../offline/device/account'
 import { readSetting, writeSetting } from '../../../offline/device/device-settings'
 
 /** A payout request: its amount in cents and its source. */
-export interface Wish {
+export interface RequestedPayout {
   amount: number
   /** Null for a leader’s commission. */
   fundraiserId: number | null
@@ -14,14 +14,14 @@ const attempt = v.object({
   key: v.string(),
   amount: v.number(),
   fundraiserId: v.nullable(v.number()),
-  /** The newest payout when it was asked for; 0 for none, null when that was not known. */
+  /** The id of the newest payout at the time of the request; 0 for none, null if it was not known. */
   newestKnown: v.nullable(v.number()),
   /** Milliseconds since 1970. */
   startedAt: v.number(),
 })
 type Attempt = v.InferOutput<typeof attempt>
 
-/** Milliseconds after which the same wish is a new one. */
+/** Milliseconds after which the same request counts as a new one. */
 const KEPT_MS = 24 * 60 * 60_000
 const slot = () => `payoutRequest:${currentAccount()}`
 
@@ -29,7 +29,7 @@ const slot = () => `payoutRequest:${currentAccount()}`
  * The idempotency key of a request: the same for each retry, in any tab and after a reload, until its reply is known. Another amount
  * or another fundraiser is another request.
  */
-export function requestKeyOf({ amount, fundraiserId }: Wish, newestKnown: number | null): string {
+export function requestKeyOf({ amount, fundraiserId }: RequestedPayout, newestKnown: number | null): string {
   const earlier = readAttempt()
   if (earlier && isSame(earlier, { amount, fundraiserId })) return earlier.key
   const made: Attempt = { key: crypto.randomUUID(), amount, fundraiserId, newestKnown, startedAt: Date.now() }
@@ -37,7 +37,7 @@ export function requestKeyOf({ amount, fundraiserId }: Wish, newestKnown: number
   return made.key
 }
 
-/** The answer is known. */
+/** Forgets the key after the reply. */
 export function forgetRequestKey(): void {
   writeSetting(slot(), null)
 }
@@ -51,7 +51,8 @@ export function foundRequest(payouts: readonly PayoutRequest[]): PayoutRequest |
   return payouts.find((payout) => payout.id > newestKnown && isSame(lost, payout)) ?? null
 }
 
-const isSame = (one: Wish, other: Wish) => one.amount === other.amount && one.fundraiserId === other.fundraiserId
+const isSame = (one: RequestedPayout, other: RequestedPayout) =>
+  one.amount === other.amount && one.fundraiserId === other.fundraiserId
 
 function readAttempt(): Attempt | null {
   const result = v.safeParse(attempt, parseText(readSetting(slot())))

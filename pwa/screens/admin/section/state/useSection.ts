@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 const PAGE_SIZE = 25
 
 /** The number of previous pages in the address; more would make it too long. */
-const TRAIL = 40
+const MAXIMUM_TRAIL = 40
 
 /** The filters and the page of a section. They are in the address, so that a reload, a link and going back keep them. */
 export interface Section {
@@ -42,7 +42,7 @@ export function useSection(name: string): Section {
   const atTrail = (cursors: readonly string[]) =>
     addressWith((changed) => {
       changed.delete(trailName)
-      for (const cursor of cursors.slice(-TRAIL)) changed.append(trailName, cursor)
+      for (const cursor of cursors.slice(-MAXIMUM_TRAIL)) changed.append(trailName, cursor)
     })
   const addressOf = (values: Readonly<Record<string, string>>) =>
     addressWith((changed) => {

@@ -1,7 +1,7 @@
 import { createStore, del, get, set, type UseStore } from 'idb-keyval'
 import { logout } from '#shared/contract/auth'
 import { send } from '../api/client'
-import { OWED_SIGN_OUT } from '../offline/device/account'
+import { PENDING_SIGN_OUT } from '../offline/device/account'
 import { readSetting, writeSetting } from '../offline/device/device-settings'
 
 /** Milliseconds. Storage that hangs must block neither signing in nor signing out. */
@@ -18,23 +18,23 @@ const store = () => {
  * page or worker that first has a connection ends the session before it sends anything else. Stored twice: pages read local storage
  * before they render, and the service worker can only read IndexedDB. Never rejects.
  */
-export async function oweSignOut(): Promise<void> {
-  writeSetting(OWED_SIGN_OUT, 'yes')
-  await inTime(set(OWED_SIGN_OUT, true, store()))
+export async function recordPendingSignOut(): Promise<void> {
+  writeSetting(PENDING_SIGN_OUT, 'yes')
+  await inTime(set(PENDING_SIGN_OUT, true, store()))
 }
 
-/** Removes the record: the session has ended, or another one has begun. Never rejects. */
-export async function settleSignOut(): Promise<void> {
-  writeSetting(OWED_SIGN_OUT, null)
-  await inTime(del(OWED_SIGN_OUT, store()))
+/** Removes the record: the session has ended, or another one has started. Never rejects. */
+export async function clearPendingSignOut(): Promise<void> {
+  writeSetting(PENDING_SIGN_OUT, null)
+  await inTime(del(PENDING_SIGN_OUT, store()))
 }
 
 /** Ends a session on the server that was ended offline. The browser sends the cookie by itself. Throws like `send`. */
-export async function payOwedSignOut(): Promise<void> {
-  const isOwed = readSetting(OWED_SIGN_OUT) !== null || (await get(OWED_SIGN_OUT, store()))
+export async function sendPendingSignOut(): Promise<void> {
+  const isOwed = readSetting(PENDING_SIGN_OUT) !== null || (await get(PENDING_SIGN_OUT, store()))
   if (!isOwed) return
   await send(logout, {})
-  await settleSignOut()
+  await clearPendingSignOut()
 }
 
 function inTime(work: Promise<unknown>): Promise<unknown> {

@@ -5,8 +5,8 @@ import { expect } from 'vitest'
 export const toast = (): HTMLElement => screen.getByRole('region', { name: 'Notifications (F8)' })
 
 /** Waits until the toast contains these words. */
-export async function toastSays(words: string | RegExp): Promise<void> {
-  await waitFor(() => expect(toast().textContent).toMatch(typeof words === 'string' ? literally(words) : words))
+export async function expectToast(words: string | RegExp): Promise<void> {
+  await waitFor(() => expect(toast().textContent).toMatch(typeof words === 'string' ? toPattern(words) : words))
 }
 
 /** Title and description of the toast, without its buttons: to check that it contains nothing else. */
@@ -23,12 +23,12 @@ export async function heading(): Promise<string | null> {
 export const address = (): string => location.pathname + location.search + location.hash
 
 /** Waits until the page is at this address. */
-export async function arrivedAt(wanted: string | RegExp): Promise<void> {
-  await waitFor(() => expect(address()).toMatch(typeof wanted === 'string' ? wholly(wanted) : wanted))
+export async function expectAddress(wanted: string | RegExp): Promise<void> {
+  await waitFor(() => expect(address()).toMatch(typeof wanted === 'string' ? toExactPattern(wanted) : wanted))
 }
 
 /** The description of a field: its hint and its problem. */
-export function describing(field: HTMLElement): string {
+export function descriptionOf(field: HTMLElement): string {
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
   return ids
     .map((id) => document.getElementById(id)?.textContent ?? '')
@@ -37,8 +37,8 @@ export function describing(field: HTMLElement): string {
 }
 
 /** The text, whatever line breaks and elements are inside it. */
-export function literally(words: string): RegExp {
+export function toPattern(words: string): RegExp {
   return new RegExp(words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s+'))
 }
 
-const wholly = (words: string) => new RegExp(`^${literally(words).source}$`)
+const toExactPattern = (words: string) => new RegExp(`^${toPattern(words).source}$`)

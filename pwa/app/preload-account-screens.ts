@@ -10,7 +10,7 @@ import { ROUTES } from './routes'
  * Preloads the code of the signed-in person's screens when the browser is idle, and the data of the payouts screens that the device
  * does not have yet, so that both work offline. Never rejects.
  */
-export async function keepOwnScreens(client: QueryClient): Promise<void> {
+export async function preloadAccountScreens(client: QueryClient): Promise<void> {
   await idle()
   if (connection.value !== 'online' || dataSaver.value) return
   for (const { page, screen } of ROUTES) if (page.kept === 'signed-in') await screen.preload().catch(() => undefined)

@@ -4,41 +4,41 @@ import { useConnection } from '../../offline/connection/connection'
 import { refreshPayouts } from './payouts-route'
 
 const SECOND = 1_000
-/** Milliseconds between two refreshes: a transfer by phone takes seconds, a bank days. */
+/** Milliseconds between two refreshes. They grow: mobile money takes seconds, a bank transfer takes days. */
 const PAUSES = [5, 10, 20, 40, 60].map((seconds) => seconds * SECOND)
 const LONGEST_PAUSE = 120 * SECOND
 
 /** Refetches with growing pauses while a payout is in progress, only with a connection and only while the page is visible. */
-export function useGentleRefresh(isUnderWay: boolean): void {
+export function usePayoutPolling(isInProgress: boolean): void {
   const client = useQueryClient()
   const isOffline = useConnection() === 'offline'
   useEffect(() => {
-    if (!isUnderWay || isOffline) return
-    let asked = 0
+    if (!isInProgress || isOffline) return
+    let refreshes = 0
     let timer: ReturnType<typeof setTimeout> | undefined
     let isGone = false
 
-    const plan = () => {
+    const schedule = () => {
       clearTimeout(timer)
       if (isGone || document.visibilityState === 'hidden') return
-      timer = setTimeout(() => void ask(), PAUSES[asked++] ?? LONGEST_PAUSE)
+      timer = setTimeout(() => void refresh(), PAUSES[refreshes++] ?? LONGEST_PAUSE)
     }
-    const ask = async () => {
+    const refresh = async () => {
       clearTimeout(timer)
       await refreshPayouts(client)
-      plan()
+      schedule()
     }
-    const look = () => {
-      asked = 0
-      if (document.visibilityState === 'visible') void ask()
+    const onVisibilityChange = () => {
+      refreshes = 0
+      if (document.visibilityState === 'visible') void refresh()
       else clearTimeout(timer)
     }
-    document.addEventListener('visibilitychange', look)
-    plan()
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    schedule()
     return () => {
       isGone = true
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
     }
-  }, [client, isUnderWay, isOffline])
+  }, [client, isInProgress, isOffline])
 }

@@ -5,16 +5,16 @@ import { deleteDraft, loadDraft, type PayoutDraftKind } from '../../offline/draf
 
 const KEY = 'new'
 
-interface KeptFields {
-  /** What was typed earlier; undefined until the device has been asked, empty where nothing was kept. */
+interface FieldsDraft {
+  /** The stored fields; undefined until the device has answered, empty if nothing was stored. */
   draft: Fields | undefined
-  /** Keeps those of the fields that may be kept. */
+  /** Stores those fields that may be stored. */
   keep: (fields: Fields) => void
   forget: () => void
 }
 
-/** What was typed into a form and not sent: there after a reload. `names`: the fields that may lie on the device. */
-export function useKeptFields(kind: PayoutDraftKind, names: readonly string[]): KeptFields {
+/** The draft of a form, which survives a reload. `names`: the fields that may be stored on the device. */
+export function useFieldsDraft(kind: PayoutDraftKind, names: readonly string[]): FieldsDraft {
   const [draft, setDraft] = useState<Fields>()
   const [typed, setTyped] = useState<Fields>()
   useAutosave(kind, KEY, typed)
@@ -22,7 +22,7 @@ export function useKeptFields(kind: PayoutDraftKind, names: readonly string[]): 
   useEffect(() => {
     let isGone = false
     void loadDraft<Fields>(kind, KEY).then((found) => {
-      // Not over what was forgotten meanwhile.
+      // A draft that was deleted meanwhile must not come back.
       if (!isGone) setDraft((now) => now ?? found ?? {})
     })
     return () => {

@@ -6,14 +6,14 @@ import { reopen } from '../../offline/outbox/reopen'
 import { NewProfileForm } from './NewProfileForm'
 
 interface Settled {
-  /** Counts the forms, so that each begins empty. */
+  /** The number of the form, so that each new one is empty. */
   round: number
-  /** The password of the entry that the server has just refused: no draft contains it, and it need not be typed again. */
+  /** The password of the entry that the server has just refused. Drafts do not contain it; with it the person need not type it again. */
   password: string
 }
 
-/** One form after the other: a leader may register many people without a connection. */
-export function ProfileMaker({ draftKey }: { draftKey: string }) {
+/** Shows one form after the other: a leader may register many people without a connection. */
+export function ProfileForms({ draftKey }: { draftKey: string }) {
   const navigate = useNavigate()
   const [{ round, password }, setSettled] = useState<Settled>({ round: 0, password: '' })
 

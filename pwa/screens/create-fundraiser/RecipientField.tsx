@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The choice of the recipient, for leaders who have registered people, and when a person was chosen already. */
-export function ForWhom({ isLeader, chosen }: Props) {
+export function RecipientField({ isLeader, chosen }: Props) {
   const [first] = useState(chosen)
   const { data, isLoading } = useQuery({ ...createdPeople(null), enabled: isLeader })
   const listed = (data?.items ?? []).map(({ id, fullName, username }) => ({
@@ -36,11 +36,12 @@ export function ForWhom({ isLeader, chosen }: Props) {
       label="For whom"
       hint={
         <>
-          {chosen ? 'The donations are theirs; you can edit the fundraiser.' : 'Yourself, or somebody you registered.'}
+          {chosen ? 'The donations are theirs; you can edit the fundraiser.' : 'You, or somebody you registered.'}
           {data?.next && (
             <>
               {' '}
-              Here are the newest; all are under <Link to="/create-profile#registered">People you registered</Link>.
+              Only the newest are listed. You find all of them under{' '}
+              <Link to="/create-profile#registered">People you registered</Link>.
             </>
           )}
         </>

@@ -1,21 +1,21 @@
 import { onTestFinished, vi } from 'vitest'
 
-type IsMet = (asked: string, method: string | undefined) => boolean
+type Matches = (asked: string, method: string | undefined) => boolean
 
 const isWriteTo =
-  (path: string): IsMet =>
+  (path: string): Matches =>
   (asked, method) =>
     asked === path && method !== 'GET'
 
 /** Intercepts some calls between the page and the server. Ends with the test. */
-function intercept(isMet: IsMet, handle: (pass: () => Promise<Response>) => Promise<Response>): void {
-  const reach = globalThis.fetch
+function interceptCalls(matches: Matches, handle: (passOn: () => Promise<Response>) => Promise<Response>): void {
+  const originalFetch = globalThis.fetch
   globalThis.fetch = (asked, options) => {
-    const pass = () => reach(asked, options)
-    return isMet(String(asked), options?.method) ? handle(pass) : pass()
+    const passOn = () => originalFetch(asked, options)
+    return matches(String(asked), options?.method) ? handle(passOn) : passOn()
   }
   onTestFinished(() => {
-    globalThis.fetch = reach
+    globalThis.fetch = originalFetch
   })
 }
 
@@ -26,20 +26,20 @@ export const holdWrites = (path: string): (() => void) => hold(isWriteTo(path))
 export const holdReads = (start: string): (() => void) =>
   hold((asked, method) => asked.startsWith(start) && method === 'GET')
 
-function hold(isMet: IsMet): () => void {
+function hold(matches: Matches): () => void {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  intercept(isMet, (pass) => released.then(pass))
+  interceptCalls(matches, (passOn) => released.then(passOn))
   return () => release()
 }
 
 /** Answers the writes to an address in place of the server. Returns the function that stops this. */
 export function answerWrites(path: string, status: number, answer: () => object | null): () => void {
   let isOver = false
-  intercept(isWriteTo(path), async (pass) => {
-    if (isOver) return pass()
+  interceptCalls(isWriteTo(path), async (passOn) => {
+    if (isOver) return passOn()
     const json = answer()
     return new Response(json && JSON.stringify(json), { status, headers: { 'X-Pamoja': '1' } })
   })
@@ -50,15 +50,15 @@ export function answerWrites(path: string, status: number, answer: () => object 
 
 /** Lets the writes to an address reach the server, but loses their answers. */
 export function loseAnswers(path: string): void {
-  intercept(isWriteTo(path), async (pass) => {
-    await pass()
+  interceptCalls(isWriteTo(path), async (passOn) => {
+    await passOn()
     throw new TypeError('Failed to fetch')
   })
 }
 
 /** Breaks the writes to an address: none reaches the server. */
 export function breakWrites(path: string): void {
-  intercept(isWriteTo(path), async () => {
+  interceptCalls(isWriteTo(path), async () => {
     throw new TypeError('Failed to fetch')
   })
 }
@@ -66,11 +66,11 @@ export function breakWrites(path: string): void {
 /** Breaks the reads of addresses with this prefix. Returns the function that repairs the connection. */
 export function breakReads(start: string): () => void {
   let isRepaired = false
-  intercept(
+  interceptCalls(
     (asked, method) => asked.startsWith(start) && method === 'GET',
-    async (pass) => {
+    async (passOn) => {
       if (!isRepaired) throw new TypeError('Failed to fetch')
-      return pass()
+      return passOn()
     },
   )
   return () => {

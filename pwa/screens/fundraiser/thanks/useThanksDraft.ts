@@ -2,20 +2,20 @@ import { useEffect, useState } from 'react'
 import { dropUnsaved, useAutosave } from '../../../offline/drafts/autosave'
 import { deleteDraft, loadDraft } from '../../../offline/drafts/drafts'
 
-/** What stands in the form, by its fields' names. */
+/** The text of the fields. */
 interface Typed {
   message: string
 }
 
-interface KeptMessage {
-  /** What was typed earlier and not sent; undefined until the device has been asked. */
+interface ThanksDraft {
+  /** The stored text; undefined until the device has answered, empty if nothing was stored. */
   message: string | undefined
   keep: (message: string) => void
   forget: () => void
 }
 
-/** A creator's thanks while they are being written: there from the first key, after a reload, after a kill. */
-export function useKeptMessage(fundraiserId: number): KeptMessage {
+/** The draft of a creator's message to donors. It is stored from the first key, and survives a reload or a crash. */
+export function useThanksDraft(fundraiserId: number): ThanksDraft {
   const key = String(fundraiserId)
   const [message, setMessage] = useState<string>()
   const [typed, setTyped] = useState<Typed>()
