@@ -3,7 +3,7 @@ import { ANONYMOUS } from '#shared/rules/names'
 import type { ReceivedPayment } from '../../../platform/providers/gateway'
 import { createGiving, type Giving } from '../../../testing/giving/giving'
 import { queuedMails } from '../../../testing/mail'
-import { settle } from './settle'
+import { type Settlement, settle } from './settle'
 
 describe('money that arrives', () => {
   let giving: Giving
@@ -13,7 +13,7 @@ describe('money that arrives', () => {
   afterEach(() => giving.end())
 
   /** Settles against a provider whose report of the received payment is changed. */
-  async function settledAs(attemptId: string, change: Partial<ReceivedPayment>): Promise<void> {
+  async function settledAs(attemptId: string, change: Partial<ReceivedPayment>): Promise<Settlement> {
     const { gateways } = giving.context
     const attempt = await giving.attempt(attemptId)
     const gateway = gateways[attempt.provider]
@@ -22,7 +22,7 @@ describe('money that arrives', () => {
       if (state === 'not-found') return state
       return { ...state, received: state.received.map((received) => ({ ...received, ...change })) }
     }
-    await settle({ ...giving.context, gateways: { ...gateways, [attempt.provider]: { ...gateway, lookUp } } }, attempt)
+    return settle({ ...giving.context, gateways: { ...gateways, [attempt.provider]: { ...gateway, lookUp } } }, attempt)
   }
 
   it('is kept apart when it is real money in test mode', async () => {
@@ -69,6 +69,26 @@ describe('money that arrives', () => {
     giving.payLink(paymentUrl)
     await settledAs(attemptId, { currency: 'UGX' })
     expect(await giving.payments()).toMatchObject([{ note: 'Asked for KES, received UGX' }])
+  })
+
+  it('is booked once for the payment and once for its fee, each as what it is', async () => {
+    const { clientSecret, attemptId } = await giving.startCard()
+    giving.payByCard(clientSecret)
+    expect(await settledAs(attemptId, { fee: { amount: 103, currency: 'USD' } })).toMatchObject({ recordedNow: true })
+    expect(await settledAs(attemptId, { externalId: 'ch_second', fee: { amount: 97, currency: 'USD' } })).toMatchObject(
+      {
+        recordedNow: false,
+      },
+    )
+    const [first, second] = await giving.payments()
+    const { read } = giving.context.database
+    const events = read.selectFrom('ledger_events').select(['eventKey', 'kind']).orderBy('eventKey')
+    expect(await events.execute()).toEqual([
+      { eventKey: `fee:${first?.id}`, kind: 'provider_fee' },
+      { eventKey: `fee:${second?.id}`, kind: 'provider_fee' },
+      { eventKey: `payment:${first?.id}`, kind: 'donation' },
+      { eventKey: `payment:${second?.id}`, kind: 'suspense' },
+    ])
   })
 
   it('is marked as a second payment when one came before, and the creator is not notified', async () => {

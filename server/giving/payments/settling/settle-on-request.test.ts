@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createPaymentIntent, getPaymentAttempt } from '#shared/contract/payments'
+import { ProviderUnavailable } from '../../../platform/providers/gateway'
 import { createGiving, type Giving } from '../../../testing/giving/giving'
+import { settleOnRequest } from './settle-on-request'
 
 const MINUTE = 60_000
 
@@ -45,6 +47,20 @@ describe('a provider that we have called very often because of outside requests'
     const repeat = await giving.server.call(createPaymentIntent, { body: giving.gift }, headers)
     expect(repeat.body).toEqual(first)
     expect((await giving.attempt(first.attemptId)).status).toBe('open')
+  })
+
+  it('is called at most 120 times in ten minutes for one payment, which does not limit the others', async () => {
+    const [one, other] = [await giving.startCard(), await giving.startCard()]
+    const settleAgain = async ({ attemptId }: { attemptId: string }) =>
+      settleOnRequest(giving.context, await giving.attempt(attemptId))
+    // The start has been the first one.
+    for (let count = 1; count < 120; count += 1) await settleAgain(one)
+    await expect(settleAgain(one)).rejects.toThrow(ProviderUnavailable)
+    expect(await settleAgain(other)).toMatchObject({ providerStatus: 'waiting' })
+    giving.context.pass(10 * MINUTE - 1)
+    await expect(settleAgain(one)).rejects.toThrow(ProviderUnavailable)
+    giving.context.pass(1)
+    expect(await settleAgain(one)).toMatchObject({ providerStatus: 'waiting' })
   })
 
   it('does not limit the other provider', async () => {

@@ -34,6 +34,7 @@ describe('an attempt without a received payment', () => {
     ['waiting', 'declined', 'waiting'],
     ['closed', 'declined', 'declined'],
     ['waiting', 'action', 'action'],
+    ['action', 'paid', 'paid'],
     ['not-found', 'declined', 'not-found'],
     ['not-found', 'waiting', 'waiting'],
     ['closed', 'closed', 'closed'],
@@ -53,6 +54,23 @@ describe('an attempt without a received payment', () => {
       donation: null,
       recordedNow: false,
     })
+  })
+
+  it('has the message of the newest of several declined references', async () => {
+    const { id } = await giving.attempt(attemptId)
+    const { database, secrets, clock } = giving.context
+    await saveReference(database.write, {
+      attemptId: id,
+      provider: 'stripe',
+      reference: 'pi_another',
+      handle: secrets.seal('pi_another_secret', 'payment_references.handle'),
+      createdAt: clock(),
+    })
+    const messages = ['newer', 'older']
+    const lookUp = async () => ({ status: 'declined' as const, received: [], message: messages.shift() ?? null })
+    const { gateways } = giving.context
+    const context = { ...giving.context, gateways: { ...gateways, stripe: { ...gateways.stripe, lookUp } } }
+    expect(await settle(context, await giving.attempt(attemptId))).toMatchObject({ message: 'newer' })
   })
 
   it('is not found when the provider knows none of its references', async () => {
