@@ -42,7 +42,7 @@ export const DURATION_MAXIMUM = 365
 export const DURATION_DEFAULT = 30
 export const DURATION_OPTIONS = [7, 14, 30, 60, 90, 180, 365] as const
 
-/** Payouts (spec sections 5 and 9). Cents. */
+/** Payouts (spec sections 5 and 9). Cents. The text pages in `data/copy` name it too. */
 export const MINIMUM_PAYOUT = 5_000
 
 /** The maximum size of an uploaded picture (spec section 5). */

@@ -11,7 +11,10 @@ interface FundraiserTextRules {
   tooLong: string
 }
 
-/** The rules of a fundraiser's optional lines of text. Each one also needs a column in the table and an input in the form. */
+/**
+ * The rules of a fundraiser's optional lines of text. Each one also needs a name in `text-names.ts`, a column in the table and a hint in
+ * `FundraiserFields.tsx`.
+ */
 export const FUNDRAISER_TEXTS: Readonly<Record<FundraiserText, FundraiserTextRules>> = {
   displayName: {
     label: 'Creator Display Name',

@@ -5,7 +5,7 @@ export interface FeeSplit {
   toRecipient: number
 }
 
-/** 10% for the platform (spec section 9). */
+/** 10% for the platform (spec section 9). The text pages in `data/copy` name it too. */
 export const PLATFORM_FEE_BASIS_POINTS = 1_000
 /** An additional 5% for the leader who created the creator's account; no commission if creators registered themselves. */
 export const LEADER_COMMISSION_BASIS_POINTS = 500
