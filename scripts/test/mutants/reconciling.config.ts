@@ -1,3 +1,6 @@
 import { serverTests } from './tests'
 
-export default serverTests(['server/operations/jobs/reconcile-payments.test.ts'])
+export default serverTests([
+  'server/operations/jobs/reconcile-payments.test.ts',
+  'server/giving/payments/{references,start,african-methods}.test.ts',
+])

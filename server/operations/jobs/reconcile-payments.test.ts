@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { getPaymentAttempt } from '#shared/contract/payments'
-import type { Gateway } from '../../platform/providers/gateway'
+import { type Gateway, ProviderUnavailable } from '../../platform/providers/gateway'
 import { createGiving, type Giving } from '../../testing/giving/giving'
 import { startPaymentWorkers } from './payments'
 import { reconcile } from './reconcile-payments'
@@ -178,6 +178,59 @@ describe('the reconciler', () => {
     giving.payLink(paymentUrl)
     await wait(MINUTE)
     expect(await giving.donations()).toHaveLength(1)
+  })
+
+  /** Reconciles six due attempts while the card provider gives these answers, one each. Returns how many it gave. */
+  async function reconcileSix(answers: readonly ('no answer' | 'error' | 'waiting')[], isStopping = () => false) {
+    for (let count = 0; count < 6; count += 1) await giving.startCard()
+    giving.context.pass(MINUTE)
+    const left = [...answers]
+    const lookUp: Gateway['lookUp'] = async () => {
+      const answer = left.shift()
+      if (answer === 'no answer') throw new ProviderUnavailable('timeout')
+      if (answer === 'error') throw new Error('disk full')
+      return { status: 'waiting', received: [], message: null }
+    }
+    const { gateways } = giving.context
+    const context = { ...giving.context, gateways: { ...gateways, stripe: { ...gateways.stripe, lookUp } } }
+    await reconcile(context, isStopping)
+    return answers.length - left.length
+  }
+
+  it.each([
+    ['skips a provider after three tries without an answer', 'no answer', 3],
+    ['goes on after an error of our own', 'error', 6],
+  ] as const)('%s', async (_, answer, tries) => {
+    expect(await reconcileSix(Array.from({ length: 6 }, () => answer))).toBe(tries)
+  })
+
+  it('counts only failures in a row', async () => {
+    const answers = ['no answer', 'no answer', 'waiting', 'no answer', 'no answer', 'waiting'] as const
+    expect(await reconcileSix(answers)).toBe(6)
+  })
+
+  it('checks no more attempts once it is asked to stop', async () => {
+    let rounds = 0
+    const isStopping = () => {
+      rounds += 1
+      return rounds > 2
+    }
+    expect(
+      await reconcileSix(
+        Array.from({ length: 6 }, () => 'waiting'),
+        isStopping,
+      ),
+    ).toBe(2)
+  })
+
+  it('goes on every six hours with an attempt that it could not expire', async () => {
+    const { attemptId } = await giving.startCard()
+    control().faults.add({ at: 'stripe.payment_intents.cancel', kind: 'status', status: 503, times: 0 })
+    const { createdAt } = await giving.attempt(attemptId)
+    await wait(3 * DAY, HOUR)
+    expect((await giving.attempt(attemptId)).nextCheckAt).toBe(createdAt + 3 * DAY + 6 * HOUR)
+    await wait(6 * HOUR, HOUR)
+    expect((await giving.attempt(attemptId)).nextCheckAt).toBe(createdAt + 3 * DAY + 12 * HOUR)
   })
 
   it('skips a provider that answers “too many requests”, and still checks the other', async () => {
