@@ -3,10 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { refundDonation } from '#shared/contract/admin/money'
 import type { Row } from '../../platform/database/schema'
 import { openMail } from '../../platform/mail/outbox'
+import { refuse } from '../../platform/refusals/refusal'
 import { buildSession, buildUser } from '../../testing/builders'
 import { createGiving, type Giving } from '../../testing/giving/giving'
 import { creatorBalance } from '../ledger/balances'
 import { claimRefund } from './queries'
+import { tryRefund, wordsOf } from './request'
 import { checkRefunds } from './send'
 import { syncReturns } from './sync'
 
@@ -60,6 +62,9 @@ describe('an admin’s refund', () => {
     ])
     const trail = await read().selectFrom('audit_trail').selectAll().where('action', '=', 'refund').execute()
     expect(trail).toMatchObject([{ actorId: admin.id, subject: `donation:${id}` }])
+    expect(trail.map(({ before, after }) => [before, after].map((text) => JSON.parse(text ?? 'null')))).toEqual([
+      [{ left: 2_500 }, { left: 0, refund: (await refunds())[0]?.reference, amount: 2_500, reason: 'Sent by mistake' }],
+    ])
     const mail = await read().selectFrom('outgoing_mail').selectAll().where('mailKey', 'like', 'refund%').execute()
     expect(mail.map((row) => openMail(giving.context, row).subject)).toEqual(['Your donation was refunded'])
   })
@@ -167,7 +172,7 @@ describe('an admin’s refund', () => {
     control().openDispute((await giving.payments())[0]?.externalId ?? '')
     expect(await refund(id)).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('nothing was sent') },
+      body: { message: expect.stringMatching(/nothing was sent.*charged back|charged back.*nothing was sent/s) },
     })
     expect(await refunds()).toMatchObject([{ status: 'failed', error: expect.stringContaining('charged back') }])
     expect(await giving.totals()).toEqual({ currentAmount: 2_500, donationsCount: 1 })
@@ -185,6 +190,22 @@ describe('an admin’s refund', () => {
     await syncReturns(giving.context, 'stripe', (await giving.payments())[0]?.externalId ?? '')
     expect(await claimRefund(giving.context.database.write, seen, giving.context.clock() + MINUTE)).toBe(false)
     expect(await refunds()).toMatchObject([{ status: 'succeeded', nextCheckAt: null }])
+  })
+
+  it('that the bank makes slowly is on its way', async () => {
+    const reply = await refund(await give('4000000000007726'))
+    expect(reply).toMatchObject({ status: 200, body: { message: '$25.00 is on its way back to the donor.' } })
+  })
+
+  it('ends with our own error when something other than the provider fails', async () => {
+    await refund(await give(), { amount: 100 })
+    const [stored] = await refunds()
+    if (!stored) throw new Error('No refund was stored')
+    const { gateways } = giving.context
+    const stripe = { ...gateways.stripe, refund: () => Promise.reject(new Error('disk full')) }
+    const context = { ...giving.context, gateways: { ...gateways, stripe } }
+    await expect(tryRefund(context, stored)).rejects.toThrow('disk full')
+    await expect(wordsOf(giving.context, 'refund-unknown')).rejects.toThrow(refuse('refund.not-found'))
   })
 
   it('of a donation that does not exist is refused with 404', async () => {

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Row } from '../../platform/database/schema'
+import { ProviderUnavailable, type RefundOrder } from '../../platform/providers/gateway'
+import { createGiving, type Giving } from '../../testing/giving/giving'
+import { refundState } from '../../testing/giving/returns'
+import { insertRefund } from './queries'
+import { checkRefunds, sendRefund } from './send'
+
+const MINUTE = 60_000
+type Answer = 'no answer' | 'error' | 'done'
+
+describe('the worker that checks unfinished refunds', () => {
+  let giving: Giving
+  /** The refunds that the provider was asked for, and the payments whose refunds were listed. */
+  let orders: RefundOrder[]
+  let listed: string[]
+  beforeEach(async () => {
+    giving = await createGiving()
+    orders = []
+    listed = []
+  })
+  afterEach(() => giving.end())
+
+  async function pay(): Promise<Row<'payments'>> {
+    const { clientSecret } = await giving.startCard()
+    giving.payByCard(clientSecret)
+    await giving.claim(clientSecret)
+    const payment = (await giving.payments()).at(-1)
+    if (!payment) throw new Error('Nothing was paid')
+    return payment
+  }
+  const request = (payment: Row<'payments'>, values: { reference: string } & Partial<Row<'refunds'>>) => {
+    const now = giving.context.clock()
+    return giving.context.database.transaction((transaction) =>
+      insertRefund(transaction, {
+        paymentId: payment.id,
+        provider: 'stripe',
+        amount: 100,
+        localAmount: 100,
+        status: 'requested',
+        nextCheckAt: now,
+        createdAt: now,
+        updatedAt: now,
+        ...values,
+      }),
+    )
+  }
+  const refunds = () => giving.context.database.read.selectFrom('refunds').selectAll().orderBy('id').execute()
+
+  /** A provider that has no refund yet and answers about each payment as given; by default it makes the refund. */
+  function providerWith(answers: readonly Answer[] = []) {
+    const left = [...answers]
+    const { gateways } = giving.context
+    const stripe = {
+      ...gateways.stripe,
+      async listRefunds(id: string) {
+        listed.push(id)
+        const answer = left.shift()
+        if (answer === 'no answer') throw new ProviderUnavailable('timeout')
+        if (answer === 'error') throw new Error('disk full')
+        return orders.map(({ reference, amount }) => refundState({ externalId: `at ${reference}`, reference, amount }))
+      },
+      listDisputes: async () => [],
+      async refund(order: RefundOrder) {
+        orders.push(order)
+        return refundState({ externalId: `at ${order.reference}`, reference: order.reference, amount: order.amount })
+      },
+    }
+    return { ...giving.context, gateways: { ...gateways, stripe } }
+  }
+  const check = (answers: readonly Answer[] = [], isStopping = () => false) =>
+    checkRefunds(providerWith(answers), isStopping)
+
+  /** Six refunds that are due, each of its own payment. */
+  async function requestSix(): Promise<void> {
+    for (let count = 0; count < 6; count += 1) await request(await pay(), { reference: `refund-${count}` })
+  }
+
+  it('names the other refunds of the payment, which the provider could confuse with this one', async () => {
+    const payment = await pay()
+    await request(payment, { reference: 'first', externalId: 're_1', status: 'failed', nextCheckAt: null })
+    await request(payment, { reference: 'second', nextCheckAt: null })
+    const refund = await request(payment, { reference: 'third', externalId: 're_3' })
+    await sendRefund(providerWith(['no answer']), refund).catch(() => undefined)
+    expect(orders).toEqual([
+      { reference: 'third', paymentExternalId: payment.externalId, amount: 100, currency: 'USD', others: ['re_1'] },
+    ])
+  })
+
+  it('requests again only what the provider does not have', async () => {
+    const payment = await pay()
+    await request(payment, { reference: 'refund-0' })
+    await check()
+    expect(orders).toHaveLength(1)
+    expect(await refunds()).toMatchObject([{ status: 'succeeded', externalId: 'at refund-0' }])
+
+    await request(payment, { reference: 'refund-1', status: 'pending', externalId: 're_1' })
+    await check()
+    expect(orders).toHaveLength(1)
+  })
+
+  it('waits longer after each check without an answer, at most six hours', async () => {
+    await request(await pay(), { reference: 'refund-0' })
+    const waits: number[] = []
+    for (let count = 0; count < 9; count += 1) {
+      await check(['no answer'])
+      const next = (await refunds())[0]?.nextCheckAt ?? 0
+      waits.push((next - giving.context.clock()) / MINUTE)
+      giving.context.pass(next - giving.context.clock())
+    }
+    expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 360, 360])
+  })
+
+  it.each([
+    ['skips a provider after three checks without an answer', 'no answer', 3],
+    ['goes on after an error of our own', 'error', 6],
+  ] as const)('%s', async (_, answer, checks) => {
+    await requestSix()
+    await check(Array.from({ length: 6 }, () => answer))
+    expect(listed).toHaveLength(checks)
+    expect(orders).toEqual([])
+  })
+
+  it('counts only failures in a row', async () => {
+    await requestSix()
+    await check(['no answer', 'no answer', 'done', 'done', 'no answer', 'no answer', 'done', 'done'])
+    expect(new Set(listed).size).toBe(6)
+  })
+
+  it('checks no more once it is asked to stop', async () => {
+    await requestSix()
+    let rounds = 0
+    await check([], () => {
+      rounds += 1
+      return rounds > 2
+    })
+    expect(new Set(listed).size).toBe(2)
+  })
+})
