@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Gateway, ProviderUnavailable } from '../../platform/providers/gateway'
+import { type Charge, type Gateway, ProviderUnavailable } from '../../platform/providers/gateway'
 import { createGiving, type Giving } from '../../testing/giving/giving'
 import { saveReference } from './queries'
-import { closeReferences } from './references'
+import { closeReferences, openReference } from './references'
+import type { Attempt } from './tables'
 
 describe('making an attempt unpayable', () => {
   let giving: Giving
@@ -50,5 +51,45 @@ describe('making an attempt unpayable', () => {
 
   it('fails when something else goes wrong', async () => {
     await expect(closeWith(() => Promise.reject(new Error('disk full')))).rejects.toThrow('disk full')
+  })
+})
+
+describe('what a provider is told when an attempt is opened', () => {
+  let giving: Giving
+  let charges: Charge[]
+  beforeEach(async () => {
+    giving = await createGiving()
+    charges = []
+  })
+  afterEach(() => giving.end())
+
+  /** Opens the attempt once more, under another reference. */
+  async function openAgain(attemptId: string, change: Partial<Attempt> = {}) {
+    const { gateways } = giving.context
+    const open: Gateway['open'] = async (charge) => {
+      charges.push(charge)
+      return { reference: charge.reference, handle: 'https://pay.example/again' }
+    }
+    const context = { ...giving.context, gateways: { ...gateways, flutterwave: { ...gateways.flutterwave, open } } }
+    return openReference(context, { ...(await giving.attempt(attemptId)), ...change }, 'again')
+  }
+
+  it.each([
+    ['KE', 'mpesa', 'KES'],
+    ['UG', 'mobilemoneyuganda', 'UGX'],
+    [null, null, 'USD'],
+  ] as const)('for the country %s it is the payment option %s, in %s', async (country, paymentOptions, currency) => {
+    const donor = { donorName: 'Kwame', donorEmail: 'kwame@example.com' }
+    const { attemptId } = await giving.startHosted({ ...donor, ...(country && { country }) })
+    expect(await openAgain(attemptId)).toBe('https://pay.example/again')
+    expect(charges).toMatchObject([
+      { attemptPublicId: attemptId, paymentOptions, currency, reference: 'again', ...donor },
+    ])
+  })
+
+  it('is nothing in a currency that is not offered', async () => {
+    const { attemptId } = await giving.startHosted()
+    await expect(openAgain(attemptId, { currency: 'XTS' })).rejects.toThrow(RangeError)
+    expect(charges).toEqual([])
   })
 })
