@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Gateway, ProviderUnavailable } from '../../platform/providers/gateway'
 import { createGiving, type Giving } from '../../testing/giving/giving'
-import { refundState } from '../../testing/giving/returns'
+import { disputeState, refundState } from '../../testing/giving/returns'
 import type { Payment } from '../payments/tables'
 import { syncReturns } from './sync'
 
@@ -63,6 +63,27 @@ describe('asking a provider for the returns of a payment', () => {
     await syncWith(listRefunds)
     expect(asked).toBe(2)
     expect(await refunds()).toMatchObject([{ status: 'succeeded' }])
+  })
+
+  it('asks again when a dispute has changed meanwhile', async () => {
+    const { gateways } = giving.context
+    const open = disputeState({ status: 'open' })
+    const syncDispute = (listDisputes: Gateway['listDisputes']) =>
+      syncReturns(
+        { ...giving.context, gateways: { ...gateways, stripe: { ...gateways.stripe, listDisputes } } },
+        'stripe',
+        payment.externalId,
+      )
+    await syncDispute(async () => [open])
+    let asked = 0
+    await syncDispute(async () => {
+      asked += 1
+      if (asked > 1) return [{ ...open, status: 'won' }]
+      await syncDispute(async () => [{ ...open, status: 'won' }])
+      return [open]
+    })
+    expect(asked).toBe(2)
+    expect(await giving.donations()).toMatchObject([{ isDisputed: 0 }])
   })
 
   it('gives up after five answers that were out of date each time, and changes nothing by itself', async () => {

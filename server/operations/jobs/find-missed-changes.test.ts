@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../platform/context'
 import { type ProviderChange, ProviderUnavailable } from '../../platform/providers/gateway'
@@ -15,14 +16,18 @@ describe('the daily search for changes whose webhooks were missed', () => {
   let flutterwaveSince: number[]
   let stripe: Partial<Context['gateways']['stripe']>
   let repair: Repair
+  /** Warnings and errors in the log. */
+  let logged: object[]
   beforeEach(async () => {
     giving = await createGiving()
     const { gateways } = giving.context
     calls = []
     flutterwaveSince = []
     stripe = {}
+    logged = []
     repair = createRepair({
       ...giving.context,
+      log: pino({ level: 'warn' }, { write: (line) => logged.push(JSON.parse(line)) }),
       gateways: {
         stripe: {
           ...gateways.stripe,
@@ -88,6 +93,7 @@ describe('the daily search for changes whose webhooks were missed', () => {
     await run()
     expect(calls).toEqual([`since ${start - 30 * DAY}`, `since ${start + 1_000 - 30 * DAY}`])
     expect(flutterwaveSince).toHaveLength(1)
+    expect(logged).toMatchObject([{ provider: 'stripe' }, { provider: 'stripe' }])
   })
 
   it('follows each change once, and ignores what is not ours', async () => {
