@@ -15,5 +15,7 @@ test('code that is gone from the server makes the page reload once', async ({ pa
   await page.getByRole('link', { name: 'See all' }).click()
   await expect(heading(page)).toHaveText('Browse Fundraisers')
   await expect(page.getByRole('article').first()).toBeVisible()
+  await expect.poll(() => loads).toBe(2)
+  await expect(page.locator('.device-notes')).toBeAttached()
   expect(loads).toBe(2)
 })

@@ -1,5 +1,5 @@
 import { register, toast, tokenIn } from '../support/accounts'
-import { heading, letMinutePass } from '../support/phone'
+import { heading, letMinutePass, waitUntilQueryStored } from '../support/phone'
 import { expect, shows, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
 
@@ -38,6 +38,8 @@ test('asks who is signed in at most every five minutes, and does not retry on fa
   await page.clock.install()
   await signInAs(page, email, '/settings')
   await expect(heading(page)).toHaveText('Settings')
+  // The last of what the page preloads: a request in flight would time out when the clock is moved.
+  await waitUntilQueryStored(page, 'listPayoutRequests')
   let asked = 0
   page.on('request', (one) => {
     if (one.url().endsWith('/api/auth/me')) asked += 1

@@ -51,12 +51,21 @@ export async function waitUntilSyncRequested(page: Page): Promise<void> {
   await expect.poll(tags).toContain('outbox')
 }
 
+interface Counted {
+  requests: CountedRequest[]
+}
+
 /**
- * Lets a minute pass for the page, and waits for the answers to its requests: afterwards it has done everything that it does by itself.
- * Needs `page.clock.install()` before the page is opened.
+ * Lets a minute pass for the page, and waits for the answers to its requests before, so that none times out, and after: then it has done
+ * everything that it does by itself. Needs `page.clock.install()` before the page is opened.
  */
-export async function letMinutePass(page: Page, { requests }: { requests: CountedRequest[] }): Promise<void> {
+export async function letMinutePass(page: Page, server: Counted): Promise<void> {
+  await waitForAnswers(page, server)
   await page.clock.runFor(60_000)
+  await waitForAnswers(page, server)
+}
+
+async function waitForAnswers(page: Page, { requests }: Counted): Promise<void> {
   // Sent after all other requests of the page: when it is answered, the others have at least been sent.
   await page.evaluate(async () => (await fetch('/healthz')).text())
   await expect.poll(() => requests.filter(({ isOver }) => !isOver)).toEqual([])
