@@ -16,7 +16,7 @@ const PLAYWRIGHT_REPORT = resolve(REPORTS, 'playwright.json')
 const DEMO_DATA = resolve(REPORTS, 'demo-data')
 
 /**
- * `npm test`: runs all checks, in ten minutes on two cores, with the same result every time. `npm run test:deep`: the same with ten
+ * `npm test`: runs all checks, with the same result every time. `npm run test:deep`: the same with ten
  * times as many random cases from a new seed, and every test on both database engines. A failed step does not stop the next ones; the
  * last line is the total.
  */
