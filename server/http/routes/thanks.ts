@@ -17,8 +17,8 @@ export function bindThanks(api: Api, context: Context): void {
       const write = await prepareThanks(context, signedIn(caller.viewer), input.params.id, input.body.message)
       return async (transaction) => {
         const recipients = await write(transaction)
-        const whom = recipients === 1 ? '1 donor' : `${recipients} donors`
-        return { status: 201, body: { message: `Your thanks are on their way to ${whom}.`, recipients } }
+        const donors = recipients === 1 ? '1 donor' : `${recipients} donors`
+        return { status: 201, body: { message: `Your thanks are on their way to ${donors}.`, recipients } }
       }
     }),
   )

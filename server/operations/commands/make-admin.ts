@@ -11,7 +11,8 @@ import { CommandError, runCommand } from './command'
  * screen.
  */
 runCommand(async ([email]) => {
-  if (!email) throw new CommandError('Whom? npm run make-admin -- name@example.org')
+  if (!email)
+    throw new CommandError('Please give the e-mail address of an account: npm run make-admin -- name@example.org')
   const config = readConfig(process.env)
   const emailHash = hashEmail(createSecrets(loadSecretKey(config.secretKey, config.dataDirectory)), email)
   const database = await openDatabase(config)

@@ -12,7 +12,7 @@ interface Registered extends Person {
   id: number
 }
 
-/** A leader, and a person whom they have registered. */
+/** A leader, and a person registered by them. */
 async function leaderWith(request: APIRequestContext): Promise<{ leader: Person; person: Registered }> {
   const leader = await registerLeader(request)
   return { leader, person: await registerFor(request, leader) }

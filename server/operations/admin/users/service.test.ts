@@ -135,7 +135,7 @@ describe('the last admin', () => {
   beforeAll(open)
   afterAll(close)
 
-  it('stays one, whoever asks', async () => {
+  it('stays an admin, whichever admin asks', async () => {
     const [only] = (await server.call(listAdminUsers, { query: { role: 'admin' } }, headers)).body
     const reply = await server.send('PATCH', `/api/admin/users/${only?.id}`, { body: { isAdmin: false }, headers })
     expect(reply.status).toBe(409)
