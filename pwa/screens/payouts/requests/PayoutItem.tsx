@@ -67,8 +67,7 @@ function StageList({ stages }: { stages: readonly Stage[] }) {
         <li key={title} className={state} aria-current={state === 'now' ? 'step' : undefined}>
           <p>
             <b>{title}</b>
-            <span className="unseen"> {STATE_WORDS[state]}</span>
-            {at && <time dateTime={at}> {formatDate(at)}</time>}
+            <span className="unseen"> {STATE_WORDS[state]}</span> {at && <time dateTime={at}>{formatDate(at)}</time>}
           </p>
           {text && <p>{text}</p>}
         </li>
