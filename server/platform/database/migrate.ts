@@ -9,6 +9,7 @@ import { moneyOut } from './migrations/006-money-out'
 import { adminSearch } from './migrations/007-admin-search'
 import { appendOnlyLedger } from './migrations/008-append-only-ledger'
 import { ownPasswords } from './migrations/009-own-passwords'
+import { openChecks } from './migrations/010-open-checks'
 import type { Tables } from './schema'
 
 /** In the order in which they run; a name never changes after its release. */
@@ -22,6 +23,7 @@ const MIGRATIONS = [
   adminSearch,
   appendOnlyLedger,
   ownPasswords,
+  openChecks,
 ]
 
 /** Runs all missing migrations. Throws, and changes nothing, when one of them fails. */
