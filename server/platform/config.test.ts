@@ -61,3 +61,28 @@ describe('the configuration', () => {
     expect(() => readConfig(variables)).toThrow(words)
   })
 })
+
+describe('the organisation', () => {
+  const details = {
+    ORGANISATION_NAME: 'Jamii Relief Trust',
+    ORGANISATION_COUNTRY: 'KE',
+    ORGANISATION_PHONE: '+254 700 000000',
+    ORGANISATION_ID: 'OP.218/051',
+  }
+  it('is read whole, with its phone as digits', () => {
+    const { organisation } = readConfig({ ...details, ORGANISATION_ADDRESS: '1 Moi Avenue, Nairobi' })
+    expect(organisation).toEqual({
+      name: 'Jamii Relief Trust',
+      country: 'KE',
+      phone: '254700000000',
+      id: 'OP.218/051',
+      address: '1 Moi Avenue, Nairobi',
+    })
+  })
+  it('names what is missing when it is given in part', () => {
+    expect(() => readConfig({ ORGANISATION_NAME: 'Jamii Relief Trust' })).toThrow(
+      /ORGANISATION_COUNTRY[\s\S]*ORGANISATION_ID/,
+    )
+    expect(() => readConfig({ ORGANISATION_ADDRESS: '1 Moi Avenue' })).toThrow('ORGANISATION_NAME')
+  })
+})

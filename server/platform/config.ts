@@ -28,6 +28,17 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: secret,
   FLUTTERWAVE_SECRET_KEY: secret,
   FLUTTERWAVE_WEBHOOK_SECRET: secret,
+  ORGANISATION_NAME: secret,
+  ORGANISATION_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'two capital letters, such as KE')
+    .optional(),
+  ORGANISATION_PHONE: z
+    .string()
+    .regex(/^\+?[0-9 ]{8,20}$/, 'digits with the country code, such as +254 700 000000')
+    .optional(),
+  ORGANISATION_ID: secret,
+  ORGANISATION_ADDRESS: secret,
   DEMO_DATA: flag.optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -39,6 +50,19 @@ export interface ProviderKeys {
   stripeWebhookSecret: string
   flutterwaveSecretKey: string
   flutterwaveWebhookSecret: string
+}
+
+/** The organisation that runs this server: it sends the payouts and signs the receipts. */
+export interface Organisation {
+  name: string
+  /** ISO 3166-1 alpha-2. */
+  country: string
+  /** Digits with the country code, without a plus sign. */
+  phone: string
+  /** Its registration number. */
+  id: string
+  /** On one line; null if it is not printed on receipts. */
+  address: string | null
 }
 
 export interface Config {
@@ -59,6 +83,8 @@ export interface Config {
   mailFrom: string
   /** Null in the sandbox, which has its own. */
   providerKeys: ProviderKeys | null
+  /** Null while it is not set: then no provider is asked to send a payout in its name. */
+  organisation: Organisation | null
   demoData: boolean
   trustedProxies: number
   logLevel: string
@@ -89,6 +115,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   if (production && values.SMTP_URL && !given.MAIL_FROM)
     problems.push('MAIL_FROM: required in production with SMTP_URL')
   const providerKeys = payments === 'live' ? readProviderKeys(values, publicUrl, problems) : null
+  const organisation = readOrganisation(values, payments, problems)
   // Demo people have a password that everybody knows.
   const demoData = !production && (values.DEMO_DATA ?? payments === 'sandbox')
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
@@ -107,10 +134,42 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
     providerKeys,
+    organisation,
     demoData,
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
   }
+}
+
+/** Who pays in the sandbox, where no real person reads it. */
+const SANDBOX_ORGANISATION: Organisation = {
+  name: 'Pamoja Sandbox',
+  country: 'KE',
+  phone: '254700000000',
+  id: 'SANDBOX-1',
+  address: '1 Sandbox Street, Nairobi',
+}
+
+/** The organisation as it is configured: all of its required variables or none. It is never invented for real payments. */
+function readOrganisation(
+  values: z.infer<typeof environment>,
+  payments: Config['payments'],
+  problems: string[],
+): Organisation | null {
+  const { ORGANISATION_NAME: name, ORGANISATION_COUNTRY: country, ORGANISATION_PHONE: phone } = values
+  const { ORGANISATION_ID: id, ORGANISATION_ADDRESS: address } = values
+  const required = {
+    ORGANISATION_NAME: name,
+    ORGANISATION_COUNTRY: country,
+    ORGANISATION_PHONE: phone,
+    ORGANISATION_ID: id,
+  }
+  if (name && country && phone && id)
+    return { name, country, phone: phone.replace(/\D/g, ''), id, address: address ?? null }
+  const missing = Object.entries(required).flatMap(([variable, value]) => (value ? [] : [variable]))
+  if (missing.length < Object.keys(required).length || address)
+    for (const variable of missing) problems.push(`${variable}: required with the other details of the organisation`)
+  return payments === 'sandbox' ? SANDBOX_ORGANISATION : null
 }
 
 function readProviderKeys(values: z.infer<typeof environment>, publicUrl: string, problems: string[]): ProviderKeys {
