@@ -89,6 +89,7 @@ export function controlRoutes(control: SandboxControl): Route[] {
   return [
     read('requests', (request) => control.requests(request.query.get('name') ?? undefined)),
     read('counts', () => control.counts()),
+    read('keys', () => control.keys()),
     read('faults', () => control.faults.list()),
     read('webhooks', () => control.webhooks.list()),
     write('faults', faultSchema, (fault) => control.faults.add(fault)),

@@ -1,6 +1,7 @@
 import { isCurrency } from '#shared/rules/money/currencies'
 import { createMoneyOutControl, type MoneyOutControl } from './control-money-out'
 import type { FaultInput, Faults } from './core/faults'
+import type { SandboxKeys } from './core/keys'
 import type { Webhooks } from './core/webhooks'
 import type { Settings, World } from './core/world'
 import { isOpen, returnAddress } from './flutterwave/links'
@@ -27,6 +28,8 @@ export interface SandboxControl extends MoneyOutControl {
   readonly webhooks: Omit<Webhooks, 'deliverTo' | 'queue' | 'perform' | 'stop'>
   /** Every request to the providers' APIs so far. */
   requests(name?: string): SeenRequest[]
+  /** For a command that runs beside the server. */
+  keys(): SandboxKeys
   counts(): {
     intents: number
     charges: number
@@ -73,6 +76,7 @@ export function createControl(
     faults: world.faults,
     webhooks,
     requests: (name) => seen.filter((request) => !name || request.name === name),
+    keys: () => world.keys,
     counts: () => ({
       intents: Object.keys(stripe.intents).length,
       charges: Object.keys(stripe.charges).length,

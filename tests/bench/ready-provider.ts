@@ -16,6 +16,7 @@ export function readyProviders(attempts: Map<string, Attempt>): Gateways {
     listRefunds: notMeasured,
     listDisputes: notMeasured,
     listChanges: notMeasured,
+    listRecords: notMeasured,
     openAccount: notMeasured,
     accountLink: notMeasured,
     readAccount: notMeasured,

@@ -1,23 +1,112 @@
+import { parseArgs } from 'node:util'
 import { auditMoney, CHECKED } from '../../giving/ledger/audit'
-import { readConfig } from '../../platform/config'
-import { openDatabase } from '../../platform/database/open'
+import { type Config, readConfig } from '../../platform/config'
+import { type Database, openDatabase } from '../../platform/database/open'
+import { type Period, ProviderUnavailable } from '../../platform/providers/gateway'
+import { readDifferences } from '../comparison/last-comparison'
+import { runComparison } from '../comparison/run-comparison'
+import type { Comparison } from '../comparison/tables'
+import { CommandError } from './command'
+import { openProviders } from './open-providers'
 
-/** `npm run audit:money`: prints what was checked and every difference; exits with 1 when there is one. */
+const DAY = 24 * 60 * 60_000
+const write = (line: string) => process.stdout.write(`${line}\n`)
+
+/**
+ * `npm run audit:money`: prints what was checked and every difference; exits with 1 when there is one. With `-- --providers` it also
+ * compares the books with the providers' own lists, page by page; Ctrl-C breaks it off, and the next run continues.
+ * `--from 2026-01-01 --until 2026-02-01` chooses the period.
+ */
 async function main(): Promise<void> {
-  const database = await openDatabase(readConfig(process.env))
+  const options = readArguments(process.argv.slice(2))
+  const config = readConfig(process.env)
+  const database = await openDatabase(config)
+  try {
+    const isRight = await auditBooks(database)
+    const agree = !options.providers || (await compareProviders(config, database, options.period))
+    process.exitCode = isRight && agree ? 0 : 1
+  } finally {
+    await database.close()
+  }
+}
+
+async function auditBooks(database: Database): Promise<boolean> {
   const differences = await auditMoney(database.read)
-  await database.close()
   for (const check of CHECKED) {
     const found = differences.filter((difference) => difference.check === check)
-    process.stdout.write(`${found.length === 0 ? 'holds' : 'FAILS'}  ${check}\n`)
+    write(`${found.length === 0 ? 'holds' : 'FAILS'}  ${check}`)
     for (const { subject, expected, found: value } of found)
-      process.stdout.write(`         ${subject}: expected ${expected}, found ${value}\n`)
+      write(`         ${subject}: expected ${expected}, found ${value}`)
   }
-  process.stdout.write(differences.length === 0 ? 'The books are right.\n' : `${differences.length} differences.\n`)
-  process.exitCode = differences.length === 0 ? 0 : 1
+  write(differences.length === 0 ? 'The books are right.' : `${differences.length} differences.`)
+  return differences.length === 0
+}
+
+async function compareProviders(config: Config, database: Database, period: Period | undefined): Promise<boolean> {
+  let isStopping = false
+  process.once('SIGINT', () => {
+    isStopping = true
+  })
+  const context = { database, gateways: await openProviders(config), clock: Date.now }
+  try {
+    const comparison = await runComparison(context, {
+      ...(period && { period }),
+      isStopping: () => isStopping,
+      onPage: (words) => write(`reads  ${words}`),
+    })
+    return await reportComparison(database, comparison)
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    write(`Broken off, because a provider does not answer: ${error.message}`)
+    write('Run the same command again to continue.')
+    return false
+  }
+}
+
+async function reportComparison(database: Database, comparison: Comparison): Promise<boolean> {
+  if (comparison.finishedAt === null) {
+    write('Broken off. Run the same command again to continue.')
+    return false
+  }
+  const differences = await readDifferences(database.read, comparison.id)
+  for (const { isForeign, words } of differences) write(`${isForeign ? 'other ' : 'FAILS '} ${words}`)
+  const ours = differences.filter(({ isForeign }) => !isForeign).length
+  write(`${comparison.compared} objects of the providers compared.`)
+  write(ours === 0 ? 'The providers say the same.' : `Differences with the providers: ${ours}.`)
+  return ours === 0
+}
+
+/** Throws a CommandError for what it does not know. */
+function readArguments(given: string[]): { providers: boolean; period: Period | undefined } {
+  const { providers, from, until } = parse(given)
+  if (from === undefined && until === undefined) return { providers, period: undefined }
+  if (!providers) throw new CommandError('--from and --until belong to --providers.')
+  const end = until === undefined ? Date.now() : readDay(until)
+  return { providers, period: { from: from === undefined ? end - 90 * DAY : readDay(from), until: end } }
+}
+
+function parse(args: string[]) {
+  const options = {
+    providers: { type: 'boolean', default: false },
+    from: { type: 'string' },
+    until: { type: 'string' },
+  } as const
+  try {
+    return parseArgs({ args, options }).values
+  } catch (error) {
+    throw new CommandError(`${error instanceof Error ? error.message : error}`, { cause: error })
+  }
+}
+
+function readDay(text: string): number {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  if (Number.isNaN(day)) throw new CommandError(`Not a day: ${text}. Write it like 2026-01-31.`)
+  return day
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
+  process.stderr.write(
+    `${error instanceof CommandError ? error.message : error instanceof Error ? error.stack : error}\n`,
+  )
   process.exitCode = 1
 })

@@ -10,6 +10,7 @@ import { adminSearch } from './migrations/007-admin-search'
 import { appendOnlyLedger } from './migrations/008-append-only-ledger'
 import { ownPasswords } from './migrations/009-own-passwords'
 import { openChecks } from './migrations/010-open-checks'
+import { providerComparisons } from './migrations/019-provider-comparisons'
 import type { Tables } from './schema'
 
 /** In the order in which they run; a name never changes after its release. */
@@ -24,6 +25,7 @@ const MIGRATIONS = [
   appendOnlyLedger,
   ownPasswords,
   openChecks,
+  providerComparisons,
 ]
 
 /** Runs all missing migrations. Throws, and changes nothing, when one of them fails. */

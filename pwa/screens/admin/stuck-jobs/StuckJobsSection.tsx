@@ -3,6 +3,7 @@ import { timeAgo } from '#shared/rules/time-ago'
 import { LoadingFailed } from '../../../components/ui/LoadingFailed'
 import { useNow } from '../../../page/use-now'
 import { useAdminAnswer } from '../section/state/admin-queries'
+import { LastComparison } from './LastComparison'
 import { StuckJobRow } from './StuckJobRow'
 
 const MINUTE = 60_000
@@ -30,7 +31,7 @@ export function StuckJobsSection() {
   )
 }
 
-function Operations({ operations: { queues, troubles: stuckJobs } }: { operations: OperationsReport }) {
+function Operations({ operations: { queues, troubles: stuckJobs, comparison } }: { operations: OperationsReport }) {
   return (
     <>
       <h3>Stuck jobs</h3>
@@ -48,6 +49,8 @@ function Operations({ operations: { queues, troubles: stuckJobs } }: { operation
       )}
       <h3>Queues</h3>
       <Queues queues={queues} />
+      <h3>Comparison with the providers</h3>
+      <LastComparison comparison={comparison} />
     </>
   )
 }

@@ -21,6 +21,7 @@ import { listQueues } from '../../../operations/admin/stuck-jobs/queues'
 import { retry } from '../../../operations/admin/stuck-jobs/retry'
 import { listStuckJobs } from '../../../operations/admin/stuck-jobs/stuck-jobs'
 import { changePerson, presentAdminUser, readPeople } from '../../../operations/admin/users/service'
+import { readLastComparison } from '../../../operations/comparison/last-comparison'
 import type { Context } from '../../../platform/context'
 import { nextPageLink } from '../../../platform/lists/cursor'
 import type { Api } from '../../api/api'
@@ -102,7 +103,11 @@ function bindRoom(api: Api, context: Context): void {
   })
 
   api.bind(getMachineRoom, async () => ({
-    body: { queues: await listQueues(context), troubles: await listStuckJobs(context) },
+    body: {
+      queues: await listQueues(context),
+      troubles: await listStuckJobs(context),
+      comparison: await readLastComparison(context.database.read),
+    },
   }))
 
   api.bind(retryTrouble, async ({ body: { kind, id } }, { viewer }) => {

@@ -6,6 +6,7 @@ import { listFlutterwaveChanges } from './changes'
 import { createFlutterwaveClient } from './client'
 import { readFlutterwaveEvent } from './events'
 import { type Direction, readRate } from './rates'
+import { flutterwaveRecords } from './records'
 import { linkReply } from './replies'
 import { flutterwaveReturns } from './returns'
 import { stateOf } from './state'
@@ -83,6 +84,7 @@ export function createFlutterwaveGateway(options: FlutterwaveGatewayOptions): Fl
 
     ...flutterwaveTransfers({ client, clock, rate: (currency) => readRate(client, currency, 'out') }),
     ...flutterwaveReturns(client),
+    ...flutterwaveRecords(client),
     listChanges: (since) => listFlutterwaveChanges(client, since),
     readEvent: (rawBody, headers) => readFlutterwaveEvent(rawBody, headers['verif-hash'], webhookSecret),
     rate: (currency, direction) => readRate(client, currency, direction),

@@ -5,6 +5,7 @@ import { connectToStripe, type StripeClientOptions } from './client'
 import { type StripeConnect, stripeConnect } from './connect'
 import { REPAIRED_TYPES, readListedEvent, readStripeEvent } from './events'
 import { stripePayments } from './payments'
+import { stripeRecords } from './records'
 import { everyPage, stripeReturns } from './returns'
 import { stripeTransfers } from './transfers'
 
@@ -28,6 +29,7 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
     ...stripeTransfers(stripe),
     ...stripeReturns(stripe),
     ...stripeConnect(stripe),
+    ...stripeRecords(stripe),
 
     async listChanges(since) {
       const created = { gte: Math.floor(since / 1000) }

@@ -1,0 +1,85 @@
+import type Stripe from 'stripe'
+import { isCurrency, minorDigits } from '#shared/rules/money/currencies'
+import { minorToDecimal } from '#shared/rules/money/money'
+import type { Gateway, Period, ProviderRecord, RecordKind } from '../gateway'
+import { asking } from './errors'
+
+const PAGE = 100
+
+/** Stripe's lists of charges, refunds and transfers, newest first; the cursor is the id of the last object. */
+export function stripeRecords(stripe: Stripe): Pick<Gateway, 'listRecords'> {
+  return {
+    async listRecords(kind, period, cursor) {
+      const page = { created: secondsOf(period), limit: PAGE, ...(cursor !== null && { starting_after: cursor }) }
+      const { records, more } = await asking(() => readPage(stripe, kind, page))
+      return { records, next: more ? (records.at(-1)?.id ?? null) : null }
+    },
+  }
+}
+
+interface Page {
+  created: Stripe.RangeQueryParam
+  limit: number
+  starting_after?: string
+}
+
+async function readPage(
+  stripe: Stripe,
+  kind: RecordKind,
+  page: Page,
+): Promise<{ records: ProviderRecord[]; more: boolean }> {
+  if (kind === 'payments') {
+    const { data, has_more: more } = await stripe.charges.list({ ...page, expand: ['data.payment_intent'] })
+    return { records: data.map(chargeRecord), more }
+  }
+  if (kind === 'refunds') {
+    const { data, has_more: more } = await stripe.refunds.list(page)
+    return { records: data.map(refundRecord), more }
+  }
+  const { data, has_more: more } = await stripe.transfers.list(page)
+  return { records: data.map(transferRecord), more }
+}
+
+function chargeRecord(charge: Stripe.Charge): ProviderRecord {
+  const intent = typeof charge.payment_intent === 'object' ? charge.payment_intent : null
+  return {
+    id: charge.id,
+    reference: intent?.id ?? (typeof charge.payment_intent === 'string' ? charge.payment_intent : null),
+    ...moneyOf(charge),
+    status: charge.status === 'succeeded' ? 'done' : charge.status === 'failed' ? 'failed' : 'pending',
+    isOurs: intent?.metadata.attempt !== undefined,
+  }
+}
+
+function refundRecord(refund: Stripe.Refund): ProviderRecord {
+  const { status } = refund
+  return {
+    id: refund.id,
+    reference: refund.metadata?.refund ?? null,
+    ...moneyOf(refund),
+    status: status === 'succeeded' ? 'done' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
+    isOurs: refund.metadata?.refund !== undefined,
+  }
+}
+
+function transferRecord(transfer: Stripe.Transfer): ProviderRecord {
+  return {
+    id: transfer.id,
+    reference: transfer.transfer_group,
+    ...moneyOf(transfer),
+    status: transfer.reversed ? 'failed' : 'done',
+    isOurs: transfer.metadata.payout !== undefined,
+  }
+}
+
+function moneyOf({ amount, currency: code }: { amount: number; currency: string }): {
+  amount: string
+  currency: string
+} {
+  const currency = code.toUpperCase()
+  return { amount: minorToDecimal(amount, isCurrency(currency) ? minorDigits(currency) : 2), currency }
+}
+
+function secondsOf({ from, until }: Period): Stripe.RangeQueryParam {
+  return { gte: Math.floor(from / 1000), lt: Math.ceil(until / 1000) }
+}
