@@ -1,56 +1,9 @@
-import { readConfig } from '../platform/config'
-import type { Context } from '../platform/context'
-import { createMediaStore } from '../platform/images/store'
-import { createLog } from '../platform/log'
-import type { Sandbox } from '../sandbox/start'
-import { createTestParts, TEST_SECRET_KEY, type TestParts } from './parts'
-import { startTestSandbox } from './sandbox'
+import { buildContext, type TestContext, type TestContextOptions } from './build-context'
+import { createTestParts } from './parts'
 
-export interface TestContext extends Context, Pick<TestParts, 'dataDirectory' | 'databaseUrl'> {
-  /** The sandbox providers behind the gateways, to pay and to inject faults. They share the context's clock. */
-  readonly sandbox: Sandbox
-  /** Moves the clock forward, and runs what is due at the providers by then. */
-  pass(ms: number): void
-  remove(): Promise<void>
-}
+export type { TestContext } from './build-context'
 
 /** The whole server except its port: real database, real adapters, the sandbox over HTTP, and a clock that tests move. */
-export async function createTestContext(
-  overrides: Partial<Context> & { providerTimeoutMs?: number } = {},
-): Promise<TestContext> {
-  const { providerTimeoutMs, ...replaced } = overrides
-  const parts = await createTestParts()
-  const { sandbox, gateways } = await startTestSandbox({ clock: parts.clock }, providerTimeoutMs)
-  const config = readConfig({
-    NODE_ENV: 'test',
-    PUBLIC_URL: 'http://localhost:3000',
-    DATA_DIR: parts.dataDirectory,
-    SECRET_KEY: TEST_SECRET_KEY,
-    LOG_LEVEL: 'silent',
-    ...(parts.databaseUrl && { DATABASE_URL: parts.databaseUrl }),
-  })
-  return {
-    ...parts,
-    config,
-    gateways,
-    sandbox,
-    log: createLog('silent'),
-    media: createMediaStore(parts.database, parts.dataDirectory, parts.clock),
-    settings: {
-      payments: 'sandbox',
-      stripePublishableKey: sandbox.keys.stripePublishableKey,
-      stripeScript: `${sandbox.origin}/stripe.js`,
-      publicUrl: config.publicUrl,
-      sandboxOrigin: sandbox.origin,
-    },
-    ...replaced,
-    pass(ms) {
-      parts.pass(ms)
-      sandbox.control.advance(0)
-    },
-    async remove() {
-      await sandbox.stop()
-      await parts.remove()
-    },
-  }
+export async function createTestContext(options: TestContextOptions = {}): Promise<TestContext> {
+  return buildContext(await createTestParts(), options)
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../platform/context'
 import { createSecrets } from '../platform/secrets/secrets'
+import { TEST_SECRET_KEY } from './secret-key'
 import { openTestDatabase } from './setup/database'
 
 /** The parts that most tests need: their own database, secrets, and a clock that stands still until a test moves it. */
@@ -10,8 +11,6 @@ export interface TestParts extends Pick<Context, 'database' | 'secrets' | 'clock
   pass(ms: number): void
   remove(): Promise<void>
 }
-
-export const TEST_SECRET_KEY = 'a secret key for tests, long enough'
 
 export async function createTestParts(start = Date.UTC(2026, 10, 21, 9)): Promise<TestParts> {
   const opened = await openTestDatabase()

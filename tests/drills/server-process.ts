@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { TEST_SECRET_KEY } from '../../server/testing/parts'
+import { TEST_SECRET_KEY } from '../../server/testing/secret-key'
 import { freePorts } from '../servers/free-ports'
 
 export interface ServerProcess {

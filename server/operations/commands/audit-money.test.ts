@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildDonation } from '../../testing/builders'
-import { createTestParts, TEST_SECRET_KEY, type TestParts } from '../../testing/parts'
+import { createTestParts, type TestParts } from '../../testing/parts'
 import { startTestSandbox } from '../../testing/sandbox'
+import { TEST_SECRET_KEY } from '../../testing/secret-key'
 
 /** Runs the command on the data of a test. */
 function runAudit(

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { buildUser } from '../../testing/builders'
-import { createTestParts, TEST_SECRET_KEY, type TestParts } from '../../testing/parts'
+import { createTestParts, type TestParts } from '../../testing/parts'
+import { TEST_SECRET_KEY } from '../../testing/secret-key'
 
 let parts: TestParts
 beforeEach(async () => {

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import type { Reply } from '../http/reply'
+import { json, type Reply } from '../http/reply'
 import type { Gate } from '../http/route'
 
 /**
  * The kind of a fault, its place and its number.
- * Calls: `delay` (ms), `reset` (the socket), `half-body`, `status`, `hang` (ms, then 503); `when`: before or after the call
- * runs.
+ * Calls: `delay` (ms), `reset` (the socket), `half-body`, `status`, `hang` (ms, then 503), `shape` (success in a shape that nobody
+ * knows); `when`: before or after the call runs.
  * `stripe.webhook`, `flutterwave.webhook`: `drop`, `duplicate` (copies), `delay`, `reorder`, `bad-signature`,
  * `old-timestamp` (seconds).
  * `flutterwave.redirect`: `lost`, `altered` (query).
@@ -17,7 +17,7 @@ export const faultSchema = z.strictObject({
    */
   at: z.string(),
   kind: z.enum([
-    ...(['delay', 'reset', 'half-body', 'status', 'hang'] as const),
+    ...(['delay', 'reset', 'half-body', 'status', 'hang', 'shape'] as const),
     ...(['drop', 'duplicate', 'reorder', 'bad-signature', 'old-timestamp'] as const),
     ...(['lost', 'altered'] as const),
   ]),
@@ -29,7 +29,7 @@ export const faultSchema = z.strictObject({
   /** Only for webhooks of this type. */
   type: z.string().optional(),
   ms: z.number().int().min(0).default(28_000),
-  status: z.union([z.literal(500), z.literal(502), z.literal(503), z.literal(429), z.literal(400)]).default(500),
+  status: z.union([500, 502, 503, 429, 400, 401, 403].map((code) => z.literal(code))).default(500),
   copies: z.number().int().min(1).max(20).default(2),
   seconds: z.number().int().default(301),
   query: z.record(z.string(), z.string()).default({}),
@@ -93,6 +93,7 @@ async function spoil(fault: Fault, reply: Reply | null, refusal: (status: number
   if (fault.kind === 'delay' || fault.kind === 'hang') await wait(fault.ms, undefined, { ref: false })
   if (fault.kind === 'status') return refusal(fault.status)
   if (fault.kind === 'hang') return refusal(503)
+  if (fault.kind === 'shape') return json(200, { answer: 'in a shape that nobody knows' })
   if (fault.kind === 'reset') return { ...refusal(500), manner: 'reset' }
   if (fault.kind === 'half-body' && reply) return { ...reply, manner: 'half' }
   return null

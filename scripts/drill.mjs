@@ -1,0 +1,10 @@
+import { installPackages } from './setup/packages.mjs'
+import { runScript } from './setup/refusal.mjs'
+import { runPackage } from './setup/run.mjs'
+
+/** `npm run drill:money`: runs the drill of that name in `tests/drills`; it takes minutes and prints figures. */
+await runScript(async () => {
+  await installPackages()
+  const [name = '', ...options] = process.argv.slice(2)
+  process.exitCode = await runPackage('tsx/dist/cli.mjs', [`tests/drills/${name}/main.ts`, ...options])
+})

@@ -1,0 +1,63 @@
+import { readConfig } from '../platform/config'
+import type { Context } from '../platform/context'
+import { createMediaStore } from '../platform/images/store'
+import { createLog } from '../platform/log'
+import type { Sandbox } from '../sandbox/start'
+import type { TestParts } from './parts'
+import { startTestSandbox } from './sandbox'
+import { TEST_SECRET_KEY } from './secret-key'
+
+export interface TestContext extends Context, Pick<TestParts, 'dataDirectory' | 'databaseUrl'> {
+  /** The sandbox providers behind the gateways, to pay and to inject faults. They share the context's clock. */
+  readonly sandbox: Sandbox
+  /** Moves the clock forward, and runs what is due at the providers by then. */
+  pass(ms: number): void
+  remove(): Promise<void>
+}
+
+export interface TestContextOptions extends Partial<Context> {
+  providerTimeoutMs?: number
+  /** The file that keeps the sandbox's state. */
+  sandboxFile?: string
+}
+
+/** The whole server except its port, on given parts: real adapters, the sandbox over HTTP, and the clock of the parts. */
+export async function buildContext(parts: TestParts, options: TestContextOptions = {}): Promise<TestContext> {
+  const { providerTimeoutMs, sandboxFile, ...replaced } = options
+  const { sandbox, gateways } = await startTestSandbox(
+    { clock: parts.clock, ...(sandboxFile && { stateFile: sandboxFile }) },
+    providerTimeoutMs,
+  )
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PUBLIC_URL: 'http://localhost:3000',
+    DATA_DIR: parts.dataDirectory,
+    SECRET_KEY: TEST_SECRET_KEY,
+    LOG_LEVEL: 'silent',
+    ...(parts.databaseUrl && { DATABASE_URL: parts.databaseUrl }),
+  })
+  return {
+    ...parts,
+    config,
+    gateways,
+    sandbox,
+    log: createLog('silent'),
+    media: createMediaStore(parts.database, parts.dataDirectory, parts.clock),
+    settings: {
+      payments: 'sandbox',
+      stripePublishableKey: sandbox.keys.stripePublishableKey,
+      stripeScript: `${sandbox.origin}/stripe.js`,
+      publicUrl: config.publicUrl,
+      sandboxOrigin: sandbox.origin,
+    },
+    ...replaced,
+    pass(ms) {
+      parts.pass(ms)
+      sandbox.control.advance(0)
+    },
+    async remove() {
+      await sandbox.stop()
+      await parts.remove()
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { createCardTestingGuard } from '../../../server/giving/payments/card-testing/card-testing'
+import { checkRefunds } from '../../../server/giving/refunds/send'
+import { createRepair } from '../../../server/operations/jobs/find-missed-changes'
+import { reconcile } from '../../../server/operations/jobs/reconcile-payments'
+import { reconcilePayouts } from '../../../server/operations/jobs/reconcile-payouts'
+import { processEvents } from '../../../server/operations/webhooks/webhooks'
+import { openDatabase } from '../../../server/platform/database/open'
+import { createSecrets } from '../../../server/platform/secrets/secrets'
+import { signInAdmin } from '../../../server/testing/admins'
+import { buildContext, type TestContext } from '../../../server/testing/build-context'
+import { TEST_SECRET_KEY } from '../../../server/testing/secret-key'
+import { serve, type TestServer } from '../../../server/testing/serve'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** Milliseconds: short, because many calls are left hanging. */
+const PROVIDER_TIMEOUT = 400
+
+/** A whole server with its sandbox, whose clock the drill moves, and the files in which both keep their truth. */
+export interface DrillWorld {
+  readonly context: TestContext
+  readonly server: TestServer
+  readonly asAdmin: Record<string, string>
+  readonly databaseFile: string
+  /** The sandbox's state: what really happened at the providers. */
+  readonly sandboxFile: string
+  /** Runs every worker once, as its timer would. Workers that fail are tried again the next time. */
+  work(): Promise<void>
+  /** Lets time pass until nothing is under way any more, ten simulated days at most. Returns what is still unfinished. */
+  settle(): Promise<number>
+  end(): Promise<void>
+}
+
+export async function createDrillWorld(): Promise<DrillWorld> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'pamoja-drill-'))
+  const sandboxFile = join(dataDirectory, 'sandbox.json')
+  const database = await openDatabase({ databaseUrl: null, dataDirectory })
+  let now = Date.UTC(2026, 10, 21, 9)
+  const context = await buildContext(
+    {
+      database,
+      dataDirectory,
+      databaseUrl: null,
+      secrets: createSecrets(TEST_SECRET_KEY),
+      clock: () => now,
+      pass(ms) {
+        now += ms
+      },
+      async remove() {
+        await database.close()
+        rmSync(dataDirectory, { recursive: true, force: true })
+      },
+    },
+    { providerTimeoutMs: PROVIDER_TIMEOUT, sandboxFile },
+  )
+  const server = await serve(context)
+  context.sandbox.deliverTo(server.origin)
+  const { headers: asAdmin } = await signInAdmin(context)
+  const repair = createRepair(context)
+  const goOn = () => false
+
+  async function work(): Promise<void> {
+    await context.sandbox.control.webhooks.settled()
+    await processEvents(context, createCardTestingGuard(context), goOn)
+    await reconcile(context, goOn)
+    await checkRefunds(context, goOn)
+    await reconcilePayouts(context, goOn)
+    await repair.run(goOn)
+  }
+  return {
+    context,
+    server,
+    asAdmin,
+    databaseFile: join(dataDirectory, 'pamoja.db'),
+    sandboxFile,
+    work,
+    async settle() {
+      for (const wait of [
+        MINUTE,
+        2 * MINUTE,
+        5 * MINUTE,
+        15 * MINUTE,
+        HOUR,
+        6 * HOUR,
+        24 * HOUR,
+        72 * HOUR,
+        96 * HOUR,
+      ]) {
+        context.pass(wait)
+        await work()
+        if ((await countUnfinished(context)) === 0) break
+      }
+      return countUnfinished(context)
+    },
+    async end() {
+      await server.stop()
+      await context.remove()
+    },
+  }
+}
+
+/** Payments that may still be paid, refunds and payouts under way, and webhooks that are not worked on. */
+async function countUnfinished({ database }: TestContext): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from payment_attempts where status = 'open')
+      + (select count(*) from refunds where status in ('requested', 'pending'))
+      + (select count(*) from payout_requests where status = 'processing')
+      + (select count(*) from provider_events where status in ('received', 'failed')) as count`.execute(database.read)
+  return rows[0]?.count ?? 0
+}
