@@ -174,6 +174,7 @@ const TABLE: Record<string, Line> = {
   listAuditTrail: { answers: adminsOnly(200) },
   getMachineRoom: { answers: adminsOnly(200) },
   retryTrouble: { answers: adminsOnly(409), body: () => ({ kind: 'mail', id: 424_242 }) },
+  dismissProviderProblem: { answers: adminsOnly(409), body: () => ({ id: 424_242 }) },
 }
 
 describe('access', () => {

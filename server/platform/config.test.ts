@@ -41,6 +41,14 @@ describe('the configuration', () => {
     expect(readConfig({ ...keys, NODE_ENV: 'development', PAYMENTS: 'live' }).demoData).toBe(false)
   })
 
+  it('has the providers’ own addresses unless others are set, and any number of Stripe’s webhook secrets', () => {
+    expect(readConfig(PRODUCTION).providerAddresses).toEqual({ stripe: null, flutterwave: null })
+    const variables = { STRIPE_API_URL: 'https://stripe.example', STRIPE_WEBHOOK_SECRET: 'whsec_1, whsec_2' }
+    const config = readConfig({ ...PRODUCTION, ...variables })
+    expect(config.providerAddresses.stripe).toBe('https://stripe.example')
+    expect(config.providerKeys?.stripeWebhookSecret).toBe('whsec_1, whsec_2')
+  })
+
   it('uses the sandbox in production only when it is set explicitly', () => {
     expect(readConfig({ ...PRODUCTION, PAYMENTS: 'sandbox' }).payments).toBe('sandbox')
   })
@@ -57,6 +65,13 @@ describe('the configuration', () => {
     [{ ...PRODUCTION, TRUSTED_PROXIES: '0' }, 'TRUSTED_PROXIES'],
     [{ ...PRODUCTION, SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM'],
     [{ ...PRODUCTION, PUBLIC_URL: 'http://pamoja.example' }, 'live payments need https'],
+    [{ ...PRODUCTION, STRIPE_WEBHOOK_SECRET: 'whsec_1,hash' }, 'STRIPE_WEBHOOK_SECRET: each must begin with whsec_'],
+    [{ ...PRODUCTION, STRIPE_API_URL: 'api.stripe.com' }, 'STRIPE_API_URL'],
+    [
+      { ...PRODUCTION, FLUTTERWAVE_API_URL: 'https://api.flutterwave.com/v3' },
+      'FLUTTERWAVE_API_URL: must be an address',
+    ],
+    [{ STRIPE_API_URL: 'https://stripe.example' }, 'STRIPE_API_URL: only with PAYMENTS=live'],
   ])('refuses %j and names the variable', (variables, words) => {
     expect(() => readConfig(variables)).toThrow(words)
   })

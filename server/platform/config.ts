@@ -3,6 +3,10 @@ import { z } from 'zod'
 const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((text) => ['on', 'true', '1'].includes(text))
 const port = z.coerce.number().int().min(0).max(65_535)
 const secret = z.string().min(1).optional()
+const apiUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => !URL.canParse(url) || new URL(url).pathname === '/', 'must be an address without a path')
+  .optional()
 
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -23,9 +27,11 @@ const environment = z.object({
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().default('Pamoja <support@pamoja.test>'),
+  STRIPE_API_URL: apiUrl,
   STRIPE_SECRET_KEY: secret,
   STRIPE_PUBLISHABLE_KEY: secret,
   STRIPE_WEBHOOK_SECRET: secret,
+  FLUTTERWAVE_API_URL: apiUrl,
   FLUTTERWAVE_SECRET_KEY: secret,
   FLUTTERWAVE_WEBHOOK_SECRET: secret,
   ORGANISATION_NAME: secret,
@@ -44,9 +50,16 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
+/** The base addresses of the providers' APIs; null: the provider's own. */
+export interface ProviderAddresses {
+  stripe: string | null
+  flutterwave: string | null
+}
+
 export interface ProviderKeys {
   stripeSecretKey: string
   stripePublishableKey: string
+  /** Comma-separated: one for each endpoint, and a second one while a secret is replaced. */
   stripeWebhookSecret: string
   flutterwaveSecretKey: string
   flutterwaveWebhookSecret: string
@@ -83,6 +96,8 @@ export interface Config {
   mailFrom: string
   /** Null in the sandbox, which has its own. */
   providerKeys: ProviderKeys | null
+  /** Not for the sandbox, which has its own. */
+  providerAddresses: ProviderAddresses
   /** Null while it is not set: then no provider is asked to send a payout in its name. */
   organisation: Organisation | null
   demoData: boolean
@@ -115,6 +130,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   if (production && values.SMTP_URL && !given.MAIL_FROM)
     problems.push('MAIL_FROM: required in production with SMTP_URL')
   const providerKeys = payments === 'live' ? readProviderKeys(values, publicUrl, problems) : null
+  for (const name of ['STRIPE_API_URL', 'FLUTTERWAVE_API_URL'] as const)
+    if (values[name] && payments === 'sandbox')
+      problems.push(`${name}: only with PAYMENTS=live; the sandbox has its own`)
   const organisation = readOrganisation(values, payments, problems)
   // Demo people have a password that everybody knows.
   const demoData = !production && (values.DEMO_DATA ?? payments === 'sandbox')
@@ -134,6 +152,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
     providerKeys,
+    providerAddresses: { stripe: values.STRIPE_API_URL ?? null, flutterwave: values.FLUTTERWAVE_API_URL ?? null },
     organisation,
     demoData,
     trustedProxies: values.TRUSTED_PROXIES,
@@ -182,10 +201,15 @@ function readProviderKeys(values: z.infer<typeof environment>, publicUrl: string
   const keys = {
     stripeSecretKey: required('STRIPE_SECRET_KEY', 'sk_'),
     stripePublishableKey: required('STRIPE_PUBLISHABLE_KEY', 'pk_'),
-    stripeWebhookSecret: required('STRIPE_WEBHOOK_SECRET', 'whsec_'),
+    stripeWebhookSecret: required('STRIPE_WEBHOOK_SECRET'),
     flutterwaveSecretKey: required('FLUTTERWAVE_SECRET_KEY', 'FLWSECK'),
     flutterwaveWebhookSecret: required('FLUTTERWAVE_WEBHOOK_SECRET'),
   }
+  if (
+    keys.stripeWebhookSecret &&
+    !keys.stripeWebhookSecret.split(',').every((each) => each.trim().startsWith('whsec_'))
+  )
+    problems.push('STRIPE_WEBHOOK_SECRET: each must begin with whsec_, with commas between them')
   const liveSecret = keys.stripeSecretKey.startsWith('sk_live_')
   if (liveSecret !== keys.stripePublishableKey.startsWith('pk_live_')) {
     problems.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: one is a live key and the other is not')

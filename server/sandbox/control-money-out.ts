@@ -8,6 +8,7 @@ import { type AccountState, findAccount, setAccount } from './stripe/accounts'
 import { findDispute, moveDispute, openDispute } from './stripe/disputes'
 import { endRefund as endStripeRefund, findRefund, refundCharge } from './stripe/refunds'
 import { reverseTransfer } from './stripe/transfers'
+import { failBankPayout, warnOfFraud } from './stripe/warnings'
 
 const NO_REQUEST = { requestId: null, idempotencyKey: null }
 
@@ -30,6 +31,10 @@ export interface MoneyOutControl {
   endRefund(refund: string, outcome: 'succeeded' | 'failed'): void
   /** The result of Stripe's checks of an account. */
   setAccount(account: string, state: AccountState): void
+  /** A donor's bank reports a payment by card as fraud. */
+  warnOfFraud(payment: string): void
+  /** The bank of a recipient refuses the money from their account at Stripe. */
+  failBankPayout(account: string): void
 }
 
 export function createMoneyOutControl(world: World, changed: () => void): MoneyOutControl {
@@ -82,6 +87,8 @@ export function createMoneyOutControl(world: World, changed: () => void): MoneyO
       endFlutterwaveRefund(world, found(refund, id), outcome === 'succeeded' ? 'completed' : 'failed')
     },
     setAccount: (id, state) => setAccount(world, findAccount(world, id), state),
+    warnOfFraud: (payment) => warnOfFraud(world, payment),
+    failBankPayout: (account) => failBankPayout(world, account),
   }
   const kept =
     <Input extends unknown[], Answer>(act: (...input: Input) => Answer) =>
@@ -98,6 +105,8 @@ export function createMoneyOutControl(world: World, changed: () => void): MoneyO
     refund: kept(acts.refund),
     endRefund: kept(acts.endRefund),
     setAccount: kept(acts.setAccount),
+    warnOfFraud: kept(acts.warnOfFraud),
+    failBankPayout: kept(acts.failBankPayout),
   }
 }
 

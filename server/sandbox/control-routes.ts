@@ -14,6 +14,8 @@ const settings = z
     refundAfterMs: z.number().int().min(0),
     flutterwaveRefunds: z.enum(['complete', 'wait', 'fail']),
     disputeAfterMs: z.number().int().min(0),
+    platformCountry: z.string().regex(/^[A-Z]{2}$/),
+    settlement: z.strictObject({ currency: z.string(), rate: z.number().positive() }).nullable(),
   })
   .partial()
 const alteration = z.strictObject({
@@ -49,6 +51,8 @@ const accountChange = z.strictObject({
   account: z.string(),
   state: z.enum(['onboarding', 'restricted', 'active', 'rejected']),
 })
+const payment = z.strictObject({ payment: z.string() })
+const account = z.strictObject({ account: z.string() })
 const order = z.strictObject({ order: z.enum(['made', 'reversed']).optional() })
 const sending = z.strictObject({
   id: z.string(),
@@ -109,6 +113,8 @@ export function controlRoutes(control: SandboxControl): Route[] {
     write('refund', dashboardRefund, ({ payment, amount }) => ({ refund: control.refund(payment, amount) })),
     write('end-refund', refundEnd, ({ refund, outcome }) => control.endRefund(refund, outcome)),
     write('set-account', accountChange, ({ account, state }) => control.setAccount(account, state)),
+    write('warn-of-fraud', payment, ({ payment: id }) => control.warnOfFraud(id)),
+    write('fail-bank-payout', account, ({ account: id }) => control.failBankPayout(id)),
     write('webhooks/hold', nothing, () => control.webhooks.hold()),
     write('webhooks/release', order, ({ order: by }) => control.webhooks.release(by)),
     write('webhooks/send', sending, ({ id, ...options }) => control.webhooks.send(id, options)),

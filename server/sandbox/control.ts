@@ -20,6 +20,7 @@ export interface SeenRequest {
   method: string
   path: string
   idempotencyKey: string | null
+  body: string
   status: number
 }
 

@@ -25,6 +25,7 @@ import { stripeFailure } from './stripe/http/problem'
 import { signWebhook } from './stripe/http/signature'
 import { onboardingRoutes } from './stripe/onboarding-page'
 import { continueRefund } from './stripe/refunds'
+import { warnOfFraud } from './stripe/warnings'
 
 export interface SandboxOptions {
   /** 0 takes any free port. */
@@ -116,6 +117,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       method: request.method,
       path: request.path,
       idempotencyKey: typeof key === 'string' ? key : null,
+      body: request.body,
       status: reply.status,
     })
     if (seen.length > MAXIMUM_REQUESTS) seen.shift()
@@ -149,6 +151,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 function perform(world: World, { kind, subject }: Task, webhooks: Webhooks | null): void {
   if (kind === 'book') bookCharge(world, subject)
   if (kind === 'dispute') disputeCharge(world, subject)
+  if (kind === 'warn') warnOfFraud(world, subject)
   if (kind === 'refund') continueRefund(world, subject)
   if (kind === 'transfer') continueTransfer(world, subject)
   if (kind === 'deliver') webhooks?.perform(subject)

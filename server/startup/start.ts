@@ -15,7 +15,8 @@ import type { Context } from '../platform/context'
 import { openDatabase } from '../platform/database/open'
 import { createMediaStore } from '../platform/images/store'
 import { createLog } from '../platform/log'
-import { providerEndpoints } from '../platform/providers/endpoints'
+import { createReplyReports } from '../platform/provider-problems/report-replies'
+import { providerEndpoints, sandboxAddresses } from '../platform/providers/endpoints'
 import { createGateways } from '../platform/providers/gateways'
 import { createSecrets, loadSecretKey } from '../platform/secrets/secrets'
 import { type Sandbox, startSandbox } from '../sandbox/start'
@@ -38,6 +39,8 @@ export async function startServer(config: Config, makeSite: SiteMaker = siteOfBu
   const sandbox = config.payments === 'sandbox' ? await openSandbox(config) : null
   const keys = keysOf(config, sandbox)
   const sandboxOrigin = sandbox?.origin ?? null
+  const addresses = sandbox ? sandboxAddresses(sandbox.origin) : config.providerAddresses
+  const reports = createReplyReports({ database, clock: Date.now, log })
   const context: Context = {
     config,
     database,
@@ -45,7 +48,7 @@ export async function startServer(config: Config, makeSite: SiteMaker = siteOfBu
     log,
     clock: Date.now,
     media: createMediaStore(database, config.dataDirectory),
-    gateways: createGateways(providerEndpoints({ ...config, keys, sandboxOrigin })),
+    gateways: createGateways(providerEndpoints({ ...config, keys, addresses }), Date.now, reports),
     settings: publicSettings(config, keys, sandboxOrigin),
   }
   if (config.demoData) await seedDemo(context)

@@ -2,6 +2,7 @@ import { readConfig } from '../platform/config'
 import type { Context } from '../platform/context'
 import { createMediaStore } from '../platform/images/store'
 import { createLog } from '../platform/log'
+import { createReplyReports } from '../platform/provider-problems/report-replies'
 import type { Sandbox } from '../sandbox/start'
 import type { TestParts } from './parts'
 import { startTestSandbox } from './sandbox'
@@ -24,9 +25,11 @@ export interface TestContextOptions extends Partial<Context> {
 /** The whole server except its port, on given parts: real adapters, the sandbox over HTTP, and the clock of the parts. */
 export async function buildContext(parts: TestParts, options: TestContextOptions = {}): Promise<TestContext> {
   const { providerTimeoutMs, sandboxFile, ...replaced } = options
+  const log = createLog('silent')
   const { sandbox, gateways } = await startTestSandbox(
     { clock: parts.clock, ...(sandboxFile && { stateFile: sandboxFile }) },
     providerTimeoutMs,
+    createReplyReports({ ...parts, log }),
   )
   const config = readConfig({
     NODE_ENV: 'test',
@@ -41,7 +44,7 @@ export async function buildContext(parts: TestParts, options: TestContextOptions
     config,
     gateways,
     sandbox,
-    log: createLog('silent'),
+    log,
     media: createMediaStore(parts.database, parts.dataDirectory, parts.clock),
     settings: {
       payments: 'sandbox',

@@ -1,22 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { providerEndpoints } from '../platform/providers/endpoints'
+import { providerEndpoints, sandboxAddresses } from '../platform/providers/endpoints'
 import type { Charge, Transfer, TransferDestination } from '../platform/providers/gateway'
 import { createGateways, type Gateways } from '../platform/providers/gateways'
+import type { ReplyReports } from '../platform/providers/unknown-reply'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/start'
 
 /** The sandbox providers on a free port, with the production adapters that call them. */
 export async function startTestSandbox(
   options: Partial<SandboxOptions> = {},
   timeoutMs = 15_000,
+  reports?: ReplyReports,
 ): Promise<{ sandbox: Sandbox; gateways: Gateways }> {
   const sandbox = await startSandbox({ port: 0, seed: 'test', retryDelays: [20, 40], ...options })
-  const endpoints = providerEndpoints({
-    keys: sandbox.keys,
-    sandboxOrigin: sandbox.origin,
+  return { sandbox, gateways: createGateways({ ...endpointsOf(sandbox), timeoutMs }, options.clock, reports) }
+}
+
+export function endpointsOf({ keys, origin }: Pick<Sandbox, 'keys' | 'origin'>) {
+  return providerEndpoints({
+    keys,
+    addresses: sandboxAddresses(origin),
     publicUrl: 'http://localhost:3000',
     mailFrom: 'Pamoja <support@pamoja.test>',
   })
-  return { sandbox, gateways: createGateways({ ...endpoints, timeoutMs }, options.clock) }
 }
 
 /** A card payment of ten dollars. */

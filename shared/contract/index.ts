@@ -14,7 +14,7 @@ import {
   revealPayoutDestination,
 } from './admin/money'
 import { listAdminBankAccounts, listAdminUsers, updateAdminUser, verifyBankAccount } from './admin/people'
-import { getAdminStats, getMachineRoom, listAuditTrail, retryTrouble } from './admin/stuck-jobs'
+import { dismissProviderProblem, getAdminStats, getMachineRoom, listAuditTrail, retryTrouble } from './admin/stuck-jobs'
 import {
   changePassword,
   closeAccount,
@@ -114,4 +114,5 @@ export const CALLS: readonly Call[] = [
   listAuditTrail,
   getMachineRoom,
   retryTrouble,
+  dismissProviderProblem,
 ]

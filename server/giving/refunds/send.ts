@@ -1,6 +1,7 @@
 import { PROVIDERS } from '#shared/rules/providers'
 import type { Context } from '../../platform/context'
-import { ProviderRefusal, ProviderUnavailable } from '../../platform/providers/gateway'
+import { ProviderRefusal } from '../../platform/providers/gateway'
+import { isSilent } from '../../platform/providers/unknown-reply'
 import { claimRefund, findPaymentById, findRefund, listDueRefunds, listRefunds, updateRequestedRefund } from './queries'
 import { syncReturns } from './sync'
 import type { Refund } from './tables'
@@ -63,7 +64,7 @@ export async function checkRefunds(context: Context, isStopping: () => boolean):
         await checkRefund(context, refund)
         failures = 0
       } catch (error) {
-        if (error instanceof ProviderUnavailable) failures += 1
+        if (isSilent(error)) failures += 1
         context.log.warn({ error, refund: refund.id }, 'refund not checked')
       }
     }

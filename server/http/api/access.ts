@@ -81,6 +81,7 @@ export const AUDIENCES: Record<string, Audience> = {
   listAuditTrail: 'admin',
   getMachineRoom: 'admin',
   retryTrouble: 'admin',
+  dismissProviderProblem: 'admin',
 }
 
 export function audienceOf(call: Call): Audience {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Config, ProviderKeys } from '../../platform/config'
-import { providerEndpoints } from '../../platform/providers/endpoints'
+import { providerEndpoints, sandboxAddresses } from '../../platform/providers/endpoints'
 import { createGateways, type Gateways } from '../../platform/providers/gateways'
 import { CommandError } from './command'
 
@@ -10,10 +10,12 @@ const sandboxKeys = z.record(z.string(), z.string())
 /** The providers that the server uses with this configuration. In the sandbox they run inside the server, which must be running. */
 export async function openProviders(config: Config): Promise<Gateways> {
   if (config.providerKeys)
-    return createGateways(providerEndpoints({ ...config, keys: config.providerKeys, sandboxOrigin: null }))
+    return createGateways(
+      providerEndpoints({ ...config, keys: config.providerKeys, addresses: config.providerAddresses }),
+    )
   const sandboxOrigin = `http://localhost:${config.sandboxPort}`
   const keys = await readSandboxKeys(sandboxOrigin)
-  return createGateways(providerEndpoints({ ...config, keys, sandboxOrigin }))
+  return createGateways(providerEndpoints({ ...config, keys, addresses: sandboxAddresses(sandboxOrigin) }))
 }
 
 async function readSandboxKeys(origin: string): Promise<ProviderKeys> {

@@ -5,6 +5,7 @@ import { syncReturns } from '../../giving/refunds/sync'
 import type { Context } from '../../platform/context'
 import { withoutRepeats } from '../../platform/providers/changes'
 import { type ProviderChange, ProviderUnavailable } from '../../platform/providers/gateway'
+import { isSilent } from '../../platform/providers/unknown-reply'
 
 const DAY = 24 * 60 * 60_000
 /** As far back as a provider keeps its events. */
@@ -35,18 +36,17 @@ export function createRepair(context: Context): Repair {
           // One day more than has passed, because a provider may list changes late.
           const since = last === undefined ? now - FIRST_RUN_PERIOD : last - DAY
           const listed = await context.gateways[provider].listChanges(since)
-          const silent: ProviderChange[] = []
+          const unread: ProviderChange[] = []
           let failures = 0
           for (const change of withoutRepeats([...listed, ...(unanswered.get(provider) ?? [])])) {
             if (isStopping()) return
-            if (await repairChange(context, provider, change)) failures = 0
-            else {
-              silent.push(change)
-              failures += 1
-            }
+            const error = await repairChange(context, provider, change)
+            if (error) unread.push(change)
+            // A reply of an unknown shape says nothing about the next one.
+            failures = isSilent(error) ? failures + 1 : 0
             if (failures >= MAXIMUM_FAILURES) throw new ProviderUnavailable(`${provider} answers no more`)
           }
-          unanswered.set(provider, silent)
+          unanswered.set(provider, unread)
           lastRun.set(provider, now)
         } catch (error) {
           context.log.warn({ error, provider }, 'changes at the provider not read')
@@ -56,8 +56,12 @@ export function createRepair(context: Context): Repair {
   }
 }
 
-/** False when the provider did not answer. */
-async function repairChange(context: Context, provider: Provider, change: ProviderChange): Promise<boolean> {
+/** Returns the error when the provider did not say what changed. */
+async function repairChange(
+  context: Context,
+  provider: Provider,
+  change: ProviderChange,
+): Promise<ProviderUnavailable | null> {
   try {
     if (change.about === 'return') await syncReturns(context, provider, change.paymentExternalId)
     if (change.about === 'transfer') await repairTransfer(context, provider, change.reference)
@@ -66,11 +70,11 @@ async function repairChange(context: Context, provider: Provider, change: Provid
     // It does not block the others; tomorrow it is checked again.
     if (error instanceof ProviderUnavailable) {
       context.log.warn({ error, provider, change }, 'the provider did not say what changed')
-      return false
+      return error
     }
     context.log.error({ error, provider, change }, 'change at the provider not followed')
   }
-  return true
+  return null
 }
 
 async function repairTransfer(context: Context, provider: Provider, reference: string): Promise<void> {

@@ -5,7 +5,7 @@ import { settle } from '../../giving/payments/settling/settle'
 import type { Attempt } from '../../giving/payments/tables'
 import { syncReturns } from '../../giving/refunds/sync'
 import type { Context } from '../../platform/context'
-import { ProviderUnavailable } from '../../platform/providers/gateway'
+import { isSilent } from '../../platform/providers/unknown-reply'
 import { claimAttempt, listDueAttempts, setNextCheck } from './queries'
 
 const MINUTE = 60_000
@@ -31,7 +31,7 @@ export async function reconcile(context: Context, isStopping: () => boolean): Pr
         await reconcileAttempt(context, attempt)
         failures = 0
       } catch (error) {
-        if (error instanceof ProviderUnavailable) failures += 1
+        if (isSilent(error)) failures += 1
         context.log.warn({ error, attempt: attempt.publicId }, 'payment not checked')
       }
     }

@@ -4,7 +4,7 @@ import type { Payout } from '../../giving/payouts/tables'
 import { sendTransfer } from '../../giving/payouts/transfers/send'
 import { askAbout } from '../../giving/payouts/transfers/settle'
 import type { Context } from '../../platform/context'
-import { ProviderUnavailable } from '../../platform/providers/gateway'
+import { isSilent } from '../../platform/providers/unknown-reply'
 import { claimPayout, listDuePayouts } from './queries'
 
 const MINUTE = 60_000
@@ -28,7 +28,7 @@ export async function reconcilePayouts(context: Context, isStopping: () => boole
         await check(context, payout)
         failures = 0
       } catch (error) {
-        if (error instanceof ProviderUnavailable) failures += 1
+        if (isSilent(error)) failures += 1
         context.log.warn({ error, payout: payout.id }, 'payout not checked')
       }
     }

@@ -7,6 +7,14 @@ const change = v.variant('about', [
   v.object({ about: v.literal('return'), paymentExternalId: text }),
   v.object({ about: v.literal('transfer'), reference: text }),
   v.object({ about: v.literal('account'), stripeAccountId: text }),
+  v.object({
+    about: v.literal('warning'),
+    key: text,
+    title: text,
+    problem: v.nullable(text),
+    payment: v.nullable(text),
+    account: v.nullable(text),
+  }),
   v.object({ about: v.literal('nothing-of-ours') }),
 ])
 

@@ -113,8 +113,29 @@ describe('the change in a webhook of Stripe’s', () => {
     })
   })
 
+  it('is a warning of fraud for the payment, and of a failed bank payout for the account', async () => {
+    const { charge } = await paidCharge('4000000000005423')
+    const account = await gateways.stripe.openAccount({ userId: 2, country: 'US', email: 'b@example.org' })
+    sandbox.control.advance(2_000)
+    sandbox.control.failBankPayout(account)
+    expect(changes()).toMatchObject({
+      'radar.early_fraud_warning.created': {
+        about: 'warning',
+        problem: expect.stringContaining('(made with stolen card). Refund the donation now'),
+        payment: charge,
+        account: null,
+      },
+      'payout.failed': {
+        about: 'warning',
+        problem: expect.stringContaining('(account closed)'),
+        payment: null,
+        account,
+      },
+    })
+  })
+
   it.each([
-    ['payout.paid', { object: 'payout', id: 'po_1' }, { about: 'nothing-of-ours' }],
+    ['payout.paid', { object: 'payout', id: 'po_1' }, { about: 'account', stripeAccountId: 'acct_8' }],
     ['transfer.created', { object: 'transfer', id: 'tr_1', transfer_group: null }, { about: 'nothing-of-ours' }],
     [
       'capability.updated',
@@ -169,7 +190,7 @@ describe('the change in a webhook of Flutterwave’s', () => {
 
   it('has different keys for two webhooks without a reference', () => {
     const [first, second] = [1, 2].map((amount) => readFlutterwave({ event: 'refund.completed', data: { amount } }))
-    expect(first).toMatchObject({ type: 'unknown', change: { about: 'nothing-of-ours' } })
+    expect(first).toMatchObject({ type: 'unknown', change: { about: 'warning', key: 'webhook' } })
     expect(second?.eventKey).not.toBe(first?.eventKey)
   })
 })

@@ -1,7 +1,11 @@
+import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { providerEndpoints, sandboxAddresses } from '../../platform/providers/endpoints'
 import type { Gateways } from '../../platform/providers/gateways'
+import { createGateways } from '../../platform/providers/gateways'
 import type { Sandbox } from '../../sandbox/start'
+import { signWebhook } from '../../sandbox/stripe/http/signature'
 import { buildCharge, buildMobileCharge, startTestSandbox } from '../../testing/sandbox'
 
 interface Posted {
@@ -101,6 +105,35 @@ describe("Stripe's webhooks", () => {
     ])
   })
 
+  it('are accepted with the secret of any endpoint: our own events, and those of connected accounts', async () => {
+    const endpoints = providerEndpoints({
+      keys: { ...sandbox.keys, stripeWebhookSecret: 'whsec_own, whsec_connected' },
+      addresses: sandboxAddresses(sandbox.origin),
+      publicUrl: 'http://localhost:3000',
+      mailFrom: 'support@pamoja.test',
+    })
+    const { stripe } = createGateways(endpoints)
+    const data = { object: { id: 'acct_1', object: 'account' } }
+    const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'account.updated', livemode: false, data })
+    const readWith = (secret: string) =>
+      stripe.readEvent(Buffer.from(body), {
+        'stripe-signature': signWebhook(body, secret, Math.floor(Date.now() / 1000)),
+      })
+    expect(readWith('whsec_own')?.eventKey).toBe('evt_1')
+    expect(readWith('whsec_connected')?.eventKey).toBe('evt_1')
+    expect(readWith('whsec_other')).toBeNull()
+  })
+
+  it('of an unknown shape are kept for a person, when they are signed', () => {
+    const read = (body: string, secret: string) =>
+      gateways.stripe.readEvent(Buffer.from(body), {
+        'stripe-signature': signWebhook(body, secret, Math.floor(Date.now() / 1000)),
+      })
+    const thin = '{"id":"evt_1","object":"v2.core.event","type":"v2.core.account.updated"}'
+    expect(read(thin, sandbox.keys.stripeWebhookSecret)).toMatchObject({ type: 'unknown', change: { key: 'webhook' } })
+    expect(read(thin, 'whsec_other')).toBeNull()
+  })
+
   it('are refused when the body was changed', async () => {
     await gateways.stripe.open(buildCharge())
     const delivery = await only()
@@ -137,11 +170,35 @@ describe("Flutterwave's webhooks", () => {
     expect(gateways.flutterwave.readEvent(delivery.body, {})).toBeNull()
   })
 
+  it.each([
+    ['the secret and a right signature', true, 'right', true],
+    ['a right signature alone', false, 'right', true],
+    ['the secret and a wrong signature', true, 'wrong', false],
+    ['a wrong signature alone', false, 'wrong', false],
+  ])('with %s', (_, hasSecret, signature, isAccepted) => {
+    const secret = sandbox.keys.flutterwaveWebhookSecret
+    const body = Buffer.from('{"event":"charge.completed","data":{"id":1,"tx_ref":"pamoja-1","status":"successful"}}')
+    const hmac = createHmac('sha256', secret).update(body).digest('base64')
+    const headers = {
+      ...(hasSecret && { 'verif-hash': secret }),
+      'flutterwave-signature': signature === 'right' ? hmac : hmac.toLowerCase(),
+    }
+    expect(gateways.flutterwave.readEvent(body, headers) !== null).toBe(isAccepted)
+  })
+
   it('are kept once each when they are signed but of an unknown shape', () => {
     const headers = { 'verif-hash': sandbox.keys.flutterwaveWebhookSecret }
     const read = (body: string) => gateways.flutterwave.readEvent(Buffer.from(body), headers)
-    expect(read('{"txRef":"old shape"}')).toMatchObject({ type: 'unknown', reference: null })
-    expect(read('{"txRef":"old shape"}')).toEqual(read('{"txRef":"old shape"}'))
-    expect(read('not json')?.eventKey).not.toBe(read('{"txRef":"old shape"}')?.eventKey)
+    const odd = '{"transaction":"unknown shape"}'
+    expect(read(odd)).toMatchObject({ type: 'unknown', reference: null, change: { about: 'warning' } })
+    expect(read(odd)).toEqual(read(odd))
+    expect(read('not json')?.eventKey).not.toBe(read(odd)?.eventKey)
+  })
+
+  it('of the old version name the payment', () => {
+    const headers = { 'verif-hash': sandbox.keys.flutterwaveWebhookSecret }
+    const body = Buffer.from('{"id":1,"txRef":"pamoja-1","status":"successful","event.type":"CARD_TRANSACTION"}')
+    const change = { about: 'payment', reference: 'pamoja-1' }
+    expect(gateways.flutterwave.readEvent(body, headers)).toMatchObject({ change })
   })
 })

@@ -13,6 +13,7 @@ import type { Row } from '../../platform/database/schema'
 import { type ProviderChange, ProviderUnavailable } from '../../platform/providers/gateway'
 import { claimEvent, countDecline, finishEvent, insertEvent, listDueEvents } from './event-queries'
 import { readChange } from './stored-change'
+import { warn } from './warn'
 
 const MINUTE = 60_000
 const BATCH = 50
@@ -108,6 +109,8 @@ async function follow(
       return found(await settlePayout(context, change.reference))
     case 'account':
       return found(await refreshConnectAccount(context, change.stripeAccountId))
+    case 'warning':
+      return found(await warn(context, event.provider, change))
     case 'nothing-of-ours':
       return 'stored'
   }

@@ -10,6 +10,7 @@ import { adminSearch } from './migrations/007-admin-search'
 import { appendOnlyLedger } from './migrations/008-append-only-ledger'
 import { ownPasswords } from './migrations/009-own-passwords'
 import { openChecks } from './migrations/010-open-checks'
+import { providerProblems } from './migrations/011-provider-problems'
 import { providerComparisons } from './migrations/019-provider-comparisons'
 import type { Tables } from './schema'
 
@@ -26,6 +27,7 @@ const MIGRATIONS = [
   ownPasswords,
   openChecks,
   providerComparisons,
+  providerProblems,
 ]
 
 /** Runs all missing migrations. Throws, and changes nothing, when one of them fails. */

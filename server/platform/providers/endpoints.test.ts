@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ConfigError } from '../config'
-import { providerEndpoints } from './endpoints'
+import { providerEndpoints, sandboxAddresses } from './endpoints'
 import { createGateways } from './gateways'
 
 const testKeys = {
@@ -11,8 +11,13 @@ const testKeys = {
   flutterwaveWebhookSecret: 'x',
 }
 const liveKeys = { ...testKeys, stripeSecretKey: 'sk_live_x', flutterwaveSecretKey: 'FLWSECK-x-X' }
-const endpointsFor = (keys: typeof testKeys, sandboxOrigin: string | null) =>
-  providerEndpoints({ keys, sandboxOrigin, publicUrl: 'https://pamoja.test', mailFrom: 'Pamoja <support@pamoja.test>' })
+const endpointsFor = (keys: typeof testKeys, address: string | null) =>
+  providerEndpoints({
+    keys,
+    addresses: address === null ? { stripe: null, flutterwave: null } : sandboxAddresses(address),
+    publicUrl: 'https://pamoja.test',
+    mailFrom: 'Pamoja <support@pamoja.test>',
+  })
 
 describe('the endpoints of the providers', () => {
   it('are their own hosts without a sandbox, for test keys and for live ones', () => {
@@ -39,6 +44,24 @@ describe('the endpoints of the providers', () => {
     ).toThrow(ConfigError)
     const endpoints = endpointsFor({ ...testKeys, flutterwaveSecretKey: 'FLWSECK-x-X' }, 'http://localhost:3001')
     expect(() => createGateways(endpoints)).toThrow(/FLUTTERWAVE_SECRET_KEY: a live key/)
+  })
+
+  it('accept the address of a test server for test keys, and for live keys only the provider’s own', () => {
+    const endpoints = (keys: typeof testKeys, stripe: string) =>
+      providerEndpoints({
+        keys: { ...keys, stripeWebhookSecret: 'whsec_platform, whsec_connect' },
+        addresses: { stripe, flutterwave: null },
+        publicUrl: 'https://pamoja.test',
+        mailFrom: 'support@pamoja.test',
+      })
+    const test = endpoints(testKeys, 'https://stripe.example.org')
+    expect(test.stripe).toMatchObject({
+      address: 'https://stripe.example.org',
+      webhookSecrets: ['whsec_platform', 'whsec_connect'],
+    })
+    expect(() => createGateways(test)).not.toThrow()
+    expect(() => createGateways(endpoints(liveKeys, 'https://stripe.example.org'))).toThrow(/STRIPE_API_URL/)
+    expect(() => createGateways(endpoints(liveKeys, 'https://api.stripe.com/'))).not.toThrow()
   })
 
   it('refuse to start when any key would leave this machine unencrypted', () => {

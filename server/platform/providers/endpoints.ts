@@ -1,8 +1,8 @@
-import { ConfigError, type ProviderKeys } from '../config'
+import { ConfigError, type ProviderAddresses, type ProviderKeys } from '../config'
 
 /** The providers' addresses and our credentials. */
 export interface ProviderEndpoints {
-  stripe: { address: string; secretKey: string; webhookSecret: string }
+  stripe: { address: string; secretKey: string; webhookSecrets: string[] }
   flutterwave: {
     address: string
     secretKey: string
@@ -20,22 +20,27 @@ const STRIPE = 'https://api.stripe.com'
 const FLUTTERWAVE = 'https://api.flutterwave.com'
 const TIMEOUT = 15_000
 
-/** The endpoints for a set of keys: the providers' own, or the sandbox's when its origin is given. */
+/** The sandbox serves every provider at its own address. */
+export function sandboxAddresses(origin: string): ProviderAddresses {
+  return { stripe: origin, flutterwave: origin }
+}
+
+/** The endpoints for a set of keys. A provider without an address has its own. */
 export function providerEndpoints(options: {
   keys: ProviderKeys
-  sandboxOrigin: string | null
+  addresses: ProviderAddresses
   publicUrl: string
   mailFrom: string
 }): ProviderEndpoints {
-  const { keys, sandboxOrigin, publicUrl, mailFrom } = options
+  const { keys, addresses, publicUrl, mailFrom } = options
   return {
     stripe: {
-      address: sandboxOrigin ?? STRIPE,
+      address: addresses.stripe ?? STRIPE,
       secretKey: keys.stripeSecretKey,
-      webhookSecret: keys.stripeWebhookSecret,
+      webhookSecrets: keys.stripeWebhookSecret.split(',').map((secret) => secret.trim()),
     },
     flutterwave: {
-      address: sandboxOrigin ?? FLUTTERWAVE,
+      address: addresses.flutterwave ?? FLUTTERWAVE,
       secretKey: keys.flutterwaveSecretKey,
       webhookSecret: keys.flutterwaveWebhookSecret,
       returnUrl: `${publicUrl}/api/flutterwave-return`,
@@ -51,20 +56,16 @@ export const isLiveFlutterwaveKey = (key: string) => key.startsWith('FLWSECK') &
 /** Throws a ConfigError when real money could go to a wrong host, or a key could be read in transit. */
 export function checkEndpoints({ stripe, flutterwave }: ProviderEndpoints): void {
   const problems = [
-    ...problemsOf('STRIPE_SECRET_KEY', stripe.address, STRIPE, isLiveStripeKey(stripe.secretKey)),
-    ...problemsOf(
-      'FLUTTERWAVE_SECRET_KEY',
-      flutterwave.address,
-      FLUTTERWAVE,
-      isLiveFlutterwaveKey(flutterwave.secretKey),
-    ),
+    ...problemsOf('STRIPE', stripe.address, STRIPE, isLiveStripeKey(stripe.secretKey)),
+    ...problemsOf('FLUTTERWAVE', flutterwave.address, FLUTTERWAVE, isLiveFlutterwaveKey(flutterwave.secretKey)),
   ]
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
 }
 
 function problemsOf(name: string, address: string, provider: string, live: boolean): string[] {
   const { origin, protocol, hostname } = new URL(address)
-  if (live && origin !== provider) return [`${name}: a live key may only be sent to ${provider}, not to ${origin}`]
+  if (live && origin !== provider)
+    return [`${name}_SECRET_KEY: a live key may only be sent to ${provider}, not to the ${origin} of ${name}_API_URL`]
   const local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  return protocol === 'https:' || local ? [] : [`${name}: ${origin} is not https`]
+  return protocol === 'https:' || local ? [] : [`${name}_API_URL: ${origin} is not https`]
 }

@@ -38,6 +38,11 @@ export interface ReceivedPayment {
   live: boolean
   /** The provider's fee, once it is known: minor units of the currency that was charged. */
   fee: { amount: number; currency: string } | null
+  /**
+   * The payment and its fee in our balance at the provider, in minor units of its currency: only once they are known, and only if
+   * that is not the currency that was charged.
+   */
+  settled?: { amount: number; fee: number; currency: string }
 }
 
 export interface PaymentState {
@@ -61,7 +66,23 @@ export type ProviderChange =
   | { about: 'transfer'; reference: string }
   /** The status of a recipient's Stripe account. */
   | { about: 'account'; stripeAccountId: string }
+  | ProviderWarning
   | { about: 'nothing-of-ours' }
+
+/** Something that a person must look at, if its payment or account is ours, or if it is about neither. */
+export interface ProviderWarning {
+  about: 'warning'
+  /** The same matter always has the same key. */
+  key: string
+  /** What it is about, after the provider's name. */
+  title: string
+  /** What happened and what to do; null when the matter is settled. */
+  problem: string | null
+  /** The provider's id of the payment. */
+  payment: string | null
+  /** The recipient's account at Stripe. */
+  account: string | null
+}
 
 /** A webhook with a valid signature. Its content is only a hint about what to request from the provider. */
 export interface ProviderEvent {

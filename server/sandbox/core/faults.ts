@@ -5,8 +5,8 @@ import type { Gate } from '../http/route'
 
 /**
  * The kind of a fault, its place and its number.
- * Calls: `delay` (ms), `reset` (the socket), `half-body`, `status`, `hang` (ms, then 503), `shape` (success in a shape that nobody
- * knows); `when`: before or after the call runs.
+ * Calls: `delay` (ms), `reset` (the socket), `half-body`, `reshape` (removes the field at `path` from the reply), `shape` (success in a
+ * shape that nobody knows), `status`, `hang` (ms, then 503); `when`: before or after the call runs.
  * `stripe.webhook`, `flutterwave.webhook`: `drop`, `duplicate` (copies), `delay`, `reorder`, `bad-signature`,
  * `old-timestamp` (seconds).
  * `flutterwave.redirect`: `lost`, `altered` (query).
@@ -17,7 +17,7 @@ export const faultSchema = z.strictObject({
    */
   at: z.string(),
   kind: z.enum([
-    ...(['delay', 'reset', 'half-body', 'status', 'hang', 'shape'] as const),
+    ...(['delay', 'reset', 'half-body', 'reshape', 'shape', 'status', 'hang'] as const),
     ...(['drop', 'duplicate', 'reorder', 'bad-signature', 'old-timestamp'] as const),
     ...(['lost', 'altered'] as const),
   ]),
@@ -33,6 +33,8 @@ export const faultSchema = z.strictObject({
   copies: z.number().int().min(1).max(20).default(2),
   seconds: z.number().int().default(301),
   query: z.record(z.string(), z.string()).default({}),
+  /** With dots: `data.0.id`. */
+  path: z.string().default(''),
 })
 export type FaultInput = z.input<typeof faultSchema>
 export type Fault = z.output<typeof faultSchema>
@@ -72,7 +74,7 @@ export function createFaults(random: () => number): Faults {
     gate: (at, refusal) => async (work) => {
       const striking = strike(at)
       for (const fault of striking.filter(
-        (candidate) => candidate.when === 'before' && candidate.kind !== 'half-body',
+        (candidate) => candidate.when === 'before' && !CHANGES_REPLY.has(candidate.kind),
       )) {
         const spoiled = await spoil(fault, null, refusal)
         if (spoiled) return { made: null, sent: spoiled }
@@ -80,7 +82,7 @@ export function createFaults(random: () => number): Faults {
       const made = work()
       let sent = made
       for (const fault of striking.filter(
-        (candidate) => candidate.when === 'after' || candidate.kind === 'half-body',
+        (candidate) => candidate.when === 'after' || CHANGES_REPLY.has(candidate.kind),
       )) {
         sent = (await spoil(fault, sent, refusal)) ?? sent
       }
@@ -89,6 +91,9 @@ export function createFaults(random: () => number): Faults {
   }
 }
 
+/** These strike after the call whatever `when` says. */
+const CHANGES_REPLY = new Set<Fault['kind']>(['half-body', 'reshape'])
+
 async function spoil(fault: Fault, reply: Reply | null, refusal: (status: number) => Reply): Promise<Reply | null> {
   if (fault.kind === 'delay' || fault.kind === 'hang') await wait(fault.ms, undefined, { ref: false })
   if (fault.kind === 'status') return refusal(fault.status)
@@ -96,7 +101,20 @@ async function spoil(fault: Fault, reply: Reply | null, refusal: (status: number
   if (fault.kind === 'shape') return json(200, { answer: 'in a shape that nobody knows' })
   if (fault.kind === 'reset') return { ...refusal(500), manner: 'reset' }
   if (fault.kind === 'half-body' && reply) return { ...reply, manner: 'half' }
+  if (fault.kind === 'reshape' && reply) return { ...reply, body: withoutField(reply.body, fault.path.split('.')) }
   return null
+}
+
+/** A JSON text without the field at a path; the same text if it has none. */
+function withoutField(body: string, path: readonly string[]): string {
+  const reply: unknown = JSON.parse(body)
+  const parent = path.slice(0, -1).reduce<unknown>((value, name) => (isFields(value) ? value[name] : undefined), reply)
+  if (isFields(parent)) delete parent[path.at(-1) ?? '']
+  return JSON.stringify(reply)
+}
+
+function isFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }
 
 /** Webhooks and redirects are not calls: a fault must give their whole name. */

@@ -41,6 +41,10 @@ export interface Settings {
   flutterwaveRefunds: 'complete' | 'wait' | 'fail'
   /** How long after the payment a test card is disputed. */
   disputeAfterMs: number
+  /** The country of our own account at Stripe. */
+  platformCountry: string
+  /** The currency of our balance at Stripe and the rate to it, if it is another than that of the payments. */
+  settlement: { currency: string; rate: number } | null
 }
 
 export function createWorld(
@@ -64,6 +68,8 @@ export function createWorld(
       refundAfterMs: 2_000,
       flutterwaveRefunds: 'complete',
       disputeAfterMs: 2_000,
+      platformCountry: 'US',
+      settlement: null,
     },
     origin: '',
     now,

@@ -6,7 +6,8 @@ export interface BalanceTransaction {
   created: number
   currency: string
   description: string | null
-  exchange_rate: null
+  /** To `currency`, from the currency that was paid in; null where it is the same. */
+  exchange_rate: number | null
   fee: number
   fee_details: { amount: number; application: null; currency: string; description: string; type: 'stripe_fee' }[]
   net: number

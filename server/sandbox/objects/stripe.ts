@@ -110,6 +110,8 @@ export interface Charge {
 export interface StripeEvent {
   id: string
   object: 'event'
+  /** The connected account where it happened. */
+  account?: string
   api_version: string
   created: number
   data: { object: object; previous_attributes?: object }

@@ -32,6 +32,20 @@ export function createAccount(world: World, form: FormObject): Account {
   return account
 }
 
+/** Our own account. */
+export function platformAccount({ settings }: World): object {
+  return {
+    id: 'acct_platform',
+    object: 'account',
+    charges_enabled: true,
+    country: settings.platformCountry,
+    default_currency: settings.settlement?.currency ?? 'usd',
+    details_submitted: true,
+    payouts_enabled: true,
+    type: 'standard',
+  }
+}
+
 /** Stripe does not tell whether an account is unknown or belongs to someone else. */
 export function findAccount(world: World, id: string): Account {
   const account = world.state.stripe.accounts[id]

@@ -1,10 +1,13 @@
 import type { World } from '../core/world'
 import type { BalanceTransaction } from '../objects/balance-transaction'
+import { settled } from './settlement'
 
 interface Adjustment {
-  /** Cents: withdrawn amounts are negative. */
+  /** Minor units of `currency`: withdrawn amounts are negative. */
   amount: number
+  /** Minor units of our balance's currency. */
   fee: number
+  /** Of the payment. */
   currency: string
   source: string
   description: string
@@ -12,7 +15,8 @@ interface Adjustment {
 
 /** Withdraws money from the platform's balance, or returns it, outside of payments. */
 export function bookAdjustment(world: World, kind: 'dispute' | 'refund', adjustment: Adjustment): BalanceTransaction {
-  const { amount, fee, currency, source, description } = adjustment
+  const { fee, source, description } = adjustment
+  const { amount, currency, exchange_rate } = settled(world, adjustment.amount, adjustment.currency)
   const type = 'stripe_fee' as const
   const booked: BalanceTransaction = {
     id: world.makeId('txn_'),
@@ -22,7 +26,7 @@ export function bookAdjustment(world: World, kind: 'dispute' | 'refund', adjustm
     created: world.seconds(),
     currency,
     description,
-    exchange_rate: null,
+    exchange_rate,
     fee,
     fee_details: fee === 0 ? [] : [{ amount: fee, application: null, currency, description: 'Dispute fee', type }],
     net: amount - fee,

@@ -7,6 +7,8 @@ export interface CardOutcome {
   authenticate?: boolean
   /** A later dispute by the donor's bank. */
   dispute?: 'fraudulent' | 'product_not_received' | 'inquiry'
+  /** A later warning of the donor's bank that it is fraud, before any dispute. */
+  warning?: boolean
   /** The course of a refund: first pending, or first succeeded and then failed. */
   refund?: 'slow' | 'fails-later'
   /** The money is available at once. */
@@ -42,6 +44,7 @@ export const OUTCOMES: Record<string, CardOutcome> = {
   'disputed-as-fraud': { dispute: 'fraudulent' },
   'disputed-as-not-received': { dispute: 'product_not_received' },
   'asked-about': { dispute: 'inquiry' },
+  'warned-of-fraud': { warning: true },
   'slow-refund': { refund: 'slow' },
   'failing-refund': { refund: 'fails-later' },
   'three-d-secure': { authenticate: true },
@@ -59,7 +62,7 @@ const TEST_CARDS: Record<string, string> = {
   '4000000000000259': 'disputed-as-fraud',
   '4000000000002685': 'disputed-as-not-received',
   '4000000000001976': 'asked-about',
-  '4000000000005423': 'succeeds',
+  '4000000000005423': 'warned-of-fraud',
   '4000000000007726': 'slow-refund',
   '4000000000005126': 'failing-refund',
   '4000000000000077': 'available-at-once',

@@ -4,6 +4,7 @@ import type { Charge, PaymentIntent, PaymentMethod } from '../objects/stripe'
 import type { CardOutcome } from './cards'
 import { outcomeOfCharge } from './disputes'
 import { type Cause, emitEvent } from './events'
+import { settled } from './settlement'
 
 const DAY = 86_400
 /** Stripe's usual fee in the United States: 2.9 percent and 30 cents. */
@@ -49,6 +50,7 @@ export function chargeCard(
   emitEvent(world, paid ? 'charge.succeeded' : 'charge.failed', charge, cause)
   if (paid) world.later(world.settings.bookAfterMs, 'book', charge.id)
   if (paid && outcome.dispute) world.later(world.settings.disputeAfterMs, 'dispute', charge.id)
+  if (paid && outcome.warning) world.later(world.settings.disputeAfterMs, 'warn', charge.id)
   return charge
 }
 
@@ -56,28 +58,29 @@ export function chargeCard(
 export function bookCharge(world: World, chargeId: string): void {
   const charge = world.state.stripe.charges[chargeId]
   if (!charge || charge.balance_transaction) return
-  const fee = Math.round((charge.amount * FEE.basisPoints) / 10_000) + FEE.fixed
+  const { amount, currency, exchange_rate } = settled(world, charge.amount, charge.currency)
+  const fee = Math.round((amount * FEE.basisPoints) / 10_000) + FEE.fixed
   const atOnce = outcomeOfCharge(world, charge).availableAtOnce === true
   const booked: BalanceTransaction = {
     id: world.makeId('txn_'),
     object: 'balance_transaction',
-    amount: charge.amount,
+    amount,
     available_on: world.seconds() + (atOnce ? 0 : 2 * DAY),
     created: world.seconds(),
-    currency: charge.currency,
+    currency,
     description: charge.description,
-    exchange_rate: null,
+    exchange_rate,
     fee,
     fee_details: [
       {
         amount: fee,
         application: null,
-        currency: charge.currency,
+        currency,
         description: 'Stripe processing fees',
         type: 'stripe_fee',
       },
     ],
-    net: charge.amount - fee,
+    net: amount - fee,
     reporting_category: 'charge',
     source: charge.id,
     status: atOnce ? 'available' : 'pending',

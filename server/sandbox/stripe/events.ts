@@ -14,9 +14,27 @@ export interface Cause {
 
 /** Stores an event and sends its webhook. It contains the object in its current state. */
 export function emitEvent(world: World, type: string, object: object, cause: Cause, previous?: object): void {
+  emit(world, { type, object, cause, ...(previous && { previous }) })
+}
+
+/** The same for an event of a connected account. */
+export function emitAccountEvent(world: World, account: string, type: string, object: object): void {
+  emit(world, { type, object, cause: { requestId: null, idempotencyKey: null }, account })
+}
+
+interface Emitted {
+  type: string
+  object: object
+  cause: Cause
+  previous?: object
+  account?: string
+}
+
+function emit(world: World, { type, object, cause, previous, account }: Emitted): void {
   const event: StripeEvent = {
     id: world.makeId('evt_'),
     object: 'event',
+    ...(account && { account }),
     api_version: API_VERSION,
     created: world.seconds(),
     data: { object: structuredClone(object), ...(previous && { previous_attributes: previous }) },

@@ -1,5 +1,5 @@
 import type { World } from '../core/world'
-import { createAccount, createAccountLink, findAccount } from './accounts'
+import { createAccount, createAccountLink, findAccount, platformAccount } from './accounts'
 import type { CallDefinition } from './http/api'
 import type { FormObject } from './http/form'
 import { listPage } from './http/lists'
@@ -41,6 +41,7 @@ export function moneyOutCalls(world: World): Record<string, CallDefinition> {
         reverseTransfer(world, findTransfer(world, id), readPositive(form, 'amount'), cause),
     },
     'accounts.create': { method: 'POST', path: 'accounts', work: ({ form }) => createAccount(world, form) },
+    'accounts.current': { method: 'GET', path: 'account', work: () => platformAccount(world) },
     'accounts.retrieve': { method: 'GET', path: 'accounts/:id', work: ({ id }) => findAccount(world, id) },
     'account_links.create': {
       method: 'POST',

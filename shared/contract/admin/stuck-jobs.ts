@@ -48,7 +48,7 @@ export const listAuditTrail = defineCall({
   reply: v.array(auditAct),
 })
 
-export const STUCK_JOB_KINDS = ['webhook', 'attempt', 'payment', 'payout', 'refund', 'mail'] as const
+export const STUCK_JOB_KINDS = ['provider', 'webhook', 'attempt', 'payment', 'payout', 'refund', 'mail'] as const
 
 export const stuckJob = v.object({
   kind: v.picklist(STUCK_JOB_KINDS),
@@ -61,12 +61,15 @@ export const stuckJob = v.object({
   since: moment,
   nextTryAt: v.nullable(moment),
   canRetry: v.boolean(),
+  /** Whether an admin who has dealt with it can remove it from the list. */
+  canDismiss: v.boolean(),
 })
 export type StuckJob = v.InferOutput<typeof stuckJob>
 
 export const getMachineRoom = defineCall({
   name: 'getMachineRoom',
-  summary: 'Lists stuck jobs: webhooks, payments, payouts, refunds and mails that failed or are overdue (admins)',
+  summary:
+    'Lists stuck jobs: problems at the providers, and webhooks, payments, payouts, refunds and mails that failed or are overdue (admins)',
   method: 'GET',
   path: '/api/admin/machine-room',
   reply: v.object({
@@ -97,5 +100,14 @@ export const retryTrouble = defineCall({
   method: 'POST',
   path: '/api/admin/machine-room/retry',
   body: v.object({ kind: v.picklist(STUCK_JOB_KINDS), id }),
+  reply: v.object({ message: v.string() }),
+})
+
+export const dismissProviderProblem = defineCall({
+  name: 'dismissProviderProblem',
+  summary: 'Removes a problem at a provider from the stuck jobs; it comes back when it happens again (admins)',
+  method: 'POST',
+  path: '/api/admin/machine-room/dismiss',
+  body: v.object({ id }),
   reply: v.object({ message: v.string() }),
 })

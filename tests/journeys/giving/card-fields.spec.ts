@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { expect, type Page, test } from '@playwright/test'
-import { providerEndpoints } from '../../../server/platform/providers/endpoints'
+import { providerEndpoints, sandboxAddresses } from '../../../server/platform/providers/endpoints'
 import { createGateways } from '../../../server/platform/providers/gateways'
 import { type Sandbox, startSandbox } from '../../../server/sandbox/start'
 import { serveCardPage } from '../support/card-page'
@@ -36,7 +36,7 @@ async function openPage(
   const { keys } = sandbox
   const endpoints = providerEndpoints({
     keys,
-    sandboxOrigin: sandbox.origin,
+    addresses: sandboxAddresses(sandbox.origin),
     publicUrl: origin,
     mailFrom: 'support@pamoja.test',
   })

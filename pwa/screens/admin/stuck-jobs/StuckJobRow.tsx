@@ -1,4 +1,4 @@
-import { retryTrouble, type StuckJob } from '#shared/contract/admin/stuck-jobs'
+import { dismissProviderProblem, retryTrouble, type StuckJob } from '#shared/contract/admin/stuck-jobs'
 import { timeAgo } from '#shared/rules/time-ago'
 import { send } from '../../../api/client'
 import { useNow } from '../../../page/use-now'
@@ -9,6 +9,7 @@ import { When } from '../section/When'
 const MINUTE = 60_000
 
 const KIND_NAMES: Record<StuckJob['kind'], string> = {
+  provider: 'Payment provider',
   webhook: 'Webhook',
   attempt: 'Donation in progress',
   payment: 'Payment',
@@ -17,13 +18,18 @@ const KIND_NAMES: Record<StuckJob['kind'], string> = {
   mail: 'Mail',
 }
 
-/** A stuck job: its details, its number of tries, and a button to retry at once. */
+/** A stuck job: its details, how often it was tried or seen, and a button to retry it or to remove it from the list. */
 export function StuckJobRow({ stuckJob: { kind, id, ...stuckJob } }: { stuckJob: StuckJob }) {
   const now = useNow(MINUTE)
   const { mutate, isPending } = useAction<void, { message: string }>({
     act: () => send(retryTrouble, { body: { kind, id } }),
     done: ({ message }) => ({ title: 'Retried', description: message }),
     failure: 'Retry Failed',
+  })
+  const dismissing = useAction<void, { message: string }>({
+    act: () => send(dismissProviderProblem, { body: { id } }),
+    done: ({ message }) => ({ title: 'Dismissed', description: message }),
+    failure: 'Dismiss Failed',
   })
   return (
     <li className="panel stuck-job">
@@ -33,7 +39,8 @@ export function StuckJobRow({ stuckJob: { kind, id, ...stuckJob } }: { stuckJob:
         </p>
         {stuckJob.detail && <p dir="auto">{stuckJob.detail}</p>}
         <p className="quiet-text">
-          Since {timeAgo(stuckJob.since, now)}, tried {stuckJob.tries === 1 ? 'once' : `${stuckJob.tries} times`}
+          Since {timeAgo(stuckJob.since, now)}, {kind === 'provider' ? 'seen' : 'tried'}{' '}
+          {stuckJob.tries === 1 ? 'once' : `${stuckJob.tries} times`}
           {stuckJob.nextTryAt && (
             <>
               , next <When moment={stuckJob.nextTryAt} />
@@ -44,6 +51,11 @@ export function StuckJobRow({ stuckJob: { kind, id, ...stuckJob } }: { stuckJob:
       {stuckJob.canRetry && (
         <RowButton about={stuckJob.title} isPending={isPending} onClick={() => mutate()}>
           {isPending ? 'Trying...' : 'Retry'}
+        </RowButton>
+      )}
+      {stuckJob.canDismiss && (
+        <RowButton about={stuckJob.title} isPending={dismissing.isPending} onClick={() => dismissing.mutate()}>
+          {dismissing.isPending ? 'Dismissing...' : 'Dismiss'}
         </RowButton>
       )}
     </li>

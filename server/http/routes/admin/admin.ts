@@ -9,7 +9,13 @@ import {
   updateAdminFundraiser,
 } from '#shared/contract/admin/fundraisers'
 import { listAdminUsers, updateAdminUser } from '#shared/contract/admin/people'
-import { getAdminStats, getMachineRoom, listAuditTrail, retryTrouble } from '#shared/contract/admin/stuck-jobs'
+import {
+  dismissProviderProblem,
+  getAdminStats,
+  getMachineRoom,
+  listAuditTrail,
+  retryTrouble,
+} from '#shared/contract/admin/stuck-jobs'
 import { signedIn } from '../../../community/sessions/policy'
 import { presentAct, readTrail } from '../../../operations/admin/audit-log'
 import { actOnMany, deleteOne } from '../../../operations/admin/fundraisers/bulk'
@@ -17,6 +23,7 @@ import { prepareAdminEdit, prepareCampaign } from '../../../operations/admin/fun
 import { countCampaigns, readAdminFundraisers } from '../../../operations/admin/fundraisers/list'
 import { presentAdminFundraiser } from '../../../operations/admin/fundraisers/present'
 import { createStats } from '../../../operations/admin/stats'
+import { dismiss } from '../../../operations/admin/stuck-jobs/dismiss'
 import { listQueues } from '../../../operations/admin/stuck-jobs/queues'
 import { retry } from '../../../operations/admin/stuck-jobs/retry'
 import { listStuckJobs } from '../../../operations/admin/stuck-jobs/stuck-jobs'
@@ -113,5 +120,10 @@ function bindRoom(api: Api, context: Context): void {
   api.bind(retryTrouble, async ({ body: { kind, id } }, { viewer }) => {
     await retry(context, signedIn(viewer), kind, id)
     return { body: { message: 'It will be tried again within a minute.' } }
+  })
+
+  api.bind(dismissProviderProblem, async ({ body: { id } }, { viewer }) => {
+    await dismiss(context, signedIn(viewer), id)
+    return { body: { message: 'It comes back if it happens again.' } }
   })
 }

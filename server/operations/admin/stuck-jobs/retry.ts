@@ -42,6 +42,7 @@ const MAKE_DUE: Record<
   StuckJobKind,
   ((transaction: Transaction<Tables>, id: number, now: number) => Promise<boolean>) | null
 > = {
+  provider: null,
   webhook: async (transaction, id, now) =>
     changed(
       await transaction

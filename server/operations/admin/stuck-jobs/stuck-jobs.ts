@@ -72,6 +72,7 @@ function presentStuckJob(kind: StuckJobKind, { amount, since, nextTryAt, canRetr
     since: new Date(since).toISOString(),
     nextTryAt: nextTryAt === null ? null : new Date(nextTryAt).toISOString(),
     canRetry: canRetry === 1,
+    canDismiss: kind === 'provider',
   }
 }
 
@@ -82,6 +83,14 @@ const providerName = sql`case provider ${sql.join(
 const none = sql`cast(null as bigint)`
 
 const QUERIES: Record<StuckJobKind, (now: number) => RawBuilder<unknown>> = {
+  provider: () => sql`
+    select id, ${providerName} || ': ' || title as title,
+      case when kind = 'reply' then 'The reply has an unknown shape, so its outcome is not known (' || problem || ').'
+        || case when subject = '' then '' else ' It is about ' || subject || '.' end
+        else problem end as detail,
+      ${none} as amount, count as tries, "firstSeenAt" as since, ${none} as "nextTryAt", 0 as "canRetry"
+    from provider_problems`,
+
   webhook: (now) => sql`
     select id, ${providerName} || ': ' || type as title,
       case status when 'unmatched' then 'It is about something that is not known here.' else error end as detail,

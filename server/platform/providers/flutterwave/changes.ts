@@ -14,11 +14,11 @@ export async function listFlutterwaveChanges(client: FlutterwaveClient, since: n
   try {
     for await (const { reference } of eachRow(client, '/v3/transfers', from(since), transferSchema))
       if (reference) changes.push({ about: 'transfer', reference })
-    for await (const { tx_id: id } of eachRow(client, '/v3/refunds', from(since), refundSchema))
-      if (id) changes.push({ about: 'return', paymentExternalId: String(id) })
+    for await (const { transactionId: id } of eachRow(client, '/v3/refunds', from(since), refundSchema))
+      if (id) changes.push({ about: 'return', paymentExternalId: id })
     const watched = from(since - CHARGEBACKS_WATCHED_FOR)
     for await (const { transaction_id: id } of eachRow(client, '/v3/chargebacks', watched, chargebackSchema))
-      if (id) changes.push({ about: 'return', paymentExternalId: String(id) })
+      if (id) changes.push({ about: 'return', paymentExternalId: id })
   } catch (error) {
     if (error instanceof ProviderRefusal) throw new ProviderUnavailable(error.message, { cause: error })
     throw error

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { ProviderRefusal, ProviderUnavailable } from '../gateway'
+import { readReply } from '../read-reply'
+import { isSilent, type ProviderCall, type ReplyReports } from '../unknown-reply'
+import { errorReply } from './replies'
 
 /** Bytes: every expected reply is far smaller. */
 const REPLY_LIMIT = 1024 * 1024
 
-const errorReply = z.object({ message: z.string() })
+const refusalBody = z.object({ message: z.string() })
 
 export interface FlutterwaveClient {
   /** Reads, with one retry if the outcome is unknown. Throws ProviderUnavailable or ProviderRefusal. */
@@ -21,10 +24,11 @@ interface ClientOptions {
   address: string
   secretKey: string
   timeoutMs: number
+  reports: ReplyReports
 }
 
 /** Flutterwave's HTTP: bearer key, JSON, one shape of error. Its 503 does not tell whether the request was processed. */
-export function createFlutterwaveClient({ address, secretKey, timeoutMs }: ClientOptions): FlutterwaveClient {
+export function createFlutterwaveClient({ address, secretKey, timeoutMs, reports }: ClientOptions): FlutterwaveClient {
   async function call(method: string, path: string, body?: object): Promise<unknown> {
     const { status, text } = await exchange(new URL(path, address), {
       method,
@@ -48,34 +52,45 @@ export function createFlutterwaveClient({ address, secretKey, timeoutMs }: Clien
     }
   }
 
-  function check<Schema extends z.ZodType>(schema: Schema, reply: unknown): z.output<Schema> {
-    const parsed = schema.safeParse(reply)
-    if (!parsed.success)
-      throw new ProviderUnavailable('Flutterwave: an answer of another shape', { cause: parsed.error })
-    return parsed.data
+  function check<Schema extends z.ZodType>(
+    about: ProviderCall,
+    schema: Schema,
+    reply: unknown,
+  ): Promise<z.output<Schema>> {
+    if (errorReply.safeParse(reply).success)
+      throw new ProviderUnavailable(`Flutterwave: ${about.call} answered an error with success as its status`)
+    return readReply(reports, about, schema, reply)
   }
 
   return {
     async read(path, query, schema) {
       const address = `${path}?${new URLSearchParams(query)}`
+      const about = callOf('GET', path, query)
       try {
-        return check(schema, await call('GET', address))
+        return await check(about, schema, await call('GET', address))
       } catch (error) {
-        if (!(error instanceof ProviderUnavailable)) throw error
-        return check(schema, await call('GET', address))
+        if (!isSilent(error)) throw error
+        return check(about, schema, await call('GET', address))
       }
     },
     async post<Schema extends z.ZodType>(path: string, schema: Schema | null, body: object) {
       const reply = await call('POST', path, body)
-      return schema ? check(schema, reply) : undefined
+      return schema ? check(callOf('POST', path, {}), schema, reply) : undefined
     },
   }
+}
+
+/** The name of a call without its ids, and the object that it is about. */
+function callOf(method: string, path: string, query: Record<string, string>): ProviderCall {
+  const general = path.replace(/\/\d+(?=\/|$)/, '/{id}')
+  const subject = general === path ? (query.tx_ref ?? query.reference ?? query.tx_id ?? query.flw_ref ?? '') : path
+  return { provider: 'flutterwave', call: `${method} ${general}`, subject }
 }
 
 /** The `message` of an error's body. */
 function reasonIn(text: string): string | null {
   try {
-    return errorReply.parse(JSON.parse(text)).message
+    return refusalBody.parse(JSON.parse(text)).message
   } catch {
     return null
   }

@@ -1,24 +1,35 @@
-import { timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sha256 } from '../../secrets/secrets'
 import type { ProviderChange, ProviderEvent } from '../gateway'
-import { type FlutterwaveWebhook, webhookBody } from './replies'
+import { type FlutterwaveWebhook, readWebhookBody } from './webhook-body'
 
-/** A webhook of Flutterwave's, or null when it does not carry our secret. */
-export function readFlutterwaveEvent(
-  rawBody: Buffer,
-  given: string | string[] | undefined,
-  secret: string,
-): ProviderEvent | null {
-  if (typeof given !== 'string' || !isSame(given, secret)) return null
-  const body = webhookBody(rawBody.toString('utf8'))
+type Headers = Record<string, string | string[] | undefined>
+
+/**
+ * A webhook of Flutterwave's, or null when nothing proves that its sender knows our secret. The third version sends the secret itself;
+ * some accounts also, or only, receive a signature of the body. Whatever is there must be right.
+ */
+export function readFlutterwaveEvent(rawBody: Buffer, headers: Headers, secret: string): ProviderEvent | null {
+  const { 'verif-hash': given, 'flutterwave-signature': signature } = headers
+  if (given === undefined && signature === undefined) return null
+  if (given !== undefined && !isSame(String(given), secret)) return null
+  if (signature !== undefined && !isSame(String(signature), signatureOf(rawBody, secret))) return null
+  const body = readWebhookBody(rawBody.toString('utf8'))
   const subject = body && (body.data.id ?? body.data.tx_ref ?? body.data.reference)
-  // Validly signed but of an unknown shape (the old version): kept for a person to read.
+  // Validly signed but of an unknown shape: stored, and a person is asked to read it.
   if (!body || subject == null)
     return {
       eventKey: `unknown:${sha256(rawBody)}`,
       type: 'unknown',
       reference: null,
-      change: { about: 'nothing-of-ours' },
+      change: {
+        about: 'warning',
+        key: 'webhook',
+        title: 'a webhook',
+        problem: UNKNOWN_WEBHOOK,
+        payment: null,
+        account: null,
+      },
     }
   const { event, data } = body
   const change = changeIn(body)
@@ -31,14 +42,21 @@ export function readFlutterwaveEvent(
   }
 }
 
+const UNKNOWN_WEBHOOK =
+  'A webhook with our secret has an unknown shape, and nothing was done with it. Please compare the settings of the webhook.'
+
 /** The shape of refunds and chargebacks is not documented: any field that names the transaction will do. */
 function changeIn({ event, data }: FlutterwaveWebhook): ProviderChange {
   if (event.startsWith('transfer.') && data.reference) return { about: 'transfer', reference: data.reference }
   const transaction = data.tx_id ?? data.transaction_id ?? data.TransactionId
-  if (/^(refund|chargeback)\./.test(event) && transaction)
-    return { about: 'return', paymentExternalId: String(transaction) }
+  if (/^(refund|chargeback)\./.test(event) && transaction) return { about: 'return', paymentExternalId: transaction }
   if (event.startsWith('charge.') && data.tx_ref) return { about: 'payment', reference: data.tx_ref }
   return { about: 'nothing-of-ours' }
+}
+
+/** The base64 HMAC-SHA256 of the body, with the webhook secret as its key. */
+function signatureOf(rawBody: Buffer, secret: string): string {
+  return createHmac('sha256', secret).update(rawBody).digest('base64')
 }
 
 function isSame(given: string, expected: string): boolean {

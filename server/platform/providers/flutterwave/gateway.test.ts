@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Sandbox } from '../../../sandbox/start'
 import { buildCharge, buildMobileCharge, startTestSandbox } from '../../../testing/sandbox'
 import { ProviderRefusal, ProviderUnavailable } from '../gateway'
+import { NO_REPORTS } from '../unknown-reply'
 import { createFlutterwaveGateway, type FlutterwaveGateway } from './gateway'
 
 let sandbox: Sandbox
@@ -82,6 +83,7 @@ describe('opening a hosted payment', () => {
       standInEmail: 'a@example.org',
       timeoutMs: 500,
       clock: Date.now,
+      reports: NO_REPORTS,
     })
     await expect(stranger.lookUp('any')).rejects.toThrow(ProviderUnavailable)
   })

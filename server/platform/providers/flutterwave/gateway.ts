@@ -2,6 +2,7 @@ import { type Currency, minorDigits } from '#shared/rules/money/currencies'
 import { minorToDecimal } from '#shared/rules/money/money'
 import { isLiveFlutterwaveKey } from '../endpoints'
 import { type Gateway, ProviderRefusal, ProviderUnavailable } from '../gateway'
+import type { ReplyReports } from '../unknown-reply'
 import { listFlutterwaveChanges } from './changes'
 import { createFlutterwaveClient } from './client'
 import { readFlutterwaveEvent } from './events'
@@ -27,6 +28,7 @@ export interface FlutterwaveGatewayOptions {
   standInEmail: string
   timeoutMs: number
   clock: () => number
+  reports: ReplyReports
 }
 
 /** Minutes that a hosted page may be paid: the price in local currency is not fixed for ever. */
@@ -42,7 +44,7 @@ export function createFlutterwaveGateway(options: FlutterwaveGatewayOptions): Fl
   const client = createFlutterwaveClient(options)
 
   const lookUp: Gateway['lookUp'] = async (reference) => {
-    const transactions = await findTransactions(client, reference)
+    const { transactions } = await findTransactions(client, reference)
     return transactions.length === 0 ? 'not-found' : stateOf(transactions, live)
   }
 
@@ -74,9 +76,11 @@ export function createFlutterwaveGateway(options: FlutterwaveGatewayOptions): Fl
         // The page is no longer active: it was paid, expired or disabled before. The status is read next.
         if (!(error instanceof ProviderRefusal)) throw error
       }
-      const state = await lookUp(reference)
-      if (state === 'not-found') return 'closed'
+      const { transactions, isComplete } = await findTransactions(client, reference)
+      const state = stateOf(transactions, live)
       if (state.status === 'paid') return 'paid-meanwhile'
+      if (!isComplete) throw new ProviderUnavailable('Flutterwave: the list of the payments is not known')
+      if (transactions.length === 0) return 'closed'
       // A prompt on a phone can still be approved.
       if (state.status !== 'declined') throw new ProviderUnavailable('Flutterwave: a payment is still under way')
       return 'closed'
@@ -86,7 +90,7 @@ export function createFlutterwaveGateway(options: FlutterwaveGatewayOptions): Fl
     ...flutterwaveReturns(client),
     ...flutterwaveRecords(client),
     listChanges: (since) => listFlutterwaveChanges(client, since),
-    readEvent: (rawBody, headers) => readFlutterwaveEvent(rawBody, headers['verif-hash'], webhookSecret),
+    readEvent: (rawBody, headers) => readFlutterwaveEvent(rawBody, headers, webhookSecret),
     rate: (currency, direction) => readRate(client, currency, direction),
   }
 }

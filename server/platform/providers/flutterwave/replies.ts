@@ -1,80 +1,113 @@
 import { z } from 'zod'
 
+/*
+ * Only the fields that decide about money are required: ids, references, status, amount and currency. All others may be missing or
+ * have any type, because Flutterwave's documents differ in them. docs/providers.md lists each field with its source.
+ */
+
 /** A decimal as text: the API sends JSON numbers, and sometimes strings. */
 const decimal = z
   .union([z.number(), z.string()])
   .transform(String)
   .refine((text) => /^\d+(\.\d+)?$/.test(text), 'not a decimal')
 
+/** An id as text: some documents show numbers, others text. */
+const anyId = z.union([z.number().int(), z.string().min(1)]).transform(String)
+
+const optionalText = z.string().nullish().catch(null)
+const optionalDecimal = decimal.nullish().catch(null)
+
 const envelope = <Data extends z.ZodType>(data: Data) => z.object({ status: z.literal('success'), data })
+
+/** `error` with a status of 200 is documented as an answer too. */
+export const errorReply = z.object({ status: z.literal('error'), message: optionalText })
 
 export const linkReply = envelope(z.object({ link: z.url({ protocol: /^https?$/ }) }))
 
 export const transactionSchema = z.object({
-  id: z.number().int(),
+  id: anyId,
   tx_ref: z.string(),
-  flw_ref: z.string().nullish(),
+  flw_ref: optionalText,
   amount: decimal,
   currency: z.string(),
-  app_fee: decimal.nullish(),
+  app_fee: optionalDecimal,
   /** `successful`, `failed`, `pending`, and possibly others. */
   status: z.string(),
-  processor_response: z.string().nullish(),
-  meta: z.unknown(),
+  processor_response: optionalText,
+  meta: z.unknown().optional(),
 })
 export type FlutterwaveTransaction = z.output<typeof transactionSchema>
 
 export const transactionReply = envelope(transactionSchema)
 
-/** One page of a list. */
+/** A number of pages as a number or as text. */
+const pages = z.union([z.number().int(), z.string().regex(/^\d+$/).transform(Number)])
+
+/** One page of a list. Without the number of pages there is one; in an unknown form it is an error, because rows would be missed. */
 export const pageReply = <Row extends z.ZodType>(row: Row) =>
   z.object({
     status: z.literal('success'),
-    meta: z.object({ page_info: z.object({ total_pages: z.number().int() }).nullish() }).nullish(),
+    meta: z.object({ page_info: z.object({ total_pages: pages }).nullish() }).nullish(),
     data: z.array(row),
   })
 
-export const transactionsReply = pageReply(transactionSchema)
-
-const anyId = z.union([z.number(), z.string()])
+/** A row of the list of transactions only says which transactions to verify. */
+export const transactionsReply = pageReply(z.object({ id: anyId, tx_ref: z.string().nullish() }))
 
 export const transferSchema = z.object({
-  id: z.number().int(),
+  id: anyId,
   /** A transfer that we did not make may have none. */
   reference: z.string().nullish(),
-  currency: z.string(),
-  fee: decimal.nullish(),
+  currency: optionalText,
+  fee: optionalDecimal,
   /** `NEW`, `PENDING`, `SUCCESSFUL`, `FAILED`, and possibly others. */
   status: z.string(),
-  complete_message: z.string().nullish(),
+  complete_message: optionalText,
 })
 export type FlutterwaveTransfer = z.output<typeof transferSchema>
 
 export const transferReply = envelope(transferSchema)
 
-export const refundSchema = z.object({
+const refundFields = z.object({
   id: anyId,
-  tx_id: anyId.nullish(),
   amount_refunded: decimal,
   status: z.string(),
-  comments: z.string().nullish(),
+  comments: optionalText,
+  comment: optionalText,
+  tx_id: anyId.nullish(),
+  transaction_id: anyId.nullish(),
 })
+
+/** The documents call the transaction `tx_id` or `transaction_id`, and our words `comments` or `comment`. */
+const namedRefund = ({ comments, comment, tx_id: tx, transaction_id: transaction, ...refund }: RefundFields) => ({
+  ...refund,
+  comments: comments ?? comment ?? null,
+  transactionId: tx ?? transaction ?? null,
+})
+type RefundFields = z.output<typeof refundFields>
+
+/** A row of the list of refunds; the transaction is required, because a refund that is not found is made again. */
+export const refundSchema = refundFields
+  .refine((row) => (row.tx_id ?? row.transaction_id) != null, { path: ['tx_id'], message: 'no transaction' })
+  .transform(namedRefund)
 export type FlutterwaveRefund = z.output<typeof refundSchema>
 
-export const refundReply = envelope(refundSchema)
+export const refundReply = envelope(refundFields.transform(namedRefund))
 
-export const chargebackSchema = z.object({
-  id: anyId,
-  transaction_id: anyId.nullish(),
-  flw_ref: z.string().nullish(),
-  amount: decimal,
-  /** `initiated`, `declined` (by us), `accepted`, `won`, `lost`, `reversed`, and possibly others. */
-  status: z.string(),
-  comment: z.string().nullish(),
-})
+export const chargebackSchema = z
+  .object({
+    id: anyId,
+    transaction_id: anyId.nullish(),
+    flw_ref: optionalText,
+    amount: decimal,
+    /** `initiated`, `declined` (by us), `accepted`, `won`, `lost`, `reversed`, and possibly others. */
+    status: z.string(),
+    comment: optionalText,
+  })
+  .refine((row) => (row.transaction_id ?? row.flw_ref) != null, { path: ['transaction_id'], message: 'no transaction' })
 export type FlutterwaveChargeback = z.output<typeof chargebackSchema>
 
-const bankSchema = z.object({ code: z.string(), name: z.string() })
+const bankSchema = z.object({ code: anyId, name: z.string() })
 export type Bank = z.output<typeof bankSchema>
 
 export const banksReply = envelope(z.array(bankSchema))
@@ -85,27 +118,3 @@ export const rateReply = envelope(
     destination: z.object({ currency: z.string(), amount: decimal }),
   }),
 )
-
-const webhookSchema = z.object({
-  event: z.string(),
-  // The id is sometimes missing right after a phone payment.
-  data: z.object({
-    id: anyId.nullish(),
-    status: z.string().nullish(),
-    tx_ref: z.string().nullish(),
-    reference: z.string().nullish(),
-    tx_id: anyId.nullish(),
-    transaction_id: anyId.nullish(),
-    TransactionId: anyId.nullish(),
-  }),
-})
-export type FlutterwaveWebhook = z.output<typeof webhookSchema>
-
-/** A webhook's body, or null for an unknown shape. */
-export function webhookBody(text: string): FlutterwaveWebhook | null {
-  try {
-    return webhookSchema.parse(JSON.parse(text))
-  } catch {
-    return null
-  }
-}

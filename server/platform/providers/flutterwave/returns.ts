@@ -32,7 +32,7 @@ export function flutterwaveReturns(
 
   async function rowsOf(id: string): Promise<FlutterwaveRefund[]> {
     const rows = await unavailableIfRefused(allRows(client, '/v3/refunds', { tx_id: id }, refundSchema))
-    return rows.filter((row) => String(row.tx_id) === id)
+    return rows.filter((row) => row.transactionId === id)
   }
 
   /** Null while no listed refund is, or may be, this one. */
@@ -43,7 +43,7 @@ export function flutterwaveReturns(
     if (ours) return ours
     // It is not documented whether every refund repeats its comments: a refund without any could be this one.
     const mayBeThisRefund = (row: FlutterwaveRefund, place: number) =>
-      !row.comments?.trim() && states[place]?.amount === order.amount && !order.others.includes(String(row.id))
+      !row.comments?.trim() && states[place]?.amount === order.amount && !order.others.includes(row.id)
     if (rows.some(mayBeThisRefund))
       throw new ProviderUnavailable('Flutterwave: a refund of that amount that may be this one')
     return null
@@ -81,7 +81,7 @@ export function flutterwaveReturns(
       const rows = await unavailableIfRefused(allRows(client, '/v3/chargebacks', query, chargebackSchema))
       return rows
         .filter((row) =>
-          row.transaction_id ? String(row.transaction_id) === paymentExternalId : row.flw_ref === providerReference,
+          row.transaction_id ? row.transaction_id === paymentExternalId : row.flw_ref === providerReference,
         )
         .map((row) => disputeState(row, currency))
     },
@@ -102,7 +102,7 @@ function refundState(row: FlutterwaveRefund, currency: string): RefundState {
   const { comments } = row
   const failed = row.status.startsWith('failed')
   return {
-    externalId: String(row.id),
+    externalId: row.id,
     reference: comments?.startsWith(OURS) ? comments.slice(OURS.length).trim() : null,
     amount: toMinor(row.amount_refunded, currency),
     currency,
@@ -117,7 +117,7 @@ function disputeState(row: FlutterwaveChargeback, currency: string): DisputeStat
   const lost = row.status === 'lost' || row.status === 'accepted'
   const won = row.status === 'won' || row.status === 'reversed'
   return {
-    externalId: String(row.id),
+    externalId: row.id,
     amount: toMinor(row.amount, currency),
     currency,
     status: lost ? 'lost' : won ? 'won' : 'open',

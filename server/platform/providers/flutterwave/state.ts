@@ -24,7 +24,7 @@ function receivedBy(
 ): ReceivedPayment {
   const ours = ourMeta.safeParse(meta)
   return {
-    externalId: String(id),
+    externalId: id,
     amount: toMinor(amount, currency),
     currency,
     attemptPublicId: ours.success ? ours.data.attempt : null,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Sandbox } from '../../../sandbox/start'
 import { buildDestination, buildMobileDestination, buildTransfer, startTestSandbox } from '../../../testing/sandbox'
 import { ProviderRefusal, ProviderUnavailable } from '../gateway'
+import { NO_REPORTS } from '../unknown-reply'
 import { createFlutterwaveGateway, type FlutterwaveGateway } from './gateway'
 
 let sandbox: Sandbox
@@ -245,6 +246,7 @@ describe('a transfer by Flutterwave', () => {
       standInEmail: 'support@pamoja.test',
       timeoutMs: 2_000,
       clock: Date.now,
+      reports: NO_REPORTS,
     })
     expect(await client.lookUpTransfer('payout-3')).toMatchObject({ transferId: '3', status: 'completed' })
     expect(await client.lookUpTransfer('payout-4')).toBe('not-found')

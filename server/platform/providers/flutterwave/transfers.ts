@@ -123,7 +123,7 @@ async function stateOf(transfer: FlutterwaveTransfer, rate: Needs['rate']): Prom
   const completed = transfer.status === 'SUCCESSFUL'
   const failed = transfer.status === 'FAILED'
   return {
-    transferId: String(transfer.id),
+    transferId: transfer.id,
     status: completed ? 'completed' : failed ? 'failed' : 'under-way',
     message: failed ? transfer.complete_message?.trim() || null : null,
     feeInUsdCents: completed ? await feeInUsdCents(transfer, rate) : null,
@@ -135,7 +135,7 @@ async function stateOf(transfer: FlutterwaveTransfer, rate: Needs['rate']): Prom
  * that.
  */
 async function feeInUsdCents({ fee, currency }: FlutterwaveTransfer, rate: Needs['rate']): Promise<number | null> {
-  if (!fee || !isCurrency(currency)) return null
+  if (!fee || !currency || !isCurrency(currency)) return null
   const minor = toMinor(fee, currency)
   if (currency === 'USD') return minor
   try {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Sandbox } from '../../../sandbox/start'
-import { startTestSandbox } from '../../../testing/sandbox'
+import { endpointsOf, startTestSandbox } from '../../../testing/sandbox'
+import { createGateways } from '../gateways'
 import type { StripeGateway } from './gateway'
 
 let sandbox: Sandbox
@@ -21,6 +22,30 @@ describe('a payout account', () => {
     const same = application()
     expect(await stripe.openAccount(same)).toBe(await stripe.openAccount(same))
     expect(await stripe.openAccount({ ...same, country: 'US' })).toMatch(/^acct_/)
+  })
+
+  it.each([
+    ['US', 'KE', true],
+    ['US', 'US', false],
+    ['GB', 'US', true],
+    ['GB', 'GB', false],
+    ['BR', 'US', false],
+  ])('of a platform in %s for a person in %s: recipient agreement %s', async (platform, country, isRecipient) => {
+    sandbox.control.set({ platformCountry: platform })
+    // A new gateway, because the country of a platform never changes and is kept.
+    const { stripe: fresh } = createGateways(endpointsOf(sandbox))
+    await fresh.openAccount({ ...application(), country })
+    sandbox.control.set({ platformCountry: 'US' })
+    const { body } = sandbox.control.requests('stripe.accounts.create').at(-1) ?? {}
+    expect(new URLSearchParams(body).get('tos_acceptance[service_agreement]')).toBe(isRecipient ? 'recipient' : null)
+  })
+
+  it('asks for the country of the platform once', async () => {
+    const { stripe: fresh } = createGateways(endpointsOf(sandbox))
+    const asked = () => sandbox.control.requests('stripe.accounts.current').length
+    const before = asked()
+    await Promise.all([fresh.openAccount(application()), fresh.openAccount(application())])
+    expect(asked()).toBe(before + 1)
   })
 
   it('becomes active when its owner has finished on Stripe’s page, whose link works once', async () => {

@@ -1,6 +1,8 @@
 import type Stripe from 'stripe'
 import { sha256 } from '../../secrets/secrets'
-import { asking, isForeignAccount } from './errors'
+import type { StripeAsk } from './ask'
+import { isForeignAccount } from './errors'
+import { accountLinkReply, accountReply, createdAccountReply, platformReply, type StripeAccount } from './replies'
 
 export interface AccountApplication {
   userId: number
@@ -27,10 +29,36 @@ export interface StripeConnect {
   readAccount(accountId: string): Promise<StripeAccountState>
 }
 
-export function stripeConnect(stripe: Stripe): StripeConnect {
+/** Where a platform may have recipients in other countries, by Stripe's page on service agreements: US, UK, CA, CH and the EEA. */
+const MAY_PAY_ABROAD = new Set(
+  'US GB CA CH AT BE BG HR CY CZ DK EE FI FR DE GR HU IS IE IT LV LI LT LU MT NL NO PL PT RO SK SI ES SE'.split(' '),
+)
+
+export function stripeConnect(stripe: Stripe, ask: StripeAsk): StripeConnect {
+  let country: Promise<string> | null = null
+
+  /** The country of our own account, which never changes. */
+  function platformCountry(): Promise<string> {
+    country ??= ask
+      .one({ name: 'GET /v1/account', subject: '' }, platformReply, () => stripe.accounts.retrieveCurrent())
+      .then((account) => account.country)
+      .catch((error: unknown) => {
+        country = null
+        throw error
+      })
+    return country
+  }
+
+  /** A recipient outside our own country, who only receives money, accepts the recipient agreement. */
+  async function needsRecipientAgreement(recipientCountry: string): Promise<boolean> {
+    const platform = await platformCountry()
+    return platform !== recipientCountry && MAY_PAY_ABROAD.has(platform)
+  }
+
   return {
     async openAccount({ userId, country, email }) {
-      const account = await asking(() =>
+      const isRecipient = await needsRecipientAgreement(country)
+      const account = await ask.one({ name: 'POST /v1/accounts', subject: '' }, createdAccountReply, () =>
         stripe.accounts.create(
           {
             country,
@@ -41,8 +69,7 @@ export function stripeConnect(stripe: Stripe): StripeConnect {
               losses: { payments: 'application' },
             },
             capabilities: { transfers: { requested: true } },
-            // A recipient outside our own country, who only receives money, accepts the recipient agreement.
-            ...(country !== 'US' && { tos_acceptance: { service_agreement: 'recipient' } }),
+            ...(isRecipient && { tos_acceptance: { service_agreement: 'recipient' } }),
             metadata: { user: String(userId) },
           },
           { idempotencyKey: `account-${userId}-${sha256(`${country}:${email}`).slice(0, 16)}` },
@@ -52,7 +79,8 @@ export function stripeConnect(stripe: Stripe): StripeConnect {
     },
 
     async accountLink(accountId, { refreshUrl, returnUrl }) {
-      const link = await asking(() =>
+      const about = { name: 'POST /v1/account_links', subject: accountId }
+      const link = await ask.one(about, accountLinkReply, () =>
         stripe.accountLinks.create({
           account: accountId,
           type: 'account_onboarding',
@@ -64,8 +92,9 @@ export function stripeConnect(stripe: Stripe): StripeConnect {
     },
 
     async readAccount(accountId) {
+      const about = { name: 'GET /v1/accounts/{id}', subject: accountId }
       try {
-        return stateOf(await asking(() => stripe.accounts.retrieve(accountId)))
+        return stateOf(await ask.one(about, accountReply, () => stripe.accounts.retrieve(accountId)))
       } catch (error) {
         if (isForeignAccount(error)) return 'rejected'
         throw error
@@ -74,7 +103,7 @@ export function stripeConnect(stripe: Stripe): StripeConnect {
   }
 }
 
-function stateOf(account: Stripe.Account): StripeAccountState {
+function stateOf(account: StripeAccount): StripeAccountState {
   const disabled = account.requirements?.disabled_reason ?? null
   if (disabled?.startsWith('rejected')) return 'rejected'
   if (account.capabilities?.transfers === 'active' && account.payouts_enabled && disabled === null) return 'active'

@@ -1,15 +1,20 @@
 import type Stripe from 'stripe'
 import { type Gateway, type PaymentState, ProviderUnavailable, type ReceivedPayment } from '../gateway'
-import { asking, isAbsent, isWrongState } from './errors'
+import type { StripeAsk } from './ask'
+import { isAbsent, isWrongState } from './errors'
+import { intentReply, type StripeIntent, type StripePayment } from './replies'
+import { ofCharged } from './settlement'
 
 /** Incoming money: one payment intent per attempt, paid in the browser through the card fields. */
-export function stripePayments(stripe: Stripe): Pick<Gateway, 'open' | 'lookUp' | 'close'> {
+export function stripePayments(stripe: Stripe, ask: StripeAsk): Pick<Gateway, 'open' | 'lookUp' | 'close'> {
   const retrieve = (id: string) =>
-    asking(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction'] }))
+    ask.one({ name: 'GET /v1/payment_intents/{id}', subject: id }, intentReply, () =>
+      stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction'] }),
+    )
 
   return {
     async open(charge) {
-      const intent = await asking(() =>
+      const intent = await ask.one({ name: 'POST /v1/payment_intents', subject: '' }, intentReply, () =>
         stripe.paymentIntents.create(
           // Only values that never change: under one key a repeat must be the same request.
           {
@@ -24,8 +29,8 @@ export function stripePayments(stripe: Stripe): Pick<Gateway, 'open' | 'lookUp' 
           { idempotencyKey: `don-${charge.reference}` },
         ),
       )
-      if (!intent.client_secret) throw new ProviderUnavailable('Stripe answered without a client secret')
-      return { reference: intent.id, handle: intent.client_secret }
+      if (!intent.clientSecret) throw new ProviderUnavailable('Stripe answered without a client secret')
+      return { reference: intent.id, handle: intent.clientSecret }
     },
 
     async lookUp(reference) {
@@ -39,7 +44,9 @@ export function stripePayments(stripe: Stripe): Pick<Gateway, 'open' | 'lookUp' 
 
     async close({ reference }) {
       try {
-        await asking(() => stripe.paymentIntents.cancel(reference, { cancellation_reason: 'abandoned' }))
+        await ask.one({ name: 'POST /v1/payment_intents/{id}/cancel', subject: reference }, intentReply, () =>
+          stripe.paymentIntents.cancel(reference, { cancellation_reason: 'abandoned' }),
+        )
         return 'closed'
       } catch (error) {
         if (isAbsent(error)) return 'closed'
@@ -54,34 +61,37 @@ export function stripePayments(stripe: Stripe): Pick<Gateway, 'open' | 'lookUp' 
 }
 
 /** Unknown statuses, and statuses that cards normally skip, mean: ask again later. */
-function stateOf(intent: Stripe.PaymentIntent): PaymentState {
+function stateOf(intent: StripeIntent): PaymentState {
   const message = donorMessage(intent)
-  if (intent.status === 'succeeded') return { status: 'paid', received: receivedBy(intent), message: null }
+  if (intent.payment) return { status: 'paid', received: [receivedBy(intent.payment)], message: null }
   if (intent.status === 'canceled') return { status: 'closed', received: [], message }
   if (intent.status === 'requires_action') return { status: 'action', received: [], message: null }
-  const declined = intent.status === 'requires_payment_method' && intent.last_payment_error !== null
+  const declined = intent.status === 'requires_payment_method' && intent.error !== null
   return { status: declined ? 'declined' : 'waiting', received: [], message: declined ? message : null }
 }
 
 /** Only the messages that Stripe writes for the cardholder. */
-function donorMessage({ last_payment_error: error }: Stripe.PaymentIntent): string | null {
+function donorMessage({ error }: StripeIntent): string | null {
   const forDonor = error?.type === 'card_error' || error?.code === 'payment_intent_authentication_failure'
   return forDonor ? (error.message ?? null) : null
 }
 
-function receivedBy(intent: Stripe.PaymentIntent): ReceivedPayment[] {
-  const charge = intent.latest_charge
-  if (!charge) return []
+function receivedBy(payment: StripePayment): ReceivedPayment {
+  const { latest_charge: charge, amount_received: amount } = payment
   const booked =
     typeof charge === 'object' && typeof charge.balance_transaction === 'object' ? charge.balance_transaction : null
-  return [
-    {
-      externalId: typeof charge === 'string' ? charge : charge.id,
-      amount: intent.amount_received,
-      currency: intent.currency.toUpperCase(),
-      attemptPublicId: intent.metadata.attempt ?? null,
-      live: intent.livemode,
-      fee: booked && { amount: booked.fee, currency: booked.currency.toUpperCase() },
-    },
-  ]
+  const currency = payment.currency.toUpperCase()
+  const settledIn = booked?.currency.toUpperCase()
+  return {
+    externalId: typeof charge === 'string' ? charge : charge.id,
+    amount,
+    currency,
+    attemptPublicId: payment.metadata?.attempt ?? null,
+    live: payment.livemode,
+    fee: booked ? { amount: ofCharged(booked.fee, booked, amount), currency } : null,
+    ...(booked &&
+      settledIn !== currency && {
+        settled: { amount: booked.amount, fee: booked.fee, currency: booked.currency.toUpperCase() },
+      }),
+  }
 }

@@ -1,20 +1,26 @@
 import type Stripe from 'stripe'
 import type { DisputeState, Gateway, RefundState } from '../gateway'
-import { asking } from './errors'
-
-const PAGE = 100
+import type { StripeAsk } from './ask'
+import { disputeReply, refundReply, type StripeBooked, type StripeDispute, type StripeRefund } from './replies'
+import { ofCharged } from './settlement'
 
 /** Money that goes back out of a charge: refunds and disputes. */
-export function stripeReturns(stripe: Stripe): Pick<Gateway, 'refund' | 'listRefunds' | 'listDisputes'> {
-  const listRefunds: Gateway['listRefunds'] = async (charge) =>
-    (await everyPage((page) => stripe.refunds.list({ charge, ...page }))).map(refundState)
+export function stripeReturns(
+  stripe: Stripe,
+  ask: StripeAsk,
+): Pick<Gateway, 'refund' | 'listRefunds' | 'listDisputes'> {
+  const listRefunds: Gateway['listRefunds'] = async (charge) => {
+    const about = { name: 'GET /v1/refunds', subject: charge }
+    return (await ask.list(about, refundReply, (page) => stripe.refunds.list({ charge, ...page }))).map(refundState)
+  }
 
   return {
     async refund({ reference, paymentExternalId, amount }) {
       // Stripe forgets its keys after a day; the list keeps the refund.
       const made = (await listRefunds(paymentExternalId)).find((refund) => refund.reference === reference)
       if (made) return made
-      const refund = await asking(() =>
+      const about = { name: 'POST /v1/refunds', subject: paymentExternalId }
+      const refund = await ask.one(about, refundReply, () =>
         stripe.refunds.create(
           {
             charge: paymentExternalId,
@@ -30,25 +36,16 @@ export function stripeReturns(stripe: Stripe): Pick<Gateway, 'refund' | 'listRef
 
     listRefunds,
 
-    listDisputes: async (charge) =>
-      (await everyPage((page) => stripe.disputes.list({ charge, ...page }))).map(disputeState),
+    async listDisputes(charge) {
+      const about = { name: 'GET /v1/disputes', subject: charge }
+      return (await ask.list(about, disputeReply, (page) => stripe.disputes.list({ charge, ...page }))).map(
+        disputeState,
+      )
+    },
   }
 }
 
-/** Every object of a list, newest first. Throws as `asking`. */
-export async function everyPage<Item extends { id: string }>(
-  read: (page: { limit: number; starting_after?: string }) => Promise<{ data: Item[]; has_more: boolean }>,
-): Promise<Item[]> {
-  const items: Item[] = []
-  for (;;) {
-    const last = items.at(-1)
-    const { data, has_more: more } = await asking(() => read({ limit: PAGE, ...(last && { starting_after: last.id }) }))
-    items.push(...data)
-    if (!more || data.length === 0) return items
-  }
-}
-
-function refundState(refund: Stripe.Refund): RefundState {
+function refundState(refund: StripeRefund): RefundState {
   const { id, amount, currency, status, metadata, failure_reason: reason } = refund
   return {
     externalId: id,
@@ -60,23 +57,28 @@ function refundState(refund: Stripe.Refund): RefundState {
   }
 }
 
-function disputeState(dispute: Stripe.Dispute): DisputeState {
+function disputeState(dispute: StripeDispute): DisputeState {
   const { balance_transactions: moved } = dispute
-  const sum = (part: (booked: Stripe.BalanceTransaction) => number) =>
-    moved.reduce((total, booked) => total + part(booked), 0)
+  const sum = (part: (booked: StripeBooked) => number) => moved.reduce((total, booked) => total + part(booked), 0)
   return {
     externalId: dispute.id,
     amount: dispute.amount,
     currency: dispute.currency.toUpperCase(),
     status: disputeStatus(dispute.status),
     withdrawn: sum((booked) => booked.amount) < 0,
-    feeInUsdCents: sum((booked) => (booked.currency === 'usd' ? booked.fee : 0)),
-    reason: dispute.reason,
+    feeInUsdCents: sum((booked) => feeInUsdCents(booked, dispute)),
+    reason: dispute.reason ?? null,
   }
 }
 
+/** Payments by card are in dollars; where our balance is in another currency, the fee is converted at the rate of the dispute. */
+function feeInUsdCents(booked: StripeBooked, { currency, amount }: StripeDispute): number {
+  if (booked.currency === 'usd') return booked.fee
+  return currency === 'usd' ? ofCharged(booked.fee, booked, amount) : 0
+}
+
 /** An unknown status may still cost money: it counts as open. */
-function disputeStatus(status: Stripe.Dispute['status']): DisputeState['status'] {
+function disputeStatus(status: string): DisputeState['status'] {
   if (status === 'lost') return 'lost'
   if (status === 'won' || status === 'prevented' || status === 'warning_closed') return 'won'
   return status === 'warning_needs_response' || status === 'warning_under_review' ? 'inquiry' : 'open'

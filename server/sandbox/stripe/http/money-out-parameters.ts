@@ -21,6 +21,7 @@ export const MONEY_OUT_PARAMETERS: Record<string, CallParameters> = {
       ...['external_account', 'groups', 'individual', 'settings', 'type'],
     ],
   },
+  'accounts.current': { offered: ['expand'], notOffered: [] },
   'accounts.retrieve': { offered: ['expand'], notOffered: [] },
   'account_links.create': {
     required: ['account', 'type'],

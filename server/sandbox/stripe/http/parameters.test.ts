@@ -24,6 +24,7 @@ const TYPINGS: Record<string, [file: string, type: string]> = {
   'transfers.reverse': ['Transfers', 'TransferCreateReversalParams'],
   'accounts.create': ['Accounts', 'AccountCreateParams'],
   'accounts.retrieve': ['Accounts', 'AccountRetrieveParams'],
+  'accounts.current': ['Accounts', 'AccountRetrieveCurrentParams'],
   'account_links.create': ['AccountLinks', 'AccountLinkCreateParams'],
   'refunds.create': ['Refunds', 'RefundCreateParams'],
   'refunds.retrieve': ['Refunds', 'RefundRetrieveParams'],

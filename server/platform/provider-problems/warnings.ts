@@ -1,0 +1,19 @@
+import type { Provider } from '#shared/rules/providers'
+import type { Context } from '../context'
+import type { ProviderWarning } from '../providers/gateway'
+import { deleteProblem, upsertProblem } from './queries'
+
+/** Stores what an event warns of, or deletes it once it is settled. */
+export async function recordWarning(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  provider: Provider,
+  { key, title, problem }: Pick<ProviderWarning, 'key' | 'title' | 'problem'>,
+): Promise<void> {
+  if (problem === null) {
+    await deleteProblem(database.write, { provider, problemKey: key })
+    return
+  }
+  const now = clock()
+  const row = { provider, problemKey: key, kind: 'event' as const, title, subject: '', problem }
+  await upsertProblem(database.write, { ...row, firstSeenAt: now, lastSeenAt: now })
+}
