@@ -5,9 +5,12 @@ import type { PlainPage } from './plain-page'
 export interface PublicSettings {
   /** `sandbox`: fake providers, no real money. `test` and `live`: the real providers, with test or live keys. */
   payments: 'sandbox' | 'test' | 'live'
-  stripePublishableKey: string
-  /** The address of Stripe.js, which is loaded only when a card form is opened. */
-  stripeScript: string
+  /** The card provider's public key. */
+  cardKey: string
+  /** The address of the card provider's script, which is loaded only when a card form is opened. */
+  cardScript: string
+  /** The provider that keeps accounts for recipients, as people know it. */
+  payoutAccounts: string
   publicUrl: string
   /** The address of the fake providers; null with real ones. */
   sandboxOrigin: string | null

@@ -64,11 +64,12 @@ export const PRIVACY = {
         [
           '**Stripe** processes card payments. Its form is loaded only when you choose to pay by card. Stripe receives your card details, amount, name and email address, and uses what it needs against fraud.',
           '**Flutterwave** processes mobile money, African bank payments and payouts. We redirect you to its page, where you enter your number. It receives amount, name and email address, and tells us whether you have paid.',
+          '**pawaPay** asks your phone to approve a payment, if you type your number here. It receives number, network and amount, and tells us whether you have paid. We keep the number encrypted, and only until the payment has ended.',
           '**The creator of a fundraiser** sees its donations as everyone does: amount, name if given, message.',
           '**Community leaders** see the profiles that they created.',
           '**Authorities** see what the law obliges us to show them, and nothing more.',
         ],
-        'Both providers are responsible for their own use of your data, under their own privacy policies. No page here loads anything from anyone else: no analytics, no fonts, no buttons of social networks. A share link is an ordinary link; the network learns about you only when you follow it.',
+        'These providers are responsible for their own use of your data, under their own privacy policies. No page here loads anything from anyone else: no analytics, no fonts, no buttons of social networks. A share link is an ordinary link; the network learns about you only when you follow it.',
       ],
     },
     {

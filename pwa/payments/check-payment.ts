@@ -5,7 +5,7 @@ import type { PublicSettings } from '#shared/page'
 import { send } from '../api/client'
 import { isNotFound } from '../api/errors'
 import { usePage } from '../page/page'
-import { loadStripe } from './card/load-stripe'
+import { loadCardProvider } from './card/load-card-provider'
 import { whilePaying } from './payment-lock'
 import type { PendingPayment } from './pending-payment'
 import { withoutCharge } from './words'
@@ -63,7 +63,7 @@ async function checkPayment(
 async function isUnpaid({ clientSecret, startedAt = 0 }: CheckedPayment, settings: PublicSettings): Promise<boolean> {
   if (!clientSecret || Date.now() - startedAt < CHARGE_ARRIVAL_LIMIT) return false
   try {
-    const { paymentIntent } = await (await loadStripe(settings)).retrievePaymentIntent(clientSecret)
+    const { paymentIntent } = await (await loadCardProvider(settings)).retrievePaymentIntent(clientSecret)
     return paymentIntent?.status === 'requires_payment_method'
   } catch {
     return false
@@ -74,6 +74,6 @@ async function isUnpaid({ clientSecret, startedAt = 0 }: CheckedPayment, setting
 export async function answerBank(payment: CheckedPayment, settings: PublicSettings): Promise<void> {
   const { clientSecret, fundraiserId } = payment
   if (!clientSecret) return
-  const stripe = await loadStripe(settings)
-  await whilePaying(fundraiserId, () => stripe.handleNextAction({ clientSecret }))
+  const provider = await loadCardProvider(settings)
+  await whilePaying(fundraiserId, () => provider.handleNextAction({ clientSecret }))
 }

@@ -9,10 +9,13 @@ import { rememberPendingPayment } from './pending-payment'
 export interface MobileMoneyChoice {
   quoteId: string
   network: string
+  /** As the donor typed it; without it, the provider's page asks. */
+  phone?: string
 }
 
 /**
- * Starts a payment on the provider's page. Returns the page's address and the attempt's id. Without a choice that page accepts card
+ * Starts a payment on the provider's page, or sends a request to the donor's phone. Returns the address of the page that continues it, the
+ * attempt's id, and for a request on the phone when it ends. Without a choice that page accepts card
  * and bank in dollars. From here on the payment is stored on the device: the donor may never come back through the provider's
  * redirect. Throws ApiError and ConnectionError; then nothing was charged and the call may be retried.
  */

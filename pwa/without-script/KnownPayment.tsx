@@ -2,12 +2,14 @@ import type { PlainPage } from '#shared/plain-page'
 import { formatCents } from '#shared/rules/money/money'
 import { describePayment } from '../components/donation/payment-words'
 
-const HERE = { isOffline: false, isElsewhere: false }
+const HERE = { isOffline: false, isElsewhere: false, now: 0 }
 
 /** The status of a payment, with a link that checks again while the status may change. */
 export function KnownPayment({ payment }: Extract<PlainPage, { name: 'payment' }>) {
   const { attemptId, fundraiserId, amount, status } = payment
-  const words = describePayment({ attemptId, fundraiserId, method: 'mobile-money' }, payment, HERE)
+  // This page does not change by itself, so it names no time that is left for a request on the phone.
+  const known = { ...payment, prompt: null }
+  const words = describePayment({ attemptId, fundraiserId, method: 'mobile-money' }, known, HERE)
   const title = words.isOpen ? 'Your payment has not arrived yet' : words.title
   return (
     <>

@@ -34,6 +34,8 @@ const environment = z.object({
   FLUTTERWAVE_API_URL: apiUrl,
   FLUTTERWAVE_SECRET_KEY: secret,
   FLUTTERWAVE_WEBHOOK_SECRET: secret,
+  PAWAPAY_API_TOKEN: secret,
+  PAWAPAY_API_URL: apiUrl,
   ORGANISATION_NAME: secret,
   ORGANISATION_COUNTRY: z
     .string()
@@ -54,16 +56,25 @@ const environment = z.object({
 export interface ProviderAddresses {
   stripe: string | null
   flutterwave: string | null
+  pawapay: string | null
 }
 
-export interface ProviderKeys {
-  stripeSecretKey: string
-  stripePublishableKey: string
-  /** Comma-separated: one for each endpoint, and a second one while a secret is replaced. */
-  stripeWebhookSecret: string
-  flutterwaveSecretKey: string
-  flutterwaveWebhookSecret: string
+/** The sandbox serves every provider at its own address. */
+export function sandboxAddresses(origin: string): ProviderAddresses {
+  return { stripe: origin, flutterwave: origin, pawapay: origin }
 }
+
+export const providerKeys = z.object({
+  stripeSecretKey: z.string(),
+  stripePublishableKey: z.string(),
+  /** Comma-separated: one for each endpoint, and a second one while a secret is replaced. */
+  stripeWebhookSecret: z.string(),
+  flutterwaveSecretKey: z.string(),
+  flutterwaveWebhookSecret: z.string(),
+  /** Missing: not configured; then no payment goes to it. */
+  pawapayApiToken: z.string().optional(),
+})
+export type ProviderKeys = z.output<typeof providerKeys>
 
 /** The organisation that runs this server: it sends the payouts and signs the receipts. */
 export interface Organisation {
@@ -129,8 +140,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     problems.push('TRUSTED_PROXIES: how many proxies stand before the server? With one for TLS: 1')
   if (production && values.SMTP_URL && !given.MAIL_FROM)
     problems.push('MAIL_FROM: required in production with SMTP_URL')
-  const providerKeys = payments === 'live' ? readProviderKeys(values, publicUrl, problems) : null
-  for (const name of ['STRIPE_API_URL', 'FLUTTERWAVE_API_URL'] as const)
+  const keys = payments === 'live' ? readProviderKeys(values, publicUrl, problems) : null
+  for (const name of ['STRIPE_API_URL', 'FLUTTERWAVE_API_URL', 'PAWAPAY_API_URL'] as const)
     if (values[name] && payments === 'sandbox')
       problems.push(`${name}: only with PAYMENTS=live; the sandbox has its own`)
   const organisation = readOrganisation(values, payments, problems)
@@ -151,8 +162,12 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     secretKey: values.SECRET_KEY ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
-    providerKeys,
-    providerAddresses: { stripe: values.STRIPE_API_URL ?? null, flutterwave: values.FLUTTERWAVE_API_URL ?? null },
+    providerKeys: keys,
+    providerAddresses: {
+      stripe: values.STRIPE_API_URL ?? null,
+      flutterwave: values.FLUTTERWAVE_API_URL ?? null,
+      pawapay: values.PAWAPAY_API_URL ?? null,
+    },
     organisation,
     demoData,
     trustedProxies: values.TRUSTED_PROXIES,
@@ -204,6 +219,7 @@ function readProviderKeys(values: z.infer<typeof environment>, publicUrl: string
     stripeWebhookSecret: required('STRIPE_WEBHOOK_SECRET'),
     flutterwaveSecretKey: required('FLUTTERWAVE_SECRET_KEY', 'FLWSECK'),
     flutterwaveWebhookSecret: required('FLUTTERWAVE_WEBHOOK_SECRET'),
+    ...(values.PAWAPAY_API_TOKEN && { pawapayApiToken: values.PAWAPAY_API_TOKEN }),
   }
   if (
     keys.stripeWebhookSecret &&
@@ -214,6 +230,12 @@ function readProviderKeys(values: z.infer<typeof environment>, publicUrl: string
   if (liveSecret !== keys.stripePublishableKey.startsWith('pk_live_')) {
     problems.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: one is a live key and the other is not')
   }
+  // Its tokens look alike: only the address tells real money from its sandbox.
+  const livePawapay = !values.PAWAPAY_API_URL || new URL(values.PAWAPAY_API_URL).hostname === 'api.pawapay.io'
+  if (keys.pawapayApiToken !== undefined && livePawapay !== liveSecret)
+    problems.push(
+      'PAWAPAY_API_URL: with test keys https://api.sandbox.pawapay.io, with live keys https://api.pawapay.io',
+    )
   if (liveSecret && !publicUrl.startsWith('https://')) problems.push('PUBLIC_URL: live payments need https')
   if (liveSecret && values.NODE_ENV !== 'production') problems.push('NODE_ENV: live payments need production')
   return keys

@@ -3,7 +3,7 @@ import type { Config } from './config'
 import type { Database } from './database/open'
 import type { MediaStore } from './images/store'
 import type { Log } from './log'
-import type { Gateways } from './providers/gateways'
+import type { Gateways } from './providers/registry'
 import type { Secrets } from './secrets/secrets'
 
 /** The collaborators of the whole server, built once. Tests build their own. */

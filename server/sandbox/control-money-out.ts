@@ -4,6 +4,7 @@ import type { World } from './core/world'
 import { openChargeback } from './flutterwave/chargebacks'
 import { createRefund, endRefund as endFlutterwaveRefund } from './flutterwave/refunds'
 import { endTransfer, findTransfer } from './flutterwave/transfers'
+import { endPayout } from './pawapay/operations'
 import { type AccountState, findAccount, setAccount } from './stripe/accounts'
 import { findDispute, moveDispute, openDispute } from './stripe/disputes'
 import { endRefund as endStripeRefund, findRefund, refundCharge } from './stripe/refunds'
@@ -17,7 +18,7 @@ const NO_REQUEST = { requestId: null, idempotencyKey: null }
  * unknown names.
  */
 export interface MoneyOutControl {
-  /** Ends a transfer of Flutterwave's, by our reference or its id. */
+  /** Ends a transfer of Flutterwave's or pawaPay's, by our reference or its id. */
   endTransfer(name: string, outcome: 'successful' | 'failed', message?: string): void
   /** Stripe reverses a transfer, by our reference. */
   reverseTransfer(reference: string): void
@@ -45,13 +46,11 @@ export function createMoneyOutControl(world: World, changed: () => void): MoneyO
       payment,
     )
   const acts: MoneyOutControl = {
-    endTransfer: (name, outcome, message) =>
-      endTransfer(
-        world,
-        found(findTransfer(world, name), name),
-        outcome === 'successful' ? 'SUCCESSFUL' : 'FAILED',
-        message,
-      ),
+    endTransfer(name, outcome, message) {
+      if (endPayout(world, name, outcome)) return
+      const transfer = found(findTransfer(world, name), name)
+      endTransfer(world, transfer, outcome === 'successful' ? 'SUCCESSFUL' : 'FAILED', message)
+    },
     reverseTransfer(reference) {
       const transfer = Object.values(stripe.transfers).find((candidate) => candidate.transfer_group === reference)
       reverseTransfer(world, found(transfer, reference), null, NO_REQUEST)

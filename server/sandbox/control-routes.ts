@@ -16,6 +16,8 @@ const settings = z
     disputeAfterMs: z.number().int().min(0),
     platformCountry: z.string().regex(/^[A-Z]{2}$/),
     settlement: z.strictObject({ currency: z.string(), rate: z.number().positive() }).nullable(),
+    promptAfterMs: z.number().int().min(0),
+    closedNetworks: z.array(z.string()),
   })
   .partial()
 const alteration = z.strictObject({
@@ -53,6 +55,10 @@ const accountChange = z.strictObject({
 })
 const payment = z.strictObject({ payment: z.string() })
 const account = z.strictObject({ account: z.string() })
+const promptAnswer = z.strictObject({
+  phone: z.string(),
+  outcome: z.enum(['approved', 'declined', 'too-little-money']).optional(),
+})
 const order = z.strictObject({ order: z.enum(['made', 'reversed']).optional() })
 const sending = z.strictObject({
   id: z.string(),
@@ -115,6 +121,7 @@ export function controlRoutes(control: SandboxControl): Route[] {
     write('set-account', accountChange, ({ account, state }) => control.setAccount(account, state)),
     write('warn-of-fraud', payment, ({ payment: id }) => control.warnOfFraud(id)),
     write('fail-bank-payout', account, ({ account: id }) => control.failBankPayout(id)),
+    write('answer-prompt', promptAnswer, ({ phone, outcome }) => ({ id: control.answerPrompt(phone, outcome) })),
     write('webhooks/hold', nothing, () => control.webhooks.hold()),
     write('webhooks/release', order, ({ order: by }) => control.webhooks.release(by)),
     write('webhooks/send', sending, ({ id, ...options }) => control.webhooks.send(id, options)),

@@ -9,6 +9,7 @@ import { kindOf } from './flutterwave/objects/methods'
 import { addTransaction, finishTransaction, type Outcome } from './flutterwave/transactions'
 import type { HostedLink, Transaction } from './objects/flutterwave'
 import type { PaymentIntent } from './objects/stripe'
+import { answerPrompt, type PromptAnswer } from './pawapay/phone-page'
 import { decodeForm } from './stripe/http/form'
 import { StripeProblem } from './stripe/http/problem'
 import { answerChallenge, confirmIntent, findIntent } from './stripe/intents'
@@ -37,7 +38,7 @@ export interface SandboxControl extends MoneyOutControl {
     links: number
     transactions: number
     events: number
-    /** Of both providers. */
+    /** Of all providers. */
     transfers: number
     refunds: number
     disputes: number
@@ -60,6 +61,8 @@ export interface SandboxControl extends MoneyOutControl {
     link: string,
     options?: { method?: string; outcome?: Outcome },
   ): { transaction: Transaction; returnTo: string }
+  /** Answers the newest prompt on a phone, by its number in digits. Returns the id of the deposit. */
+  answerPrompt(phone: string, outcome?: PromptAnswer): string
   /** Ends a pending try. */
   finishPending(transactionId: number, outcome: 'successful' | 'failed'): void
 }
@@ -110,6 +113,11 @@ export function createControl(
       changed()
       const status = outcome === 'successful' && kindOf(transaction.method) === 'phone' ? 'completed' : outcome
       return { transaction: structuredClone(transaction), returnTo: returnAddress(link, status, transaction.id) }
+    },
+    answerPrompt(phone, outcome = 'approved') {
+      const id = answerPrompt(world, phone, outcome)
+      changed()
+      return id
     },
     finishPending(id, outcome) {
       const transaction = flutterwave.transactions.find((candidate) => candidate.id === id)

@@ -32,6 +32,7 @@ describe('the sandbox', () => {
       stripeWebhookSecret: expect.stringMatching(/^whsec_\w+$/),
       flutterwaveSecretKey: expect.stringMatching(/^FLWSECK_TEST-\w+-X$/),
       flutterwaveWebhookSecret: expect.stringMatching(/^\w+$/),
+      pawapayApiToken: expect.stringMatching(/^sandbox-\w+$/),
     })
   })
 

@@ -16,6 +16,11 @@ import { fileRoute } from './http/page'
 import { json, type Reply, type SandboxRequest } from './http/reply'
 import { findRoute, type Route } from './http/route'
 import { createHttpServer } from './http/server'
+import { pawapayRoutes } from './pawapay/api'
+import { continueOperation } from './pawapay/operations'
+import { phoneRoutes } from './pawapay/phone-page'
+import { failure as pawapayError, pawapayFailure } from './pawapay/requests'
+import { signCallback } from './pawapay/signature'
 import { stripeBrowserRoutes } from './stripe/browser-routes'
 import { stripeCalls } from './stripe/calls'
 import { bookCharge } from './stripe/charges'
@@ -45,15 +50,21 @@ export interface Sandbox {
   readonly origin: string
   readonly keys: SandboxKeys
   readonly control: SandboxControl
-  /** Webhooks go to `/api/webhooks/stripe` and `/api/webhooks/flutterwave` of this origin; they wait until it is known. */
+  /** Webhooks go to `/api/webhooks/` and the provider's name at this origin; they wait until it is known. */
   deliverTo(appOrigin: string): void
   stop(): Promise<void>
 }
 
 const RETRY_DELAYS = [1_000, 5_000, 30_000, 120_000]
 const MAXIMUM_REQUESTS = 10_000
+/** The errors of each provider, for faults. */
+const FAILURES: Record<string, (status: number) => Reply> = {
+  stripe: stripeFailure,
+  flutterwave: flutterwaveFailure,
+  pawapay: pawapayFailure,
+}
 
-/** Starts the local sandboxes of Stripe and Flutterwave. They move no money and store no card number. */
+/** Starts the local sandboxes of Stripe, Flutterwave and pawaPay. They move no money and store no card number. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { stateFile } = options
   const state = (stateFile && readState(stateFile)) || emptyState(options.seed ?? randomBytes(12).toString('hex'))
@@ -79,7 +90,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     random: world.random,
     later: world.later,
     changed,
-    headers(delivery, { badSignature, ageSeconds }): Record<string, string> {
+    headers(delivery, options): Record<string, string> {
+      const { badSignature, ageSeconds, address } = options
+      if (delivery.provider === 'pawapay')
+        return signCallback(world, delivery.body, address, { badSignature, ageSeconds })
       const { stripeWebhookSecret, flutterwaveWebhookSecret } = world.keys
       if (delivery.provider === 'flutterwave')
         return { 'verif-hash': badSignature ? 'wrong' : flutterwaveWebhookSecret }
@@ -89,11 +103,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   })
   webhooks = delivering
   const control = createControl(world, delivering, seen, changed)
-  const providers = [...stripeRoutes(world, stripeCalls(world)), ...flutterwaveRoutes(world)]
+  const providers = [...stripeRoutes(world, stripeCalls(world)), ...flutterwaveRoutes(world), ...pawapayRoutes(world)]
   const pages = [
     ...stripeBrowserRoutes(world),
     ...onboardingRoutes(world),
     ...hostedPageRoutes(world),
+    ...phoneRoutes(world),
     fileRoute('/flutterwave/hosted.css', 'flutterwave/browser/hosted.css'),
   ]
   const routes: Route[] = [...providers, ...pages, ...controlRoutes(control)]
@@ -102,9 +117,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     if (request.path.startsWith('/_control/') && !isLocal(request))
       return json(403, { message: 'Only for this machine' })
     const found = findRoute(routes, request.method, request.path)
-    if (!found) return request.path.startsWith('/v3/') ? flutterwaveFailure(404) : answerElsewhere(world, request)
+    if (!found) {
+      if (request.path.startsWith('/v2/')) return pawapayError(404, 'NOT_FOUND', 'There is no such call')
+      return request.path.startsWith('/v3/') ? flutterwaveFailure(404) : answerElsewhere(world, request)
+    }
     const { route, id } = found
-    const refusal = route.name.startsWith('stripe.') ? stripeFailure : flutterwaveFailure
+    const refusal = FAILURES[route.name.split('.')[0] ?? ''] ?? flutterwaveFailure
     const reply = await route.answer({ ...request, id }, world.faults.gate(route.name, refusal))
     if (providers.includes(route)) note(request, route, reply)
     if (request.method !== 'GET') changed()
@@ -154,6 +172,7 @@ function perform(world: World, { kind, subject }: Task, webhooks: Webhooks | nul
   if (kind === 'warn') warnOfFraud(world, subject)
   if (kind === 'refund') continueRefund(world, subject)
   if (kind === 'transfer') continueTransfer(world, subject)
+  if (kind === 'pawapay') continueOperation(world, subject)
   if (kind === 'deliver') webhooks?.perform(subject)
 }
 

@@ -1,15 +1,16 @@
 import type { PublicSettings } from '#shared/page'
 import type { Config, ProviderKeys } from '../platform/config'
-import { isLiveStripeKey } from '../platform/providers/endpoints'
-import { stripeBrowserSources } from '../platform/providers/stripe/browser-sources'
+import { traitsOf } from '../platform/providers/registry'
+import { CONNECT_PROVIDER, cardForm } from '../platform/providers/routes'
 
 /** The settings of this server that every page may know. */
 export function publicSettings(config: Config, keys: ProviderKeys, sandboxOrigin: string | null): PublicSettings {
-  const mode = isLiveStripeKey(keys.stripeSecretKey) ? 'live' : 'test'
+  const { live, publicKey, script } = cardForm(keys, sandboxOrigin)
   return {
-    payments: sandboxOrigin ? 'sandbox' : mode,
-    stripePublishableKey: keys.stripePublishableKey,
-    stripeScript: stripeBrowserSources(sandboxOrigin).script,
+    payments: sandboxOrigin ? 'sandbox' : live ? 'live' : 'test',
+    cardKey: publicKey,
+    cardScript: script,
+    payoutAccounts: traitsOf(CONNECT_PROVIDER).name,
     publicUrl: config.publicUrl,
     sandboxOrigin,
   }

@@ -48,8 +48,9 @@ export async function buildContext(parts: TestParts, options: TestContextOptions
     media: createMediaStore(parts.database, parts.dataDirectory, parts.clock),
     settings: {
       payments: 'sandbox',
-      stripePublishableKey: sandbox.keys.stripePublishableKey,
-      stripeScript: `${sandbox.origin}/stripe.js`,
+      cardKey: sandbox.keys.stripePublishableKey,
+      cardScript: `${sandbox.origin}/stripe.js`,
+      payoutAccounts: 'Stripe',
       publicUrl: config.publicUrl,
       sandboxOrigin: sandbox.origin,
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { providerEndpoints, sandboxAddresses } from '../platform/providers/endpoints'
+import { sandboxAddresses } from '../platform/config'
 import type { Charge, Transfer, TransferDestination } from '../platform/providers/gateway'
-import { createGateways, type Gateways } from '../platform/providers/gateways'
+import { createGateways, type Gateways, providerEndpoints } from '../platform/providers/registry'
 import type { ReplyReports } from '../platform/providers/unknown-reply'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/start'
 
@@ -35,14 +35,19 @@ export function buildCharge(changes: Partial<Charge> = {}): Charge {
     reference: randomUUID(),
     donorName: null,
     donorEmail: null,
-    paymentOptions: null,
+    payer: null,
     ...changes,
   }
 }
 
-/** The same by M-Pesa. */
+/** The same by M-Pesa, on the provider's page. */
 export function buildMobileCharge(changes: Partial<Charge> = {}): Charge {
-  return buildCharge({ amount: 129_500, currency: 'KES', paymentOptions: 'mpesa', ...changes })
+  return buildCharge({
+    amount: 129_500,
+    currency: 'KES',
+    payer: { country: 'KE', network: 'M-Pesa', phone: null },
+    ...changes,
+  })
 }
 
 /** A bank account in Nigeria. */

@@ -80,7 +80,7 @@ const connectStatus = v.picklist(['pending', 'onboarding', 'restricted', 'active
 
 export const getStripeConnect = defineCall({
   name: 'getStripeConnect',
-  summary: 'Asks Stripe for the status of the signed-in user’s Stripe account for payouts',
+  summary: 'Asks the provider for the status of the signed-in user’s own account there, for payouts',
   method: 'GET',
   path: '/api/stripe-connect',
   reply: v.object({ status: connectStatus }),
@@ -88,7 +88,8 @@ export const getStripeConnect = defineCall({
 
 export const startStripeConnect = defineCall({
   name: 'startStripeConnect',
-  summary: 'Starts or continues the setup of a Stripe account for payouts. Returns the address of Stripe’s page',
+  summary:
+    'Starts or continues the setup of an own account at the provider, for payouts. Returns the address of the provider’s page',
   method: 'POST',
   path: '/api/stripe-connect',
   reply: v.object({ url: v.string(), status: connectStatus }),

@@ -50,6 +50,8 @@ export const mobileMoneyQuote = v.object({
   /** Major units of the local currency for one dollar. */
   rate: v.number(),
   expiresAt: moment,
+  /** The country's networks. `asksPhone`: with the donor's phone number, the payment is approved on the phone without leaving us. */
+  networks: v.array(v.object({ name: v.string(), asksPhone: v.boolean() })),
 })
 export type MobileMoneyQuote = v.InferOutput<typeof mobileMoneyQuote>
 
@@ -66,9 +68,13 @@ export const getMobileMoneyQuote = defineCall({
   reply: mobileMoneyQuote,
 })
 
+/** A request on the donor's phone that waits for approval. `expiresAt`: when the network gives up. */
+const prompt = v.object({ expiresAt: moment })
+
 export const createFlutterwavePayment = defineCall({
   name: 'createFlutterwavePayment',
-  summary: 'Starts a mobile-money or bank payment. Returns the address of the provider’s page',
+  summary:
+    'Starts a mobile-money or bank payment. Returns the address of the provider’s page, or of our status page if a request was sent to the donor’s phone',
   method: 'POST',
   path: '/api/create-flutterwave-payment',
   body: v.object({
@@ -76,8 +82,10 @@ export const createFlutterwavePayment = defineCall({
     /** From `getMobileMoneyQuote`. Without it, the provider’s page offers payment in dollars by card and bank. */
     quoteId: v.optional(v.nullable(v.pipe(v.string(), v.uuid()))),
     network: v.optional(v.nullable(plainLine(40, 'Please choose your network'))),
+    /** For networks that ask for it; without it, the payment is made on the provider’s page. */
+    phone: v.optional(v.nullable(plainLine(30, 'Please enter a phone number'))),
   }),
-  reply: v.object({ paymentUrl: v.string(), attemptId }),
+  reply: v.object({ paymentUrl: v.string(), attemptId, prompt: v.nullable(prompt) }),
 })
 
 export const getPaymentAttempt = defineCall({
@@ -93,6 +101,8 @@ export const getPaymentAttempt = defineCall({
     /** `checking`: the provider has not answered yet. `action`: the donor must act. `review`: paid, and a person must check it. */
     status: v.picklist(['checking', 'action', 'succeeded', 'failed', 'expired', 'review']),
     message: v.nullable(v.string()),
+    /** Set while a request on the donor’s phone may be approved. */
+    prompt: v.nullable(prompt),
     donation: v.nullable(donation),
   }),
 })

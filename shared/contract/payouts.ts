@@ -38,6 +38,8 @@ export const payoutRequest = v.object({
   amount: cents,
   status: v.picklist(PAYOUT_STATUSES),
   stripeTransferId: v.nullable(v.string()),
+  /** The provider that pays the bank, if the payout went to the person's own account there. */
+  paidOnBy: v.optional(v.string()),
   requestedAt: moment,
   processedAt: v.nullable(moment),
   notes: v.nullable(v.string()),

@@ -65,8 +65,9 @@ async function openSide() {
     clock: Date.now,
     settings: {
       payments: 'sandbox',
-      stripePublishableKey: '',
-      stripeScript: '',
+      cardKey: '',
+      cardScript: '',
+      payoutAccounts: '',
       publicUrl: config.publicUrl,
       sandboxOrigin: null,
     },

@@ -1,11 +1,12 @@
 import type { Attempt } from '../../server/giving/payments/tables'
-import type { Gateways } from '../../server/platform/providers/gateways'
+import type { Gateways } from '../../server/platform/providers/registry'
 
 /** Creates providers that answer at once that every payment is paid in full. The reference is the attempt's public id. */
 export function readyProviders(attempts: Map<string, Attempt>): Gateways {
   const notMeasured = () => Promise.reject(new Error('The benchmark does not use this'))
-  const gateway: Gateways['flutterwave'] & Gateways['stripe'] = {
+  const gateway: Gateways['flutterwave'] & Gateways['stripe'] & Gateways['pawapay'] = {
     provider: 'stripe',
+    configured: true,
     live: false,
     open: notMeasured,
     close: notMeasured,
@@ -21,6 +22,7 @@ export function readyProviders(attempts: Map<string, Attempt>): Gateways {
     accountLink: notMeasured,
     readAccount: notMeasured,
     rate: notMeasured,
+    readBalances: notMeasured,
     readEvent: () => null,
     async lookUp(reference) {
       const attempt = attempts.get(reference)
@@ -37,5 +39,5 @@ export function readyProviders(attempts: Map<string, Attempt>): Gateways {
       return { status: 'paid', received: [received], message: null }
     },
   }
-  return { stripe: gateway, flutterwave: gateway }
+  return { stripe: gateway, flutterwave: gateway, pawapay: gateway }
 }

@@ -1,14 +1,20 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { PaymentAttempt } from '#shared/contract/payments'
 import { isNotFound } from '../../api/errors'
 import { showToast } from '../../notify/toasts'
 import { useConnection } from '../../offline/connection/connection'
 import { usePage } from '../../page/page'
+import { useNow } from '../../page/use-now'
 import { answerBank, type CheckedPayment, usePaymentCheck } from '../../payments/check-payment'
 import { isBeingPaid } from '../../payments/payment-lock'
 import { PAYMENT_ERROR } from '../../payments/words'
 import { describePayment } from './payment-words'
+
+const PhonePrompt = lazy(() => import('./PhonePrompt'))
+
+/** Milliseconds: how often the remaining minutes of a prompt are looked at. */
+const PROMPT_STEP = 5_000
 
 interface Props {
   payment: CheckedPayment
@@ -45,13 +51,20 @@ export function PaymentCheck({ payment, onSucceeded, onEnded }: Props) {
     setIsAnswering(false)
   }
 
-  const words = describePayment(payment, isNotFound(error) ? 'missing' : (data ?? null), { isOffline, isElsewhere })
+  const now = useNow(PROMPT_STEP)
+  const found = isNotFound(error) ? 'missing' : (data ?? null)
+  const words = describePayment(payment, found, { isOffline, isElsewhere, now })
   return (
     <div className="payment-check">
       <div role="status">
         <p className="payment-check-title">{words.title}</p>
         <p>{words.text}</p>
       </div>
+      {data?.status === 'checking' && data.prompt && !isOffline && (
+        <Suspense>
+          <PhonePrompt expiresAt={data.prompt.expiresAt} />
+        </Suspense>
+      )}
       <noscript>
         <a href={`/give/${payment.fundraiserId}/payment/${payment.attemptId}`}>Check the status now</a>
       </noscript>

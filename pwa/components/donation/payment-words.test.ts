@@ -5,13 +5,14 @@ import { describePayment } from './payment-words'
 
 const card: CheckedPayment = { attemptId: 'a', fundraiserId: 1, amount: 2_500, method: 'card', clientSecret: 'pi_1' }
 const phone: CheckedPayment = { ...card, method: 'mobile-money', clientSecret: null }
-const here = { isOffline: false, isElsewhere: false }
+const here = { isOffline: false, isElsewhere: false, now: 0 }
 const found = (status: PaymentAttempt['status'], message: string | null = null): PaymentAttempt => ({
   attemptId: 'a',
   fundraiserId: 1,
   amount: 2_500,
   status,
   message,
+  prompt: null,
   donation: null,
 })
 
@@ -25,6 +26,18 @@ describe('the status of a payment in words', () => {
 
   it('tells a donor who cancelled mobile money how to start again', () => {
     expect(describePayment(phone, found('checking'), here).again).toBe('I did not pay: start again')
+  })
+
+  it('says how long a request on the phone waits, and offers a new start once it should have come', () => {
+    const prompt = { expiresAt: new Date(5 * 60_000).toISOString() }
+    const at = (now: number) => describePayment(phone, { ...found('checking'), prompt }, { ...here, now })
+    expect(at(0)).toMatchObject({ title: 'Approve on your phone', again: null })
+    expect(at(0).text).toContain('within 5 minutes')
+    expect(at(60_000)).toMatchObject({ title: 'Approve on your phone', again: 'I got no request: start again' })
+    expect(at(4 * 60_000 + 1).text).toContain('within a minute')
+    expect(at(5 * 60_000)).toMatchObject({ isOpen: true, again: 'I did not approve it: start again' })
+    const offline = describePayment(phone, { ...found('checking'), prompt }, { ...here, isOffline: true })
+    expect(offline.title).toBe('Checking your payment…')
   })
 
   it.each(['failed', 'expired'] as const)('says that nothing was charged when a payment has %s', (status) => {

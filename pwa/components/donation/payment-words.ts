@@ -16,6 +16,8 @@ interface Circumstances {
   isOffline: boolean
   /** Another tab is making the payment. */
   isElsewhere: boolean
+  /** Milliseconds since 1970. */
+  now: number
 }
 
 /** The text about a payment that is being checked: always what happened to the money. `found` is null before the first reply. */
@@ -38,6 +40,10 @@ export function describePayment(
       return ended('Payment received', found.message ?? `${donation} has arrived and is being checked.`, 'Done')
     case 'action':
       return describeOpen(payment, donation, circumstances, true)
+    case 'checking':
+      return found.prompt && !circumstances.isOffline
+        ? describePrompt(donation, Date.parse(found.prompt.expiresAt) - circumstances.now)
+        : describeOpen(payment, donation, circumstances, false)
     default:
       return describeOpen(payment, donation, circumstances, false)
   }
@@ -45,6 +51,27 @@ export function describePayment(
 
 function ended(title: string, text: string, again: string | null): Words {
   return { title, text, isOpen: false, again }
+}
+
+const MINUTE = 60_000
+/** Milliseconds before the end: a request that has not come by then will hardly come. */
+const LATE = 4 * MINUTE
+
+/** `left`: milliseconds until the network stops waiting. A payment that is approved late is found all the same. */
+function describePrompt(donation: string, left: number): Words {
+  if (left <= 0) {
+    const text = `${donation}: the request on your phone has ended. If you approved it, we will see it within ten minutes.`
+    return { title: 'Checking your payment…', text, isOpen: true, again: 'I did not approve it: start again' }
+  }
+  const minutes = Math.ceil(left / MINUTE)
+  const within = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  const text = `${donation}: we sent a request to your phone. Enter your PIN there within ${within} to approve it.`
+  return {
+    title: 'Approve on your phone',
+    text,
+    isOpen: true,
+    again: left > LATE ? null : 'I got no request: start again',
+  }
 }
 
 function describeOpen(

@@ -1,7 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { usePage } from '../../page/page'
-import { loadStripe } from './load-stripe'
+import { loadCardProvider } from './load-card-provider'
 import { CARD_FIELDS, type CardField, type FieldState, type MountedFields, mountCardFields } from './mount-card-fields'
 
 type FieldStates = Record<CardField, FieldState>
@@ -32,7 +32,7 @@ export function useCardFields() {
     if (loadFailed) return
     let fresh: MountedFields | null = null
     let isGone = false
-    loadStripe(settings).then(
+    loadCardProvider(settings).then(
       (stripe) => {
         if (isGone || !formRef.current) return
         fresh = mountCardFields(stripe, formRef.current, (field, to) => change({ field, to }))

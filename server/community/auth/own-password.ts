@@ -13,7 +13,7 @@ export function requireOwnPassword({ passwordIsOwn }: Pick<Row<'users'>, 'passwo
 
 /**
  * Records that a user has set their own password through a mailed link. The first time, payout details from before are no
- * longer trusted: accounts are verified again, and Stripe is asked again.
+ * longer trusted: accounts are verified again, and the provider is asked again.
  */
 export async function noteOwnPassword(
   { database }: Pick<Context, 'database'>,

@@ -102,10 +102,10 @@ function background({ goal, raised, picture }: ShareImageDetails): string {
 }
 
 function flag(left: number, top: number, width: number, height: number): string {
-  const stripe = height / STRIPES.length
+  const band = height / STRIPES.length
   return STRIPES.map(
     (color, index) =>
-      `<rect x="${left}" y="${top + index * stripe}" width="${width}" height="${stripe + 0.5}" fill="${color}"/>`,
+      `<rect x="${left}" y="${top + index * band}" width="${width}" height="${band + 0.5}" fill="${color}"/>`,
   ).join('')
 }
 

@@ -1,21 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
 import { ANONYMOUS } from '#shared/rules/names'
-import type { Provider } from '#shared/rules/providers'
 import { readFundraiser } from '../../community/fundraisers/service'
 import type { Caller } from '../../community/sessions/caller'
 import type { Context } from '../../platform/context'
 import { hashAddress } from '../../platform/limits/client-address'
+import type { Provider } from '../../platform/providers/registry'
 import { refuse } from '../../platform/refusals/refusal'
 import type { CardTestingGuard } from './card-testing/card-testing'
+import { readPhone, sealPhone } from './phone'
 import { findAttempt, insertAttempt } from './queries'
 import { readQuote } from './quotes'
+import { chooseProvider } from './routing'
 import type { Attempt } from './tables'
 
 const MINUTE = 60_000
 
 /** A donor's payment request, by card or by mobile money. The amount is in cents. */
 export interface RequestedPayment {
+  /** The provider of the payment method. Mobile money with a phone number may go to another one of its route. */
   provider: Provider
   fundraiserId: number
   amount: number
@@ -24,6 +27,8 @@ export interface RequestedPayment {
   message?: string | null | undefined
   quoteId?: string | null | undefined
   network?: string | null | undefined
+  /** As the donor typed it. */
+  phone?: string | null | undefined
 }
 
 /**
@@ -61,22 +66,28 @@ async function createAttempt(
   const now = context.clock()
   await requireOpenFundraiser(context, fundraiserId, now)
   const quote = requested.quoteId ? await readQuote(context, requested.quoteId, amount) : null
+  const phone = quote && requested.phone ? readPhone(requested.phone, quote.country) : null
+  const network = requested.network ?? null
   const donorId = viewer?.id ?? null
   await guard.admitNewAttempt({ provider: requested.provider, donorId, donorEmail, fundraiserId, address, proofOfWork })
   return insertAttempt(context.database.write, {
     publicId: randomUUID(),
     idempotencyKey: requested.idempotencyKey,
     fingerprint: requested.fingerprint,
-    provider: requested.provider,
+    provider:
+      quote && phone !== null
+        ? await chooseProvider(context, { country: quote.country, network, hasPhone: true })
+        : requested.provider,
     fundraiserId,
     donorId,
     amount,
     chargeAmount: quote?.localAmount ?? amount,
     currency: quote?.currency ?? 'USD',
     quoteId: quote?.id ?? null,
-    network: requested.network ?? null,
+    network,
     donorName: requested.donorName && requested.donorName !== ANONYMOUS ? requested.donorName : null,
     donorEmail: donorEmail && context.secrets.seal(donorEmail, 'payment_attempts.donorEmail'),
+    donorPhone: phone && sealPhone(context, phone),
     message: requested.message || null,
     addressHash: hashAddress(context.secrets, address),
     nextCheckAt: now + MINUTE,
@@ -96,9 +107,11 @@ async function requireOpenFundraiser(context: Context, id: number, now: number):
 
 /** A keyed hash, because its input names the donor. */
 function fingerprintOf({ secrets }: Context, requested: RequestedPayment): string {
-  const { provider, fundraiserId, amount, donorName, donorEmail, message, quoteId, network } = requested
+  const { provider, fundraiserId, amount, donorName, donorEmail, message, quoteId, network, phone } = requested
   const content = [provider, fundraiserId, amount, donorName, donorEmail, message, quoteId, network].map(
     (value) => value || null,
   )
+  // Added only if there is one, so that the fingerprints of earlier requests stay the same.
+  if (phone) content.push(phone)
   return secrets.keyedHash(JSON.stringify(content), 'payment_attempts.fingerprint')
 }

@@ -15,7 +15,7 @@ const ABANDONED_AFTER = 14 * DAY
 export async function expireAttempt(context: Context, attempt: Attempt): Promise<void> {
   const outcome = await closeReferences(context, attempt)
   const now = context.clock()
-  const change = { status: 'expired' as const, nextCheckAt: now + DAY, updatedAt: now }
+  const change = { status: 'expired' as const, donorPhone: null, nextCheckAt: now + DAY, updatedAt: now }
   const isAbandoned = outcome === 'unknown' && now >= attempt.createdAt + ABANDONED_AFTER
   if (outcome === 'closed' || isAbandoned) await updateOpenAttempt(context.database.write, attempt.id, change)
   if (outcome === 'paid-meanwhile') await settle(context, attempt)

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { Provider } from '#shared/rules/providers'
 import type { Handle } from '../../platform/database/open'
 import type { NewRow, Row, Tables } from '../../platform/database/schema'
+import type { Provider } from '../../platform/providers/registry'
 import type { Attempt } from './tables'
 
 export type Reference = Row<'payment_references'>
@@ -28,9 +28,25 @@ export function findAttempt(
 export async function updateOpenAttempt(
   database: Handle,
   id: number,
-  change: Pick<Partial<Attempt>, 'status' | 'lastError' | 'nextCheckAt' | 'updatedAt'>,
+  change: Pick<Partial<Attempt>, 'status' | 'lastError' | 'donorPhone' | 'nextCheckAt' | 'updatedAt'>,
 ): Promise<void> {
   await database.updateTable('payment_attempts').set(change).where('id', '=', id).where('status', '=', 'open').execute()
+}
+
+/** Gives an attempt that was opened nowhere to another provider. Undefined when it has ended or was given to another already. */
+export function switchProvider(
+  database: Handle,
+  { id, provider: from }: Pick<Attempt, 'id' | 'provider'>,
+  provider: Provider,
+): Promise<Attempt | undefined> {
+  return database
+    .updateTable('payment_attempts')
+    .set({ provider })
+    .where('id', '=', id)
+    .where('provider', '=', from)
+    .where('status', '=', 'open')
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** Newest first. */

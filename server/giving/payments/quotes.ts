@@ -6,9 +6,11 @@ import { type MobileMoneyCountryCode, mobileMoneyCountry } from '#shared/rules/m
 import type { Context } from '../../platform/context'
 import type { Row } from '../../platform/database/schema'
 import { ProviderUnavailable } from '../../platform/providers/gateway'
-import { LOCAL_PROVIDER } from '../../platform/providers/registry'
+import { traitsOf } from '../../platform/providers/registry'
+import { RATE_PROVIDER } from '../../platform/providers/routes'
 import { refuse } from '../../platform/refusals/refusal'
 import { deleteUnusedQuotes, findQuote, insertQuote } from './queries'
+import { chooseProvider } from './routing'
 
 const DAY = 24 * 60 * 60_000
 
@@ -29,7 +31,7 @@ export function createQuotes(context: Context): Quotes {
     const kept = rates.get(currency)
     if (kept && context.clock() - kept.readAt < RATE_KEPT_FOR) return kept.rate
     try {
-      const rate = await context.gateways[LOCAL_PROVIDER].rate(currency, 'in')
+      const rate = await context.gateways[RATE_PROVIDER].rate(currency, 'in')
       rates.set(currency, { rate, readAt: context.clock() })
       return rate
     } catch (error) {
@@ -42,7 +44,7 @@ export function createQuotes(context: Context): Quotes {
 
   return {
     async make(cents, countryCode) {
-      const { code, currency } = mobileMoneyCountry(countryCode)
+      const { code, currency, networks } = mobileMoneyCountry(countryCode)
       const rate = await rateOf(currency)
       const now = context.clock()
       const quote = {
@@ -52,7 +54,7 @@ export function createQuotes(context: Context): Quotes {
         amount: cents,
         localAmount: centsToLocal(cents, rate, currency),
         rate,
-        source: LOCAL_PROVIDER,
+        source: RATE_PROVIDER,
         createdAt: now,
         expiresAt: now + QUOTE_HELD_FOR,
       }
@@ -65,9 +67,20 @@ export function createQuotes(context: Context): Quotes {
         amount: cents,
         rate: Number(rate),
         expiresAt: new Date(quote.expiresAt).toISOString(),
+        networks: await Promise.all(networks.map((network) => describeNetwork(context, code, network))),
       }
     },
   }
+}
+
+/** Whether the donor approves a payment on the phone, so that its number is asked for here. */
+async function describeNetwork(
+  context: Context,
+  country: string,
+  name: string,
+): Promise<{ name: string; asksPhone: boolean }> {
+  const provider = await chooseProvider(context, { country, network: name, hasPhone: true })
+  return { name, asksPhone: traitsOf(provider).prompts !== null }
 }
 
 /** The quote that a donor agreed to. Throws 409 when it was made for another amount, has expired, or is not ours. */

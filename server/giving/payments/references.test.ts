@@ -75,16 +75,15 @@ describe('what a provider is told when an attempt is opened', () => {
   }
 
   it.each([
-    ['KE', 'mpesa', 'KES'],
-    ['UG', 'mobilemoneyuganda', 'UGX'],
+    ['KE', 'M-Pesa', 'KES'],
+    ['UG', 'MTN', 'UGX'],
     [null, null, 'USD'],
-  ] as const)('for the country %s it is the payment option %s, in %s', async (country, paymentOptions, currency) => {
+  ] as const)('for the country %s it is the network %s, in %s', async (country, network, currency) => {
     const donor = { donorName: 'Kwame', donorEmail: 'kwame@example.com' }
-    const { attemptId } = await giving.startHosted({ ...donor, ...(country && { country }) })
+    const { attemptId } = await giving.startHosted({ ...donor, network, ...(country && { country }) })
+    const payer = country && { country, network, phone: null }
     expect(await openAgain(attemptId)).toBe('https://pay.example/again')
-    expect(charges).toMatchObject([
-      { attemptPublicId: attemptId, paymentOptions, currency, reference: 'again', ...donor },
-    ])
+    expect(charges).toMatchObject([{ attemptPublicId: attemptId, payer, currency, reference: 'again', ...donor }])
   })
 
   it('is nothing in a currency that is not offered', async () => {

@@ -1,8 +1,8 @@
 import { isCurrency } from '#shared/rules/money/currencies'
-import { MOBILE_MONEY_COUNTRIES } from '#shared/rules/money/mobile-money'
 import { readFundraiser } from '../../community/fundraisers/service'
 import type { Context } from '../../platform/context'
 import { type Charge, ProviderUnavailable } from '../../platform/providers/gateway'
+import { openPhone } from './phone'
 import { findQuote, listReferences, type Reference, saveReference } from './queries'
 import type { Attempt } from './tables'
 
@@ -11,6 +11,14 @@ const PLACE = 'payment_references.handle'
 /** The client secret or link that a provider returned; null when its answer never came. */
 export function readHandle(context: Context, reference: Reference | undefined): string | null {
   return reference?.handle ? context.secrets.open(reference.handle, PLACE) : null
+}
+
+/** Longer than the timeout of a provider call: a handle that has not come by then never will. */
+const OPENING_LASTS = 30_000
+
+/** Whether a request is opening this reference right now. */
+export function isOpening({ clock }: Context, { handle, createdAt }: Reference): boolean {
+  return handle === null && clock() - createdAt < OPENING_LASTS
 }
 
 /** Opens an attempt at its provider and stores what the provider knows it by. Returns the handle. Throws like `Gateway.open`. */
@@ -35,12 +43,12 @@ export async function closeReferences(
   context: Context,
   attempt: Attempt,
 ): Promise<'closed' | 'paid-meanwhile' | 'unknown'> {
-  const gateway = context.gateways[attempt.provider]
   try {
     const outcomes = []
     for (const reference of await listReferences(context.database.read, attempt.id)) {
       const handle = readHandle(context, reference)
-      if (handle !== null) outcomes.push(await gateway.close({ reference: reference.reference, handle }))
+      if (handle === null) continue
+      outcomes.push(await context.gateways[reference.provider].close({ reference: reference.reference, handle }))
     }
     return outcomes.includes('paid-meanwhile') ? 'paid-meanwhile' : 'closed'
   } catch (error) {
@@ -62,6 +70,8 @@ async function chargeOf(context: Context, attempt: Attempt, reference: string): 
     reference,
     donorName: attempt.donorName,
     donorEmail: attempt.donorEmail && context.secrets.open(attempt.donorEmail, 'payment_attempts.donorEmail'),
-    paymentOptions: MOBILE_MONEY_COUNTRIES.find((country) => country.code === quote?.country)?.option ?? null,
+    payer: quote
+      ? { country: quote.country, network: attempt.network, phone: openPhone(context, attempt.donorPhone) }
+      : null,
   }
 }

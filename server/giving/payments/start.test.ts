@@ -204,6 +204,7 @@ describe('starting a payment', () => {
       const repeat = await post(createFlutterwavePayment.path, key, body)
       expect(repeat.body).toEqual({
         attemptId,
+        prompt: null,
         paymentUrl: `http://localhost:3000/fundraiser/${giving.fundraiser.id}?payment=${attemptId}`,
       })
       expect(await giving.donations()).toHaveLength(1)

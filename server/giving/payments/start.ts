@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '../../platform/context'
 import { ProviderFault, ProviderRefusal, ProviderUnavailable } from '../../platform/providers/gateway'
+import { traitsOf } from '../../platform/providers/registry'
 import { refuse } from '../../platform/refusals/refusal'
-import { claimReference, listReferences, markReferenceUnanswered, type Reference } from './queries'
-import { closeReferences, openReference, readHandle } from './references'
+import { promptOf, sendPrompt } from './prompt'
+import { claimReference, listReferences, markReferenceUnanswered } from './queries'
+import { closeReferences, isOpening, openReference, readHandle } from './references'
 import { settleOnRequest } from './settling/settle-on-request'
 import type { Attempt } from './tables'
 
@@ -11,8 +13,6 @@ const MINUTE = 60_000
 /** A link that is younger than this still works. */
 const LINK_LASTS = 20 * MINUTE
 const KEYS_PER_INTENT = 3
-/** Longer than the timeout of a provider call: a link that has not come by then never will. */
-const OPENING_LASTS = 30_000
 /** How long a second request waits for the link that the first is opening, and how often it checks. Milliseconds. */
 const LINK_TIMEOUT = 10_000
 const LINK_POLL_INTERVAL = 100
@@ -31,15 +31,37 @@ export async function startCardPayment(
   return { status, clientSecret }
 }
 
+/** `page`: the address of the provider's page. `prompt`: until when a prompt on the donor's phone can be approved. */
+interface StartedPayment {
+  page: string | null
+  prompt: { expiresAt: string } | null
+}
+
 /**
- * Opens the provider's page for mobile money and bank payments and returns its address; null for an attempt that is paid
- * already or may be in payment just now. A link that still works is returned again; otherwise the old one is disabled and a
+ * Starts a payment by mobile money or bank: sends the prompt to the donor's phone, or opens the provider's page. Returns the address
+ * of that page; null while a prompt is open, and for an attempt that is paid already. Throws like `startCardPayment`, and 429 after
+ * too many prompts for one number.
+ */
+export async function startLocalPayment(context: Context, attempt: Attempt): Promise<StartedPayment> {
+  if ((await currentStatus(context, attempt)) === 'succeeded') return { page: null, prompt: null }
+  let current = attempt
+  while (traitsOf(current.provider).prompts !== null) {
+    const sent = await sendPrompt(context, current)
+    if (sent === 'sent') return { page: null, prompt: await promptOf(context, current) }
+    current = sent
+  }
+  return { page: await openPage(context, current), prompt: null }
+}
+
+/**
+ * Opens the provider's page for mobile money and bank payments and returns its address; null for an attempt that may be in payment
+ * just now. A link that still works is returned again; otherwise the old one is disabled and a
  * new one is made under its own reference. All references are still checked later. When several requests come at the same time,
  * one opens the page and the others return the same address. Throws like `startCardPayment`.
  */
-export async function startHostedPayment(context: Context, attempt: Attempt): Promise<string | null> {
-  if ((await currentStatus(context, attempt)) === 'succeeded') return null
-  const references = await listReferences(context.database.read, attempt.id)
+async function openPage(context: Context, attempt: Attempt): Promise<string | null> {
+  const all = await listReferences(context.database.read, attempt.id)
+  const references = all.filter(({ provider }) => provider === attempt.provider)
   const opening = references.find((reference) => isOpening(context, reference))
   if (opening) return linkOfOther(context, attempt, opening.reference)
   const delivered = references.find((reference) => reference.handle)
@@ -49,7 +71,7 @@ export async function startHostedPayment(context: Context, attempt: Attempt): Pr
   // Committed before the provider is called: if its answer is lost, this reference is still checked later. The number in it makes
   // it unique: when two servers get here at the same time, only one opens it.
   const { provider, id: attemptId } = attempt
-  const reference = `pamoja-${attempt.publicId}-${references.length + 1}`
+  const reference = `pamoja-${attempt.publicId}-${all.length + 1}`
   const row = { attemptId, provider, reference, handle: null, createdAt: context.clock() }
   if (!(await claimReference(context.database.write, row))) return linkOfOther(context, attempt, reference)
   return reaching(openClaimed(context, attempt, reference))
@@ -63,10 +85,6 @@ async function openClaimed(context: Context, attempt: Attempt, reference: string
     await markReferenceUnanswered(context.database.write, attempt.provider, reference)
     throw error
   }
-}
-
-function isOpening({ clock }: Context, { handle, createdAt }: Reference): boolean {
-  return handle === null && clock() - createdAt < OPENING_LASTS
 }
 
 /** Waits for the link that another request is opening. Throws 502 when it does not get one. */

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { Provider } from '#shared/rules/providers'
 import type { Row, Timestamp, WithDefault } from '../../platform/database/schema'
+import type { Provider } from '../../platform/providers/registry'
 
 /**
  * `open`: may still be paid. `succeeded`, `failed` and `expired` are final. `review`: a payment arrived that does not match.
@@ -30,6 +30,8 @@ interface PaymentAttemptsTable {
   donorName: string | null
   /** Encrypted. */
   donorEmail: string | null
+  /** Encrypted, while it is open: the phone on which the donor approves the payment. Null where the provider's page asks for it. */
+  donorPhone: string | null
   message: string | null
   /** Keyed hash of the donor's network address, for limits. */
   addressHash: string
@@ -48,7 +50,7 @@ interface PaymentReferencesTable {
   attemptId: number
   provider: Provider
   reference: string
-  /** Client secret or hosted link, encrypted; null until the provider has answered, empty when its answer was lost. */
+  /** Client secret, hosted link or prompt, encrypted; null until the provider has answered, empty when its answer was lost. */
   handle: string | null
   createdAt: Timestamp
 }
@@ -58,7 +60,7 @@ interface PaymentsTable {
   id: Generated<number>
   attemptId: number
   provider: Provider
-  /** The id of Stripe's charge or Flutterwave's transaction. */
+  /** The payment as the provider names it. */
   externalId: string
   reference: string
   /** The amount that arrived, in minor units of `currency`. */

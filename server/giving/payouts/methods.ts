@@ -1,13 +1,13 @@
-import type { PayoutMethod } from '#shared/rules/payout-methods'
-import { PROVIDERS } from '#shared/rules/providers'
 import type { Context } from '../../platform/context'
 import type { Row } from '../../platform/database/schema'
 import type { TransferDestination } from '../../platform/providers/gateway'
+import { routesOut } from '../../platform/providers/routes'
 import { type Refusal, refuse } from '../../platform/refusals/refusal'
 import { destinationOf } from './accounts/destination'
 import { totalOf } from './balance/balance'
 import type { FundraiserBalance } from './balance/fundraiser-balance'
 import { convertsCurrency, isToOwnAccount } from './own-account'
+import type { PayoutMethod } from './payout-method'
 import type { AccountRow, Payout } from './tables'
 
 /** The data that decides whether and how a payout can be sent. */
@@ -27,9 +27,14 @@ export function methodsFor(context: Pick<Context, 'gateways' | 'secrets'>, readi
   return methodsTo(context, destinationOf(context.secrets, account, person))
 }
 
-/** To the account that an admin has verified first; an account at a provider nobody here has seen, so it must be chosen. */
+/**
+ * In the order of the table. To the account that an admin has verified first; an account at a provider nobody here has seen, so it must
+ * be chosen.
+ */
 function methodsTo({ gateways }: Pick<Context, 'gateways'>, destination: TransferDestination): PayoutMethod[] {
-  const reaching = PROVIDERS.filter((provider) => gateways[provider].canTransferTo(destination))
+  const reaching = routesOut(destination.country).filter(
+    (provider) => gateways[provider].configured && gateways[provider].canTransferTo(destination),
+  )
   return [...reaching.filter(convertsCurrency), 'by-hand', ...reaching.filter(isToOwnAccount)]
 }
 

@@ -1,5 +1,6 @@
-import type { PayoutMethod } from '#shared/rules/payout-methods'
-import { CONNECT_PROVIDER, traitsOf } from '../../platform/providers/registry'
+import { traitsOf } from '../../platform/providers/registry'
+import { CONNECT_PROVIDER } from '../../platform/providers/routes'
+import type { PayoutMethod } from './payout-method'
 
 /** The provider that keeps accounts for recipients, as people know it. */
 export const CONNECT_NAME = traitsOf(CONNECT_PROVIDER).name

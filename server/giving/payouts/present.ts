@@ -2,7 +2,7 @@ import type { PayoutRequest } from '#shared/contract/payouts'
 import type { Handle } from '../../platform/database/open'
 import type { Row } from '../../platform/database/schema'
 import { expectedBy } from './expected-by'
-import { isToOwnAccount } from './own-account'
+import { CONNECT_NAME, isToOwnAccount } from './own-account'
 import { listSteps } from './queries'
 import type { Payout } from './tables'
 
@@ -44,6 +44,7 @@ function presentPayout(payout: Payout, { title, accountType, steps }: Surroundin
     amount,
     status,
     stripeTransferId,
+    ...(isToOwnAccount(payout.method) && { paidOnBy: CONNECT_NAME }),
     requestedAt: moment(payout.requestedAt),
     processedAt: payout.processedAt === null ? null : moment(payout.processedAt),
     notes,

@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
-import type { PayoutMethod } from '#shared/rules/payout-methods'
 import type { Flag, Row, Timestamp, WithDefault } from '../../platform/database/schema'
+import type { PayoutMethod } from './payout-method'
 
 interface PayoutRequestsTable {
   id: Generated<number>

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Provider } from '#shared/rules/providers'
 import type { Database, Handle } from '../../platform/database/open'
 import type { Row } from '../../platform/database/schema'
 import type { Cursor } from '../../platform/lists/cursor'
 import { idsOfWords } from '../../platform/lists/search'
+import type { Provider } from '../../platform/providers/registry'
 
 export interface AdminDonationRow extends Row<'donations'> {
   fundraiserTitle: string

@@ -4,6 +4,7 @@ import { searchText } from '../../community/search/search-text'
 import type { Context } from '../../platform/context'
 import { decodeCursor } from '../../platform/lists/cursor'
 import { ADMIN_PAGE, type Page, pageOf } from '../../platform/lists/pages'
+import { traitsOf } from '../../platform/providers/registry'
 import { refuse } from '../../platform/refusals/refusal'
 import {
   type AdminDonationRow,
@@ -64,6 +65,7 @@ export function presentAdminDonation({ secrets }: Pick<Context, 'secrets'>, row:
     isAnonymous: row.isAnonymous === 1,
     message,
     provider,
+    providerName: traitsOf(provider).name,
     paymentIntentId,
     createdAt: new Date(row.createdAt).toISOString(),
   }

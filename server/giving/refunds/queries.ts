@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { Provider } from '#shared/rules/providers'
 import type { Handle } from '../../platform/database/open'
 import type { NewRow, Row, Tables } from '../../platform/database/schema'
+import type { Provider } from '../../platform/providers/registry'
 import type { Payment } from '../payments/tables'
 import type { Dispute, Refund } from './tables'
 

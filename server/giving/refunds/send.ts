@@ -1,6 +1,6 @@
-import { PROVIDERS } from '#shared/rules/providers'
 import type { Context } from '../../platform/context'
 import { ProviderRefusal } from '../../platform/providers/gateway'
+import { PROVIDERS } from '../../platform/providers/registry'
 import { isSilent } from '../../platform/providers/unknown-reply'
 import { claimRefund, findPaymentById, findRefund, listDueRefunds, listRefunds, updateRequestedRefund } from './queries'
 import { syncReturns } from './sync'

@@ -1,7 +1,7 @@
-import type { Provider } from '#shared/rules/providers'
 import type { Context } from '../../platform/context'
 import type { Handle } from '../../platform/database/open'
 import { ProviderUnavailable } from '../../platform/providers/gateway'
+import type { Provider } from '../../platform/providers/registry'
 import { findPayment } from '../payments/find-payment'
 import { bookReturns } from './booking/book'
 import { listDisputes, listRefunds } from './queries'
@@ -23,7 +23,8 @@ export async function syncReturns(
   if (!payment) return 'unmatched'
   for (let round = 1; round <= ROUNDS; round += 1) {
     const known = await fingerprintReturns(database.read, payment.id)
-    const refunds = await gateways[provider].listRefunds(paymentExternalId)
+    const ours = (await listRefunds(database.read, payment.id)).map(({ reference }) => reference)
+    const refunds = await gateways[provider].listRefunds(paymentExternalId, ours)
     const disputes = await gateways[provider].listDisputes(paymentExternalId)
     const booked = await database.transaction(async (transaction) => {
       await database.lock(transaction, 'payment_attempts', payment.attemptId)

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { Provider } from '#shared/rules/providers'
 import type { Row, Timestamp, WithDefault } from '../../platform/database/schema'
+import type { Provider } from '../../platform/providers/registry'
 
 /** A refund to a donor: requested here, or found at the provider. */
 interface RefundsTable {

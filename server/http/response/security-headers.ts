@@ -1,9 +1,9 @@
 import type { Config } from '../../platform/config'
-import { stripeBrowserSources } from '../../platform/providers/stripe/browser-sources'
+import { CARD_PAYMENT_ORIGIN, cardFormSources } from '../../platform/providers/routes'
 
 /** What a page may load: our own things, and the card provider's form when a card is asked for. */
 export function contentSecurityPolicy(config: Config, sandboxOrigin: string | null, criticalStyleHash: string): string {
-  const cardForm = stripeBrowserSources(sandboxOrigin)
+  const cardForm = cardFormSources(sandboxOrigin)
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...cardForm.scripts],
@@ -43,7 +43,7 @@ export function securityHeaders(config: Config): Record<string, string> {
     // No site that opens us, or that we open, gets a reference to our window. This breaks no payment: the bank's 3-D Secure
     // question comes in a frame, and the other providers' pages replace ours and lead back.
     'Cross-Origin-Opener-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
+    'Permissions-Policy': `camera=(), microphone=(), geolocation=(), payment=(self "${CARD_PAYMENT_ORIGIN}")`,
     // Distinguishes our own responses from a captive portal's sign-in page.
     'X-Pamoja': '1',
     ...(config.publicUrl.startsWith('https:')

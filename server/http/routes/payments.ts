@@ -9,9 +9,9 @@ import { createCardTestingGuard } from '../../giving/payments/card-testing/card-
 import { createQuotes } from '../../giving/payments/quotes'
 import { readAmount } from '../../giving/payments/settling/amount'
 import { readPaymentStatus } from '../../giving/payments/settling/status'
-import { startCardPayment, startHostedPayment } from '../../giving/payments/start'
+import { startCardPayment, startLocalPayment } from '../../giving/payments/start'
 import type { Context } from '../../platform/context'
-import { CARD_PROVIDER, LOCAL_PROVIDER } from '../../platform/providers/registry'
+import { CARD_PROVIDER, PAGE_PROVIDER } from '../../platform/providers/routes'
 import type { Api } from '../api/api'
 import { statusPage } from '../pages/payment-pages'
 
@@ -27,10 +27,16 @@ export function bindPayments(api: Api, context: Context): void {
   })
 
   api.bind(createFlutterwavePayment, async ({ body }, caller) => {
-    const requested = { ...body, provider: LOCAL_PROVIDER, amount: readAmount(body) }
+    const requested = { ...body, provider: PAGE_PROVIDER, amount: readAmount(body) }
     const attempt = await findOrCreateAttempt(context, guard, requested, caller)
-    const page = await startHostedPayment(context, attempt)
-    return { body: { attemptId: attempt.publicId, paymentUrl: page ?? context.config.publicUrl + statusPage(attempt) } }
+    const { page, prompt } = await startLocalPayment(context, attempt)
+    return {
+      body: {
+        attemptId: attempt.publicId,
+        paymentUrl: page ?? context.config.publicUrl + statusPage(attempt),
+        prompt,
+      },
+    }
   })
 
   api.bind(getMobileMoneyQuote, async ({ query }, { address }) => {

@@ -1,12 +1,12 @@
 import type Router from '@koa/router'
-import { PROVIDERS } from '#shared/rules/providers'
 import { findAttemptByReference } from '../../giving/payments/find-payment'
 import { settleOnRequest } from '../../giving/payments/settling/settle-on-request'
 import type { Attempt } from '../../giving/payments/tables'
 import { receiveEvent } from '../../operations/webhooks/webhooks'
 import type { Context } from '../../platform/context'
 import { ProviderUnavailable } from '../../platform/providers/gateway'
-import { LOCAL_PROVIDER } from '../../platform/providers/registry'
+import { PROVIDERS } from '../../platform/providers/registry'
+import { PAGE_PROVIDER } from '../../platform/providers/routes'
 import { refuse } from '../../platform/refusals/refusal'
 import { readRawBody } from '../api/body'
 import { cookieName } from '../api/cookies'
@@ -19,7 +19,7 @@ export function providerRoutes(router: Router, context: Context): void {
   for (const provider of PROVIDERS) {
     router.post(`/api/webhooks/${provider}`, async (ctx) => {
       const body = await readRawBody(ctx.req, WEBHOOK_BODY_LIMIT)
-      if (!(await receiveEvent(context, provider, body, ctx.req.headers))) throw refuse('request.wrong-signature')
+      if (!(await receiveSigned(context, provider, body, ctx.req.headers))) throw refuse('request.wrong-signature')
       ctx.status = 200
       ctx.set('Cache-Control', 'no-store')
       ctx.body = { received: true }
@@ -35,13 +35,23 @@ export function providerRoutes(router: Router, context: Context): void {
   })
 }
 
+/** Throws 503 while the signature can't be checked: then the provider sends it again. */
+async function receiveSigned(...event: Parameters<typeof receiveEvent>): Promise<boolean> {
+  try {
+    return await receiveEvent(...event)
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    throw refuse('request.signature-not-checked', null, { cause: error })
+  }
+}
+
 /** Where the donor goes: the provider's reply decides it, never the parameters in the address. */
 async function pageAfterReturn(
   context: Context,
   reference: string | null,
   startedWithoutScript: string | null,
 ): Promise<string> {
-  const attempt = reference ? await findAttemptByReference(context.database.read, reference, LOCAL_PROVIDER) : undefined
+  const attempt = reference ? await findAttemptByReference(context.database.read, reference, PAGE_PROVIDER) : undefined
   if (!attempt) return '/'
   if (attempt.publicId === startedWithoutScript) return plainStatusPage(attempt)
   return (await isRecorded(context, attempt)) ? thanksPage(attempt) : statusPage(attempt)

@@ -1,7 +1,7 @@
 import type { OperationsReport } from '#shared/contract/admin/stuck-jobs'
 import type { Handle } from '../../platform/database/open'
 import type { Row } from '../../platform/database/schema'
-import { traitsOf } from '../../platform/providers/registry'
+import { isProvider, traitsOf } from '../../platform/providers/registry'
 import { findLast, listDifferences } from './queries'
 
 /** The newest comparison with the providers, for the admin; null before the first one. */
@@ -43,5 +43,5 @@ function wordsOf({ provider, kind, subject, problem, ours, theirs }: Row<'provid
 }
 
 function nameOf(provider: string): string {
-  return provider === 'stripe' || provider === 'flutterwave' ? traitsOf(provider).name : provider
+  return isProvider(provider) ? traitsOf(provider).name : provider
 }

@@ -29,6 +29,7 @@ describe('the daily search for changes whose webhooks were missed', () => {
       ...giving.context,
       log: pino({ level: 'warn' }, { write: (line) => logged.push(JSON.parse(line)) }),
       gateways: {
+        ...gateways,
         stripe: {
           ...gateways.stripe,
           async listChanges(since) {

@@ -1,10 +1,10 @@
-import { PROVIDERS } from '#shared/rules/providers'
 import { expireAttempt } from '../../giving/payments/expire-attempt'
 import { listPayments } from '../../giving/payments/find-payment'
 import { settle } from '../../giving/payments/settling/settle'
 import type { Attempt } from '../../giving/payments/tables'
 import { syncReturns } from '../../giving/refunds/sync'
 import type { Context } from '../../platform/context'
+import { PROVIDERS } from '../../platform/providers/registry'
 import { isSilent } from '../../platform/providers/unknown-reply'
 import { claimAttempt, listDueAttempts, setNextCheck } from './queries'
 

@@ -1,9 +1,9 @@
-import { PROVIDERS } from '#shared/rules/providers'
 import { MAY_RETURN_FOR } from '../../giving/payouts/expected-by'
 import type { Payout } from '../../giving/payouts/tables'
 import { sendTransfer } from '../../giving/payouts/transfers/send'
 import { askAbout } from '../../giving/payouts/transfers/settle'
 import type { Context } from '../../platform/context'
+import { PROVIDERS } from '../../platform/providers/registry'
 import { isSilent } from '../../platform/providers/unknown-reply'
 import { claimPayout, listDuePayouts } from './queries'
 

@@ -123,7 +123,11 @@ export async function forgetDonor(transaction: Transaction<Tables>, userId: numb
     .set({ ...nameless, isAnonymous: 1 })
     .where('donorId', '=', userId)
     .execute()
-  await transaction.updateTable('payment_attempts').set(nameless).where('donorId', '=', userId).execute()
+  await transaction
+    .updateTable('payment_attempts')
+    .set({ ...nameless, donorPhone: null })
+    .where('donorId', '=', userId)
+    .execute()
 }
 
 /** The payouts stay on record; their destination accounts and notes are deleted. */

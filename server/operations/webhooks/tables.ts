@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely'
-import type { Provider } from '#shared/rules/providers'
 import type { Timestamp, WithDefault } from '../../platform/database/schema'
+import type { Provider } from '../../platform/providers/registry'
 
 interface ProviderEventsTable {
   id: Generated<number>
   provider: Provider
-  /** Stripe's event id; for Flutterwave event, transaction and status together. */
+  /** The provider's event id; without one, the event, its subject and its status together. */
   eventKey: string
   type: string
   /** Of the payment in the event. */

@@ -1,9 +1,9 @@
-import type { Provider } from '#shared/rules/providers'
 import { findPayment } from '../../giving/payments/find-payment'
 import { refreshConnectAccount } from '../../giving/payouts/accounts/stripe-connect'
 import type { Context } from '../../platform/context'
 import { recordWarning } from '../../platform/provider-problems/warnings'
 import type { ProviderWarning } from '../../platform/providers/gateway'
+import type { Provider } from '../../platform/providers/registry'
 
 /** Records a provider's warning for the admins. False when it is about a payment or an account that is not ours. */
 export async function warn(context: Context, provider: Provider, warning: ProviderWarning): Promise<boolean> {

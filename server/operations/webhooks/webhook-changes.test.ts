@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ProviderEvent } from '../../platform/providers/gateway'
-import type { Gateways } from '../../platform/providers/gateways'
+import type { Gateways } from '../../platform/providers/registry'
 import type { Sandbox } from '../../sandbox/start'
 import { signWebhook } from '../../sandbox/stripe/http/signature'
 import {
@@ -33,7 +33,7 @@ function changes(): Record<string, ProviderEvent['change'] | undefined> {
   return Object.fromEntries(
     sent.map(({ provider, type, body }) => [
       type,
-      gateways[provider].readEvent(Buffer.from(body), {
+      gateways[provider === 'stripe' ? 'stripe' : 'flutterwave'].readEvent(Buffer.from(body), {
         'stripe-signature': signWebhook(body, stripeWebhookSecret, Math.floor(Date.now() / 1000)),
         'verif-hash': flutterwaveWebhookSecret,
       })?.change,

@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Provider } from '#shared/rules/providers'
 import { type CardTestingGuard, DECLINES_PER_ATTEMPT } from '../../giving/payments/card-testing/card-testing'
 import { findAttemptByReference } from '../../giving/payments/find-payment'
 import { closeReferences } from '../../giving/payments/references'
@@ -11,6 +10,7 @@ import { syncReturns } from '../../giving/refunds/sync'
 import type { Context } from '../../platform/context'
 import type { Row } from '../../platform/database/schema'
 import { type ProviderChange, ProviderUnavailable } from '../../platform/providers/gateway'
+import type { Provider } from '../../platform/providers/registry'
 import { claimEvent, countDecline, finishEvent, insertEvent, listDueEvents } from './event-queries'
 import { readChange } from './stored-change'
 import { warn } from './warn'
@@ -22,7 +22,7 @@ const TRIES = 40
 
 /**
  * Stores a provider's event unchanged, for processing from our own table. False, and nothing is stored, when the signature
- * is wrong. The same event is stored once.
+ * is wrong. The same event is stored once. Throws ProviderUnavailable while the signature can't be checked.
  */
 export async function receiveEvent(
   context: Context,
@@ -30,7 +30,7 @@ export async function receiveEvent(
   rawBody: Buffer,
   headers: IncomingHttpHeaders,
 ): Promise<boolean> {
-  const event = context.gateways[provider].readEvent(rawBody, headers)
+  const event = await context.gateways[provider].readEvent(rawBody, headers)
   if (!event) {
     context.log.warn({ provider }, 'webhook refused: its signature is wrong')
     return false

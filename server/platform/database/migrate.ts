@@ -11,6 +11,7 @@ import { appendOnlyLedger } from './migrations/008-append-only-ledger'
 import { ownPasswords } from './migrations/009-own-passwords'
 import { openChecks } from './migrations/010-open-checks'
 import { providerProblems } from './migrations/011-provider-problems'
+import { phonePrompts } from './migrations/013-phone-prompts'
 import { providerComparisons } from './migrations/019-provider-comparisons'
 import type { Tables } from './schema'
 
@@ -28,6 +29,7 @@ const MIGRATIONS = [
   openChecks,
   providerComparisons,
   providerProblems,
+  phonePrompts,
 ]
 
 /** Runs all missing migrations. Throws, and changes nothing, when one of them fails. */

@@ -1,4 +1,3 @@
-import type { Provider } from '#shared/rules/providers'
 import type { Handle } from '../database/open'
 import type { NewRow } from '../database/schema'
 
@@ -20,7 +19,7 @@ export async function upsertProblem(database: Handle, row: NewRow<'provider_prob
 }
 
 /** The providers and keys of all unknown replies. */
-export function listReplyProblems(database: Handle): Promise<{ provider: Provider; problemKey: string }[]> {
+export function listReplyProblems(database: Handle): Promise<{ provider: string; problemKey: string }[]> {
   return database
     .selectFrom('provider_problems')
     .select(['provider', 'problemKey'])
@@ -31,7 +30,7 @@ export function listReplyProblems(database: Handle): Promise<{ provider: Provide
 /** Deletes a problem; with a subject only if the last one was about it. Returns whether it was there. */
 export async function deleteProblem(
   database: Handle,
-  { provider, problemKey, subject }: { provider: Provider; problemKey: string; subject?: string },
+  { provider, problemKey, subject }: { provider: string; problemKey: string; subject?: string },
 ): Promise<boolean> {
   const { numDeletedRows } = await database
     .deleteFrom('provider_problems')

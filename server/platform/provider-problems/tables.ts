@@ -1,11 +1,10 @@
 import type { Generated } from 'kysely'
-import type { Provider } from '#shared/rules/providers'
 import type { Timestamp, WithDefault } from '../database/schema'
 
 /** What is wrong at a provider and needs a person; the row is deleted when it is settled or dismissed. No personal data. */
 interface ProviderProblemsTable {
   id: Generated<number>
-  provider: Provider
+  provider: string
   /** Unique for the provider: the name of a call, or of the matter of an event. */
   problemKey: string
   /** `reply`: a reply of an unknown shape. `event`: what an event reports. */

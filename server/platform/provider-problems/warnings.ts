@@ -1,4 +1,3 @@
-import type { Provider } from '#shared/rules/providers'
 import type { Context } from '../context'
 import type { ProviderWarning } from '../providers/gateway'
 import { deleteProblem, upsertProblem } from './queries'
@@ -6,7 +5,7 @@ import { deleteProblem, upsertProblem } from './queries'
 /** Stores what an event warns of, or deletes it once it is settled. */
 export async function recordWarning(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
-  provider: Provider,
+  provider: string,
   { key, title, problem }: Pick<ProviderWarning, 'key' | 'title' | 'problem'>,
 ): Promise<void> {
   if (problem === null) {

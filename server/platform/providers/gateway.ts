@@ -1,6 +1,15 @@
 import type { Currency } from '#shared/rules/money/currencies'
 import type { AccountType } from '#shared/rules/payouts'
-import type { Provider } from '#shared/rules/providers'
+
+/** The phone or bank account that a donor pays from. */
+export interface Payer {
+  /** ISO 3166-1 alpha-2. */
+  country: string
+  /** As the donor knows it. */
+  network: string | null
+  /** Digits with the country code, after a plus sign; null if the donor types it on the provider's page. */
+  phone: string | null
+}
 
 /** A payment that a provider is asked to collect. */
 export interface Charge {
@@ -10,15 +19,15 @@ export interface Charge {
   /** Minor units of `currency`. */
   amount: number
   currency: Currency
-  /** Ours where the provider lets us choose it (Flutterwave's `tx_ref`), and the idempotency key. */
+  /** Ours where the provider lets us choose it, and the idempotency key. */
   reference: string
   donorName: string | null
   donorEmail: string | null
-  /** Flutterwave's `payment_options`; null where the provider decides. */
-  paymentOptions: string | null
+  /** Null for a card, and where the provider's page asks. */
+  payer: Payer | null
 }
 
-/** A payment that the provider has opened: `handle` is a client secret or the address of the provider's page. */
+/** A payment that the provider has opened: `handle` is a client secret, the address of the provider's page, or a prompt's id. */
 export interface OpenedPayment {
   reference: string
   handle: string
@@ -58,13 +67,13 @@ export interface PaymentState {
 
 /** The subject of an event: what to request from the provider. */
 export type ProviderChange =
-  /** The status of a payment. `reference`: a payment intent or our `tx_ref`. */
+  /** The status of a payment. `reference`: the one that the payment was opened under. */
   | { about: 'payment'; reference: string }
   /** Money that goes back out of a payment: refunds and disputes. */
   | { about: 'return'; paymentExternalId: string }
   /** A payout. `reference`: ours. */
   | { about: 'transfer'; reference: string }
-  /** The status of a recipient's Stripe account. */
+  /** The status of a recipient's account at the provider. */
   | { about: 'account'; stripeAccountId: string }
   | ProviderWarning
   | { about: 'nothing-of-ours' }
@@ -80,7 +89,7 @@ export interface ProviderWarning {
   problem: string | null
   /** The provider's id of the payment. */
   payment: string | null
-  /** The recipient's account at Stripe. */
+  /** The recipient's account at the provider. */
   account: string | null
 }
 
@@ -106,7 +115,7 @@ export interface TransferDestination {
   currency: Currency
   accountType: AccountType
   mobileMoneyProvider: string | null
-  /** Stripe's account of the recipient; null without one. */
+  /** The recipient's account at the provider that keeps such accounts; null without one. */
   stripeAccountId: string | null
 }
 
@@ -137,7 +146,7 @@ export interface TransferState {
 export interface RefundOrder {
   /** Ours: a repeat under it is the same refund. */
   reference: string
-  /** Stripe's charge or Flutterwave's transaction. */
+  /** The payment as the provider names it. */
   paymentExternalId: string
   /** Minor units of the currency that was paid in. */
   amount: number
@@ -202,7 +211,9 @@ export interface Period {
 }
 
 export interface Gateway {
-  readonly provider: Provider
+  readonly provider: string
+  /** Whether its keys are configured. Without them nothing is routed to it, and its calls throw ProviderUnavailable. */
+  readonly configured: boolean
   /** Whether its key moves real money. */
   readonly live: boolean
   /** Opens a payment; safe to repeat with the same charge. Throws ProviderUnavailable or ProviderRefusal. */
@@ -221,12 +232,15 @@ export interface Gateway {
   /** Reads the state of a transfer, by our reference. Throws ProviderUnavailable. */
   lookUpTransfer(reference: string): Promise<TransferState | 'not-found'>
   /**
-   * Refunds money; safe to repeat with the same reference, but not concurrently: Flutterwave has no idempotency keys. Throws
+   * Refunds money; safe to repeat with the same reference, but not concurrently: not every provider has idempotency keys. Throws
    * ProviderUnavailable (unknown: ask again), ProviderRefusal.
    */
   refund(order: RefundOrder): Promise<RefundState>
-  /** Every refund of a payment, also those made on the provider's dashboard. Throws ProviderUnavailable. */
-  listRefunds(paymentExternalId: string): Promise<RefundState[]>
+  /**
+   * Every refund of a payment, also those made on the provider's dashboard if the provider lists them. `ours`: the references of the
+   * refunds that we asked for. Throws ProviderUnavailable.
+   */
+  listRefunds(paymentExternalId: string, ours?: readonly string[]): Promise<RefundState[]>
   /** Every dispute about a payment. Throws ProviderUnavailable. */
   listDisputes(paymentExternalId: string): Promise<DisputeState[]>
   /**
@@ -240,12 +254,21 @@ export interface Gateway {
    * that has no such list. Throws ProviderUnavailable.
    */
   listRecords(kind: RecordKind, period: Period, cursor: string | null): Promise<RecordPage | null>
-  /** Checks the signature over the raw body. Null when it is wrong. */
-  readEvent(rawBody: Buffer, headers: Record<string, string | string[] | undefined>): ProviderEvent | null
+  /**
+   * Checks the signature over the raw body. Null when it is wrong. Throws ProviderUnavailable while the provider's keys can't be
+   * read: the provider sends it again.
+   */
+  readEvent(
+    rawBody: Buffer,
+    headers: Record<string, string | string[] | undefined>,
+  ): ProviderEvent | null | Promise<ProviderEvent | null>
 }
 
 /** The provider did not answer, or its answer does not say what happened: the outcome is unknown, never "failed". */
 export class ProviderUnavailable extends Error {}
+
+/** Nothing was asked: there was no connection, or the provider turned the request away unread. */
+export class ProviderUnreachable extends ProviderUnavailable {}
 
 /** The provider itself failed, and will repeat that answer for the same reference: only a new reference can succeed. */
 export class ProviderFault extends ProviderUnavailable {}

@@ -1,9 +1,8 @@
-import type { Provider } from '#shared/rules/providers'
 import { ProviderUnavailable } from './gateway'
 
 /** One call of a provider's API. */
 export interface ProviderCall {
-  provider: Provider
+  provider: string
   /** Without ids: `GET /v3/transactions/{id}/verify`. */
   call: string
   /** The object that the call is about, such as a transaction's id or our reference; empty for calls about nothing in particular. */

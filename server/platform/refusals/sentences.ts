@@ -53,6 +53,7 @@ export const REFUSALS = {
   'request.key-reused': refusal(422, 'This Idempotency-Key was used for something else'),
   'request.still-running': refusal(409, 'This is still being worked on. Please try again in a moment.'),
   'request.too-many-writes': refusal(429, 'You have changed very much in a short time. Please go on later.'),
+  'request.signature-not-checked': refusal(503, 'The signature can’t be checked right now. Please send it again.'),
   'request.server-busy': refusal(503, 'We are very busy. Please try again in a moment.'),
   'file.not-found': refusal(404, 'File not found'),
 
@@ -142,6 +143,15 @@ export const REFUSALS = {
     429,
     'Too many payments were tried from here. Please wait a while and try again. You have not been charged.',
   ),
+  'payment.phone-wrong': refusal(
+    400,
+    ({ example }: { example: string | null }) =>
+      `Please enter a mobile number of this country${example ? `, such as ${example}` : ''}. You have not been charged.`,
+  ),
+  'payment.too-many-prompts': refusal(
+    429,
+    'This number has had three payment requests in the last hour. Please wait a while. You have not been charged.',
+  ),
   'price.not-available': refusal(502, 'The price in your currency is not available right now. Please try again.'),
   'price.ran-out': refusal(409, 'The price in your currency has run out. Please check the new one.'),
   'price.other-amount': refusal(
@@ -183,16 +193,23 @@ export const REFUSALS = {
     409,
     'A payout to this account is under way. Please delete it once the payout has arrived.',
   ),
-  'stripe-account.rejected': refusal(
+  'recipient-account.rejected': refusal(
     409,
-    'Stripe has closed this account. Please use a bank account or mobile money instead.',
+    ({ provider }: { provider: string }) =>
+      `${provider} has closed this account. Please use a bank account or mobile money instead.`,
   ),
-  'stripe-account.country-unknown': refusal(409, 'Please add a bank account first: Stripe needs to know your country.'),
-  'stripe-account.no-answer': refusal(502, 'Stripe does not answer right now. Please try again.'),
-  'stripe-account.refused': refusal(
+  'recipient-account.country-unknown': refusal(
     409,
-    ({ reason }: { reason: string | null }) =>
-      `Stripe can’t open an account for you${reason ? ` (${reason})` : ''}. Please use a bank account or mobile money instead.`,
+    ({ provider }: { provider: string }) => `Please add a bank account first: ${provider} needs to know your country.`,
+  ),
+  'recipient-account.no-answer': refusal(
+    502,
+    ({ provider }: { provider: string }) => `${provider} does not answer right now. Please try again.`,
+  ),
+  'recipient-account.refused': refusal(
+    409,
+    ({ provider, reason }: { provider: string; reason: string | null }) =>
+      `${provider} can’t open an account for you${reason ? ` (${reason})` : ''}. Please use a bank account or mobile money instead.`,
   ),
   'payout.not-found': refusal(404, 'Payout request not found'),
   'payout.too-many': refusal(429, 'You have asked many times today. Please go on tomorrow.'),

@@ -7,7 +7,7 @@ import type { Gate } from '../http/route'
  * The kind of a fault, its place and its number.
  * Calls: `delay` (ms), `reset` (the socket), `half-body`, `reshape` (removes the field at `path` from the reply), `shape` (success in a
  * shape that nobody knows), `status`, `hang` (ms, then 503); `when`: before or after the call runs.
- * `stripe.webhook`, `flutterwave.webhook`: `drop`, `duplicate` (copies), `delay`, `reorder`, `bad-signature`,
+ * `stripe.webhook`, `flutterwave.webhook`, `pawapay.webhook`: `drop`, `duplicate` (copies), `delay`, `reorder`, `bad-signature`,
  * `old-timestamp` (seconds).
  * `flutterwave.redirect`: `lost`, `altered` (query).
  */

@@ -7,6 +7,7 @@ export interface SandboxKeys {
   stripeWebhookSecret: string
   flutterwaveSecretKey: string
   flutterwaveWebhookSecret: string
+  pawapayApiToken: string
 }
 
 /** The same seed gives the same keys. */
@@ -18,6 +19,7 @@ export function makeKeys(seed: string): SandboxKeys {
     stripeWebhookSecret: `whsec_${part('stripe-webhook')}`,
     flutterwaveSecretKey: `FLWSECK_TEST-${part('flutterwave-secret')}-X`,
     flutterwaveWebhookSecret: part('flutterwave-webhook'),
+    pawapayApiToken: `sandbox-${part('pawapay-token')}`,
   }
 }
 

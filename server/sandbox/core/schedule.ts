@@ -1,7 +1,7 @@
 /** A task for later; stored in the state, so that a restart does not lose it. */
 export interface Task {
   at: number
-  kind: 'book' | 'deliver' | 'dispute' | 'refund' | 'transfer' | 'warn'
+  kind: 'book' | 'deliver' | 'dispute' | 'refund' | 'transfer' | 'warn' | 'pawapay'
   /** Id of its object. */
   subject: string
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { FlutterwaveState } from '../objects/flutterwave'
+import type { PawapayState } from '../objects/pawapay'
 import type { StripeState } from '../objects/stripe'
 import type { Task } from './schedule'
 import type { Delivery } from './webhooks'
@@ -18,6 +19,7 @@ export interface SandboxState {
   deliveries: Delivery[]
   stripe: StripeState
   flutterwave: FlutterwaveState
+  pawapay: PawapayState
 }
 
 export function emptyState(seed: string): SandboxState {
@@ -44,6 +46,7 @@ export function emptyState(seed: string): SandboxState {
       replies: {},
     },
     flutterwave: { links: {}, transactions: [], altered: {}, transfers: [], refunds: [], chargebacks: [] },
+    pawapay: { operations: {} },
   }
 }
 
@@ -59,6 +62,7 @@ export function readState(file: string): SandboxState | null {
     ...state,
     stripe: { ...empty.stripe, ...state.stripe },
     flutterwave: { ...empty.flutterwave, ...state.flutterwave },
+    pawapay: { ...empty.pawapay, ...state.pawapay },
   }
 }
 

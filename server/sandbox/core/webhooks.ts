@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Faults } from './faults'
 import type { Task } from './schedule'
 
-export type WebhookProvider = 'stripe' | 'flutterwave'
+export type WebhookProvider = 'stripe' | 'flutterwave' | 'pawapay'
 
 /** One webhook to deliver. */
 export interface Delivery {
   id: string
   provider: WebhookProvider
   type: string
-  /** Stripe's event id or Flutterwave's transaction id. */
+  /** Stripe's event id, Flutterwave's transaction id or pawaPay's operation id. */
   subject: string
   body: string
   attempts: number
@@ -56,13 +56,17 @@ export interface WebhookSetup {
   random(): number
   later(delayMs: number, kind: Task['kind'], subject: string): void
   changed(): void
-  headers(delivery: Delivery, options: { badSignature: boolean; ageSeconds: number }): Record<string, string>
+  /** The headers that prove who sent it. `address`: where it is sent. */
+  headers(
+    delivery: Delivery,
+    options: { badSignature: boolean; ageSeconds: number; address: string },
+  ): Record<string, string>
 }
 
 const ANSWER_TIMEOUT = 10_000
 const MAXIMUM_DELIVERIES = 1_000
 
-/** The queue of webhooks: retries with growing delays, as both providers do (their hours are seconds here). */
+/** The queue of webhooks: retries with growing delays, as all providers do (their hours are seconds here). */
 export function createWebhooks(setup: WebhookSetup): Webhooks {
   const { deliveries } = setup
   const stopping = new AbortController()
@@ -74,9 +78,11 @@ export function createWebhooks(setup: WebhookSetup): Webhooks {
   async function post(delivery: Delivery, options: SendOptions = {}): Promise<number> {
     const { badSignature = delivery.badSignature, ageSeconds = delivery.ageSeconds, body = delivery.body } = options
     try {
-      const reply = await fetch(`${appOrigin}/api/webhooks/${delivery.provider}`, {
+      const address = `${appOrigin}/api/webhooks/${delivery.provider}`
+      const signed = setup.headers(delivery, { badSignature, ageSeconds, address })
+      const reply = await fetch(address, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json', ...setup.headers(delivery, { badSignature, ageSeconds }) },
+        headers: { 'content-type': 'application/json', ...signed },
         body,
         redirect: 'manual',
         signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_TIMEOUT)]),

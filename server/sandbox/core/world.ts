@@ -2,8 +2,9 @@ import { createFaults, type Faults } from './faults'
 import { fraction, letters, makeKeys, type SandboxKeys } from './keys'
 import { createSchedule, type Schedule, type Task } from './schedule'
 import type { SandboxState } from './state'
+import type { WebhookProvider } from './webhooks'
 
-/** Shared by both sandboxes: state, clock, ids, random numbers, and scheduled tasks. */
+/** Shared by all sandboxes: state, clock, ids, random numbers, and scheduled tasks. */
 export interface World {
   readonly state: SandboxState
   readonly keys: SandboxKeys
@@ -20,7 +21,7 @@ export interface World {
   /** From 0 up to 1; determined by the seed. */
   random(): number
   later(delayMs: number, kind: Task['kind'], subject: string): void
-  emit(provider: 'stripe' | 'flutterwave', type: string, subject: string, body: string): void
+  emit(provider: WebhookProvider, type: string, subject: string, body: string): void
 }
 
 /** Behaviour of the real providers that is undocumented or slow. */
@@ -45,6 +46,10 @@ export interface Settings {
   platformCountry: string
   /** The currency of our balance at Stripe and the rate to it, if it is another than that of the payments. */
   settlement: { currency: string; rate: number } | null
+  /** How long after its start a pawaPay operation with a test number ends. */
+  promptAfterMs: number
+  /** pawaPay's providers that take no payments at the moment. */
+  closedNetworks: readonly string[]
 }
 
 export function createWorld(
@@ -70,6 +75,8 @@ export function createWorld(
       disputeAfterMs: 2_000,
       platformCountry: 'US',
       settlement: null,
+      promptAfterMs: 1_000,
+      closedNetworks: [],
     },
     origin: '',
     now,

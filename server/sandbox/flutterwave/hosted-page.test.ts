@@ -37,7 +37,7 @@ async function promptOf(link: string, phone = '0712345678') {
 describe('the hosted page', () => {
   it('offers the requested methods of the currency', async () => {
     const [kenyan, dollars] = [
-      await flutterwave.open(buildMobileCharge({ paymentOptions: null })),
+      await flutterwave.open(buildMobileCharge({ payer: null })),
       await flutterwave.open(buildCharge()),
     ]
     expect(await show(kenyan.handle)).toMatch(/M-Pesa|Card/)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { Provider } from '#shared/rules/providers'
 import { recordDonation } from '../../giving/donations/record'
 import type { Tables } from '../../platform/database/schema'
+import type { Provider } from '../../platform/providers/registry'
 import type { Secrets } from '../../platform/secrets/secrets'
 
 export interface DemoDonation {

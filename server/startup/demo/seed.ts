@@ -5,7 +5,7 @@ import { hashPassword } from '../../community/auth/passwords'
 import type { Context } from '../../platform/context'
 import type { Handle } from '../../platform/database/open'
 import type { MediaStore } from '../../platform/images/store'
-import { CARD_PROVIDER, LOCAL_PROVIDER } from '../../platform/providers/registry'
+import { CARD_PROVIDER, PAGE_PROVIDER } from '../../platform/providers/routes'
 import { DEMO_PASSWORD } from './accounts'
 import { planGifts } from './gifts'
 import { type DatedFundraiser, dated, insertFundraisers } from './insert-fundraisers'
@@ -90,7 +90,7 @@ function drawGifts(
       closed: Math.min(now - MINUTE, fundraiser.endDate ?? now),
     }
     return planGifts(fundraiser, occasion, random).map(({ by, from, amount, says, at }) => ({
-      provider: random.chance(BY_PHONE) ? LOCAL_PROVIDER : CARD_PROVIDER,
+      provider: random.chance(BY_PHONE) ? PAGE_PROVIDER : CARD_PROVIDER,
       fundraiserId: idOf(fundraiserIds, fundraiser.title),
       donorId: by ? idOf(userIds, by) : null,
       donorName: (by ? names.get(by) : from) ?? null,

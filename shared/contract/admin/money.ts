@@ -1,7 +1,5 @@
 import * as v from 'valibot'
-import { PAYOUT_METHODS } from '../../rules/payout-methods'
 import { PAYOUT_STATUSES } from '../../rules/payouts'
-import { PROVIDERS } from '../../rules/providers'
 import { bankAccount } from '../bank-accounts'
 import { defineCall } from '../base/call'
 import { cents, id, limit, moment, orNone, plainText } from '../base/fields'
@@ -11,17 +9,26 @@ const cursor = v.optional(v.pipe(v.string(), v.maxLength(200)))
 const q = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'Search for at most 100 characters')))
 const notes = orNone(plainText(500, 'Notes must be less than 500 characters'))
 
-const payoutMethod = v.picklist(PAYOUT_METHODS)
+/** The name of a provider, or `by-hand`: a bank transfer by an admin. */
+const payoutMethod = v.string()
+
+/** A method and its effect, in words for admins. */
+const payoutMethodInfo = v.object({ method: payoutMethod, name: v.string(), words: v.string() })
+export type PayoutMethodInfo = v.InferOutput<typeof payoutMethodInfo>
 
 export const adminPayout = v.object({
   ...payoutRequest.entries,
   user: v.object({ id: v.number(), fullName: v.string(), username: v.string() }),
   bankAccount: v.nullable(bankAccount),
   method: v.nullable(payoutMethod),
+  /** The method as people know it. */
+  methodName: v.nullable(v.string()),
   /** Our id of the transfer, by which the provider finds it. */
   reference: v.nullable(v.string()),
   /** The methods by which it can be sent now, the best one first. Empty while the account is not verified. */
   methods: v.array(payoutMethod),
+  /** The same methods in words. */
+  methodInfos: v.array(payoutMethodInfo),
   /** A sentence that says why it can't be sent now; null if it can. */
   blockedBecause: v.nullable(v.string()),
 })
@@ -46,7 +53,7 @@ export const decidePayout = defineCall({
   body: v.object({
     status: v.picklist(['processing', 'completed', 'failed']),
     /** How it is sent; by default the best method. */
-    method: v.optional(payoutMethod),
+    method: v.optional(v.pipe(v.string(), v.maxLength(40))),
     notes,
     /** The bank's reference of a transfer made by hand. */
     stripeTransferId: orNone(plainText(100, 'At most 100 characters')),
@@ -88,7 +95,9 @@ export const adminDonation = v.object({
   donorEmail: v.nullable(v.string()),
   isAnonymous: v.boolean(),
   message: v.nullable(v.string()),
-  provider: v.picklist(PROVIDERS),
+  provider: v.string(),
+  /** The provider as people know it. */
+  providerName: v.string(),
   paymentIntentId: v.string(),
   createdAt: moment,
 })

@@ -53,7 +53,7 @@ export const STUCK_JOB_KINDS = ['provider', 'webhook', 'attempt', 'payment', 'pa
 export const stuckJob = v.object({
   kind: v.picklist(STUCK_JOB_KINDS),
   id: v.number(),
-  /** For example `Stripe: charge.refunded` or `Payout 17`. */
+  /** For example `Payout 17`, or a provider's name and the type of its event. */
   title: v.string(),
   /** A sentence about the problem, if anything is known. */
   detail: v.nullable(v.string()),

@@ -1,4 +1,4 @@
-/** The decimal places of each currency, on which Stripe and Flutterwave agree. */
+/** The decimal places of each currency, on which all providers agree. */
 const MINOR_DIGITS = {
   USD: 2,
   EUR: 2,

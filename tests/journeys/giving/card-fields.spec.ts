@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { expect, type Page, test } from '@playwright/test'
-import { providerEndpoints, sandboxAddresses } from '../../../server/platform/providers/endpoints'
-import { createGateways } from '../../../server/platform/providers/gateways'
+import { sandboxAddresses } from '../../../server/platform/config'
+import { createGateways, providerEndpoints } from '../../../server/platform/providers/registry'
 import { type Sandbox, startSandbox } from '../../../server/sandbox/start'
 import { serveCardPage } from '../support/card-page'
 
@@ -50,7 +50,7 @@ async function openPage(
     reference: attempt,
     donorName: null,
     donorEmail: null,
-    paymentOptions: null,
+    payer: null,
   })
   const refused: string[] = []
   page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))

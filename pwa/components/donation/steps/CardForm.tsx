@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { usePage } from '../../../page/page'
-import { loadStripe } from '../../../payments/card/load-stripe'
+import { loadCardProvider } from '../../../payments/card/load-card-provider'
 import { type CardPaymentEvents, useCardPayment } from '../../../payments/card/useCardPayment'
 import type { Gift } from '../../../payments/gift'
 import { GivingNeedsConnection } from '../GivingNeedsConnection'
@@ -19,7 +19,7 @@ export default function CardForm({ gift, label, other, onPaid, onSetupFailed }: 
   const { settings } = usePage()
   const payment = useCardPayment(gift, { onPaid, onSetupFailed })
   // Loads the provider's script while our server opens the payment; if this fails, the fields try again and show the error.
-  useEffect(() => void loadStripe(settings).catch(() => {}), [settings])
+  useEffect(() => void loadCardProvider(settings).catch(() => {}), [settings])
 
   return (
     <>

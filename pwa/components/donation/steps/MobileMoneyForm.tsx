@@ -23,7 +23,10 @@ interface Props {
   other: { label: string; onChoose: () => void }
 }
 
-/** Asks for the country of the donor's phone or bank; then the provider's page takes over. */
+/**
+ * Asks for the country of the donor's phone or bank, and for the number where the payment is approved on the phone. Else the provider's
+ * page takes over.
+ */
 export default function MobileMoneyForm({ gift, choice, onChoose, other }: Props) {
   const [isOpening, setIsOpening] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -32,6 +35,9 @@ export default function MobileMoneyForm({ gift, choice, onChoose, other }: Props
   const networks: readonly string[] = country?.networks ?? []
   const network = networks.includes(choice.network) ? choice.network : (networks[0] ?? '')
   const price = useLocalPrice(gift.amount, country?.code ?? null)
+  const [typedPhone, setTypedPhone] = useState('')
+  const asksPhone = price.data?.networks.some(({ name, asksPhone }) => asksPhone && name === network) ?? false
+  const phone = asksPhone ? typedPhone.trim() : ''
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -40,10 +46,12 @@ export default function MobileMoneyForm({ gift, choice, onChoose, other }: Props
     setIsOpening(true)
     setProblem(null)
     try {
-      const { paymentUrl, attemptId } = await openMobileMoneyPayment(
+      const { paymentUrl, attemptId, prompt } = await openMobileMoneyPayment(
         gift,
-        price.data ? { quoteId: price.data.id, network } : null,
+        price.data ? { quoteId: price.data.id, network, ...(phone && { phone }) } : null,
       )
+      // The request is on the donor's phone: this page now checks the payment, and shows its status.
+      if (prompt) return releasePendingPayment(attemptId)
       // After the browser's Back this page is restored from memory, and the payment may have been made meanwhile.
       window.addEventListener('pageshow', () => releasePendingPayment(attemptId), { once: true })
       location.assign(paymentUrl)
@@ -89,8 +97,27 @@ export default function MobileMoneyForm({ gift, choice, onChoose, other }: Props
           ))}
         </fieldset>
       )}
+      {asksPhone && (
+        <>
+          <label>
+            Your phone number
+            <input
+              type="tel"
+              autoComplete="tel"
+              maxLength={30}
+              value={typedPhone}
+              aria-describedby="phone-hint"
+              onChange={(event) => setTypedPhone(event.target.value)}
+            />
+          </label>
+          <p className="donation-hint" id="phone-hint">
+            We send a request to this phone, and you approve it there with your PIN. Without a number, you pay on the
+            page of our payment partner.
+          </p>
+        </>
+      )}
       <LocalPrice amount={gift.amount} isLocal={country !== undefined} price={price} />
-      <p className="donation-hint">You pay on the page of our payment partner and then return here.</p>
+      {!asksPhone && <p className="donation-hint">You pay on the page of our payment partner and then return here.</p>}
       <DonationProblem text={problem} />
       <GivingNeedsConnection amount={gift.amount} />
       <button

@@ -7,7 +7,6 @@ import type { Columns } from '../section/Rows'
 import { adminPage } from '../section/state/admin-queries'
 import { oneOf } from '../section/state/useSection'
 import { When } from '../section/When'
-import { PROVIDER_NAMES } from './donation-words'
 import { RefundDonation } from './RefundDonation'
 
 const CHOICES = [
@@ -44,9 +43,9 @@ const COLUMNS: Columns<AdminDonation> = [
   { name: 'Amount', cell: (donation) => <Amount donation={donation} /> },
   {
     name: 'Paid with',
-    cell: ({ provider, paymentIntentId }) => (
+    cell: ({ providerName, paymentIntentId }) => (
       <span className="admin-title">
-        <span>{PROVIDER_NAMES[provider]}</span>
+        <span>{providerName}</span>
         <span className="quiet-text">{paymentIntentId}</span>
       </span>
     ),

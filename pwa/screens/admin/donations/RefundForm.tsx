@@ -14,7 +14,7 @@ import { showToast } from '../../../notify/toasts'
 import { attemptKeyOf, forgetAttemptKey } from '../../../payments/attempt-key'
 import { DialogError } from '../section/DialogError'
 import { useRefresh } from '../section/state/admin-queries'
-import { PROVIDER_NAMES, refundableCents } from './donation-words'
+import { refundableCents } from './donation-words'
 
 const MAXIMUM_REASON = 200
 
@@ -89,9 +89,9 @@ export function RefundForm({ donation, onClose }: Props) {
       <div className="form-note" role="status">
         {sum ? (
           <>
-            <b>What happens:</b> {PROVIDER_NAMES[donation.provider]} returns {sum} to the donor, who gets a mail. The
-            campaign’s total, fees and balance decrease accordingly. If that money was already paid out, the balance
-            becomes negative and blocks further payouts. This can’t be undone.
+            <b>What happens:</b> {donation.providerName} returns {sum} to the donor, who gets a mail. The campaign’s
+            total, fees and balance decrease accordingly. If that money was already paid out, the balance becomes
+            negative and blocks further payouts. This can’t be undone.
           </>
         ) : (
           `Please enter an amount from $0.01 to ${formatCents(left)}.`

@@ -5,7 +5,6 @@ import { Form } from '../../../components/form/Form'
 import { SubmitButton } from '../../../components/form/SubmitButton'
 import { DialogError } from '../section/DialogError'
 import { PayoutFacts } from './PayoutFacts'
-import { METHOD_NAMES, METHOD_WORDS } from './payout-words'
 import { useDecision } from './useDecision'
 
 interface Props {
@@ -15,10 +14,10 @@ interface Props {
 
 /** Sends a payout by one of its available methods. */
 export function SendPayout({ payout, onClose }: Props) {
-  const { methods, amount, user, accountType } = payout
-  const [best] = methods
+  const { methodInfos, amount, user, accountType } = payout
+  const [best] = methodInfos
   const form = useDecision(payout, {
-    read: ({ method }) => ({ status: 'processing', method: method ?? best }),
+    read: ({ method }) => ({ status: 'processing', method: method ?? best?.method }),
     done: (sent) => ({
       title: sent.method === 'by-hand' ? 'Please transfer this payout' : 'Payout sent',
       description:
@@ -31,21 +30,21 @@ export function SendPayout({ payout, onClose }: Props) {
   return (
     <Form form={form} className="admin-form">
       <PayoutFacts payout={payout} />
-      {methods.length > 1 ? (
+      {methodInfos.length > 1 ? (
         <fieldset className="choices">
           <legend>How?</legend>
-          {methods.map((method) => (
+          {methodInfos.map(({ method, name, words }) => (
             <label key={method}>
-              <input type="radio" name="method" value={method} defaultChecked={method === best} />
+              <input type="radio" name="method" value={method} defaultChecked={method === best?.method} />
               <span>
-                {METHOD_NAMES[method]}
-                <small>{METHOD_WORDS[method]}</small>
+                {name}
+                <small>{words}</small>
               </span>
             </label>
           ))}
         </fieldset>
       ) : (
-        best && <p className="form-note">{METHOD_WORDS[best]}</p>
+        best && <p className="form-note">{best.words}</p>
       )}
       <DialogError what="Sending" />
       <p className="actions">

@@ -5,7 +5,7 @@ import { formatCents } from '#shared/rules/money/money'
 import { Person } from '../section/Person'
 import type { Columns } from '../section/Rows'
 import { When } from '../section/When'
-import { METHOD_NAMES, STATUS_NAMES, sourceName } from './payout-words'
+import { STATUS_NAMES, sourceName } from './payout-words'
 
 /** The columns of the payout queue. */
 export const PAYOUT_COLUMNS: Columns<AdminPayout> = [
@@ -44,12 +44,12 @@ function Destination({ payout: { destination, bankAccount } }: { payout: AdminPa
 }
 
 function Status({ payout }: { payout: AdminPayout }) {
-  const { status, method, blockedBecause, failureReason, notes, expectedBy, reference, stripeTransferId } = payout
+  const { status, methodName, blockedBecause, failureReason, notes, expectedBy, reference, stripeTransferId } = payout
   const isOver = status === 'completed' || status === 'failed'
   return (
     <span className="admin-status">
       <span className={`badge ${status === 'pending' ? 'waiting' : status}`}>{STATUS_NAMES[status]}</span>
-      {method && <span className="quiet-text">{METHOD_NAMES[method]}</span>}
+      {methodName && <span className="quiet-text">{methodName}</span>}
       {!isOver && blockedBecause && <span className="admin-warning">{blockedBecause}</span>}
       {failureReason && <span className="admin-warning">{failureReason}</span>}
       {!isOver && expectedBy && <span className="quiet-text">Expected by {formatDate(expectedBy)}</span>}

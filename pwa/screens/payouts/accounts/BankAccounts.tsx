@@ -5,7 +5,7 @@ import { LoadingFailed } from '../../../components/ui/LoadingFailed'
 import { accountsQuery } from '../payouts-route'
 import { AccountItem } from './AccountItem'
 import { AddAccount } from './AddAccount'
-import { canUseStripe } from './countries'
+import { canConnect } from './countries'
 import { StripeConnect } from './StripeConnect'
 
 /** The second tab: the accounts that receive payouts. */
@@ -37,12 +37,12 @@ export function BankAccounts({ canAdd }: { canAdd: boolean }) {
       </section>
       <div className="payout-side">
         {canAdd && <AddAccount isFirst={data.length === 0} onAdded={focusList} />}
-        {canAdd && data.some(isForStripe) && <StripeConnect />}
+        {canAdd && data.some(isConnectable) && <StripeConnect />}
       </div>
     </div>
   )
 }
 
-/** Whether Stripe can pay this account: it sends dollars to banks in some countries. Only the primary account counts. */
-const isForStripe = ({ isPrimary, country, currency, accountType }: BankAccount) =>
-  isPrimary && accountType !== 'mobile_money' && currency === 'USD' && canUseStripe(country)
+/** Whether the provider of own accounts can pay this account: it sends dollars to banks in some countries. Only the primary account counts. */
+const isConnectable = ({ isPrimary, country, currency, accountType }: BankAccount) =>
+  isPrimary && accountType !== 'mobile_money' && currency === 'USD' && canConnect(country)

@@ -6,6 +6,7 @@ import { reasonOf } from '../../../api/errors'
 import { queryFor } from '../../../api/queries'
 import { NeedsConnection } from '../../../components/form/NeedsConnection'
 import { showToast } from '../../../notify/toasts'
+import { usePage } from '../../../page/page'
 
 const connectQuery = queryFor(getStripeConnect, {}, { persist: false })
 
@@ -16,25 +17,27 @@ interface Words {
   action: string | null
 }
 
-const WORDS: Record<Status, Words> = {
+/** The words for each status. `name`: the provider. */
+const wordsFor = (name: string): Record<Status, Words> => ({
   pending: {
-    text: 'Money reaches a dollar account fastest through Stripe. Stripe asks once who you are; then you return to this page.',
-    action: 'Connect with Stripe',
+    text: `Money reaches a dollar account fastest through ${name}. ${name} asks once who you are; then you return to this page.`,
+    action: `Connect with ${name}`,
   },
   onboarding: {
-    text: 'You have started, but Stripe still needs something from you.',
-    action: 'Continue with Stripe',
+    text: `You have started, but ${name} still needs something from you.`,
+    action: `Continue with ${name}`,
   },
   restricted: {
-    text: 'Stripe is checking what you sent. If it asks for more, you can add it there.',
-    action: 'Open Stripe',
+    text: `${name} is checking what you sent. If it asks for more, you can add it there.`,
+    action: `Open ${name}`,
   },
-  active: { text: 'Connected: your payouts can be sent through Stripe.', action: null },
-  rejected: { text: 'Stripe can’t pay you. We send your payouts to your bank in another way.', action: null },
-}
+  active: { text: `Connected: your payouts can be sent through ${name}.`, action: null },
+  rejected: { text: `${name} can’t pay you. We send your payouts to your bank in another way.`, action: null },
+})
 
-/** The status of the connection to Stripe, with the button for the next step. */
+/** The status of the connection to the provider of own accounts, with the button for the next step. */
 export function StripeConnect() {
+  const { payoutAccounts: name } = usePage().settings
   const { data, isError, refetch } = useQuery({ ...connectQuery, staleTime: 0 })
   const { mutate, isPending } = useMutation({
     mutationFn: () => send(startStripeConnect, {}),
@@ -42,20 +45,20 @@ export function StripeConnect() {
     onError: (error) =>
       showToast({ title: 'Error', description: reasonOf(error, 'Please try again.'), tone: 'destructive' }),
   })
-  const words = data && WORDS[data.status]
+  const words = data && wordsFor(name)[data.status]
   return (
     <section className="panel stripe-connect" aria-labelledby="stripe-connect">
-      <h2 id="stripe-connect">Connect with Stripe</h2>
+      <h2 id="stripe-connect">Connect with {name}</h2>
       <div role="status">
         {words ? (
           <p>{words.text}</p>
         ) : isError ? (
-          <p>Stripe can’t be reached right now.</p>
+          <p>{name} can’t be reached right now.</p>
         ) : (
-          <p>Checking with Stripe…</p>
+          <p>Checking with {name}…</p>
         )}
       </div>
-      <NeedsConnection what="Connecting with Stripe" />
+      <NeedsConnection what={`Connecting with ${name}`} />
       {words?.action && (
         <button type="button" aria-disabled={isPending} aria-busy={isPending} onClick={() => !isPending && mutate()}>
           {isPending ? 'Opening...' : words.action}

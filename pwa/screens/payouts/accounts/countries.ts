@@ -47,6 +47,6 @@ export function currencyOf(country: string): PayoutCurrency {
   return OWN_CURRENCIES[country] ?? (EURO_AREA.includes(country) ? 'EUR' : 'USD')
 }
 
-const STRIPE = new Set([...EURO_AREA, ...REST_OF_EUROPE, 'CA', 'US'])
-/** Whether Stripe can send payouts to this country. It moves money only between these countries. */
-export const canUseStripe = (country: string): boolean => STRIPE.has(country)
+const CONNECTABLE = new Set([...EURO_AREA, ...REST_OF_EUROPE, 'CA', 'US'])
+/** Whether the provider of own accounts can send payouts to this country. It moves money only between these countries. */
+export const canConnect = (country: string): boolean => CONNECTABLE.has(country)

@@ -89,7 +89,7 @@ function sentText({ accountType, expectedBy }: PayoutRequest): string {
 
 function arrivedText(payout: PayoutRequest, note: string | null, now: number): string | null {
   if (!isComing(payout, now)) return note
-  return `Stripe pays it to your bank: expect it there by ${formatDate(payout.expectedBy)}.`
+  return `${payout.paidOnBy ?? 'The provider'} pays it to your bank: expect it there by ${formatDate(payout.expectedBy)}.`
 }
 
 function failedText({ amount, failureReason }: PayoutRequest, note: string | null): string {

@@ -6,7 +6,7 @@ import { findUser } from '../../../community/users/find-user'
 import type { Context } from '../../../platform/context'
 import type { Row, Tables } from '../../../platform/database/schema'
 import type { ReceivedPayment } from '../../../platform/providers/gateway'
-import { traitsOf } from '../../../platform/providers/registry'
+import { type Provider, traitsOf } from '../../../platform/providers/registry'
 import { findDonationOfAttempt, recordDonation } from '../../donations/record'
 import { postEvent } from '../../ledger/post'
 import { lockOwner } from '../../notifications/service'
@@ -18,6 +18,7 @@ import type { Attempt } from '../tables'
 /** A payment that arrived, with the reference that it arrived under. */
 export interface Arrival {
   reference: string
+  provider: Provider
   received: ReceivedPayment
 }
 
@@ -39,17 +40,17 @@ export async function receivePayment(
   receipt: Receipt,
 ): Promise<boolean> {
   const { attempt, quote, arrival, now } = receipt
-  const { reference, received } = arrival
+  const { reference, provider, received } = arrival
   // When the owner closes their account at the same time, the closing either finishes first or sees this payment.
   const ownerId = await lockOwner(context, transaction, attempt.fundraiserId)
   const problem =
-    findMismatch(attempt, received, context.gateways[attempt.provider].live) ??
+    findMismatch(attempt, arrival, context.gateways[provider].live) ??
     ((await findUser(transaction, ownerId)) ? null : 'The creator has closed their account')
   const isExtra = (await findDonationOfAttempt(transaction, attempt.id)) !== undefined
   const booked = worthInCents(received.amount, received.currency, quote)
   const payment = await insertPayment(transaction, {
     attemptId: attempt.id,
-    provider: attempt.provider,
+    provider,
     externalId: received.externalId,
     reference,
     amount: received.amount,
@@ -83,9 +84,9 @@ export async function receivePayment(
 }
 
 /** The reason for a mismatch, for the team that reviews it; null when the payment is what the attempt asked for. */
-function findMismatch(attempt: Attempt, received: ReceivedPayment, live: boolean): string | null {
+function findMismatch(attempt: Attempt, { provider, received }: Arrival, live: boolean): string | null {
   if (received.live !== live) return received.live ? 'Real money in a test' : 'Test money'
-  const traits = traitsOf(attempt.provider)
+  const traits = traitsOf(provider)
   const named = received.attemptPublicId ?? (traits.repeatsAttempt ? null : attempt.publicId)
   if (named !== attempt.publicId) return 'The provider holds it for another attempt'
   if (received.currency !== attempt.currency) return `Asked for ${attempt.currency}, received ${received.currency}`
@@ -106,10 +107,10 @@ function worthInCents(minor: number, currency: string, quote: Row<'exchange_quot
 /** Books the provider's fee once, as soon as it is known. Often it is known only after the payment. */
 async function bookFee(
   transaction: Transaction<Tables>,
-  { attempt, quote, arrival: { received }, now }: Receipt,
+  { quote, arrival: { provider, received }, now }: Receipt,
 ): Promise<void> {
   const fee = received.fee && worthInCents(received.fee.amount, received.fee.currency, quote)
-  const payment = fee ? await findPayment(transaction, attempt.provider, received.externalId) : undefined
+  const payment = fee ? await findPayment(transaction, provider, received.externalId) : undefined
   if (!fee || !payment) return
   await postEvent(transaction, {
     eventKey: `fee:${payment.id}`,

@@ -47,10 +47,13 @@ async function askProvider(context: Context, attempt: Attempt) {
   const arrivals: Arrival[] = []
   let providerStatus: ProviderStatus | null = null
   let message: string | null = null
-  for (const { reference } of await listReferences(context.database.read, attempt.id)) {
-    const state = await context.gateways[attempt.provider].lookUp(reference)
+  const references = await listReferences(context.database.read, attempt.id)
+  for (const { reference, provider, handle } of references) {
+    const state = await context.gateways[provider].lookUp(reference)
     const status = state === 'not-found' ? state : state.status
-    if (state !== 'not-found') arrivals.push(...state.received.map((received) => ({ reference, received })))
+    // Its provider never answered and does not know it: the other references say more.
+    if (status === 'not-found' && handle === '' && references.length > 1) continue
+    if (state !== 'not-found') arrivals.push(...state.received.map((received) => ({ reference, provider, received })))
     if (providerStatus === null || STATUS_PRIORITY.indexOf(status) < STATUS_PRIORITY.indexOf(providerStatus)) {
       providerStatus = status
       message = state === 'not-found' ? null : state.message
@@ -72,7 +75,7 @@ async function record(context: Context, attempt: Attempt, arrivals: Arrival[]): 
     const status = (await findDonationOfAttempt(transaction, attempt.id)) ? 'succeeded' : 'review'
     await transaction
       .updateTable('payment_attempts')
-      .set({ status, nextCheckAt: now + LAST_LOOK_AFTER, updatedAt: now })
+      .set({ status, donorPhone: null, nextCheckAt: now + LAST_LOOK_AFTER, updatedAt: now })
       .where('id', '=', attempt.id)
       .execute()
     return recorded
@@ -90,6 +93,7 @@ async function noteProviderStatus(
   if (providerStatus === 'closed') {
     const change = {
       status: 'failed' as const,
+      donorPhone: null,
       lastError: message ?? attempt.lastError,
       nextCheckAt: now + LAST_LOOK_AFTER,
       updatedAt: now,

@@ -5,6 +5,7 @@ import { refuse } from '../../../platform/refusals/refusal'
 import { presentDonation } from '../../donations/present'
 import { findDonationOfAttempt } from '../../donations/record'
 import { DID_NOT_GO_THROUGH, IN_REVIEW } from '../messages'
+import { promptOf } from '../prompt'
 import { findAttempt } from '../queries'
 import type { Attempt } from '../tables'
 import type { ProviderStatus } from './settle'
@@ -24,6 +25,7 @@ export async function readPaymentStatus(context: Context, publicId: string): Pro
     fundraiserId: attempt.fundraiserId,
     amount: attempt.amount,
     ...shown(attempt, providerStatus, message),
+    prompt: await promptOf(context, attempt),
     donation: donation ? presentDonation(donation) : null,
   }
 }

@@ -5,14 +5,15 @@ import { findUser } from '../../../community/users/find-user'
 import type { Context } from '../../../platform/context'
 import type { Row } from '../../../platform/database/schema'
 import { ProviderRefusal, ProviderUnavailable } from '../../../platform/providers/gateway'
-import { CONNECT_PROVIDER } from '../../../platform/providers/registry'
+import { CONNECT_PROVIDER } from '../../../platform/providers/routes'
 import { refuse } from '../../../platform/refusals/refusal'
 import { findPrimaryAccount } from '../account-queries'
-import { stripeAccountOpenedLetter } from '../mail/letters'
+import { connectAccountOpenedLetter } from '../mail/letters'
 import { notifyPerson } from '../mail/notify'
+import { CONNECT_NAME } from '../own-account'
 import { lockPerson } from './person'
 
-/** The status of a person's Stripe account, as stored with the person. `pending`: none was opened yet. */
+/** The status of a person's account at the provider, as stored with the person. `pending`: none was opened yet. */
 const CONNECT_STATUSES = ['pending', 'onboarding', 'restricted', 'active', 'rejected'] as const
 type ConnectStatus = (typeof CONNECT_STATUSES)[number]
 
@@ -21,7 +22,7 @@ function connectStatusOf({ stripeConnectAccountStatus }: Row<'users'>): ConnectS
 }
 
 /**
- * Reads the status of a recipient's account from Stripe and stores it with the person. Returns false when nobody here has that
+ * Reads the status of a recipient's account from the provider and stores it with the person. Returns false when nobody here has that
  * account. Throws ProviderUnavailable; then nothing has changed.
  */
 export async function refreshConnectAccount(context: Context, stripeAccountId: string): Promise<boolean> {
@@ -35,7 +36,7 @@ export async function refreshConnectAccount(context: Context, stripeAccountId: s
   return true
 }
 
-/** The status of the viewer's own account: read from Stripe, or the last known one while Stripe does not answer. */
+/** The status of the viewer's own account: read from the provider, or the last known one while it does not answer. */
 export async function readOwnConnect(context: Context, viewer: Viewer): Promise<ConnectStatus> {
   const person = await findUser(context.database.read, viewer.id)
   if (!person) return 'pending'
@@ -49,8 +50,8 @@ export async function readOwnConnect(context: Context, viewer: Viewer): Promise<
 }
 
 /**
- * Opens a Stripe account for the viewer, once, and returns the page of Stripe where they complete it. Throws 403 before the
- * person has chosen their own password, 409 with a message when it is not possible, and 502 while Stripe does not answer.
+ * Opens an account at the provider for the viewer, once, and returns the provider's page where they complete it. Throws 403 before the
+ * person has chosen their own password, 409 with a message when it is not possible, and 502 while the provider does not answer.
  */
 export async function startConnect(context: Context, viewer: Viewer): Promise<{ url: string; status: ConnectStatus }> {
   const { gateways, settings } = context
@@ -58,14 +59,14 @@ export async function startConnect(context: Context, viewer: Viewer): Promise<{ 
   return reaching(async () => {
     const stripeAccountId = await openOnce(context, viewer)
     const status = await readConnectStatus(context, stripeAccountId)
-    if (status === 'rejected') throw refuse('stripe-account.rejected')
+    if (status === 'rejected') throw refuse('recipient-account.rejected', { provider: CONNECT_NAME })
     const url = await gateways[CONNECT_PROVIDER].accountLink(stripeAccountId, { refreshUrl: page, returnUrl: page })
     return { url, status }
   })
 }
 
 /**
- * Stripe makes one account for repeated equal applications, so a lost answer or two taps at once do not leave a second one. The
+ * The provider makes one account for repeated equal applications, so a lost answer or two taps at once do not leave a second one. The
  * owner is notified: once it is active, payouts in dollars can go there.
  */
 async function openOnce(context: Context, viewer: Viewer): Promise<string> {
@@ -75,7 +76,7 @@ async function openOnce(context: Context, viewer: Viewer): Promise<string> {
   requireOwnPassword(person)
   if (person.stripeConnectAccountId !== null) return person.stripeConnectAccountId
   const primary = await findPrimaryAccount(database.read, viewer.id)
-  if (!primary) throw refuse('stripe-account.country-unknown')
+  if (!primary) throw refuse('recipient-account.country-unknown', { provider: CONNECT_NAME })
   const application = { userId: person.id, country: primary.country, email: openEmail(secrets, person) }
   const stripeConnectAccountId = await gateways[CONNECT_PROVIDER].openAccount(application)
   return database.transaction(async (transaction) => {
@@ -88,24 +89,29 @@ async function openOnce(context: Context, viewer: Viewer): Promise<string> {
       .execute()
     const mailKey = `stripe-account-opened:${stripeConnectAccountId}`
     await notifyPerson(transaction, context, person.id, mailKey, (publicUrl, { fullName }) =>
-      stripeAccountOpenedLetter(publicUrl, fullName),
+      connectAccountOpenedLetter(publicUrl, fullName),
     )
     return stripeConnectAccountId
   })
 }
 
-/** Turns a failure or refusal of Stripe into a message for the person who waits. */
+/** Turns a provider's failure or refusal into a message for the person who waits. */
 async function reaching<Result>(ask: () => Promise<Result>): Promise<Result> {
   try {
     return await ask()
   } catch (error) {
-    if (error instanceof ProviderUnavailable) throw refuse('stripe-account.no-answer', null, { cause: error })
+    if (error instanceof ProviderUnavailable)
+      throw refuse('recipient-account.no-answer', { provider: CONNECT_NAME }, { cause: error })
     if (!(error instanceof ProviderRefusal)) throw error
-    throw refuse('stripe-account.refused', { reason: error.reason || null }, { cause: error })
+    throw refuse(
+      'recipient-account.refused',
+      { provider: CONNECT_NAME, reason: error.reason || null },
+      { cause: error },
+    )
   }
 }
 
-/** Reads the status of an account from Stripe and stores it with its owner. Throws ProviderUnavailable. */
+/** Reads the status of an account from the provider and stores it with its owner. Throws ProviderUnavailable. */
 async function readConnectStatus(context: Context, stripeAccountId: string): Promise<ConnectStatus> {
   const status = await context.gateways[CONNECT_PROVIDER].readAccount(stripeAccountId)
   await context.database.write

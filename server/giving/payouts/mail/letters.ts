@@ -1,6 +1,7 @@
 import { formatCents } from '#shared/rules/money/money'
 import { type AccountType, arrivalWords } from '#shared/rules/payouts'
 import type { Letter } from '../../../platform/mail/letter'
+import { CONNECT_NAME } from '../own-account'
 
 /** The facts that every mail about a payout contains. */
 export interface PayoutFacts {
@@ -64,13 +65,13 @@ export function arrivedAfterAllLetter(publicUrl: string, facts: PayoutFacts): Le
   }
 }
 
-/** Stripe has the money and pays it out to the bank by itself. */
+/** The provider has the money and pays it out to the bank by itself. */
 export function handedOverLetter(publicUrl: string, facts: PayoutFacts): Letter {
   return {
     ...opening(facts, 'Your payout was sent'),
     paragraphs: [
       `Hello ${facts.name},`,
-      `${sumOf(facts)} was sent to your Stripe account. Stripe pays it on to your bank: it should arrive there ${arrivalWords(facts.accountType)}.`,
+      `${sumOf(facts)} was sent to your ${CONNECT_NAME} account. ${CONNECT_NAME} pays it on to your bank: it should arrive there ${arrivalWords(facts.accountType)}.`,
     ],
     action: follow(publicUrl),
   }
@@ -132,10 +133,9 @@ export function primaryChangedLetter(publicUrl: string, name: string, account: s
   return accountLetter(publicUrl, name, 'Your payouts go to another account now', news)
 }
 
-export function stripeAccountOpenedLetter(publicUrl: string, name: string): Letter {
-  const news =
-    'A Stripe account for payouts was just opened for you. Once Stripe has checked it, payouts in dollars are sent there.'
-  return accountLetter(publicUrl, name, 'A Stripe account for payouts was opened', news)
+export function connectAccountOpenedLetter(publicUrl: string, name: string): Letter {
+  const news = `A ${CONNECT_NAME} account for payouts was just opened for you. Once ${CONNECT_NAME} has checked it, payouts in dollars are sent there.`
+  return accountLetter(publicUrl, name, `A ${CONNECT_NAME} account for payouts was opened`, news)
 }
 
 export function accountVerifiedLetter(publicUrl: string, name: string, account: string): Letter {

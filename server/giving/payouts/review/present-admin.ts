@@ -7,6 +7,7 @@ import { findPeople } from '../accounts/person'
 import { presentAccounts } from '../accounts/present-account'
 import { listBalances } from '../balance/list-balances'
 import { findObstacle, methodsFor } from '../methods'
+import { describeMethod } from '../payout-method'
 import { presentPayouts } from '../present'
 import type { AccountRow, Payout } from '../tables'
 import { countSharers, findAccounts } from './admin-queries'
@@ -29,13 +30,16 @@ export async function presentAdminPayouts(
     if (!person || !shown) return []
     const account = payout.bankAccountId === null ? undefined : accounts.get(payout.bankAccountId)
     const readiness = { payout, account, person, balances: balances.filter(({ userId }) => userId === payout.userId) }
+    const methods = methodsFor(context, readiness)
     return {
       ...shown,
       user: { id: person.id, fullName: person.fullName, username: person.username },
       bankAccount: presentedAccounts.find(({ id }) => id === account?.id) ?? null,
       method: payout.method,
+      methodName: payout.method && describeMethod(payout.method).name,
       reference: payout.reference,
-      methods: methodsFor(context, readiness),
+      methods,
+      methodInfos: methods.map(describeMethod),
       blockedBecause: findObstacle(readiness)?.message ?? null,
     }
   })

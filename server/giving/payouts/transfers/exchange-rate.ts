@@ -2,7 +2,7 @@ import { type Currency, minorDigits } from '#shared/rules/money/currencies'
 import { centsToMinor } from '#shared/rules/money/exchange'
 import type { Context } from '../../../platform/context'
 import { ProviderUnavailable, type TransferDestination } from '../../../platform/providers/gateway'
-import { LOCAL_PROVIDER } from '../../../platform/providers/registry'
+import { RATE_PROVIDER } from '../../../platform/providers/routes'
 import { refuse } from '../../../platform/refusals/refusal'
 
 /** Local major units for one dollar, as decimal text; null for dollars. */
@@ -12,7 +12,7 @@ export type Rate = string | null
 export async function readRate(context: Context, currency: Currency): Promise<Rate> {
   if (currency === 'USD') return null
   try {
-    return await context.gateways[LOCAL_PROVIDER].rate(currency, 'out')
+    return await context.gateways[RATE_PROVIDER].rate(currency, 'out')
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
     throw refuse('payout.rate-not-available', { currency }, { cause: error })

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { decidePayout } from '#shared/contract/admin/money'
 import type { CallInput } from '#shared/contract/base/call'
-import type { PayoutMethod } from '#shared/rules/payout-methods'
 import type { Viewer } from '../../../community/sessions/viewer'
 import type { Context } from '../../../platform/context'
 import type { Handle } from '../../../platform/database/open'
@@ -86,7 +85,7 @@ async function readPlan(
   context: Context,
   database: Handle | Transaction<Tables>,
   payout: Payout,
-  wanted: PayoutMethod | undefined,
+  wanted: string | undefined,
 ) {
   const account = payout.bankAccountId === null ? undefined : await findAccount(database, payout.bankAccountId)
   const person = (await findPeople(database, [payout.userId])).get(payout.userId)

@@ -5,9 +5,9 @@ import type { Caller } from '../../../community/sessions/caller'
 import { findOrCreateAttempt } from '../../../giving/payments/attempts'
 import type { CardTestingGuard } from '../../../giving/payments/card-testing/card-testing'
 import { type Quotes, readQuote } from '../../../giving/payments/quotes'
-import { startHostedPayment } from '../../../giving/payments/start'
+import { startLocalPayment } from '../../../giving/payments/start'
 import type { Context } from '../../../platform/context'
-import { LOCAL_PROVIDER } from '../../../platform/providers/registry'
+import { PAGE_PROVIDER } from '../../../platform/providers/routes'
 import { Refusal } from '../../../platform/refusals/refusal'
 import { setCookie } from '../../api/cookies'
 import { readIdempotencyKey } from '../../api/read-caller'
@@ -62,9 +62,9 @@ export async function startPayment(
   const { amount, body } = checked.gift
   const idempotencyKey = readIdempotencyKey(fields.get('key') ?? '') ?? randomUUID()
   try {
-    const requested = { ...body, provider: LOCAL_PROVIDER, amount }
+    const requested = { ...body, provider: PAGE_PROVIDER, amount }
     const attempt = await findOrCreateAttempt(context, guard, requested, { ...caller, idempotencyKey })
-    const page = await startHostedPayment(context, attempt)
+    const { page } = await startLocalPayment(context, attempt)
     const remembered = setCookie('payment', attempt.publicId, PAYMENT_REMEMBERED, context.config.publicUrl)
     ctx.set({ 'Cache-Control': 'no-store', Location: page ?? plainStatusPage(attempt), 'Set-Cookie': remembered })
     ctx.status = 303

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { STUCK_JOB_KINDS, type StuckJob } from '#shared/contract/admin/stuck-jobs'
 import { formatCents } from '#shared/rules/money/money'
-import { PROVIDERS } from '#shared/rules/providers'
 import type { Context } from '../../../platform/context'
-import { traitsOf } from '../../../platform/providers/registry'
+import { PROVIDERS, traitsOf } from '../../../platform/providers/registry'
 
 export type StuckJobKind = (typeof STUCK_JOB_KINDS)[number]
 

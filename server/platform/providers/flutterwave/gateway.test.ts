@@ -42,7 +42,7 @@ describe('opening a hosted payment', () => {
 
   it('sends amounts of currencies without minor units unchanged', async () => {
     const payment = await flutterwave.open(
-      buildMobileCharge({ currency: 'UGX', amount: 35_622, paymentOptions: 'mobilemoneyuganda' }),
+      buildMobileCharge({ currency: 'UGX', amount: 35_622, payer: { country: 'UG', network: 'MTN', phone: null } }),
     )
     expect(await (await fetch(payment.handle)).text()).toContain('UGX 35,622')
   })
@@ -56,7 +56,9 @@ describe('opening a hosted payment', () => {
   })
 
   it('throws a refusal when Flutterwave refuses', async () => {
-    await expect(flutterwave.open(buildCharge({ paymentOptions: 'mpesa' }))).rejects.toThrow(ProviderRefusal)
+    await expect(
+      flutterwave.open(buildCharge({ payer: { country: 'KE', network: 'M-Pesa', phone: null } })),
+    ).rejects.toThrow(ProviderRefusal)
     await expect(flutterwave.open(buildMobileCharge({ donorEmail: 'not an address' }))).rejects.toThrow(ProviderRefusal)
     sandbox.control.set({ duplicateReference: 'refuse' })
     const charge = buildMobileCharge()

@@ -1,11 +1,12 @@
 import { type Currency, minorDigits } from '#shared/rules/money/currencies'
 import { minorToDecimal } from '#shared/rules/money/money'
-import { isLiveFlutterwaveKey } from '../endpoints'
-import { type Gateway, ProviderRefusal, ProviderUnavailable } from '../gateway'
+import { type Gateway, type ProviderEvent, ProviderRefusal, ProviderUnavailable } from '../gateway'
 import type { ReplyReports } from '../unknown-reply'
 import { listFlutterwaveChanges } from './changes'
 import { createFlutterwaveClient } from './client'
+import { type FlutterwaveEndpoint, isLiveFlutterwaveKey } from './endpoint'
 import { readFlutterwaveEvent } from './events'
+import { paymentOptions } from './payment-options'
 import { type Direction, readRate } from './rates'
 import { flutterwaveRecords } from './records'
 import { linkReply } from './replies'
@@ -17,15 +18,10 @@ import { flutterwaveTransfers } from './transfers'
 export interface FlutterwaveGateway extends Gateway {
   /** Local major units for one US dollar that comes in or goes out, as decimal text. Throws ProviderUnavailable. */
   rate(currency: Currency, direction: Direction): Promise<string>
+  readEvent(...message: Parameters<Gateway['readEvent']>): ProviderEvent | null
 }
 
-export interface FlutterwaveGatewayOptions {
-  /** `https://api.flutterwave.com`, or the sandbox's origin. */
-  address: string
-  secretKey: string
-  webhookSecret: string
-  returnUrl: string
-  standInEmail: string
+export interface FlutterwaveGatewayOptions extends FlutterwaveEndpoint {
   timeoutMs: number
   clock: () => number
   reports: ReplyReports
@@ -50,15 +46,17 @@ export function createFlutterwaveGateway(options: FlutterwaveGatewayOptions): Fl
 
   return {
     provider: 'flutterwave',
+    configured: true,
     live,
 
     async open(charge) {
+      const methods = paymentOptions(charge.payer?.country)
       const reply = await client.post('/v3/payments', linkReply, {
         tx_ref: charge.reference,
         amount: minorToDecimal(charge.amount, minorDigits(charge.currency)),
         currency: charge.currency,
         redirect_url: returnUrl,
-        ...(charge.paymentOptions && { payment_options: charge.paymentOptions }),
+        ...(methods && { payment_options: methods }),
         customer: { email: charge.donorEmail ?? standInEmail, ...(charge.donorName && { name: charge.donorName }) },
         customizations: { title: charge.fundraiserTitle.slice(0, LONGEST_TITLE) },
         configurations: { session_duration: SESSION_MINUTES, max_retry_attempt: RETRIES },

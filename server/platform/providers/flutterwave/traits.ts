@@ -5,6 +5,8 @@ export const FLUTTERWAVE_TRAITS: ProviderTraits = {
   repeatsAttempt: false,
   chargesExactly: false,
   paysToOwnAccount: false,
+  prompts: null,
   refundArrival:
     'It goes to the phone or account that you paid from. Mobile money mostly arrives within 24 hours, a bank account within 10 business days.',
+  transferWords: 'Flutterwave transfers it, and notifies us when it has arrived.',
 }

@@ -1,3 +1,6 @@
+/** The origin that may ask the browser for a stored card. */
+export const STRIPE_PAYMENT_ORIGIN = 'https://js.stripe.com'
+
 /** Where a page finds Stripe's card form, or the stand-in's; what it may load for it is in Stripe's security guide. */
 export interface BrowserSources {
   script: string

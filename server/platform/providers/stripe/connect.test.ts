@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Sandbox } from '../../../sandbox/start'
 import { endpointsOf, startTestSandbox } from '../../../testing/sandbox'
-import { createGateways } from '../gateways'
+import { createGateways } from '../registry'
 import type { StripeGateway } from './gateway'
 
 let sandbox: Sandbox

@@ -1,10 +1,10 @@
 import { withoutRepeats } from '../changes'
-import { isLiveStripeKey } from '../endpoints'
-import type { Gateway } from '../gateway'
+import type { Gateway, ProviderEvent } from '../gateway'
 import type { ReplyReports } from '../unknown-reply'
 import { createStripeAsk } from './ask'
 import { connectToStripe, type StripeClientOptions } from './client'
 import { type StripeConnect, stripeConnect } from './connect'
+import { isLiveStripeKey } from './endpoint'
 import { REPAIRED_TYPES, readListedEvent, readStripeEvent } from './events'
 import { stripePayments } from './payments'
 import { stripeRecords } from './records'
@@ -12,7 +12,9 @@ import { listedEventReply } from './replies'
 import { stripeReturns } from './returns'
 import { stripeTransfers } from './transfers'
 
-export interface StripeGateway extends Gateway, StripeConnect {}
+export interface StripeGateway extends Gateway, StripeConnect {
+  readEvent(...message: Parameters<Gateway['readEvent']>): ProviderEvent | null
+}
 
 export interface StripeGatewayOptions extends StripeClientOptions {
   /** One for each endpoint: our own events, and those of connected accounts. */
@@ -30,6 +32,7 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
 
   return {
     provider: 'stripe',
+    configured: true,
     live,
     ...stripePayments(stripe, ask),
     ...stripeTransfers(stripe, ask),

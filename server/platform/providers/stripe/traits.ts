@@ -5,5 +5,7 @@ export const STRIPE_TRAITS: ProviderTraits = {
   repeatsAttempt: true,
   chargesExactly: true,
   paysToOwnAccount: true,
+  prompts: null,
   refundArrival: 'It goes to the card that you paid with. Most banks show it within 5 to 10 business days.',
+  transferWords: 'It goes to the person’s Stripe account, not to the account above. Stripe then pays it to their bank.',
 }

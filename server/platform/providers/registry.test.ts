@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError } from '../config'
-import { providerEndpoints, sandboxAddresses } from './endpoints'
-import { createGateways } from './gateways'
+import { ConfigError, sandboxAddresses } from '../config'
+import { createGateways, providerEndpoints } from './registry'
 
 const testKeys = {
   stripeSecretKey: 'sk_test_x',
@@ -14,7 +13,7 @@ const liveKeys = { ...testKeys, stripeSecretKey: 'sk_live_x', flutterwaveSecretK
 const endpointsFor = (keys: typeof testKeys, address: string | null) =>
   providerEndpoints({
     keys,
-    addresses: address === null ? { stripe: null, flutterwave: null } : sandboxAddresses(address),
+    addresses: address === null ? { stripe: null, flutterwave: null, pawapay: null } : sandboxAddresses(address),
     publicUrl: 'https://pamoja.test',
     mailFrom: 'Pamoja <support@pamoja.test>',
   })
@@ -37,20 +36,20 @@ describe('the endpoints of the providers', () => {
   it('refuse to start when a live key would go to another host', () => {
     for (const address of ['http://localhost:3001', 'https://api.stripe.com.example.org', 'http://api.stripe.com']) {
       const endpoints = endpointsFor({ ...testKeys, stripeSecretKey: 'sk_live_x' }, address)
-      expect(() => createGateways(endpoints)).toThrow(/STRIPE_SECRET_KEY: a live key/)
+      expect(() => createGateways(endpoints)).toThrow(/STRIPE_API_URL: a live key/)
     }
     expect(() =>
       createGateways(endpointsFor({ ...testKeys, stripeSecretKey: 'rk_live_x' }, 'http://localhost:1')),
     ).toThrow(ConfigError)
     const endpoints = endpointsFor({ ...testKeys, flutterwaveSecretKey: 'FLWSECK-x-X' }, 'http://localhost:3001')
-    expect(() => createGateways(endpoints)).toThrow(/FLUTTERWAVE_SECRET_KEY: a live key/)
+    expect(() => createGateways(endpoints)).toThrow(/FLUTTERWAVE_API_URL: a live key/)
   })
 
   it('accept the address of a test server for test keys, and for live keys only the provider’s own', () => {
     const endpoints = (keys: typeof testKeys, stripe: string) =>
       providerEndpoints({
         keys: { ...keys, stripeWebhookSecret: 'whsec_platform, whsec_connect' },
-        addresses: { stripe, flutterwave: null },
+        addresses: { stripe, flutterwave: null, pawapay: null },
         publicUrl: 'https://pamoja.test',
         mailFrom: 'support@pamoja.test',
       })
@@ -67,5 +66,22 @@ describe('the endpoints of the providers', () => {
   it('refuse to start when any key would leave this machine unencrypted', () => {
     expect(() => createGateways(endpointsFor(testKeys, 'http://sandbox.example.org'))).toThrow(/is not https/)
     expect(() => createGateways(endpointsFor(testKeys, 'http://localhost:3001'))).not.toThrow()
+  })
+
+  it('leave a provider without keys unconfigured, and tell its sandbox from real money by the address', () => {
+    const pawapay = (keys: object, address: string | null = null) =>
+      createGateways(
+        providerEndpoints({
+          keys: { ...testKeys, ...keys },
+          addresses: { stripe: null, flutterwave: null, pawapay: address },
+          publicUrl: 'https://pamoja.test',
+          mailFrom: 'support@pamoja.test',
+        }),
+      ).pawapay
+    const keys = { pawapayApiToken: 't' }
+    expect(pawapay({})).toMatchObject({ configured: false })
+    expect(pawapay(keys)).toMatchObject({ configured: true, live: true })
+    expect(pawapay(keys, 'https://api.sandbox.pawapay.io')).toMatchObject({ configured: true, live: false })
+    expect(() => pawapay(keys, 'http://pawapay.example.org')).toThrow(/is not https/)
   })
 })

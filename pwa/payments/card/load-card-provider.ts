@@ -4,13 +4,13 @@ import type { PublicSettings } from '#shared/page'
 let loading: Promise<Stripe> | null = null
 
 /**
- * Loads Stripe.js when a card form needs it, not before. `loadStripe` of @stripe/stripe-js supports one fixed address only, so this
+ * Loads Stripe.js when a card form needs it, not before. `loadCardProvider` of @stripe/stripe-js supports one fixed address only, so this
  * function adds the script itself. One silent retry; after that the promise rejects and a later call tries again.
  */
-export function loadStripe({ stripeScript, stripePublishableKey }: PublicSettings): Promise<Stripe> {
-  loading ??= addScript(stripeScript)
-    .catch(() => addScript(stripeScript))
-    .then((construct) => construct(stripePublishableKey))
+export function loadCardProvider({ cardScript, cardKey }: PublicSettings): Promise<Stripe> {
+  loading ??= addScript(cardScript)
+    .catch(() => addScript(cardScript))
+    .then((construct) => construct(cardKey))
     .catch((error: unknown) => {
       loading = null
       throw error

@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { refundDonation } from '#shared/contract/admin/money'
+import { createFlutterwavePayment, getMobileMoneyQuote, getPaymentAttempt } from '#shared/contract/payments'
+import { buildSession, buildUser } from '../../testing/builders'
+import { type Giving, type GivingServer, openGivingServer } from '../../testing/giving/giving'
+import { checkRefunds } from '../refunds/send'
+import { listReferences } from './queries'
+
+const DEPOSIT = 'pawapay.deposits.create'
+const HOUR = 60 * 60_000
+
+describe('paying by a prompt on the phone', () => {
+  let place: GivingServer
+  let giving: Giving
+  beforeAll(async () => {
+    place = await openGivingServer({ providerTimeoutMs: 500 })
+  })
+  beforeEach(async () => {
+    giving = await place.giving()
+    control().set({ closedNetworks: [] })
+    // The providers that were skipped in an earlier test are asked again.
+    giving.context.pass(HOUR)
+  })
+  afterEach(() => place.audit())
+  afterAll(() => place.end())
+
+  const control = () => giving.context.sandbox.control
+  let numbers = 0
+  const freePhone = () => `+254712${String(++numbers).padStart(3, '0')}500`
+  const start = (phone: string, key = randomUUID(), changes: object = {}) =>
+    giving.startHosted({ country: 'KE', network: 'M-Pesa', phone, ...changes }, key)
+  const statusOf = async (attemptId: string) =>
+    (await giving.server.call(getPaymentAttempt, { params: { attemptId } })).body
+  const references = async (attemptId: string) =>
+    listReferences(giving.context.database.read, (await giving.attempt(attemptId)).id)
+  const deposits = () => control().requests(DEPOSIT).length
+
+  it('sends one prompt and answers with our own status page and the end of the prompt', async () => {
+    const before = deposits()
+    const { attemptId, paymentUrl, prompt } = await start(freePhone())
+    expect(paymentUrl).toContain(`/fundraiser/${giving.fundraiser.id}?payment=${attemptId}`)
+    expect(Date.parse(prompt?.expiresAt ?? '')).toBe(giving.context.clock() + 5 * 60_000)
+    expect(deposits()).toBe(before + 1)
+    expect(await statusOf(attemptId)).toMatchObject({ status: 'checking', prompt })
+    expect(await giving.attempt(attemptId)).toMatchObject({ provider: 'pawapay', network: 'M-Pesa' })
+  })
+
+  it('records the donation when the callback says that it was approved', async () => {
+    giving.context.sandbox.deliverTo(giving.server.origin)
+    const phone = freePhone()
+    const { attemptId } = await start(phone)
+    control().answerPrompt(phone.slice(1))
+    await giving.workOnEvents()
+    expect(control().webhooks.list().at(-1)).toMatchObject({ status: 'delivered', answer: 200 })
+    expect(await giving.attempt(attemptId)).toMatchObject({ status: 'succeeded' })
+    expect(await giving.donations()).toMatchObject([{ amount: 2_500 }])
+    expect(await giving.payments()).toMatchObject([{ provider: 'pawapay', currency: 'KES', outcome: 'donation' }])
+  })
+
+  it('refuses callbacks that are not signed, too old, or altered, and asks for another try without the keys', async () => {
+    giving.context.sandbox.deliverTo(giving.server.origin)
+    const phone = freePhone()
+    await start(phone)
+    control().webhooks.hold()
+    control().answerPrompt(phone.slice(1))
+    const { id, body } = control().webhooks.list().at(-1) ?? { id: '', body: '' }
+    const send = control().webhooks.send
+    // The keys are kept for an hour.
+    giving.context.pass(2 * HOUR)
+    control().faults.add({ at: 'pawapay.keys', kind: 'status', status: 503, times: 2 })
+    expect(await send(id)).toEqual([503])
+    expect(await send(id, { badSignature: true })).toEqual([400])
+    expect(await send(id, { ageSeconds: 600 })).toEqual([400])
+    expect(await send(id, { body: body.replace('COMPLETED', 'FAILED') })).toEqual([400])
+    const unsigned = await giving.server.send('POST', '/api/webhooks/pawapay', { body: JSON.parse(body) })
+    expect(unsigned.status).toBe(400)
+    expect(await send(id)).toEqual([200])
+    await control().webhooks.release()
+  })
+
+  it('records a late approval without any callback, and once only', async () => {
+    const phone = freePhone()
+    const { attemptId } = await start(phone)
+    control().webhooks.hold()
+    giving.context.pass(20 * 60_000)
+    control().answerPrompt(phone.slice(1))
+    await giving.reconcile()
+    expect(await statusOf(attemptId)).toMatchObject({ status: 'succeeded', prompt: null })
+    await control().webhooks.release()
+    await giving.workOnEvents()
+    expect(await giving.donations()).toHaveLength(1)
+  })
+
+  it('answers a repeated request with the same attempt and sends no second prompt', async () => {
+    const [phone, key] = [freePhone(), randomUUID()]
+    const quote = (await giving.server.call(getMobileMoneyQuote, { query: { amount: 2_500, country: 'KE' } })).body
+    const before = deposits()
+    const first = await giving.startHosted({ quoteId: quote.id, network: 'M-Pesa', phone }, key)
+    expect(await giving.startHosted({ quoteId: quote.id, network: 'M-Pesa', phone }, key)).toEqual(first)
+    expect(deposits()).toBe(before + 1)
+    const other = { ...giving.gift, quoteId: quote.id, network: 'M-Pesa', phone: freePhone() }
+    const headers = { 'Idempotency-Key': key }
+    expect(await giving.server.send('POST', createFlutterwavePayment.path, { body: other, headers })).toMatchObject({
+      status: 422,
+    })
+  })
+
+  it('tells a donor who declined why, and a retry sends a new prompt for the same attempt', async () => {
+    const [phone, key] = [freePhone(), randomUUID()]
+    const quote = (await giving.server.call(getMobileMoneyQuote, { query: { amount: 2_500, country: 'KE' } })).body
+    const pay = () => giving.startHosted({ quoteId: quote.id, network: 'M-Pesa', phone }, key)
+    const { attemptId } = await pay()
+    control().answerPrompt(phone.slice(1), 'too-little-money')
+    expect(await statusOf(attemptId)).toMatchObject({
+      status: 'failed',
+      message: 'There is not enough money in your mobile money account. You have not been charged.',
+    })
+    expect((await pay()).attemptId).toBe(attemptId)
+    expect(await references(attemptId)).toHaveLength(2)
+    control().answerPrompt(phone.slice(1))
+    expect(await statusOf(attemptId)).toMatchObject({ status: 'succeeded' })
+    expect(await giving.donations()).toHaveLength(1)
+  })
+
+  it('sends at most three prompts to a number in an hour', async () => {
+    const phone = freePhone()
+    for (let sent = 0; sent < 3; sent += 1) await start(phone)
+    const quote = (await giving.server.call(getMobileMoneyQuote, { query: { amount: 2_500, country: 'KE' } })).body
+    // The same number in another form.
+    const body = { ...giving.gift, quoteId: quote.id, network: 'M-Pesa', phone: phone.replace('+254', '0') }
+    const fourth = await giving.server.send('POST', createFlutterwavePayment.path, { body })
+    expect(fourth).toMatchObject({ status: 429, body: { message: expect.stringContaining('three payment requests') } })
+    expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(0)
+    await start(freePhone())
+    giving.context.pass(HOUR)
+    await start(phone)
+  })
+
+  it('stores the number encrypted, until the payment has ended', async () => {
+    const phone = freePhone()
+    const { attemptId } = await start(phone)
+    const { donorPhone } = await giving.attempt(attemptId)
+    expect(donorPhone).not.toContain(phone.slice(4))
+    expect(giving.context.secrets.open(donorPhone ?? '', 'payment_attempts.donorPhone')).toBe(phone)
+    control().answerPrompt(phone.slice(1))
+    await statusOf(attemptId)
+    expect((await giving.attempt(attemptId)).donorPhone).toBeNull()
+  })
+
+  it('refuses a number that is none of the country', async () => {
+    for (const phone of ['12', '+256772123456', '020 123']) {
+      const quote = (await giving.server.call(getMobileMoneyQuote, { query: { amount: 2_500, country: 'KE' } })).body
+      const body = { ...giving.gift, quoteId: quote.id, network: 'M-Pesa', phone }
+      const reply = await giving.server.send('POST', createFlutterwavePayment.path, { body })
+      expect(reply).toMatchObject({
+        status: 400,
+        body: { message: expect.stringContaining('Please enter a mobile number') },
+      })
+    }
+    expect(await giving.attempts()).toHaveLength(0)
+  })
+
+  describe('goes to the provider’s page', () => {
+    const onPage = async (started: { paymentUrl: string; prompt: object | null; attemptId: string }) => {
+      expect(started.prompt).toBeNull()
+      expect(started.paymentUrl).toContain('/v3/hosted/pay/')
+      expect(await giving.attempt(started.attemptId)).toMatchObject({ provider: 'flutterwave' })
+    }
+
+    it('without a number', async () => onPage(await giving.startHosted({ country: 'KE', network: 'M-Pesa' })))
+
+    it('for networks that are not approved by a prompt', async () =>
+      onPage(await giving.startHosted({ country: 'CI', network: 'Wave', phone: '+2250701234567' })))
+
+    it('when the first provider refuses at once, and the donation is recorded there', async () => {
+      control().set({ closedNetworks: ['MPESA_KEN'] })
+      const started = await start(freePhone())
+      await onPage(started)
+      expect((await references(started.attemptId)).map(({ provider }) => provider)).toEqual(['flutterwave', 'pawapay'])
+      giving.payLink(started.paymentUrl)
+      expect(await statusOf(started.attemptId)).toMatchObject({ status: 'succeeded' })
+      expect(await giving.payments()).toMatchObject([{ provider: 'flutterwave' }])
+    })
+
+    it('and says that a try there was declined', async () => {
+      control().set({ closedNetworks: ['MPESA_KEN'] })
+      const started = await start(freePhone())
+      giving.payLink(started.paymentUrl, { outcome: 'failed' })
+      expect(await statusOf(started.attemptId)).toMatchObject({ status: 'failed' })
+    })
+
+    it('when the first provider turned the request away unread', async () => {
+      control().faults.add({ at: DEPOSIT, kind: 'status', status: 429 })
+      await onPage(await start(freePhone()))
+    })
+
+    it('while the first provider does not answer, without asking it again', async () => {
+      control().faults.add({ at: DEPOSIT, kind: 'status', status: 503, times: 3 })
+      for (let silent = 0; silent < 3; silent += 1) await start(freePhone())
+      const before = deposits()
+      await onPage(await start(freePhone()))
+      expect(deposits()).toBe(before)
+      const { body } = await giving.server.call(getMobileMoneyQuote, { query: { amount: 2_500, country: 'KE' } })
+      expect(body.networks).toEqual([{ name: 'M-Pesa', asksPhone: false }])
+      giving.context.pass(6 * 60_000)
+      expect((await start(freePhone())).prompt).not.toBeNull()
+    })
+  })
+
+  it('never opens a second way to pay while it is not known whether the prompt was sent', async () => {
+    const [phone, key] = [freePhone(), randomUUID()]
+    const quote = (await giving.server.call(getMobileMoneyQuote, { query: { amount: 2_500, country: 'KE' } })).body
+    const pay = () => giving.startHosted({ quoteId: quote.id, network: 'M-Pesa', phone }, key)
+    control().faults.add({ at: DEPOSIT, kind: 'status', status: 503, when: 'after' })
+    const { attemptId, paymentUrl } = await pay()
+    expect(paymentUrl).toContain('?payment=')
+    expect(await pay()).toMatchObject({ attemptId, paymentUrl })
+    expect(await references(attemptId)).toHaveLength(1)
+    control().answerPrompt(phone.slice(1))
+    expect(() => control().answerPrompt(phone.slice(1))).toThrow('No prompt')
+    expect(await statusOf(attemptId)).toMatchObject({ status: 'succeeded' })
+  })
+
+  it('sends the same prompt again when the first request got lost on its way', async () => {
+    const [phone, key] = [freePhone(), randomUUID()]
+    const quote = (await giving.server.call(getMobileMoneyQuote, { query: { amount: 2_500, country: 'KE' } })).body
+    const pay = () => giving.startHosted({ quoteId: quote.id, network: 'M-Pesa', phone }, key)
+    control().faults.add({ at: DEPOSIT, kind: 'status', status: 503 })
+    const { attemptId } = await pay()
+    expect(await statusOf(attemptId)).toMatchObject({ status: 'checking' })
+    expect((await pay()).prompt).not.toBeNull()
+    expect(await references(attemptId)).toHaveLength(1)
+    control().answerPrompt(phone.slice(1))
+    expect(await statusOf(attemptId)).toMatchObject({ status: 'succeeded' })
+  })
+
+  it('sends the prompt of a server that ended before it could', async () => {
+    const [phone, key] = [freePhone(), randomUUID()]
+    const quote = (await giving.server.call(getMobileMoneyQuote, { query: { amount: 2_500, country: 'KE' } })).body
+    const pay = () => giving.startHosted({ quoteId: quote.id, network: 'M-Pesa', phone }, key)
+    control().faults.add({ at: DEPOSIT, kind: 'status', status: 503 })
+    const { attemptId } = await pay()
+    const { database } = giving.context
+    const { id } = await giving.attempt(attemptId)
+    await database.write.updateTable('payment_references').set({ handle: null }).where('attemptId', '=', id).execute()
+    giving.context.pass(60_000)
+    await pay()
+    expect(await references(attemptId)).toHaveLength(1)
+    control().answerPrompt(phone.slice(1))
+    expect(await statusOf(attemptId)).toMatchObject({ status: 'succeeded' })
+  })
+
+  it('names the networks of a country that ask for the number', async () => {
+    const { body } = await giving.server.call(getMobileMoneyQuote, { query: { amount: 2_500, country: 'CI' } })
+    expect(body.networks.filter(({ asksPhone }) => asksPhone)).toEqual([{ name: 'MTN', asksPhone: true }])
+  })
+
+  it('gives a refund back to the phone', async () => {
+    const phone = freePhone()
+    const { attemptId } = await start(phone)
+    control().answerPrompt(phone.slice(1))
+    const { donation } = await statusOf(attemptId)
+    const token = await buildSession(giving.context, await buildUser(giving.context, { isAdmin: 1 }))
+    const reply = await giving.server.send('POST', refundDonation.path.replace('{id}', String(donation?.id)), {
+      body: { reason: 'Sent by mistake' },
+      headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': randomUUID() },
+    })
+    expect(reply).toMatchObject({ status: 200, body: { message: '$25.00 is on its way back to the donor.' } })
+    giving.context.pass(10 * 60_000)
+    await checkRefunds(giving.context, () => false)
+    expect(await giving.totals()).toMatchObject({ currentAmount: 0 })
+  })
+})

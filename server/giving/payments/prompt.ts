@@ -1,0 +1,95 @@
+import type { Context } from '../../platform/context'
+import { ProviderRefusal, ProviderUnavailable, ProviderUnreachable } from '../../platform/providers/gateway'
+import { traitsOf } from '../../platform/providers/registry'
+import { refuse } from '../../platform/refusals/refusal'
+import { admitPrompt, openPhone } from './phone'
+import {
+  claimReference,
+  findQuote,
+  listReferences,
+  markReferenceUnanswered,
+  type Reference,
+  switchProvider,
+} from './queries'
+import { isOpening, openReference } from './references'
+import { chooseProvider, noteSilence } from './routing'
+import type { Attempt } from './tables'
+
+/**
+ * Sends the prompt of an attempt to the donor's phone, once: while one may be open, no other is sent. A prompt that was declined is
+ * followed by a new one under its own reference. Returns the attempt with another provider when this one refused before anything was
+ * sent; then the caller goes on with that one. Throws 429 over the limit of prompts for the number.
+ */
+export async function sendPrompt(context: Context, attempt: Attempt): Promise<'sent' | Attempt> {
+  const phone = openPhone(context, attempt.donorPhone)
+  if (phone === null) return fallBack(context, attempt)
+  const references = await listReferences(context.database.read, attempt.id)
+  const latest = references.find(({ provider }) => provider === attempt.provider)
+  const mayBeOpen = latest ? await findOpenPrompt(context, latest) : 'none'
+  if (mayBeOpen === 'open') return 'sent'
+  await admitPrompt(context, phone)
+  const reference =
+    latest && mayBeOpen === 'unknown' ? latest.reference : `pamoja-${attempt.publicId}-${references.length + 1}`
+  const { provider, id: attemptId } = attempt
+  const row = { attemptId, provider, reference, handle: null, createdAt: context.clock() }
+  // Another request was first: it sends the prompt.
+  if (mayBeOpen !== 'unknown' && !(await claimReference(context.database.write, row))) return 'sent'
+  return send(context, attempt, reference, mayBeOpen === 'unknown')
+}
+
+/** `isRepeated`: the same prompt may have been sent before. */
+async function send(
+  context: Context,
+  attempt: Attempt,
+  reference: string,
+  isRepeated: boolean,
+): Promise<'sent' | Attempt> {
+  try {
+    await openReference(context, attempt, reference)
+    return 'sent'
+  } catch (error) {
+    await markReferenceUnanswered(context.database.write, attempt.provider, reference)
+    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefusal)) throw error
+    if (error instanceof ProviderUnavailable) await noteSilence(context, attempt.provider)
+    context.log.warn({ error, attempt: attempt.publicId }, 'prompt not sent')
+    // A prompt that may be on the phone must not be followed by a second way to pay: the status page asks for its state.
+    // A refusal also means that the provider has no earlier one under the reference.
+    const isCertain = error instanceof ProviderRefusal || (error instanceof ProviderUnreachable && !isRepeated)
+    if (!isCertain) return 'sent'
+    return fallBack(context, attempt)
+  }
+}
+
+/** `open`: it may still be approved, or it was. `unknown`: it is not known whether it was sent. `none`: the last one has ended. */
+async function findOpenPrompt(context: Context, latest: Reference): Promise<'open' | 'unknown' | 'none'> {
+  if (isOpening(context, latest)) return 'open'
+  try {
+    const state = await context.gateways[latest.provider].lookUp(latest.reference)
+    // Without a handle its answer was lost, or the server ended while it asked.
+    if (state === 'not-found') return latest.handle ? 'open' : 'unknown'
+    return state.status === 'declined' ? 'none' : 'open'
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) return 'open'
+    throw error
+  }
+}
+
+/** The attempt with the next provider of its route. Throws 502 if there is no other. */
+async function fallBack(context: Context, attempt: Attempt): Promise<Attempt> {
+  const quote = attempt.quoteId === null ? undefined : await findQuote(context.database.read, attempt.quoteId)
+  const from = { country: quote?.country ?? null, network: attempt.network, hasPhone: attempt.donorPhone !== null }
+  const provider = await chooseProvider(context, from, [attempt.provider])
+  if (provider === attempt.provider) throw refuse('payment.not-started')
+  const switched = await switchProvider(context.database.write, attempt, provider)
+  if (!switched) throw refuse('payment.not-started')
+  return switched
+}
+
+/** Until when the donor can approve the prompt that was sent last; null if the payment is not approved by a prompt. */
+export async function promptOf(context: Context, attempt: Attempt): Promise<{ expiresAt: string } | null> {
+  const { prompts } = traitsOf(attempt.provider)
+  if (prompts === null || attempt.status !== 'open') return null
+  const references = await listReferences(context.database.read, attempt.id)
+  const latest = references.find(({ provider }) => provider === attempt.provider)
+  return latest ? { expiresAt: new Date(latest.createdAt + prompts.lastsMs).toISOString() } : null
+}

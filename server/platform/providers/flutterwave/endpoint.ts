@@ -1,0 +1,28 @@
+import { type EndpointOptions, findEndpointProblems } from '../endpoints'
+
+const FLUTTERWAVE = 'https://api.flutterwave.com'
+
+export interface FlutterwaveEndpoint {
+  address: string
+  secretKey: string
+  webhookSecret: string
+  /** Where the donor returns to from the hosted page. */
+  returnUrl: string
+  /** An address of ours for donors who gave none: the provider requires one. */
+  standInEmail: string
+}
+
+export function flutterwaveEndpoint({ keys, addresses, publicUrl, mailFrom }: EndpointOptions): FlutterwaveEndpoint {
+  return {
+    address: addresses.flutterwave ?? FLUTTERWAVE,
+    secretKey: keys.flutterwaveSecretKey,
+    webhookSecret: keys.flutterwaveWebhookSecret,
+    returnUrl: `${publicUrl}/api/flutterwave-return`,
+    standInEmail: /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom,
+  }
+}
+
+export const isLiveFlutterwaveKey = (key: string) => key.startsWith('FLWSECK') && !key.startsWith('FLWSECK_TEST')
+
+export const findFlutterwaveProblems = ({ address, secretKey }: FlutterwaveEndpoint): string[] =>
+  findEndpointProblems('FLUTTERWAVE', address, FLUTTERWAVE, isLiveFlutterwaveKey(secretKey))

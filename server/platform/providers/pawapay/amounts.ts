@@ -1,0 +1,20 @@
+import { isCurrency, minorDigits } from '#shared/rules/money/currencies'
+import { decimalToMinor, minorToDecimal } from '#shared/rules/money/money'
+
+/** Decimal text without zeros at its end: the API accepts none, and some networks accept no decimal places at all. */
+export function amountText(minor: number, currency: string): string {
+  return minorToDecimal(minor, digitsOf(currency))
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '')
+}
+
+/** Minor units of a decimal text. Digits beyond the smallest unit are dropped: never more than was paid. */
+export function toMinor(decimal: string, currency: string): number {
+  const digits = digitsOf(currency)
+  const [whole = '', fraction = ''] = decimal.split('.')
+  return decimalToMinor(digits === 0 ? whole : `${whole}.${fraction.slice(0, digits)}`, digits) ?? 0
+}
+
+function digitsOf(currency: string): number {
+  return isCurrency(currency) ? minorDigits(currency) : 2
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { ProviderRefusal, ProviderUnavailable, ProviderUnreachable } from '../gateway'
+import { errorReply, initiationReply } from './replies'
+import { reasonIn } from './words'
+
+/** Bytes: every expected reply is far smaller. */
+const REPLY_LIMIT = 1024 * 1024
+
+/** Errors of a connection that was never made: nothing was sent. */
+const NOT_CONNECTED = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]
+
+export interface PawapayClient {
+  /** Reads, with one retry. Throws ProviderUnavailable. */
+  read<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>>
+  /**
+   * Starts a deposit, a payout or a refund. `duplicate`: its id is known already. Throws ProviderRefusal: nothing was started;
+   * ProviderUnreachable: nothing was asked; ProviderUnavailable: the outcome is unknown.
+   */
+  initiate(path: string, body: object): Promise<'accepted' | 'duplicate'>
+}
+
+interface ClientOptions {
+  address: string
+  apiToken: string
+  timeoutMs: number
+}
+
+/** pawaPay's HTTP: bearer token and JSON. A refused operation is answered with 200 and the status `REJECTED`, a bad request with 400. */
+export function createPawapayClient({ address, apiToken, timeoutMs }: ClientOptions): PawapayClient {
+  async function call(method: string, path: string, body?: object): Promise<{ status: number; content: unknown }> {
+    const { status, text } = await exchange(new URL(path, address), {
+      method,
+      headers: {
+        Authorization: `Bearer ${apiToken}`,
+        Accept: 'application/json',
+        ...(body && { 'Content-Type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const words = `pawaPay: ${method} ${path.replace(/[0-9a-f-]{36}/, '…')} answered ${status}`
+    // Refused before anything was read: nothing was started, and it says nothing about the payment.
+    if (status === 401 || status === 403 || status === 429) throw new ProviderUnreachable(words)
+    if (status >= 500 || status === 408) throw new ProviderUnavailable(words)
+    try {
+      return { status, content: JSON.parse(text) }
+    } catch (error) {
+      throw new ProviderUnavailable(`${words} without JSON`, { cause: error })
+    }
+  }
+
+  async function readOnce<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> {
+    const { status, content } = await call('GET', path)
+    if (status >= 400) throw new ProviderUnavailable(`pawaPay: reading answered ${status}`)
+    return check(schema, content)
+  }
+
+  return {
+    async read(path, schema) {
+      try {
+        return await readOnce(path, schema)
+      } catch (error) {
+        if (!(error instanceof ProviderUnavailable)) throw error
+        return readOnce(path, schema)
+      }
+    },
+    async initiate(path, body) {
+      const { status, content } = await call('POST', path, body)
+      if (status >= 400) {
+        const parsed = errorReply.safeParse(content)
+        const reason = parsed.success ? reasonIn(parsed.data.failureReason) : null
+        throw new ProviderRefusal(`pawaPay: POST ${path} answered ${status}`, { reason })
+      }
+      const reply = check(initiationReply, content)
+      if (reply.status === 'ACCEPTED') return 'accepted'
+      if (reply.status === 'DUPLICATE_IGNORED') return 'duplicate'
+      if (reply.status !== 'REJECTED') throw new ProviderUnavailable(`pawaPay: POST ${path} answered ${reply.status}`)
+      const code = reply.failureReason?.failureCode ?? 'no code'
+      throw new ProviderRefusal(`pawaPay: POST ${path} was rejected: ${code}`, {
+        reason: reasonIn(reply.failureReason),
+      })
+    },
+  }
+}
+
+function check<Schema extends z.ZodType>(schema: Schema, reply: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(reply)
+  if (!parsed.success) throw new ProviderUnavailable('pawaPay: an answer of another shape', { cause: parsed.error })
+  return parsed.data
+}
+
+async function exchange(address: URL, request: RequestInit): Promise<{ status: number; text: string }> {
+  try {
+    const reply = await fetch(address, request)
+    const chunks: Uint8Array[] = []
+    let size = 0
+    for await (const chunk of reply.body ?? []) {
+      size += chunk.length
+      if (size > REPLY_LIMIT) throw new RangeError('The answer is too large')
+      chunks.push(chunk)
+    }
+    return { status: reply.status, text: Buffer.concat(chunks).toString('utf8') }
+  } catch (error) {
+    const Unanswered = wasNotConnected(error) ? ProviderUnreachable : ProviderUnavailable
+    throw new Unanswered(`pawaPay: no whole answer to ${request.method}`, { cause: error })
+  }
+}
+
+const codedError = z.object({ code: z.string() })
+
+function wasNotConnected(error: unknown): boolean {
+  const cause = codedError.safeParse(error instanceof Error ? error.cause : null)
+  return cause.success && NOT_CONNECTED.includes(cause.data.code)
+}

@@ -1,0 +1,73 @@
+import type { Gateway, Transfer, TransferDestination, TransferState } from '../gateway'
+import { ProviderRefusal, ProviderUnavailable } from '../gateway'
+import { amountText } from './amounts'
+import type { PawapayClient } from './client'
+import { idOf } from './ids'
+import { findNetwork } from './networks'
+import { type Payout, payoutReply } from './replies'
+import { reasonIn } from './words'
+
+/** The recipient's network shows it: 4 to 22 letters and digits. */
+const CUSTOMER_MESSAGE = 'Pamoja payout'
+
+/** Outgoing money to phones. */
+export function pawapayPayouts(client: PawapayClient): Pick<Gateway, 'canTransferTo' | 'transfer' | 'lookUpTransfer'> {
+  const lookUpTransfer: Gateway['lookUpTransfer'] = async (reference) => {
+    const found = await client.read(`/v2/payouts/${idOf('payout', reference)}`, payoutReply)
+    return found.status === 'NOT_FOUND' ? 'not-found' : stateOf(found.data)
+  }
+
+  return {
+    canTransferTo: (destination) => networkOf(destination) !== null,
+
+    async transfer(transfer) {
+      const payoutId = idOf('payout', transfer.reference)
+      await client.initiate('/v2/payouts', { payoutId, ...orderOf(transfer) })
+      const state = await lookUpTransfer(transfer.reference)
+      if (state === 'not-found') throw new ProviderUnavailable('pawaPay: a payout that it does not show yet')
+      return state
+    },
+
+    lookUpTransfer,
+  }
+}
+
+function networkOf({
+  accountType,
+  country,
+  currency,
+  mobileMoneyProvider,
+  bankName,
+}: TransferDestination): string | null {
+  return accountType === 'mobile_money' ? findNetwork(country, mobileMoneyProvider ?? bankName, currency) : null
+}
+
+function orderOf({ reference, localAmount, destination }: Transfer): object {
+  const provider = networkOf(destination)
+  if (provider === null)
+    throw new ProviderRefusal(`pawaPay: no network for a payout to ${destination.country}`, {
+      reason: `Money can’t be sent to this kind of account in ${destination.country}.`,
+    })
+  return {
+    amount: amountText(localAmount, destination.currency),
+    currency: destination.currency,
+    recipient: {
+      type: 'MMO',
+      accountDetails: { phoneNumber: destination.accountNumber.replace(/\D/g, ''), provider },
+    },
+    customerMessage: CUSTOMER_MESSAGE,
+    metadata: [{ reference }],
+  }
+}
+
+/** An unknown status means: ask again later. */
+function stateOf({ payoutId, status, failureReason }: Payout): TransferState {
+  const failed = status === 'FAILED'
+  return {
+    transferId: payoutId,
+    status: status === 'COMPLETED' ? 'completed' : failed ? 'failed' : 'under-way',
+    message: failed ? reasonIn(failureReason) : null,
+    // The API names no fees.
+    feeInUsdCents: null,
+  }
+}

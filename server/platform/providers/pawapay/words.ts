@@ -1,0 +1,45 @@
+import type { FailureReason } from './replies'
+
+/** Why a payment failed, for the person who pays. The provider's own message is for developers and is never shown to donors. */
+const DONOR_WORDS: Record<string, string> = {
+  PAYMENT_NOT_APPROVED: 'The payment was not approved on the phone in time.',
+  INSUFFICIENT_BALANCE: 'There is not enough money in your mobile money account.',
+  PAYER_LIMIT_REACHED: 'You have reached the limit of your mobile money account.',
+  WALLET_LIMIT_REACHED: 'You have reached the limit of your mobile money account.',
+  PAYER_NOT_FOUND: 'This number has no mobile money account with the network that you chose.',
+  PAYMENT_IN_PROGRESS: 'Another payment is still open on this phone. Please finish it, or try again in ten minutes.',
+  TRANSACTION_ALREADY_IN_PROCESS:
+    'Another payment is still open on this phone. Please finish it, or try again in ten minutes.',
+  PROVIDER_TEMPORARILY_UNAVAILABLE: 'The network does not work right now. Please try again later.',
+}
+
+const WHY_NOT = 'The network did not say why.'
+
+export function donorWords(failure: FailureReason): string {
+  const code = failure?.failureCode ?? ''
+  return `${DONOR_WORDS[code] ?? WHY_NOT} You have not been charged.`
+}
+
+/** Why a payout or refund failed, for the person who gets it and for the team. */
+const TEAM_WORDS: Record<string, string> = {
+  RECIPIENT_NOT_FOUND: 'The number has no mobile money account with this network.',
+  RECIPIENT_LIMIT_REACHED: 'The mobile money account of the recipient has reached its limit.',
+  WALLET_LIMIT_REACHED: 'The mobile money account of the recipient has reached its limit.',
+  PAWAPAY_WALLET_OUT_OF_FUNDS: 'There is not enough money in the balance of this country.',
+  AMOUNT_OUT_OF_BOUNDS: 'The amount is outside the limits of this network.',
+  INVALID_AMOUNT: 'This network takes whole amounts only.',
+  INVALID_PHONE_NUMBER: 'The phone number is not one of this network.',
+  DEPOSIT_ALREADY_REFUNDED: 'The payment was refunded already.',
+  AMOUNT_TOO_LARGE: 'The amount is more than what is left of the payment.',
+  REFUND_IN_PROGRESS: 'Another refund of the payment is still under way.',
+  MANUALLY_CANCELLED: 'It was cancelled on the provider’s dashboard.',
+  PROVIDER_TEMPORARILY_UNAVAILABLE: 'The network does not work right now.',
+}
+
+/** The known words for a failure, else the provider's own without phone numbers, because reasons are logged; null without any. */
+export function reasonIn(failure: FailureReason): string | null {
+  return (
+    TEAM_WORDS[failure?.failureCode ?? ''] ??
+    (failure?.failureMessage?.trim().replace(/\+?\d{7,}/g, '…') || failure?.failureCode || null)
+  )
+}

@@ -1,0 +1,83 @@
+import type { World } from '../core/world'
+import { escapeHtml, page } from '../http/page'
+import { redirect } from '../http/reply'
+import type { Route } from '../http/route'
+import type { PawapayOperation } from '../objects/pawapay'
+import { endOperation, findOperation, listPrompts } from './operations'
+
+/** What a person does with a prompt. */
+const ANSWERS = {
+  approved: null,
+  declined: 'PAYMENT_NOT_APPROVED',
+  'too-little-money': 'INSUFFICIENT_BALANCE',
+} as const
+export type PromptAnswer = keyof typeof ANSWERS
+
+const isAnswer = (text: string): text is PromptAnswer => Object.hasOwn(ANSWERS, text)
+
+/** Answers the newest prompt on a phone. Throws a RangeError if none waits there. */
+export function answerPrompt(world: World, phone: string, answer: PromptAnswer): string {
+  const prompt = listPrompts(world).find(({ phoneNumber }) => phoneNumber === phone)
+  if (!prompt) throw new RangeError(`No prompt waits on ${phone}`)
+  endOperation(world, prompt, ANSWERS[answer])
+  return prompt.id
+}
+
+/** A page instead of phones: every prompt that waits, to approve or decline it. Plain forms: it works without scripts. */
+export function phoneRoutes(world: World): Route[] {
+  return [
+    {
+      name: 'pages.phone.show',
+      method: 'GET',
+      path: '/phone',
+      answer: () => page(phoneHtml(listPrompts(world))),
+    },
+    {
+      name: 'pages.phone.answer',
+      method: 'POST',
+      path: '/phone',
+      answer(request) {
+        const form = new URLSearchParams(request.body)
+        const prompt = findOperation(world, 'deposit', form.get('prompt') ?? '')
+        const answer = form.get('answer') ?? ''
+        if (prompt && isAnswer(answer)) endOperation(world, prompt, ANSWERS[answer])
+        return redirect('/phone')
+      },
+    },
+  ]
+}
+
+function phoneHtml(prompts: readonly PawapayOperation[]): string {
+  const list =
+    prompts.length > 0 ? prompts.map(promptHtml).join('') : '<p role="status">No prompt waits on any phone.</p>'
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Phones</title>
+<link rel="stylesheet" href="/flutterwave/hosted.css">
+</head>
+<body>
+<p class="standin" role="note">Practice page: the phones of the donors. No real money moves.</p>
+<main>
+<h1>Prompts on phones</h1>
+${list}
+<p><a href="/phone">Look again</a></p>
+</main>
+</body>
+</html>`
+}
+
+function promptHtml({ id, amount, currency, phoneNumber, provider, customerMessage }: PawapayOperation): string {
+  const button = (answer: PromptAnswer, label: string, kind = '') =>
+    `<button name="answer" value="${answer}"${kind}>${label}</button>`
+  const buttons = [
+    button('approved', 'Approve'),
+    button('declined', 'Decline', ' class="second"'),
+    button('too-little-money', 'Too little money', ' class="second"'),
+  ]
+  return `<h2>+${escapeHtml(phoneNumber)}</h2>
+<p>${escapeHtml(provider)}: pay <strong>${escapeHtml(`${currency} ${amount}`)}</strong> to ${escapeHtml(customerMessage ?? 'a merchant')}?</p>
+<form method="post"><input type="hidden" name="prompt" value="${escapeHtml(id)}"><div class="buttons">${buttons.join('')}</div></form>`
+}
