@@ -10,6 +10,7 @@ import { securityHeaders } from './response/security-headers'
 import { bindAccounts } from './routes/accounts/accounts'
 import { bindAdmin } from './routes/admin/admin'
 import { exportRoutes } from './routes/admin/exports'
+import { bindPaymentReviews } from './routes/admin/payment-reviews'
 import { bindRefunds } from './routes/admin/refunds'
 import { bindDonations } from './routes/donations'
 import { bindFundraisers } from './routes/fundraisers'
@@ -41,6 +42,7 @@ export function createApp(context: Context, options: AppOptions = { site: () => 
   bindDonations(api, context)
   bindPayments(api, context)
   bindRefunds(api, context)
+  bindPaymentReviews(api, context)
   bindPayouts(api, context)
   bindAdmin(api, context)
   bindReceipts(api, context)

@@ -171,6 +171,12 @@ const TABLE: Record<string, Line> = {
   updateAdminUser: { answers: adminsOnly(200), params: owner, body: () => ({ isVerified: true }) },
   listAdminDonations: { answers: adminsOnly(200), reveals: { text: 'owner@example.org', to: ['admin'] } },
   refundDonation: { answers: adminsOnly(400), params: fundraiser },
+  listPaymentsToReview: { answers: adminsOnly(200) },
+  reviewPayment: {
+    answers: adminsOnly(404),
+    params: () => ({ id: 424_242 }),
+    body: () => ({ decision: 'credit', localAmount: 1, reason: 'Asked for' }),
+  },
   listAuditTrail: { answers: adminsOnly(200) },
   getMachineRoom: { answers: adminsOnly(200) },
   retryTrouble: { answers: adminsOnly(409), body: () => ({ kind: 'mail', id: 424_242 }) },

@@ -13,6 +13,7 @@ import {
   refundDonation,
   revealPayoutDestination,
 } from './admin/money'
+import { listPaymentsToReview, reviewPayment } from './admin/payment-reviews'
 import { listAdminBankAccounts, listAdminUsers, updateAdminUser, verifyBankAccount } from './admin/people'
 import { dismissProviderProblem, getAdminStats, getMachineRoom, listAuditTrail, retryTrouble } from './admin/stuck-jobs'
 import {
@@ -111,6 +112,8 @@ export const CALLS: readonly Call[] = [
   revealPayoutDestination,
   listAdminDonations,
   refundDonation,
+  listPaymentsToReview,
+  reviewPayment,
   listAuditTrail,
   getMachineRoom,
   retryTrouble,

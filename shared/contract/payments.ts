@@ -98,7 +98,7 @@ export const getPaymentAttempt = defineCall({
     attemptId,
     fundraiserId: v.number(),
     amount: cents,
-    /** `checking`: the provider has not answered yet. `action`: the donor must act. `review`: paid, and a person must check it. */
+    /** `checking`: the provider has not answered yet. `action`: the donor must act. `review`: paid, and a person must check it, or has given it back. */
     status: v.picklist(['checking', 'action', 'succeeded', 'failed', 'expired', 'review']),
     message: v.nullable(v.string()),
     /** Set while a request on the donor’s phone may be approved. */

@@ -8,6 +8,7 @@ import { AuditTrailSection } from './audit-trail/AuditTrailSection'
 import { BankAccountsSection } from './bank-accounts/BankAccountsSection'
 import { CampaignsSection } from './campaigns/CampaignsSection'
 import { DonationsSection } from './donations/DonationsSection'
+import { PaymentsToReviewSection } from './payments-to-review/PaymentsToReviewSection'
 import { PayoutsSection } from './payouts/PayoutsSection'
 import { statsQuery } from './section/state/admin-queries'
 import { oneOf } from './section/state/useSection'
@@ -15,7 +16,16 @@ import { StuckJobsSection } from './stuck-jobs/StuckJobsSection'
 import { UsersSection } from './users/UsersSection'
 
 /** The section names in the address; the first one is the default. */
-const SECTIONS = ['campaigns', 'payouts', 'users', 'bank-accounts', 'donations', 'audit-trail', 'machine-room'] as const
+const SECTIONS = [
+  'campaigns',
+  'payouts',
+  'users',
+  'bank-accounts',
+  'donations',
+  'payments-to-review',
+  'audit-trail',
+  'machine-room',
+] as const
 
 /** The figures, and a section for each area of administration. The tabs show how many items wait for an admin. */
 export default function AdminDashboard() {
@@ -40,6 +50,7 @@ export default function AdminDashboard() {
           tab('users', 'Users', <UsersSection />),
           tab('bank-accounts', 'Bank Accounts', <BankAccountsSection />, stats?.accountsWaiting),
           tab('donations', 'Donations', <DonationsSection />),
+          tab('payments-to-review', 'Payments to Review', <PaymentsToReviewSection />, stats?.paymentsToReview),
           tab('audit-trail', 'Audit Trail', <AuditTrailSection />),
           tab('machine-room', 'Operations', <StuckJobsSection />, stats?.troubles),
         ]}

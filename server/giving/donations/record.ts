@@ -56,16 +56,18 @@ export async function bookDonation(
   return donation
 }
 
+/** The first donation of an attempt: a second payment may have been credited as another one. */
 export function findDonationOfAttempt(database: Handle, attemptId: number): Promise<Row<'donations'> | undefined> {
   return database
     .selectFrom('donations')
     .innerJoin('payments', 'payments.id', 'donations.paymentId')
     .selectAll('donations')
     .where('payments.attemptId', '=', attemptId)
+    .orderBy('donations.id')
     .executeTakeFirst()
 }
 
-function insertDonation(transaction: Transaction<Tables>, row: NewRow<'donations'>): Promise<Row<'donations'>> {
+export function insertDonation(transaction: Transaction<Tables>, row: NewRow<'donations'>): Promise<Row<'donations'>> {
   return transaction.insertInto('donations').values(row).returningAll().executeTakeFirstOrThrow()
 }
 

@@ -47,11 +47,11 @@ describe('the audit', () => {
       database.updateTable('donations').set({ platformFee: 0 }).execute(),
     'every payment is in the ledger at what it was booked at': (database) =>
       database.updateTable('payments').set({ bookedAmount: 1 }).where('amount', '=', 2_500).execute(),
-    'a payment became the donation that its attempt asked for, or none': (database) =>
+    'a payment became the donation that its attempt asked for and an admin credited, or none': (database) =>
       database.updateTable('payment_attempts').set({ amount: 100 }).where('amount', '=', 2_500).execute(),
     'an attempt has succeeded when it became a donation, and only then': (database) =>
       database.updateTable('payment_attempts').set({ status: 'expired' }).where('amount', '=', 2_500).execute(),
-    'of a donation went back what its refunds and lost disputes add up to': (database) =>
+    'of a donation went back what its refunds and lost disputes took from it, after the excess': (database) =>
       database.updateTable('refunds').set({ amount: 999 }).execute(),
     'a donation is marked while it is disputed, and only then': (database) =>
       database.updateTable('disputes').set({ status: 'won' }).execute(),
@@ -67,6 +67,15 @@ describe('the audit', () => {
     'nobody was paid more than they were ever owed: below zero is only what went back afterwards, or a provider called failed and paid':
       (database) =>
         sql`update ledger_entries set amount = 1 where account = 'creator_payable' and amount < 0`.execute(database),
+    'what is left of a donation is owed in the shares in which it was booked': (database) =>
+      // The refund of ten dollars is taken from the creator alone.
+      sql`update ledger_entries set account = 'creator_payable',
+        "fundraiserId" = (select "fundraiserId" from donations where amount = 4000)
+        where account = 'platform_fee' and amount = 100`.execute(database),
+    'what is left of each excess or payment in review is listed for a decision': (database) =>
+      database.updateTable('payments').set({ undecidedAmount: 1 }).where('amount', '=', 1_999).execute(),
+    'suspense holds what is listed for a decision, and nothing else': (database) =>
+      sql`update ledger_entries set account = 'suspense' where account = 'provider_balance'`.execute(database),
     'what is set aside is what the payouts under way add up to': async (database) => {
       await askForPayout(database)
       await database.updateTable('payout_requests').set({ amount: 6_000 }).execute()
@@ -101,6 +110,33 @@ describe('the audit', () => {
     await unlock(parts.database)
     await tamper[check]?.(parts.database.write)
     expect((await auditMoney(parts.database.read)).map((difference) => difference.check)).toContain(check)
+  })
+
+  it('reports a partial refund that was booked at another rate than the donation', async () => {
+    const donation = await buildDonation(parts, { amount: 10_000 }, { platformFee: 2_000, communityLeaderFee: 0 })
+    await returnDonation(parts, donation, { refunds: [refundState({ externalId: 're_half', amount: 5_000 })] })
+    expect(await auditMoney(parts.database.read)).toEqual([])
+    await unlock(parts.database)
+    // The refund takes ten per cent of the fee instead of twenty.
+    const { write } = parts.database
+    await sql`update ledger_entries set amount = 500 where account = 'platform_fee' and amount = 1000`.execute(write)
+    await sql`update ledger_entries set amount = 4500 where account = 'creator_payable' and amount = 4000`.execute(
+      write,
+    )
+    expect(await auditMoney(parts.database.read)).toEqual([
+      {
+        check: 'what is left of a donation is owed in the shares in which it was booked',
+        subject: `donation ${donation.id}, creator_payable`,
+        expected: 4_000,
+        found: 3_500,
+      },
+      {
+        check: 'what is left of a donation is owed in the shares in which it was booked',
+        subject: `donation ${donation.id}, platform_fee`,
+        expected: 1_000,
+        found: 1_500,
+      },
+    ])
   })
 
   it('reports where a check failed, what it expected and what it found', async () => {

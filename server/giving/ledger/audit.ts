@@ -2,6 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Handle } from '../../platform/database/open'
 import type { Difference, Finding } from './difference'
 import { PAYOUT_CHECKS } from './payout-checks'
+import { amountsTaken } from './return-amounts'
+import { REVIEW_CHECKS } from './review-checks'
+
+/** The lines that made each payment a donation, or raised it: of its arrival and of its credits. */
+const bookings = sql`
+  select k."paymentId", e.account, e."fundraiserId", e.amount
+  from (
+    select id as "paymentId", 'payment:' || id as key from payments
+    union all select "paymentId", 'credit:' || id from payment_credits
+  ) k
+  join ledger_events v on v."eventKey" = k.key join ledger_entries e on e."eventId" = v.id`
 
 /**
  * The invariants of the money. Each is one statement that finds its violations. One statement sees one consistent state, so the
@@ -25,19 +36,17 @@ const PAYMENT_CHECKS: Record<string, RawBuilder<Finding>> = {
   'a creator is owed every donation after fees': sql`
     select 'donation ' || d.id as subject, d.amount - d."platformFee" - d."communityLeaderFee" as expected, coalesce(l.total, 0) as found
     from donations d left join (
-      select v."eventKey", e."fundraiserId", -sum(e.amount) as total
-      from ledger_entries e join ledger_events v on v.id = e."eventId"
-      where e.account = 'creator_payable' group by v."eventKey", e."fundraiserId"
-    ) l on l."eventKey" = 'payment:' || d."paymentId" and l."fundraiserId" = d."fundraiserId"
+      select "paymentId", "fundraiserId", -sum(amount) as total
+      from (${bookings}) b where account = 'creator_payable' group by "paymentId", "fundraiserId"
+    ) l on l."paymentId" = d."paymentId" and l."fundraiserId" = d."fundraiserId"
     where d.amount - d."platformFee" - d."communityLeaderFee" <> coalesce(l.total, 0)`,
 
   'the fees of a donation are in the ledger': sql`
     select 'donation ' || d.id as subject, d."platformFee" + d."communityLeaderFee" as expected, coalesce(l.total, 0) as found
     from donations d left join (
-      select v."eventKey", -sum(e.amount) as total
-      from ledger_entries e join ledger_events v on v.id = e."eventId"
-      where e.account in ('platform_fee', 'leader_commission') group by v."eventKey"
-    ) l on l."eventKey" = 'payment:' || d."paymentId"
+      select "paymentId", -sum(amount) as total
+      from (${bookings}) b where account in ('platform_fee', 'leader_commission') group by "paymentId"
+    ) l on l."paymentId" = d."paymentId"
     where d."platformFee" + d."communityLeaderFee" <> coalesce(l.total, 0)`,
 
   'every payment is in the ledger at what it was booked at': sql`
@@ -49,16 +58,25 @@ const PAYMENT_CHECKS: Record<string, RawBuilder<Finding>> = {
     ) l on l."eventKey" = 'payment:' || p.id
     where p."bookedAmount" <> coalesce(l.total, 0)`,
 
-  'a payment became the donation that its attempt asked for, or none': sql`
-    select 'payment ' || p.id as subject, case when p.outcome = 'donation' then a.amount else 0 end as expected, coalesce(d.amount, 0) as found
-    from payments p join payment_attempts a on a.id = p."attemptId"
-    left join donations d on d."paymentId" = p.id and d."fundraiserId" = a."fundraiserId"
-    where coalesce(d.amount, 0) <> case when p.outcome = 'donation' then a.amount else 0 end`,
+  'a payment became the donation that its attempt asked for and an admin credited, or none': sql`
+    select 'payment ' || id as subject, asked + credited as expected, found from (
+      select p.id, case when p.outcome = 'donation' then a.amount else 0 end as asked, coalesce(c.amount, 0) as credited,
+        coalesce(d.amount, 0) as found
+      from payments p join payment_attempts a on a.id = p."attemptId"
+      left join donations d on d."paymentId" = p.id and d."fundraiserId" = a."fundraiserId"
+      left join (select "paymentId", sum(amount) as amount from payment_credits group by "paymentId") c on c."paymentId" = p.id
+    ) b where found <> asked + credited`,
 
   'an attempt has succeeded when it became a donation, and only then': sql`
     select 'attempt ' || a.id as subject, coalesce(p.total, 0) as expected, case when a.status = 'succeeded' then 1 else 0 end as found
     from payment_attempts a
-    left join (select "attemptId", count(*) as total from payments where outcome = 'donation' group by "attemptId") p on p."attemptId" = a.id
+    left join (
+      select "attemptId", case when sum(paid) > 0 then sum(paid) else max(credited) end as total from (
+        select p."attemptId", case when p.outcome = 'donation' then 1 else 0 end as paid,
+          case when exists (select 1 from payment_credits c where c."paymentId" = p.id) then 1 else 0 end as credited
+        from payments p
+      ) each_payment group by "attemptId"
+    ) p on p."attemptId" = a.id
     where coalesce(p.total, 0) <> case when a.status = 'succeeded' then 1 else 0 end`,
 }
 
@@ -75,24 +93,21 @@ const ofDisputes = sql`
   join ledger_events v on v.kind = 'dispute' and v."eventKey" like 'dispute:' || d.id || ':%'
   join ledger_entries e on e."eventId" = v.id`
 
-/** Every refund, with the lines of its events in the ledger. */
+/** Every payment with refunds, with the lines of their events in the ledger. */
 const ofRefunds = sql`
-  select r.id, e.account, e.amount from refunds r
+  select r."paymentId", e.account, e.amount from refunds r
   join ledger_events v on v."eventKey" in ('refund:' || r.id, 'refund:' || r.id || ':failed')
-  join ledger_entries e on e."eventId" = v.id`
+  join ledger_entries e on e."eventId" = v.id
+  union all
+  select r."paymentId", e.account, e.amount from (select distinct "paymentId" from refunds) r
+  join ledger_events v on v."eventKey" = 'rebooked:' || r."paymentId" join ledger_entries e on e."eventId" = v.id`
 
 /** The invariants of refunds and disputes. */
 const RETURN_CHECKS: Record<string, RawBuilder<Finding>> = {
-  'of a donation went back what its refunds and lost disputes add up to': sql`
-    select 'donation ' || d.id as subject, case when b.total < d.amount then b.total else d.amount end as expected, d."returnedAmount" as found
-    from donations d join (
-      select "paymentId", sum(amount) as total from (
-        select "paymentId", amount from refunds where status = 'succeeded'
-        union all select "paymentId", amount from disputes where status = 'lost'
-        union all select "paymentId", 0 from donations where "returnedAmount" > 0
-      ) r group by "paymentId"
-    ) b on b."paymentId" = d."paymentId"
-    where d."returnedAmount" <> case when b.total < d.amount then b.total else d.amount end`,
+  'of a donation went back what its refunds and lost disputes took from it, after the excess': sql`
+    select 'donation ' || d.id as subject, b."fromDonation" as expected, d."returnedAmount" as found
+    from donations d join (${amountsTaken(['lost'])}) b on b.id = d."paymentId"
+    where d."returnedAmount" <> b."fromDonation"`,
 
   'a donation is marked while it is disputed, and only then': sql`
     select 'donation ' || d.id as subject, case when p."paymentId" is null then 0 else 1 end as expected, d."isDisputed" as found
@@ -115,7 +130,7 @@ const RETURN_CHECKS: Record<string, RawBuilder<Finding>> = {
     ) o on o."paymentId" = b."paymentId"
     left join (
       select "paymentId", sum(amount) as total from (
-        select r."paymentId", l.account, l.amount from refunds r join (${ofRefunds}) l on l.id = r.id
+        select r."paymentId", r.account, r.amount from (${ofRefunds}) r
         union all select d."paymentId", l.account, l.amount from disputes d join (${ofDisputes}) l on l.id = d.id
       ) e where account in (${owed}) group by "paymentId"
     ) l on l."paymentId" = b."paymentId"
@@ -126,7 +141,9 @@ const RETURN_CHECKS: Record<string, RawBuilder<Finding>> = {
     from donations d join (
       select b."paymentId", e.account, e.amount from donations b join ledger_events v on v."eventKey" = 'payment:' || b."paymentId"
         join ledger_entries e on e."eventId" = v.id where b."returnedAmount" > 0
-      union all select r."paymentId", l.account, l.amount from refunds r join (${ofRefunds}) l on l.id = r.id
+      union all select c."paymentId", e.account, e.amount from payment_credits c join ledger_events v on v."eventKey" = 'credit:' || c.id
+        join ledger_entries e on e."eventId" = v.id
+      union all select r."paymentId", r.account, r.amount from (${ofRefunds}) r
       union all select x."paymentId", l.account, l.amount from disputes x join (${ofDisputes}) l on l.id = x.id
     ) l on l."paymentId" = d."paymentId"
     where d."returnedAmount" = d.amount and l.account in ('creator_payable', 'platform_fee', 'leader_commission')
@@ -145,7 +162,7 @@ const RETURN_CHECKS: Record<string, RawBuilder<Finding>> = {
     group by e.account, coalesce(e."fundraiserId", e."userId") having -sum(e.amount) < 0`,
 }
 
-const CHECKS = { ...PAYMENT_CHECKS, ...RETURN_CHECKS, ...PAYOUT_CHECKS }
+const CHECKS = { ...PAYMENT_CHECKS, ...RETURN_CHECKS, ...REVIEW_CHECKS, ...PAYOUT_CHECKS }
 
 /** The names of all checks. */
 export const CHECKED: readonly string[] = Object.keys(CHECKS)

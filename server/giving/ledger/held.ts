@@ -10,7 +10,7 @@ export interface HeldLine {
 }
 
 /**
- * All ledger lines of these payments: of their arrival, their refunds and their disputes. The provider's fee for a payment is not
+ * All ledger lines of these payments: of their arrival, their credits, their refunds and their disputes. The provider's fee for a payment is not
  * included: it is not returned by a refund.
  */
 export async function listHeld(database: Handle, paymentIds: readonly number[]): Promise<HeldLine[]> {
@@ -29,7 +29,10 @@ export async function listHeld(database: Handle, paymentIds: readonly number[]):
 async function findEvents(database: Handle, paymentIds: readonly number[]): Promise<Map<string, number>> {
   const refunds = database.selectFrom('refunds').select(['id', 'paymentId'])
   const disputes = database.selectFrom('disputes').select(['id', 'paymentId', 'changes'])
-  const paymentOf = new Map(paymentIds.map((id) => [`payment:${id}`, id]))
+  const credits = database.selectFrom('payment_credits').select(['id', 'paymentId'])
+  const paymentOf = new Map(paymentIds.flatMap((id) => [`payment:${id}`, `rebooked:${id}`].map((key) => [key, id])))
+  for (const { id, paymentId } of await credits.where('paymentId', 'in', paymentIds).execute())
+    paymentOf.set(`credit:${id}`, paymentId)
   for (const { id, paymentId } of await refunds.where('paymentId', 'in', paymentIds).execute()) {
     paymentOf.set(`refund:${id}`, paymentId)
     paymentOf.set(`refund:${id}:failed`, paymentId)

@@ -18,6 +18,7 @@ export interface LedgerLine {
 export type LedgerEventKind =
   | 'donation'
   | 'suspense'
+  | 'credit'
   | 'provider_fee'
   | 'payout_requested'
   | 'payout_completed'

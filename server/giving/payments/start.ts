@@ -118,6 +118,7 @@ async function openIntent(context: Context, attempt: Attempt): Promise<string> {
 async function currentStatus(context: Context, attempt: Attempt): Promise<'open' | 'succeeded'> {
   const { status } = attempt.status === 'open' ? await settleIfReachable(context, attempt) : attempt
   if (status === 'open' || status === 'succeeded') return status
+  if (status === 'returned') throw refuse('payment.went-back')
   throw refuse(status === 'review' ? 'payment.in-review' : 'payment.ended')
 }
 

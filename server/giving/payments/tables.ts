@@ -4,8 +4,9 @@ import type { Provider } from '../../platform/providers/registry'
 
 /**
  * `open`: may still be paid. `succeeded`, `failed` and `expired` are final. `review`: a payment arrived that does not match.
+ * `returned`: it did, and went back to the donor.
  */
-export type AttemptStatus = 'open' | 'succeeded' | 'failed' | 'expired' | 'review'
+export type AttemptStatus = 'open' | 'succeeded' | 'failed' | 'expired' | 'review' | 'returned'
 
 interface PaymentAttemptsTable {
   id: Generated<number>
@@ -68,9 +69,31 @@ interface PaymentsTable {
   currency: string
   /** US cents at which it is booked in the ledger; zero for a currency whose rate is not known. */
   bookedAmount: number
-  /** `donation`: credited. `extra`: a second payment of one attempt. `mismatch`: another amount or currency than asked. */
+  /** How it arrived; it never changes. `donation`: credited. `extra`: a second payment of one attempt. `mismatch`: another amount or currency than asked. */
   outcome: 'donation' | 'extra' | 'mismatch'
   note: string | null
+  /**
+   * The part that is kept in suspense until an admin decides about it: an excess, or a whole payment that did not become a donation.
+   * US cents, as in the ledger.
+   */
+  undecidedAmount: WithDefault<number>
+  /** The same in minor units of `currency`. */
+  undecidedLocalAmount: WithDefault<number>
+  createdAt: Timestamp
+}
+
+/** An admin's decision to credit the undecided part of a payment to its fundraiser. */
+interface PaymentCreditsTable {
+  id: Generated<number>
+  paymentId: number
+  /** US cents, like the fees: what the donation was made of, or raised by. */
+  amount: number
+  platformFee: number
+  communityLeaderFee: number
+  /** The same as `amount` in minor units of the payment's currency. */
+  localAmount: number
+  creditedById: number
+  reason: string
   createdAt: Timestamp
 }
 
@@ -92,6 +115,7 @@ interface ExchangeQuotesTable {
 declare module '../../platform/database/schema' {
   interface Tables {
     payments: PaymentsTable
+    payment_credits: PaymentCreditsTable
     exchange_quotes: ExchangeQuotesTable
     payment_attempts: PaymentAttemptsTable
     payment_references: PaymentReferencesTable
@@ -101,3 +125,5 @@ declare module '../../platform/database/schema' {
 export type Attempt = Row<'payment_attempts'>
 
 export type Payment = Row<'payments'>
+
+export type Credit = Row<'payment_credits'>

@@ -1,4 +1,4 @@
-import { formatMinor, isCurrency } from '#shared/rules/money/currencies'
+import { formatPaid } from '#shared/rules/money/format-paid'
 import { formatCents } from '#shared/rules/money/money'
 import type { Row } from '../../platform/database/schema'
 import type { Letter } from '../../platform/mail/letter'
@@ -6,40 +6,70 @@ import { traitsOf } from '../../platform/providers/registry'
 import type { Payment } from '../payments/tables'
 import type { Dispute, Refund } from './tables'
 
-interface RefundFacts {
-  donation: Row<'donations'>
+export interface Donor {
+  name: string | null
+  email: string | null
+  fundraiserId: number
+  /** The provider's reference, by which the donor can ask about the payment. */
+  reference: string
+}
+
+export interface RefundFacts {
+  donor: Donor
   refund: Refund
   payment: Payment
+  /** Undefined for a payment that became no donation. */
+  donation: Pick<Row<'donations'>, 'amount'> | undefined
+  /** Cents of the refund that the donation loses by it. */
+  ofDonation: number
   /** The fundraiser's title. */
   title: string
 }
 
 /** Tells the donor about a full or partial refund. */
-export function refundedLetter({ donation, refund, payment, title }: RefundFacts): Letter {
-  const whole = refund.amount >= donation.amount
+export function refundedLetter({ donor, refund, payment, donation, ofDonation, title }: RefundFacts): Letter {
+  const { subject, sentence } = describeRefund(amountOf(refund, payment), donation, ofDonation, title)
+  return {
+    subject,
+    paragraphs: [greeting(donor), sentence, traitsOf(payment.provider).refundArrival],
+    ending: [`Your reference: ${donor.reference}. If it has not arrived by then, answer this mail.`],
+  }
+}
+
+function describeRefund(amount: string, donation: RefundFacts['donation'], ofDonation: number, title: string) {
+  if (!donation)
+    return {
+      subject: 'Your payment was given back',
+      sentence: `We sent back ${amount} that you paid for “${title}”. It did not become a donation.`,
+    }
+  const gift = `your donation of ${formatCents(donation.amount)}`
+  if (ofDonation === 0)
+    return {
+      subject: 'What you paid too much was given back',
+      sentence: `We sent back ${amount} that arrived beyond ${gift} to “${title}”. Your donation stays as it is.`,
+    }
+  const whole = ofDonation >= donation.amount
   return {
     subject: whole ? 'Your donation was refunded' : 'Part of your donation was refunded',
-    paragraphs: [
-      `Hello ${donation.donorName ?? 'and thank you for giving'},`,
-      `We sent back ${amountOf(refund, payment)}${whole ? '' : ` of your donation of ${formatCents(donation.amount)}`} to “${title}”.`,
-      traitsOf(payment.provider).refundArrival,
-    ],
-    ending: [`Your reference: ${donation.paymentIntentId}. If it has not arrived by then, answer this mail.`],
+    sentence: `We sent back ${amount}${whole ? '' : ` of ${gift}`} to “${title}”.`,
   }
 }
 
 /** Tells the donor that a refund failed. */
-export function refundFailedLetter({ donation, refund, payment, title }: RefundFacts): Letter {
+export function refundFailedLetter({ donor, refund, payment, donation, title }: RefundFacts): Letter {
+  const what = `${amountOf(refund, payment)} of your ${donation ? 'donation to' : 'payment for'} “${title}”`
   return {
     subject: 'Your refund did not arrive',
     paragraphs: [
-      `Hello ${donation.donorName ?? 'and thank you for giving'},`,
-      `Your bank did not take back ${amountOf(refund, payment)} of your donation to “${title}”.`,
+      greeting(donor),
+      `Your bank did not take back ${what}.`,
       'The money is safe with us. Please answer this mail, and tell us where else we can send it.',
     ],
-    ending: [`Your reference: ${donation.paymentIntentId}.`],
+    ending: [`Your reference: ${donor.reference}.`],
   }
 }
+
+const greeting = ({ name }: Pick<Donor, 'name'>) => `Hello ${name ?? 'and thank you for giving'},`
 
 /** Tells the donor that their bank decided a dispute in their favour. */
 export function disputeLostLetter(donation: Row<'donations'>, { amount }: Dispute, title: string): Letter {
@@ -82,8 +112,9 @@ export function creatorReturnLetter(publicUrl: string, facts: ReturnFacts): Lett
   }
 }
 
-/** The amount in dollars, and also in the payment's currency if that is another one. */
-function amountOf({ amount, localAmount }: Refund, { currency }: Payment): string {
-  const dollars = formatCents(amount)
-  return currency !== 'USD' && isCurrency(currency) ? `${dollars} (${formatMinor(localAmount, currency)})` : dollars
+/** The amount in dollars, and also in the payment's currency if that is another one; only there when its rate is not known. */
+function amountOf({ amount, localAmount }: Refund, { currency, bookedAmount }: Payment): string {
+  const paid = formatPaid(localAmount, currency)
+  if (currency === 'USD' || bookedAmount === 0) return paid
+  return `${formatCents(amount)} (${paid})`
 }

@@ -4,22 +4,39 @@ import type { Context } from '../../platform/context'
 import type { Row, Tables } from '../../platform/database/schema'
 import { queueMail } from '../../platform/mail/outbox'
 import type { Payment } from '../payments/tables'
-import { disputeLostLetter, refundedLetter, refundFailedLetter } from './letters'
-import type { Dispute, Refund } from './tables'
+import { type Donor, disputeLostLetter, type RefundFacts, refundedLetter, refundFailedLetter } from './letters'
+import { findAttemptOf } from './queries'
+import type { Dispute } from './tables'
+
+/** The donor of a payment, from its donation, or from its attempt when it became no donation. */
+export async function findDonor(
+  transaction: Transaction<Tables>,
+  { secrets }: Pick<Context, 'secrets'>,
+  payment: Payment,
+  donation: Row<'donations'> | undefined,
+): Promise<Donor> {
+  if (donation) {
+    const { donorName: name, donorEmail, fundraiserId, paymentIntentId: reference } = donation
+    return { name, email: donorEmail && secrets.open(donorEmail, 'donations.donorEmail'), fundraiserId, reference }
+  }
+  const { donorName: name, donorEmail, fundraiserId } = await findAttemptOf(transaction, payment)
+  const email = donorEmail && secrets.open(donorEmail, 'payment_attempts.donorEmail')
+  return { name, email, fundraiserId, reference: payment.reference }
+}
 
 /** Mails the donor, if they left an address. Runs in the transaction that books the refund, so that each change is mailed once. */
 export async function notifyDonor(
   transaction: Transaction<Tables>,
   context: Pick<Context, 'clock' | 'log' | 'secrets'>,
-  { donation, refund, payment }: { donation: Row<'donations'>; refund: Refund; payment: Payment },
+  { donor, ...returned }: Omit<RefundFacts, 'title'>,
 ): Promise<void> {
-  if (!donation.donorEmail || (refund.status !== 'succeeded' && refund.status !== 'failed')) return
-  const title = await findTitle(transaction, donation.fundraiserId)
-  const facts = { donation, refund, payment, title }
+  const { status, id } = returned.refund
+  if (!donor.email || (status !== 'succeeded' && status !== 'failed')) return
+  const facts = { ...returned, donor, title: await findTitle(transaction, donor.fundraiserId) }
   await queueMail(transaction, context, {
-    mailKey: `refund-${refund.status}:${refund.id}`,
-    recipient: context.secrets.open(donation.donorEmail, 'donations.donorEmail'),
-    letter: refund.status === 'succeeded' ? refundedLetter(facts) : refundFailedLetter(facts),
+    mailKey: `refund-${status}:${id}`,
+    recipient: donor.email,
+    letter: status === 'succeeded' ? refundedLetter(facts) : refundFailedLetter(facts),
   })
 }
 

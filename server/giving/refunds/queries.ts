@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Handle } from '../../platform/database/open'
 import type { NewRow, Row, Tables } from '../../platform/database/schema'
 import type { Provider } from '../../platform/providers/registry'
-import type { Payment } from '../payments/tables'
+import type { Attempt, Credit, Payment } from '../payments/tables'
 import type { Dispute, Refund } from './tables'
 
 export function findPaymentById(database: Handle, id: number): Promise<Payment | undefined> {
@@ -17,20 +17,43 @@ export function findDonationOfPayment(database: Handle, paymentId: number): Prom
   return database.selectFrom('donations').selectAll().where('paymentId', '=', paymentId).executeTakeFirst()
 }
 
+export function findAttemptOf(database: Handle, { attemptId }: Pick<Payment, 'attemptId'>): Promise<Attempt> {
+  return database.selectFrom('payment_attempts').selectAll().where('id', '=', attemptId).executeTakeFirstOrThrow()
+}
+
 /** The amount that an attempt asked for, in minor units of its currency. */
 export async function findChargeAmount(database: Handle, attemptId: number): Promise<number> {
   const attempt = database.selectFrom('payment_attempts').select('chargeAmount').where('id', '=', attemptId)
   return (await attempt.executeTakeFirstOrThrow()).chargeAmount
 }
 
-/** The ledger lines from the arrival of a payment. */
-export function listFirstEntries(database: Handle, paymentId: number): Promise<Row<'ledger_entries'>[]> {
+/** Oldest first. */
+export function listCredits(database: Handle, paymentId: number): Promise<Credit[]> {
+  return database.selectFrom('payment_credits').selectAll().where('paymentId', '=', paymentId).orderBy('id').execute()
+}
+
+/** The ledger lines from the arrival of a payment, and from its credits. */
+export function listBookingEntries(
+  database: Handle,
+  paymentId: number,
+  credits: readonly Pick<Credit, 'id'>[],
+): Promise<Row<'ledger_entries'>[]> {
   return database
     .selectFrom('ledger_entries')
     .innerJoin('ledger_events', 'ledger_events.id', 'ledger_entries.eventId')
     .selectAll('ledger_entries')
-    .where('ledger_events.eventKey', '=', `payment:${paymentId}`)
+    .where('ledger_events.eventKey', 'in', [`payment:${paymentId}`, ...credits.map(({ id }) => `credit:${id}`)])
     .execute()
+}
+
+/** Stores the part of a payment that a person can still decide about: US cents, and minor units of its currency. */
+export async function updateUndecided(
+  transaction: Transaction<Tables>,
+  paymentId: number,
+  { cents, local }: { cents: number; local: number },
+): Promise<void> {
+  const change = { undecidedAmount: cents, undecidedLocalAmount: local }
+  await transaction.updateTable('payments').set(change).where('id', '=', paymentId).execute()
 }
 
 /** Oldest first. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { formatPaid } from '#shared/rules/money/format-paid'
 import { formatCents } from '#shared/rules/money/money'
 import type { Viewer } from '../../community/sessions/viewer'
 import { recordAction } from '../../platform/audit-log'
@@ -7,8 +8,10 @@ import type { Context } from '../../platform/context'
 import type { Tables } from '../../platform/database/schema'
 import { ProviderUnavailable } from '../../platform/providers/gateway'
 import { refuse } from '../../platform/refusals/refusal'
+import type { Payment } from '../payments/tables'
 import { localOf } from './booking/amounts'
 import { readBookedSplit } from './booking/booked-split'
+import type { ReturnRows } from './booking/booking'
 import { leftOf } from './booking/ledger-position'
 import {
   findDonation,
@@ -44,30 +47,21 @@ export async function writeRefund(
   if (!payment) throw refuse('donation.not-found')
   await database.lock(transaction, 'payment_attempts', payment.attemptId)
   const booked = await readBookedSplit(transaction, payment)
-  const refunds = await listRefunds(transaction, payment.id)
-  const disputes = await listDisputes(transaction, payment.id)
-  const left = leftOf(booked, { refunds, disputes })
+  const returns = await readReturns(transaction, payment.id)
+  const left = leftOf(booked, returns)
   const amount = requested ?? left
   if (left === 0)
-    throw refuse(disputes.some(({ status }) => status === 'open') ? 'refund.disputed' : 'refund.nothing-left')
+    throw refuse(returns.disputes.some(({ status }) => status === 'open') ? 'refund.disputed' : 'refund.nothing-left')
   if (amount > left) throw refuse('refund.too-much', { left })
 
   const now = clock()
-  const { id } = await insertRefund(transaction, {
-    paymentId: payment.id,
-    provider: payment.provider,
-    // A unique placeholder until the id is known, in the same transaction.
-    reference: `payment-${payment.id}-${refunds.length + 1}`,
+  const refund = await insertRequest(transaction, payment, viewer, {
     amount,
-    localAmount: localOf(booked, payment.currency, { refunds }, amount),
-    status: 'requested',
+    localAmount: localOf(booked, payment.currency, returns, amount),
+    target: 'donation',
     reason,
-    requestedById: viewer.id,
-    nextCheckAt: now + FIRST_TRY_LASTS,
-    createdAt: now,
-    updatedAt: now,
+    now,
   })
-  const refund = await updateRefund(transaction, id, { reference: newReference(id) })
   await recordAction(transaction, {
     actorId: viewer.id,
     action: 'refund',
@@ -77,6 +71,47 @@ export async function writeRefund(
     createdAt: now,
   })
   return refund
+}
+
+interface RefundRequest {
+  /** US cents. */
+  amount: number
+  /** The same in minor units of the payment's currency. */
+  localAmount: number
+  target: 'excess' | 'donation'
+  reason: string
+  /** Milliseconds. */
+  now: number
+}
+
+/** Stores a refund that an admin requests. Its reference is its idempotency key at the provider. */
+export async function insertRequest(
+  transaction: Transaction<Tables>,
+  payment: Payment,
+  viewer: Viewer,
+  { now, ...request }: RefundRequest,
+): Promise<Refund> {
+  const { id } = await insertRefund(transaction, {
+    ...request,
+    paymentId: payment.id,
+    provider: payment.provider,
+    // A unique placeholder until the id is known, in the same transaction.
+    reference: `payment-${payment.id}-${randomBytes(4).toString('hex')}`,
+    status: 'requested',
+    requestedById: viewer.id,
+    nextCheckAt: now + FIRST_TRY_LASTS,
+    createdAt: now,
+    updatedAt: now,
+  })
+  return updateRefund(transaction, id, { reference: newReference(id) })
+}
+
+/** All refunds and disputes of a payment. */
+export async function readReturns(transaction: Transaction<Tables>, paymentId: number): Promise<ReturnRows> {
+  return {
+    refunds: await listRefunds(transaction, paymentId),
+    disputes: await listDisputes(transaction, paymentId),
+  }
 }
 
 /** A reference that is never used again, like a payout's: a database restored from a backup gives out ids a second time. */
@@ -98,7 +133,8 @@ export async function tryRefund(context: Context, refund: Refund): Promise<void>
 export async function wordsOf({ database }: Context, reference: string): Promise<string> {
   const refund = await findRefundByReference(database.read, reference)
   if (!refund) throw refuse('refund.not-found')
-  const amount = formatCents(refund.amount)
+  const payment = await findPaymentById(database.read, refund.paymentId)
+  const amount = payment ? describeAmount(refund, payment) : formatCents(refund.amount)
   switch (refund.status) {
     case 'succeeded':
       return `${amount} went back to the donor.`
@@ -109,4 +145,9 @@ export async function wordsOf({ database }: Context, reference: string): Promise
     case 'failed':
       throw refuse('refund.failed', { reason: refund.error })
   }
+}
+
+/** The amount in dollars; in its own currency when its rate is not known. */
+function describeAmount({ amount, localAmount }: Refund, { bookedAmount, currency }: Payment): string {
+  return bookedAmount === 0 ? formatPaid(localAmount, currency) : formatCents(amount)
 }

@@ -16,6 +16,8 @@ interface RefundsTable {
   localAmount: number
   /** `requested`: not known to have reached the provider. `pending`: the provider has it. */
   status: 'requested' | 'pending' | 'succeeded' | 'failed'
+  /** The part of the payment that an admin chose. Null for a refund found at the provider: it is taken from the excess first. */
+  target: WithDefault<'excess' | 'donation' | null>
   reason: string | null
   requestedById: number | null
   error: string | null
@@ -33,6 +35,8 @@ interface DisputesTable {
   externalId: string
   /** US cents. */
   amount: number
+  /** The same in minor units of the payment's currency; null for disputes from before it was stored. */
+  localAmount: WithDefault<number | null>
   /** `inquiry`: only a question, no money has moved. */
   status: 'inquiry' | 'open' | 'won' | 'lost'
   /** US cents that the provider withdrew from our balance for it; zero once they were returned. */

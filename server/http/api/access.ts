@@ -78,6 +78,8 @@ export const AUDIENCES: Record<string, Audience> = {
   revealPayoutDestination: 'admin',
   listAdminDonations: 'admin',
   refundDonation: 'admin',
+  listPaymentsToReview: 'admin',
+  reviewPayment: 'admin',
   listAuditTrail: 'admin',
   getMachineRoom: 'admin',
   retryTrouble: 'admin',

@@ -38,7 +38,10 @@ async function readStats(context: Context, fees: () => Promise<number>): Promise
     (select coalesce(sum("currentAmount"), 0) from fundraisers) as "totalRaised",
     (select count(*) from payout_requests where status = 'pending') as "payoutsWaiting",
     (select coalesce(sum(amount), 0) from payout_requests where status = 'pending') as "payoutsWaitingAmount",
-    (select count(*) from bank_accounts where "isVerified" = 0) as "accountsWaiting"`.execute(read)
+    (select count(*) from bank_accounts where "isVerified" = 0) as "accountsWaiting",
+    (select count(*) from payments where "undecidedAmount" > 0 or "undecidedLocalAmount" > 0) as "paymentsToReview"`.execute(
+    read,
+  )
   const [figures] = rows
   if (!figures) throw new Error('A count gave no row')
   return { ...figures, platformFees: await fees(), troubles: await countStuckJobs(context) }

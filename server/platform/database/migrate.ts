@@ -12,6 +12,7 @@ import { ownPasswords } from './migrations/009-own-passwords'
 import { openChecks } from './migrations/010-open-checks'
 import { providerProblems } from './migrations/011-provider-problems'
 import { phonePrompts } from './migrations/013-phone-prompts'
+import { paymentReviews } from './migrations/014-payment-reviews'
 import { providerComparisons } from './migrations/019-provider-comparisons'
 import type { Tables } from './schema'
 
@@ -30,6 +31,7 @@ const MIGRATIONS = [
   providerComparisons,
   providerProblems,
   phonePrompts,
+  paymentReviews,
 ]
 
 /** Runs all missing migrations. Throws, and changes nothing, when one of them fails. */

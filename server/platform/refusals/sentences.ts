@@ -128,6 +128,7 @@ export const REFUSALS = {
   'payment.other-fundraiser': refusal(409, 'This payment was made for another fundraiser'),
   'payment.other-amount': refusal(409, 'This payment was made for another amount'),
   'payment.in-review': refusal(409, 'Your payment has arrived and is being looked at. Please do not pay again.'),
+  'payment.went-back': refusal(409, 'Your payment did not match, so it went back to you. Please start again.'),
   'payment.ended': refusal(409, 'This payment has ended. You have not been charged. Please start again.'),
   'payment.declined': refusal(402, ({ reason }: { reason: string }) => reason),
   'payment.not-arrived': refusal(
@@ -173,6 +174,16 @@ export const REFUSALS = {
   'refund.too-much': refusal(
     409,
     ({ left }: { left: number }) => `Only ${formatCents(left)} of this donation is left to give back.`,
+  ),
+  'review.disputed': refusal(
+    409,
+    'The donor’s bank asks about this payment. Nothing can be decided until that has ended.',
+  ),
+  'review.decided': refusal(409, 'Nothing of this payment is left to decide about. Another admin may have been first.'),
+  'review.changed': refusal(409, 'Something has changed meanwhile. Please look at this payment again.'),
+  'review.not-creditable': refusal(
+    409,
+    ({ reason }: { reason: string }) => `This payment can’t be credited: ${reason} You can give it back.`,
   ),
   'refund.failed': refusal(
     409,

@@ -18,6 +18,7 @@ export const getAdminStats = defineCall({
     payoutsWaiting: v.number(),
     payoutsWaitingAmount: cents,
     accountsWaiting: v.number(),
+    paymentsToReview: v.number(),
     troubles: v.number(),
   }),
 })

@@ -10,9 +10,16 @@ const ACCOUNT_PAGES = {
   leader: ['/create-profile'],
   admin: [
     '/edit-fundraiser/1',
-    ...['campaigns', 'payouts', 'users', 'bank-accounts', 'donations', 'audit-trail', 'machine-room'].map(
-      (tab) => `/admin?tab=${tab}`,
-    ),
+    ...[
+      'campaigns',
+      'payouts',
+      'users',
+      'bank-accounts',
+      'donations',
+      'payments-to-review',
+      'audit-trail',
+      'machine-room',
+    ].map((tab) => `/admin?tab=${tab}`),
   ],
 }
 

@@ -36,6 +36,7 @@ export async function recordClaimed(
   const { donation, recordedNow, attempt: current, providerStatus, message } = await askProvider(context, attempt)
   if (donation) return { donation, recordedNow }
   if (current.status === 'review') throw refuse('payment.in-review')
+  if (current.status === 'returned') throw refuse('payment.went-back')
   const refused = providerStatus === 'declined' || providerStatus === 'closed'
   if (refused) throw refuse('payment.declined', { reason: message ?? DID_NOT_GO_THROUGH })
   throw refuse('payment.not-arrived', { message })

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
 import { isCurrency } from '#shared/rules/money/currencies'
 import { localToCents } from '#shared/rules/money/exchange'
-import { ANONYMOUS } from '#shared/rules/names'
 import { findUser } from '../../../community/users/find-user'
 import type { Context } from '../../../platform/context'
 import type { Row, Tables } from '../../../platform/database/schema'
@@ -11,6 +10,7 @@ import { findDonationOfAttempt, recordDonation } from '../../donations/record'
 import { postEvent } from '../../ledger/post'
 import { lockOwner } from '../../notifications/service'
 import { findPayment } from '../find-payment'
+import { giftOf, underpaidNote } from '../gift'
 import { notifyOfDonation } from '../notify'
 import { insertPayment } from '../queries'
 import type { Attempt } from '../tables'
@@ -47,7 +47,10 @@ export async function receivePayment(
     findMismatch(attempt, arrival, context.gateways[provider].live) ??
     ((await findUser(transaction, ownerId)) ? null : 'The creator has closed their account')
   const isExtra = (await findDonationOfAttempt(transaction, attempt.id)) !== undefined
+  const outcome = problem ? 'mismatch' : isExtra ? 'extra' : 'donation'
   const booked = worthInCents(received.amount, received.currency, quote)
+  const asked = outcome === 'donation' ? worthInCents(attempt.chargeAmount, attempt.currency, quote) : 0
+  const excess = booked - asked
   const payment = await insertPayment(transaction, {
     attemptId: attempt.id,
     provider,
@@ -56,8 +59,10 @@ export async function receivePayment(
     amount: received.amount,
     currency: received.currency,
     bookedAmount: booked,
-    outcome: problem ? 'mismatch' : isExtra ? 'extra' : 'donation',
+    outcome,
     note: problem ?? (isExtra ? 'A second payment of the same attempt' : null),
+    undecidedAmount: excess,
+    undecidedLocalAmount: undecidedLocal(attempt, received.amount, outcome, excess),
     createdAt: now,
   })
   await bookFee(transaction, receipt)
@@ -76,9 +81,8 @@ export async function receivePayment(
     })
     return false
   }
-  const asked = worthInCents(attempt.chargeAmount, attempt.currency, quote)
-  const arrived = { booked, excess: booked - asked }
-  const donation = await recordDonation(transaction, donationOf(context, attempt, payment), arrived)
+  const arrived = { booked, excess }
+  const donation = await recordDonation(transaction, giftOf(context, attempt, payment), arrived)
   await notifyOfDonation(transaction, context, ownerId, donation)
   return true
 }
@@ -90,12 +94,17 @@ function findMismatch(attempt: Attempt, { provider, received }: Arrival, live: b
   const named = received.attemptPublicId ?? (traits.repeatsAttempt ? null : attempt.publicId)
   if (named !== attempt.publicId) return 'The provider holds it for another attempt'
   if (received.currency !== attempt.currency) return `Asked for ${attempt.currency}, received ${received.currency}`
-  if (received.amount < attempt.chargeAmount)
-    return `Asked for ${attempt.chargeAmount}, received only ${received.amount}`
+  if (received.amount < attempt.chargeAmount) return underpaidNote(attempt, received)
   if (received.amount > attempt.chargeAmount && traits.chargesExactly) {
     return `Asked for ${attempt.chargeAmount}, received ${received.amount}`
   }
   return null
+}
+
+/** The part of a payment, in minor units, about which a person must decide. An excess worth less than half a cent is none. */
+function undecidedLocal(attempt: Attempt, amount: number, outcome: Row<'payments'>['outcome'], excess: number): number {
+  if (outcome !== 'donation') return amount
+  return excess > 0 ? amount - attempt.chargeAmount : 0
 }
 
 /** US cents at the rate that was quoted to the donor; zero for a currency without a quote. */
@@ -121,22 +130,4 @@ async function bookFee(
       { account: 'provider_balance', amount: -fee },
     ],
   })
-}
-
-/** Donor, fundraiser and amount come from the attempt, never from the caller that reports the payment. */
-function donationOf({ secrets }: Context, attempt: Attempt, payment: Row<'payments'>) {
-  const isAnonymous = !attempt.donorName || attempt.donorName === ANONYMOUS
-  const donorEmail = attempt.donorEmail && secrets.open(attempt.donorEmail, 'payment_attempts.donorEmail')
-  return {
-    fundraiserId: attempt.fundraiserId,
-    donorId: attempt.donorId,
-    amount: attempt.amount,
-    donorName: isAnonymous ? null : attempt.donorName,
-    donorEmail: donorEmail && secrets.seal(donorEmail, 'donations.donorEmail'),
-    message: attempt.message,
-    isAnonymous: isAnonymous ? (1 as const) : (0 as const),
-    paymentIntentId: payment.reference,
-    paymentId: payment.id,
-    createdAt: payment.createdAt,
-  }
 }

@@ -3,6 +3,7 @@ import type { Row } from '../../../platform/database/schema'
 import type { PaymentState } from '../../../platform/providers/gateway'
 import { findDonationOfAttempt } from '../../donations/record'
 import { findAttempt, findQuote, listReferences, updateOpenAttempt } from '../queries'
+import { findPaidStatus } from '../review-status'
 import type { Attempt } from '../tables'
 import { type Arrival, receivePayment } from './receive'
 
@@ -72,7 +73,7 @@ async function record(context: Context, attempt: Attempt, arrivals: Arrival[]): 
     for (const arrival of arrivals) {
       if (await receivePayment(transaction, context, { attempt, quote, arrival, now })) recorded = true
     }
-    const status = (await findDonationOfAttempt(transaction, attempt.id)) ? 'succeeded' : 'review'
+    const status = await findPaidStatus(transaction, attempt.id)
     await transaction
       .updateTable('payment_attempts')
       .set({ status, donorPhone: null, nextCheckAt: now + LAST_LOOK_AFTER, updatedAt: now })

@@ -4,7 +4,7 @@ import { ProviderUnavailable } from '../../../platform/providers/gateway'
 import { refuse } from '../../../platform/refusals/refusal'
 import { presentDonation } from '../../donations/present'
 import { findDonationOfAttempt } from '../../donations/record'
-import { DID_NOT_GO_THROUGH, IN_REVIEW } from '../messages'
+import { DID_NOT_GO_THROUGH, IN_REVIEW, WENT_BACK } from '../messages'
 import { promptOf } from '../prompt'
 import { findAttempt } from '../queries'
 import type { Attempt } from '../tables'
@@ -23,7 +23,8 @@ export async function readPaymentStatus(context: Context, publicId: string): Pro
   return {
     attemptId: attempt.publicId,
     fundraiserId: attempt.fundraiserId,
-    amount: attempt.amount,
+    // An admin may have accepted another amount than was asked for.
+    amount: donation?.amount ?? attempt.amount,
     ...shown(attempt, providerStatus, message),
     prompt: await promptOf(context, attempt),
     donation: donation ? presentDonation(donation) : null,
@@ -54,6 +55,8 @@ function shown({ status, lastError }: Attempt, providerStatus: ProviderStatus, m
       return { status, message: null }
     case 'review':
       return { status, message: IN_REVIEW }
+    case 'returned':
+      return { status: 'review', message: WENT_BACK }
     case 'expired':
       return { status, message: 'This payment was not completed in time. You have not been charged.' }
     case 'failed':

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { splitLeft } from '#shared/rules/money/apportion'
 import { bookedSplit } from '#shared/rules/money/fees'
+import { takeReturns } from '#shared/rules/money/take-returns'
 import type { Handle } from '../../../platform/database/open'
 import { type HeldLine, listHeld } from '../../ledger/held'
 import type { LedgerAccount } from '../../ledger/tables'
@@ -15,12 +16,14 @@ interface Row {
   ownerId: number
   /** Null when nobody has a commission on it. */
   leaderId: number | null
-  /** All in cents. `gone`: refunded or withheld already. `reserved`: in refunds under way. */
+  /** All in cents. */
   amount: number
   platformFee: number
   communityLeaderFee: number
-  gone: number
-  reserved: number
+  /** Returned, withheld or in refunds under way: from the excess or the donation by name, and others. */
+  ofExcess: number
+  ofDonation: number
+  unnamed: number
 }
 
 /**
@@ -32,9 +35,9 @@ export async function listReserved(database: Handle, userIds: readonly number[])
   const { rows } = await sql<Row>`
     select d."paymentId", d."fundraiserId", f."userId" as "ownerId", d.amount, d."platformFee", d."communityLeaderFee",
       case when d."communityLeaderFee" > 0 then u."createdById" end as "leaderId",
-      coalesce((select sum(r.amount) from refunds r where r."paymentId" = d."paymentId" and r.status = 'succeeded'), 0)
-        + coalesce((select sum(x.amount) from disputes x where x."paymentId" = d."paymentId" and x.status in ('open', 'lost')), 0) as gone,
-      (select sum(r.amount) from refunds r where r."paymentId" = d."paymentId" and r.status in ('requested', 'pending')) as reserved
+      ${refundsOf('excess')} as "ofExcess", ${refundsOf('donation')} as "ofDonation",
+      ${refundsOf('')} + coalesce((select sum(x.amount) from disputes x
+        where x."paymentId" = d."paymentId" and x.status in ('open', 'lost')), 0) as unnamed
     from donations d join fundraisers f on f.id = d."fundraiserId" join users u on u.id = f."userId"
     where d."paymentId" in (select "paymentId" from refunds where status in ('requested', 'pending'))
       and (f."userId" in (${people}) or u."createdById" in (${people}))`.execute(database)
@@ -43,12 +46,23 @@ export async function listReserved(database: Handle, userIds: readonly number[])
   return rows.flatMap((row) => reservedOf(row, held))
 }
 
+/** The sum of refunds of a donation `d` that name this part, or none. */
+function refundsOf(target: 'excess' | 'donation' | ''): RawBuilder<number> {
+  return sql`coalesce((select sum(r.amount) from refunds r
+    where r."paymentId" = d."paymentId" and r.status <> 'failed' and coalesce(r.target, '') = ${target}), 0)`
+}
+
 /** For creator and leader: what the ledger holds for them, minus their share of the rest of the donation. */
 function reservedOf(row: Row, held: readonly HeldLine[]): ReservedAmount[] {
-  const { paymentId, fundraiserId, ownerId, leaderId, amount, gone, reserved } = row
-  const left = splitLeft(bookedSplit(row), Math.max(0, amount - gone - reserved))
+  const { paymentId, fundraiserId, ownerId, leaderId, amount } = row
+  const own = held.filter((line) => line.paymentId === paymentId)
+  const bookings = own.filter(({ eventKey }) => eventKey.startsWith('payment:') || eventKey.startsWith('credit:'))
+  const suspense = bookings.filter(({ account }) => account === 'suspense')
+  const parts = { excess: -suspense.reduce((sum, line) => sum + line.amount, 0), donation: amount }
+  const taken = takeReturns(parts, { excess: row.ofExcess, donation: row.ofDonation, unnamed: row.unnamed })
+  const left = splitLeft(bookedSplit(row), amount - taken.donation)
   const takenFrom = (account: LedgerAccount, rest: number) => {
-    const lines = held.filter((line) => line.paymentId === paymentId && line.account === account)
+    const lines = own.filter((line) => line.account === account)
     const owed = -lines.reduce((sum, line) => sum + line.amount, 0)
     // Not below zero: a dispute may have taken more since the rows were read.
     return Math.max(0, owed - rest)

@@ -3,15 +3,15 @@ import { notifyCreator } from '../notify-creator'
 import { notifyDonorOfDispute } from '../notify-donor'
 import { insertDispute, updateDispute } from '../queries'
 import type { Dispute } from '../tables'
-import { centsOf } from './amounts'
+import { centsOfDispute } from './amounts'
 import { type Booking, postReturn, type ReturnRows, withRow } from './booking'
-import { worthOf } from './ledger-position'
+import { returnedOf, worthOf } from './ledger-position'
 
 /** Books a provider's report of one dispute, and notifies donor and creator once it is lost. Returns the updated rows. */
 export async function bookDispute(booking: Booking, before: ReturnRows, state: DisputeState): Promise<ReturnRows> {
   const { transaction, context, payment, booked, donation, now } = booking
   const known = before.disputes.find(({ externalId }) => externalId === state.externalId)
-  const row = known ?? (await insertNew(booking, state))
+  const row = known ?? (await insertNew(booking, before, state))
   const { status, feeInUsdCents: fee } = state
   const withdrawnAmount = state.withdrawn ? worthOf(booked, state.amount) : 0
   if (known && status === row.status && fee === row.fee && withdrawnAmount === row.withdrawnAmount) return before
@@ -25,17 +25,23 @@ export async function bookDispute(booking: Booking, before: ReturnRows, state: D
 
   if (!donation || status !== 'lost' || row.status === 'lost') return after
   await notifyDonorOfDispute(transaction, context, donation, dispute)
-  await notifyCreator(transaction, context, { event, donation, amount: row.amount, by: 'bank' })
+  const amount = returnedOf(booked, after) - returnedOf(booked, before)
+  if (amount > 0) await notifyCreator(transaction, context, { event, donation, amount, by: 'bank' })
   return after
 }
 
 /** Inserts a new dispute as an inquiry; its current state is then booked like any other change. */
-function insertNew({ transaction, payment, booked, now }: Booking, state: DisputeState): Promise<Dispute> {
+function insertNew(
+  { transaction, payment, booked, now }: Booking,
+  earlier: ReturnRows,
+  state: DisputeState,
+): Promise<Dispute> {
   return insertDispute(transaction, {
     paymentId: payment.id,
     provider: payment.provider,
     externalId: state.externalId,
-    amount: centsOf(booked, { refunds: [] }, state.amount),
+    amount: centsOfDispute(booked, earlier, state.amount),
+    localAmount: state.amount,
     status: 'inquiry',
     reason: state.reason,
     createdAt: now,

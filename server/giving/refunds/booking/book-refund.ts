@@ -1,14 +1,15 @@
 import type { RefundState } from '../../../platform/providers/gateway'
 import { notifyCreator } from '../notify-creator'
-import { notifyDonor } from '../notify-donor'
+import { findDonor, notifyDonor } from '../notify-donor'
 import { insertRefund, updateRefund } from '../queries'
 import type { Refund } from '../tables'
 import { centsOf } from './amounts'
 import { type Booking, postReturn, type ReturnRows, withRow } from './booking'
+import { returnedOf } from './ledger-position'
 
 /** Books a provider's report of one refund, and notifies donor and creator. Returns the updated rows. */
 export async function bookRefund(booking: Booking, before: ReturnRows, state: RefundState): Promise<ReturnRows> {
-  const { transaction, context, payment, donation, now } = booking
+  const { transaction, context, payment, booked, donation, now } = booking
   const row = matching(before.refunds, state) ?? (await insertFound(booking, before, state))
   const status = statusAfter(row, state)
   if (status === row.status && row.externalId === state.externalId) return before
@@ -27,9 +28,11 @@ export async function bookRefund(booking: Booking, before: ReturnRows, state: Re
   if (status === 'succeeded') await postReturn(booking, { eventKey: event, kind: 'refund' }, after)
   if (row.status === 'succeeded')
     await postReturn(booking, { eventKey: `${event}:failed`, kind: 'refund_failed' }, after)
-  if (donation) await notifyDonor(transaction, context, { donation, refund, payment })
-  if (donation && status === 'succeeded')
-    await notifyCreator(transaction, context, { event, donation, amount: row.amount, by: 'us' })
+  const amount = returnedOf(booked, after) - returnedOf(booked, before)
+  const donor = await findDonor(transaction, context, payment, donation)
+  await notifyDonor(transaction, context, { donor, refund, payment, donation, ofDonation: amount })
+  if (donation && status === 'succeeded' && amount > 0)
+    await notifyCreator(transaction, context, { event, donation, amount, by: 'us' })
   return after
 }
 
@@ -45,12 +48,12 @@ function matching(refunds: readonly Refund[], state: RefundState): Refund | unde
 }
 
 /** Inserts a refund that was made in the provider's own dashboard. */
-function insertFound({ transaction, payment, booked, now }: Booking, { refunds }: ReturnRows, state: RefundState) {
+function insertFound({ transaction, payment, booked, now }: Booking, earlier: ReturnRows, state: RefundState) {
   return insertRefund(transaction, {
     paymentId: payment.id,
     provider: payment.provider,
     reference: state.externalId,
-    amount: centsOf(booked, { refunds }, state.amount),
+    amount: centsOf(booked, earlier, state.amount),
     localAmount: state.amount,
     status: 'requested',
     createdAt: now,

@@ -1,12 +1,14 @@
 import type { DisputeState, RefundState } from '../../../platform/providers/gateway'
 import { addToTotals } from '../../donations/fundraiser-totals'
+import { updateReviewStatus } from '../../payments/review-status'
 import type { Payment } from '../../payments/tables'
-import { findDonationOfPayment, listDisputes, listRefunds, updateDonation } from '../queries'
+import { findDonationOfPayment, listDisputes, listRefunds, updateDonation, updateUndecided } from '../queries'
 import { bookDispute } from './book-dispute'
 import { bookRefund } from './book-refund'
 import { readBookedSplit } from './booked-split'
 import type { Booking, ReturnRows } from './booking'
-import { returnedOf } from './ledger-position'
+import { returnedOf, undecidedOf } from './ledger-position'
+import { bookByPresentOrder } from './rebook'
 
 /** A provider's complete report of the refunds and disputes of a payment. */
 export interface Found {
@@ -31,18 +33,22 @@ export async function bookReturns(
     refunds: await listRefunds(transaction, payment.id),
     disputes: await listDisputes(transaction, payment.id),
   }
-  let rows: ReturnRows = before
+  let rows = await bookByPresentOrder(booking, before)
   // Providers list the newest first.
   for (const state of found.refunds.toReversed()) rows = await bookRefund(booking, rows, state)
   for (const state of found.disputes.toReversed()) rows = await bookDispute(booking, rows, state)
-  await moveTotals(booking, before, rows)
+  await moveTotals(booking, rows)
+  await updateUndecided(transaction, payment.id, undecidedOf(booked, rows))
+  // What a dispute withholds has not gone back before it is lost.
+  const isWithheld = rows.disputes.some(({ status }) => status === 'open')
+  if (!isWithheld) await updateReviewStatus(transaction, payment.attemptId, booking.now)
 }
 
 /** Updates the donation and its fundraiser's totals, without the amount that is finally returned to the donor. */
-async function moveTotals({ transaction, booked, donation }: Booking, before: ReturnRows, after: ReturnRows) {
+async function moveTotals({ transaction, booked, donation }: Booking, after: ReturnRows) {
   if (!donation) return
-  const { id, fundraiserId, amount } = donation
-  const [returnedBefore, returnedAmount] = [returnedOf(booked, before), returnedOf(booked, after)]
+  const { id, fundraiserId, amount, returnedAmount: returnedBefore } = donation
+  const returnedAmount = returnedOf(booked, after)
   const isDisputed = after.disputes.some(({ status }) => status === 'open' || status === 'inquiry') ? 1 : 0
   await updateDonation(transaction, id, { returnedAmount, isDisputed })
   if (returnedAmount === returnedBefore) return

@@ -6,7 +6,8 @@ import { type LedgerEvent, postEvent } from '../../ledger/post'
 import type { Payment } from '../../payments/tables'
 import type { Mailer } from '../../payouts/mail/notify'
 import type { Dispute, Refund } from '../tables'
-import { type BookedSplit, linesTo } from './ledger-position'
+import { linesTo } from './ledger-position'
+import type { BookedSplit } from './taken'
 
 /** The data for booking returns of a payment, in a transaction that holds the lock of the payment's attempt. */
 export interface Booking {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { bookedSplit } from '#shared/rules/money/fees'
 import type { LedgerLine } from '../../ledger/post'
 import { centsOf, localOf } from './amounts'
-import { type BookedSplit, leftOf, linesTo, position, type Returns, returnedOf } from './ledger-position'
+import { leftOf, linesTo, position, returnedOf } from './ledger-position'
+import type { BookedSplit, Returns } from './taken'
 
 const basisOf = (given: Partial<BookedSplit> = {}): BookedSplit => ({
   donated: 2_500,

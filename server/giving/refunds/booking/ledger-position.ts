@@ -1,41 +1,33 @@
 import { splitLeft } from '#shared/rules/money/apportion'
-import type { FeeSplit } from '#shared/rules/money/fees'
 import type { LedgerLine } from '../../ledger/post'
 import type { LedgerAccount } from '../../ledger/tables'
-
-/** A payment as it was booked when it arrived. US cents unless noted otherwise. */
-export interface BookedSplit {
-  /** The amount credited to a fundraiser; zero for a payment that became no donation. */
-  donated: number
-  /** How `donated` was split when it was booked, whatever the fees are today. */
-  parts: FeeSplit
-  /** The amount kept in suspense: the excess over what was asked for, or a whole payment that did not match. */
-  suspense: number
-  /** The value of the whole payment in the ledger. */
-  booked: number
-  /** The amount that arrived, in minor units of the payment's currency. `localAsked`: the part of it that was asked for. */
-  local: number
-  localAsked: number
-  fundraiserId: number | null
-  /** The leader with a commission on it; null when nobody has one. */
-  leaderId: number | null
-}
-
-/** The refunds and disputes of a payment. US cents, except `localAmount`. */
-export interface Returns {
-  refunds: readonly { amount: number; localAmount: number; status: string }[]
-  disputes: readonly { amount: number; status: string; withdrawnAmount: number; fee: number }[]
-}
+import { type BookedSplit, isDone, isLost, isWithheld, localParts, type Returns, share, takenFrom } from './taken'
 
 /** Cents of the donation that are finally returned to the donor. */
-export function returnedOf(booked: BookedSplit, { refunds, disputes }: Returns): number {
-  return Math.min(booked.donated, sumOf(refunds.filter(isDone)) + sumOf(disputes.filter(isLost)))
+export function returnedOf(booked: BookedSplit, returns: Returns): number {
+  return takenFrom(booked, returns, 'final').cents.donation
 }
 
-/** Cents that can still be refunded: without those in refunds under way, disputed or returned already. */
-export function leftOf(booked: BookedSplit, { refunds, disputes }: Returns): number {
-  const taken = sumOf(refunds.filter(({ status }) => status !== 'failed')) + sumOf(disputes.filter(isWithheld))
-  return Math.max(0, booked.donated - taken)
+/** Cents of the donation that can still be refunded: without those in refunds under way, disputed or returned already. */
+export function leftOf(booked: BookedSplit, returns: Returns): number {
+  return booked.donated - takenFrom(booked, returns, 'under way').cents.donation
+}
+
+/** The rest of the excess in cents and in minor units: without refunds that are done, and disputed or returned amounts. */
+export function undecidedOf(booked: BookedSplit, returns: Returns): { cents: number; local: number } {
+  return excessWithout(booked, takenFrom(booked, returns, 'booked'))
+}
+
+/** The same without refunds under way: a person can still decide about it. */
+export function decidableOf(booked: BookedSplit, returns: Returns): { cents: number; local: number } {
+  return excessWithout(booked, takenFrom(booked, returns, 'under way'))
+}
+
+function excessWithout(booked: BookedSplit, taken: ReturnType<typeof takenFrom>) {
+  const cents = booked.suspense - taken.cents.excess
+  // An excess worth less than half a cent is not kept apart.
+  const isKept = booked.suspense > 0 || booked.booked === 0
+  return { cents, local: isKept ? localParts(booked).excess - taken.local.excess : 0 }
 }
 
 /**
@@ -68,12 +60,11 @@ export function worthOf({ booked, local }: BookedSplit, minor: number): number {
 }
 
 /** The correct position of a payment in each account. A remainder from rounding or a loss goes to the exchange difference. */
-export function position(booked: BookedSplit, { refunds, disputes }: Returns): Map<LedgerAccount, number> {
-  const done = refunds.filter(isDone)
-  const out = sumOf(done) + sumOf(disputes.filter(isWithheld))
-  const outOfDonation = Math.min(booked.donated, out)
-  const outOfSuspense = Math.min(booked.suspense, out - outOfDonation)
-  const owed = splitLeft(booked.parts, booked.donated - outOfDonation)
+export function position(booked: BookedSplit, returns: Returns): Map<LedgerAccount, number> {
+  const { disputes } = returns
+  const done = returns.refunds.filter(isDone)
+  const { excess, donation } = takenFrom(booked, returns, 'booked').cents
+  const owed = splitLeft(booked.parts, booked.donated - donation)
   const local = done.reduce((sum, { localAmount }) => sum + localAmount, 0)
   const refunded = worthOf(booked, local)
   const withdrawn = disputes.reduce((sum, { withdrawnAmount }) => sum + withdrawnAmount, 0)
@@ -83,7 +74,7 @@ export function position(booked: BookedSplit, { refunds, disputes }: Returns): M
     ['creator_payable', -owed.toRecipient],
     ['platform_fee', -owed.platformFee],
     ['leader_commission', -owed.communityLeaderFee],
-    ['suspense', outOfSuspense - booked.suspense],
+    ['suspense', excess - booked.suspense],
     ['disputed', disputes.reduce((sum, dispute) => sum + disputedBy(dispute), 0)],
     ['provider_fee', fees],
   ])
@@ -97,16 +88,6 @@ function disputedBy(dispute: Returns['disputes'][number]): number {
   return dispute.withdrawnAmount - (isWithheld(dispute) ? dispute.amount : 0)
 }
 
-const isDone = ({ status }: { status: string }) => status === 'succeeded'
-const isLost = ({ status }: { status: string }) => status === 'lost'
-const isWithheld = ({ status }: { status: string }) => status === 'open' || status === 'lost'
-
 function sumOf(rows: readonly { amount: number }[]): number {
   return rows.reduce((sum, { amount }) => sum + amount, 0)
-}
-
-/** `whole * part / of`, rounded to the nearest; zero when `of` is zero. */
-export function share(whole: number, part: number, of: number): number {
-  if (of === 0) return 0
-  return Number((2n * BigInt(whole) * BigInt(part) + BigInt(of)) / (2n * BigInt(of)))
 }

@@ -98,13 +98,19 @@ describe('the list of stuck jobs', () => {
     expect(due.map(({ id }) => id)).toContain(old.id)
   })
 
-  it('shows money in suspense until it was refunded; a retry can’t help there', async () => {
+  it('shows money in suspense until an admin has decided about it; a retry can’t help there', async () => {
     const { paymentId } = await buildDonation(context)
     const { write } = context.database
-    await write.updateTable('payments').set({ outcome: 'extra' }).where('id', '=', paymentId).execute()
+    const change = (values: { undecidedAmount: number; outcome: 'donation' | 'extra' }) =>
+      write.updateTable('payments').set(values).where('id', '=', paymentId).execute()
+    await change({ undecidedAmount: 516, outcome: 'donation' })
+    expect(await stuckJobs('payment')).toMatchObject([
+      { title: expect.stringContaining('$5.16'), detail: expect.stringContaining('More arrived than was asked for.') },
+    ])
+    await change({ undecidedAmount: 2_500, outcome: 'extra' })
     expect(await stuckJobs('payment')).toMatchObject([{ id: paymentId, canRetry: false }])
     expect((await retry('payment', paymentId)).status).toBe(409)
-    await write.updateTable('payments').set({ outcome: 'donation' }).where('id', '=', paymentId).execute()
+    await change({ undecidedAmount: 0, outcome: 'donation' })
     expect(await stuckJobs('payment')).toEqual([])
   })
 

@@ -108,12 +108,14 @@ const QUERIES: Record<StuckJobKind, (now: number) => RawBuilder<unknown>> = {
 
   payment: () => sql`
     select id, ${providerName} || ' ' || "externalId" as title,
-      case outcome when 'extra' then 'Paid twice. Give it back at the provider; it then goes from here by itself.'
-        else coalesce(note, 'Another amount or currency than was asked for.') end as detail,
-      "bookedAmount" as amount, 0 as tries, "createdAt" as since, ${none} as "nextTryAt", 0 as "canRetry"
+      case outcome when 'extra' then 'Paid twice.' when 'donation' then 'More arrived than was asked for.'
+        else coalesce(note, 'Another amount or currency than was asked for.') end
+        || ' Please decide about it in “Payments to review”.' as detail,
+      "undecidedAmount" as amount, 0 as tries, "createdAt" as since, ${none} as "nextTryAt", 0 as "canRetry"
     from payments
-    where outcome <> 'donation' and not exists (
-      select 1 from refunds where refunds."paymentId" = payments.id and refunds.status = 'succeeded')`,
+    where ("undecidedAmount" > 0 or "undecidedLocalAmount" > 0) and not exists (
+      select 1 from refunds where refunds."paymentId" = payments.id and refunds.target = 'excess'
+        and refunds.status in ('requested', 'pending'))`,
 
   payout: (now) => sql`
     select id, 'Payout ' || id as title,

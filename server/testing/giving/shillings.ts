@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { insertQuote } from '../../giving/payments/queries'
+import type { Row } from '../../platform/database/schema'
+import type { Giving } from './giving'
+
+/** A rate at which a dollar is 132 whole shillings, and the shillings that arrive are worth no whole cents. */
+const RATE = '131.95'
+
+/**
+ * Asks a donor for KES 1,320 as ten dollars, lets another amount arrive, and settles it. `finishSecond` lets the same amount arrive once
+ * more.
+ */
+export async function payShillings(
+  giving: Giving,
+  shillings: number,
+): Promise<{ payment: Row<'payments'>; attemptId: string; finishSecond: () => void }> {
+  const { context } = giving
+  const createdAt = context.clock()
+  const id = randomUUID()
+  await insertQuote(context.database.write, {
+    ...{ id, country: 'KE', currency: 'KES', amount: 1_000, localAmount: 132_000, rate: RATE },
+    ...{ source: 'test', createdAt, expiresAt: createdAt + 900_000 },
+  })
+  const gift = { amount: 1_000, quoteId: id, donorName: 'Kwame', donorEmail: 'kwame@example.com' }
+  const { paymentUrl, attemptId } = await giving.startHosted(gift)
+  const { transaction: second } = giving.payLink(paymentUrl, { outcome: 'pending' })
+  const { transaction } = giving.payLink(paymentUrl)
+  context.sandbox.control.alter(transaction.txRef, { amount: shillings * 100 })
+  context.pass(60_000)
+  await giving.reconcile()
+  const payment = (await giving.payments()).at(-1)
+  if (!payment) throw new Error('No payment was recorded')
+  return { payment, attemptId, finishSecond: () => context.sandbox.control.finishPending(second.id, 'successful') }
+}
