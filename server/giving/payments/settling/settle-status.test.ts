@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../../platform/context'
-import type { PaymentState } from '../../../platform/providers/gateway'
+import type { Gateway, PaymentState } from '../../../platform/providers/gateway'
+import { ProviderReplyUnknown } from '../../../platform/providers/unknown-reply'
 import { createGiving, type Giving } from '../../../testing/giving/giving'
 import { saveReference } from '../queries'
 import { settle } from './settle'
@@ -54,6 +55,30 @@ describe('an attempt without a received payment', () => {
       donation: null,
       recordedNow: false,
     })
+  })
+
+  it('is recorded by one reference while the reply about another has an unknown shape', async () => {
+    const { gateways, database, secrets, clock } = giving.context
+    const { clientSecret, attemptId: paidId } = await giving.startCard()
+    giving.payByCard(clientSecret)
+    const { id } = await giving.attempt(paidId)
+    const handle = secrets.seal('pi_odd_secret', 'payment_references.handle')
+    const row = { attemptId: id, provider: 'stripe' as const, reference: 'pi_odd', handle, createdAt: clock() }
+    await saveReference(database.write, row)
+    const call = { provider: 'stripe' as const, call: 'GET /v1/payment_intents/{id}', subject: 'pi_odd' }
+    const lookUp: Gateway['lookUp'] = async (reference) => {
+      if (reference === 'pi_odd') throw new ProviderReplyUnknown(call, 'status: missing')
+      return gateways.stripe.lookUp(reference)
+    }
+    const context = { ...giving.context, gateways: { ...gateways, stripe: { ...gateways.stripe, lookUp } } }
+    expect(await settle(context, await giving.attempt(paidId))).toMatchObject({ recordedNow: true })
+    expect(await giving.donations()).toHaveLength(1)
+    // Without any payment, the outcome stays unknown.
+    const unpaid = await giving.attempt(attemptId)
+    await saveReference(database.write, { ...row, attemptId: unpaid.id, reference: 'pi_odd_2' })
+    const failing = async () => Promise.reject(new ProviderReplyUnknown(call, 'status: missing'))
+    const silent = { ...context, gateways: { ...gateways, stripe: { ...gateways.stripe, lookUp: failing } } }
+    await expect(settle(silent, unpaid)).rejects.toThrow(ProviderReplyUnknown)
   })
 
   it('has the message of the newest of several declined references', async () => {

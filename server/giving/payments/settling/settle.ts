@@ -1,6 +1,8 @@
 import type { Context } from '../../../platform/context'
 import type { Row } from '../../../platform/database/schema'
 import type { PaymentState } from '../../../platform/providers/gateway'
+import type { Provider } from '../../../platform/providers/registry'
+import { ProviderReplyUnknown } from '../../../platform/providers/unknown-reply'
 import { findDonationOfAttempt } from '../../donations/record'
 import { findAttempt, findQuote, listReferences, updateOpenAttempt } from '../queries'
 import { findPaidStatus } from '../review-status'
@@ -48,9 +50,14 @@ async function askProvider(context: Context, attempt: Attempt) {
   const arrivals: Arrival[] = []
   let providerStatus: ProviderStatus | null = null
   let message: string | null = null
+  let unknown: ProviderReplyUnknown | null = null
   const references = await listReferences(context.database.read, attempt.id)
   for (const { reference, provider, handle } of references) {
-    const state = await context.gateways[provider].lookUp(reference)
+    const state = await lookUp(context, provider, reference)
+    if (state instanceof ProviderReplyUnknown) {
+      unknown = state
+      continue
+    }
     const status = state === 'not-found' ? state : state.status
     // Its provider never answered and does not know it: the other references say more.
     if (status === 'not-found' && handle === '' && references.length > 1) continue
@@ -60,7 +67,19 @@ async function askProvider(context: Context, attempt: Attempt) {
       message = state === 'not-found' ? null : state.message
     }
   }
+  // Money that is known to have arrived does not wait until another reference is understood. Everything else does.
+  if (unknown && arrivals.length === 0) throw unknown
   return { arrivals, providerStatus: providerStatus ?? ('not-found' as const), message }
+}
+
+/** Returns the error if the reply has an unknown shape. */
+async function lookUp({ gateways }: Context, provider: Provider, reference: string) {
+  try {
+    return await gateways[provider].lookUp(reference)
+  } catch (error) {
+    if (error instanceof ProviderReplyUnknown) return error
+    throw error
+  }
 }
 
 /** Records all received payments in one transaction; returns false when this call recorded no donation. */

@@ -89,7 +89,10 @@ describe('the published samples of Stripe’s payments', () => {
     const { amount_received, currency, livemode } = replyOf('payment-intent-paid')
     const paid = { id: INTENT, status: 'succeeded', amount_received, currency, livemode, latest_charge: CHARGE }
     server.answer(LOOK_UP, paid)
-    expect(await stripe.lookUp(INTENT)).toMatchObject({ status: 'paid', received: [{ externalId: CHARGE, fee: null }] })
+    const withoutFee = { status: 'paid', received: [{ externalId: CHARGE, fee: null }] }
+    expect(await stripe.lookUp(INTENT)).toMatchObject(withoutFee)
+    server.answer(LOOK_UP, { ...paid, latest_charge: { id: CHARGE, balance_transaction: { amount: 'unknown' } } })
+    expect(await stripe.lookUp(INTENT)).toMatchObject(withoutFee)
   })
 
   it.each(['amount_received', 'currency', 'livemode', 'latest_charge'])(

@@ -16,7 +16,8 @@ export type StripeBooked = z.output<typeof booked>
 /** An id, or the object itself where we asked for it. */
 const idOr = <Schema extends z.ZodType>(schema: Schema) => z.union([z.string(), schema])
 
-const charge = z.object({ id: z.string(), balance_transaction: idOr(booked).nullish() })
+/** The fee comes later, and money that has arrived does not wait for it. */
+const charge = z.object({ id: z.string(), balance_transaction: idOr(booked).nullish().catch(null) })
 
 /** What a paid intent must say. */
 const payment = z.object({
