@@ -18,25 +18,26 @@ export async function upsertProblem(database: Handle, row: NewRow<'provider_prob
     .execute()
 }
 
-/** The providers and keys of all unknown replies. */
-export function listReplyProblems(database: Handle): Promise<{ provider: string; problemKey: string }[]> {
+/** The providers, keys and subjects of all unknown replies. */
+export function listReplyProblems(
+  database: Handle,
+): Promise<{ provider: string; problemKey: string; subject: string }[]> {
   return database
     .selectFrom('provider_problems')
-    .select(['provider', 'problemKey'])
+    .select(['provider', 'problemKey', 'subject'])
     .where('kind', '=', 'reply')
     .execute()
 }
 
-/** Deletes a problem; with a subject only if the last one was about it. Returns whether it was there. */
+/** Deletes a problem; with a subject only if the last one was about it. */
 export async function deleteProblem(
   database: Handle,
   { provider, problemKey, subject }: { provider: string; problemKey: string; subject?: string },
-): Promise<boolean> {
-  const { numDeletedRows } = await database
+): Promise<void> {
+  await database
     .deleteFrom('provider_problems')
     .where('provider', '=', provider)
     .where('problemKey', '=', problemKey)
     .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? ''))
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+    .execute()
 }

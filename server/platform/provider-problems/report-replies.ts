@@ -11,11 +11,11 @@ export function createReplyReports({
   clock,
   log,
 }: Pick<Context, 'database' | 'clock' | 'log'>): ReplyReports {
-  /** The calls with a problem, so that the usual reply needs no query. Null until they are read. */
-  let open: Promise<Set<string>> | null = null
+  /** The subject of each call with a problem, so that other replies need no query. Null until they are read. */
+  let open: Promise<Map<string, string>> | null = null
 
   const readOpen = () => {
-    open ??= listReplyProblems(database.read).then((rows) => new Set(rows.map((row) => keyOf(row))))
+    open ??= listReplyProblems(database.read).then((rows) => new Map(rows.map((row) => [keyOf(row), row.subject])))
     return open
   }
   /** A problem with the report must not become one of the payment. */
@@ -35,15 +35,16 @@ export function createReplyReports({
         const now = clock()
         const row = { provider, problemKey: call, kind: 'reply' as const, title: call, subject, problem }
         await upsertProblem(database.write, { ...row, firstSeenAt: now, lastSeenAt: now })
-        ;(await readOpen()).add(keyOf(row))
+        ;(await readOpen()).set(keyOf(row), subject)
       }),
 
     understood: ({ provider, call, subject }) =>
       quietly(async () => {
-        const keys = await readOpen()
-        const key = { provider, problemKey: call }
-        if (!keys.has(keyOf(key))) return
-        if (await deleteProblem(database.write, { ...key, subject })) keys.delete(keyOf(key))
+        const subjects = await readOpen()
+        const row = { provider, problemKey: call, subject }
+        if (subjects.get(keyOf(row)) !== subject) return
+        await deleteProblem(database.write, row)
+        subjects.delete(keyOf(row))
       }),
   }
 }
