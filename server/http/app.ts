@@ -12,6 +12,7 @@ import { bindAdmin } from './routes/admin/admin'
 import { exportRoutes } from './routes/admin/exports'
 import { bindPaymentReviews } from './routes/admin/payment-reviews'
 import { bindRefunds } from './routes/admin/refunds'
+import { bindTreasury } from './routes/admin/treasury'
 import { bindDonations } from './routes/donations'
 import { bindFundraisers } from './routes/fundraisers'
 import { healthRoutes } from './routes/health'
@@ -45,6 +46,7 @@ export function createApp(context: Context, options: AppOptions = { site: () => 
   bindPaymentReviews(api, context)
   bindPayouts(api, context)
   bindAdmin(api, context)
+  bindTreasury(api, context)
   bindReceipts(api, context)
   bindNotices(api, context)
   bindUnsubscribe(api, context)

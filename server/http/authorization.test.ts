@@ -181,6 +181,9 @@ const TABLE: Record<string, Line> = {
   getMachineRoom: { answers: adminsOnly(200) },
   retryTrouble: { answers: adminsOnly(409), body: () => ({ kind: 'mail', id: 424_242 }) },
   dismissProviderProblem: { answers: adminsOnly(409), body: () => ({ id: 424_242 }) },
+  getTreasury: { answers: adminsOnly(200) },
+  createTreasuryEntry: { answers: adminsOnly(400) },
+  getTrialBalance: { answers: adminsOnly(200) },
 }
 
 describe('access', () => {

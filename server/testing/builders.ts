@@ -152,7 +152,7 @@ export async function buildDonation(
       paymentId: payment.id,
       createdAt,
     }
-    const arrived = { booked: amount, excess: 0 }
+    const arrived = { booked: amount, excess: 0, holding: { provider, currency, amount } }
     if (!fees) return recordDonation(transaction, gift, arrived)
     const leaderId = await findLeaderOf(transaction, attempt.fundraiserId)
     return bookDonation(transaction, gift, arrived, { ...bookedSplit({ amount, ...fees }), leaderId })

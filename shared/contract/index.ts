@@ -16,6 +16,7 @@ import {
 import { listPaymentsToReview, reviewPayment } from './admin/payment-reviews'
 import { listAdminBankAccounts, listAdminUsers, updateAdminUser, verifyBankAccount } from './admin/people'
 import { dismissProviderProblem, getAdminStats, getMachineRoom, listAuditTrail, retryTrouble } from './admin/stuck-jobs'
+import { createTreasuryEntry, getTreasury, getTrialBalance } from './admin/treasury'
 import {
   changePassword,
   closeAccount,
@@ -118,4 +119,7 @@ export const CALLS: readonly Call[] = [
   getMachineRoom,
   retryTrouble,
   dismissProviderProblem,
+  getTreasury,
+  createTreasuryEntry,
+  getTrialBalance,
 ]

@@ -98,6 +98,10 @@ function insertDonations(raw: SQLite.Database, email: string): void {
   )
   const event = raw.prepare(`insert into ledger_events (eventKey, kind, createdAt) values (?, 'donation', ?)`)
   const entry = raw.prepare('insert into ledger_entries (eventId, account, fundraiserId, amount) values (?, ?, ?, ?)')
+  const balance = raw.prepare(
+    `insert into ledger_entries (eventId, account, amount, provider, currency, currencyAmount)
+     values (?, 'provider_balance', ?, 'stripe', 'USD', ?)`,
+  )
   const now = Date.now()
   for (let index = 1; index <= DONATIONS; index += 1) {
     const fundraiserId = ((index - 1) % FUNDRAISERS) + 1
@@ -107,7 +111,7 @@ function insertDonations(raw: SQLite.Database, email: string): void {
     const words = index % 3 === 0 ? '=SUM(A1:A9) Courage, "all of you"!' : null
     donation.run(fundraiserId, amount, amount / 10, pick(NAMES, index), email, words, `pi_${index}`, id, at)
     const eventId = event.run(`payment:${id}`, at).lastInsertRowid
-    entry.run(eventId, 'provider_balance', null, amount)
+    balance.run(eventId, amount, amount)
     entry.run(eventId, 'creator_payable', fundraiserId, -(amount - amount / 10))
     entry.run(eventId, 'platform_fee', null, -amount / 10)
   }

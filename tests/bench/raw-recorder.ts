@@ -21,7 +21,8 @@ export function openRawRecorder(file: string): { record(attempt: Attempt): void;
     `insert into ledger_events (eventKey, kind, createdAt) values (?, 'donation', ?)`,
   )
   const insertEntry = database.prepare(
-    'insert into ledger_entries (eventId, account, fundraiserId, amount) values (?, ?, ?, ?)',
+    `insert into ledger_entries (eventId, account, fundraiserId, amount, provider, currency, currencyAmount)
+     values (?, ?, ?, ?, ?, ?, ?)`,
   )
   const moveTotals = database.prepare(
     'update fundraisers set currentAmount = currentAmount + ?, donationsCount = donationsCount + 1 where id = ?',
@@ -49,9 +50,9 @@ export function openRawRecorder(file: string): { record(attempt: Attempt): void;
       ...[publicId, payment, now],
     )
     const event = insertEvent.run(`payment:${payment}`, now).lastInsertRowid
-    insertEntry.run(event, 'provider_balance', null, amount)
-    insertEntry.run(event, 'creator_payable', fundraiserId, -toRecipient)
-    insertEntry.run(event, 'platform_fee', null, -platformFee)
+    insertEntry.run(event, 'provider_balance', null, amount, provider, currency, amount)
+    insertEntry.run(event, 'creator_payable', fundraiserId, -toRecipient, null, null, null)
+    insertEntry.run(event, 'platform_fee', null, -platformFee, null, null, null)
     moveTotals.run(amount, fundraiserId)
     endAttempt.run(now, now, id)
   })

@@ -13,6 +13,7 @@ import { PayoutsSection } from './payouts/PayoutsSection'
 import { statsQuery } from './section/state/admin-queries'
 import { oneOf } from './section/state/useSection'
 import { StuckJobsSection } from './stuck-jobs/StuckJobsSection'
+import { TreasurySection } from './treasury/TreasurySection'
 import { UsersSection } from './users/UsersSection'
 
 /** The section names in the address; the first one is the default. */
@@ -23,6 +24,7 @@ const SECTIONS = [
   'bank-accounts',
   'donations',
   'payments-to-review',
+  'treasury',
   'audit-trail',
   'machine-room',
 ] as const
@@ -51,6 +53,7 @@ export default function AdminDashboard() {
           tab('bank-accounts', 'Bank Accounts', <BankAccountsSection />, stats?.accountsWaiting),
           tab('donations', 'Donations', <DonationsSection />),
           tab('payments-to-review', 'Payments to Review', <PaymentsToReviewSection />, stats?.paymentsToReview),
+          tab('treasury', 'Treasury', <TreasurySection />),
           tab('audit-trail', 'Audit Trail', <AuditTrailSection />),
           tab('machine-room', 'Operations', <StuckJobsSection />, stats?.troubles),
         ]}

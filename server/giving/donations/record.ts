@@ -2,15 +2,18 @@ import type { Transaction } from 'kysely'
 import { type FeeSplit, splitDonation } from '#shared/rules/money/fees'
 import type { Handle } from '../../platform/database/open'
 import type { NewRow, Row, Tables } from '../../platform/database/schema'
+import type { Holding } from '../ledger/lines'
 import { postEvent } from '../ledger/post'
 import { addToTotals } from './fundraiser-totals'
 
-/** The amount of a payment at the provider, in cents, when it differs from the donation. */
+/** What arrived at the provider, in cents, which may differ from the donation. */
 export interface Arrived {
   /** The whole payment, at the quoted rate. */
   booked: number
   /** The part beyond the amount asked for: kept apart until a person has reviewed it. */
   excess: number
+  /** The payment in its own currency. */
+  holding: Holding
 }
 
 type Gift = Omit<NewRow<'donations'>, 'platformFee' | 'communityLeaderFee'>
@@ -42,7 +45,7 @@ export async function bookDonation(
     kind: 'donation',
     createdAt: gift.createdAt,
     lines: [
-      { account: 'provider_balance', amount: arrived.booked },
+      { account: 'provider_balance', amount: arrived.booked, holding: arrived.holding },
       { account: 'creator_payable', amount: -toRecipient, fundraiserId },
       { account: 'platform_fee', amount: -platformFee },
       ...(leaderId === null

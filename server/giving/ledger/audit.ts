@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Handle } from '../../platform/database/open'
 import type { Difference, Finding } from './difference'
+import { HOLDING_CHECKS } from './holding-checks'
 import { PAYOUT_CHECKS } from './payout-checks'
 import { amountsTaken } from './return-amounts'
 import { REVIEW_CHECKS } from './review-checks'
@@ -158,11 +159,11 @@ const RETURN_CHECKS: Record<string, RawBuilder<Finding>> = {
     select case when e.account = 'creator_payable' then 'fundraiser ' else 'leader ' end || coalesce(e."fundraiserId", e."userId") as subject,
       0 as expected, -sum(e.amount) as found
     from ledger_entries e join ledger_events v on v.id = e."eventId"
-    where e.account in ('creator_payable', 'leader_commission') and v.kind not in ('refund', 'refund_failed', 'dispute', 'payout_corrected')
+    where e.account in ('creator_payable', 'leader_commission') and v.kind not in ('refund', 'refund_failed', 'dispute', 'payout_corrected', 'written_off', 'reversal')
     group by e.account, coalesce(e."fundraiserId", e."userId") having -sum(e.amount) < 0`,
 }
 
-const CHECKS = { ...PAYMENT_CHECKS, ...RETURN_CHECKS, ...REVIEW_CHECKS, ...PAYOUT_CHECKS }
+const CHECKS = { ...PAYMENT_CHECKS, ...RETURN_CHECKS, ...REVIEW_CHECKS, ...PAYOUT_CHECKS, ...HOLDING_CHECKS }
 
 /** The names of all checks. */
 export const CHECKED: readonly string[] = Object.keys(CHECKS)

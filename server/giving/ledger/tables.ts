@@ -9,6 +9,11 @@ interface LedgerEventsTable {
   createdAt: Timestamp
 }
 
+/**
+ * What we hold or have spent: `provider_balance` (also the organisation's bank), `provider_fee`, `bank_charge`, `written_off`,
+ * `fees_taken`. What we owe or have earned: the others. `fees_taken` is the part of `platform_fee` that became `operator_funds`, the
+ * organisation's own money. `exchange_difference` and `disputed` can be either.
+ */
 export type LedgerAccount =
   | 'provider_balance'
   | 'creator_payable'
@@ -19,6 +24,10 @@ export type LedgerAccount =
   | 'payout_in_flight'
   | 'disputed'
   | 'suspense'
+  | 'fees_taken'
+  | 'operator_funds'
+  | 'bank_charge'
+  | 'written_off'
 
 interface LedgerEntriesTable {
   id: Generated<number>
@@ -29,11 +38,26 @@ interface LedgerEntriesTable {
   userId: number | null
   /** Cents: above zero a debit (what the account is owed or holds), below zero a credit (what it owes). */
   amount: number
+  /** Set for `provider_balance`, else null: who holds the money, in which currency, and the amount in its minor units. */
+  provider: string | null
+  currency: string | null
+  currencyAmount: number | null
+}
+
+/** The current state of each balance in another currency than US dollars, as its ledger lines add up. */
+interface HoldingsTable {
+  provider: string
+  currency: string
+  /** Minor units of the currency. */
+  amount: number
+  /** US cents. */
+  bookValue: number
 }
 
 declare module '../../platform/database/schema' {
   interface Tables {
     ledger_entries: LedgerEntriesTable
+    holdings: HoldingsTable
     ledger_events: LedgerEventsTable
   }
 }

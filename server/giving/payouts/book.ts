@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely'
+import { BANK } from '#shared/rules/treasury'
 import type { Tables } from '../../platform/database/schema'
-import { type LedgerLine, postEvent } from '../ledger/post'
+import type { LedgerLine } from '../ledger/lines'
+import { postEvent } from '../ledger/post'
 import type { Payout } from './tables'
 
 /** A line on what is owed to the person: the fundraiser's money, or a leader's commission. A positive amount lowers it. */
@@ -8,6 +10,15 @@ function owed({ userId, fundraiserId }: Payout, amount: number): LedgerLine {
   return fundraiserId === null
     ? { account: 'leader_commission', userId, amount }
     : { account: 'creator_payable', fundraiserId, amount }
+}
+
+/**
+ * A line on the balance that the payout is paid from, in US cents: dollars at the provider that sends it, or in the organisation's bank
+ * for a transfer by hand.
+ */
+function onBalance({ method }: Payout, amount: number): LedgerLine {
+  const provider = method === null || method === 'by-hand' ? BANK : method
+  return { account: 'provider_balance', amount, holding: { provider, currency: 'USD', amount } }
 }
 
 /** Books a new request: moves its amount out of the balance into payouts in flight. */
@@ -26,10 +37,7 @@ export async function bookCompletion(transaction: Transaction<Tables>, payout: P
     eventKey: `payout:${payout.id}:completed`,
     kind: 'payout_completed',
     createdAt: now,
-    lines: [
-      { account: 'payout_in_flight', amount: payout.amount },
-      { account: 'provider_balance', amount: -payout.amount },
-    ],
+    lines: [{ account: 'payout_in_flight', amount: payout.amount }, onBalance(payout, -payout.amount)],
   })
 }
 
@@ -44,10 +52,7 @@ export async function bookTransferFee(
     eventKey: `payout:${payout.id}:fee`,
     kind: 'provider_fee',
     createdAt: now,
-    lines: [
-      { account: 'provider_fee', amount: fee },
-      { account: 'provider_balance', amount: -fee },
-    ],
+    lines: [{ account: 'provider_fee', amount: fee }, onBalance(payout, -fee)],
   })
 }
 
@@ -57,10 +62,9 @@ export async function bookTransferFee(
  */
 export async function bookReturn(transaction: Transaction<Tables>, payout: Payout, now: number): Promise<boolean> {
   const lines = [
-    {
-      account: payout.status === 'completed' ? ('provider_balance' as const) : ('payout_in_flight' as const),
-      amount: payout.amount,
-    },
+    payout.status === 'completed'
+      ? onBalance(payout, payout.amount)
+      : { account: 'payout_in_flight' as const, amount: payout.amount },
     owed(payout, -payout.amount),
   ]
   const event = { kind: 'payout_returned' as const, createdAt: now, lines }
@@ -82,6 +86,6 @@ export function bookArrivalAfterAll(transaction: Transaction<Tables>, payout: Pa
     eventKey: `payout:${payout.id}:arrived-after-all`,
     kind: 'payout_corrected',
     createdAt: now,
-    lines: [owed(payout, payout.amount), { account: 'provider_balance', amount: -payout.amount }],
+    lines: [owed(payout, payout.amount), onBalance(payout, -payout.amount)],
   })
 }

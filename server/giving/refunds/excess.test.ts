@@ -101,7 +101,11 @@ describe('a refund of a payment of more than was asked for', () => {
         .returning('id')
         .executeTakeFirstOrThrow()
       const lines = [
-        { account: 'provider_balance' as const, amount: -516 },
+        {
+          account: 'provider_balance' as const,
+          amount: -516,
+          holding: { provider, currency: 'KES', amount: -68_000 },
+        },
         { account: 'creator_payable' as const, amount: 463, fundraiserId },
         { account: 'platform_fee' as const, amount: 52 },
         { account: 'exchange_difference' as const, amount: 1 },

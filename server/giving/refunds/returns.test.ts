@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listDonations } from '#shared/contract/donations'
 import { createRepair } from '../../operations/jobs/find-missed-changes'
 import { openMail } from '../../platform/mail/outbox'
+import { dollarsAtStripe } from '../../testing/giving/balance-line'
 import { createGiving, type Giving } from '../../testing/giving/giving'
 import { queuedMails } from '../../testing/mail'
 import { buildTransfer } from '../../testing/sandbox'
@@ -199,7 +200,7 @@ describe('a return', () => {
         createdAt: 1,
         lines: [
           { account: 'creator_payable', fundraiserId: giving.fundraiser.id, amount: 2_000 },
-          { account: 'provider_balance', amount: -2_000 },
+          dollarsAtStripe(-2_000),
         ],
       }),
     )

@@ -84,6 +84,9 @@ export const AUDIENCES: Record<string, Audience> = {
   getMachineRoom: 'admin',
   retryTrouble: 'admin',
   dismissProviderProblem: 'admin',
+  getTreasury: 'admin',
+  createTreasuryEntry: 'admin',
+  getTrialBalance: 'admin',
 }
 
 export function audienceOf(call: Call): Audience {

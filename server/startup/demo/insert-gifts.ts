@@ -37,7 +37,7 @@ export async function insertGifts(
     }))
     const attempts = await insertAttempts(transaction, batch, secrets)
     const payments = await insertPayments(transaction, batch, attempts)
-    for (const { at, provider: _, reference, donorEmail, ...gift } of batch) {
+    for (const { at, provider, reference, donorEmail, ...gift } of batch) {
       await recordDonation(
         transaction,
         {
@@ -48,7 +48,7 @@ export async function insertGifts(
           paymentId: found(payments, reference),
           createdAt: at,
         },
-        { booked: gift.amount, excess: 0 },
+        { booked: gift.amount, excess: 0, holding: { provider, currency: 'USD', amount: gift.amount } },
       )
     }
   }

@@ -17,6 +17,8 @@ const MINOR_DIGITS = {
 
 export type Currency = keyof typeof MINOR_DIGITS
 
+export const CURRENCIES: readonly Currency[] = Object.keys(MINOR_DIGITS).filter(isCurrency)
+
 export function isCurrency(text: string): text is Currency {
   return Object.hasOwn(MINOR_DIGITS, text)
 }

@@ -7,6 +7,7 @@ import type { Row, Tables } from '../../../platform/database/schema'
 import type { ReceivedPayment } from '../../../platform/providers/gateway'
 import { type Provider, traitsOf } from '../../../platform/providers/registry'
 import { findDonationOfAttempt, recordDonation } from '../../donations/record'
+import type { Holding } from '../../ledger/lines'
 import { postEvent } from '../../ledger/post'
 import { lockOwner } from '../../notifications/service'
 import { findPayment } from '../find-payment'
@@ -48,6 +49,7 @@ export async function receivePayment(
     ((await findUser(transaction, ownerId)) ? null : 'The creator has closed their account')
   const isExtra = (await findDonationOfAttempt(transaction, attempt.id)) !== undefined
   const outcome = problem ? 'mismatch' : isExtra ? 'extra' : 'donation'
+  const holding = holdingOf(provider, received, 1)
   const booked = worthInCents(received.amount, received.currency, quote)
   const asked = outcome === 'donation' ? worthInCents(attempt.chargeAmount, attempt.currency, quote) : 0
   const excess = booked - asked
@@ -75,13 +77,13 @@ export async function receivePayment(
       kind: 'suspense',
       createdAt: now,
       lines: [
-        { account: 'provider_balance', amount: booked },
+        { account: 'provider_balance', amount: booked, holding },
         { account: 'suspense', amount: -booked },
       ],
     })
     return false
   }
-  const arrived = { booked, excess }
+  const arrived = { booked, excess, holding }
   const donation = await recordDonation(transaction, giftOf(context, attempt, payment), arrived)
   await notifyOfDonation(transaction, context, ownerId, donation)
   return true
@@ -113,21 +115,31 @@ function worthInCents(minor: number, currency: string, quote: Row<'exchange_quot
   return quote && quote.currency === currency && isCurrency(currency) ? localToCents(minor, quote.rate, currency) : 0
 }
 
+/** An amount at the provider: `sign` is -1 for what leaves it. */
+function holdingOf(
+  provider: Provider,
+  { amount, currency }: { amount: number; currency: string },
+  sign: 1 | -1,
+): Holding {
+  return { provider, currency, amount: sign * amount }
+}
+
 /** Books the provider's fee once, as soon as it is known. Often it is known only after the payment. */
 async function bookFee(
   transaction: Transaction<Tables>,
   { quote, arrival: { provider, received }, now }: Receipt,
 ): Promise<void> {
-  const fee = received.fee && worthInCents(received.fee.amount, received.fee.currency, quote)
-  const payment = fee ? await findPayment(transaction, provider, received.externalId) : undefined
-  if (!fee || !payment) return
+  if (!received.fee) return
+  const fee = worthInCents(received.fee.amount, received.fee.currency, quote)
+  const payment = fee > 0 ? await findPayment(transaction, provider, received.externalId) : undefined
+  if (fee === 0 || !payment) return
   await postEvent(transaction, {
     eventKey: `fee:${payment.id}`,
     kind: 'provider_fee',
     createdAt: now,
     lines: [
       { account: 'provider_fee', amount: fee },
-      { account: 'provider_balance', amount: -fee },
+      { account: 'provider_balance', amount: -fee, holding: holdingOf(provider, received.fee, -1) },
     ],
   })
 }

@@ -3,6 +3,7 @@ import { listAdminPayouts, revealPayoutDestination } from '#shared/contract/admi
 import { nextCursor } from '#shared/contract/base/list-page'
 import { actsOn } from '../../../testing/admins'
 import { buildUser } from '../../../testing/builders'
+import { dollarsAtStripe } from '../../../testing/giving/balance-line'
 import { createPayingOut, type PayingOut } from '../../../testing/giving/paying-out'
 import { queuedMails } from '../../../testing/mail'
 import { postEvent } from '../../ledger/post'
@@ -70,7 +71,7 @@ describe('an admin’s decision about a payout', () => {
         createdAt: 1,
         lines: [
           { account: 'creator_payable', fundraiserId: paying.fundraiser.id, amount: 1_000 },
-          { account: 'provider_balance', amount: -1_000 },
+          dollarsAtStripe(-1_000),
         ],
       }),
     )

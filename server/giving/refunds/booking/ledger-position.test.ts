@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bookedSplit } from '#shared/rules/money/fees'
-import type { LedgerLine } from '../../ledger/post'
+import type { OpenLine } from '../../ledger/lines'
 import { centsOf, localOf } from './amounts'
 import { leftOf, linesTo, position, returnedOf } from './ledger-position'
 import type { BookedSplit, Returns } from './taken'
@@ -28,7 +28,7 @@ const disputed = (status: string, withdrawnAmount: number): Returns => ({
 })
 
 /** The ledger lines of a payment when each of its events was booked by today's rules. */
-const held = (booked: BookedSplit, returns: Returns): LedgerLine[] =>
+const held = (booked: BookedSplit, returns: Returns): OpenLine[] =>
   [...position(booked, returns)].map(([account, amount]) => ({ account, amount }))
 const linesBetween = (booked: BookedSplit, before: Returns, after: Returns) =>
   linesTo(booked, held(booked, before), after)
@@ -83,7 +83,7 @@ describe('a return of a donation', () => {
     const parts = { platformFee: 12, communityLeaderFee: 6, toRecipient: 102 }
     const booked = basisOf({ donated: 120, parts, booked: 120, local: 120, localAsked: 120 })
     // Each part of the remaining 119 cents was rounded separately: the creator had one cent more than before.
-    const earlier: LedgerLine[] = [
+    const earlier: OpenLine[] = [
       { account: 'provider_balance', amount: -1 },
       { account: 'creator_payable', amount: -1 },
       { account: 'platform_fee', amount: 1 },

@@ -1,5 +1,5 @@
 import { splitLeft } from '#shared/rules/money/apportion'
-import type { LedgerLine } from '../../ledger/post'
+import type { OpenLine } from '../../ledger/lines'
 import type { LedgerAccount } from '../../ledger/tables'
 import { type BookedSplit, isDone, isLost, isWithheld, localParts, type Returns, share, takenFrom } from './taken'
 
@@ -37,10 +37,10 @@ function excessWithout(booked: BookedSplit, taken: ReturnType<typeof takenFrom>)
  */
 export function linesTo(
   booked: BookedSplit,
-  held: readonly Pick<LedgerLine, 'account' | 'amount'>[],
+  held: readonly Pick<OpenLine, 'account' | 'amount'>[],
   after: Returns,
-): LedgerLine[] {
-  const lines: LedgerLine[] = []
+): OpenLine[] {
+  const lines: OpenLine[] = []
   for (const [account, amount] of position(booked, after)) {
     const change = amount - sumOf(held.filter((line) => line.account === account))
     if (change === 0) continue

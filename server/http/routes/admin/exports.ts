@@ -1,7 +1,7 @@
 import type Router from '@koa/router'
 import { signedIn } from '../../../community/sessions/policy'
 import { csvOf } from '../../../operations/admin/exports/stream'
-import { EXPORTED } from '../../../operations/admin/exports/tables'
+import { findTable } from '../../../operations/admin/exports/tables'
 import { recordAction } from '../../../platform/audit-log'
 import type { Context } from '../../../platform/context'
 import { refuse } from '../../../platform/refusals/refusal'
@@ -10,7 +10,7 @@ import { readCaller } from '../../api/read-caller'
 
 /**
  * `GET /api/admin/export/{table}.csv`: each table of the admin screen, complete. For admins; the audit trail records each
- * export.
+ * export. The trial balance takes a day (`?until=2026-11-30`).
  */
 export function exportRoutes(router: Router, context: Context): void {
   const { database, clock } = context
@@ -20,9 +20,11 @@ export function exportRoutes(router: Router, context: Context): void {
     const { viewer } = await readCaller(context, ctx)
     await checkAccess('admin', viewer, 'export')
     const name = ctx.params.table ?? ''
-    const table = EXPORTED.get(name)
-    if (!table) throw refuse('export.not-found')
     const now = clock()
+    const today = new Date(now).toISOString().slice(0, 10)
+    const day = readDay(ctx.query.until) ?? today
+    const table = findTable(name, day)
+    if (!table) throw refuse('export.not-found')
     await database.transaction((transaction) =>
       recordAction(transaction, {
         actorId: signedIn(viewer).id,
@@ -33,10 +35,15 @@ export function exportRoutes(router: Router, context: Context): void {
         createdAt: now,
       }),
     )
-    const day = new Date(now).toISOString().slice(0, 10)
     ctx.set('Cache-Control', 'no-store')
     ctx.set('Content-Disposition', `attachment; filename="pamoja-${name}-${day}.csv"`)
     ctx.type = 'text/csv; charset=utf-8'
     ctx.body = csvOf(context, table)
   })
+}
+
+/** A day of the query; null for anything else. */
+function readDay(text: string | string[] | undefined): string | null {
+  const isDay = typeof text === 'string' && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+  return isDay ? text : null
 }

@@ -1,0 +1,34 @@
+import { createTreasuryEntry, getTreasury, getTrialBalance } from '#shared/contract/admin/treasury'
+import { signedIn } from '../../../community/sessions/policy'
+import { createLedgerTotals } from '../../../giving/ledger/totals'
+import { readTrialBalance, trialBalanceOf } from '../../../giving/ledger/trial-balance'
+import { readTreasury } from '../../../giving/treasury/overview'
+import { recordEntry } from '../../../giving/treasury/record-entry'
+import type { Context } from '../../../platform/context'
+import type { Api } from '../../api/api'
+import { createOnce } from '../../api/idempotency'
+
+export function bindTreasury(api: Api, context: Context): void {
+  const once = createOnce(context)
+  const readTotals = createLedgerTotals(context.database.read)
+
+  api.bind(getTreasury, async () => ({ body: await readTreasury(context, readTotals) }))
+
+  api.bind(createTreasuryEntry, (input, caller) =>
+    once(createTreasuryEntry, input, caller, async () => {
+      const totals = await readTotals()
+      return async (transaction) => ({
+        status: 201,
+        body: await recordEntry(transaction, context, signedIn(caller.viewer), { entry: input.body, totals }),
+      })
+    }),
+  )
+
+  api.bind(getTrialBalance, async ({ query }) => {
+    const today = new Date(context.clock()).toISOString().slice(0, 10)
+    const until = query.until ?? today
+    // Nothing is later than now, so today's is that of the whole ledger.
+    if (until >= today) return { body: trialBalanceOf((await readTotals()).totals, until) }
+    return { body: await readTrialBalance(context.database.read, until) }
+  })
+}
