@@ -125,7 +125,9 @@ export const HELP = [
       },
       {
         question: 'Is there a minimum payout?',
-        answer: ['Yes, $50. You can request one while the fundraiser is still running.'],
+        answer: [
+          'Yes, $50, from all your fundraisers together. You can request one while the fundraiser is still running. When it has ended, you can request the rest, whatever the amount.',
+        ],
       },
       {
         question: 'Do I get the money if I miss my goal?',

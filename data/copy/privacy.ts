@@ -166,7 +166,7 @@ export const PRIVACY = {
           '**Correct** your profile.',
           '**Download** everything that is stored about you, as one file.',
           '**Sign out** another device.',
-          '**Close** your account: name, email address, photo and bank accounts are deleted permanently. $50 or more from one fundraiser must be paid out to you first. Smaller amounts stay with us and cannot be paid out later.',
+          '**Close** your account: name, email address, photo and bank accounts are deleted permanently. If money is still owed to you, we ask you first what happens to it. Until it is paid, we keep your name and email address, and the bank account that you want it paid to.',
         ],
         'For anything else, and if you gave without an account, write to {email}. We answer within 24 hours, and finish within 30 days. You may also complain to the data protection authority of your country.',
       ],

@@ -139,6 +139,17 @@ const TABLE: Record<string, Line> = {
     reveals: { text: '0123454321', to: ['admin'] },
   },
 
+  listOwedBalances: { answers: adminsOnly(200), reveals: { text: 'owner@example.org', to: [] } },
+  payOwedBalance: {
+    answers: adminsOnly(409),
+    body: ({ people, fundraiserId }) => ({
+      userId: people.owner.id,
+      fundraiserId,
+      amount: 1,
+      recipient: 'The owner of the well',
+    }),
+  },
+
   getReceipt: { answers: everyone(404), params: () => ({ token: 'a-token-that-is-not-ours' }) },
   getNotices: { answers: signedIn(200) },
   updateNotices: { answers: signedIn(200), body: () => ({ donationNotices: 'none' }) },

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { CLOSING_CHOICES } from '../rules/closing-choices'
 import { defineCall } from './base/call'
-import { email, id, moment } from './base/fields'
+import { cents, email, id, moment } from './base/fields'
 import { donation } from './donations'
 import { fundraiser } from './fundraisers'
 import { confirmPassword, knownPassword, newPassword, PASSWORDS_DIFFER } from './passwords'
@@ -130,6 +131,7 @@ export const exportMyData = defineCall({
       v.object({
         fundraiserId: v.nullable(v.number()),
         amount: v.number(),
+        parts: v.array(v.object({ fundraiserId: v.nullable(v.number()), amount: v.number() })),
         status: v.string(),
         requestedAt: moment,
         processedAt: v.nullable(moment),
@@ -138,11 +140,31 @@ export const exportMyData = defineCall({
   }),
 })
 
+/** What is owed to a person who closes their account; part of the refusal `account.money-left`. */
+export const owedOnClosing = v.object({
+  amount: cents,
+  /** `fundraiser` is null for a leader’s commission. */
+  parts: v.array(v.object({ fundraiser: v.nullable(v.object({ id: v.number(), title: v.string() })), amount: cents })),
+  /** The primary account, to which it can be paid: `Equity Bank ••••6789`. Null if there is none. */
+  destination: v.nullable(v.string()),
+})
+export type OwedOnClosing = v.InferOutput<typeof owedOnClosing>
+
 export const closeAccount = defineCall({
   name: 'closeAccount',
   summary: 'Closes the account. Personal data is erased; the history of the money stays, without a name',
   method: 'DELETE',
   path: '/api/auth/account',
-  body: v.object({ password: knownPassword }),
+  body: v.object({
+    password: knownPassword,
+    /** What happens to money that is owed to the person. Needed only then. */
+    owed: v.optional(
+      v.object({
+        choice: v.picklist(CLOSING_CHOICES),
+        /** The cents that the person was told. Another amount by now is refused with the new one. */
+        amount: cents,
+      }),
+    ),
+  }),
   reply: done,
 })

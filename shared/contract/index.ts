@@ -10,6 +10,8 @@ import {
   decidePayout,
   listAdminDonations,
   listAdminPayouts,
+  listOwedBalances,
+  payOwedBalance,
   refundDonation,
   revealPayoutDestination,
 } from './admin/money'
@@ -111,6 +113,8 @@ export const CALLS: readonly Call[] = [
   listAdminPayouts,
   decidePayout,
   revealPayoutDestination,
+  listOwedBalances,
+  payOwedBalance,
   listAdminDonations,
   refundDonation,
   listPaymentsToReview,

@@ -1,11 +1,14 @@
 import * as v from 'valibot'
-import { MINIMUM_PAYOUT } from '../rules/limits'
-import { ACCOUNT_TYPES, MINIMUM_PAYOUT_MESSAGE, PAYOUT_STATUSES } from '../rules/payouts'
+import { ACCOUNT_TYPES, MINIMUM_PAYOUT_MESSAGE, minimumPayout, PAYOUT_STATUSES } from '../rules/payouts'
 import { defineCall } from './base/call'
 import { cents, id, limit, moment } from './base/fields'
+import { REQUIRED } from './base/parse'
 
 /** Cents; negative if more was returned to donors than is left. */
 const signedCents = v.pipe(v.number(), v.integer())
+
+/** Cents of the last payment that can be requested now; null or absent if none can. Older replies don't have it. */
+const lastPayment = v.optional(v.nullable(cents))
 
 export const availableBalance = v.object({
   /** Cents that may be paid out now: from all fundraisers and the commission, minus what must be returned. */
@@ -13,10 +16,12 @@ export const availableBalance = v.object({
   /** Cents in payouts that are pending or processing. */
   inProgress: cents,
   paidOut: cents,
-  fundraisers: v.array(v.object({ id: v.number(), title: v.string(), balance: signedCents, inProgress: cents })),
+  fundraisers: v.array(
+    v.object({ id: v.number(), title: v.string(), balance: signedCents, inProgress: cents, lastPayment }),
+  ),
   /** Null for a user who is not a community leader. */
-  commission: v.nullable(v.object({ balance: signedCents, inProgress: cents })),
-  /** A sentence that says why no payout can be requested now; null if one can. */
+  commission: v.nullable(v.object({ balance: signedCents, inProgress: cents, lastPayment })),
+  /** A sentence that says why no payout of the minimum or more can be requested now; null if one can. */
   blockedBecause: v.nullable(v.string()),
 })
 export type AvailableBalance = v.InferOutput<typeof availableBalance>
@@ -29,13 +34,23 @@ export const getAvailableBalance = defineCall({
   reply: availableBalance,
 })
 
+const partFundraiser = v.nullable(v.object({ id: v.number(), title: v.string() }))
+
 export const payoutRequest = v.object({
   id: v.number(),
   userId: v.number(),
-  /** Null for a leader’s commission. */
+  /** The fundraiser, or the first of several. Null if all of it is a leader’s commission. */
   fundraiserId: v.nullable(v.number()),
-  fundraiser: v.nullable(v.object({ id: v.number(), title: v.string() })),
+  fundraiser: partFundraiser,
   amount: cents,
+  /** What comes from each fundraiser, or (null) from a leader’s commission. Older replies don’t have it. */
+  parts: v.optional(
+    v.array(v.object({ fundraiserId: v.nullable(v.number()), fundraiser: partFundraiser, amount: cents })),
+  ),
+  /** Whether it is a last payment: the whole rest of balances that get no more donations, paid by hand. */
+  isFinal: v.optional(v.boolean()),
+  /** Whom the team pays by hand, in words; null if it goes to the person’s own account. */
+  recipient: v.optional(v.nullable(v.string())),
   status: v.picklist(PAYOUT_STATUSES),
   stripeTransferId: v.nullable(v.string()),
   /** The provider that pays the bank, if the payout went to the person's own account there. */
@@ -54,6 +69,13 @@ export const payoutRequest = v.object({
 })
 export type PayoutRequest = v.InferOutput<typeof payoutRequest>
 
+type Part = NonNullable<PayoutRequest['parts']>[number]
+
+/** The parts of a payout. An older reply, stored on a device, has none: then all of it comes from its one fundraiser. */
+export function partsOf({ parts, fundraiserId, fundraiser, amount }: PayoutRequest): readonly Part[] {
+  return parts ?? [{ fundraiserId, fundraiser, amount }]
+}
+
 export const listPayoutRequests = defineCall({
   name: 'listPayoutRequests',
   summary: 'Lists the signed-in user’s payout requests, newest first',
@@ -63,27 +85,86 @@ export const listPayoutRequests = defineCall({
   reply: v.array(payoutRequest),
 })
 
+/** The balance that an amount is taken from: a fundraiser’s money or a leader’s commission, exactly one of them. */
+const source = {
+  fundraiserId: v.optional(id),
+  /** True for a leader’s commission instead of a fundraiser’s money. */
+  commission: v.optional(v.boolean(), false),
+}
+const FUNDRAISER_NEEDED = 'Please select a fundraiser'
+const wantedCents = v.pipe(v.number(), v.integer('The amount must be whole cents'))
+
+const requestedPart = v.pipe(
+  v.object({ ...source, amount: v.pipe(wantedCents, v.minValue(1, 'Each amount must be at least one cent')) }),
+  v.forward(
+    v.partialCheck(
+      [['fundraiserId'], ['commission']],
+      ({ fundraiserId, commission }) => (fundraiserId === undefined) === commission,
+      FUNDRAISER_NEEDED,
+    ),
+    ['fundraiserId'],
+  ),
+)
+
+const isDistinct = (parts: readonly { fundraiserId?: number | undefined }[]) =>
+  new Set(parts.map(({ fundraiserId }) => fundraiserId)).size === parts.length
+const sumOf = (parts: readonly { amount: number }[]) => parts.reduce((sum, { amount }) => sum + amount, 0)
+
 export const createPayoutRequest = defineCall({
   name: 'createPayoutRequest',
-  summary: 'Requests a payout, once per Idempotency-Key. The amount is deducted from the balance at once',
+  summary: 'Requests a payout, once per Idempotency-Key. The amount is deducted from the balances at once',
   method: 'POST',
   path: '/api/payout-requests',
   body: v.pipe(
     v.object({
-      amount: v.pipe(
-        v.number(),
-        v.integer('The amount must be whole cents'),
-        v.minValue(MINIMUM_PAYOUT, MINIMUM_PAYOUT_MESSAGE),
+      /** Cents. With `parts` it may be left out. */
+      amount: v.optional(wantedCents),
+      ...source,
+      /** Instead of one fundraiser or the commission: the cents from each of several. */
+      parts: v.optional(
+        v.pipe(
+          v.array(requestedPart),
+          v.minLength(1, FUNDRAISER_NEEDED),
+          v.maxLength(100, 'At most 100 fundraisers at once'),
+          v.check((parts) => isDistinct(parts), 'Please name each fundraiser once'),
+        ),
       ),
-      fundraiserId: v.optional(id),
-      /** True for a payout of a leader’s commission instead of a fundraiser’s money. */
-      commission: v.optional(v.boolean(), false),
+      /** A last payment: exactly all that is left of each balance, of any amount. */
+      final: v.optional(v.boolean()),
     }),
     v.forward(
       v.partialCheck(
-        [['fundraiserId'], ['commission']],
-        ({ fundraiserId, commission }) => (fundraiserId === undefined) === commission,
-        'Please select a fundraiser',
+        [['amount'], ['parts']],
+        ({ amount, parts }) => amount !== undefined || parts !== undefined,
+        REQUIRED,
+      ),
+      ['amount'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['amount'], ['parts']],
+        ({ amount, parts }) => amount === undefined || parts === undefined || amount === sumOf(parts),
+        'The amount must be the sum of its parts',
+      ),
+      ['amount'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['amount'], ['parts'], ['final']],
+        ({ amount, parts, final = false }) => {
+          const total = parts ? sumOf(parts) : amount
+          return total === undefined || total >= minimumPayout(final)
+        },
+        MINIMUM_PAYOUT_MESSAGE,
+      ),
+      ['amount'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['fundraiserId'], ['commission'], ['parts']],
+        ({ fundraiserId, commission, parts }) =>
+          parts ? fundraiserId === undefined && !commission : (fundraiserId === undefined) === commission,
+        FUNDRAISER_NEEDED,
       ),
       ['fundraiserId'],
     ),

@@ -23,3 +23,29 @@ export function isInProgress(status: PayoutStatus): boolean {
 export function arrivalWords(accountType: AccountType): string {
   return accountType === 'mobile_money' ? 'within 24 hours' : 'in 3–5 business days'
 }
+
+/** The least amount of an ordinary payout, or of a last payment, in cents. */
+export function minimumPayout(isFinal: boolean): number {
+  return isFinal ? 1 : MINIMUM_PAYOUT
+}
+
+/** A balance in cents: what may be paid out of it, and what decides whether more will come or go. */
+interface RestOfBalance {
+  payable: number
+  /** Whether it gets no more donations. */
+  hasEnded: boolean
+  /** Whether a refund or a dispute of one of its donations is open. */
+  hasOpenReturn: boolean
+}
+
+/**
+ * The cents of a last payment: all that is left of a balance that gets no more donations, however little. Null while it can't be
+ * asked for.
+ */
+export function lastPaymentOf({ payable, hasEnded, hasOpenReturn }: RestOfBalance): number | null {
+  return hasEnded && !hasOpenReturn && payable > 0 ? payable : null
+}
+
+/** Why a balance is not simply asked for by the person whose it is. */
+export const OWED_REASONS = ['ended', 'below-minimum', 'no-account', 'account-closed'] as const
+export type OwedReason = (typeof OWED_REASONS)[number]

@@ -2,10 +2,11 @@ import { screen, within } from '@testing-library/dom'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Fundraiser } from '../../shared/contract/fundraisers'
 import { newCampaign } from './harness/campaigns'
+import { type Creator, creatorWith } from './harness/creators'
 import { open } from './harness/page'
-import { address, expectAddress } from './harness/page-state'
+import { address, expectAddress, expectToast } from './harness/page-state'
 import { ask, me } from './harness/people'
-import { follow } from './harness/user-actions'
+import { fill, follow, press } from './harness/user-actions'
 
 const SECTIONS = [
   {
@@ -17,6 +18,12 @@ const SECTIONS = [
     ...{ tab: 'payouts', name: 'payouts', title: 'Payouts', label: 'Payouts' },
     ...{ search: 'Search payouts', example: 'Person, campaign or reference', choices: ['Status'] },
     ...{ found: 'No payouts found', empty: 'No payout matches. Requests of creators appear here.' },
+  },
+  {
+    ...{ tab: 'owed', name: 'owed', title: 'Owed Balances', label: 'Owed balances' },
+    ...{ search: 'Search owed balances', example: 'Person or campaign', choices: [] },
+    found: 'No balances found',
+    empty: 'No balance matches. Money that is left when a campaign has ended or an account is closed appears here.',
   },
   {
     ...{ tab: 'users', name: 'users', title: 'Users', label: 'Users' },
@@ -54,6 +61,35 @@ beforeAll(async () => {
   const own = await ask<Fundraiser[]>('GET', `/api/fundraisers?userId=${id}`)
   const fundraiserId = own.find(({ currentAmount }) => currentAmount > 10_000)?.id
   await ask('POST', '/api/payout-requests', { as: 'creator', data: { amount: 5_000, fundraiserId } })
+})
+
+/** A person with a fundraiser that has ended with $27. */
+async function newOwing(): Promise<Creator> {
+  const creator = await creatorWith(30)
+  await ask('PATCH', `/api/admin/fundraisers/${creator.fundraiser.id}`, { as: 'admin', data: { isActive: false } })
+  return creator
+}
+
+test('a balance that is owed is paid by hand to a recipient in words', async () => {
+  // One more, for the tests of all sections below.
+  await newOwing()
+  const owing = await newOwing()
+  await open(`/admin?${new URLSearchParams({ tab: 'owed', 'owed.q': owing.username })}`, { as: 'admin' })
+  const section = await sectionOf('Owed Balances')
+  expect(await section.findByText('Below $50')).toBeTruthy()
+  expect(section.getByText('No bank account')).toBeTruthy()
+  await press(/^Pay by hand/)
+  const dialog = await screen.findByRole('dialog', { name: 'Pay this balance by hand' })
+  await press('Pay $27.00', dialog)
+  expect(await within(dialog).findByText('Please say who is paid')).toBeTruthy()
+  await fill(/^Who is paid, and how/, 'Grace Wanjiru, M-Pesa 0712 345678', dialog)
+  await fill('Reference (optional)', 'QK12', dialog)
+  await press('Pay $27.00', dialog)
+  await expectToast('Payout completed')
+  expect(await section.findByText('No balances found')).toBeTruthy()
+  expect(await ask('GET', '/api/payout-requests', { as: owing })).toMatchObject([
+    { amount: 2_700, status: 'completed', recipient: 'Grace Wanjiru, M-Pesa 0712 345678' },
+  ])
 })
 
 const sectionOf = async (title: string) => within(await screen.findByRole('region', { name: title }))

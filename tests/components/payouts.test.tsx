@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { shows } from '../spec/shows'
-import { addAccount, creatorWith } from './harness/creators'
+import { addAccount, addFundraiser, creatorWith } from './harness/creators'
 import { holdReads, loseAnswers } from './harness/network'
 import { open } from './harness/page'
 import { descriptionOf, expectAddress, expectToast } from './harness/page-state'
 import { ask, register } from './harness/people'
-import { fill, follow, press } from './harness/user-actions'
+import { fill, follow, press, user } from './harness/user-actions'
 
 const WARNING = 'You need to add and verify a bank account before requesting payouts.'
 
@@ -54,8 +54,62 @@ test('refuses too little and too much at the field, and accepts the whole balanc
   const data = { amount: 5_000, fundraiserId: creator.fundraiser.id }
   await ask('POST', '/api/payout-requests', { as: creator, data })
   await press('Request Payout')
-  await expectToast('ErrorYou have asked for $50.00 of this already.')
+  await expectToast('ErrorYou can have at most $40.00 paid out from this now.')
   await expect.poll(async () => within(await requests()).queryAllByRole('article')).toHaveLength(1)
+})
+
+test('pays out several fundraisers in one request, together at least the minimum', async () => {
+  const creator = await creatorWith(50)
+  await addFundraiser(creator, 50, { title: 'Desks for the school in Busia' })
+  await addAccount(creator)
+  await open('/payouts', { as: creator })
+  await fill('Amount (USD)', '60')
+  await press('Request Payout')
+  const from = await screen.findByRole('group', { name: 'From' })
+  await expect.poll(() => from.textContent).toContain('Please select a fundraiser')
+  shows('5.payout.fundraiser')
+  await user.click(screen.getByLabelText('Desks for the school in Busia: $45.00'))
+  expect(from.textContent).not.toContain('Please select a fundraiser')
+  await press('Request Payout')
+  await expect.poll(() => descriptionOf(amount())).toMatch(/At most \$45\.00 is available/)
+  await user.click(screen.getByLabelText('All: $90.00'))
+  expect(from.textContent).toContain('Chosen: $90.00')
+  await press('Full amount', await requests())
+  expect(amount().value).toBe('90.00')
+  await press('Request Payout')
+  await expectToast('Payout Requested')
+  const payout = await within(await requests()).findByRole('article')
+  expect(payout.textContent).toMatch(/From .+ \(\$45\.00\) and .+ \(\$45\.00\) to M-Pesa ••••5678/)
+  const [stored] = await ask<{ amount: number; parts: object[] }[]>('GET', '/api/payout-requests', { as: creator })
+  expect([stored?.amount, stored?.parts.length]).toEqual([9_000, 2])
+})
+
+test('allows a second request while the first one waits', async () => {
+  const creator = await creatorWith(200)
+  await addAccount(creator)
+  await open('/payouts', { as: creator })
+  for (const [count, typed] of ['60', '70'].entries()) {
+    await fill('Amount (USD)', typed)
+    await press('Request Payout')
+    await expect.poll(async () => within(await requests()).queryAllByRole('article')).toHaveLength(count + 1)
+  }
+  expect(await ask('GET', '/api/available-balance', { as: creator })).toMatchObject({ balance: 5_000 })
+})
+
+test('offers the rest of a fundraiser that has ended, however little', async () => {
+  const creator = await creatorWith(14)
+  await addAccount(creator)
+  await ask('PATCH', `/api/admin/fundraisers/${creator.fundraiser.id}`, { as: 'admin', data: { isActive: false } })
+  await open('/payouts', { as: creator })
+  const rest = await screen.findByRole('region', { name: 'Last payments' })
+  expect(rest.textContent).toContain(
+    'This fundraiser has ended. You can ask for the rest, $12.60; our team pays it by hand.',
+  )
+  await press('Ask for the last $12.60')
+  await expectToast('Payout Requested')
+  const payout = await within(await requests()).findByRole('article')
+  expect(payout.textContent).toContain('Last payment. From Clean water for Kisumu’s schools to M-Pesa ••••5678')
+  await expect.poll(() => screen.queryByRole('region', { name: 'Last payments' })).toBeNull()
 })
 
 test('a request whose answer is lost is found in the list, even when it was sent before the list was loaded', async () => {

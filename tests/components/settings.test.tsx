@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { shows } from '../spec/shows'
+import { addAccount, creatorWith } from './harness/creators'
 import { open } from './harness/page'
 import { expectToast } from './harness/page-state'
 import { me, register, signIn, tokenOf } from './harness/people'
@@ -114,4 +115,22 @@ test('saves the choice of donation mails, and the button keeps the focus', async
   expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Save choice' }))
   await open('/settings', { as: person })
   expect((await screen.findByLabelText<HTMLInputElement>(/^Once a day/)).checked).toBe(true)
+})
+
+test('asks what happens to money that is owed before the account is closed', async () => {
+  const creator = await creatorWith(30)
+  await addAccount(creator)
+  await open('/settings', { as: creator })
+  await press('Close my account')
+  const dialog = await dialogOf('Close my account')
+  await fill('Your password', creator.password, dialog)
+  await press('Close my account', dialog)
+  expect(await within(dialog).findByText('$27.00 is still yours:')).toBeTruthy()
+  expect(dialog.textContent).toContain('Clean water for Kisumu’s schools: $27.00')
+  await press('Close my account', dialog)
+  await waitFor(() => expect(within(dialog).getByText('Please choose one')).toBeTruthy())
+  await user.click(within(dialog).getByLabelText(/^Pay it to M-Pesa ••••5678/))
+  await press('Close my account', dialog)
+  expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy()
+  await expect(signIn(creator.email, creator.password)).rejects.toThrow('401')
 })

@@ -8,6 +8,7 @@ import { AuditTrailSection } from './audit-trail/AuditTrailSection'
 import { BankAccountsSection } from './bank-accounts/BankAccountsSection'
 import { CampaignsSection } from './campaigns/CampaignsSection'
 import { DonationsSection } from './donations/DonationsSection'
+import { OwedBalancesSection } from './owed-balances/OwedBalancesSection'
 import { PaymentsToReviewSection } from './payments-to-review/PaymentsToReviewSection'
 import { PayoutsSection } from './payouts/PayoutsSection'
 import { statsQuery } from './section/state/admin-queries'
@@ -20,6 +21,7 @@ import { UsersSection } from './users/UsersSection'
 const SECTIONS = [
   'campaigns',
   'payouts',
+  'owed',
   'users',
   'bank-accounts',
   'donations',
@@ -49,6 +51,7 @@ export default function AdminDashboard() {
         tabs={[
           tab('campaigns', 'Campaigns', <CampaignsSection />),
           tab('payouts', 'Payouts', <PayoutsSection />, stats?.payoutsWaiting),
+          tab('owed', 'Owed Balances', <OwedBalancesSection />),
           tab('users', 'Users', <UsersSection />),
           tab('bank-accounts', 'Bank Accounts', <BankAccountsSection />, stats?.accountsWaiting),
           tab('donations', 'Donations', <DonationsSection />),

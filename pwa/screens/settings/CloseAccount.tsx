@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { closeAccount } from '#shared/contract/auth'
-import { MINIMUM_PAYOUT } from '#shared/rules/limits'
-import { formatCentsShort } from '#shared/rules/money/money'
+import { useState } from 'react'
+import { closeAccount, type OwedOnClosing, owedOnClosing } from '#shared/contract/auth'
+import { parse } from '#shared/contract/base/parse'
 import { leaveAccount } from '../../account/sign-out'
 import { send } from '../../api/client'
+import { ApiError } from '../../api/errors'
 import { Form } from '../../components/form/Form'
 import { FormError } from '../../components/form/FormError'
 import { PasswordField } from '../../components/form/PasswordField'
 import { SubmitButton } from '../../components/form/SubmitButton'
 import { ERROR_OCCURRED, useForm } from '../../components/form/useForm'
 import { Dialog } from '../../components/ui/Dialog'
+import { OwedChoice } from './OwedChoice'
 
 interface Props {
   isOpen: boolean
@@ -26,9 +28,16 @@ export function CloseAccount({ isOpen, onClose }: Props) {
 
 function CloseAccountForm() {
   const client = useQueryClient()
+  const [owed, setOwed] = useState<OwedOnClosing | null>(null)
   const form = useForm({
     schema: closeAccount.body,
-    submit: (body) => send(closeAccount, { body }),
+    read: ({ password, choice }) => ({ password, ...(owed && { owed: { choice, amount: owed.amount } }) }),
+    submit: (body) =>
+      send(closeAccount, { body }).catch((error: unknown) => {
+        const found = owedIn(error)
+        if (found) setOwed(found)
+        throw error
+      }),
     onDone: ({ message }) => leaveAccount(client, { title: 'Account Closed', description: message }, true),
     failure: { text: ERROR_OCCURRED },
   })
@@ -43,10 +52,10 @@ function CloseAccountForm() {
         donations can still be read, but accept no more.
       </p>
       <p>
-        <strong>Your money:</strong> {formatCentsShort(MINIMUM_PAYOUT)} or more from one fundraiser must be paid out to
-        you first. Smaller amounts stay with Pamoja and can’t be paid out later.
+        <strong>Your money:</strong> if anything is still owed to you, we ask you first what happens to it.
       </p>
       <p>This can’t be undone.</p>
+      {owed && <OwedChoice owed={owed} />}
       <PasswordField name="password" label="Your password" autoComplete="current-password" />
       <FormError />
       <SubmitButton pending="Closing..." className="button danger">
@@ -54,4 +63,11 @@ function CloseAccountForm() {
       </SubmitButton>
     </Form>
   )
+}
+
+/** What is owed to the person, if that is why the account was not closed. */
+function owedIn(error: unknown): OwedOnClosing | null {
+  if (!(error instanceof ApiError)) return null
+  const parsed = parse(owedOnClosing, error.reply.owed)
+  return parsed.ok ? parsed.value : null
 }

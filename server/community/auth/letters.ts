@@ -42,12 +42,14 @@ export function passwordChangedLetter(publicUrl: string, name: string): Letter {
   }
 }
 
-export function accountClosedLetter(name: string): Letter {
+/** `settlement`: the sentence about money that is still owed to the person; null when there is none. */
+export function accountClosedLetter(name: string, settlement: string | null): Letter {
   return {
     subject: 'Your account is closed',
     paragraphs: [
       `Hello ${name},`,
       'Your Pamoja account is closed, as you asked. Your profile is gone, your fundraisers take no more donations, and your name no longer stands beside what you gave.',
+      ...(settlement === null ? [] : [settlement]),
     ],
     ending: ['What money moved stays on record, as the law asks of us, without your name.'],
   }

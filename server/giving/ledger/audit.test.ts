@@ -80,7 +80,11 @@ describe('the audit', () => {
       await askForPayout(database)
       await database.updateTable('payout_requests').set({ amount: 6_000 }).execute()
     },
-    'a payout took from its own balance what it is for, and gave it back when it failed': async (database) => {
+    'the parts of a payout add up to it': async (database) => {
+      await askForPayout(database)
+      await database.updateTable('payout_parts').set({ amount: 4_999 }).execute()
+    },
+    'a payout took from its own balances what it is for, and gave it back when it failed': async (database) => {
       await askForPayout(database)
       await sql`update ledger_entries set "fundraiserId" = 2 where account = 'creator_payable' and amount = 5000`.execute(
         database,
@@ -187,7 +191,7 @@ function askForPayout(database: Handle): Promise<void> {
       .executeTakeFirstOrThrow()
     await bookRequest(
       transaction,
-      await insertPayout(transaction, { userId, fundraiserId: 1, amount: 5_000, requestedAt: 1 }),
+      await insertPayout(transaction, { userId, requestedAt: 1 }, [{ fundraiserId: 1, amount: 5_000 }]),
     )
   })
 }

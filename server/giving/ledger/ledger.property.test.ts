@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { decidePayout, refundDonation } from '#shared/contract/admin/money'
 import { fillPath } from '#shared/contract/base/call'
-import { createPayoutRequest } from '#shared/contract/payouts'
+import { createPayoutRequest, getAvailableBalance } from '#shared/contract/payouts'
 import { runs } from '../../../scripts/test/runs'
 import { createRepair, type Repair } from '../../operations/jobs/find-missed-changes'
 import { reconcilePayouts } from '../../operations/jobs/reconcile-payouts'
@@ -30,6 +30,7 @@ interface Gift extends ModelGift {
 }
 interface Payout extends ModelPayout {
   id: number
+  isFinal: boolean
   byHand: boolean
   wasCalledFailed: boolean
 }
@@ -47,6 +48,7 @@ const step = fc.record({
       'dispute',
       'dispute ends',
     ] as const),
+    ...(['ask for several', 'ask for last payment'] as const),
     ...(['ask for payout', 'ask for payout', 'send payout', 'send payout', 'payout ends', 'payout ends'] as const),
     ...(['payout is called failed', 'payout arrives after all', 'payout arrives after all'] as const),
     ...(['webhooks', 'webhooks', 'daily check'] as const),
@@ -87,13 +89,15 @@ it('keeps every cent in the right account for any donations, refunds, disputes a
   )
 }, 600_000)
 
-/** Two creators with a fundraiser each, the second under a leader; all of them can be paid out. */
+/** Two creators, the first with two fundraisers and the second under a leader; all of them can be paid out. */
 async function begin() {
   const { context, server } = giving
   const { control } = context.sandbox
   const leader = await buildUser(context, { isCommunityLeader: 1 })
   const people = [await buildUser(context), await buildUser(context, { createdById: leader.id })]
-  const fundraisers = await Promise.all(people.map(({ id: userId }) => buildFundraiser(context, { userId })))
+  // The last one belongs to the first creator too.
+  const owners = [...people, ...people.slice(0, 1)]
+  const fundraisers = await Promise.all(owners.map(({ id: userId }) => buildFundraiser(context, { userId })))
   const payees = [...people, leader]
   const tokens: Headers[] = []
   for (const [index, { id: userId }] of payees.entries()) {
@@ -112,7 +116,7 @@ async function begin() {
     items[which % Math.max(1, items.length)]
 
   async function give({ which, amount, choice, other }: Step) {
-    const fundraiser = which % 2
+    const fundraiser = which % 3
     // Another donor each time, because a single one would reach the limits.
     donors += 1
     const requested = {
@@ -196,31 +200,66 @@ async function begin() {
     gift.dispute.status = outcome
   }
 
-  async function askForPayout({ which, amount, choice }: Step) {
-    const payee = which % 3
-    const fundraiserId = fundraisers[payee]?.id
-    const requested = fundraiserId ? { fundraiserId } : { commission: true }
-    const { read } = context.database
-    const there = fundraiserId ? await creatorBalance(read, fundraiserId) : await leaderBalance(read, leader.id)
-    const body = { ...requested, amount: Math.max(5_000, choice ? there : amount) }
-    // Several times at once, like an impatient double tap.
-    const replies = await Promise.all(
-      [1, 2].map(() => server.send('POST', createPayoutRequest.path, { body, headers: tokens[payee] ?? {} })),
+  /** The payouts of each payee come from these fundraisers; null for the leader's commission. */
+  const sources: readonly (readonly (number | null)[])[] = [[0, 2], [1], [null]]
+
+  const owedFrom = (fundraiser: number | null) =>
+    fundraiser === null
+      ? leaderBalance(context.database.read, leader.id)
+      : creatorBalance(context.database.read, fundraisers[fundraiser]?.id ?? 0)
+
+  /** Requests it several times at once, like an impatient double tap, and notes the one payout if it was accepted. */
+  async function request(payee: number, parts: ModelPayout['parts'], isFinal = false) {
+    const named = parts.map(({ fundraiser, amount }) =>
+      fundraiser === null ? { commission: true, amount } : { fundraiserId: fundraisers[fundraiser]?.id, amount },
     )
-    const asked = replies.filter(({ status }) => status === 201).length
-    expect(asked).toBeLessThanOrEqual(1)
-    if (asked === 0) return
+    const body = { ...(named.length === 1 ? named[0] : { parts: named }), ...(isFinal && { final: true }) }
+    const headers = { ...tokens[payee], 'Idempotency-Key': randomUUID() }
+    const replies = await Promise.all(
+      [1, 2].map(() => server.send('POST', createPayoutRequest.path, { body, headers })),
+    )
+    if (!replies.some(({ status }) => status === 201)) return
     const last = context.database.read.selectFrom('payout_requests').select('id').orderBy('id', 'desc').limit(1)
     const { id } = await last.executeTakeFirstOrThrow()
-    payouts.push({
-      id,
-      fundraiser: fundraiserId ? payee : null,
-      amount: body.amount,
-      status: 'pending',
-      byHand: false,
-      wasCalledFailed: false,
-      afterAll: false,
-    })
+    expect(payouts.map((payout) => payout.id)).not.toContain(id)
+    payouts.push({ id, parts, isFinal, status: 'pending', byHand: false, wasCalledFailed: false, afterAll: false })
+  }
+
+  async function askForPayout({ which, amount, choice }: Step) {
+    const payee = which % 3
+    const fundraiser = sources[payee]?.[0] ?? null
+    await request(payee, [{ fundraiser, amount: Math.max(5_000, choice ? await owedFrom(fundraiser) : amount) }])
+  }
+
+  /** From both fundraisers of the first creator: everything, or a share of it. */
+  async function askForSeveral({ amount, choice }: Step) {
+    const owed = [await owedFrom(0), await owedFrom(2)]
+    const share = choice ? 1 : amount / 60_000
+    const parts = [0, 2].map((fundraiser, index) => ({ fundraiser, amount: Math.trunc((owed[index] ?? 0) * share) }))
+    await request(
+      0,
+      parts.filter((part) => part.amount > 0),
+    )
+  }
+
+  /** A fundraiser ends, its creator asks for the rest, and it is extended again; sometimes with a wrong amount. */
+  async function askForLastPayment({ which, choice, other }: Step) {
+    const fundraiser = which % 3
+    const payee = fundraiser === 1 ? 1 : 0
+    const setActive = (isActive: 0 | 1) =>
+      context.database.write
+        .updateTable('fundraisers')
+        .set({ isActive })
+        .where('id', '=', fundraisers[fundraiser]?.id ?? 0)
+        .execute()
+    await setActive(0)
+    const { body } = await server.call(getAvailableBalance, {}, tokens[payee])
+    const shown = body.fundraisers.find(({ id }) => id === fundraisers[fundraiser]?.id)?.lastPayment ?? 100
+    const countBefore = payouts.length
+    const amount = choice && other ? shown + 1 : shown
+    await request(payee, [{ fundraiser, amount }], true)
+    if (amount !== shown) expect(payouts).toHaveLength(countBefore)
+    await setActive(1)
   }
 
   const asAdmin = async () => ({ Authorization: `Bearer ${await buildSession(context, admin)}` })
@@ -234,7 +273,7 @@ async function begin() {
     )
     if (!payout) return
     const { status } = await decide(payout.id, { status: 'processing', ...(choice && { method: 'by-hand' }) })
-    if (status === 200) Object.assign(payout, { status: 'processing', byHand: choice })
+    if (status === 200) Object.assign(payout, { status: 'processing', byHand: choice || payout.isFinal })
   }
 
   /** The payout is refused, arrives, fails, or is sent back by the bank long after it arrived. */
@@ -300,6 +339,8 @@ async function begin() {
     dispute,
     'dispute ends': disputeEnds,
     'ask for payout': askForPayout,
+    'ask for several': askForSeveral,
+    'ask for last payment': askForLastPayment,
     'send payout': sendPayout,
     'payout ends': payoutEnds,
     'payout is called failed': payoutIsCalledFailed,

@@ -17,15 +17,24 @@ export const PAYOUT_CHECKS: Record<string, RawBuilder<Finding>> = {
         (select coalesce(-sum(amount), 0) from ledger_entries where account = 'payout_in_flight') as found
     ) b where expected <> found`,
 
-  'a payout took from its own balance what it is for, and gave it back when it failed': sql`
-    select 'payout ' || p.id as subject, case when p.status = 'failed' then 0 else p.amount end as expected, coalesce(l.total, 0) as found
+  'the parts of a payout add up to it': sql`
+    select 'payout ' || p.id as subject, p.amount as expected, coalesce(t.total, 0) as found
     from payout_requests p left join (
-      select p.id, sum(l.amount) as total from payout_requests p join (${lines}) l on l.id = p.id
-      where case when p."fundraiserId" is null then l.account = 'leader_commission' and l."userId" = p."userId"
-        else l.account = 'creator_payable' and l."fundraiserId" = p."fundraiserId" end
-      group by p.id
-    ) l on l.id = p.id
-    where coalesce(l.total, 0) <> case when p.status = 'failed' then 0 else p.amount end`,
+      select "payoutId", sum(amount) as total from payout_parts group by "payoutId"
+    ) t on t."payoutId" = p.id
+    where coalesce(t.total, 0) <> p.amount`,
+
+  'a payout took from its own balances what it is for, and gave it back when it failed': sql`
+    select 'payout ' || p.id || ', ' || coalesce('fundraiser ' || t."fundraiserId", 'commission') as subject,
+      case when p.status = 'failed' then 0 else t.amount end as expected, coalesce(l.total, 0) as found
+    from payout_requests p join (
+      select "payoutId", "fundraiserId", sum(amount) as amount from payout_parts group by "payoutId", "fundraiserId"
+    ) t on t."payoutId" = p.id left join (
+      select id, "fundraiserId", "userId", sum(amount) as total from (${lines}) e
+      where account in ('creator_payable', 'leader_commission') group by id, "fundraiserId", "userId"
+    ) l on l.id = p.id and case when t."fundraiserId" is null then l."fundraiserId" is null and l."userId" = p."userId"
+      else l."fundraiserId" = t."fundraiserId" end
+    where coalesce(l.total, 0) <> case when p.status = 'failed' then 0 else t.amount end`,
 
   'a payout has left when it has arrived, and only then': sql`
     select 'payout ' || p.id as subject, case when p.status = 'completed' then p.amount else 0 end as expected, coalesce(l.total, 0) as found
@@ -36,5 +45,6 @@ export const PAYOUT_CHECKS: Record<string, RawBuilder<Finding>> = {
 
   'the money of a fundraiser goes to its creator': sql`
     select 'payout ' || p.id as subject, f."userId" as expected, p."userId" as found
-    from payout_requests p join fundraisers f on f.id = p."fundraiserId" where f."userId" <> p."userId"`,
+    from payout_requests p join payout_parts t on t."payoutId" = p.id join fundraisers f on f.id = t."fundraiserId"
+    where f."userId" <> p."userId"`,
 }

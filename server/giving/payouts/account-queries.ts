@@ -68,3 +68,11 @@ export async function accountsWithPayouts(database: Handle, ids: readonly number
     .execute()
   return new Set(rows.flatMap(({ bankAccountId }) => bankAccountId ?? []))
 }
+
+/** Those of these people who have an account to be paid to. */
+export async function listPeopleWithAccounts(database: Handle, userIds: readonly number[]): Promise<Set<number>> {
+  if (userIds.length === 0) return new Set()
+  const accounts = database.selectFrom('bank_accounts').select('userId').where('isPrimary', '=', 1)
+  const rows = await accounts.where('userId', 'in', userIds).execute()
+  return new Set(rows.map(({ userId }) => userId))
+}

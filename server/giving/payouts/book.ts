@@ -3,13 +3,20 @@ import { BANK } from '#shared/rules/treasury'
 import type { Tables } from '../../platform/database/schema'
 import type { LedgerLine } from '../ledger/lines'
 import { postEvent } from '../ledger/post'
+import { listParts } from './queries'
 import type { Payout } from './tables'
 
-/** A line on what is owed to the person: the fundraiser's money, or a leader's commission. A positive amount lowers it. */
-function owed({ userId, fundraiserId }: Payout, amount: number): LedgerLine {
-  return fundraiserId === null
-    ? { account: 'leader_commission', userId, amount }
-    : { account: 'creator_payable', fundraiserId, amount }
+/**
+ * One line for each part of a payout on what is owed to the person: a fundraiser's money, or a leader's commission. `sign`: 1 lowers
+ * what is owed, -1 gives it back.
+ */
+async function owed(transaction: Transaction<Tables>, { id, userId }: Payout, sign: 1 | -1): Promise<LedgerLine[]> {
+  const parts = await listParts(transaction, [id])
+  return parts.map(({ fundraiserId, amount }) =>
+    fundraiserId === null
+      ? { account: 'leader_commission', userId, amount: sign * amount }
+      : { account: 'creator_payable', fundraiserId, amount: sign * amount },
+  )
 }
 
 /**
@@ -27,7 +34,7 @@ export async function bookRequest(transaction: Transaction<Tables>, payout: Payo
     eventKey: `payout:${payout.id}`,
     kind: 'payout_requested',
     createdAt: payout.requestedAt,
-    lines: [owed(payout, payout.amount), { account: 'payout_in_flight', amount: -payout.amount }],
+    lines: [...(await owed(transaction, payout, 1)), { account: 'payout_in_flight', amount: -payout.amount }],
   })
 }
 
@@ -65,7 +72,7 @@ export async function bookReturn(transaction: Transaction<Tables>, payout: Payou
     payout.status === 'completed'
       ? onBalance(payout, payout.amount)
       : { account: 'payout_in_flight' as const, amount: payout.amount },
-    owed(payout, -payout.amount),
+    ...(await owed(transaction, payout, -1)),
   ]
   const event = { kind: 'payout_returned' as const, createdAt: now, lines }
   if (await postEvent(transaction, { ...event, eventKey: `payout:${payout.id}:returned` })) return true
@@ -81,11 +88,15 @@ export async function bookReturn(transaction: Transaction<Tables>, payout: Payou
  * Books a payout whose amount was returned to the balance but that has arrived all the same: takes the amount out of the balance
  * again. Returns false when that was booked before.
  */
-export function bookArrivalAfterAll(transaction: Transaction<Tables>, payout: Payout, now: number): Promise<boolean> {
+export async function bookArrivalAfterAll(
+  transaction: Transaction<Tables>,
+  payout: Payout,
+  now: number,
+): Promise<boolean> {
   return postEvent(transaction, {
     eventKey: `payout:${payout.id}:arrived-after-all`,
     kind: 'payout_corrected',
     createdAt: now,
-    lines: [owed(payout, payout.amount), onBalance(payout, -payout.amount)],
+    lines: [...(await owed(transaction, payout, 1)), onBalance(payout, -payout.amount)],
   })
 }

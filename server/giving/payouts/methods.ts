@@ -8,11 +8,12 @@ import { totalOf } from './balance/balance'
 import type { FundraiserBalance } from './balance/fundraiser-balance'
 import { convertsCurrency, isToOwnAccount } from './own-account'
 import type { PayoutMethod } from './payout-method'
-import type { AccountRow, Payout } from './tables'
+import type { AccountRow, Payout, PayoutPart } from './tables'
 
 /** The data that decides whether and how a payout can be sent. */
 export interface PayoutReadiness {
   payout: Payout
+  parts: readonly PayoutPart[]
   /** Undefined when it was deleted. */
   account: AccountRow | undefined
   person: Row<'users'>
@@ -24,6 +25,8 @@ export interface PayoutReadiness {
 export function methodsFor(context: Pick<Context, 'gateways' | 'secrets'>, readiness: PayoutReadiness): PayoutMethod[] {
   const { payout, account, person } = readiness
   if (payout.status !== 'pending' || !account || findObstacle(readiness) !== null) return []
+  // A last payment may be too small for a provider, or go to a person who has left.
+  if (payout.isFinal === 1) return ['by-hand']
   return methodsTo(context, destinationOf(context.secrets, account, person))
 }
 
@@ -39,13 +42,14 @@ function methodsTo({ gateways }: Pick<Context, 'gateways'>, destination: Transfe
 }
 
 /** The reason why a pending payout can't be sent now; null when there is none, and when it is not pending. */
-export function findObstacle({ payout, account, person, balances }: PayoutReadiness): Refusal | null {
+export function findObstacle({ payout, parts, account, person, balances }: PayoutReadiness): Refusal | null {
   if (payout.status !== 'pending') return null
   if (!account) return refuse('payout.account-deleted')
   if (account.isVerified === 0) return refuse('payout.account-not-verified')
-  if (person.closedAt !== null) return refuse('payout.person-left')
+  if (person.closedAt !== null && payout.isFinal === 0) return refuse('payout.person-left')
   const total = totalOf(balances)
   if (total < 0) return refuse('payout.person-overdrawn', { balance: total })
-  const balance = balances.find(({ fundraiserId }) => fundraiserId === payout.fundraiserId)?.balance ?? 0
+  const own = balances.filter((balance) => parts.some(({ fundraiserId }) => fundraiserId === balance.fundraiserId))
+  const balance = Math.min(0, ...own.map((each) => each.balance))
   return balance < 0 ? refuse('payout.fundraiser-overdrawn', { balance }) : null
 }

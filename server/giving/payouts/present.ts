@@ -1,47 +1,66 @@
 import type { PayoutRequest } from '#shared/contract/payouts'
 import type { Handle } from '../../platform/database/open'
 import type { Row } from '../../platform/database/schema'
+import type { Secrets } from '../../platform/secrets/secrets'
 import { expectedBy } from './expected-by'
 import { CONNECT_NAME, isToOwnAccount } from './own-account'
-import { listSteps } from './queries'
-import type { Payout } from './tables'
+import { listParts, listSteps } from './queries'
+import { openRecipient } from './recipient'
+import type { Payout, PayoutPart } from './tables'
 
 type AccountType = Row<'bank_accounts'>['accountType']
 
-/** Payouts as the person who is paid sees them, in the order given. */
-export async function presentPayouts(database: Handle, payouts: readonly Payout[]): Promise<PayoutRequest[]> {
-  const steps = await listSteps(
-    database,
-    payouts.map(({ id }) => id),
-  )
-  const titles = await titlesOf(database, payouts)
+/**
+ * Payouts as the person who is paid sees them, in the order given. With `secrets` they say whom the team pays by hand; admins see that
+ * only when they ask for it (`showAccountNumber`).
+ */
+export async function presentPayouts(
+  database: Handle,
+  payouts: readonly Payout[],
+  secrets: Secrets | null,
+): Promise<PayoutRequest[]> {
+  const ids = payouts.map(({ id }) => id)
+  const steps = await listSteps(database, ids)
+  const parts = await listParts(database, ids)
+  const titles = await titlesOf(database, parts)
   const types = await accountTypesOf(database, payouts)
-  return payouts.map((payout) => {
-    const title = payout.fundraiserId === null ? undefined : titles.get(payout.fundraiserId)
-    return presentPayout(payout, {
-      title: title ?? null,
+  return payouts.map((payout) => ({
+    ...presentPayout(payout, {
+      parts: parts.filter(({ payoutId }) => payoutId === payout.id).map((part) => presentPart(part, titles)),
       accountType: (payout.bankAccountId === null ? null : types.get(payout.bankAccountId)) ?? null,
       steps: steps.filter(({ payoutId }) => payoutId === payout.id),
-    })
-  })
+    }),
+    recipient: secrets && payout.recipient !== null ? openRecipient(secrets, payout.recipient) : null,
+  }))
 }
 
+type PresentedPart = NonNullable<PayoutRequest['parts']>[number]
+
 interface Surroundings {
-  title: string | null
+  parts: PresentedPart[]
   /** Null when the account is gone. */
   accountType: AccountType | null
   steps: readonly Row<'payout_steps'>[]
 }
 
-function presentPayout(payout: Payout, { title, accountType, steps }: Surroundings): PayoutRequest {
-  const { id, userId, fundraiserId, amount, status, stripeTransferId, notes, failureReason } = payout
+function presentPart({ fundraiserId, amount }: PayoutPart, titles: ReadonlyMap<number, string>): PresentedPart {
+  const title = fundraiserId === null ? undefined : titles.get(fundraiserId)
+  const fundraiser = fundraiserId === null || title === undefined ? null : { id: fundraiserId, title }
+  return { fundraiserId, fundraiser, amount }
+}
+
+function presentPayout(payout: Payout, { parts, accountType, steps }: Surroundings): PayoutRequest {
+  const { id, userId, amount, status, stripeTransferId, notes, failureReason } = payout
   const sent = steps.findLast((step) => step.status === 'processing')
+  const first = parts.find((part) => part.fundraiserId !== null)
   return {
     id,
     userId,
-    fundraiserId,
-    fundraiser: fundraiserId === null || title === null ? null : { id: fundraiserId, title },
+    fundraiserId: first?.fundraiserId ?? null,
+    fundraiser: first?.fundraiser ?? null,
     amount,
+    parts,
+    isFinal: payout.isFinal === 1,
     status,
     stripeTransferId,
     ...(isToOwnAccount(payout.method) && { paidOnBy: CONNECT_NAME }),
@@ -61,8 +80,8 @@ function isStillComing({ status, method }: Payout): boolean {
   return status === 'processing' || (status === 'completed' && isToOwnAccount(method))
 }
 
-async function titlesOf(database: Handle, payouts: readonly Payout[]): Promise<Map<number, string>> {
-  const ids = payouts.flatMap(({ fundraiserId }) => fundraiserId ?? [])
+async function titlesOf(database: Handle, parts: readonly PayoutPart[]): Promise<Map<number, string>> {
+  const ids = parts.flatMap(({ fundraiserId }) => fundraiserId ?? [])
   if (ids.length === 0) return new Map()
   const rows = await database.selectFrom('fundraisers').select(['id', 'title']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, title }) => [id, title]))

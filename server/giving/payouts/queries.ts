@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Handle } from '../../platform/database/open'
 import type { NewRow, Row, Tables } from '../../platform/database/schema'
 import type { Cursor } from '../../platform/lists/cursor'
-import type { Payout } from './tables'
+import type { Payout, PayoutPart } from './tables'
 
 export function findPayout(database: Handle, id: number): Promise<Payout | undefined> {
   return database.selectFrom('payout_requests').selectAll().where('id', '=', id).executeTakeFirst()
@@ -11,22 +11,6 @@ export function findPayout(database: Handle, id: number): Promise<Payout | undef
 /** Finds a payout by the reference that the provider knows it by. */
 export function findPayoutByReference(database: Handle, reference: string): Promise<Payout | undefined> {
   return database.selectFrom('payout_requests').selectAll().where('reference', '=', reference).executeTakeFirst()
-}
-
-/** The request that waits for an admin, for one fundraiser or (null) for a leader's commission. */
-export function findWaitingPayout(
-  database: Handle,
-  userId: number,
-  fundraiserId: number | null,
-): Promise<Payout | undefined> {
-  const query = database
-    .selectFrom('payout_requests')
-    .selectAll()
-    .where('userId', '=', userId)
-    .where('status', '=', 'pending')
-  return (
-    fundraiserId === null ? query.where('fundraiserId', 'is', null) : query.where('fundraiserId', '=', fundraiserId)
-  ).executeTakeFirst()
 }
 
 /** A person's payouts, newest first, starting after the last page. */
@@ -42,8 +26,31 @@ export function listPayoutsOf(
   return query.orderBy('id', 'desc').limit(limit).execute()
 }
 
-export function insertPayout(transaction: Transaction<Tables>, row: NewRow<'payout_requests'>): Promise<Payout> {
-  return transaction.insertInto('payout_requests').values(row).returningAll().executeTakeFirstOrThrow()
+/** What a payout takes from one balance, in cents. `fundraiserId` is null for a leader's commission. */
+export type NewPart = Pick<PayoutPart, 'fundraiserId' | 'amount'>
+
+/** Stores a payout and its parts, which must add up to its amount. */
+export async function insertPayout(
+  transaction: Transaction<Tables>,
+  row: Omit<NewRow<'payout_requests'>, 'amount' | 'fundraiserId'>,
+  parts: readonly NewPart[],
+): Promise<Payout> {
+  const amount = parts.reduce((sum, part) => sum + part.amount, 0)
+  const fundraiserId = parts.length === 1 ? (parts[0]?.fundraiserId ?? null) : null
+  const payout = await transaction
+    .insertInto('payout_requests')
+    .values({ ...row, amount, fundraiserId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const rows = parts.map((part) => ({ payoutId: payout.id, fundraiserId: part.fundraiserId, amount: part.amount }))
+  await transaction.insertInto('payout_parts').values(rows).execute()
+  return payout
+}
+
+/** The parts of these payouts, in the order in which they were chosen. */
+export function listParts(database: Handle, payoutIds: readonly number[]): Promise<PayoutPart[]> {
+  if (payoutIds.length === 0) return Promise.resolve([])
+  return database.selectFrom('payout_parts').selectAll().where('payoutId', 'in', payoutIds).orderBy('id').execute()
 }
 
 type Changes = Partial<Omit<Payout, 'id' | 'userId' | 'fundraiserId' | 'amount' | 'requestedAt'>>

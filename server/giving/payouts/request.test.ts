@@ -63,15 +63,23 @@ describe('asking for a payout', () => {
 
   it('accepts exactly one of twenty simultaneous requests for the whole balance', async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => paying.ask()))
-    expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 19 }, () => 400)])
     expect(await countPayouts()).toBe(1)
     expect(await paying.balance()).toMatchObject({ balance: 0, inProgress: 18_000 })
   })
 
-  it('accepts exactly one of twenty simultaneous requests for a part of it', async () => {
-    await Promise.all(Array.from({ length: 20 }, () => paying.ask({ amount: 5_000 })))
+  it('accepts as many of twenty simultaneous requests as the balance covers, together never more', async () => {
+    const replies = await Promise.all(Array.from({ length: 20 }, () => paying.ask({ amount: 5_000 })))
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(3)
+    expect(await countPayouts()).toBe(3)
+    expect(await paying.balance()).toMatchObject({ balance: 3_000, inProgress: 15_000 })
+  })
+
+  it('accepts one of twenty simultaneous requests with the same key', async () => {
+    const headers = { ...paying.asCreator, 'Idempotency-Key': 'a-double-tap' }
+    const replies = await Promise.all(Array.from({ length: 20 }, () => paying.ask({ amount: 5_000 }, headers)))
+    expect(replies.filter(({ status }) => status !== 201 && status !== 409)).toEqual([])
     expect(await countPayouts()).toBe(1)
-    expect(await paying.balance()).toMatchObject({ balance: 13_000, inProgress: 5_000 })
   })
 
   it('never takes more than the sum of all balances in simultaneous requests', async () => {
@@ -93,14 +101,14 @@ describe('asking for a payout', () => {
     expect(await countPayouts()).toBe(1)
   })
 
-  it('is possible again once an admin has decided the fundraiser’s first request, before that one arrives', async () => {
-    const id = await paying.asked({ amount: 5_000 })
-    expect(await paying.ask({ amount: 6_000 })).toMatchObject({
-      status: 409,
-      body: { message: expect.stringContaining('You have asked for $50.00 of this already.') },
-    })
-    await paying.decide(id, { status: 'processing', method: 'by-hand' })
-    expect((await paying.ask({ amount: 6_000 })).status).toBe(201)
+  it('may wait beside another request for the same fundraiser', async () => {
+    const first = await paying.asked({ amount: 5_000 })
+    const second = await paying.asked({ amount: 6_000 })
+    expect(await paying.balance()).toMatchObject({ balance: 7_000, inProgress: 11_000 })
+    expect(await paying.ask({ amount: 7_001 })).toMatchObject({ status: 400 })
+    await paying.decide(first, { status: 'failed', notes: 'Wrong account' })
+    expect(await paying.balance()).toMatchObject({ balance: 12_000, inProgress: 6_000 })
+    expect((await paying.decide(second, { status: 'processing', method: 'by-hand' })).status).toBe(200)
   })
 
   it('refuses less than the minimum and more than the balance, at the amount field', async () => {

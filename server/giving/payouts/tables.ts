@@ -5,6 +5,7 @@ import type { PayoutMethod } from './payout-method'
 interface PayoutRequestsTable {
   id: Generated<number>
   userId: number
+  /** Set when all of it comes from one fundraiser; null for a commission, and for several parts (see `payout_parts`). */
   fundraiserId: number | null
   amount: number
   status: WithDefault<'pending' | 'processing' | 'completed' | 'failed'>
@@ -33,6 +34,28 @@ interface PayoutRequestsTable {
   checks: WithDefault<number>
   /** When the reconciler asks the provider next; null when no more checks are needed. */
   nextCheckAt: Timestamp | null
+  /** The whole rest of balances that get no more donations. It may be any amount and is always paid by hand. */
+  isFinal: WithDefault<Flag>
+  /** Encrypted: whom an admin pays by hand, in words. Null when it goes to the person's own account. */
+  recipient: string | null
+}
+
+/** What a payout takes from each balance, in cents; the parts add up to its amount. Rows are only added. */
+interface PayoutPartsTable {
+  id: Generated<number>
+  payoutId: number
+  /** Null for a leader's commission. */
+  fundraiserId: number | null
+  amount: number
+}
+
+/** Where to reach a person who closed their account and is still owed money. Deleted once everything is paid. */
+interface FormerContactsTable {
+  id: Generated<number>
+  userId: number
+  /** JSON, encrypted: `{ fullName, email }`. */
+  contact: string
+  createdAt: Timestamp
 }
 
 export type PayoutStatus = Selectable<PayoutRequestsTable>['status']
@@ -74,9 +97,13 @@ declare module '../../platform/database/schema' {
     payout_steps: PayoutStepsTable
     bank_accounts: BankAccountsTable
     payout_requests: PayoutRequestsTable
+    payout_parts: PayoutPartsTable
+    former_contacts: FormerContactsTable
   }
 }
 
 export type Payout = Row<'payout_requests'>
+
+export type PayoutPart = Row<'payout_parts'>
 
 export type AccountRow = Row<'bank_accounts'>

@@ -76,6 +76,8 @@ export const AUDIENCES: Record<string, Audience> = {
   listAdminPayouts: 'admin',
   decidePayout: 'admin',
   revealPayoutDestination: 'admin',
+  listOwedBalances: 'admin',
+  payOwedBalance: 'admin',
   listAdminDonations: 'admin',
   refundDonation: 'admin',
   listPaymentsToReview: 'admin',

@@ -2,6 +2,7 @@ import { answerResetRequests, forgetOldTokens } from '../../community/auth/passw
 import { forgetEndedSessions } from '../../community/sessions/sessions'
 import type { Context } from '../../platform/context'
 import { forgetOldReplies } from '../../platform/idempotency/forget-replies'
+import { forgetPaidLeavers } from '../privacy/forget-paid-leavers'
 import { type Repeated, repeat } from './repeat'
 
 const SECOND = 1_000
@@ -29,4 +30,5 @@ async function deleteExpired(context: Context): Promise<void> {
   await forgetEndedSessions(context)
   await forgetOldTokens(context)
   await forgetOldReplies(context)
+  await forgetPaidLeavers(context)
 }

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { formerUsername } from '#shared/rules/former-members'
 import { forTexts } from '#shared/rules/fundraisers/texts'
 import { sealEmail } from '../../community/users/emails'
+import type { Handle } from '../../platform/database/open'
 import type { Tables } from '../../platform/database/schema'
 import type { Secrets } from '../../platform/secrets/secrets'
 
@@ -130,17 +131,46 @@ export async function forgetDonor(transaction: Transaction<Tables>, userId: numb
     .execute()
 }
 
-/** The payouts stay on record; their destination accounts and notes are deleted. */
+/** The payouts stay on record; their destination accounts and notes are deleted, except of those that are still to be paid. */
 export async function forgetDestinations(transaction: Transaction<Tables>, userId: number): Promise<void> {
   await transaction
     .updateTable('payout_requests')
-    .set({ bankAccountId: null, destination: null, destinationLabel: null, notes: null })
+    .set({ bankAccountId: null, destination: null, destinationLabel: null, recipient: null, notes: null })
     .where('userId', '=', userId)
+    .where('status', 'in', ['completed', 'failed'])
+    .execute()
+}
+
+/** Deletes the accounts that no unfinished payout goes to. */
+export async function deleteAccounts(transaction: Transaction<Tables>, userId: number): Promise<void> {
+  await transaction
+    .deleteFrom('bank_accounts')
+    .where('userId', '=', userId)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('payout_requests')
+            .select('payout_requests.id')
+            .whereRef('payout_requests.bankAccountId', '=', 'bank_accounts.id'),
+        ),
+      ),
+    )
     .execute()
 }
 
 export async function deleteBelongings(transaction: Transaction<Tables>, userId: number): Promise<void> {
-  for (const table of ['sessions', 'password_reset_tokens', 'idempotency_replies', 'bank_accounts'] as const) {
+  for (const table of ['sessions', 'password_reset_tokens', 'idempotency_replies'] as const) {
     await transaction.deleteFrom(table).where('userId', '=', userId).execute()
   }
+}
+
+/** People who have left and whose contact is still stored: money was owed to them. */
+export async function listLeaversWithContact(database: Handle): Promise<number[]> {
+  const rows = await database.selectFrom('former_contacts').select('userId').orderBy('userId').execute()
+  return rows.map(({ userId }) => userId)
+}
+
+export async function deleteContact(transaction: Transaction<Tables>, userId: number): Promise<void> {
+  await transaction.deleteFrom('former_contacts').where('userId', '=', userId).execute()
 }

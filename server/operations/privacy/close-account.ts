@@ -1,3 +1,5 @@
+import type { closeAccount as closeAccountCall } from '#shared/contract/auth'
+import type { CallInput } from '#shared/contract/base/call'
 import { accountClosedLetter } from '../../community/auth/letters'
 import type { AccountsGuard } from '../../community/auth/limits'
 import { checkPassword } from '../../community/auth/password-change'
@@ -7,14 +9,14 @@ import type { Viewer } from '../../community/sessions/viewer'
 import { openEmail } from '../../community/users/emails'
 import { findUser } from '../../community/users/find-user'
 import { hasOtherAdmin } from '../../community/users/has-other-admin'
-import { payableInAll } from '../../giving/payouts/balance/balance'
-import { listBalances } from '../../giving/payouts/balance/list-balances'
 import { MAY_RETURN_FOR } from '../../giving/payouts/expected-by'
+import { settleOnClosing } from '../../giving/payouts/last-payments/settle-on-closing'
 import type { Context } from '../../platform/context'
 import { queueMail } from '../../platform/mail/outbox'
 import { refuse } from '../../platform/refusals/refusal'
 import {
   closeFundraisers,
+  deleteAccounts,
   deleteBelongings,
   forgetDestinations,
   forgetDonor,
@@ -27,13 +29,13 @@ import {
 
 /**
  * Closes the viewer's account: personal data is deleted, the history of money stays. Throws 400 for a wrong password, and
- * 409 while money can be paid out or is on its way to them, and for the only admin.
+ * 409 while money is on its way to them, for the only admin, and as `settleOnClosing` while money is owed to them.
  */
 export async function closeAccount(
   context: Context,
   guard: AccountsGuard,
   viewer: Viewer,
-  password: string,
+  { password, owed }: CallInput<typeof closeAccountCall>['body'],
 ): Promise<void> {
   const { database, secrets, media, clock } = context
   await checkPassword(context, guard, viewer, password, 'password')
@@ -50,24 +52,20 @@ export async function closeAccount(
     if (await hasOpenDispute(transaction, user.id)) {
       throw refuse('account.donation-disputed')
     }
-    // A balance below the smallest payout stays in the user's ledger: if a donor gets a refund later, it is taken from
-    // there.
-    const payable = payableInAll(await listBalances(transaction, [user.id]))
-    if (payable > 0) {
-      throw refuse('account.money-left', { amount: payable })
-    }
     if (user.isAdmin && !(await hasOtherAdmin(database, transaction, user.id))) {
       throw refuse('account.you-are-last-admin')
     }
     const now = clock()
+    const settlement = await settleOnClosing(transaction, context, user, owed)
     await queueMail(transaction, context, {
       mailKey: `account-closed:${user.id}`,
       recipient: openEmail(secrets, user),
-      letter: accountClosedLetter(user.fullName),
+      letter: accountClosedLetter(user.fullName, settlement),
     })
     const picturesToDelete = await listPicturesToDelete(transaction, user.id)
     await deleteBelongings(transaction, user.id)
     await forgetDestinations(transaction, user.id)
+    await deleteAccounts(transaction, user.id)
     await closeFundraisers(transaction, user.id, now)
     await forgetDonor(transaction, user.id)
     await forgetPerson(transaction, secrets, user.id, now)

@@ -12,3 +12,13 @@ export function listBankAccountsOf(database: Handle, userId: number): Promise<Ro
 export function listPayoutRequestsOf(database: Handle, userId: number): Promise<Row<'payout_requests'>[]> {
   return database.selectFrom('payout_requests').selectAll().where('userId', '=', userId).orderBy('id').execute()
 }
+
+export function listPayoutPartsOf(database: Handle, userId: number): Promise<Row<'payout_parts'>[]> {
+  return database
+    .selectFrom('payout_parts')
+    .innerJoin('payout_requests', 'payout_requests.id', 'payout_parts.payoutId')
+    .selectAll('payout_parts')
+    .where('payout_requests.userId', '=', userId)
+    .orderBy('payout_parts.id')
+    .execute()
+}

@@ -9,7 +9,7 @@ import { presentOwnUser } from '../../community/users/present'
 import { presentDonation } from '../../giving/donations/present'
 import type { Context } from '../../platform/context'
 import { encodeCursor } from '../../platform/lists/cursor'
-import { listAllDonationsBy, listBankAccountsOf, listPayoutRequestsOf } from './export-data-queries'
+import { listAllDonationsBy, listBankAccountsOf, listPayoutPartsOf, listPayoutRequestsOf } from './export-data-queries'
 
 const PAGE = 100
 
@@ -21,6 +21,7 @@ export async function exportData(context: Context, viewer: Viewer): Promise<Call
   const donations = await listAllDonationsBy(database.read, viewer.id)
   const bankAccounts = await listBankAccountsOf(database.read, viewer.id)
   const payoutRequests = await listPayoutRequestsOf(database.read, viewer.id)
+  const parts = await listPayoutPartsOf(database.read, viewer.id)
   return {
     exportedAt: moment(clock()),
     profile: presentOwnUser(user, secrets),
@@ -42,6 +43,9 @@ export async function exportData(context: Context, viewer: Viewer): Promise<Call
     payoutRequests: payoutRequests.map((row) => ({
       fundraiserId: row.fundraiserId,
       amount: row.amount,
+      parts: parts
+        .filter(({ payoutId }) => payoutId === row.id)
+        .map(({ fundraiserId, amount }) => ({ fundraiserId, amount })),
       status: row.status,
       requestedAt: moment(row.requestedAt),
       processedAt: row.processedAt === null ? null : moment(row.processedAt),

@@ -13,6 +13,7 @@ import { openChecks } from './migrations/010-open-checks'
 import { providerProblems } from './migrations/011-provider-problems'
 import { phonePrompts } from './migrations/013-phone-prompts'
 import { paymentReviews } from './migrations/014-payment-reviews'
+import { payoutParts } from './migrations/015-payout-parts'
 import { ledgerByCurrency } from './migrations/016-ledger-by-currency'
 import { providerComparisons } from './migrations/019-provider-comparisons'
 import type { Tables } from './schema'
@@ -34,6 +35,7 @@ const MIGRATIONS = [
   phonePrompts,
   paymentReviews,
   ledgerByCurrency,
+  payoutParts,
 ]
 
 /** Runs all missing migrations. Throws, and changes nothing, when one of them fails. */

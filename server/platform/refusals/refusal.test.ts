@@ -4,13 +4,11 @@ import { REFUSALS } from './sentences'
 
 describe('a refusal', () => {
   it('has the status and the sentence of its code', () => {
-    const refusal = refuse('payout.waiting', { amount: 5_000 })
+    const refusal = refuse('payout.too-much', { payable: 5_000 })
     expect(refusal).toBeInstanceOf(Refusal)
-    expect(refusal).toMatchObject({ code: 'payout.waiting', status: 409, issues: [], retryAfterMs: null, details: {} })
-    expect(refusal.message).toBe(
-      'You have asked for $50.00 of this already. You can ask for more once that is on its way.',
-    )
-    expect(sentenceOf('payout.waiting', { amount: 5_000 })).toBe(refusal.message)
+    expect(refusal).toMatchObject({ code: 'payout.too-much', status: 400, issues: [], retryAfterMs: null, details: {} })
+    expect(refusal.message).toBe('You can have at most $50.00 paid out from this now.')
+    expect(sentenceOf('payout.too-much', { payable: 5_000 })).toBe(refusal.message)
   })
 
   it('is reported at its field if it names one', () => {

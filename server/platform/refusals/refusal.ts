@@ -43,7 +43,7 @@ export function sentenceOf<Code extends RefusalCode>(code: Code, values: Refusal
   return SENTENCES[code].sentence(values)
 }
 
-/** Creates a refusal, to be thrown: `throw refuse('payout.waiting', { amount })`. */
+/** Creates a refusal, to be thrown: `throw refuse('payout.too-much', { payable })`. */
 export function refuse(code: PlainCode, values?: null, more?: More): Refusal
 export function refuse<Code extends RefusalCode>(code: Code, values: RefusalValues[Code], more?: More): Refusal
 export function refuse<Code extends RefusalCode>(code: Code, values: RefusalValues[Code], more: More = {}): Refusal {

@@ -93,10 +93,14 @@ export const REFUSALS = {
     409,
     'A donor’s bank disputes a donation to you. Please close your account once that is decided.',
   ),
+  'account.return-open': refusal(
+    409,
+    'A refund or a dispute of a donation to you is open. Please close your account once it has ended.',
+  ),
   'account.money-left': refusal(
     409,
     ({ amount }: { amount: number }) =>
-      `${formatCents(amount)} can still be paid out to you. Please ask for it before you close your account.`,
+      `${formatCents(amount)} can still be paid out to you. Please choose what happens to it before you close your account.`,
   ),
   'session.not-found': refusal(404, 'Session not found'),
 
@@ -224,11 +228,6 @@ export const REFUSALS = {
   ),
   'payout.not-found': refusal(404, 'Payout request not found'),
   'payout.too-many': refusal(429, 'You have asked many times today. Please go on tomorrow.'),
-  'payout.waiting': refusal(
-    409,
-    ({ amount }: { amount: number }) =>
-      `You have asked for ${formatCents(amount)} of this already. You can ask for more once that is on its way.`,
-  ),
   'payout.too-much': refusal(
     400,
     ({ payable }: { payable: number }) => `You can have at most ${formatCents(payable)} paid out from this now.`,
@@ -238,6 +237,19 @@ export const REFUSALS = {
     ({ balance }: { balance: number }) =>
       `${formatCents(-balance)} more goes back to donors than is left. New donations make up for it first.`,
   ),
+  'payout.not-ended': refusal(
+    409,
+    'This has not ended yet, so it is no last payment. Please ask for $50 or more, or wait for the end.',
+  ),
+  'payout.return-open': refusal(
+    409,
+    'A refund or a dispute of a donation is still open. The last payment can be made once that has ended.',
+  ),
+  'payout.not-whole': refusal(
+    400,
+    ({ payable }: { payable: number }) => `A last payment is all that is left: ${formatCents(payable)} now.`,
+  ),
+  'payout.own-balance': refusal(403, 'Another admin must pay what is owed to you.'),
   'payout.reference-missing': refusal(400, 'Please enter the reference that the bank gave this transfer'),
   'payout.not-sent': refusal(409, 'This payout was not sent yet.'),
   'payout.with-provider': refusal(409, 'This payout is on its way. The provider says when it has arrived or failed.'),

@@ -7,9 +7,8 @@ export interface ModelGift {
 }
 
 export interface ModelPayout {
-  /** The fundraiser whose money is paid out; null for the leader's commission. */
-  fundraiser: number | null
-  amount: number
+  /** Cents of each fundraiser whose money is paid out; null for the leader's commission. */
+  parts: { fundraiser: number | null; amount: number }[]
   status: 'pending' | 'processing' | 'completed' | 'failed'
   /** Completed after it was marked as failed and its amount returned: that amount may have been paid out again by then. */
   afterAll: boolean
@@ -74,8 +73,8 @@ function refunded({ refunds }: ModelGift): number {
 }
 
 function paidOf(fundraiser: number | null, payouts: readonly ModelPayout[]): number {
-  const its = payouts.filter((payout) => payout.fundraiser === fundraiser && payout.status !== 'failed')
-  return its.reduce((sum, { amount }) => sum + amount, 0)
+  const all = payouts.flatMap(({ status, parts }) => (status === 'failed' ? [] : parts))
+  return all.reduce((sum, part) => sum + (part.fundraiser === fundraiser ? part.amount : 0), 0)
 }
 
 interface Parts {

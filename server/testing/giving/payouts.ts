@@ -1,5 +1,6 @@
 import type { CheckedAccount } from '../../giving/payouts/accounts/account-input'
 import { sealAccount } from '../../giving/payouts/accounts/sealed-account'
+import { insertPayout } from '../../giving/payouts/queries'
 import type { Context } from '../../platform/context'
 import type { NewRow, Row } from '../../platform/database/schema'
 
@@ -31,14 +32,12 @@ export function buildBankAccount(
     .executeTakeFirstOrThrow()
 }
 
-/** Inserts a payout request of fifty dollars, without the ledger lines and mails of a real request. */
-export function buildPayoutRequest(
+/** Inserts a payout request of fifty dollars with its one part, without the ledger lines and mails of a real request. */
+export async function buildPayoutRequest(
   { database, clock }: Pick<Parts, 'database' | 'clock'>,
   given: Partial<NewRow<'payout_requests'>> & { userId: number },
 ): Promise<Row<'payout_requests'>> {
-  return database.write
-    .insertInto('payout_requests')
-    .values({ amount: 5_000, requestedAt: clock(), ...given })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const { amount = 5_000, fundraiserId = null, ...rest } = given
+  const row = { requestedAt: clock(), ...rest }
+  return database.transaction((transaction) => insertPayout(transaction, row, [{ fundraiserId, amount }]))
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PAYOUT_STATUSES } from '../../rules/payouts'
+import { OWED_REASONS, PAYOUT_STATUSES } from '../../rules/payouts'
 import { bankAccount } from '../bank-accounts'
 import { defineCall } from '../base/call'
 import { cents, id, limit, moment, orNone, plainText } from '../base/fields'
@@ -61,6 +61,53 @@ export const decidePayout = defineCall({
   reply: adminPayout,
 })
 
+export const owedBalance = v.object({
+  /** Identifies the balance in this list only. */
+  id: v.number(),
+  user: v.object({ id: v.number(), fullName: v.string(), username: v.string() }),
+  /** How to reach a person who has closed their account; null if it is not known, and for all others. */
+  contact: v.nullable(v.object({ fullName: v.string(), email: v.string() })),
+  /** Null for a leader’s commission. */
+  fundraiser: v.nullable(v.object({ id: v.number(), title: v.string() })),
+  amount: cents,
+  /** When the balance last changed. */
+  since: moment,
+  reasons: v.array(v.picklist(OWED_REASONS)),
+  /** A sentence that says why it can't be paid by hand now; null if it can. */
+  blockedBecause: v.nullable(v.string()),
+})
+export type OwedBalance = v.InferOutput<typeof owedBalance>
+
+export const listOwedBalances = defineCall({
+  name: 'listOwedBalances',
+  summary: 'Lists balances that get no more donations and are still owed (admins), the oldest first',
+  method: 'GET',
+  path: '/api/admin/owed-balances',
+  query: v.object({ q, limit: v.optional(limit), cursor }),
+  reply: v.array(owedBalance),
+})
+
+export const payOwedBalance = defineCall({
+  name: 'payOwedBalance',
+  summary:
+    'Pays all that is left of an ended balance by hand, to a recipient in words, once per Idempotency-Key (admins)',
+  method: 'POST',
+  path: '/api/admin/owed-balances/pay',
+  body: v.object({
+    userId: id,
+    /** Null for the person’s commission. */
+    fundraiserId: v.nullable(id),
+    /** The cents that were shown: exactly all that is left. */
+    amount: v.pipe(v.number(), v.integer('The amount must be whole cents'), v.minValue(1)),
+    /** Who is paid, and how. Stored encrypted; the owner of the balance can read it. */
+    recipient: v.pipe(plainText(500, 'At most 500 characters'), v.nonEmpty('Please say who is paid')),
+    /** The bank’s reference, if the transfer is made already. Without it the payout is marked completed later. */
+    stripeTransferId: orNone(plainText(100, 'At most 100 characters')),
+    notes,
+  }),
+  reply: adminPayout,
+})
+
 export const revealPayoutDestination = defineCall({
   name: 'revealPayoutDestination',
   summary: 'Returns the whole account number for a transfer by hand (admins). The audit trail records the access',
@@ -77,6 +124,8 @@ export const revealPayoutDestination = defineCall({
     currency: v.string(),
     accountType: v.string(),
     mobileMoneyProvider: v.nullable(v.string()),
+    /** Whom the team pays by hand, in words. Then there is no account, and the other texts are empty. */
+    recipient: v.optional(v.nullable(v.string())),
   }),
 })
 

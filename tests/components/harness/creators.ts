@@ -10,18 +10,25 @@ export interface Creator extends Person {
 /** A person with a fundraiser that has received a donation of so many dollars; nine tenths of it belong to them. */
 export async function creatorWith(dollars: number): Promise<Creator> {
   const person = await register()
+  return { ...person, fundraiser: await addFundraiser(person, dollars) }
+}
+
+/** Another fundraiser of a person, with a donation of so many dollars. */
+export async function addFundraiser(person: Person, dollars: number, change: object = {}): Promise<Fundraiser> {
+  const balance = async () => (await ask<{ balance: number }>('GET', '/api/available-balance', { as: person })).balance
+  const before = await balance()
   const data = {
     title: 'Clean water for Kisumu’s schools',
     description: 'Three boreholes, dug and kept by the parents themselves.',
     category: 'infrastructure',
     goalAmount: 5_000_000,
     duration: 30,
+    ...change,
   }
   const fundraiser = await ask<Fundraiser>('POST', '/api/fundraisers', { as: person, data })
   await give(fundraiser, dollars)
-  const balance = async () => (await ask<{ balance: number }>('GET', '/api/available-balance', { as: person })).balance
-  await expect.poll(balance).toBe(dollars * 90)
-  return { ...person, fundraiser }
+  await expect.poll(balance).toBe(before + dollars * 90)
+  return fundraiser
 }
 
 /** A card donation that has arrived. */

@@ -44,13 +44,14 @@ function Destination({ destination, amount }: DestinationProps) {
   const { accountHolderName, bankName, accountNumber, routingNumber, swiftCode, mobileMoneyProvider } = destination
   const facts = [
     ['Amount', formatCents(amount)],
+    ['Recipient', destination.recipient],
     ['Holder', accountHolderName],
     ['Bank', mobileMoneyProvider ? `${bankName} (${mobileMoneyProvider})` : bankName],
     ['Number', accountNumber],
     ['Routing number', routingNumber],
     ['SWIFT', swiftCode],
-    ['Country', countryName(destination.country)],
-    ['Currency', destination.currency],
+    ['Country', destination.country && countryName(destination.country)],
+    ['Currency', destination.recipient ? null : destination.currency],
   ] as const
   return (
     <Facts facts={facts.flatMap(([name, value]) => (value ? [[name, <bdi key={name}>{value}</bdi>] as const] : []))} />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { AdminPayout } from '#shared/contract/admin/money'
+import { partsOf } from '#shared/contract/payouts'
 import { formatDate } from '#shared/rules/dates'
 import { formatCents } from '#shared/rules/money/money'
 import { Person } from '../section/Person'
@@ -14,12 +15,15 @@ export const PAYOUT_COLUMNS: Columns<AdminPayout> = [
     cell: (payout) => (
       <span className="admin-title">
         <b>{formatCents(payout.amount)}</b>
-        {payout.fundraiser ? (
+        {payout.isFinal && <span className="badge">Last payment</span>}
+        {payout.fundraiser && partsOf(payout).length < 2 ? (
           <Link to={`/fundraiser/${payout.fundraiser.id}`} dir="auto">
             {payout.fundraiser.title}
           </Link>
         ) : (
-          <span className="quiet-text">{sourceName(payout)}</span>
+          <span className="quiet-text" dir="auto">
+            {sourceName(payout)}
+          </span>
         )}
       </span>
     ),

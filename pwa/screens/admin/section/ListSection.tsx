@@ -21,8 +21,8 @@ interface Common<Row> {
   filters: FilterWords
   /** An additional note about the chosen filters. */
   note?: (section: Section) => ReactNode
-  /** The table's name in the address of its export. */
-  exportName: string
+  /** The table's name in the address of its export; without it there is none. */
+  exportName?: string
   /** An additional action of the section. */
   action?: ReactNode
   /** The text for an empty list. */
@@ -77,7 +77,7 @@ export function ListSection<Row extends { id: number }>(props: Props<Row>) {
         </div>
       )}
       <footer>
-        <ExportLink name={exportName} nouns={nouns} />
+        {exportName && <ExportLink name={exportName} nouns={nouns} />}
         {data && <Pager title={title} section={section} next={data.next} />}
       </footer>
     </section>

@@ -1,75 +1,60 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { createPayoutRequest, type PayoutRequest } from '#shared/contract/payouts'
+import type { PayoutRequest } from '#shared/contract/payouts'
 import { MINIMUM_PAYOUT } from '#shared/rules/limits'
 import { centsToDecimal, formatCents, formatCentsShort } from '#shared/rules/money/money'
-import { send } from '../../../api/client'
-import { ConnectionError, reasonOf } from '../../../api/errors'
 import { DraftNote } from '../../../components/device/DraftNote'
-import { Field } from '../../../components/form/Field'
 import { Form } from '../../../components/form/Form'
 import { FormError } from '../../../components/form/FormError'
 import { NeedsConnection } from '../../../components/form/NeedsConnection'
 import { SubmitButton } from '../../../components/form/SubmitButton'
 import { TextField } from '../../../components/form/TextField'
 import { type Fields, useForm } from '../../../components/form/useForm'
-import { connection } from '../../../offline/connection/connection'
-import { payoutsPage, refreshPayouts } from '../payouts-route'
-import { canBeRequested, initialSource, payoutRequestSchema, readPayoutRequest, type Source } from './payout-form'
-import { type RequestedPayout, requestKeyOf } from './request-key'
+import { chosenIn, initialSources, mostOf, payoutRequestSchema, readPayoutRequest, type Sources } from './payout-form'
+import { SourceChoice } from './SourceChoice'
+import { failureText, sendRequest } from './send-request'
 
 interface Props {
-  sources: readonly Source[]
+  sources: Sources
   /** The stored draft of the fields. */
   draft: Fields
   onType: (fields: Fields) => void
   onRequested: (payout: PayoutRequest) => void
 }
 
-const OFFLINE = 'Requesting a payout needs a connection. What you typed stays here.'
 const AT_LEAST = `At least ${formatCentsShort(MINIMUM_PAYOUT)}`
-const UNKNOWN =
-  'The server did not answer, so we do not know yet whether it has your request. Please try again: it will not be made twice.'
 
-/** The form that requests a payout. */
+/** The form that requests a payout from one or several sources. */
 export function PayoutForm({ sources, draft, onType, onRequested }: Props) {
   const client = useQueryClient()
-  const [chosen, setChosen] = useState(() => initialSource(sources, draft))
-  const source = sources.find(({ value }) => value === chosen)
+  const [chosen, setChosen] = useState(() => initialSources(sources, draft))
+  const most = mostOf(sources, chosen)
 
+  const keep = (values: readonly string[], { amount = '' }: Fields) =>
+    onType({ amount, fundraiserId: values.join(',') })
   const form = useForm({
     schema: payoutRequestSchema(sources),
-    read: readPayoutRequest,
-    submit: (requested) => request(client, requested).finally(() => void refreshPayouts(client)),
+    read: (fields) => readPayoutRequest(sources, fields),
+    submit: (requested) => sendRequest(client, requested),
     onDone: onRequested,
     failure: { title: 'Error', text: failureText },
-    onChange(fields) {
-      setChosen(fields.fundraiserId ?? '')
-      onType(fields)
-    },
+    onChange: (fields) => keep(chosenIn(sources, fields), fields),
   })
   return (
     <Form form={form} aria-label="Request a payout">
-      <Field name="fundraiserId" label="From">
-        {(control) => (
-          <select {...control} defaultValue={chosen}>
-            <option value="" disabled>
-              Please select a fundraiser
-            </option>
-            {sources.map((option) => (
-              <option key={option.value} value={option.value} disabled={!canBeRequested(option)}>
-                {option.title}: {formatCents(option.most)}
-                {option.isRequested && ', already requested'}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SourceChoice
+        sources={sources}
+        chosen={chosen}
+        onChoose={(values) => {
+          setChosen(values)
+          keep(values, form.read())
+        }}
+      />
       <div className="payout-amount">
         <TextField
           name="amount"
           label="Amount (USD)"
-          hint={source ? `${AT_LEAST}, at most ${formatCents(source.most)}` : AT_LEAST}
+          hint={amountHint(most)}
           inputMode="decimal"
           dir="ltr"
           autoComplete="off"
@@ -79,8 +64,8 @@ export function PayoutForm({ sources, draft, onType, onRequested }: Props) {
         <button
           type="button"
           className="button quiet"
-          disabled={!source}
-          onClick={() => source && form.fill({ amount: centsToDecimal(source.most) })}
+          disabled={chosen.length === 0}
+          onClick={() => form.fill({ amount: centsToDecimal(most) })}
         >
           Full amount
         </button>
@@ -93,27 +78,10 @@ export function PayoutForm({ sources, draft, onType, onRequested }: Props) {
   )
 }
 
-/** Sends the request. A retry is safe: the same request has the same idempotency key until its reply is known. */
-async function request(client: QueryClient, requested: RequestedPayout): Promise<PayoutRequest> {
-  if (connection.value === 'offline') throw new Error(OFFLINE)
-  const { amount, fundraiserId } = requested
-  const idempotencyKey = requestKeyOf(requested, await newestPayout(client))
-  return send(
-    createPayoutRequest,
-    { body: { amount, ...(fundraiserId === null ? { commission: true } : { fundraiserId }) } },
-    { idempotencyKey },
-  )
-}
-
-/**
- * The id of the newest payout; 0 for none, null when it can't be fetched. Waits for the list if necessary: without it, a request with
- * a lost reply can't be distinguished from an earlier one of the same amount.
- */
-async function newestPayout(client: QueryClient): Promise<number | null> {
-  const list = await client.ensureQueryData(payoutsPage(null)).catch(() => null)
-  return list && (list.items[0]?.id ?? 0)
-}
-
-function failureText(error: Error): string {
-  return error instanceof ConnectionError ? UNKNOWN : reasonOf(error, OFFLINE)
+/** `most`: the cents that the chosen sources can pay out; 0 without a choice. */
+function amountHint(most: number): string {
+  if (most === 0) return AT_LEAST
+  return most < MINIMUM_PAYOUT
+    ? `${AT_LEAST}: please choose more fundraisers`
+    : `${AT_LEAST}, at most ${formatCents(most)}`
 }

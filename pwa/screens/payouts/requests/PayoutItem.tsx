@@ -1,6 +1,6 @@
-import { useEffect, useId, useRef } from 'react'
+import { Fragment, useEffect, useId, useRef } from 'react'
 import type { BankAccount } from '#shared/contract/bank-accounts'
-import type { PayoutRequest } from '#shared/contract/payouts'
+import { type PayoutRequest, partsOf } from '#shared/contract/payouts'
 import { formatDate } from '#shared/rules/dates'
 import { formatCents } from '#shared/rules/money/money'
 import { useNow } from '../../../page/use-now'
@@ -23,7 +23,7 @@ export function PayoutItem({ payout, accounts, isNew }: Props) {
     if (isNew) heading.current?.focus()
   }, [isNew])
 
-  const { amount, status, fundraiser, destination } = payout
+  const { amount, status, destination, recipient, isFinal } = payout
   const now = useNow(MINUTE)
   const stages = payoutStages(payout, accounts, now)
   const name = statusName(payout, now)
@@ -36,7 +36,7 @@ export function PayoutItem({ payout, accounts, isNew }: Props) {
         <span className={`badge ${status}`}>{name}</span>
       </header>
       <p className="payout-between">
-        From <bdi>{fundraiser?.title ?? 'your commission'}</bdi>
+        {isFinal && 'Last payment. '}From <PartList payout={payout} />
         {destination && (
           <>
             {' '}
@@ -44,6 +44,11 @@ export function PayoutItem({ payout, accounts, isNew }: Props) {
           </>
         )}
       </p>
+      {recipient && (
+        <p className="payout-between">
+          Our team pays it by hand to: <bdi>{recipient}</bdi>
+        </p>
+      )}
       {status === 'completed' ? (
         <details>
           <summary>
@@ -56,6 +61,18 @@ export function PayoutItem({ payout, accounts, isNew }: Props) {
       )}
     </article>
   )
+}
+
+/** Where the money comes from; of several sources, each with its amount. */
+function PartList({ payout }: { payout: PayoutRequest }) {
+  const parts = partsOf(payout)
+  return parts.map(({ fundraiserId, fundraiser, amount }, index) => (
+    <Fragment key={fundraiserId}>
+      {index > 0 && (index === parts.length - 1 ? ' and ' : ', ')}
+      <bdi>{fundraiser?.title ?? 'your commission'}</bdi>
+      {parts.length > 1 && ` (${formatCents(amount)})`}
+    </Fragment>
+  ))
 }
 
 const STATE_WORDS: Record<Stage['state'], string> = { done: 'done', now: 'now', ahead: 'still to come', failed: '' }

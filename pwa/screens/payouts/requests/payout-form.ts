@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { REQUIRED } from '#shared/contract/base/parse'
-import type { AvailableBalance, PayoutRequest } from '#shared/contract/payouts'
+import type { AvailableBalance } from '#shared/contract/payouts'
 import { MINIMUM_PAYOUT } from '#shared/rules/limits'
 import { formatCents } from '#shared/rules/money/money'
 import { typedDollarsToCents } from '#shared/rules/money/typed-money'
@@ -17,52 +17,77 @@ export interface Source {
   title: string
   /** Cents. Never more than the total balance: a fundraiser's negative balance reduces what the others can pay out. */
   most: number
-  /** Whether a request from this source is still pending: only one at a time is allowed. */
-  isRequested: boolean
+  /** Cents of the last payment that can be requested now; null if none can. */
+  lastPayment: number | null
 }
 
-/** All sources with money, the commission first. Includes sources that can't be requested yet. */
-export function payoutSources(
-  { balance, fundraisers, commission }: AvailableBalance,
-  payouts: readonly Pick<PayoutRequest, 'status' | 'fundraiserId'>[],
-): Source[] {
-  const requested = new Set(payouts.flatMap(({ status, fundraiserId }) => (status === 'pending' ? [fundraiserId] : [])))
-  const all = [
-    ...(commission ? [{ id: null, title: 'Your commission', balance: commission.balance }] : []),
-    ...fundraisers,
-  ]
-  return all
+/** The sources with money, and the cents that they can pay out together. */
+export interface Sources {
+  all: readonly Source[]
+  total: number
+}
+
+/** All sources with money, the commission first. */
+export function payoutSources({ balance, fundraisers, commission }: AvailableBalance): Sources {
+  const parts = [...(commission ? [{ id: null, title: 'Your commission', ...commission }] : []), ...fundraisers]
+  const all = parts
     .map((part) => ({
       value: part.id === null ? COMMISSION : String(part.id),
       title: part.title,
       most: Math.min(part.balance, balance),
-      isRequested: requested.has(part.id),
+      lastPayment: part.lastPayment ?? null,
     }))
     .filter(({ most }) => most > 0)
+  return { all, total: Math.max(0, balance) }
 }
 
-export const canBeRequested = ({ most, isRequested }: Source): boolean => most >= MINIMUM_PAYOUT && !isRequested
+/** Cents that the chosen sources can pay out together. */
+export function mostOf({ all, total }: Sources, chosen: readonly string[]): number {
+  const sum = all.reduce((cents, { value, most }) => cents + (chosen.includes(value) ? most : 0), 0)
+  return Math.min(sum, total)
+}
 
-/** The source that is chosen at first: the earlier choice, or the only one; empty otherwise. */
-export function initialSource(sources: readonly Source[], { fundraiserId }: Fields): string {
-  const open = sources.filter(canBeRequested)
-  const earlier = open.find(({ value }) => value === fundraiserId)
-  return (earlier ?? (open.length === 1 ? open[0] : undefined))?.value ?? ''
+/** Whether the sources together reach the minimum. */
+export function canBeRequested({ total }: Sources): boolean {
+  return total >= MINIMUM_PAYOUT
+}
+
+/** Sources of so little that only a last payment can be requested from them alone. */
+export function lastPayments({ all }: Sources): (Source & { lastPayment: number })[] {
+  return all.flatMap((source) =>
+    source.lastPayment !== null && source.lastPayment < MINIMUM_PAYOUT
+      ? [{ ...source, lastPayment: source.lastPayment }]
+      : [],
+  )
+}
+
+/** The sources that are chosen at first: those of the draft, or the only one. */
+export function initialSources({ all }: Sources, { fundraiserId = '' }: Fields): string[] {
+  const earlier = fundraiserId.split(',').filter((value) => all.some((source) => source.value === value))
+  return earlier.length > 0 || all.length !== 1 ? earlier : all.map(({ value }) => value)
+}
+
+/** The name of the checkbox of a source. */
+export const fieldOf = ({ value }: Source) => `from-${value}`
+
+/** The sources whose checkboxes are checked. */
+export function chosenIn({ all }: Sources, fields: Fields): string[] {
+  return all.filter((source) => fields[fieldOf(source)] !== undefined).map(({ value }) => value)
 }
 
 /** Reads the fields for `payoutRequestSchema`. People type `$1,250`. */
-export function readPayoutRequest({ amount = '', fundraiserId = '' }: Fields) {
-  return { amount: amount.trim() === '' ? undefined : (typedDollarsToCents(amount) ?? Number.NaN), fundraiserId }
+export function readPayoutRequest(sources: Sources, fields: Fields) {
+  const { amount = '' } = fields
+  return {
+    amount: amount.trim() === '' ? undefined : (typedDollarsToCents(amount) ?? Number.NaN),
+    fundraiserId: chosenIn(sources, fields),
+  }
 }
 
 /** The form’s own check: the server’s rules, and at most the available amount. */
-export function payoutRequestSchema(sources: readonly Source[]) {
-  const most = (value: string) => sources.find((source) => source.value === value)?.most ?? 0
+export function payoutRequestSchema(sources: Sources) {
   const fields = v.object({
-    fundraiserId: v.pipe(
-      v.string(),
-      v.check((value) => most(value) > 0, 'Please select a fundraiser'),
-    ),
+    fundraiserId: v.pipe(v.array(v.string()), v.minLength(1, 'Please select a fundraiser')),
     amount: v.pipe(
       v.number(({ received }) => (received === 'undefined' ? REQUIRED : 'Please enter an amount like 120 or 120.50')),
       v.minValue(MINIMUM_PAYOUT, MINIMUM_PAYOUT_MESSAGE),
@@ -73,17 +98,38 @@ export function payoutRequestSchema(sources: readonly Source[]) {
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return
       const { amount, fundraiserId } = dataset.value
-      if (amount <= most(fundraiserId) || most(fundraiserId) <= 0) return
+      const most = mostOf(sources, fundraiserId)
+      if (amount <= most || most <= 0) return
       addIssue({
-        message: `At most ${formatCents(most(fundraiserId))} is available`,
+        message: `At most ${formatCents(most)} is available`,
         path: [{ type: 'object', origin: 'value', input: dataset.value, key: 'amount', value: amount }],
       })
     }),
     v.transform(
       ({ amount, fundraiserId }): RequestedPayout => ({
-        amount,
-        fundraiserId: fundraiserId === COMMISSION ? null : Number(fundraiserId),
+        parts: splitOver(
+          sources.all.filter(({ value }) => fundraiserId.includes(value)),
+          amount,
+        ),
+        isFinal: false,
       }),
     ),
   )
 }
+
+/** A last payment of one source. */
+export function lastPaymentFrom({ value, lastPayment }: Source & { lastPayment: number }): RequestedPayout {
+  return { parts: [{ fundraiserId: idOf(value), amount: lastPayment }], isFinal: true }
+}
+
+/** Takes the amount from the sources in their order: all of the first, then the next. */
+function splitOver(chosen: readonly Source[], amount: number): RequestedPayout['parts'] {
+  let left = amount
+  return chosen.flatMap(({ value, most }) => {
+    const part = Math.min(left, most)
+    left -= part
+    return part > 0 ? [{ fundraiserId: idOf(value), amount: part }] : []
+  })
+}
+
+const idOf = (value: string) => (value === COMMISSION ? null : Number(value))

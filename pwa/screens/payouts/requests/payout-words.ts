@@ -75,6 +75,7 @@ function waitingText(payout: PayoutRequest, accounts: readonly BankAccount[]): s
   const account = findAccount(payout, accounts) ?? accounts.find(({ isPrimary }) => isPrimary)
   if (account && !account.isVerified)
     return 'Waiting for verification: we check your bank account first, then we send it. You do not need to do anything.'
+  if (payout.isFinal) return 'Our team pays it by hand. You get an email at each step.'
   return 'We check it and send it. You get an email at each step.'
 }
 

@@ -27,7 +27,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const requested = { amount: 6_000, fundraiserId: 5 }
+const of = (amount: number) => ({ parts: [{ fundraiserId: 5, amount }], isFinal: false })
+const requested = of(6_000)
 
 function payout(id: number, change: Partial<PayoutRequest> = {}): PayoutRequest {
   return {
@@ -44,7 +45,8 @@ function payout(id: number, change: Partial<PayoutRequest> = {}): PayoutRequest 
     expectedBy: null,
     failureReason: null,
     steps: [],
-    ...requested,
+    amount: 6_000,
+    fundraiserId: 5,
     ...change,
   }
 }
@@ -55,7 +57,7 @@ it('keeps the key of a request until its reply is known, and creates a new one f
   forgetRequestKey()
   const next = requestKeyOf(requested, 0)
   expect(next).not.toBe(key)
-  expect(requestKeyOf({ ...requested, amount: 6_001 }, 0)).not.toBe(next)
+  expect(requestKeyOf(of(6_001), 0)).not.toBe(next)
 })
 
 it('forgets the key after a day, so that the same request is a new one', () => {
@@ -81,4 +83,25 @@ it('recognises the payout that a request with a lost reply has created', () => {
   forgetRequestKey()
   requestKeyOf(requested, 7)
   expect(foundRequest([payout(9, { amount: 5_000 }), payout(8), payout(7)])?.id).toBe(8)
+})
+
+it('recognises a payout from several sources in any order, and does not mix it up with a last payment', () => {
+  const [roof, books] = [
+    { fundraiserId: 5, fundraiser: null, amount: 4_500 },
+    { fundraiserId: 6, fundraiser: null, amount: 1_500 },
+  ]
+  requestKeyOf({ parts: [roof, books], isFinal: false }, 7)
+  expect(foundRequest([payout(8)])).toBeNull()
+  expect(foundRequest([payout(8, { parts: [books, roof], isFinal: true })])).toBeNull()
+  expect(foundRequest([payout(8, { parts: [books, roof] })])?.id).toBe(8)
+})
+
+it('reads what an older version of the app has stored', () => {
+  const older = { key: 'kept', amount: 6_000, fundraiserId: 5, newestKnown: 7, startedAt: Date.now() }
+  localStorage.setItem('account', '1')
+  requestKeyOf(requested, 7)
+  const slot = 'payoutRequest:1'
+  localStorage.setItem(slot, JSON.stringify(older))
+  expect(requestKeyOf(requested, 7)).toBe('kept')
+  expect(foundRequest([payout(8)])?.id).toBe(8)
 })

@@ -1,25 +1,38 @@
 import * as v from 'valibot'
-import type { PayoutRequest } from '#shared/contract/payouts'
+import { type PayoutRequest, partsOf } from '#shared/contract/payouts'
 import { currentAccount } from '../../../offline/device/account'
 import { readSetting, writeSetting } from '../../../offline/device/device-settings'
 
-/** A payout request: its amount in cents and its source. */
+/** A payout request: the cents of each source. */
 export interface RequestedPayout {
-  amount: number
-  /** Null for a leader’s commission. */
-  fundraiserId: number | null
+  /** `fundraiserId` is null for a leader’s commission. */
+  parts: { fundraiserId: number | null; amount: number }[]
+  /** Whether it is a last payment. */
+  isFinal: boolean
 }
 
 const attempt = v.object({
   key: v.string(),
-  amount: v.number(),
-  fundraiserId: v.nullable(v.number()),
+  parts: v.array(v.object({ fundraiserId: v.nullable(v.number()), amount: v.number() })),
+  isFinal: v.boolean(),
   /** The id of the newest payout at the time of the request; 0 for none, null if it was not known. */
   newestKnown: v.nullable(v.number()),
   /** Milliseconds since 1970. */
   startedAt: v.number(),
 })
 type Attempt = v.InferOutput<typeof attempt>
+
+/** As an older version of the app has stored it: from one source. */
+const olderAttempt = v.pipe(
+  v.object({
+    ...v.omit(attempt, ['parts', 'isFinal']).entries,
+    amount: v.number(),
+    fundraiserId: v.nullable(v.number()),
+  }),
+  v.transform(
+    ({ amount, fundraiserId, ...rest }): Attempt => ({ ...rest, parts: [{ fundraiserId, amount }], isFinal: false }),
+  ),
+)
 
 /** Milliseconds after which the same request counts as a new one. */
 const KEPT_MS = 24 * 60 * 60_000
@@ -29,10 +42,10 @@ const slot = () => `payoutRequest:${currentAccount()}`
  * The idempotency key of a request: the same for each retry, in any tab and after a reload, until its reply is known. Another amount
  * or another fundraiser is another request.
  */
-export function requestKeyOf({ amount, fundraiserId }: RequestedPayout, newestKnown: number | null): string {
+export function requestKeyOf({ parts, isFinal }: RequestedPayout, newestKnown: number | null): string {
   const earlier = readAttempt()
-  if (earlier && isSame(earlier, { amount, fundraiserId })) return earlier.key
-  const made: Attempt = { key: crypto.randomUUID(), amount, fundraiserId, newestKnown, startedAt: Date.now() }
+  if (earlier && isSame(earlier, { parts, isFinal })) return earlier.key
+  const made: Attempt = { key: crypto.randomUUID(), parts, isFinal, newestKnown, startedAt: Date.now() }
   writeSetting(slot(), JSON.stringify(made))
   return made.key
 }
@@ -48,14 +61,23 @@ export function foundRequest(payouts: readonly PayoutRequest[]): PayoutRequest |
   if (!lost) return null
   const { newestKnown } = lost
   if (newestKnown === null) return null
-  return payouts.find((payout) => payout.id > newestKnown && isSame(lost, payout)) ?? null
+  const isLost = (payout: PayoutRequest) =>
+    isSame(lost, { parts: [...partsOf(payout)], isFinal: payout.isFinal ?? false })
+  return payouts.find((payout) => payout.id > newestKnown && isLost(payout)) ?? null
 }
 
-const isSame = (one: RequestedPayout, other: RequestedPayout) =>
-  one.amount === other.amount && one.fundraiserId === other.fundraiserId
+function isSame(one: RequestedPayout, other: RequestedPayout): boolean {
+  return one.isFinal === other.isFinal && textOf(one) === textOf(other)
+}
+
+const textOf = ({ parts }: RequestedPayout) =>
+  parts
+    .map(({ fundraiserId, amount }) => `${fundraiserId}:${amount}`)
+    .sort()
+    .join()
 
 function readAttempt(): Attempt | null {
-  const result = v.safeParse(attempt, parseText(readSetting(slot())))
+  const result = v.safeParse(v.union([attempt, olderAttempt]), parseText(readSetting(slot())))
   return result.success && result.output.startedAt > Date.now() - KEPT_MS ? result.output : null
 }
 

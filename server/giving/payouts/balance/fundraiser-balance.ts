@@ -8,4 +8,11 @@ export interface FundraiserBalance {
   balance: number
   /** The sum of payouts that are pending or processing. */
   inProgress: number
+  /** Milliseconds at which it stops getting donations; 0 if it gets none any more for another reason, null if it has no end. */
+  endsAt: number | null
+}
+
+/** Whether a balance gets no more donations. `now` in milliseconds. */
+export function hasEnded({ endsAt }: FundraiserBalance, now: number): boolean {
+  return endsAt !== null && endsAt <= now
 }

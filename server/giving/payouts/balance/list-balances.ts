@@ -15,24 +15,27 @@ export async function listBalances(database: Handle, userIds: readonly number[])
   const { rows } = await sql<FundraiserBalance>`
     select f."userId", f.id as "fundraiserId", f.title,
       coalesce((select -sum(e.amount) from ledger_entries e where e."fundraiserId" = f.id and e.account = 'creator_payable'), 0) as balance,
-      coalesce((select sum(p.amount) from payout_requests p
-        where p."userId" = f."userId" and p."fundraiserId" = f.id and p.status in ('pending', 'processing')), 0) as "inProgress",
+      coalesce((select sum(t.amount) from payout_parts t join payout_requests p on p.id = t."payoutId"
+        where t."fundraiserId" = f.id and p.status in ('pending', 'processing')), 0) as "inProgress",
+      case when f."hiddenAt" is not null or f."isActive" = 0 or u."closedAt" is not null then 0 else f."endDate" end as "endsAt",
       0 as rank
-    from fundraisers f where f."userId" in (${people})
+    from fundraisers f join users u on u.id = f."userId" where f."userId" in (${people})
     union all
     select e."userId", null, null, -sum(e.amount),
-      coalesce((select sum(p.amount) from payout_requests p
-        where p."userId" = e."userId" and p."fundraiserId" is null and p.status in ('pending', 'processing')), 0),
+      coalesce((select sum(t.amount) from payout_requests p join payout_parts t on t."payoutId" = p.id
+        where p."userId" = e."userId" and t."fundraiserId" is null and p.status in ('pending', 'processing')), 0),
+      (select case when u."isCommunityLeader" = 0 or u."closedAt" is not null then 0 end from users u where u.id = e."userId"),
       1
     from ledger_entries e where e.account = 'leader_commission' and e."userId" in (${people}) group by e."userId"
     order by rank, "fundraiserId"`.execute(database)
-  return rows.map(({ userId, fundraiserId, title, balance, inProgress }) => ({
+  return rows.map(({ userId, fundraiserId, title, balance, inProgress, endsAt }) => ({
     userId,
     fundraiserId,
     title,
     // Adding 0 avoids the minus zero that an empty sum may give.
     balance: 0 + balance - reservedFrom(reserved, { userId, fundraiserId }),
     inProgress,
+    endsAt,
   }))
 }
 

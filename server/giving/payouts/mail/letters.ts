@@ -9,8 +9,12 @@ export interface PayoutFacts {
   name: string
   /** Cents. */
   amount: number
-  /** The fundraiser's title; null for a leader's commission. */
-  title: string | null
+  /** The titles of its fundraisers, with null for a leader's commission. */
+  sources: readonly (string | null)[]
+  /** Whether it is a last payment, which the team makes by hand. */
+  isFinal: boolean
+  /** Whether the person has closed their account: then they can't ask for it again. */
+  hasLeft: boolean
   /** `Equity Bank ••••6789`. */
   destination: string
   accountType: AccountType
@@ -22,6 +26,7 @@ export function requestedLetter(publicUrl: string, facts: PayoutFacts, isVerifie
     paragraphs: [
       `Hello ${facts.name},`,
       `You asked for ${sumOf(facts)}, to ${facts.destination}. The money is set aside.`,
+      ...(facts.isFinal ? ['It is a last payment: our team makes it by hand.'] : []),
       isVerified
         ? 'We look at it now and write to you when it is on its way.'
         : 'We first verify your account, then the money is sent. We write to you when it is on its way.',
@@ -84,7 +89,9 @@ export function failedLetter(publicUrl: string, facts: PayoutFacts, reason: stri
       `Hello ${facts.name},`,
       `${sumOf(facts)} could not be paid to ${facts.destination}.`,
       `Why: ${reason}`,
-      'The money is back in your balance. Please check your account, then ask for it again.',
+      facts.hasLeft
+        ? 'The money is still yours. Our team asks you in a mail to this address how to pay it to you.'
+        : 'The money is back in your balance. Please check your account, then ask for it again.',
     ],
     action: follow(publicUrl),
   }
@@ -94,8 +101,10 @@ function opening({ amount }: PayoutFacts, what: string): Pick<Letter, 'subject'>
   return { subject: `${what}: ${formatCents(amount)}` }
 }
 
-function sumOf({ amount, title }: PayoutFacts): string {
-  return title === null ? `${formatCents(amount)} of your commission` : `${formatCents(amount)} from “${title}”`
+function sumOf({ amount, sources }: PayoutFacts): string {
+  if (sources.every((title) => title === null)) return `${formatCents(amount)} of your commission`
+  const names = sources.map((title) => (title === null ? 'your commission' : `“${title}”`))
+  return `${formatCents(amount)} from ${[names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')}`
 }
 
 function follow(publicUrl: string): NonNullable<Letter['action']> {

@@ -6,6 +6,7 @@ import type { Context } from '../../../platform/context'
 import type { Row, Tables } from '../../../platform/database/schema'
 import type { Letter } from '../../../platform/mail/letter'
 import { queueMail } from '../../../platform/mail/outbox'
+import { findContacts } from '../former-contacts'
 import { CONNECT_NAME, isToOwnAccount } from '../own-account'
 import type { Payout } from '../tables'
 import type { PayoutFacts } from './letters'
@@ -27,7 +28,7 @@ export async function notifyPerson(
   await queueMail(transaction, context, { mailKey, recipient: openEmail(context.secrets, user), letter })
 }
 
-/** Mails the person who is paid, once for each step of a payout. */
+/** Mails the person who is paid, once for each step of a payout, also when they have left and are still owed money. */
 export async function notifyOfPayout(
   transaction: Transaction<Tables>,
   context: Context,
@@ -35,22 +36,44 @@ export async function notifyOfPayout(
   step: 'requested' | 'sent' | 'arrived' | 'failed' | 'arrived-after-all' | 'failed-after-all',
   write: (publicUrl: string, facts: PayoutFacts) => Letter,
 ): Promise<void> {
-  const facts = await transaction
+  const mailKey = `payout-${step}:${payout.id}`
+  const facts = await readFacts(transaction, payout)
+  await notifyPerson(transaction, context, payout.userId, mailKey, (publicUrl, { fullName }) =>
+    write(publicUrl, { ...facts, name: fullName, hasLeft: false }),
+  )
+  const contact = (await findContacts(transaction, context.secrets, [payout.userId])).get(payout.userId)
+  if (!contact) return
+  // They can't sign in to follow it.
+  const { action: _, ...letter } = write(context.config.publicUrl, {
+    ...facts,
+    name: contact.fullName,
+    hasLeft: true,
+  })
+  await queueMail(transaction, context, { mailKey, recipient: contact.email, letter })
+}
+
+async function readFacts(
+  transaction: Transaction<Tables>,
+  payout: Payout,
+): Promise<Omit<PayoutFacts, 'name' | 'hasLeft'>> {
+  const { accountType, destinationLabel } = await transaction
     .selectFrom('payout_requests')
-    .leftJoin('fundraisers', 'fundraisers.id', 'payout_requests.fundraiserId')
     .leftJoin('bank_accounts', 'bank_accounts.id', 'payout_requests.bankAccountId')
-    .select(['fundraisers.title', 'bank_accounts.accountType', 'payout_requests.destinationLabel'])
+    .select(['bank_accounts.accountType', 'payout_requests.destinationLabel'])
     .where('payout_requests.id', '=', payout.id)
     .executeTakeFirstOrThrow()
-  await notifyPerson(transaction, context, payout.userId, `payout-${step}:${payout.id}`, (publicUrl, { fullName }) =>
-    write(publicUrl, {
-      name: fullName,
-      amount: payout.amount,
-      title: facts.title,
-      destination: isToOwnAccount(payout.method)
-        ? `your ${CONNECT_NAME} account`
-        : (facts.destinationLabel ?? 'your account'),
-      accountType: facts.accountType ?? 'checking',
-    }),
-  )
+  const parts = await transaction
+    .selectFrom('payout_parts')
+    .leftJoin('fundraisers', 'fundraisers.id', 'payout_parts.fundraiserId')
+    .select('fundraisers.title')
+    .where('payout_parts.payoutId', '=', payout.id)
+    .orderBy('payout_parts.id')
+    .execute()
+  return {
+    amount: payout.amount,
+    sources: parts.map(({ title }) => title),
+    isFinal: payout.isFinal === 1,
+    destination: isToOwnAccount(payout.method) ? `your ${CONNECT_NAME} account` : (destinationLabel ?? 'your account'),
+    accountType: accountType ?? 'checking',
+  }
 }

@@ -28,14 +28,20 @@ export function listPayoutQueue(
   let query = read
     .selectFrom('payout_requests')
     .innerJoin('users', 'users.id', 'payout_requests.userId')
-    .leftJoin('fundraisers', 'fundraisers.id', 'payout_requests.fundraiserId')
     .selectAll('payout_requests')
     .select(QUEUE.as('place'))
   if (status) query = query.where('payout_requests.status', '=', status)
   if (words.length > 0)
-    query = query.where((where) => where.or([looksUp(engine, 'users', words), looksUp(engine, 'fundraisers', words)]))
+    query = query.where((where) => where.or([looksUp(engine, 'users', words), isFromMatching(engine, words)]))
   if (after) query = query.where(comesAfter(QUEUE, 'payout_requests.id', after))
   return query.orderBy(QUEUE).orderBy('payout_requests.id').limit(limit).execute()
+}
+
+/** Whether one of the payout's fundraisers contains each of the words. */
+function isFromMatching(engine: Database['engine'], words: readonly string[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (
+    select 1 from payout_parts join fundraisers on fundraisers.id = payout_parts."fundraiserId"
+    where payout_parts."payoutId" = payout_requests.id and ${looksUp(engine, 'fundraisers', words)})`
 }
 
 /** Accounts that wait for verification come first, the oldest of them first. */

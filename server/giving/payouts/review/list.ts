@@ -14,13 +14,13 @@ import { presentAdminAccounts, presentAdminPayouts } from './present-admin'
 
 /** The viewer's own requests, newest first. This and the other lists throw 400 for a cursor that is not ours. */
 export async function readRequests(
-  { database }: Context,
+  { database, secrets }: Context,
   viewer: Viewer,
   { limit = ADMIN_PAGE, cursor }: CallInput<typeof listPayoutRequests>['query'],
 ): Promise<Page<PayoutRequest>> {
   const found = await listPayoutsOf(database.read, viewer.id, decodeCursor(cursor), limit + 1)
   const { rows, next } = pageOf(found, limit, ({ requestedAt, id }) => ({ value: requestedAt, id }))
-  return { rows: await presentPayouts(database.read, rows), next }
+  return { rows: await presentPayouts(database.read, rows, secrets), next }
 }
 
 export async function readPayoutQueue(

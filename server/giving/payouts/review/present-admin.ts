@@ -9,6 +9,7 @@ import { listBalances } from '../balance/list-balances'
 import { findObstacle, methodsFor } from '../methods'
 import { describeMethod } from '../payout-method'
 import { presentPayouts } from '../present'
+import { listParts } from '../queries'
 import type { AccountRow, Payout } from '../tables'
 import { countSharers, findAccounts } from './admin-queries'
 
@@ -23,13 +24,23 @@ export async function presentAdminPayouts(
   const presentedAccounts = await presentAccounts(context, database, [...accounts.values()])
   const waiting = payouts.filter(({ status }) => status === 'pending')
   const balances = await listBalances(database, unique(waiting.map(({ userId }) => userId)))
-  const presented = await presentPayouts(database, payouts)
+  const presented = await presentPayouts(database, payouts, null)
+  const parts = await listParts(
+    database,
+    waiting.map(({ id }) => id),
+  )
 
   return payouts.flatMap((payout, index) => {
     const [person, shown] = [people.get(payout.userId), presented[index]]
     if (!person || !shown) return []
     const account = payout.bankAccountId === null ? undefined : accounts.get(payout.bankAccountId)
-    const readiness = { payout, account, person, balances: balances.filter(({ userId }) => userId === payout.userId) }
+    const readiness = {
+      payout,
+      parts: parts.filter(({ payoutId }) => payoutId === payout.id),
+      account,
+      person,
+      balances: balances.filter(({ userId }) => userId === payout.userId),
+    }
     const methods = methodsFor(context, readiness)
     return {
       ...shown,

@@ -10,6 +10,7 @@ import { findAccount } from '../account-queries'
 import { destinationOf, openDestination } from '../accounts/destination'
 import { findPeople } from '../accounts/person'
 import { findPayout } from '../queries'
+import { openRecipient } from '../recipient'
 import type { AccountRow, Payout } from '../tables'
 
 /**
@@ -28,7 +29,8 @@ export async function showAccountNumber(
     const { bankAccountId, userId } = payout
     const account = bankAccountId === null ? undefined : await findAccount(transaction, bankAccountId)
     const person = (await findPeople(transaction, [userId])).get(userId)
-    const destination = whereTo(context, payout, account, person)
+    const recipient = payout.recipient === null ? null : openRecipient(context.secrets, payout.recipient)
+    const destination = recipient === null ? whereTo(context, payout, account, person) : NO_ACCOUNT
     if (!destination) throw refuse('payout.account-gone')
     await recordAction(transaction, {
       actorId: admin.id,
@@ -39,8 +41,14 @@ export async function showAccountNumber(
       createdAt: clock(),
     })
     const { stripeAccountId: _, ...shown } = destination
-    return shown
+    return { ...shown, recipient }
   })
+}
+
+/** A payout to a recipient in words goes to no account that we know. */
+const NO_ACCOUNT: TransferDestination = {
+  ...{ accountHolderName: '', bankName: '', accountNumber: '', routingNumber: null, swiftCode: null, country: '' },
+  ...{ currency: 'USD', accountType: 'checking', mobileMoneyProvider: null, stripeAccountId: null },
 }
 
 function whereTo(

@@ -16,7 +16,7 @@ import { sentLetter } from '../mail/letters'
 import { notifyOfPayout } from '../mail/notify'
 import { findObstacle, methodsFor } from '../methods'
 import { CONNECT_NAME, convertsCurrency, isToOwnAccount } from '../own-account'
-import { insertStep, updatePayout } from '../queries'
+import { insertStep, listParts, updatePayout } from '../queries'
 import type { Payout } from '../tables'
 import { localAmountOf, readRate } from './exchange-rate'
 
@@ -90,7 +90,8 @@ async function readPlan(
   const account = payout.bankAccountId === null ? undefined : await findAccount(database, payout.bankAccountId)
   const person = (await findPeople(database, [payout.userId])).get(payout.userId)
   if (!person) throw new Error(`The payout ${payout.id} is nobody's`)
-  const readiness = { payout, account, person, balances: await listBalances(database, [payout.userId]) }
+  const parts = await listParts(database, [payout.id])
+  const readiness = { payout, parts, account, person, balances: await listBalances(database, [payout.userId]) }
   const obstacle = findObstacle(readiness)
   if (obstacle || !account) throw obstacle ?? refuse('payout.account-gone')
   const methods = methodsFor(context, readiness)

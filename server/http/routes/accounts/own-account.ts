@@ -31,7 +31,7 @@ export function bindOwnAccount(api: Api, context: Context, guard: AccountsGuard)
   api.bind(closeAccount, async ({ body }, { viewer }) => {
     const user = await findUser(context.database.read, signedIn(viewer).id)
     if (user) requireOwnPassword(user)
-    await close(context, guard, signedIn(viewer), body.password)
+    await close(context, guard, signedIn(viewer), body)
     return { body: { message: 'Your account is closed.' }, headers: signedOutHeaders(context.config.publicUrl) }
   })
 }

@@ -1,6 +1,14 @@
-import { decidePayout, listAdminPayouts, revealPayoutDestination } from '#shared/contract/admin/money'
+import {
+  decidePayout,
+  listAdminPayouts,
+  listOwedBalances,
+  payOwedBalance,
+  revealPayoutDestination,
+} from '#shared/contract/admin/money'
 import { listAdminBankAccounts, verifyBankAccount } from '#shared/contract/admin/people'
 import { signedIn } from '../../../community/sessions/policy'
+import { readOwedBalances } from '../../../giving/payouts/last-payments/owed-balances'
+import { payByHand } from '../../../giving/payouts/last-payments/pay-by-hand'
 import { readAccountQueue, readAdminPayout, readPayoutQueue } from '../../../giving/payouts/review/list'
 import { showAccountNumber } from '../../../giving/payouts/review/show-account-number'
 import { verify } from '../../../giving/payouts/review/verify'
@@ -25,6 +33,18 @@ export function bindAdminPayouts(api: Api, context: Context, once: Once): void {
   api.bind(revealPayoutDestination, async ({ params }, { viewer }) => ({
     body: await showAccountNumber(context, signedIn(viewer), params.id),
   }))
+
+  api.bind(listOwedBalances, async ({ query }) => {
+    const { rows, next } = await readOwedBalances(context, query)
+    return { body: rows, headers: nextPageLink(listOwedBalances.path, query, next) }
+  })
+
+  api.bind(payOwedBalance, (input, caller) =>
+    once(payOwedBalance, input, caller, async () => async (transaction) => ({
+      status: 201,
+      body: await payByHand(context, transaction, signedIn(caller.viewer), input.body),
+    })),
+  )
 
   api.bind(listAdminBankAccounts, async ({ query }) => {
     const { rows, next } = await readAccountQueue(context, query)

@@ -1,5 +1,6 @@
 import { centsToDecimal } from '#shared/rules/money/money'
 import { masked, openAccount } from '../../../giving/payouts/accounts/sealed-account'
+import type { Handle } from '../../../platform/database/open'
 import { type ExportedTable, moment, yes } from './table'
 
 export const donations: ExportedTable = {
@@ -50,13 +51,16 @@ export const payouts: ExportedTable = {
     const rows = await database
       .selectFrom('payout_requests')
       .innerJoin('users', 'users.id', 'payout_requests.userId')
-      .leftJoin('fundraisers', 'fundraisers.id', 'payout_requests.fundraiserId')
       .selectAll('payout_requests')
-      .select(['users.fullName', 'fundraisers.title'])
+      .select('users.fullName')
       .where('payout_requests.id', '>', beyond)
       .orderBy('payout_requests.id')
       .limit(limit)
       .execute()
+    const sources = await listSources(
+      database,
+      rows.map(({ id }) => id),
+    )
     return rows.map((row) => ({
       id: row.id,
       line: {
@@ -64,7 +68,7 @@ export const payouts: ExportedTable = {
         userId: row.userId,
         person: row.fullName,
         fundraiserId: row.fundraiserId,
-        fundraiser: row.title,
+        fundraiser: sourceText(sources.filter(({ payoutId }) => payoutId === row.id)),
         amount: centsToDecimal(row.amount),
         status: row.status,
         method: row.method,
@@ -114,4 +118,29 @@ export const bankAccounts: ExportedTable = {
       },
     }))
   },
+}
+
+interface PayoutSource {
+  payoutId: number
+  /** Null for a leader's commission. */
+  title: string | null
+  /** Cents. */
+  amount: number
+}
+
+function listSources(database: Handle, payoutIds: readonly number[]): Promise<PayoutSource[]> {
+  if (payoutIds.length === 0) return Promise.resolve([])
+  return database
+    .selectFrom('payout_parts')
+    .leftJoin('fundraisers', 'fundraisers.id', 'payout_parts.fundraiserId')
+    .select(['payout_parts.payoutId', 'payout_parts.amount', 'fundraisers.title'])
+    .where('payout_parts.payoutId', 'in', payoutIds)
+    .orderBy('payout_parts.id')
+    .execute()
+}
+
+/** The fundraiser of a payout; of several, each with its amount: `A well: 45.00; Commission: 10.00`. */
+function sourceText(sources: readonly PayoutSource[]): string | null {
+  if (sources.length < 2) return sources[0]?.title ?? null
+  return sources.map(({ title, amount }) => `${title ?? 'Commission'}: ${centsToDecimal(amount)}`).join('; ')
 }

@@ -8,7 +8,14 @@ import { RESTORABLE_FOR } from './actions'
 const BATCH = 100
 
 /** Tables whose rows prevent erasing a fundraiser: it has donations, or money was about to move. */
-const BLOCKING_TABLES = ['donations', 'payment_attempts', 'payout_requests', 'ledger_entries', 'thanks'] as const
+const BLOCKING_TABLES = [
+  'donations',
+  'payment_attempts',
+  'payout_requests',
+  'payout_parts',
+  'ledger_entries',
+  'thanks',
+] as const
 
 /**
  * Erases what was deleted more than thirty days ago and that nobody ever began to give to, with its picture if nothing else shows

@@ -62,14 +62,14 @@ describe('the ledger by currency', () => {
         eventKey: 'by-hand:1',
         kind: 'suspense',
         createdAt: 1,
-        lines: [dollarsAtStripe(700), { account: 'exchange_difference', amount: -700 }],
+        lines: [dollarsAtStripe(700), { account: 'provider_fee', amount: -700 }],
       }),
     )
     await bringToEarlierShape()
     await migrate()
     expect(await lines()).toMatchObject([
       { account: 'provider_balance', provider: 'unknown', currency: 'USD', currencyAmount: 700 },
-      { account: 'exchange_difference', provider: null, currency: null, currencyAmount: null },
+      { account: 'provider_fee', provider: null, currency: null, currencyAmount: null },
     ])
   })
 
@@ -140,8 +140,8 @@ describe('the ledger by currency', () => {
     for (const method of ['by-hand', 'stripe', 'flutterwave'] as const)
       for (const end of ['completed', 'returned', 'after-all'] as const)
         await context.database.transaction(async (transaction) => {
-          const asked = { userId, fundraiserId, amount: 5_000, requestedAt: 1, method }
-          const payout = await insertPayout(transaction, asked)
+          const parts = [{ fundraiserId, amount: 5_000 }]
+          const payout = await insertPayout(transaction, { userId, requestedAt: 1, method }, parts)
           await bookRequest(transaction, payout)
           if (end !== 'after-all') await bookCompletion(transaction, payout, 2)
           await bookTransferFee(transaction, payout, 25, 2)

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { type OwedBalance, payOwedBalance } from '#shared/contract/admin/money'
+import { formatCents } from '#shared/rules/money/money'
+import { send } from '../../../api/client'
+import { Form } from '../../../components/form/Form'
+import { SubmitButton } from '../../../components/form/SubmitButton'
+import { TextArea } from '../../../components/form/TextArea'
+import { TextField } from '../../../components/form/TextField'
+import { useForm } from '../../../components/form/useForm'
+import { Dialog } from '../../../components/ui/Dialog'
+import { Facts } from '../../../components/ui/Facts'
+import { showToast } from '../../../notify/toasts'
+import { attemptKeyOf, forgetAttemptKey } from '../../../payments/attempt-key'
+import { DialogError } from '../section/DialogError'
+import { RowButton } from '../section/RowButton'
+import { useRefresh } from '../section/state/admin-queries'
+import { owedName, owedSource } from './owed-words'
+
+const MAXIMUM_RECIPIENT = 500
+
+/** Pays an owed balance by hand, in a dialog. */
+export function PayByHand({ owed }: { owed: OwedBalance }) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  if (owed.blockedBecause) return null
+  return (
+    <>
+      <RowButton about={owedName(owed)} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Pay by hand
+      </RowButton>
+      <Dialog title="Pay this balance by hand" isOpen={isOpen} onClose={close}>
+        <PayForm owed={owed} onClose={close} />
+      </Dialog>
+    </>
+  )
+}
+
+function PayForm({ owed, onClose }: { owed: OwedBalance; onClose: () => void }) {
+  const refresh = useRefresh()
+  const { user, fundraiser, amount, contact } = owed
+  const attempt = `owed:${owed.id}`
+  const form = useForm({
+    schema: payOwedBalance.body,
+    read: ({ recipient, stripeTransferId, notes }) => ({
+      userId: user.id,
+      fundraiserId: fundraiser?.id ?? null,
+      amount,
+      recipient,
+      stripeTransferId,
+      notes,
+    }),
+    // A retry does not pay twice.
+    submit: (body) => send(payOwedBalance, { body }, { idempotencyKey: attemptKeyOf(attempt, body) }),
+    onDone({ status }) {
+      forgetAttemptKey(attempt)
+      showToast({
+        title: status === 'completed' ? 'Payout completed' : 'Please transfer this payout',
+        description:
+          status === 'completed'
+            ? `${formatCents(amount)} is recorded as paid.`
+            : 'Transfer it, then mark it completed in the section Payouts, with the reference.',
+      })
+      onClose()
+      void refresh()
+    },
+    failure: { title: 'Not paid', text: 'Nothing has changed. Please try again.' },
+  })
+  return (
+    <Form form={form} className="admin-form">
+      <Facts
+        facts={[
+          ['Amount', formatCents(amount)],
+          ['Person', <bdi key="person">{contact?.fullName ?? user.fullName}</bdi>],
+          ['Source', <bdi key="source">{owedSource(owed)}</bdi>],
+        ]}
+      />
+      <p className="form-note">The whole rest leaves the balance. The person it belongs to can read who was paid.</p>
+      <TextArea
+        name="recipient"
+        label="Who is paid, and how"
+        maximum={MAXIMUM_RECIPIENT}
+        maxLength={MAXIMUM_RECIPIENT}
+        rows={3}
+      />
+      <TextField
+        name="stripeTransferId"
+        label="Reference (optional)"
+        hint="If you have made the transfer already: the reference of the bank."
+        maxLength={100}
+        autoComplete="off"
+        dir="ltr"
+      />
+      <TextField
+        name="notes"
+        label="Notes (optional)"
+        hint="The person can read them."
+        maxLength={500}
+        autoComplete="off"
+      />
+      <DialogError what="This" />
+      <p className="actions">
+        <SubmitButton pending="Saving...">Pay {formatCents(amount)}</SubmitButton>
+        <button type="button" className="button quiet" onClick={onClose}>
+          Cancel
+        </button>
+      </p>
+    </Form>
+  )
+}

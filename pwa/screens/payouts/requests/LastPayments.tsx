@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { PayoutRequest } from '#shared/contract/payouts'
+import { formatCents } from '#shared/rules/money/money'
+import { NeedsConnection } from '../../../components/form/NeedsConnection'
+import { showToast } from '../../../notify/toasts'
+import { COMMISSION, lastPaymentFrom, lastPayments, type Sources } from './payout-form'
+import { failureText, sendRequest } from './send-request'
+
+interface Props {
+  sources: Sources
+  onRequested: (payout: PayoutRequest) => void
+}
+
+type LastPayment = ReturnType<typeof lastPayments>[number]
+
+/** What is left of fundraisers that have ended, if it is less than the minimum: it can be requested all the same. */
+export function LastPayments({ sources, onRequested }: Props) {
+  const rests = lastPayments(sources)
+  if (rests.length === 0) return null
+  return (
+    <section className="panel last-payments" aria-label="Last payments">
+      {rests.map((rest) => (
+        <Rest key={rest.value} rest={rest} onRequested={onRequested} />
+      ))}
+      <NeedsConnection what="Requesting a payout" />
+    </section>
+  )
+}
+
+function Rest({ rest, onRequested }: { rest: LastPayment; onRequested: Props['onRequested'] }) {
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => sendRequest(client, lastPaymentFrom(rest)),
+    onSuccess: onRequested,
+    onError: (error) => showToast({ title: 'Error', description: failureText(error), tone: 'destructive' }),
+  })
+  const amount = formatCents(rest.lastPayment)
+  return (
+    <>
+      <p>
+        {rest.value === COMMISSION ? (
+          'You get no more commission.'
+        ) : (
+          <>
+            <bdi>{rest.title}</bdi>: This fundraiser has ended.
+          </>
+        )}{' '}
+        You can ask for the rest, {amount}; our team pays it by hand.
+      </p>
+      <p className="actions">
+        <button
+          type="button"
+          className="button small"
+          aria-disabled={isPending}
+          aria-busy={isPending}
+          onClick={() => !isPending && mutate()}
+        >
+          {isPending ? 'Requesting...' : `Ask for the last ${amount}`}
+        </button>
+      </p>
+    </>
+  )
+}

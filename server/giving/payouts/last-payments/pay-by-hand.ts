@@ -1,0 +1,56 @@
+import type { Transaction } from 'kysely'
+import type { AdminPayout, payOwedBalance } from '#shared/contract/admin/money'
+import type { CallInput } from '#shared/contract/base/call'
+import type { Viewer } from '../../../community/sessions/viewer'
+import { recordAction } from '../../../platform/audit-log'
+import type { Context } from '../../../platform/context'
+import type { Tables } from '../../../platform/database/schema'
+import { refuse } from '../../../platform/refusals/refusal'
+import { checkLastPayment } from '../check-parts'
+import { sentLetter } from '../mail/letters'
+import { notifyOfPayout } from '../mail/notify'
+import { insertStep, updatePayout } from '../queries'
+import { RECIPIENT_LABEL, sealRecipient } from '../recipient'
+import { presentOne } from '../review/decide'
+import { storePayout } from '../store-payout'
+import { completePayout } from '../transfers/outcomes'
+
+/**
+ * Pays all that is left of an ended balance by hand, to a recipient in words: the money leaves the balance at once, so that no second
+ * admin pays it too. With the bank's reference the payout is completed; otherwise an admin completes it later. Throws 403 for the
+ * admin's own balance, 404, 409 and 400 as `checkLastPayment`.
+ */
+export async function payByHand(
+  context: Context,
+  transaction: Transaction<Tables>,
+  admin: Viewer,
+  { userId, fundraiserId, amount, recipient, stripeTransferId, notes }: CallInput<typeof payOwedBalance>['body'],
+): Promise<AdminPayout> {
+  const { database, secrets, clock } = context
+  if (userId === admin.id) throw refuse('payout.own-balance')
+  await database.lock(transaction, 'users', userId)
+  const parts = [{ fundraiserId, amount }]
+  await checkLastPayment(transaction, userId, parts, clock())
+  const words = { recipient: sealRecipient(secrets, recipient), destinationLabel: RECIPIENT_LABEL }
+  const stored = await storePayout(transaction, context, { userId, isFinal: 1, notes: notes ?? null, ...words }, parts)
+  const sent = await updatePayout(transaction, stored.id, { status: 'processing', method: 'by-hand', tries: 1 })
+  await insertStep(transaction, {
+    payoutId: sent.id,
+    status: 'processing',
+    note: null,
+    actorId: admin.id,
+    createdAt: clock(),
+  })
+  const end = { transferId: stripeTransferId ?? null, actorId: admin.id }
+  if (end.transferId === null) await notifyOfPayout(transaction, context, sent, 'sent', sentLetter)
+  const payout = end.transferId === null ? sent : await completePayout(transaction, context, sent, end)
+  await recordAction(transaction, {
+    actorId: admin.id,
+    action: 'owed balance paid by hand',
+    subject: `payout:${payout.id}`,
+    before: { balance: amount },
+    after: { balance: 0, userId, fundraiserId, status: payout.status, reference: payout.stripeTransferId, notes },
+    createdAt: clock(),
+  })
+  return presentOne(context, transaction, payout)
+}

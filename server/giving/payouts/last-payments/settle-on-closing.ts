@@ -1,0 +1,60 @@
+import type { Transaction } from 'kysely'
+import type { closeAccount, OwedOnClosing } from '#shared/contract/auth'
+import type { CallInput } from '#shared/contract/base/call'
+import { formatCents } from '#shared/rules/money/money'
+import { openEmail } from '../../../community/users/emails'
+import type { Context } from '../../../platform/context'
+import type { Row, Tables } from '../../../platform/database/schema'
+import { refuse } from '../../../platform/refusals/refusal'
+import { findPrimaryAccount } from '../account-queries'
+import { labelOf } from '../accounts/present-account'
+import { payableInAll, payableParts } from '../balance/balance'
+import type { FundraiserBalance } from '../balance/fundraiser-balance'
+import { listBalances } from '../balance/list-balances'
+import { listOpenReturns } from '../balance/open-returns'
+import { keepContact } from '../former-contacts'
+import { storePayout } from '../store-payout'
+import type { AccountRow } from '../tables'
+
+type Settlement = CallInput<typeof closeAccount>['body']['owed']
+
+/**
+ * Settles what is owed to a person who closes their account, in the transaction that closes it and holds their lock. Returns the
+ * sentence that the mail about the closing says about it; null when nothing is owed. Throws 409 while a refund or dispute is open, without
+ * the person's choice for the amount that is owed now, and without an account to pay it to.
+ */
+export async function settleOnClosing(
+  transaction: Transaction<Tables>,
+  context: Context,
+  user: Row<'users'>,
+  settlement: Settlement,
+): Promise<string | null> {
+  if ((await listOpenReturns(transaction, [user.id])).length > 0) throw refuse('account.return-open')
+  const balances = await listBalances(transaction, [user.id])
+  const amount = payableInAll(balances)
+  if (amount === 0) return null
+  const account = await findPrimaryAccount(transaction, user.id)
+  if (settlement?.amount !== amount)
+    throw refuse('account.money-left', { amount }, { details: { owed: presentOwed(balances, account) } })
+
+  await keepContact(transaction, context, user.id, { fullName: user.fullName, email: openEmail(context.secrets, user) })
+  if (settlement.choice === 'leave-to-team')
+    return `${formatCents(amount)} is still yours. Our team asks you in a mail to this address how to pay it to you.`
+  if (!account) throw refuse('bank-account.needed')
+  const destinationLabel = labelOf(account)
+  const details = { userId: user.id, isFinal: 1, bankAccountId: account.id, destinationLabel } as const
+  await storePayout(transaction, context, details, payableParts(balances))
+  return `Our team pays the ${formatCents(amount)} that is still yours to ${destinationLabel}, and writes to this address when it is on its way.`
+}
+
+function presentOwed(balances: readonly FundraiserBalance[], account: AccountRow | undefined): OwedOnClosing {
+  const titleOf = (id: number) => balances.find(({ fundraiserId }) => fundraiserId === id)?.title ?? ''
+  return {
+    amount: payableInAll(balances),
+    parts: payableParts(balances).map(({ fundraiserId, amount }) => ({
+      fundraiser: fundraiserId === null ? null : { id: fundraiserId, title: titleOf(fundraiserId) },
+      amount,
+    })),
+    destination: account ? labelOf(account) : null,
+  }
+}

@@ -1,0 +1,30 @@
+import { payableInAll } from '../../giving/payouts/balance/balance'
+import { listBalances } from '../../giving/payouts/balance/list-balances'
+import { MAY_RETURN_FOR } from '../../giving/payouts/expected-by'
+import type { Context } from '../../platform/context'
+import {
+  deleteAccounts,
+  deleteContact,
+  forgetDestinations,
+  hasPayoutThatMayReturn,
+  hasPayoutUnderway,
+  listLeaversWithContact,
+} from './close-account-queries'
+
+/**
+ * Deletes the contact and the accounts of people who have closed their account, once all that was owed to them is paid and no bank
+ * can return it any more.
+ */
+export async function forgetPaidLeavers({ database, clock }: Context): Promise<void> {
+  for (const userId of await listLeaversWithContact(database.read)) {
+    await database.transaction(async (transaction) => {
+      await database.lock(transaction, 'users', userId)
+      if (await hasPayoutUnderway(transaction, userId)) return
+      if (await hasPayoutThatMayReturn(transaction, userId, clock() - MAY_RETURN_FOR)) return
+      if (payableInAll(await listBalances(transaction, [userId])) > 0) return
+      await forgetDestinations(transaction, userId)
+      await deleteAccounts(transaction, userId)
+      await deleteContact(transaction, userId)
+    })
+  }
+}
