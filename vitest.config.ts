@@ -12,7 +12,7 @@ const withoutDatabase = serverTests.filter((file) => !withDatabase.includes(file
  * `npm test` also runs these on PostgreSQL; `npm run test:deep` runs all tests there that open a database.
  */
 const ON_POSTGRES = [
-  'server/giving/{donations,ledger,payouts,refunds,reviews,thanks,treasury}/**/*.test.ts',
+  'server/giving/{donations,ledger,payouts,refunds,reviews,statements,thanks,treasury}/**/*.test.ts',
   'server/giving/payments/settling/*.test.ts',
   'server/operations/{admin,jobs,privacy}/**/*.test.ts',
   'server/operations/webhooks/webhooks.test.ts',
@@ -23,7 +23,7 @@ const ON_POSTGRES = [
   'server/platform/audit-log.test.ts',
   'server/platform/{limits/limits,images/store}.test.ts',
   'server/http/api/idempotency.test.ts',
-  'server/http/routes/{donations,fundraisers,health,readiness,payouts,thanks}.test.ts',
+  'server/http/routes/{donations,fundraisers,health,readiness,payouts,statements,thanks}.test.ts',
   'server/http/routes/admin/*.test.ts',
 ]
 

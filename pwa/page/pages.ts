@@ -82,6 +82,7 @@ export const PAGES = [
   },
   { path: '/settings', ...ACCOUNT, title: 'Settings' },
   { path: '/payouts', ...ACCOUNT, title: 'Payouts' },
+  { path: '/statements/:period', ...ACCOUNT, title: 'Statement' },
   { path: '/admin', ...ADMIN },
   { path: '/admin-dashboard', screen: 'admin', ...ADMIN },
   // Often used offline: its code must be stored before the first use.

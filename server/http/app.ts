@@ -9,6 +9,7 @@ import { errorHandler } from './response/error-handler'
 import { securityHeaders } from './response/security-headers'
 import { bindAccounts } from './routes/accounts/accounts'
 import { bindAdmin } from './routes/admin/admin'
+import { bindBooks, bookFileRoutes } from './routes/admin/books'
 import { exportRoutes } from './routes/admin/exports'
 import { bindPaymentReviews } from './routes/admin/payment-reviews'
 import { bindRefunds } from './routes/admin/refunds'
@@ -22,6 +23,7 @@ import { bindPayments } from './routes/payments'
 import { bindPayouts } from './routes/payouts'
 import { bindReceipts } from './routes/receipts'
 import { shareImageRoutes } from './routes/share-images'
+import { bindStatements, statementFileRoutes } from './routes/statements'
 import { bindThanks } from './routes/thanks'
 import { bindUnsubscribe, unsubscribeRoutes } from './routes/unsubscribe'
 import { providerRoutes } from './routes/webhooks'
@@ -51,12 +53,16 @@ export function createApp(context: Context, options: AppOptions = { site: () => 
   bindNotices(api, context)
   bindUnsubscribe(api, context)
   bindThanks(api, context)
+  bindStatements(api, context)
+  bindBooks(api, context)
 
   const router = new Router({ sensitive: true, strict: true })
   healthRoutes(router, context, options.isStopping)
   providerRoutes(router, context)
   shareImageRoutes(router, context)
   exportRoutes(router, context)
+  statementFileRoutes(router, context)
+  bookFileRoutes(router, context)
   unsubscribeRoutes(router, context)
   const document = JSON.stringify(openApiDocument(context.settings.publicUrl))
   router.get('/api/openapi.json', (ctx) => {

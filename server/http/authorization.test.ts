@@ -40,6 +40,7 @@ const fundraiser = ({ fundraiserId }: World) => ({ id: fundraiserId })
 const payout = ({ payoutId }: World) => ({ id: payoutId })
 const account = async ({ ownersAccount }: World) => ({ id: await ownersAccount() })
 const newLocation = () => ({ location: 'Arusha' })
+const thisMonth = () => ({ month: '2026-11' })
 /** For the owner, for any sender. */
 const newFundraiser = ({ people }: World) => ({
   userId: people.owner.id,
@@ -195,6 +196,21 @@ const TABLE: Record<string, Line> = {
   getTreasury: { answers: adminsOnly(200) },
   createTreasuryEntry: { answers: adminsOnly(400) },
   getTrialBalance: { answers: adminsOnly(200) },
+
+  listStatements: { answers: signedIn(200), reveals: { text: '2026-11', to: ['owner', 'owner’s leader'] } },
+  getStatement: {
+    answers: signedIn(200),
+    params: thisMonth,
+    reveals: { text: 'well for Kitui', to: ['owner', 'owner’s leader'] },
+  },
+  getGivingStatement: {
+    answers: signedIn(200),
+    params: () => ({ year: 2026 }),
+    reveals: { text: 'well for Kitui', to: ['owner'] },
+  },
+  listBookMonths: { answers: adminsOnly(200), reveals: { text: '2026-11', to: ['admin'] } },
+  getOperatorStatement: { answers: adminsOnly(200), params: thisMonth },
+  closeMonth: { answers: adminsOnly(409), body: thisMonth },
 }
 
 describe('access', () => {

@@ -101,3 +101,12 @@ describe('the organisation', () => {
     expect(() => readConfig({ ORGANISATION_ADDRESS: '1 Moi Avenue' })).toThrow('ORGANISATION_NAME')
   })
 })
+
+describe('the sentence of a charity', () => {
+  it('is printed only if it is configured, and must fit on a receipt', () => {
+    expect(readConfig({}).charityText).toBeNull()
+    expect(readConfig({ RECEIPT_CHARITY_TEXT: '' }).charityText).toBeNull()
+    expect(readConfig({ RECEIPT_CHARITY_TEXT: 'Charity 12345' }).charityText).toBe('Charity 12345')
+    expect(() => readConfig({ RECEIPT_CHARITY_TEXT: 'x'.repeat(1_001) })).toThrow('RECEIPT_CHARITY_TEXT')
+  })
+})

@@ -47,6 +47,7 @@ const environment = z.object({
     .optional(),
   ORGANISATION_ID: secret,
   ORGANISATION_ADDRESS: secret,
+  RECEIPT_CHARITY_TEXT: z.string().max(1_000, 'at most 1,000 characters').optional(),
   DEMO_DATA: flag.optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -111,6 +112,8 @@ export interface Config {
   providerAddresses: ProviderAddresses
   /** Null while it is not set: then no provider is asked to send a payout in its name. */
   organisation: Organisation | null
+  /** The sentence of a charity on receipts and yearly statements; null prints none. */
+  charityText: string | null
   demoData: boolean
   trustedProxies: number
   logLevel: string
@@ -169,6 +172,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       pawapay: values.PAWAPAY_API_URL ?? null,
     },
     organisation,
+    charityText: values.RECEIPT_CHARITY_TEXT ?? null,
     demoData,
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,

@@ -1,3 +1,4 @@
+import { closeMonth, getOperatorStatement, listBookMonths } from './admin/books'
 import {
   bulkFundraisers,
   countAdminFundraisers,
@@ -39,6 +40,7 @@ import {
   startStripeConnect,
 } from './bank-accounts'
 import type { Call } from './base/call'
+import { getGivingStatement, getStatement, listStatements } from './books/statements'
 import { listCreatedProfiles } from './created-profiles'
 import { createDonation, listDonations } from './donations'
 import { countFundraisers, getFundraiser, listFundraisers } from './fundraisers'
@@ -126,4 +128,10 @@ export const CALLS: readonly Call[] = [
   getTreasury,
   createTreasuryEntry,
   getTrialBalance,
+  listStatements,
+  getStatement,
+  getGivingStatement,
+  listBookMonths,
+  getOperatorStatement,
+  closeMonth,
 ]

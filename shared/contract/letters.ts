@@ -1,12 +1,18 @@
 import * as v from 'valibot'
 import { defineCall } from './base/call'
 import { cents, id, moment, plainText } from './base/fields'
+import { printedOrganisation } from './books/organisation'
 
 /** The secret part of a mailed link. */
 const token = v.pipe(v.string(), v.regex(/^[\w-]{16,200}$/, 'This link is not valid'))
 
 export const receipt = v.object({
   donationId: v.number(),
+  /** The number of the receipt, which never changes: `2026-000123`. */
+  number: v.string(),
+  organisation: printedOrganisation,
+  /** The sentence that a charity prints on its receipts; null if none is configured. */
+  charityText: v.nullable(v.string()),
   amount: cents,
   platformFee: cents,
   communityLeaderFee: cents,

@@ -6,6 +6,7 @@ import '../../styles/admin.scss'
 import { AdminFigures } from './AdminFigures'
 import { AuditTrailSection } from './audit-trail/AuditTrailSection'
 import { BankAccountsSection } from './bank-accounts/BankAccountsSection'
+import { BooksSection } from './books/BooksSection'
 import { CampaignsSection } from './campaigns/CampaignsSection'
 import { DonationsSection } from './donations/DonationsSection'
 import { OwedBalancesSection } from './owed-balances/OwedBalancesSection'
@@ -27,6 +28,7 @@ const SECTIONS = [
   'donations',
   'payments-to-review',
   'treasury',
+  'books',
   'audit-trail',
   'machine-room',
 ] as const
@@ -57,6 +59,7 @@ export default function AdminDashboard() {
           tab('donations', 'Donations', <DonationsSection />),
           tab('payments-to-review', 'Payments to Review', <PaymentsToReviewSection />, stats?.paymentsToReview),
           tab('treasury', 'Treasury', <TreasurySection />),
+          tab('books', 'Books', <BooksSection />),
           tab('audit-trail', 'Audit Trail', <AuditTrailSection />),
           tab('machine-room', 'Operations', <StuckJobsSection />, stats?.troubles),
         ]}

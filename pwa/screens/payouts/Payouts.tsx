@@ -6,8 +6,9 @@ import { Tabs } from '../../components/ui/Tabs'
 import { BankAccounts } from './accounts/BankAccounts'
 import { Balance } from './balance/Balance'
 import { OwnPasswordFirst } from './OwnPasswordFirst'
-import { ACCOUNTS_TAB, accountsQuery, balanceQuery, payoutsPage, REQUESTS_TAB } from './payouts-route'
+import { ACCOUNTS_TAB, accountsQuery, balanceQuery, payoutsPage, REQUESTS_TAB, STATEMENTS_TAB } from './payouts-route'
 import { PayoutRequests } from './requests/PayoutRequests'
+import { StatementList } from './statements/StatementList'
 import { usePayoutPolling } from './usePayoutPolling'
 
 export function Payouts({ viewer }: { viewer: OwnUser }) {
@@ -30,6 +31,7 @@ export function Payouts({ viewer }: { viewer: OwnUser }) {
         tabs={[
           { id: REQUESTS_TAB, label: 'Payout Requests', content: <PayoutRequests /> },
           { id: ACCOUNTS_TAB, label: 'Bank Accounts', content: <BankAccounts canAdd={!isPasswordKnown(viewer)} /> },
+          { id: STATEMENTS_TAB, label: 'Statements', content: <StatementList /> },
         ]}
       />
     </div>

@@ -6,7 +6,10 @@ import { DonationRow } from '../../components/fundraisers/DonationRow'
 import { ListPages } from '../../components/ui/ListPages'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { Notice } from '../../components/ui/Notice'
+import { useNow } from '../../page/use-now'
 import { donationsOf } from './profile-route'
+
+const DAY = 24 * 60 * 60_000
 
 interface Props {
   userId: number
@@ -15,12 +18,18 @@ interface Props {
 
 /** The donations that a person has made. */
 export function DonationsMade({ userId, isOwn }: Props) {
+  const now = useNow(DAY)
   const { data, isError, dataUpdatedAt, refetch } = useQuery(donationsOf(userId))
   if (data?.items.length) {
     return (
       <>
         <h2 className="unseen">Donations</h2>
         <DataAge updatedAt={dataUpdatedAt} />
+        {isOwn && (
+          <p>
+            <Link to={`/statements/${new Date(now).getUTCFullYear()}`}>Your donations of the year, to print</Link>
+          </p>
+        )}
         <ul className="plain donations">
           <ListPages<typeof listUserDonations> queryOf={(cursor) => donationsOf(userId, cursor)}>
             {(donations, first) =>

@@ -3,67 +3,58 @@ import type { Receipt } from '#shared/contract/letters'
 import { formatDate } from '#shared/rules/dates'
 import { formatCents } from '#shared/rules/money/money'
 import { SUPPORT_EMAIL } from '../../../data/copy/organisation'
+import { PaperSheet } from '../../components/paper/PaperSheet'
 import { Facts } from '../../components/ui/Facts'
-import { useHydrated } from '../../page/use-hydrated'
 
 /** The receipt. It is printed on one sheet of paper. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { amount, platformFee, communityLeaderFee, toRecipient, returnedAmount, paidAs, fundraiser } = receipt
-  const canPrint = useHydrated()
+  const { organisation, charityText } = receipt
   return (
-    <article className="container page receipt">
-      <div className="panel">
-        <span className="flag" aria-hidden="true" />
-        <p className="receipt-house">Pamoja</p>
-        <h1>Donation receipt</h1>
-        <p className="receipt-amount">
-          <strong>{formatCents(amount)}</strong>
-          {paidAs && <span>paid as {paidAs}</span>}
-        </p>
-        {returnedAmount > 0 && (
-          <p className="form-note">
-            {returnedAmount >= amount
-              ? `The full amount, ${formatCents(returnedAmount)}, was refunded to you.`
-              : `${formatCents(returnedAmount)} of it was refunded to you.`}
-          </p>
-        )}
-        <Facts
-          facts={[
-            ['From', <bdi key="from">{receipt.donorName}</bdi>],
-            [
-              'For',
-              <Link key="for" to={`/fundraiser/${fundraiser.id}`} dir="auto">
-                {fundraiser.title}
-              </Link>,
-            ],
-            ['Raised by', <bdi key="by">{fundraiser.creatorName}</bdi>],
-            ['Date', formatDate(receipt.createdAt)],
-            ['Reference', receipt.reference],
-          ]}
-        />
-        <h2>Where it goes</h2>
-        <Facts
-          facts={[
-            ['To the recipient', formatCents(toRecipient)],
-            ['Pamoja’s fee', formatCents(platformFee)],
-            ...(communityLeaderFee > 0
-              ? [['Community leader’s commission', formatCents(communityLeaderFee)] as const]
-              : []),
-            ['Total', formatCents(amount)],
-          ]}
-        />
-        <p className="receipt-note">
-          This receipt confirms your payment. Whether a gift can be deducted from your taxes depends on the law of your
-          country; Pamoja can’t promise it. Questions? Write to {SUPPORT_EMAIL} and give the reference.
-        </p>
-      </div>
-      {canPrint && (
-        <p className="actions">
-          <button type="button" onClick={() => print()}>
-            Print
-          </button>
+    <PaperSheet title="Donation receipt" organisation={organisation}>
+      <p className="receipt-amount">
+        <strong>{formatCents(amount)}</strong>
+        {paidAs && <span>paid as {paidAs}</span>}
+      </p>
+      {returnedAmount > 0 && (
+        <p className="form-note">
+          {returnedAmount >= amount
+            ? `The full amount, ${formatCents(returnedAmount)}, was refunded to you.`
+            : `${formatCents(returnedAmount)} of it was refunded to you.`}
         </p>
       )}
-    </article>
+      <Facts
+        facts={[
+          ['Receipt number', receipt.number],
+          ['From', <bdi key="from">{receipt.donorName}</bdi>],
+          [
+            'For',
+            <Link key="for" to={`/fundraiser/${fundraiser.id}`} dir="auto">
+              {fundraiser.title}
+            </Link>,
+          ],
+          ['Raised by', <bdi key="by">{fundraiser.creatorName}</bdi>],
+          ['Date', formatDate(receipt.createdAt)],
+          ['Reference', receipt.reference],
+        ]}
+      />
+      <h2>Where it goes</h2>
+      <Facts
+        facts={[
+          ['To the recipient', formatCents(toRecipient)],
+          ['Platform fee', formatCents(platformFee)],
+          ...(communityLeaderFee > 0
+            ? [['Community leader’s commission', formatCents(communityLeaderFee)] as const]
+            : []),
+          ['Total', formatCents(amount)],
+        ]}
+      />
+      {charityText && <p className="receipt-charity">{charityText}</p>}
+      <p className="receipt-note">
+        This receipt confirms your payment. Whether a gift can be deducted from your taxes depends on the law of your
+        country; {organisation?.name ?? 'Pamoja'} can’t promise it. Questions? Write to {SUPPORT_EMAIL} and give the
+        reference.
+      </p>
+    </PaperSheet>
   )
 }

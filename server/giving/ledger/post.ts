@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/schema'
+import { bookingTime } from './booking-time'
 import { moveHoldings } from './holdings'
 import { isBalanceLine, type LedgerLine } from './lines'
 
@@ -37,6 +38,7 @@ export interface LedgerEvent {
   /** A movement of money always has the same key: `payment:17`. */
   eventKey: string
   kind: LedgerEventKind
+  /** When it happened. An event of a closed month is booked at the start of the first open month. */
   createdAt: number
   /** Lines of zero are left out. */
   lines: LedgerLine[]
@@ -63,7 +65,7 @@ export async function postEvent(transaction: Transaction<Tables>, event: LedgerE
 async function write(transaction: Transaction<Tables>, { lines, ...head }: LedgerEvent): Promise<boolean> {
   const inserted = await transaction
     .insertInto('ledger_events')
-    .values(head)
+    .values({ ...head, createdAt: bookingTime(head.createdAt) })
     .onConflict((conflict) => conflict.column('eventKey').doNothing())
     .returning('id')
     .executeTakeFirst()

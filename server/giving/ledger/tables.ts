@@ -54,8 +54,20 @@ interface HoldingsTable {
   bookValue: number
 }
 
+/** A month that is closed: no event is booked in it any more, and in none before it. */
+interface ClosedMonthsTable {
+  id: Generated<number>
+  /** `2026-10`, in UTC. */
+  month: string
+  /** The first millisecond after the month. */
+  endsAt: Timestamp
+  closedById: number
+  createdAt: Timestamp
+}
+
 declare module '../../platform/database/schema' {
   interface Tables {
+    closed_months: ClosedMonthsTable
     ledger_entries: LedgerEntriesTable
     holdings: HoldingsTable
     ledger_events: LedgerEventsTable

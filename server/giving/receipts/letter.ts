@@ -7,6 +7,8 @@ import type { Letter } from '../../platform/mail/letter'
 /** The receipt mail for a recorded donation. `url` opens the same receipt as a page. */
 export function receiptLetter(receipt: Receipt, url: string): Letter {
   const { amount, platformFee, communityLeaderFee, toRecipient, fundraiser, donorName, paidAs } = receipt
+  const { organisation, charityText } = receipt
+  const house = organisation?.name ?? 'Pamoja'
   return {
     subject: `Your receipt for ${formatCents(amount)}`,
     paragraphs: [
@@ -16,16 +18,24 @@ export function receiptLetter(receipt: Receipt, url: string): Letter {
     facts: [
       ['Amount', formatCents(amount)],
       ...(paidAs ? [['Paid as', paidAs] as const] : []),
-      ['Pamoja’s fee', formatCents(platformFee)],
+      ['Platform fee', formatCents(platformFee)],
       ...(communityLeaderFee > 0 ? [['Community leader’s commission', formatCents(communityLeaderFee)] as const] : []),
       ['To the recipient', formatCents(toRecipient)],
       ['Date', formatDate(receipt.createdAt)],
+      ['Receipt number', receipt.number],
       ['Reference', receipt.reference],
+      ...(organisation ? [['Received by', describeOrganisation(organisation)] as const] : []),
     ],
     action: { label: 'See and print your receipt', url },
     ending: [
+      ...(charityText ? [charityText] : []),
       'Whoever has this link can read your receipt, so keep it to yourself.',
-      'This mail confirms your payment. Whether a gift can be deducted from your taxes depends on the law of your country; Pamoja can’t promise it.',
+      `This mail confirms your payment. Whether a gift can be deducted from your taxes depends on the law of your country; ${house} can’t promise it.`,
     ],
   }
+}
+
+/** On one line: name, registration number, address. */
+function describeOrganisation({ name, id, address }: NonNullable<Receipt['organisation']>): string {
+  return [name, `registration number ${id}`, address].filter(Boolean).join(', ')
 }

@@ -1,13 +1,22 @@
 import type { Receipt } from '#shared/contract/letters'
 import { formatMinor, isCurrency } from '#shared/rules/money/currencies'
 import { ANONYMOUS, creatorName } from '#shared/rules/names'
+import type { Context } from '../../platform/context'
+import { receiptNumber } from './number'
+import { printOrganisation } from './organisation'
 import type { ReceiptRow } from './queries'
 
-export function presentReceipt(row: ReceiptRow): Receipt {
+/** What the settings print on every receipt. */
+export type Printed = Pick<Context['config'], 'organisation' | 'charityText'>
+
+export function presentReceipt(row: ReceiptRow, config: Printed): Receipt {
   const { platformFee, communityLeaderFee, paidCurrency } = row
   const isLocal = paidCurrency !== 'USD' && isCurrency(paidCurrency)
   return {
     donationId: row.id,
+    number: receiptNumber(row),
+    organisation: printOrganisation(config),
+    charityText: config.charityText,
     amount: row.amount,
     platformFee,
     communityLeaderFee,

@@ -20,3 +20,22 @@ export function findReceipt(database: Handle, donationId: number) {
 }
 
 export type ReceiptRow = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
+
+/** The donations of a person in a period (milliseconds), oldest first, also to fundraisers that were taken down. */
+export function listGifts(database: Handle, donorId: number, { from, to }: { from: number; to: number }) {
+  return database
+    .selectFrom('donations')
+    .innerJoin('fundraisers', 'fundraisers.id', 'donations.fundraiserId')
+    .select(['donations.id', 'donations.createdAt', 'fundraiserId', 'title', 'amount', 'returnedAmount'])
+    .where('donorId', '=', donorId)
+    .where('donations.createdAt', '>=', from)
+    .where('donations.createdAt', '<', to)
+    .orderBy('donations.id')
+    .execute()
+}
+
+/** The times of all donations of a person. */
+export async function listGivingTimes(database: Handle, donorId: number): Promise<number[]> {
+  const rows = await database.selectFrom('donations').select('createdAt').where('donorId', '=', donorId).execute()
+  return rows.map(({ createdAt }) => createdAt)
+}

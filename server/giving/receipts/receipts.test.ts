@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { getReceipt } from '#shared/contract/letters'
+import type { Row } from '../../platform/database/schema'
 import { buildDonation, buildFundraiser, buildUser } from '../../testing/builders'
 import { createGiving, type Giving } from '../../testing/giving/giving'
 import { queuedMails } from '../../testing/mail'
+import { receiptLetter } from './letter'
+import { presentReceipt } from './present'
+import { findReceipt } from './queries'
 import { receiptAddress } from './token'
 
 const DONOR = 'donor@example.org'
@@ -31,14 +35,22 @@ describe('a donor’s receipt', () => {
     expect(mail).toMatchObject({ recipient: DONOR, subject: 'Your receipt for $25.00', unsubscribeUrl: null })
     expect(mail?.textBody).toContain('Hello አበበ በቀለ,')
     expect(mail?.textBody).toContain(
-      'Amount: $25.00\nPamoja’s fee: $2.50\nTo the recipient: $22.50\nDate: November 21, 2026',
+      'Amount: $25.00\nPlatform fee: $2.50\nTo the recipient: $22.50\nDate: November 21, 2026',
     )
     expect(mail?.textBody).not.toContain('commission')
+    expect(mail?.textBody).toContain(
+      'Received by: Pamoja Sandbox, registration number SANDBOX-1, 1 Sandbox Street, Nairobi',
+    )
 
     const [donation] = await giving.donations()
     const { body, headers } = await read(tokenIn(mail?.textBody))
     expect(body).toEqual({
       donationId: donation?.id,
+      number: `2026-${String(donation?.id).padStart(6, '0')}`,
+      organisation: {
+        ...{ name: 'Pamoja Sandbox', id: 'SANDBOX-1', address: '1 Sandbox Street, Nairobi', country: 'KE' },
+      },
+      charityText: null,
       amount: 2_500,
       platformFee: 250,
       communityLeaderFee: 0,
@@ -50,9 +62,34 @@ describe('a donor’s receipt', () => {
       paidAs: null,
       createdAt: '2026-11-21T09:00:00.000Z',
     })
+    expect(mail?.textBody).toContain(`Receipt number: ${body.number}`)
     expect(headers.get('Cache-Control')).toBe('no-store')
     expect(headers.get('Referrer-Policy')).toBe('no-referrer')
     expect(JSON.stringify(body)).not.toContain(DONOR)
+  })
+
+  it('prints the sentence of a charity and names no organisation that is not configured', async () => {
+    const { context } = giving
+    const charityText = 'No goods or services were provided in exchange for this donation.'
+    const row = await findReceipt(context.database.read, (await buildDonation(context)).id)
+    if (!row) throw new Error('No receipt')
+    const receipt = presentReceipt(row, { organisation: null, charityText })
+    expect(receipt).toMatchObject({ organisation: null, charityText })
+    const letter = receiptLetter(receipt, 'http://localhost/receipt/1')
+    expect(letter.ending).toContain(charityText)
+    expect(letter.facts?.map(([name]) => name)).not.toContain('Received by')
+    expect(letter.ending?.join()).toContain('Pamoja can’t promise it')
+  })
+
+  it('has a number of its own that stays the same', async () => {
+    const { context } = giving
+    const numberOf = async (donation: Row<'donations'>) =>
+      (await read(tokenIn(receiptAddress(context, donation)))).body.number
+    const donations = [await buildDonation(context), await buildDonation(context)]
+    const numbers = await Promise.all(donations.map(numberOf))
+    expect(new Set(numbers).size).toBe(2)
+    context.pass(400 * 24 * 3_600_000)
+    expect(await Promise.all(donations.map(numberOf))).toEqual(numbers)
   })
 
   it('is not mailed when the donor left no address', async () => {

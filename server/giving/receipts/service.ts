@@ -14,7 +14,7 @@ export async function readReceipt(context: Context, token: string): Promise<Rece
   const donationId = donationIdIn(token)
   const row = donationId === null ? undefined : await findReceipt(context.database.read, donationId)
   if (!row || !opensReceipt(context, token, row)) throw refuse('receipt.not-found')
-  return presentReceipt(row)
+  return presentReceipt(row, context.config)
 }
 
 /** Queues the receipt mail for a donor who left an address. Runs in the transaction that records the donation. */
@@ -28,6 +28,6 @@ export async function queueReceipt(
   await queueMail(transaction, context, {
     mailKey: `receipt:${id}`,
     recipient: context.secrets.open(donorEmail, 'donations.donorEmail'),
-    letter: receiptLetter(presentReceipt(row), receiptAddress(context, row)),
+    letter: receiptLetter(presentReceipt(row, context.config), receiptAddress(context, row)),
   })
 }

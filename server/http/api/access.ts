@@ -89,6 +89,12 @@ export const AUDIENCES: Record<string, Audience> = {
   getTreasury: 'admin',
   createTreasuryEntry: 'admin',
   getTrialBalance: 'admin',
+  listStatements: 'signed-in',
+  getStatement: 'signed-in',
+  getGivingStatement: 'signed-in',
+  listBookMonths: 'admin',
+  getOperatorStatement: 'admin',
+  closeMonth: 'admin',
 }
 
 export function audienceOf(call: Call): Audience {

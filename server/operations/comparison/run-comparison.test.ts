@@ -97,14 +97,14 @@ it('names another amount, in the currency of the payment', async () => {
   await giveByPhone()
   const [payment] = await giving.payments()
   const { write } = server.context.database
-  const asMany = { amount: (payment?.amount ?? 0) + 100 }
-  await write
-    .updateTable('payments')
-    .set(asMany)
-    .where('id', '=', payment?.id ?? 0)
-    .execute()
+  const setAmount = (amount: number) => {
+    const { id = 0 } = payment ?? {}
+    return write.updateTable('payments').set({ amount }).where('id', '=', id).execute()
+  }
+  await setAmount((payment?.amount ?? 0) + 100)
   server.context.pass(HOUR)
   const { differences } = await compare()
+  await setAmount(payment?.amount ?? 0)
   expect(differences).toMatchObject([{ provider: 'flutterwave', kind: 'payments', problem: 'amount' }])
 })
 

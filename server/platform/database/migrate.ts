@@ -15,6 +15,7 @@ import { phonePrompts } from './migrations/013-phone-prompts'
 import { paymentReviews } from './migrations/014-payment-reviews'
 import { payoutParts } from './migrations/015-payout-parts'
 import { ledgerByCurrency } from './migrations/016-ledger-by-currency'
+import { books } from './migrations/017-books'
 import { providerComparisons } from './migrations/019-provider-comparisons'
 import type { Tables } from './schema'
 
@@ -36,6 +37,7 @@ const MIGRATIONS = [
   paymentReviews,
   ledgerByCurrency,
   payoutParts,
+  books,
 ]
 
 /** Runs all missing migrations. Throws, and changes nothing, when one of them fails. */

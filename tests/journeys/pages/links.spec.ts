@@ -6,17 +6,28 @@ import { signInAs } from '../support/signing-in'
 
 /** The pages that only this kind of user can open, or that show them other links. */
 const ACCOUNT_PAGES = {
-  creator: ['/', '/browse', '/fundraiser/1', '/create-fundraiser', '/edit-profile', '/payouts?tab=accounts'],
+  creator: [
+    '/',
+    '/browse',
+    '/fundraiser/1',
+    '/create-fundraiser',
+    '/edit-profile',
+    '/payouts?tab=accounts',
+    '/payouts?tab=statements',
+  ],
   leader: ['/create-profile'],
   admin: [
     '/edit-fundraiser/1',
     ...[
       'campaigns',
       'payouts',
+      'owed',
       'users',
       'bank-accounts',
       'donations',
       'payments-to-review',
+      'treasury',
+      'books',
       'audit-trail',
       'machine-room',
     ].map((tab) => `/admin?tab=${tab}`),

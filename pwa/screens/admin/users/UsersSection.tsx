@@ -1,5 +1,7 @@
+import { Link } from 'react-router-dom'
 import { type AdminUser, listAdminUsers, USER_ROLES } from '#shared/contract/admin/people'
 import { formatDate } from '#shared/rules/dates'
+import { monthOf } from '#shared/rules/months'
 import { PersonName } from '../../../components/people/PersonName'
 import { ListSection } from '../section/ListSection'
 import { Person } from '../section/Person'
@@ -35,6 +37,14 @@ const COLUMNS: Columns<AdminUser> = [
   },
   { name: 'Campaigns', cell: ({ fundraisersCount }) => fundraisersCount.toLocaleString('en-US') },
   { name: 'Member since', cell: ({ createdAt }) => formatDate(createdAt) },
+  {
+    name: 'Statement',
+    cell: ({ id, username }) => (
+      <Link to={`/statements/${monthOf(Date.now())}?user=${id}`}>
+        This month<span className="unseen"> of @{username}</span>
+      </Link>
+    ),
+  },
 ]
 
 /** All users, with the settings that only admins may change. */

@@ -38,8 +38,8 @@ afterAll(async () => {
 })
 
 const path = (table: string) => `/api/admin/export/${table}.csv`
-const text = async (table: string) => {
-  const reply = await fetch(server.origin + path(table), { headers })
+const text = async (table: string, days = '') => {
+  const reply = await fetch(server.origin + path(table) + days, { headers })
   return { reply, bytes: Buffer.from(await reply.arrayBuffer()) }
 }
 
@@ -88,6 +88,42 @@ describe('an export', () => {
     const reply = await fetch(`${server.origin}${path('trial-balance')}?until=2026-11-20`, { headers })
     expect(reply.headers.get('Content-Disposition')).toContain('pamoja-trial-balance-2026-11-20.csv')
     expect((await reply.text()).trimEnd().split('\r\n').slice(1)).toEqual(['2026-11-20,total,,,,0.00,0.00'])
+  })
+
+  it('has the rows from one day to another, both included, in UTC', async () => {
+    const titled = async (title: string, createdAt: number) => buildFundraiser(context, { title, createdAt })
+    await titled('Too early', Date.UTC(2026, 9, 1) - 1)
+    await titled('First moment', Date.UTC(2026, 9, 1))
+    await titled('Last moment', Date.UTC(2026, 9, 31, 23, 59, 59, 999))
+    await titled('Too late', Date.UTC(2026, 10, 1))
+    const { reply, bytes } = await text('fundraisers', '?from=2026-10-01&to=2026-10-31')
+    expect(reply.headers.get('Content-Disposition')).toContain(
+      'filename="pamoja-fundraisers-from-2026-10-01-to-2026-10-31.csv"',
+    )
+    const titles = bytes.toString().match(/Too early|First moment|Last moment|Too late/g)
+    expect(titles).toEqual(['First moment', 'Last moment'])
+    expect((await text('fundraisers', '?from=2026-11-01')).bytes.toString()).toContain('Too late')
+    expect((await text('fundraisers', '?from=2026-11-01')).bytes.toString()).not.toContain('Last moment')
+    expect((await text('fundraisers', '?from=&to=')).bytes.toString()).toContain('Too early')
+    const acts = await actsOn(context, 'table:fundraisers')
+    expect(acts.map(({ after }) => after)).toContain('{"from":"2026-10-01","to":"2026-10-31"}')
+  })
+
+  it.each([
+    ['?from=1.10.2026', 'Write “from” as a day, such as 2026-10-31'],
+    ['?to=2026-02-30', 'Write “to” as a day, such as 2026-10-31'],
+    ['?to=2026-10-01&to=2026-10-02', 'Write “to” as a day, such as 2026-10-31'],
+    ['?from=2026-10-02&to=2026-10-01', 'The first day must not be after the last day'],
+  ])('refuses the days %s', async (days, message) => {
+    const reply = await server.send('GET', path('ledger') + days, { headers })
+    expect(reply).toMatchObject({ status: 400, body: { message } })
+  })
+
+  it.each([...EXPORTED.keys()])('of %s can be limited to days', async (table) => {
+    const all = (await text(table)).bytes.toString().split('\r\n')
+    const [header, ...rows] = (await text(table, '?to=2001-01-01')).bytes.toString().trimEnd().split('\r\n')
+    expect(header).toBe(all[0])
+    expect(rows).toEqual([])
   })
 
   it('is recorded in the audit trail', async () => {

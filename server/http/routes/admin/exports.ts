@@ -7,10 +7,11 @@ import type { Context } from '../../../platform/context'
 import { refuse } from '../../../platform/refusals/refusal'
 import { createAccessCheck } from '../../api/check-access'
 import { readCaller } from '../../api/read-caller'
+import { periodOf, readDays } from './export-days'
 
 /**
- * `GET /api/admin/export/{table}.csv`: each table of the admin screen, complete. For admins; the audit trail records each
- * export. The trial balance takes a day (`?until=2026-11-30`).
+ * `GET /api/admin/export/{table}.csv?from=2026-10-01&to=2026-10-31`: the rows of a table from one UTC day to another, both included;
+ * without days the whole table. The trial balance takes a day (`?until=2026-11-30`). For admins; the audit trail records each export.
  */
 export function exportRoutes(router: Router, context: Context): void {
   const { database, clock } = context
@@ -20,6 +21,7 @@ export function exportRoutes(router: Router, context: Context): void {
     const { viewer } = await readCaller(context, ctx)
     await checkAccess('admin', viewer, 'export')
     const name = ctx.params.table ?? ''
+    const days = readDays(ctx.query)
     const now = clock()
     const today = new Date(now).toISOString().slice(0, 10)
     const day = readDay(ctx.query.until) ?? today
@@ -31,14 +33,15 @@ export function exportRoutes(router: Router, context: Context): void {
         action: 'export',
         subject: `table:${name}`,
         before: null,
-        after: null,
+        after: days.from || days.to ? days : null,
         createdAt: now,
       }),
     )
+    const label = days.from || days.to ? `from-${days.from ?? 'start'}-to-${days.to ?? today}` : day
     ctx.set('Cache-Control', 'no-store')
-    ctx.set('Content-Disposition', `attachment; filename="pamoja-${name}-${day}.csv"`)
+    ctx.set('Content-Disposition', `attachment; filename="pamoja-${name}-${label}.csv"`)
     ctx.type = 'text/csv; charset=utf-8'
-    ctx.body = csvOf(context, table)
+    ctx.body = csvOf(context, table, periodOf(days))
   })
 }
 

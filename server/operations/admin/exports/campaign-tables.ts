@@ -11,7 +11,7 @@ export const fundraisers: ExportedTable = {
     ...['id', 'title', 'category', 'creator', 'username', ...FUNDRAISER_TEXT_NAMES],
     ...['goal', 'raised', 'donations', 'active', 'days', 'ends', 'deleted', 'created'],
   ],
-  async read(database, beyond, limit) {
+  async read(database, beyond, limit, _secrets, { from, to }) {
     const rows = await database
       .selectFrom('fundraisers')
       .innerJoin('users', 'users.id', 'fundraisers.userId')
@@ -19,6 +19,8 @@ export const fundraisers: ExportedTable = {
       .select(TEXT_COLUMNS)
       .select(['isActive', 'duration', 'endDate', 'hiddenAt', 'fundraisers.createdAt', 'fullName', 'username'])
       .where('fundraisers.id', '>', beyond)
+      .where('fundraisers.createdAt', '>=', from)
+      .where('fundraisers.createdAt', '<', to)
       .orderBy('fundraisers.id')
       .limit(limit)
       .execute()
@@ -49,11 +51,13 @@ export const users: ExportedTable = {
     ...['id', 'username', 'fullName', 'email', 'location', 'verified', 'leader', 'admin', 'createdById', 'closed'],
     'created',
   ],
-  async read(database, beyond, limit, secrets) {
+  async read(database, beyond, limit, secrets, { from, to }) {
     const rows = await database
       .selectFrom('users')
       .selectAll()
       .where('id', '>', beyond)
+      .where('createdAt', '>=', from)
+      .where('createdAt', '<', to)
       .orderBy('id')
       .limit(limit)
       .execute()
@@ -78,9 +82,11 @@ export const users: ExportedTable = {
 
 export const auditTrail: ExportedTable = {
   columns: ['id', 'actorId', 'actor', 'action', 'subject', 'before', 'after', 'created'],
-  async read(database, beyond, limit) {
+  async read(database, beyond, limit, _secrets, { from, to }) {
     const rows = await trail(database)
       .where('audit_trail.id', '>', beyond)
+      .where('audit_trail.createdAt', '>=', from)
+      .where('audit_trail.createdAt', '<', to)
       .orderBy('audit_trail.id')
       .limit(limit)
       .execute()

@@ -1,14 +1,17 @@
+import { sql } from 'kysely'
 import { centsToDecimal } from '#shared/rules/money/money'
 import { masked, openAccount } from '../../../giving/payouts/accounts/sealed-account'
+import { receiptNumber } from '../../../giving/receipts/number'
 import type { Handle } from '../../../platform/database/open'
-import { type ExportedTable, moment, yes } from './table'
+import { dollars, type ExportedTable, moment, money, yes } from './table'
 
 export const donations: ExportedTable = {
   columns: [
     ...['id', 'fundraiserId', 'fundraiser', 'amount', 'platformFee', 'leaderCommission', 'returned', 'disputed'],
     ...['donorName', 'donorEmail', 'anonymous', 'message', 'provider', 'reference', 'created'],
+    ...['currency', 'paymentId', 'receipt'],
   ],
-  async read(database, beyond, limit, secrets) {
+  async read(database, beyond, limit, secrets, { from, to }) {
     const rows = await database
       .selectFrom('donations')
       .innerJoin('fundraisers', 'fundraisers.id', 'donations.fundraiserId')
@@ -16,6 +19,8 @@ export const donations: ExportedTable = {
       .selectAll('donations')
       .select(['fundraisers.title', 'payments.provider'])
       .where('donations.id', '>', beyond)
+      .where('donations.createdAt', '>=', from)
+      .where('donations.createdAt', '<', to)
       .orderBy('donations.id')
       .limit(limit)
       .execute()
@@ -37,23 +42,35 @@ export const donations: ExportedTable = {
         provider: row.provider,
         reference: row.paymentIntentId,
         created: moment(row.createdAt),
+        currency: 'USD',
+        paymentId: row.paymentId,
+        receipt: receiptNumber(row),
       },
     }))
   },
 }
 
+/** US cents that the provider took for a transfer; null while it is not known. */
+const transferFee = sql<number | null>`(
+  select sum(e.amount) from ledger_events v join ledger_entries e on e."eventId" = v.id
+  where v."eventKey" = 'payout:' || payout_requests.id || ':fee' and e.account = 'provider_fee')`
+
 export const payouts: ExportedTable = {
   columns: [
     ...['id', 'userId', 'person', 'fundraiserId', 'fundraiser', 'amount', 'status', 'method', 'destination'],
     ...['reference', 'transfer', 'requested', 'processed', 'notes', 'failure'],
+    ...['currency', 'localAmount', 'localCurrency', 'rate', 'fee'],
   ],
-  async read(database, beyond, limit) {
+  async read(database, beyond, limit, _secrets, { from, to }) {
     const rows = await database
       .selectFrom('payout_requests')
       .innerJoin('users', 'users.id', 'payout_requests.userId')
       .selectAll('payout_requests')
       .select('users.fullName')
+      .select(transferFee.as('fee'))
       .where('payout_requests.id', '>', beyond)
+      .where('payout_requests.requestedAt', '>=', from)
+      .where('payout_requests.requestedAt', '<', to)
       .orderBy('payout_requests.id')
       .limit(limit)
       .execute()
@@ -79,6 +96,11 @@ export const payouts: ExportedTable = {
         processed: moment(row.processedAt),
         notes: row.notes,
         failure: row.failureReason,
+        currency: 'USD',
+        localAmount: money(row.localAmount, row.localCurrency),
+        localCurrency: row.localCurrency,
+        rate: row.rate,
+        fee: dollars(row.fee),
       },
     }))
   },
@@ -89,13 +111,15 @@ export const bankAccounts: ExportedTable = {
     ...['id', 'userId', 'person', 'accountHolderName', 'bankName', 'accountNumber', 'country', 'currency'],
     ...['accountType', 'mobileMoneyProvider', 'verified', 'primary', 'created'],
   ],
-  async read(database, beyond, limit, secrets) {
+  async read(database, beyond, limit, secrets, { from, to }) {
     const rows = await database
       .selectFrom('bank_accounts')
       .innerJoin('users', 'users.id', 'bank_accounts.userId')
       .selectAll('bank_accounts')
       .select('users.fullName')
       .where('bank_accounts.id', '>', beyond)
+      .where('bank_accounts.createdAt', '>=', from)
+      .where('bank_accounts.createdAt', '<', to)
       .orderBy('bank_accounts.id')
       .limit(limit)
       .execute()

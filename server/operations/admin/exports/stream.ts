@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import { stringify } from 'csv-stringify'
 import type { Context } from '../../../platform/context'
-import type { Cell, ExportedTable, Line } from './table'
+import type { Cell, ExportedTable, Line, Period } from './table'
 
 /** Rows in memory at once. */
 const BATCH = 500
@@ -12,29 +12,46 @@ const BATCH = 500
  */
 const INNER_FORMULA = /(?<=[;\t\r\n][\s"]*)[=+\-@＝＋－＠]/g
 
+/** The rows of every day. */
+const ALWAYS: Period = { from: 0, to: Number.MAX_SAFE_INTEGER }
+
+/** The rows of a table as CSV, by default of every day. */
+export function csvOf(context: Context, table: ExportedTable, period = ALWAYS): Readable {
+  return csvFrom(context, table.columns, linesOf(context, table, period))
+}
+
 /**
- * A table as CSV (RFC 4180, UTF-8 with a byte order mark for Excel), read no faster than the client takes it. Text that a
+ * Lines as CSV (RFC 4180, UTF-8 with a byte order mark for Excel), read no faster than the client takes them. Text that a
  * spreadsheet would read as a formula gets an apostrophe. Stops when the client disconnects.
  */
-export function csvOf(context: Context, table: ExportedTable): Readable {
+export function csvFrom(
+  context: Pick<Context, 'log'>,
+  columns: readonly string[],
+  lines: AsyncIterable<Line> | Iterable<Line>,
+): Readable {
   const csv = stringify({
     bom: true,
     header: true,
-    columns: [...table.columns],
+    columns: [...columns],
     record_delimiter: '\r\n',
     escape_formulas: true,
+    cast: { object: ({ decimal }) => ({ value: String(decimal), escape_formulas: false }) },
   })
-  pipeline(Readable.from(linesOf(context, table)), csv, (error) => {
+  pipeline(Readable.from(disarmed(lines)), csv, (error) => {
     if (error && !isGone(error)) context.log.error({ error }, 'export broke off')
   })
   return csv
 }
 
-async function* linesOf({ database, secrets }: Context, table: ExportedTable) {
+async function* disarmed(lines: AsyncIterable<Line> | Iterable<Line>) {
+  for await (const line of lines) yield withoutInnerFormulas(line)
+}
+
+async function* linesOf({ database, secrets }: Context, table: ExportedTable, period: Period) {
   let beyond = 0
   while (true) {
-    const rows = await table.read(database.read, beyond, BATCH, secrets)
-    for (const { line } of rows) yield withoutInnerFormulas(line)
+    const rows = await table.read(database.read, beyond, BATCH, secrets, period)
+    for (const { line } of rows) yield line
     const last = rows.at(-1)
     if (!last || rows.length < BATCH) return
     beyond = last.id

@@ -1,5 +1,7 @@
+import { fees, ledger, payments } from './book-tables'
 import { auditTrail, fundraisers, users } from './campaign-tables'
 import { bankAccounts, donations, payouts } from './money-tables'
+import { disputes, refunds } from './return-tables'
 import type { ExportedTable } from './table'
 import { trialBalance } from './trial-balance'
 
@@ -15,4 +17,9 @@ export const EXPORTED: ReadonlyMap<string, ExportedTable> = new Map([
   ['payouts', payouts],
   ['bank-accounts', bankAccounts],
   ['audit-trail', auditTrail],
+  ['ledger', ledger],
+  ['payments', payments],
+  ['refunds', refunds],
+  ['disputes', disputes],
+  ['fees', fees],
 ])

@@ -1,0 +1,50 @@
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { MONTH, YEAR } from '#shared/rules/months'
+import { PLEASE_LOGIN } from '../../account/refusals'
+import { useSignInAddress } from '../../account/sign-in-address'
+import { ForViewer } from '../../components/account/ForViewer'
+import { Notice } from '../../components/ui/Notice'
+import { MonthStatement } from './MonthStatement'
+import { YearStatement } from './YearStatement'
+
+/**
+ * Statements to print: of a month (`/statements/2026-10`) for a creator or leader, of a year (`/statements/2026`) for a donor. Admins
+ * may add `?user=17`.
+ */
+export default function StatementsScreen() {
+  return <ForViewer visitor={<PleaseLogin />}>{(viewer) => <ChosenStatement key={viewer.id} />}</ForViewer>
+}
+
+function ChosenStatement() {
+  const { period = '' } = useParams()
+  const [search] = useSearchParams()
+  const userId = Number(search.get('user')) || null
+  if (MONTH.test(period)) return <MonthStatement month={period} userId={userId} />
+  if (YEAR.test(period)) return <YearStatement year={period} userId={userId} />
+  return (
+    <div className="container page">
+      <Notice isPage title="Statement Not Found" text="A statement is about a month, such as 2026-10, or about a year.">
+        <p className="actions">
+          <Link className="button" to="/payouts?tab=statements">
+            See Your Statements
+          </Link>
+        </p>
+      </Notice>
+    </div>
+  )
+}
+
+function PleaseLogin() {
+  const address = useSignInAddress()
+  return (
+    <div className="container page">
+      <Notice isPage title={PLEASE_LOGIN} text="You need to be logged in to see your statements.">
+        <p className="actions">
+          <Link className="button" to={address}>
+            Sign In
+          </Link>
+        </p>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { GivingStatement } from '#shared/contract/books/statements'
+import type { Context } from '../../platform/context'
+import { refuse } from '../../platform/refusals/refusal'
+import { receiptNumber } from './number'
+import { printOrganisation } from './organisation'
+import { listGifts, listGivingTimes } from './queries'
+
+/** The donations that a person made in a UTC year, oldest first, without what was refunded. Throws 400 for a year to come. */
+export async function readGivingStatement(
+  { database, clock, config }: Pick<Context, 'database' | 'clock' | 'config'>,
+  donor: { id: number; fullName: string },
+  year: number,
+): Promise<GivingStatement> {
+  const [from, to] = [Date.UTC(year), Date.UTC(year + 1)]
+  if (from > clock()) throw refuse('statement.not-begun')
+  const rows = await listGifts(database.read, donor.id, { from, to })
+  const years = (await listGivingTimes(database.read, donor.id)).map((time) => new Date(time).getUTCFullYear())
+  return {
+    year,
+    isOver: to <= clock(),
+    donorName: donor.fullName,
+    organisation: printOrganisation(config),
+    charityText: config.charityText,
+    donations: rows.map((row) => ({
+      number: receiptNumber(row),
+      createdAt: new Date(row.createdAt).toISOString(),
+      fundraiser: { id: row.fundraiserId, title: row.title },
+      amount: row.amount,
+      returnedAmount: row.returnedAmount,
+    })),
+    total: rows.reduce((sum, { amount, returnedAmount }) => sum + amount - returnedAmount, 0),
+    years: [...new Set(years)].sort((a, b) => b - a),
+  }
+}

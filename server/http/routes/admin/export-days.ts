@@ -1,0 +1,34 @@
+import type { ParsedUrlQuery } from 'node:querystring'
+import type { Period } from '../../../operations/admin/exports/table'
+import { refuse } from '../../../platform/refusals/refusal'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** UTC days such as `2026-10-31`, both included; null for no limit. */
+interface Days {
+  from: string | null
+  to: string | null
+}
+
+/** The days in the query of an export. Throws 400 for one that is not a day, and when the first is after the last. */
+export function readDays(query: ParsedUrlQuery): Days {
+  const days = { from: readDay(query, 'from'), to: readDay(query, 'to') }
+  if (days.from && days.to && days.from > days.to) throw refuse('export.from-after-to')
+  return days
+}
+
+export function periodOf({ from, to }: Days): Period {
+  return { from: from ? Date.parse(from) : 0, to: to ? Date.parse(to) + DAY_MS : Number.MAX_SAFE_INTEGER }
+}
+
+/** An empty field of a form counts as no limit. */
+function readDay(query: ParsedUrlQuery, name: string): string | null {
+  const text = query[name] ?? ''
+  if (text === '') return null
+  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) throw refuse('export.wrong-day', { name })
+  const time = Date.parse(text)
+  // The engine may read February 30 as a day in March.
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text)
+    throw refuse('export.wrong-day', { name })
+  return text
+}

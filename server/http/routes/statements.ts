@@ -1,0 +1,38 @@
+import type Router from '@koa/router'
+import { getGivingStatement, getStatement, listStatements } from '#shared/contract/books/statements'
+import { readGivingStatement } from '../../giving/receipts/giving-statement'
+import { findHolder, readStatement, readStatementMonths } from '../../giving/statements/statement'
+import { statementFile } from '../../operations/statements/files'
+import type { Context } from '../../platform/context'
+import type { Api } from '../api/api'
+import { checkInput } from '../api/check-input'
+import { readCaller } from '../api/read-caller'
+
+/** Statements of the signed-in user. Admins may read those of every person, also after an account was closed. */
+export function bindStatements(api: Api, context: Context): void {
+  api.bind(listStatements, async ({ query }, { viewer }) => ({
+    body: await readStatementMonths(context, await findHolder(context, viewer, query.userId)),
+  }))
+
+  api.bind(getStatement, async ({ params, query }, { viewer }) => ({
+    body: await readStatement(context, await findHolder(context, viewer, query.userId), params.month),
+  }))
+
+  api.bind(getGivingStatement, async ({ params, query }, { viewer }) => ({
+    body: await readGivingStatement(context, await findHolder(context, viewer, query.userId), params.year),
+  }))
+}
+
+/** `GET /api/statements/{month}.csv`: the same statement as a file, with every line. */
+export function statementFileRoutes(router: Router, context: Context): void {
+  router.get('/api/statements/:month.csv', async (ctx) => {
+    const { viewer } = await readCaller(context, ctx)
+    const { userId = undefined } = ctx.query
+    const { params, query } = checkInput(getStatement, { params: ctx.params, query: { userId }, body: {} })
+    const file = await statementFile(context, await findHolder(context, viewer, query.userId), params.month)
+    ctx.set('Cache-Control', 'no-store')
+    ctx.set('Content-Disposition', `attachment; filename="pamoja-statement-${params.month}.csv"`)
+    ctx.type = 'text/csv; charset=utf-8'
+    ctx.body = file
+  })
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Handle } from '../../../platform/database/open'
+import { dollars, type ExportedTable, type Line, moment, money, type Period } from './table'
+
+/**
+ * The tables for an accountant. Their rows are dated by their booking in the ledger and have only what never changes, so the rows of a
+ * closed month stay the same.
+ */
+export const ledger: ExportedTable = {
+  columns: [
+    ...['id', 'eventId', 'event', 'kind', 'booked', 'account', 'fundraiserId', 'userId', 'debit', 'credit', 'amount'],
+    ...['currency', 'holder', 'holderCurrency', 'holderAmount'],
+  ],
+  async read(database, beyond, limit, _secrets, period) {
+    const rows = await entries(database, beyond, limit, period).execute()
+    return rows.map(({ amount, ...row }) => ({
+      id: row.id,
+      line: {
+        ...{ id: row.id, eventId: row.eventId, event: row.eventKey, kind: row.kind, booked: moment(row.createdAt) },
+        ...{ account: row.account, fundraiserId: row.fundraiserId, userId: row.userId },
+        debit: amount > 0 ? dollars(amount) : null,
+        credit: amount < 0 ? dollars(-amount) : null,
+        amount: dollars(amount),
+        currency: 'USD',
+        ...{ holder: row.provider, holderCurrency: row.currency },
+        holderAmount: row.currency === null ? null : money(row.currencyAmount ?? 0, row.currency),
+      },
+    }))
+  },
+}
+
+export const payments: ExportedTable = {
+  columns: [
+    ...['id', 'event', 'booked', 'arrived', 'attemptId', 'fundraiserId', 'provider', 'externalId'],
+    ...['reference', 'amount', 'currency', 'bookedAmount', 'bookedCurrency'],
+  ],
+  async read(database, beyond, limit, _secrets, { from, to }) {
+    const rows = await database
+      .selectFrom('payments')
+      .innerJoin('ledger_events', (join) => join.on(sql`ledger_events."eventKey"`, '=', sql`'payment:' || payments.id`))
+      .innerJoin('payment_attempts', 'payment_attempts.id', 'payments.attemptId')
+      .selectAll('payments')
+      .select(['ledger_events.eventKey', 'ledger_events.createdAt as bookedAt', 'payment_attempts.fundraiserId'])
+      .where('payments.id', '>', beyond)
+      .where('ledger_events.createdAt', '>=', from)
+      .where('ledger_events.createdAt', '<', to)
+      .orderBy('payments.id')
+      .limit(limit)
+      .execute()
+    return rows.map((row) => ({
+      id: row.id,
+      line: {
+        ...{ id: row.id, event: row.eventKey, booked: moment(row.bookedAt), arrived: moment(row.createdAt) },
+        ...{ attemptId: row.attemptId, fundraiserId: row.fundraiserId },
+        ...{ provider: row.provider, externalId: row.externalId, reference: row.reference },
+        ...{ amount: money(row.amount, row.currency), currency: row.currency },
+        ...{ bookedAmount: dollars(row.bookedAmount), bookedCurrency: 'USD' },
+      },
+    }))
+  },
+}
+
+/** Every line on a fee: the platform's and the leaders' (earned), and the providers' (paid: below zero). */
+export const fees: ExportedTable = {
+  columns: ['id', 'event', 'kind', 'booked', 'fee', 'paymentId', 'payoutId', 'userId', 'amount', 'currency'],
+  async read(database, beyond, limit, _secrets, period) {
+    const rows = await entries(database, beyond, limit, period)
+      .where('ledger_entries.account', 'in', ['platform_fee', 'leader_commission', 'provider_fee'])
+      .where('kind', 'not like', 'payout%')
+      .execute()
+    return rows.map((row) => ({
+      id: row.id,
+      line: {
+        ...{ id: row.id, event: row.eventKey, kind: row.kind, booked: moment(row.createdAt), fee: row.account },
+        ...subjectOf(row.eventKey),
+        ...{ userId: row.userId, amount: dollars(-row.amount), currency: 'USD' },
+      },
+    }))
+  },
+}
+
+function entries(database: Handle, beyond: number, limit: number, { from, to }: Period) {
+  return database
+    .selectFrom('ledger_entries')
+    .innerJoin('ledger_events', 'ledger_events.id', 'ledger_entries.eventId')
+    .selectAll('ledger_entries')
+    .select(['eventKey', 'kind', 'createdAt'])
+    .where('ledger_entries.id', '>', beyond)
+    .where('createdAt', '>=', from)
+    .where('createdAt', '<', to)
+    .orderBy('ledger_entries.id')
+    .limit(limit)
+}
+
+/** The payment or the payout in the key of a fee's event. */
+function subjectOf(eventKey: string): Pick<Line, 'paymentId' | 'payoutId'> {
+  const [subject, id] = eventKey.split(':')
+  const paymentId = subject === 'payment' || subject === 'fee' ? Number(id) : null
+  return { paymentId, payoutId: subject === 'payout' ? Number(id) : null }
+}

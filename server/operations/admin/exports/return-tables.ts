@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { LedgerAccount } from '../../../giving/ledger/tables'
+import type { Handle } from '../../../platform/database/open'
+import { dollars, type ExportedTable, moment, money, type Period } from './table'
+
+/** One row for each refund that was booked, and one for each that failed afterwards: its amounts are below zero. */
+export const refunds: ExportedTable = {
+  columns: [
+    ...['id', 'event', 'kind', 'booked', 'refundId', 'paymentId', 'provider', 'reference', 'externalId'],
+    ...['amount', 'currency', 'localAmount', 'localCurrency', 'requested', 'reason'],
+  ],
+  async read(database, beyond, limit, _secrets, period) {
+    const events = await listEvents(database, ['refund', 'refund_failed'], { beyond, limit, period })
+    const rows = await database
+      .selectFrom('refunds')
+      .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+      .selectAll('refunds')
+      .select('payments.currency')
+      .where('refunds.id', 'in', idsOf(events))
+      .execute()
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    return events.map((event) => {
+      const row = byId.get(event.subjectId)
+      const sign = event.kind === 'refund' ? 1 : -1
+      return {
+        id: event.id,
+        line: {
+          ...{ id: event.id, event: event.eventKey, kind: event.kind, booked: moment(event.createdAt) },
+          ...{ refundId: row?.id ?? null, paymentId: row?.paymentId ?? null },
+          ...{
+            provider: row?.provider ?? null,
+            reference: row?.reference ?? null,
+            externalId: row?.externalId ?? null,
+          },
+          ...{ amount: dollars(row ? sign * row.amount : null), currency: 'USD' },
+          localAmount: money(row ? sign * row.localAmount : null, row?.currency ?? null),
+          ...{ localCurrency: row?.currency ?? null, requested: moment(row?.createdAt ?? null) },
+          reason: row?.reason ?? null,
+        },
+      }
+    })
+  },
+}
+
+/** One row for each change of a dispute: what it took from those who were owed the money, and what the provider took. */
+export const disputes: ExportedTable = {
+  columns: [
+    ...['id', 'event', 'booked', 'disputeId', 'paymentId', 'provider', 'externalId', 'reason'],
+    ...['taken', 'fee', 'providerBalance', 'currency'],
+  ],
+  async read(database, beyond, limit, _secrets, period) {
+    const events = await listEvents(database, ['dispute'], { beyond, limit, period })
+    const rows = await database
+      .selectFrom('disputes')
+      .selectAll('disputes')
+      .where('disputes.id', 'in', idsOf(events))
+      .execute()
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    return events.map((event) => {
+      const row = byId.get(event.subjectId)
+      return {
+        id: event.id,
+        line: {
+          ...{ id: event.id, event: event.eventKey, booked: moment(event.createdAt), disputeId: row?.id ?? null },
+          ...{
+            paymentId: row?.paymentId ?? null,
+            provider: row?.provider ?? null,
+          },
+          ...{ externalId: row?.externalId ?? null, reason: row?.reason ?? null },
+          ...{ taken: dollars(event.taken), fee: dollars(event.fee), providerBalance: dollars(event.providerBalance) },
+          currency: 'USD',
+        },
+      }
+    })
+  },
+}
+
+/** Events of the ledger with the id that their key names: 17 for `refund:17:failed`. */
+async function listEvents(
+  database: Handle,
+  kinds: readonly string[],
+  { beyond, limit, period: { from, to } }: { beyond: number; limit: number; period: Period },
+) {
+  const rows = await database
+    .selectFrom('ledger_events')
+    .selectAll()
+    .select([
+      sumOf(['creator_payable', 'platform_fee', 'leader_commission', 'suspense']).as('taken'),
+      sumOf(['provider_fee']).as('fee'),
+      sumOf(['provider_balance']).as('providerBalance'),
+    ])
+    .where('kind', 'in', kinds)
+    .where('id', '>', beyond)
+    .where('createdAt', '>=', from)
+    .where('createdAt', '<', to)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, subjectId: Number(row.eventKey.split(':')[1]) }))
+}
+
+/** Never empty, because a list in SQL may not be. */
+const idsOf = (events: readonly { subjectId: number }[]) => [0, ...events.map(({ subjectId }) => subjectId)]
+
+/** US cents of an event on these accounts. */
+function sumOf(accounts: readonly LedgerAccount[]): RawBuilder<number> {
+  return sql<number>`coalesce((select sum(e.amount) from ledger_entries e
+    where e."eventId" = ledger_events.id and e.account in (${sql.join(accounts)})), 0)`
+}
