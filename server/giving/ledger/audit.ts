@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Handle } from '../../platform/database/open'
-import type { Difference, Finding } from './difference'
-import { HOLDING_CHECKS } from './holding-checks'
-import { PAYOUT_CHECKS } from './payout-checks'
-import { amountsTaken } from './return-amounts'
-import { REVIEW_CHECKS } from './review-checks'
+import type { Difference, Finding } from './checks/difference'
+import { HOLDING_CHECKS } from './checks/holding-checks'
+import { PAYOUT_CHECKS } from './checks/payout-checks'
+import { amountsTaken } from './checks/return-amounts'
+import { REVIEW_CHECKS } from './checks/review-checks'
 
 /** The lines that made each payment a donation, or raised it: of its arrival and of its credits. */
 const bookings = sql`

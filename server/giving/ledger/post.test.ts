@@ -4,7 +4,7 @@ import { dollarsAtStripe } from '../../testing/giving/balance-line'
 import { createTestParts, type TestParts } from '../../testing/parts'
 import { auditMoney } from './audit'
 import { accountBalances, creatorBalance, leaderBalance } from './balances'
-import { HOLDING_CHECKS } from './holding-checks'
+import { HOLDING_CHECKS } from './checks/holding-checks'
 import { readHolding } from './holdings'
 import { type LedgerEvent, postEvent } from './post'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { storeUndecided } from '../../platform/database/migrations/014-payment-reviews'
+import { storeUndecided } from '../../platform/database/migrations/money/014-payment-reviews'
 import { createGiving } from '../../testing/giving/giving'
 import { payShillings } from '../../testing/giving/shillings'
 import { syncReturns } from '../refunds/sync'

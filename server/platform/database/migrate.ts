@@ -9,14 +9,14 @@ import { moneyOut } from './migrations/006-money-out'
 import { adminSearch } from './migrations/007-admin-search'
 import { appendOnlyLedger } from './migrations/008-append-only-ledger'
 import { ownPasswords } from './migrations/009-own-passwords'
-import { openChecks } from './migrations/010-open-checks'
-import { providerProblems } from './migrations/011-provider-problems'
-import { phonePrompts } from './migrations/013-phone-prompts'
-import { paymentReviews } from './migrations/014-payment-reviews'
-import { payoutParts } from './migrations/015-payout-parts'
-import { ledgerByCurrency } from './migrations/016-ledger-by-currency'
-import { books } from './migrations/017-books'
-import { providerComparisons } from './migrations/019-provider-comparisons'
+import { openChecks } from './migrations/money/010-open-checks'
+import { providerProblems } from './migrations/money/011-provider-problems'
+import { phonePrompts } from './migrations/money/013-phone-prompts'
+import { paymentReviews } from './migrations/money/014-payment-reviews'
+import { payoutParts } from './migrations/money/015-payout-parts'
+import { ledgerByCurrency } from './migrations/money/016-ledger-by-currency'
+import { books } from './migrations/money/017-books'
+import { providerComparisons } from './migrations/money/019-provider-comparisons'
 import type { Tables } from './schema'
 
 /** In the order in which they run; a name never changes after its release. */
@@ -31,13 +31,13 @@ const MIGRATIONS = [
   appendOnlyLedger,
   ownPasswords,
   openChecks,
-  providerComparisons,
   providerProblems,
   phonePrompts,
   paymentReviews,
-  ledgerByCurrency,
   payoutParts,
+  ledgerByCurrency,
   books,
+  providerComparisons,
 ]
 
 /** Runs all missing migrations. Throws, and changes nothing, when one of them fails. */

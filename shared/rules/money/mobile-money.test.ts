@@ -9,5 +9,5 @@ it('finds each country by its code, with a supported currency', () => {
 })
 
 it('offers M-Pesa in Kenya', () => {
-  expect(mobileMoneyCountry('KE')).toMatchObject({ name: 'Kenya', currency: 'KES', option: 'mpesa' })
+  expect(mobileMoneyCountry('KE')).toMatchObject({ name: 'Kenya', currency: 'KES', networks: ['M-Pesa'] })
 })

@@ -85,7 +85,11 @@ it('ends with a failure when a bank returns money that had arrived', () => {
 })
 
 it('does not say that a payout has arrived while Stripe still has to pay it to the bank', () => {
-  const handedOver = { ...payout('pending', 'processing', 'completed'), expectedBy: '2026-11-10T08:00:00.000Z' }
+  const handedOver = {
+    ...payout('pending', 'processing', 'completed'),
+    paidOnBy: 'Stripe',
+    expectedBy: '2026-11-10T08:00:00.000Z',
+  }
   expect(statusName(handedOver, NOW)).toBe('Paid out')
   expect(payoutStages(handedOver, [], NOW)[2]).toMatchObject({
     title: 'Paid out',

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Migration as KyselyMigration, Migrator } from 'kysely'
 import { expect, it } from 'vitest'
-import { openSqlite } from '../sqlite'
-import { peopleAndFundraisers } from './001-people-and-fundraisers'
-import { moneyIn } from './002-money-in'
-import { ledgerAndPayouts } from './003-ledger-and-payouts'
+import { openSqlite } from '../../sqlite'
+import { peopleAndFundraisers } from '../001-people-and-fundraisers'
+import { moneyIn } from '../002-money-in'
+import { ledgerAndPayouts } from '../003-ledger-and-payouts'
+import type { Migration } from '../types'
 import { payoutParts } from './015-payout-parts'
-import type { Migration } from './types'
 
 const EARLIER = [peopleAndFundraisers, moneyIn, ledgerAndPayouts]
 

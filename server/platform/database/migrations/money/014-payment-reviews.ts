@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
-import { type Migration, reference, required, tableWithId, zero } from './types'
+import { type Migration, reference, required, tableWithId, zero } from '../types'
 
 /**
  * Money in suspense becomes visible: what is undecided of each payment, and credits of it. Refunds name the part that they are taken

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Migration, optionalReference, reference, required, tableWithId, unique, zero } from './types'
+import { type Migration, optionalReference, reference, required, tableWithId, unique, zero } from '../types'
 
 /** The balances that a payout is made from, last payments, and where to reach a person who left and is still owed money. */
 export const payoutParts: Migration = {

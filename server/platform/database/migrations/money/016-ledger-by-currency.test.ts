@@ -1,22 +1,22 @@
 import { type Migration, Migrator, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { auditMoney } from '../../../giving/ledger/audit'
-import { postEvent } from '../../../giving/ledger/post'
-import { settle } from '../../../giving/payments/settling/settle'
+import { auditMoney } from '../../../../giving/ledger/audit'
+import { postEvent } from '../../../../giving/ledger/post'
+import { settle } from '../../../../giving/payments/settling/settle'
 import {
   bookArrivalAfterAll,
   bookCompletion,
   bookRequest,
   bookReturn,
   bookTransferFee,
-} from '../../../giving/payouts/book'
-import { insertPayout } from '../../../giving/payouts/queries'
-import { buildDonation } from '../../../testing/builders'
-import { dollarsAtStripe } from '../../../testing/giving/balance-line'
-import { createGiving, type Giving } from '../../../testing/giving/giving'
-import { disputeState, refundState, returnDonation } from '../../../testing/giving/returns'
-import type { ReceivedPayment } from '../../providers/gateway'
-import type { Row } from '../schema'
+} from '../../../../giving/payouts/book'
+import { insertPayout } from '../../../../giving/payouts/queries'
+import { buildDonation } from '../../../../testing/builders'
+import { dollarsAtStripe } from '../../../../testing/giving/balance-line'
+import { createGiving, type Giving } from '../../../../testing/giving/giving'
+import { disputeState, refundState, returnDonation } from '../../../../testing/giving/returns'
+import type { ReceivedPayment } from '../../../providers/gateway'
+import type { Row } from '../../schema'
 import { ledgerByCurrency } from './016-ledger-by-currency'
 
 describe('the ledger by currency', () => {

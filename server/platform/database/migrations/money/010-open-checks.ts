@@ -1,5 +1,5 @@
-import { removeChecks } from './remove-checks'
-import type { Migration } from './types'
+import { removeChecks } from '../remove-checks'
+import type { Migration } from '../types'
 
 /**
  * The list of providers, the outcomes of a payment and the minimum of a payout are rules of the product, which change; the database no

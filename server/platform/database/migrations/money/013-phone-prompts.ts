@@ -1,4 +1,4 @@
-import type { Migration } from './types'
+import type { Migration } from '../types'
 
 /** The phone on which the donor approves a payment; encrypted. */
 export const phonePrompts: Migration = {

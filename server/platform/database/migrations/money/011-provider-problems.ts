@@ -1,4 +1,4 @@
-import { type Migration, one, oneOf, required, tableWithId } from './types'
+import { type Migration, one, oneOf, required, tableWithId } from '../types'
 
 /** Replies of unknown shape and warnings of the providers, for the admins. */
 export const providerProblems: Migration = {

@@ -1,4 +1,4 @@
-import { type Migration, reference, required, tableWithId, zero } from './types'
+import { type Migration, reference, required, tableWithId, zero } from '../types'
 
 /** Comparisons of our books with the providers' own lists. */
 export const providerComparisons: Migration = {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Engine } from '../engine'
-import { appendOnly, type Migration, reference, required, tableWithId, unique } from './types'
+import type { Engine } from '../../engine'
+import { appendOnly, type Migration, reference, required, tableWithId, unique } from '../types'
 
 /** Months that an admin has closed. The database itself refuses a ledger event in one of them. */
 export const books: Migration = {

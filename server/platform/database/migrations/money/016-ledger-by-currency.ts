@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Engine } from '../engine'
-import { appendOnly, type Migration, optionalReference, reference, required, tableWithId, zero } from './types'
+import type { Engine } from '../../engine'
+import { appendOnly, type Migration, optionalReference, reference, required, tableWithId, zero } from '../types'
 
 /**
  * Ledger lines on money at a provider name the provider, the currency and the amount in that currency; admins record what happens to
