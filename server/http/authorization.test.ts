@@ -100,6 +100,7 @@ const TABLE: Record<string, Line> = {
   countFundraisers: { answers: everyone(200) },
   getFundraiser: { answers: everyone(200), params: fundraiser, reveals: { text: 'owner@example.org', to: [] } },
   createFundraiser: { answers: [401, 403, 201, 403, 201, 201], body: newFundraiser },
+  publishFundraiser: { answers: [401, 403, 200, 403, 200, 200], params: fundraiser },
   updateFundraiser: {
     answers: [401, 403, 200, 403, 200, 200],
     params: fundraiser,
@@ -123,6 +124,12 @@ const TABLE: Record<string, Line> = {
 
   listBankAccounts: { answers: signedIn(200), reveals: { text: 'Holder of the well', to: ['owner'] } },
   createBankAccount: { answers: signedIn(400) },
+  addBankAccountDetails: {
+    answers: [401, 404, 200, 404, 404, 404],
+    params: account,
+    body: () => ({ phone: '+254712345678' }),
+  },
+  listBankBranches: { answers: signedIn(400) },
   deleteBankAccount: { answers: [401, 404, 200, 404, 404, 404], params: account },
   setPrimaryBankAccount: { answers: [401, 404, 200, 404, 404, 404], params: account },
   getStripeConnect: { answers: signedIn(200) },
@@ -134,6 +141,7 @@ const TABLE: Record<string, Line> = {
   verifyBankAccount: { answers: adminsOnly(200), params: account, body: () => ({ isVerified: true }) },
   listAdminPayouts: { answers: adminsOnly(200), reveals: { text: 'Bank of the well', to: ['admin'] } },
   decidePayout: { answers: adminsOnly(409), params: payout, body: () => ({ status: 'completed' }) },
+  quotePayout: { answers: adminsOnly(200), params: payout },
   revealPayoutDestination: {
     answers: adminsOnly(200),
     params: payout,
@@ -192,6 +200,7 @@ const TABLE: Record<string, Line> = {
   listAuditTrail: { answers: adminsOnly(200) },
   getMachineRoom: { answers: adminsOnly(200) },
   retryTrouble: { answers: adminsOnly(409), body: () => ({ kind: 'mail', id: 424_242 }) },
+  stopTrouble: { answers: adminsOnly(409), body: () => ({ kind: 'refund', id: 424_242 }) },
   dismissProviderProblem: { answers: adminsOnly(409), body: () => ({ id: 424_242 }) },
   getTreasury: { answers: adminsOnly(200) },
   createTreasuryEntry: { answers: adminsOnly(400) },

@@ -42,7 +42,7 @@ describe('the configuration', () => {
   })
 
   it('has the providers’ own addresses unless others are set, and any number of Stripe’s webhook secrets', () => {
-    expect(readConfig(PRODUCTION).providerAddresses).toEqual({ stripe: null, flutterwave: null })
+    expect(readConfig(PRODUCTION).providerAddresses).toEqual({ stripe: null, flutterwave: null, pawapay: null })
     const variables = { STRIPE_API_URL: 'https://stripe.example', STRIPE_WEBHOOK_SECRET: 'whsec_1, whsec_2' }
     const config = readConfig({ ...PRODUCTION, ...variables })
     expect(config.providerAddresses.stripe).toBe('https://stripe.example')

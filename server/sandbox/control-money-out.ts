@@ -28,6 +28,8 @@ export interface MoneyOutControl {
   closeDispute(dispute: string, outcome: 'won' | 'lost' | 'open'): void
   /** A refund on the provider's dashboard; minor units, the whole rest unless given. Returns the refund's id. */
   refund(payment: string, amount?: number): string
+  /** Sets our balance at a provider, in minor units of the currency. */
+  setBalance(provider: 'stripe' | 'flutterwave', currency: string, amount: number): void
   /** Ends a pending refund; a refund that succeeded may still fail. */
   endRefund(refund: string, outcome: 'succeeded' | 'failed'): void
   /** The result of Stripe's checks of an account. */
@@ -85,6 +87,10 @@ export function createMoneyOutControl(world: World, changed: () => void): MoneyO
       const refund = flutterwave.refunds.find((candidate) => String(candidate.id) === id)
       endFlutterwaveRefund(world, found(refund, id), outcome === 'succeeded' ? 'completed' : 'failed')
     },
+    setBalance(provider, currency, amount) {
+      if (provider === 'stripe') stripe.balances[currency.toLowerCase()] = amount
+      else flutterwave.balances[currency] = amount
+    },
     setAccount: (id, state) => setAccount(world, findAccount(world, id), state),
     warnOfFraud: (payment) => warnOfFraud(world, payment),
     failBankPayout: (account) => failBankPayout(world, account),
@@ -103,6 +109,7 @@ export function createMoneyOutControl(world: World, changed: () => void): MoneyO
     closeDispute: kept(acts.closeDispute),
     refund: kept(acts.refund),
     endRefund: kept(acts.endRefund),
+    setBalance: kept(acts.setBalance),
     setAccount: kept(acts.setAccount),
     warnOfFraud: kept(acts.warnOfFraud),
     failBankPayout: kept(acts.failBankPayout),

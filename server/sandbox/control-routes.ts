@@ -53,6 +53,11 @@ const accountChange = z.strictObject({
   account: z.string(),
   state: z.enum(['onboarding', 'restricted', 'active', 'rejected']),
 })
+const balanceChange = z.strictObject({
+  provider: z.enum(['stripe', 'flutterwave']),
+  currency: z.string(),
+  amount: z.number().int(),
+})
 const payment = z.strictObject({ payment: z.string() })
 const account = z.strictObject({ account: z.string() })
 const promptAnswer = z.strictObject({
@@ -119,6 +124,9 @@ export function controlRoutes(control: SandboxControl): Route[] {
     write('refund', dashboardRefund, ({ payment, amount }) => ({ refund: control.refund(payment, amount) })),
     write('end-refund', refundEnd, ({ refund, outcome }) => control.endRefund(refund, outcome)),
     write('set-account', accountChange, ({ account, state }) => control.setAccount(account, state)),
+    write('set-balance', balanceChange, ({ provider, currency, amount }) =>
+      control.setBalance(provider, currency, amount),
+    ),
     write('warn-of-fraud', payment, ({ payment: id }) => control.warnOfFraud(id)),
     write('fail-bank-payout', account, ({ account: id }) => control.failBankPayout(id)),
     write('answer-prompt', promptAnswer, ({ phone, outcome }) => ({ id: control.answerPrompt(phone, outcome) })),

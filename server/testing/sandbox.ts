@@ -1,26 +1,45 @@
 import { randomUUID } from 'node:crypto'
-import { sandboxAddresses } from '../platform/config'
+import { type Organisation, sandboxAddresses } from '../platform/config'
 import type { Charge, Transfer, TransferDestination } from '../platform/providers/gateway'
 import { createGateways, type Gateways, providerEndpoints } from '../platform/providers/registry'
 import type { ReplyReports } from '../platform/providers/unknown-reply'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/start'
 
+/** Who pays in tests. */
+export const TEST_ORGANISATION: Organisation = {
+  name: 'Jamii Relief Trust',
+  country: 'KE',
+  phone: '254700123123',
+  id: 'OP.218/051',
+  address: null,
+}
+
 /** The sandbox providers on a free port, with the production adapters that call them. */
 export async function startTestSandbox(
-  options: Partial<SandboxOptions> = {},
+  {
+    organisation = TEST_ORGANISATION,
+    ...options
+  }: Partial<SandboxOptions> & { organisation?: Organisation | null } = {},
   timeoutMs = 15_000,
   reports?: ReplyReports,
 ): Promise<{ sandbox: Sandbox; gateways: Gateways }> {
   const sandbox = await startSandbox({ port: 0, seed: 'test', retryDelays: [20, 40], ...options })
-  return { sandbox, gateways: createGateways({ ...endpointsOf(sandbox), timeoutMs }, options.clock, reports) }
+  return {
+    sandbox,
+    gateways: createGateways({ ...endpointsOf(sandbox, organisation), timeoutMs }, options.clock, reports),
+  }
 }
 
-export function endpointsOf({ keys, origin }: Pick<Sandbox, 'keys' | 'origin'>) {
+export function endpointsOf(
+  { keys, origin }: Pick<Sandbox, 'keys' | 'origin'>,
+  organisation: Organisation | null = TEST_ORGANISATION,
+) {
   return providerEndpoints({
     keys,
     addresses: sandboxAddresses(origin),
     publicUrl: 'http://localhost:3000',
     mailFrom: 'Pamoja <support@pamoja.test>',
+    organisation,
   })
 }
 
@@ -63,6 +82,11 @@ export function buildDestination(changes: Partial<TransferDestination> = {}): Tr
     accountType: 'savings',
     mobileMoneyProvider: null,
     stripeAccountId: null,
+    street: null,
+    houseNumber: null,
+    postalCode: null,
+    city: null,
+    phone: null,
     ...changes,
   }
 }
@@ -91,3 +115,37 @@ export function buildTransfer(changes: Partial<Transfer> = {}): Transfer {
     ...changes,
   }
 }
+
+const ADDRESS = { street: 'Harbour Street', houseNumber: '12', postalCode: '10115', city: 'Berlin' }
+
+/** Bank accounts with all details that a transfer there needs. */
+export const BANK_DESTINATIONS = {
+  NG: buildDestination(),
+  KE: buildDestination({ bankName: 'Equity Bank', country: 'KE', currency: 'KES', phone: '+254712345678' }),
+  GH: buildDestination({ bankName: 'GCB Bank', country: 'GH', currency: 'GHS', routingNumber: 'GH040101' }),
+  US: buildDestination({
+    ...ADDRESS,
+    bankName: 'Chase',
+    accountNumber: '000123456789',
+    routingNumber: '110000000',
+    swiftCode: 'CHASUS33',
+    country: 'US',
+    currency: 'USD',
+  }),
+  DE: buildDestination({
+    ...ADDRESS,
+    bankName: 'Commerzbank',
+    accountNumber: 'DE89370400440532013000',
+    swiftCode: 'COBADEFF',
+    country: 'DE',
+    currency: 'EUR',
+  }),
+  GB: buildDestination({
+    ...ADDRESS,
+    bankName: 'Barclays',
+    accountNumber: 'GB29NWBK60161331926819',
+    swiftCode: 'BARCGB22',
+    country: 'GB',
+    currency: 'GBP',
+  }),
+} as const

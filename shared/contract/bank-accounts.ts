@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ACCOUNT_TYPES, PAYOUT_CURRENCIES } from '../rules/payouts'
+import { TRANSFER_DETAILS } from '../rules/transfer-details'
 import { defineCall } from './base/call'
 import { id, moment, orNone, plainLine } from './base/fields'
 import { REQUIRED } from './base/parse'
@@ -20,6 +21,8 @@ export const bankAccount = v.object({
   mobileMoneyProvider: v.nullable(v.string()),
   isVerified: v.boolean(),
   isPrimary: v.boolean(),
+  /** What is missing before a provider can pay it; empty if nothing is, and if it can only be paid by hand. */
+  missingDetails: v.array(v.picklist(TRANSFER_DETAILS)),
   /** Whether a payout to it is in progress. If so, it can't be deleted. */
   hasPayoutUnderWay: v.boolean(),
   createdAt: moment,
@@ -36,6 +39,19 @@ export const listBankAccounts = defineCall({
 
 const required = (maximum: number) => v.pipe(plainLine(maximum, `At most ${maximum} characters`), v.nonEmpty(REQUIRED))
 
+/** What providers need for automatic transfers to some accounts. The server checks the numbers by the rules of the country. */
+const details = {
+  routingNumber: orNone(plainLine(40, 'At most 40 characters')),
+  swiftCode: orNone(plainLine(20, 'At most 20 characters')),
+  /** The address of the account holder. */
+  street: orNone(plainLine(100, 'At most 100 characters')),
+  houseNumber: orNone(plainLine(20, 'At most 20 characters')),
+  postalCode: orNone(plainLine(20, 'At most 20 characters')),
+  city: orNone(plainLine(100, 'At most 100 characters')),
+  /** The phone number of the account holder. */
+  phone: orNone(plainLine(30, 'At most 30 characters')),
+}
+
 export const createBankAccount = defineCall({
   name: 'createBankAccount',
   summary: 'Adds a bank or mobile-money account, once per Idempotency-Key; the first one becomes primary',
@@ -46,8 +62,7 @@ export const createBankAccount = defineCall({
     bankName: required(100),
     /** An account number, an IBAN, or the phone number for mobile money. The server checks it by the rules of the country. */
     accountNumber: required(50),
-    routingNumber: orNone(plainLine(20, 'At most 20 characters')),
-    swiftCode: orNone(plainLine(20, 'At most 20 characters')),
+    ...details,
     /** ISO 3166-1 alpha-2. */
     country: v.pipe(required(2), v.toUpperCase(), v.regex(/^[A-Z]{2}$/, 'Please choose a country')),
     currency: v.optional(v.picklist(PAYOUT_CURRENCIES, 'Please choose a currency'), 'USD'),
@@ -55,6 +70,27 @@ export const createBankAccount = defineCall({
     mobileMoneyProvider: orNone(plainLine(40, 'At most 40 characters')),
   }),
   reply: bankAccount,
+})
+
+export const addBankAccountDetails = defineCall({
+  name: 'addBankAccountDetails',
+  summary:
+    'Adds details that automatic transfers to an account need. A routing number or SWIFT code that is there already can’t be replaced',
+  method: 'PUT',
+  path: '/api/bank-accounts/{id}/details',
+  params: v.object({ id }),
+  body: v.object(details),
+  reply: bankAccount,
+})
+
+export const listBankBranches = defineCall({
+  name: 'listBankBranches',
+  summary:
+    'Lists the branches of a bank where transfers need one; empty for an unknown bank, and while the list is not available',
+  method: 'GET',
+  path: '/api/bank-branches',
+  query: v.object({ country: required(2), bankName: required(100) }),
+  reply: v.array(v.object({ code: v.string(), name: v.string() })),
 })
 
 export const deleteBankAccount = defineCall({

@@ -55,6 +55,8 @@ export const fundraiser = v.object({
   description: v.string(),
   /** Days. */
   duration: v.number(),
+  /** True if it was created inactive and not published yet; otherwise missing. */
+  isDraft: v.optional(v.boolean()),
   /** Increases by one with each change. An edit names the version on which it is based. */
   version: v.number(),
   /** The leader who created the creator's account, and who gets a commission on each donation. */

@@ -13,12 +13,20 @@ import {
   listAdminPayouts,
   listOwedBalances,
   payOwedBalance,
+  quotePayout,
   refundDonation,
   revealPayoutDestination,
 } from './admin/money'
 import { listPaymentsToReview, reviewPayment } from './admin/payment-reviews'
 import { listAdminBankAccounts, listAdminUsers, updateAdminUser, verifyBankAccount } from './admin/people'
-import { dismissProviderProblem, getAdminStats, getMachineRoom, listAuditTrail, retryTrouble } from './admin/stuck-jobs'
+import {
+  dismissProviderProblem,
+  getAdminStats,
+  getMachineRoom,
+  listAuditTrail,
+  retryTrouble,
+  stopTrouble,
+} from './admin/stuck-jobs'
 import { createTreasuryEntry, getTreasury, getTrialBalance } from './admin/treasury'
 import {
   changePassword,
@@ -32,10 +40,12 @@ import {
   resetPassword,
 } from './auth'
 import {
+  addBankAccountDetails,
   createBankAccount,
   deleteBankAccount,
   getStripeConnect,
   listBankAccounts,
+  listBankBranches,
   setPrimaryBankAccount,
   startStripeConnect,
 } from './bank-accounts'
@@ -48,7 +58,7 @@ import { getNotices, getReceipt, getThanks, thankDonors, unsubscribe, updateNoti
 import { createFlutterwavePayment, createPaymentIntent, getMobileMoneyQuote, getPaymentAttempt } from './payments'
 import { createPayoutRequest, getAvailableBalance, listPayoutRequests } from './payouts'
 import { createProfile, signUp, updateProfile, updateUser } from './profiles'
-import { createFundraiser, extendFundraiser, updateFundraiser } from './publishing'
+import { createFundraiser, extendFundraiser, publishFundraiser, updateFundraiser } from './publishing'
 import { listReceivedDonations, listUserDonations } from './user-donations'
 import { getUserTotals } from './user-totals'
 import { getCurrentUser, getUser } from './users'
@@ -78,6 +88,7 @@ export const CALLS: readonly Call[] = [
   countFundraisers,
   getFundraiser,
   createFundraiser,
+  publishFundraiser,
   updateFundraiser,
   extendFundraiser,
   listDonations,
@@ -88,6 +99,8 @@ export const CALLS: readonly Call[] = [
   createDonation,
   listBankAccounts,
   createBankAccount,
+  addBankAccountDetails,
+  listBankBranches,
   deleteBankAccount,
   setPrimaryBankAccount,
   getStripeConnect,
@@ -114,6 +127,7 @@ export const CALLS: readonly Call[] = [
   verifyBankAccount,
   listAdminPayouts,
   decidePayout,
+  quotePayout,
   revealPayoutDestination,
   listOwedBalances,
   payOwedBalance,
@@ -124,6 +138,7 @@ export const CALLS: readonly Call[] = [
   listAuditTrail,
   getMachineRoom,
   retryTrouble,
+  stopTrouble,
   dismissProviderProblem,
   getTreasury,
   createTreasuryEntry,

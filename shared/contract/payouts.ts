@@ -64,6 +64,8 @@ export const payoutRequest = v.object({
   /** When the money should arrive; null until it is sent. */
   expectedBy: v.nullable(moment),
   failureReason: v.nullable(v.string()),
+  /** Whether it was sent off but the transfer itself still waits for something on our side. */
+  isDelayed: v.boolean(),
   /** The history of its status, oldest first. */
   steps: v.array(v.object({ status: v.picklist(PAYOUT_STATUSES), note: v.nullable(v.string()), createdAt: moment })),
 })

@@ -17,6 +17,15 @@ export const createFundraiser = defineCall({
   reply: fundraiser,
 })
 
+export const publishFundraiser = defineCall({
+  name: 'publishFundraiser',
+  summary: 'Publishes a fundraiser that was created inactive (owner, their leader, admins): its days count from now',
+  method: 'POST',
+  path: '/api/fundraisers/{id}/publish',
+  params: v.object({ id }),
+  reply: fundraiser,
+})
+
 export const updateFundraiser = defineCall({
   name: 'updateFundraiser',
   summary: 'Changes an active fundraiser (owner, their leader, admins). Omitted fields stay unchanged',

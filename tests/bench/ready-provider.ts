@@ -11,6 +11,10 @@ export function readyProviders(attempts: Map<string, Attempt>): Gateways {
     open: notMeasured,
     close: notMeasured,
     canTransferTo: () => false,
+    findTransferObstacle: () => ({ kind: 'no-route' }),
+    quoteTransfer: notMeasured,
+    readBalances: notMeasured,
+    listBranches: notMeasured,
     transfer: notMeasured,
     lookUpTransfer: notMeasured,
     refund: notMeasured,
@@ -22,7 +26,6 @@ export function readyProviders(attempts: Map<string, Attempt>): Gateways {
     accountLink: notMeasured,
     readAccount: notMeasured,
     rate: notMeasured,
-    readBalances: notMeasured,
     readEvent: () => null,
     async lookUp(reference) {
       const attempt = attempts.get(reference)

@@ -5,7 +5,7 @@ import { addAccount, type Creator, creatorWith } from './harness/creators'
 import { open } from './harness/page'
 import { expectToast } from './harness/page-state'
 import { register } from './harness/people'
-import { choose, fill, press } from './harness/user-actions'
+import { choose, fill, press, user } from './harness/user-actions'
 
 const accounts = () => within(screen.getByRole('tabpanel', { name: 'Bank Accounts' }))
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
@@ -78,4 +78,43 @@ test('bank accounts can all be deleted, and the newest one left becomes primary'
   expect(await within(await account('••••0111')).findByText('Primary')).toBeTruthy()
   await remove('••••0111')
   expect(await screen.findByText(/^No account yet\./)).toBeTruthy()
+})
+
+test('bank accounts ask for what automatic transfers need, and take the rest later', async () => {
+  await openAccounts(await register())
+  await choose('Country', 'Germany')
+  expect(await screen.findByText(/^For automatic transfers we also need: SWIFT code, street/)).toBeTruthy()
+  await choose('Currency of the account', 'USD')
+  await waitFor(() => expect(screen.queryByText(/^For automatic transfers we also need/)).toBeNull())
+  await choose('Currency of the account', 'EUR')
+  await fill('Account holder’s name', 'Wanjirũ Kamau')
+  await fill('Bank', 'Commerzbank')
+  await fill('IBAN', 'DE89 3704 0044 0532 0130 00')
+  await fill('Street (optional)', 'Hafenstraße')
+  await press('Add Bank Account')
+  await expectToast('Bank Account Added')
+  const row = await account('Commerzbank ••••3000')
+  const added = within(row)
+  expect(added.getByText(/^We still need: SWIFT code, house number, postal code and city\./)).toBeTruthy()
+  expect(added.queryByLabelText('Street (optional)')).toBeNull()
+  await user.click(added.getByText('Add details for automatic transfers'))
+  for (const [label, text] of [
+    ['SWIFT / BIC code (optional)', 'COBADEFF'],
+    ['House number (optional)', '12'],
+    ['Postal code (optional)', '10115'],
+    ['City (optional)', 'Berlin'],
+  ] as const)
+    await fill(label, text, row)
+  await press('Add details', row)
+  await expectToast('Details Added')
+  await waitFor(() => expect(added.queryByText(/^We still need/)).toBeNull())
+})
+
+test('bank accounts in Ghana have a choice of branches', async () => {
+  await openAccounts(await register())
+  await choose('Country', 'Ghana')
+  await fill('Bank', 'GCB Bank')
+  const branch = await screen.findByLabelText<HTMLInputElement>('Branch code (optional)')
+  branch.focus()
+  await expect.poll(() => document.querySelector('#bank-branches option')?.textContent).toContain('GCB BANK')
 })

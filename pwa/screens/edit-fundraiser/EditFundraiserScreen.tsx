@@ -17,6 +17,7 @@ import { useNow } from '../../page/use-now'
 import { fundraiserQuery } from '../fundraiser/fundraiser-route'
 import { EditForm } from './EditForm'
 import { ExtendControls } from './ExtendControls'
+import { PublishDraft } from './PublishDraft'
 
 const MINUTE = 60_000
 
@@ -43,6 +44,13 @@ function ForEditor({ viewer }: { viewer: OwnUser }) {
   if (!fundraiser) return <ScreenLoading />
   if (!mayEdit(viewer, fundraiser))
     return <Refusal title={ACCESS_DENIED} text="You can only edit your own fundraisers." />
+  if (fundraiser.isDraft) {
+    return (
+      <Refusal title="Not published yet" text="Nobody can find this fundraiser or donate to it before you publish it.">
+        <PublishDraft fundraiser={fundraiser} />
+      </Refusal>
+    )
+  }
   if (!viewer.isAdmin && !isOpen(fundraiser, now)) {
     return <Refusal title="Cannot Edit" text="This fundraiser is no longer active, so it can’t be edited." />
   }

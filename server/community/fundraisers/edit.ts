@@ -61,7 +61,9 @@ export async function prepareEdit(
     requireSteadyGoal(viewer, current, changes.goalAmount)
     const { title = current.title, category = current.category, displayName = current.displayName } = changes
     const words = [title, creatorName({ displayName, user: current }), current.creatorLocation, categoryName(category)]
-    const columns = { ...changes, image: hash, isActive, ...ending?.(current) }
+    // Once an admin has decided, the owner no longer publishes it.
+    const isDraft = isActive === undefined ? undefined : (0 as const)
+    const columns = { ...changes, image: hash, isActive, isDraft, ...ending?.(current) }
     await updateFundraiserColumns(transaction, id, { ...columns, searchText: searchText(words) })
     const edited = await lockFundraiser(context, transaction, id)
     if (viewer.isAdmin) await recordEdit(context, transaction, viewer, current, edited)

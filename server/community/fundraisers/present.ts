@@ -13,6 +13,7 @@ export function presentFundraiser(row: FundraiserRow): Fundraiser {
     duration: row.duration,
     version: row.version,
     communityLeaderId: row.createdById,
+    ...(row.isDraft === 1 && { isDraft: true }),
     user: { ...presentCreator(row), username: row.username, bio: row.bio },
   }
 }

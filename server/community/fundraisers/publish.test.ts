@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Fundraiser } from '#shared/contract/fundraisers'
-import { createFundraiser, extendFundraiser, updateFundraiser } from '#shared/contract/publishing'
+import { listFundraisers } from '#shared/contract/fundraisers'
+import { createFundraiser, extendFundraiser, publishFundraiser, updateFundraiser } from '#shared/contract/publishing'
 import type { PromiseId } from '../../../tests/spec/sentences'
 import { shows } from '../../../tests/spec/shows'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
@@ -33,6 +34,44 @@ const story = {
   category: 'education' as const,
   goalAmount: 45_000,
 }
+
+describe('a fundraiser that is created inactive', () => {
+  const create = async () => {
+    const owner = await signIn()
+    const { body } = await server.call(
+      createFundraiser,
+      { body: { ...story, title: 'Not yet to be seen', duration: 14, isActive: false } },
+      owner.headers,
+    )
+    return { ...owner, id: body.id, body }
+  }
+  const publish = (id: number, headers: Record<string, string>) =>
+    server.send('POST', `/api/fundraisers/${id}/publish`, { headers })
+
+  it('is not in the lists, and its owner publishes it later, from when its days count', async () => {
+    const { id, body, headers } = await create()
+    expect(body).toMatchObject({ isActive: false, isDraft: true })
+    const listed = async () =>
+      (await server.call(listFundraisers, { query: { q: 'Not yet to be seen' } })).body.some((row) => row.id === id)
+    expect(await listed()).toBe(false)
+    expect((await publish(id, (await signIn()).headers)).status).toBe(403)
+    context.pass(3 * DAY)
+    const { body: published } = await server.call(publishFundraiser, { params: { id } }, headers)
+    expect(published).toMatchObject({ isActive: true })
+    expect(published).not.toHaveProperty('isDraft')
+    expect(Date.parse(published.endDate ?? '') - context.clock()).toBe(14 * DAY)
+    expect(await listed()).toBe(true)
+    expect((await publish(id, headers)).status).toBe(200)
+  })
+
+  it('can’t be published by its owner after an admin has deactivated it', async () => {
+    const { id, headers } = await create()
+    await server.call(publishFundraiser, { params: { id } }, headers)
+    const admin = await signIn({ isAdmin: 1 })
+    await server.send('PATCH', `/api/admin/fundraisers/${id}`, { body: { isActive: false }, headers: admin.headers })
+    expect((await publish(id, headers)).status).toBe(409)
+  })
+})
 
 describe('publishing', () => {
   it('makes an active fundraiser that ends after its days', async () => {

@@ -48,6 +48,7 @@ export async function preparePublishing(
       userId,
       image: hash,
       isActive: isActive ? 1 : 0,
+      isDraft: isActive ? 0 : 1,
       endDate: now + duration * DAY,
       searchText: searchText([title, displayName ?? owner.fullName, owner.location, categoryName(category)]),
       createdAt: now,

@@ -26,6 +26,7 @@ const columns = [
   'fundraisers.image',
   ...TEXT_COLUMNS,
   'fundraisers.isActive',
+  'fundraisers.isDraft',
   'fundraisers.duration',
   'fundraisers.endDate',
   'fundraisers.version',
@@ -127,7 +128,7 @@ export async function insertFundraiser(database: Handle, row: NewRow<'fundraiser
   return id
 }
 
-type Changes = Partial<Pick<Row<'fundraisers'>, FundraiserField | 'searchText'>>
+type Changes = Partial<Pick<Row<'fundraisers'>, FundraiserField | 'searchText' | 'isDraft' | 'createdAt'>>
 
 /** What is undefined stays. */
 export async function updateFundraiserColumns(

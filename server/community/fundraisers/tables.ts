@@ -17,6 +17,8 @@ interface FundraisersTable {
   image: string | null
   displayName: string | null
   isActive: WithDefault<Flag>
+  /** Whether it was created inactive and never published: then its owner may publish it. */
+  isDraft: WithDefault<Flag>
   /** Days. */
   duration: WithDefault<number>
   endDate: Timestamp | null

@@ -34,6 +34,19 @@ export function insertAccount(transaction: Transaction<Tables>, row: NewRow<'ban
   return transaction.insertInto('bank_accounts').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
+export function updateAccountDetails(
+  transaction: Transaction<Tables>,
+  id: number,
+  details: Pick<AccountRow, 'routingNumber' | 'swiftCode' | 'details'>,
+): Promise<AccountRow> {
+  return transaction
+    .updateTable('bank_accounts')
+    .set(details)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
 export async function deleteAccountRow(transaction: Transaction<Tables>, id: number): Promise<void> {
   await transaction.deleteFrom('bank_accounts').where('id', '=', id).execute()
 }

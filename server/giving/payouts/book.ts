@@ -20,12 +20,23 @@ async function owed(transaction: Transaction<Tables>, { id, userId }: Payout, si
 }
 
 /**
- * A line on the balance that the payout is paid from, in US cents: dollars at the provider that sends it, or in the organisation's bank
- * for a transfer by hand.
+ * A line on the balance that the payout is paid from, in US cents: the balance that the provider says it debited, else its dollars; for a
+ * transfer by hand the organisation's bank. `sign`: -1 leaves the balance, 1 comes back.
  */
-function onBalance({ method }: Payout, amount: number): LedgerLine {
-  const provider = method === null || method === 'by-hand' ? BANK : method
-  return { account: 'provider_balance', amount, holding: { provider, currency: 'USD', amount } }
+function onBalance(payout: Payout, sign: 1 | -1): LedgerLine {
+  const { amount, debitCurrency: currency, debitAmount } = payout
+  if (currency === null || debitAmount === null) return onDollars(payout, sign * amount)
+  const holding = { provider: holderOf(payout), currency, amount: sign * debitAmount }
+  return { account: 'provider_balance', amount: sign * amount, holding }
+}
+
+/** A line on the holder's dollars. A fee is known in US cents only. */
+function onDollars(payout: Payout, amount: number): LedgerLine {
+  return { account: 'provider_balance', amount, holding: { provider: holderOf(payout), currency: 'USD', amount } }
+}
+
+function holderOf({ method }: Payout): string {
+  return method === null || method === 'by-hand' ? BANK : method
 }
 
 /** Books a new request: moves its amount out of the balance into payouts in flight. */
@@ -44,7 +55,7 @@ export async function bookCompletion(transaction: Transaction<Tables>, payout: P
     eventKey: `payout:${payout.id}:completed`,
     kind: 'payout_completed',
     createdAt: now,
-    lines: [{ account: 'payout_in_flight', amount: payout.amount }, onBalance(payout, -payout.amount)],
+    lines: [{ account: 'payout_in_flight', amount: payout.amount }, onBalance(payout, -1)],
   })
 }
 
@@ -59,7 +70,7 @@ export async function bookTransferFee(
     eventKey: `payout:${payout.id}:fee`,
     kind: 'provider_fee',
     createdAt: now,
-    lines: [{ account: 'provider_fee', amount: fee }, onBalance(payout, -fee)],
+    lines: [{ account: 'provider_fee', amount: fee }, onDollars(payout, -fee)],
   })
 }
 
@@ -70,7 +81,7 @@ export async function bookTransferFee(
 export async function bookReturn(transaction: Transaction<Tables>, payout: Payout, now: number): Promise<boolean> {
   const lines = [
     payout.status === 'completed'
-      ? onBalance(payout, payout.amount)
+      ? onBalance(payout, 1)
       : { account: 'payout_in_flight' as const, amount: payout.amount },
     ...(await owed(transaction, payout, -1)),
   ]
@@ -97,6 +108,6 @@ export async function bookArrivalAfterAll(
     eventKey: `payout:${payout.id}:arrived-after-all`,
     kind: 'payout_corrected',
     createdAt: now,
-    lines: [...(await owed(transaction, payout, 1)), onBalance(payout, -payout.amount)],
+    lines: [...(await owed(transaction, payout, 1)), onBalance(payout, -1)],
   })
 }

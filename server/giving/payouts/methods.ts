@@ -1,7 +1,10 @@
+import { bankRouteTo, detailsInWords } from '#shared/rules/transfer-details'
 import type { Context } from '../../platform/context'
 import type { Row } from '../../platform/database/schema'
 import type { TransferDestination } from '../../platform/providers/gateway'
+import { traitsOf } from '../../platform/providers/registry'
 import { routesOut } from '../../platform/providers/routes'
+import type { TransferObstacle } from '../../platform/providers/transfer-quote'
 import { type Refusal, refuse } from '../../platform/refusals/refusal'
 import { destinationOf } from './accounts/destination'
 import { totalOf } from './balance/balance'
@@ -32,13 +35,38 @@ export function methodsFor(context: Pick<Context, 'gateways' | 'secrets'>, readi
 
 /**
  * In the order of the table. To the account that an admin has verified first; an account at a provider nobody here has seen, so it must
- * be chosen.
+ * be chosen. By hand comes before a bank transfer whose route is not sure.
  */
 function methodsTo({ gateways }: Pick<Context, 'gateways'>, destination: TransferDestination): PayoutMethod[] {
   const reaching = routesOut(destination.country).filter(
     (provider) => gateways[provider].configured && gateways[provider].canTransferTo(destination),
   )
-  return [...reaching.filter(convertsCurrency), 'by-hand', ...reaching.filter(isToOwnAccount)]
+  const transferring = reaching.filter(convertsCurrency)
+  const isSure = bankRouteTo(destination)?.isSure ?? destination.accountType === 'mobile_money'
+  const best: PayoutMethod[] = isSure ? [...transferring, 'by-hand'] : ['by-hand', ...transferring]
+  return [...best, ...reaching.filter(isToOwnAccount)]
+}
+
+/** The providers that can't send it to the account, each with a sentence that says why. Nothing for accounts at the provider itself. */
+export function impossibleMethods(
+  context: Pick<Context, 'gateways' | 'secrets'>,
+  readiness: PayoutReadiness,
+): { method: PayoutMethod; reason: string }[] {
+  const { payout, account, person } = readiness
+  if (payout.status !== 'pending' || !account) return []
+  const destination = destinationOf(context.secrets, account, person)
+  const configured = routesOut(destination.country).filter((provider) => context.gateways[provider].configured)
+  return configured.filter(convertsCurrency).flatMap((method) => {
+    const obstacle = context.gateways[method].findTransferObstacle(destination)
+    return obstacle ? { method, reason: sentenceOf(obstacle, traitsOf(method).name, destination).message } : []
+  })
+}
+
+function sentenceOf(obstacle: TransferObstacle, provider: string, { country, currency }: TransferDestination): Refusal {
+  if (obstacle.kind === 'sender-missing') return refuse('payout.organisation-missing', { provider })
+  if (obstacle.kind === 'details-missing')
+    return refuse('payout.details-missing', { provider, details: detailsInWords(obstacle.details, country) })
+  return refuse('payout.no-route', { provider, country, currency })
 }
 
 /** The reason why a pending payout can't be sent now; null when there is none, and when it is not pending. */

@@ -69,8 +69,12 @@ function presentPayout(payout: Payout, { parts, accountType, steps }: Surroundin
     notes,
     destination: payout.destinationLabel,
     accountType,
-    expectedBy: sent && isStillComing(payout) ? moment(expectedBy(sent.createdAt, accountType ?? 'checking')) : null,
+    expectedBy:
+      sent && isStillComing(payout) && !isDelayed(payout)
+        ? moment(expectedBy(sent.createdAt, accountType ?? 'checking'))
+        : null,
     failureReason,
+    isDelayed: isDelayed(payout),
     steps: steps.map((step) => ({ status: step.status, note: step.note, createdAt: moment(step.createdAt) })),
   }
 }
@@ -78,6 +82,11 @@ function presentPayout(payout: Payout, { parts, accountType, steps }: Surroundin
 /** A transfer to the recipient's account at the provider is completed for us, and goes on to the bank from there. */
 function isStillComing({ status, method }: Payout): boolean {
   return status === 'processing' || (status === 'completed' && isToOwnAccount(method))
+}
+
+/** Whether the provider has not accepted it yet, for a reason on our side. */
+function isDelayed({ status, waitingFor, lastError }: Payout): boolean {
+  return status === 'processing' && (waitingFor !== null || lastError !== null)
 }
 
 async function titlesOf(database: Handle, parts: readonly PayoutPart[]): Promise<Map<number, string>> {

@@ -38,6 +38,18 @@ interface PayoutRequestsTable {
   isFinal: WithDefault<Flag>
   /** Encrypted: whom an admin pays by hand, in words. Null when it goes to the person's own account. */
   recipient: string | null
+  /** `funds`: our own balance at the provider is too low; the transfer is retried. Null when it waits for nothing of ours. */
+  waitingFor: 'funds' | null
+  /** Why it could not be sent so far, in the provider's words, for admins. Null once the provider has accepted it. */
+  lastError: string | null
+  /**
+   * Null while every call to send it is known to have sent nothing. Otherwise a call is under way until then, or its outcome is unknown
+   * afterwards.
+   */
+  sendingUntil: Timestamp | null
+  /** The balance at the provider that was debited, and the amount in minor units; null where the provider does not say it. */
+  debitCurrency: string | null
+  debitAmount: number | null
 }
 
 /** What a payout takes from each balance, in cents; the parts add up to its amount. Rows are only added. */
@@ -56,6 +68,14 @@ interface FormerContactsTable {
   /** JSON, encrypted: `{ fullName, email }`. */
   contact: string
   createdAt: Timestamp
+}
+
+/** References of a payout that are not used any more. They are looked up before anything is sent under another one. */
+interface PayoutReferencesTable {
+  id: Generated<number>
+  payoutId: number
+  reference: string
+  retiredAt: Timestamp
 }
 
 export type PayoutStatus = Selectable<PayoutRequestsTable>['status']
@@ -87,6 +107,8 @@ interface BankAccountsTable {
   currency: WithDefault<string>
   accountType: WithDefault<'checking' | 'savings' | 'mobile_money'>
   mobileMoneyProvider: string | null
+  /** JSON, encrypted: address and phone of the recipient, where a provider needs them. */
+  details: string | null
   isVerified: WithDefault<Flag>
   isPrimary: WithDefault<Flag>
   createdAt: Timestamp
@@ -99,6 +121,7 @@ declare module '../../platform/database/schema' {
     payout_requests: PayoutRequestsTable
     payout_parts: PayoutPartsTable
     former_contacts: FormerContactsTable
+    payout_references: PayoutReferencesTable
   }
 }
 

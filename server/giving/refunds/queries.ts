@@ -101,6 +101,21 @@ export async function updateRequestedRefund(
   return result.numUpdatedRows === 1n
 }
 
+/** Changes a requested refund unless its `sendingUntil` has changed; returns whether it did. */
+export async function updateRefundInWindow(
+  database: Handle,
+  id: number,
+  sendingUntil: number | null,
+  change: Partial<Omit<Refund, 'id' | 'paymentId'>>,
+): Promise<boolean> {
+  const query = database.updateTable('refunds').set(change).where('id', '=', id).where('status', '=', 'requested')
+  const result = await (sendingUntil === null
+    ? query.where('sendingUntil', 'is', null)
+    : query.where('sendingUntil', '=', sendingUntil)
+  ).executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
 export function insertDispute(transaction: Transaction<Tables>, row: NewRow<'disputes'>): Promise<Dispute> {
   return transaction.insertInto('disputes').values(row).returningAll().executeTakeFirstOrThrow()
 }

@@ -201,10 +201,22 @@ describe('an admin’s refund', () => {
     await refund(await give(), { amount: 100 })
     const [stored] = await refunds()
     if (!stored) throw new Error('No refund was stored')
+    await giving.context.database.write
+      .updateTable('refunds')
+      .set({ status: 'requested', sendingUntil: null })
+      .where('id', '=', stored.id)
+      .execute()
     const { gateways } = giving.context
     const stripe = { ...gateways.stripe, refund: () => Promise.reject(new Error('disk full')) }
     const context = { ...giving.context, gateways: { ...gateways, stripe } }
-    await expect(tryRefund(context, stored)).rejects.toThrow('disk full')
+    await expect(tryRefund(context, { ...stored, status: 'requested', sendingUntil: null })).rejects.toThrow(
+      'disk full',
+    )
+    await giving.context.database.write
+      .updateTable('refunds')
+      .set({ status: stored.status })
+      .where('id', '=', stored.id)
+      .execute()
     await expect(wordsOf(giving.context, 'refund-unknown')).rejects.toThrow(refuse('refund.not-found'))
   })
 

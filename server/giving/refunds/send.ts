@@ -1,8 +1,9 @@
 import type { Context } from '../../platform/context'
-import { ProviderRefusal } from '../../platform/providers/gateway'
+import { ProviderAccessRefused, ProviderRefusal } from '../../platform/providers/gateway'
 import { PROVIDERS } from '../../platform/providers/registry'
 import { isSilent } from '../../platform/providers/unknown-reply'
 import { claimRefund, findPaymentById, findRefund, listDueRefunds, listRefunds, updateRequestedRefund } from './queries'
+import { openRefundWindow } from './sending-window'
 import { syncReturns } from './sync'
 import type { Refund } from './tables'
 
@@ -17,7 +18,7 @@ export const FIRST_TRY_LASTS = 5 * MINUTE
 /**
  * Requests a stored refund from the provider, and books the answer. Safe to retry with the same reference. A refusal makes it
  * `failed`, with the provider's message. Throws ProviderUnavailable: then it is not known whether money moves; the refund stays as
- * it is and is checked later.
+ * it is and is checked later. Throws ProviderAccessRefused when the provider did not let us in; its words are stored.
  */
 export async function sendRefund(context: Context, refund: Refund): Promise<void> {
   const { database, gateways, clock } = context
@@ -31,10 +32,18 @@ export async function sendRefund(context: Context, refund: Refund): Promise<void
     currency: payment.currency,
     others: all.flatMap(({ id, externalId }) => (id === refund.id ? [] : (externalId ?? []))),
   }
+  const window = await openRefundWindow(database.write, refund, clock())
+  if (!window) return
   try {
     const { externalId } = await gateways[refund.provider].refund(order)
-    await updateRequestedRefund(database.write, refund.id, { externalId, status: 'pending', updatedAt: clock() })
+    await updateRequestedRefund(database.write, refund.id, {
+      externalId,
+      status: 'pending',
+      error: null,
+      updatedAt: clock(),
+    })
   } catch (error) {
+    if (error instanceof ProviderAccessRefused) await window.closeWithoutEffect(error.reason ?? error.message)
     if (!(error instanceof ProviderRefusal)) throw error
     context.log.warn({ error, refund: refund.id }, 'refund refused')
     const refused = {

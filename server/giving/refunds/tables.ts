@@ -23,6 +23,11 @@ interface RefundsTable {
   error: string | null
   checks: WithDefault<number>
   nextCheckAt: Timestamp | null
+  /**
+   * Null while every call to request it is known to have had no effect. Otherwise a call is under way until then, or its outcome is
+   * unknown afterwards.
+   */
+  sendingUntil: Timestamp | null
   createdAt: Timestamp
   updatedAt: Timestamp
 }

@@ -51,7 +51,8 @@ describe('an overpaid donation', () => {
     const { payment } = await payShillings(giving, 2_000)
     expect(await list()).toEqual([
       {
-        ...{ id: payment.id, outcome: 'donation', note: null, provider: 'flutterwave', providerName: 'Flutterwave' },
+        ...{ id: payment.id, outcome: 'donation', note: null, provider: 'flutterwave' },
+        providerName: 'Flutterwave',
         ...{ externalId: payment.externalId, reference: payment.reference },
         fundraiser: { id: giving.fundraiser.id, title: 'A well for Kitui' },
         ...{ donorName: 'Kwame', donorEmail: 'kwame@example.com' },

@@ -1,8 +1,9 @@
 import { countFundraisers, getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
-import { createFundraiser, extendFundraiser, updateFundraiser } from '#shared/contract/publishing'
+import { createFundraiser, extendFundraiser, publishFundraiser, updateFundraiser } from '#shared/contract/publishing'
 import { extend, prepareEdit } from '../../community/fundraisers/edit'
 import { presentFundraiser, presentFundraiserCard } from '../../community/fundraisers/present'
 import { preparePublishing } from '../../community/fundraisers/publish'
+import { publishDraft } from '../../community/fundraisers/publish-draft'
 import { browse, count, readFundraiser } from '../../community/fundraisers/service'
 import { signedIn } from '../../community/sessions/policy'
 import type { Context } from '../../platform/context'
@@ -54,6 +55,10 @@ export function bindFundraisers(api: Api, context: Context): void {
       }),
     { bodyLimit: IMAGE_BODY_LIMIT },
   )
+
+  api.bind(publishFundraiser, async ({ params }, { viewer }) => ({
+    body: presentFundraiser(await publishDraft(context, signedIn(viewer), params.id)),
+  }))
 
   // Once per key: a repeat would add the days again.
   api.bind(extendFundraiser, (input, caller) =>

@@ -1,14 +1,18 @@
 import {
+  addBankAccountDetails,
   createBankAccount,
   deleteBankAccount,
   getStripeConnect,
   listBankAccounts,
+  listBankBranches,
   setPrimaryBankAccount,
   startStripeConnect,
 } from '#shared/contract/bank-accounts'
 import { createPayoutRequest, getAvailableBalance, listPayoutRequests } from '#shared/contract/payouts'
 import { signedIn } from '../../community/sessions/policy'
 import { changePrimary, prepareAccount, readAccounts, removeAccount } from '../../giving/payouts/accounts/accounts'
+import { addDetails } from '../../giving/payouts/accounts/add-details'
+import { readBranches } from '../../giving/payouts/accounts/branches'
 import { readOwnConnect, startConnect } from '../../giving/payouts/accounts/stripe-connect'
 import { readBalance } from '../../giving/payouts/balance/balance'
 import { prepareRequest } from '../../giving/payouts/request'
@@ -30,6 +34,14 @@ export function bindPayouts(api: Api, context: Context): void {
       return async (transaction) => ({ status: 201, body: await add(transaction) })
     }),
   )
+
+  api.bind(addBankAccountDetails, async ({ params, body }, { viewer }) => ({
+    body: await addDetails(context, signedIn(viewer), params.id, body),
+  }))
+
+  api.bind(listBankBranches, async ({ query }, { viewer }) => ({
+    body: await readBranches(context, signedIn(viewer), query),
+  }))
 
   api.bind(deleteBankAccount, async ({ params }, { viewer }) => {
     await removeAccount(context, signedIn(viewer), params.id)

@@ -7,7 +7,7 @@ export interface OurRecord {
   /** The id of our row, by which the pages are ordered. */
   rowId: number
   externalId: string
-  /** The reference of the payment, or ours of the transfer. */
+  /** The reference of the payment, or ours of the refund or transfer. */
   reference: string
   /** The provider's id of the payment that a refund belongs to. */
   paymentExternalId: string
@@ -25,7 +25,7 @@ const payments = sql`
   from payments`
 
 const refunds = sql`
-  select refunds.id as "rowId", refunds.provider, refunds."externalId", payments.reference, payments."externalId" as "paymentExternalId",
+  select refunds.id as "rowId", refunds.provider, refunds."externalId", refunds.reference, payments."externalId" as "paymentExternalId",
     refunds."localAmount" as amount, payments.currency,
     case refunds.status when 'succeeded' then 'done' when 'failed' then 'failed' else 'pending' end as status, refunds."createdAt" as moment
   from refunds join payments on payments.id = refunds."paymentId" where refunds."externalId" is not null`

@@ -102,7 +102,7 @@ async function isThere(gateway: Gateway, kind: RecordKind, ours: OurRecord): Pro
     return state !== 'not-found' && state.received.some(({ externalId }) => externalId === ours.externalId)
   }
   if (kind === 'refunds') {
-    const refunds = await gateway.listRefunds(ours.paymentExternalId)
+    const refunds = await gateway.listRefunds(ours.paymentExternalId, [ours.reference])
     return refunds.some(({ externalId, status }) => externalId === ours.externalId && status !== 'failed')
   }
   const state = await gateway.lookUpTransfer(ours.reference)

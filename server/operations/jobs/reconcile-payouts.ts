@@ -2,6 +2,7 @@ import { MAY_RETURN_FOR } from '../../giving/payouts/expected-by'
 import type { Payout } from '../../giving/payouts/tables'
 import { sendTransfer } from '../../giving/payouts/transfers/send'
 import { askAbout } from '../../giving/payouts/transfers/settle'
+import { FUNDS_RETRY } from '../../giving/payouts/transfers/waiting'
 import type { Context } from '../../platform/context'
 import { PROVIDERS } from '../../platform/providers/registry'
 import { isSilent } from '../../platform/providers/unknown-reply'
@@ -35,8 +36,12 @@ export async function reconcilePayouts(context: Context, isStopping: () => boole
   }
 }
 
-/** A transfer under way: after two minutes, four, … six hours. A completed one: after one day, two, four; then no more. */
-function nextCheck({ status, checks, processedAt }: Payout, now: number): number | null {
+/**
+ * A payout that waits for our funds: after a quarter of an hour. A transfer under way: after two minutes, four, … six hours. A completed
+ * one: after one day, two, four; then no more.
+ */
+function nextCheck({ status, checks, processedAt, waitingFor }: Payout, now: number): number | null {
+  if (waitingFor !== null) return now + FUNDS_RETRY
   if (status === 'processing') return now + Math.min(MINUTE * 2 ** (checks + 1), 6 * HOUR)
   const next = now + DAY * 2 ** checks
   return processedAt !== null && next - processedAt <= MAY_RETURN_FOR ? next : null

@@ -7,6 +7,7 @@ import type { Viewer } from '../../community/sessions/viewer'
 import { findUser } from '../../community/users/find-user'
 import { presentOwnUser } from '../../community/users/present'
 import { presentDonation } from '../../giving/donations/present'
+import { openAccount } from '../../giving/payouts/accounts/sealed-account'
 import type { Context } from '../../platform/context'
 import { encodeCursor } from '../../platform/lists/cursor'
 import { listAllDonationsBy, listBankAccountsOf, listPayoutPartsOf, listPayoutRequestsOf } from './export-data-queries'
@@ -33,6 +34,7 @@ export async function exportData(context: Context, viewer: Viewer): Promise<Call
       donorEmail: row.donorEmail && secrets.open(row.donorEmail, 'donations.donorEmail'),
     })),
     bankAccounts: bankAccounts.map((row) => ({
+      ...detailsOf(secrets, row),
       bankName: row.bankName,
       accountNumber: `****${row.accountNumberEnd}`,
       country: row.country,
@@ -51,6 +53,11 @@ export async function exportData(context: Context, viewer: Viewer): Promise<Call
       processedAt: row.processedAt === null ? null : moment(row.processedAt),
     })),
   }
+}
+
+function detailsOf(secrets: Context['secrets'], row: Parameters<typeof openAccount>[1]) {
+  const { street, houseNumber, postalCode, city, phone } = openAccount(secrets, row)
+  return { street, houseNumber, postalCode, city, phone }
 }
 
 async function allFundraisersOf(context: Context, userId: number) {

@@ -110,6 +110,7 @@ describe("Stripe's webhooks", () => {
       addresses: sandboxAddresses(sandbox.origin),
       publicUrl: 'http://localhost:3000',
       mailFrom: 'support@pamoja.test',
+      organisation: null,
     })
     const { stripe } = createGateways(endpoints)
     const data = { object: { id: 'acct_1', object: 'account' } }

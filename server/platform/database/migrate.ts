@@ -11,6 +11,7 @@ import { appendOnlyLedger } from './migrations/008-append-only-ledger'
 import { ownPasswords } from './migrations/009-own-passwords'
 import { openChecks } from './migrations/money/010-open-checks'
 import { providerProblems } from './migrations/money/011-provider-problems'
+import { destinations } from './migrations/money/012-destinations'
 import { phonePrompts } from './migrations/money/013-phone-prompts'
 import { paymentReviews } from './migrations/money/014-payment-reviews'
 import { payoutParts } from './migrations/money/015-payout-parts'
@@ -32,6 +33,7 @@ const MIGRATIONS = [
   ownPasswords,
   openChecks,
   providerProblems,
+  destinations,
   phonePrompts,
   paymentReviews,
   payoutParts,

@@ -1,4 +1,4 @@
-import type { ProviderAddresses, ProviderKeys } from '../config'
+import type { Organisation, ProviderAddresses, ProviderKeys } from '../config'
 
 /** What the endpoints are made of. A provider without an address has its own. */
 export interface EndpointOptions {
@@ -6,6 +6,8 @@ export interface EndpointOptions {
   addresses: ProviderAddresses
   publicUrl: string
   mailFrom: string
+  /** Who pays out; null while it is not configured. */
+  organisation: Organisation | null
 }
 
 /**

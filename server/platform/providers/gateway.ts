@@ -1,5 +1,9 @@
 import type { Currency } from '#shared/rules/money/currencies'
 import type { AccountType } from '#shared/rules/payouts'
+import type { PersonalDetails } from '#shared/rules/transfer-details'
+import type { ProviderBalance, TransferObstacle, TransferQuote } from './transfer-quote'
+
+export type { ProviderBalance } from './transfer-quote'
 
 /** The phone or bank account that a donor pays from. */
 export interface Payer {
@@ -103,8 +107,8 @@ export interface ProviderEvent {
   change: ProviderChange
 }
 
-/** The destination of a transfer, as it was when the transfer was sent. */
-export interface TransferDestination {
+/** The destination of a transfer, as it was when the transfer was sent. The personal details are null where they were not given. */
+export interface TransferDestination extends PersonalDetails {
   accountHolderName: string
   bankName: string
   accountNumber: string
@@ -138,6 +142,10 @@ export interface TransferState {
   status: 'under-way' | 'completed' | 'failed'
   /** Why it failed, in the provider's words. */
   message: string | null
+  /** Whether it failed because our balance at the provider was too low. */
+  outOfFunds?: boolean
+  /** What left which balance; `amount` is null where the provider does not say it. */
+  debit?: { currency: string; amount: number | null } | null
   /** Known when it is completed, or later; in another currency at the provider's current rate. */
   feeInUsdCents: number | null
 }
@@ -225,9 +233,18 @@ export interface Gateway {
    * donor's payment is still in progress: ask again later.
    */
   close(payment: OpenedPayment): Promise<'closed' | 'paid-meanwhile'>
-  /** Whether it can pay out to this destination, by the currencies and countries in the provider's documents. */
+  /** Why it can't pay out to this destination, by the provider's documents; null when it can. */
+  findTransferObstacle(destination: TransferDestination): TransferObstacle | null
+  /** Whether it can pay out to this destination. */
   canTransferTo(destination: TransferDestination): boolean
-  /** Sends money out; safe to repeat with the same reference. Throws ProviderUnavailable (unknown: look it up), ProviderRefusal. */
+  /** What a transfer would cost; null where the provider has no such information. Throws ProviderUnavailable, ProviderRefusal. */
+  quoteTransfer(transfer: Transfer): Promise<TransferQuote | null>
+  /** Our balances at the provider. Throws ProviderUnavailable. */
+  readBalances(): Promise<ProviderBalance[]>
+  /**
+   * Sends money out; safe to repeat with the same reference. Throws ProviderUnavailable (unknown: look it up), ProviderAccessRefused
+   * (this call has sent nothing), ProviderRefusal, ProviderOutOfFunds.
+   */
   transfer(transfer: Transfer): Promise<TransferState>
   /** Reads the state of a transfer, by our reference. Throws ProviderUnavailable. */
   lookUpTransfer(reference: string): Promise<TransferState | 'not-found'>
@@ -270,6 +287,27 @@ export class ProviderUnavailable extends Error {}
 /** Nothing was asked: there was no connection, or the provider turned the request away unread. */
 export class ProviderUnreachable extends ProviderUnavailable {}
 
+/**
+ * The provider did not let us in (401, 403): the call had no effect, but it says nothing about earlier ones. `reason`: the provider's
+ * words; null without any.
+ */
+export class ProviderAccessRefused extends ProviderUnreachable {
+  constructor(message: string, options: { cause?: unknown; reason?: string | null } = {}) {
+    super(message, { cause: options.cause })
+    this.reason = options.reason ?? null
+  }
+  readonly reason: string | null
+}
+
+/**
+ * Throws the error of a look-up after a call whose outcome is unknown. A look-up that was refused says nothing about that call, so it
+ * must not look like a call without effect.
+ */
+export function stillUnknown(error: unknown): never {
+  if (error instanceof ProviderUnreachable) throw new ProviderUnavailable(error.message, { cause: error })
+  throw error
+}
+
 /** The provider itself failed, and will repeat that answer for the same reference: only a new reference can succeed. */
 export class ProviderFault extends ProviderUnavailable {}
 
@@ -280,4 +318,14 @@ export class ProviderRefusal extends Error {
     this.reason = options.reason ?? null
   }
   readonly reason: string | null
+}
+
+/** Our own balance at the provider does not cover a transfer, so nothing was sent. */
+export class ProviderOutOfFunds extends ProviderRefusal {
+  /** Whether the provider would repeat this answer for the same reference, so that a retry needs a new one. */
+  readonly isReferenceUsedUp: boolean
+  constructor(message: string, options: { cause?: unknown; reason?: string | null; isReferenceUsedUp?: boolean } = {}) {
+    super(message, options)
+    this.isReferenceUsedUp = options.isReferenceUsedUp ?? false
+  }
 }

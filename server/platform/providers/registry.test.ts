@@ -16,6 +16,7 @@ const endpointsFor = (keys: typeof testKeys, address: string | null) =>
     addresses: address === null ? { stripe: null, flutterwave: null, pawapay: null } : sandboxAddresses(address),
     publicUrl: 'https://pamoja.test',
     mailFrom: 'Pamoja <support@pamoja.test>',
+    organisation: null,
   })
 
 describe('the endpoints of the providers', () => {
@@ -52,6 +53,7 @@ describe('the endpoints of the providers', () => {
         addresses: { stripe, flutterwave: null, pawapay: null },
         publicUrl: 'https://pamoja.test',
         mailFrom: 'support@pamoja.test',
+        organisation: null,
       })
     const test = endpoints(testKeys, 'https://stripe.example.org')
     expect(test.stripe).toMatchObject({
@@ -76,6 +78,7 @@ describe('the endpoints of the providers', () => {
           addresses: { stripe: null, flutterwave: null, pawapay: address },
           publicUrl: 'https://pamoja.test',
           mailFrom: 'support@pamoja.test',
+          organisation: null,
         }),
       ).pawapay
     const keys = { pawapayApiToken: 't' }

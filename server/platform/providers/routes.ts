@@ -6,6 +6,8 @@ import { STRIPE_PAYMENT_ORIGIN, stripeBrowserSources } from './stripe/browser-so
 export const CARD_PROVIDER = 'stripe' as const satisfies Provider
 export const PAGE_PROVIDER = 'flutterwave' as const satisfies Provider
 export const RATE_PROVIDER = 'flutterwave' as const satisfies Provider
+/** The provider whose lists of the branches of banks are offered. */
+export const BRANCH_PROVIDER = 'flutterwave' as const satisfies Provider
 /** The provider that keeps accounts for recipients, to which it pays out. */
 export const CONNECT_PROVIDER = 'stripe' as const satisfies Provider
 

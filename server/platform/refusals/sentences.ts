@@ -115,6 +115,7 @@ export const REFUSALS = {
   'fundraiser.too-many': refusal(429, 'You have created many fundraisers today. Please go on tomorrow.'),
   'fundraiser.changed-elsewhere': refusal(409, 'This fundraiser was changed elsewhere'),
   'fundraiser.not-active': refusal(409, 'This fundraiser is no longer active, so it can’t be edited.'),
+  'fundraiser.deactivated': refusal(409, 'This fundraiser was deactivated. Please write to us to have it activated.'),
   'fundraiser.goal-fixed': refusal(409, 'The goal cannot be changed once donations have been received.'),
   'fundraiser.ended': refusal(409, 'This fundraiser has ended and can no longer receive donations.'),
   'fundraiser.deleted': refusal(409, 'This campaign is deleted. Please restore it first.'),
@@ -204,6 +205,10 @@ export const REFUSALS = {
     409,
     ({ kept }: { kept: number }) => `You have ${kept} accounts. Please delete one that you no longer use first.`,
   ),
+  'bank-account.detail-fixed': refusal(
+    409,
+    'This is stored already and can’t be changed. Please add the account again if it is wrong.',
+  ),
   'bank-account.payout-under-way': refusal(
     409,
     'A payout to this account is under way. Please delete it once the payout has arrived.',
@@ -271,6 +276,29 @@ export const REFUSALS = {
   ),
   'payout.account-gone': refusal(409, 'The account that this was to go to is gone.'),
   'payout.method-impossible': refusal(409, 'It can’t be sent in this way. Please choose another one.'),
+  'payout.being-sent': refusal(
+    409,
+    'The provider may have this payout already. This is known half an hour after the last try to send it.',
+  ),
+  'payout.perhaps-sent': refusal(
+    502,
+    'The provider can’t be asked right now whether it has this payout. Please try again: it must not be paid twice.',
+  ),
+  'payout.organisation-missing': refusal(
+    409,
+    ({ provider }: { provider: string }) =>
+      `${provider} needs to know who pays. Please set ORGANISATION_NAME, _COUNTRY, _PHONE and _ID on the server.`,
+  ),
+  'payout.details-missing': refusal(
+    409,
+    ({ provider, details }: { provider: string; details: string }) =>
+      `${provider} needs more about this account: ${details}. The person can add it under “Bank Accounts”.`,
+  ),
+  'payout.no-route': refusal(
+    409,
+    ({ provider, country, currency }: { provider: string; country: string; currency: string }) =>
+      `${provider} can’t pay this kind of account in ${country} in ${currency}.`,
+  ),
   'payout.rate-not-available': refusal(
     502,
     ({ currency }: { currency: string }) => `The rate for ${currency} is not available right now. Please try again.`,
@@ -312,6 +340,7 @@ export const REFUSALS = {
   'statement.not-yours': refusal(403, 'You can only see your own statements.'),
   'stuck-job.not-stuck': refusal(409, 'Nothing is wrong with this any more.'),
   'stuck-job.not-retriable': refusal(409, 'Trying again can’t help here. Please read what is known about it.'),
+  'stuck-job.not-stoppable': refusal(409, 'The provider has this, or may have it. It can’t be stopped.'),
   'mail.line-break': refusal(400, 'A mail address or subject has a line break'),
 }
 

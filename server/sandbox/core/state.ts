@@ -6,6 +6,15 @@ import type { Task } from './schedule'
 import type { Delivery } from './webhooks'
 
 const VERSION = 1
+/** At the start: enough for any demo or test, in minor units. */
+const PLENTY = 100_000_000_000
+const STRIPE_BALANCES: Readonly<Record<string, number>> = { usd: PLENTY }
+const FLUTTERWAVE_BALANCES: Readonly<Record<string, number>> = Object.fromEntries(
+  ['USD', 'EUR', 'GBP', 'KES', 'GHS', 'NGN', 'UGX', 'RWF', 'TZS', 'ZMW', 'MWK', 'XAF', 'XOF'].map((currency) => [
+    currency,
+    PLENTY,
+  ]),
+)
 
 /** The whole state of the sandbox. Plain JSON, so that it can be stored in a file. */
 export interface SandboxState {
@@ -39,13 +48,22 @@ export function emptyState(seed: string): SandboxState {
       challenges: {},
       transfers: {},
       accounts: {},
+      balances: { ...STRIPE_BALANCES },
       onboarding: {},
       refunds: {},
       disputes: {},
       events: [],
       replies: {},
     },
-    flutterwave: { links: {}, transactions: [], altered: {}, transfers: [], refunds: [], chargebacks: [] },
+    flutterwave: {
+      links: {},
+      transactions: [],
+      altered: {},
+      transfers: [],
+      refunds: [],
+      chargebacks: [],
+      balances: { ...FLUTTERWAVE_BALANCES },
+    },
     pawapay: { operations: {} },
   }
 }

@@ -1,11 +1,13 @@
+import { minorDigits } from '#shared/rules/money/currencies'
 import type { World } from '../core/world'
 import type { Reply, SandboxRequest } from '../http/reply'
 import type { Route } from '../http/route'
 import { failure, success } from './answers'
+import { presentBalance } from './balances'
 import { presentChargeback } from './chargebacks'
 import { answerPage } from './lists'
-import { parseRefundRequest, parseTransferRequest } from './money-out-requests'
-import { BANKS } from './objects/banks'
+import { parseFeeRequest, parseRefundRequest, parseTransferRequest } from './money-out-requests'
+import { listBanks, listBranches } from './objects/banks'
 import { createRefund, presentRefund } from './refunds'
 import { BLACKLISTED, createTransfer, feeOf, findTransfer, presentTransfer } from './transfers'
 
@@ -26,20 +28,37 @@ export function moneyOutRoutes(world: World, call: Call): Route[] {
       ),
     ),
     call('transfers.fee', 'GET', '/v3/transfers/fee', ({ query }) => {
-      const fee = feeOf(Math.round(Number(query.get('amount')) * 100)) / 100
-      return success('Transfer fee fetched', [{ currency: query.get('currency') ?? 'NGN', fee_type: 'value', fee }])
+      const parsed = parseFeeRequest(query)
+      if ('problem' in parsed) return failure(400, parsed.problem)
+      const { amount, currency } = parsed.value
+      const scale = 10 ** minorDigits(currency)
+      const fee = feeOf(Math.round(Number(amount) * scale)) / scale
+      return success('Transfer fee fetched', [{ currency, fee_type: 'value', fee }])
     }),
+    call('balances.list', 'GET', '/v3/balances', () =>
+      success(
+        'Wallet balances fetched',
+        Object.keys(state.balances).map((currency) => presentBalance(world, currency)),
+      ),
+    ),
+    call('balances.get', 'GET', '/v3/balances/:id', ({ id }) =>
+      id in state.balances
+        ? success('Wallet balance fetched', presentBalance(world, id))
+        : failure(400, 'currency is not supported'),
+    ),
     call('transfers.get', 'GET', '/v3/transfers/:id', ({ id }) => {
       const transfer = findTransfer(world, id)
       return transfer ? success('Transfer fetched', presentTransfer(transfer)) : failure(404, 'Transfer not found')
     }),
     call('banks', 'GET', '/v3/banks/:id', ({ id }) => {
-      const banks = BANKS[id]
-      if (!banks) return failure(400, 'country is not supported')
-      return success(
-        'Banks fetched successfully',
-        banks.map(([code, name], place) => ({ id: place + 1, code, name })),
-      )
+      const banks = listBanks(id)
+      return banks ? success('Banks fetched successfully', banks) : failure(400, 'country is not supported')
+    }),
+    call('branches', 'GET', '/v3/banks/:id/branches', ({ id }) => {
+      const branches = listBranches(id)
+      return branches.length > 0
+        ? success('Bank branches fetched successfully', branches)
+        : failure(404, 'No branches found for specified bank id')
     }),
     call('transactions.refund', 'POST', '/v3/transactions/:id/refund', (request) => openRefund(world, request)),
     call('refunds.list', 'GET', '/v3/refunds', (request) =>

@@ -24,6 +24,31 @@ const transfer = {
   reference: 'payout-1',
 }
 
+const europe = {
+  AccountNumber: 'DE89370400440532013000',
+  RoutingNumber: 'COBADEFF',
+  SwiftCode: 'COBADEFF',
+  BankName: 'Commerzbank',
+  BeneficiaryName: 'Amina Otieno',
+  BeneficiaryCountry: 'DE',
+  PostalCode: '10115',
+  StreetNumber: '12',
+  StreetName: 'Hafenstraße',
+  City: 'Berlin',
+}
+const abroad = { amount: 50, currency: 'EUR', reference: 'abroad', beneficiary_name: 'Amina Otieno', meta: [europe] }
+const sender = { sender: 'Jamii Relief Trust', sender_country: 'KE', mobile_number: '254700123123' }
+const phone = {
+  account_bank: 'MPS',
+  account_number: '254712345678',
+  amount: 500,
+  currency: 'KES',
+  debit_currency: 'KES',
+  reference: 'phone',
+  beneficiary_name: 'Amina Otieno',
+  meta: [sender],
+}
+
 describe('transfers in Flutterwave’s sandbox', () => {
   it('are queued, proceed by themselves, and end after a few seconds', async () => {
     const { body } = await call('transfers', transfer)
@@ -78,15 +103,56 @@ describe('transfers in Flutterwave’s sandbox', () => {
     ['a fraction of a cent', { ...transfer, reference: 'x', amount: 1.234 }],
     ['a phone without a name', { ...transfer, reference: 'x', account_bank: 'MPS', account_number: '254712345678' }],
     ['dollars without bank details', { ...transfer, reference: 'x', currency: 'USD' }],
+    ['dollars without an address', { ...abroad, currency: 'USD' }],
+    ['euros without a city', { ...abroad, meta: [{ ...europe, City: undefined }] }],
+    ['euros without a SWIFT code', { ...abroad, meta: [{ ...europe, SwiftCode: undefined }] }],
+    ['a network in the spelling of another country', { ...phone, currency: 'XOF', account_bank: 'ORANGE' }],
+    ['M-Pesa without a sender', { ...phone, meta: [{ mobile_number: '254700123123' }] }],
+    ['a bank in Kenya without the sender’s id', { ...phone, account_bank: '0068', meta: [sender] }],
+    ['a bank in Ghana without a branch', { ...phone, currency: 'GHS', account_bank: 'GH040100', meta: undefined }],
     ['a blacklisted account', { ...transfer, reference: 'x', account_number: '0690000036' }],
   ])('are refused: %s', async (_, body) => {
     expect(await call('transfers', body)).toMatchObject({ status: 400, body: { status: 'error', data: null } })
   })
 })
 
+describe('balances in Flutterwave’s sandbox', () => {
+  const available = async (currency: string) => (await call(`balances/${currency}`)).body.data.available_balance
+
+  it('lose what a transfer takes and its fee, and get it back when the transfer fails', async () => {
+    sandbox.control.set({ transferAfterMs: null, platformBalance: 'enough' })
+    sandbox.control.setBalance('flutterwave', 'KES', 100_000)
+    expect((await call('transfers', phone)).body.data).toMatchObject({ status: 'NEW' })
+    expect(await available('KES')).toBe(1_000 - 500 - 2.5)
+    sandbox.control.endTransfer('phone', 'failed', 'DISBURSE FAILED: Account closed')
+    expect(await available('KES')).toBe(1_000)
+  })
+
+  it('pay the fee in the currency that arrives, also when dollars are debited', async () => {
+    sandbox.control.setBalance('flutterwave', 'KES', 250)
+    sandbox.control.setBalance('flutterwave', 'USD', 1_000)
+    await call('transfers', { ...phone, reference: 'from-dollars', debit_currency: 'USD' })
+    expect(await available('KES')).toBe(0)
+    expect(await available('USD')).toBeCloseTo(10 - 500 / (129.4527 * 0.98), 1)
+  })
+
+  it('grow by what donors pay, in its own currency', async () => {
+    sandbox.control.setBalance('flutterwave', 'KES', 0)
+    const customer = { email: 'donor@example.org' }
+    const gift = { tx_ref: 'more', amount: 100, currency: 'KES', redirect_url: 'http://localhost:3000', customer }
+    sandbox.control.payLink((await call('payments', gift)).body.data.link, { method: 'mpesa' })
+    expect(await available('KES')).toBe(97.1)
+    expect((await call('balances')).body.data).toContainEqual({
+      currency: 'KES',
+      available_balance: 97.1,
+      ledger_balance: 0,
+    })
+  })
+})
+
 describe('lists in Flutterwave’s sandbox', () => {
   it('contain banks with their codes, for known countries', async () => {
-    expect((await call('banks/NG')).body.data).toContainEqual({ id: 1, code: '044', name: 'Access Bank' })
+    expect((await call('banks/NG')).body.data).toContainEqual({ id: 132, code: '044', name: 'Access Bank' })
     expect((await call('banks/XX')).status).toBe(400)
   })
 

@@ -2,6 +2,7 @@ import { minorDigits } from '#shared/rules/money/currencies'
 import { minorToDecimal } from '#shared/rules/money/money'
 import type { World } from '../core/world'
 import type { HostedLink, Transaction } from '../objects/flutterwave'
+import { changeBalance } from './balances'
 import { kindOf, paymentType } from './objects/methods'
 
 export type Outcome = 'successful' | 'failed' | 'pending'
@@ -35,6 +36,7 @@ export function addTransaction(
     createdAt: world.now(),
   }
   world.state.flutterwave.transactions.push(transaction)
+  if (attempt.outcome === 'successful') collect(world, transaction)
   if (attempt.outcome !== 'pending') sendWebhook(world, transaction)
   return transaction
 }
@@ -49,7 +51,13 @@ export function finishTransaction(
   if (transaction.status !== 'pending') return
   transaction.status = outcome
   transaction.processorResponse = said
+  if (outcome === 'successful') collect(world, transaction)
   sendWebhook(world, transaction)
+}
+
+/** Money arrives in the balance of its own currency. */
+function collect(world: World, { amount, currency, method }: Transaction): void {
+  changeBalance(world, currency, amount - Math.round((amount * feePerMille(method)) / 1_000))
 }
 
 export function sendWebhook(world: World, transaction: Transaction): void {

@@ -2,6 +2,7 @@ import { minorDigits } from '#shared/rules/money/currencies'
 import { minorToDecimal } from '#shared/rules/money/money'
 import type { World } from '../core/world'
 import type { FlutterwaveTransfer } from '../objects/flutterwave-money-out'
+import { changeBalance, debit } from './balances'
 import type { TransferRequest } from './money-out-requests'
 import { BANKS } from './objects/banks'
 
@@ -22,7 +23,13 @@ export function createTransfer(world: World, request: TransferRequest): Flutterw
   const { transfers } = world.state.flutterwave
   const scripted = SUFFIXES.find(({ suffix }) => request.reference.endsWith(suffix))
   const after = scripted ? scripted.after : world.settings.transferAfterMs
-  const fails = FAILING.includes(request.accountNumber) || world.settings.platformBalance === 'none'
+  const debited = debit(world, {
+    amount: request.minor,
+    fee: feeOf(request.minor),
+    currency: request.currency,
+    debitCurrency: request.debit_currency,
+  })
+  const fails = FAILING.includes(request.accountNumber) || Object.keys(debited).length === 0
   const transfer: FlutterwaveTransfer = {
     id: 390_000 + transfers.length + 1,
     reference: request.reference,
@@ -39,6 +46,7 @@ export function createTransfer(world: World, request: TransferRequest): Flutterw
     completeMessage: '',
     createdAt: world.now(),
     endsAt: after === null ? null : world.now() + after,
+    debited,
   }
   transfers.push(transfer)
   world.later(Math.min(after ?? MINUTE, 1_000), 'transfer', String(transfer.id))
@@ -60,18 +68,24 @@ export function endTransfer(
   world: World,
   transfer: FlutterwaveTransfer,
   status: 'SUCCESSFUL' | 'FAILED',
-  message = status === 'FAILED' ? reasonFor(world) : 'Transaction was successful',
+  message = status === 'FAILED' ? reasonFor(transfer) : 'Transaction was successful',
 ): void {
   if (transfer.status === 'SUCCESSFUL' || transfer.status === 'FAILED') return
   transfer.status = status
   transfer.completeMessage = message
+  if (status === 'FAILED') giveBack(world, transfer)
   const { full_name: fullname, ...data } = presentTransfer(transfer)
   const body = { event: 'transfer.completed', 'event.type': 'Transfer', data: { ...data, fullname } }
   world.emit('flutterwave', 'transfer.completed', String(transfer.id), JSON.stringify(body))
 }
 
-function reasonFor(world: World): string {
-  return world.settings.platformBalance === 'none'
+function giveBack(world: World, transfer: FlutterwaveTransfer): void {
+  for (const [currency, amount] of Object.entries(transfer.debited ?? {})) changeBalance(world, currency, amount)
+  transfer.debited = {}
+}
+
+function reasonFor({ debited }: FlutterwaveTransfer): string {
+  return debited && Object.keys(debited).length === 0
     ? 'DISBURSE FAILED: Insufficient funds in customer wallet'
     : 'DISBURSE FAILED: Unable to obtain user details'
 }

@@ -20,6 +20,8 @@ export interface FlutterwaveTransfer {
   /** Milliseconds since 1970. */
   createdAt: number
   endsAt: number | null
+  /** What was taken out of the balances for it: minor units by currency. Empty when they did not cover it; missing in old states. */
+  debited?: Record<string, number>
 }
 
 export interface FlutterwaveRefund {
@@ -46,4 +48,6 @@ export interface MoneyOutState {
   transfers: FlutterwaveTransfer[]
   refunds: FlutterwaveRefund[]
   chargebacks: Chargeback[]
+  /** What is available in each currency, in minor units. */
+  balances: Record<string, number>
 }

@@ -115,4 +115,6 @@ export interface MoneyOutState {
   onboarding: Record<string, OnboardingLink>
   refunds: Record<string, Refund>
   disputes: Record<string, Dispute>
+  /** What is available, in minor units by lower-case currency. */
+  balances: Record<string, number>
 }

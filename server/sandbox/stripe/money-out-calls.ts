@@ -40,6 +40,7 @@ export function moneyOutCalls(world: World): Record<string, CallDefinition> {
       work: ({ id, form, cause }) =>
         reverseTransfer(world, findTransfer(world, id), readPositive(form, 'amount'), cause),
     },
+    'balance.retrieve': { method: 'GET', path: 'balance', work: () => presentBalance(world) },
     'accounts.create': { method: 'POST', path: 'accounts', work: ({ form }) => createAccount(world, form) },
     'accounts.current': { method: 'GET', path: 'account', work: () => platformAccount(world) },
     'accounts.retrieve': { method: 'GET', path: 'accounts/:id', work: ({ id }) => findAccount(world, id) },
@@ -61,5 +62,19 @@ export function moneyOutCalls(world: World): Record<string, CallDefinition> {
       work: ({ form }) => listPage('/v1/disputes', Object.values(state.disputes).filter(ofCharge(form)), form),
     },
     'disputes.retrieve': retrieve('disputes', 'dispute', () => state.disputes),
+  }
+}
+
+/** All charges count as available at once here: their later date stands in the balance transaction. */
+function presentBalance(world: World) {
+  const isEmpty = world.settings.platformBalance === 'none'
+  const rows = Object.entries(world.state.stripe.balances)
+  const sums = (sum: (amount: number) => number) =>
+    rows.map(([currency, amount]) => ({ amount: sum(amount), currency, source_types: { card: sum(amount) } }))
+  return {
+    object: 'balance',
+    available: sums((amount) => (isEmpty ? 0 : amount)),
+    pending: sums(() => 0),
+    livemode: false,
   }
 }

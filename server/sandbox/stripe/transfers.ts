@@ -18,12 +18,16 @@ export function createTransfer(world: World, form: FormObject, cause: Cause): Tr
       message: 'Your destination account needs to have at least one of the following capabilities enabled: transfers.',
     })
   }
-  if (world.settings.platformBalance === 'none') {
+  const currency = readCurrency(form) ?? 'usd'
+  const { balances } = world.state.stripe
+  const available = world.settings.platformBalance === 'none' ? 0 : (balances[currency] ?? 0)
+  if (available < amount) {
     throw new StripeProblem(400, {
       code: 'balance_insufficient',
       message: 'You have insufficient available funds in your Stripe account.',
     })
   }
+  balances[currency] = available - amount
   const id = world.makeId('tr_')
   const transfer: Transfer = {
     id,
@@ -32,7 +36,7 @@ export function createTransfer(world: World, form: FormObject, cause: Cause): Tr
     amount_reversed: 0,
     balance_transaction: null,
     created: world.seconds(),
-    currency: readCurrency(form) ?? 'usd',
+    currency,
     description: readText(form, 'description', 1_000),
     destination,
     destination_payment: null,
@@ -80,6 +84,8 @@ export function reverseTransfer(
     transfer: transfer.id,
   }
   transfer.amount_reversed += amount
+  const { balances } = world.state.stripe
+  balances[transfer.currency] = (balances[transfer.currency] ?? 0) + amount
   transfer.reversed = transfer.amount_reversed === transfer.amount
   transfer.reversals.data.unshift(reversal)
   emitEvent(world, 'transfer.reversed', transfer, cause)

@@ -23,6 +23,12 @@ export function buildBankAccount(
     currency: 'KES',
     accountType: 'checking',
     mobileMoneyProvider: null,
+    street: null,
+    houseNumber: null,
+    postalCode: null,
+    city: null,
+    // What a transfer to a bank in Kenya needs.
+    phone: '+254712345678',
     ...account,
   })
   return database.write

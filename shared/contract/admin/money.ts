@@ -29,6 +29,14 @@ export const adminPayout = v.object({
   methods: v.array(payoutMethod),
   /** The same methods in words. */
   methodInfos: v.array(payoutMethodInfo),
+  /** The providers that can't send it, each with a sentence that says why. */
+  impossibleMethods: v.array(v.object({ method: payoutMethod, reason: v.string() })),
+  /** `funds`: our own balance at the provider is too low; it is retried. Null if it waits for nothing of ours. */
+  waitingFor: v.nullable(v.picklist(['funds'])),
+  /** Why it could not be sent so far, in the provider’s words; null if nothing is wrong. */
+  lastError: v.nullable(v.string()),
+  /** Whether it was given to a provider that has not accepted it, so that it may still be stopped or sent by hand. */
+  canStop: v.boolean(),
   /** A sentence that says why it can't be sent now; null if it can. */
   blockedBecause: v.nullable(v.string()),
 })
@@ -46,7 +54,7 @@ export const listAdminPayouts = defineCall({
 export const decidePayout = defineCall({
   name: 'decidePayout',
   summary:
-    'Sends a payout (processing), confirms the arrival of one sent by hand (completed), or refuses it, which frees the money (failed)',
+    'Sends a payout (processing), confirms the arrival of one sent by hand (completed), or refuses it, which frees the money (failed). One that the provider has not accepted can still be sent by hand or refused',
   method: 'PATCH',
   path: '/api/admin/payout-requests/{id}',
   params: v.object({ id }),
@@ -108,6 +116,39 @@ export const payOwedBalance = defineCall({
   reply: adminPayout,
 })
 
+const minorUnits = v.pipe(v.number(), v.integer())
+const providerAmount = v.object({ amount: minorUnits, currency: v.string() })
+
+export const quotePayout = defineCall({
+  name: 'quotePayout',
+  summary:
+    'Asks the providers what sending a pending payout would cost now (admins): amounts in minor units of their currency',
+  method: 'GET',
+  path: '/api/admin/payout-requests/{id}/quote',
+  params: v.object({ id }),
+  reply: v.object({
+    quotes: v.array(
+      v.object({
+        method: payoutMethod,
+        /** The method as people know it. */
+        methodName: v.string(),
+        /** What arrives. */
+        arrives: v.nullable(providerAmount),
+        /** Local major units for one dollar, as decimal text; null without a conversion. */
+        rate: v.nullable(v.string()),
+        /** Null while the provider does not give it. */
+        fee: v.nullable(providerAmount),
+        /** What leaves which of our balances, without the fee; null while none covers it. */
+        debit: v.nullable(providerAmount),
+        /** The balances that could be debited. */
+        balances: v.array(v.object({ currency: v.string(), available: minorUnits })),
+        /** A sentence that says why the provider gives no figures; null if it does. */
+        problem: v.nullable(v.string()),
+      }),
+    ),
+  }),
+})
+
 export const revealPayoutDestination = defineCall({
   name: 'revealPayoutDestination',
   summary: 'Returns the whole account number for a transfer by hand (admins). The audit trail records the access',
@@ -126,6 +167,11 @@ export const revealPayoutDestination = defineCall({
     mobileMoneyProvider: v.nullable(v.string()),
     /** Whom the team pays by hand, in words. Then there is no account, and the other texts are empty. */
     recipient: v.optional(v.nullable(v.string())),
+    street: v.nullable(v.string()),
+    houseNumber: v.nullable(v.string()),
+    postalCode: v.nullable(v.string()),
+    city: v.nullable(v.string()),
+    phone: v.nullable(v.string()),
   }),
 })
 

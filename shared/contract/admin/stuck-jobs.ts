@@ -62,6 +62,8 @@ export const stuckJob = v.object({
   since: moment,
   nextTryAt: v.nullable(moment),
   canRetry: v.boolean(),
+  /** Whether it can be given up, because the provider does not have it. */
+  canStop: v.boolean(),
   /** Whether an admin who has dealt with it can remove it from the list. */
   canDismiss: v.boolean(),
 })
@@ -101,6 +103,15 @@ export const retryTrouble = defineCall({
   method: 'POST',
   path: '/api/admin/machine-room/retry',
   body: v.object({ kind: v.picklist(STUCK_JOB_KINDS), id }),
+  reply: v.object({ message: v.string() }),
+})
+
+export const stopTrouble = defineCall({
+  name: 'stopTrouble',
+  summary: 'Gives up a payout or refund that the provider does not have: its money is free again (admins)',
+  method: 'POST',
+  path: '/api/admin/machine-room/stop',
+  body: v.object({ kind: v.picklist(['payout', 'refund']), id }),
   reply: v.object({ message: v.string() }),
 })
 

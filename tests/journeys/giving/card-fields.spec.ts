@@ -39,6 +39,7 @@ async function openPage(
     addresses: sandboxAddresses(sandbox.origin),
     publicUrl: origin,
     mailFrom: 'support@pamoja.test',
+    organisation: null,
   })
   const attempt = crypto.randomUUID()
   const { reference, handle } = await createGateways(endpoints).stripe.open({

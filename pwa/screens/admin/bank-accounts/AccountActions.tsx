@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type AdminBankAccount, verifyBankAccount } from '#shared/contract/admin/people'
+import { detailsInWords } from '#shared/rules/transfer-details'
 import { send } from '../../../api/client'
 import { Facts } from '../../../components/ui/Facts'
 import { UPDATE_FAILED } from '../../../offline/outbox/sending/not-taken'
@@ -46,6 +47,7 @@ export function AccountActions({ account }: { account: AdminBankAccount }) {
             ['Number', accountNumber],
             ['Kind', accountKind(account)],
             ['Country', countryName(account.country)],
+            ['Missing for transfers', detailsInWords(account.missingDetails, account.country) || 'Nothing'],
           ]}
         />
         {account.sharedWith > 0 && (

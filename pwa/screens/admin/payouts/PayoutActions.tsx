@@ -8,16 +8,17 @@ import { payoutName } from './payout-words'
 import { RefusePayout } from './RefusePayout'
 import { RevealAccount } from './RevealAccount'
 import { SendPayout } from './SendPayout'
+import { TakeOverPayout } from './TakeOverPayout'
 
 /** The actions for a payout in its current status. A payout that a provider has sent is completed by the provider. */
 export function PayoutActions({ payout }: { payout: AdminPayout }) {
-  const { status, method, methods } = payout
+  const { status, method, methods, canStop } = payout
   const isByHand = status === 'processing' && method === 'by-hand'
   // A bank may return a transfer after it was marked as arrived.
-  const canFail = status === 'pending' || (method === 'by-hand' && status !== 'failed')
+  const canFail = status === 'pending' || canStop || (method === 'by-hand' && status !== 'failed')
   if (!isInProgress(status) && !canFail) return null
   return (
-    <div className={isByHand ? 'stacked-actions' : 'row-actions'}>
+    <div className={isByHand || canStop ? 'stacked-actions' : 'row-actions'}>
       {status === 'pending' && methods.length > 0 && (
         <InDialog payout={payout} word="Send" title="Send this payout">
           {(close) => <SendPayout payout={payout} onClose={close} />}
@@ -33,6 +34,11 @@ export function PayoutActions({ payout }: { payout: AdminPayout }) {
           </InDialog>
         </>
       )}
+      {canStop && (
+        <InDialog payout={payout} word="Send by hand" title="Send this payout by hand">
+          {(close) => <TakeOverPayout payout={payout} onClose={close} />}
+        </InDialog>
+      )}
       {canFail && (
         <InDialog
           payout={payout}
@@ -44,7 +50,9 @@ export function PayoutActions({ payout }: { payout: AdminPayout }) {
         </InDialog>
       )}
       {status === 'processing' && !isByHand && (
-        <span className="quiet-text">The provider reports when it has arrived.</span>
+        <span className="quiet-text">
+          {payout.lastError ? 'It is tried again by itself.' : 'The provider reports when it has arrived.'}
+        </span>
       )}
     </div>
   )

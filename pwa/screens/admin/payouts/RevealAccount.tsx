@@ -40,6 +40,18 @@ interface DestinationProps {
   amount: number
 }
 
+/** `12 Harbour Street, 10115 Berlin`; empty without an address. */
+function addressOf({ street, houseNumber, postalCode, city }: DestinationProps['destination']): string {
+  const parts = [
+    [houseNumber, street],
+    [postalCode, city],
+  ]
+  return parts
+    .map((words) => words.filter(Boolean).join(' '))
+    .filter(Boolean)
+    .join(', ')
+}
+
 function Destination({ destination, amount }: DestinationProps) {
   const { accountHolderName, bankName, accountNumber, routingNumber, swiftCode, mobileMoneyProvider } = destination
   const facts = [
@@ -50,6 +62,8 @@ function Destination({ destination, amount }: DestinationProps) {
     ['Number', accountNumber],
     ['Routing number', routingNumber],
     ['SWIFT', swiftCode],
+    ['Address', addressOf(destination)],
+    ['Phone', destination.phone],
     ['Country', destination.country && countryName(destination.country)],
     ['Currency', destination.recipient ? null : destination.currency],
   ] as const

@@ -5,6 +5,7 @@ import { Form } from '../../../components/form/Form'
 import { SubmitButton } from '../../../components/form/SubmitButton'
 import { DialogError } from '../section/DialogError'
 import { PayoutFacts } from './PayoutFacts'
+import { PayoutQuote } from './PayoutQuote'
 import { useDecision } from './useDecision'
 
 interface Props {
@@ -46,6 +47,7 @@ export function SendPayout({ payout, onClose }: Props) {
       ) : (
         best && <p className="form-note">{best.words}</p>
       )}
+      <PayoutQuote payout={payout} />
       <DialogError what="Sending" />
       <p className="actions">
         <SubmitButton pending="Sending...">Send {formatCents(amount)}</SubmitButton>

@@ -48,13 +48,26 @@ function Destination({ payout: { destination, bankAccount } }: { payout: AdminPa
 }
 
 function Status({ payout }: { payout: AdminPayout }) {
-  const { status, methodName, blockedBecause, failureReason, notes, expectedBy, reference, stripeTransferId } = payout
+  const {
+    status,
+    methodName,
+    waitingFor,
+    lastError,
+    blockedBecause,
+    failureReason,
+    notes,
+    expectedBy,
+    reference,
+    stripeTransferId,
+  } = payout
   const isOver = status === 'completed' || status === 'failed'
   return (
     <span className="admin-status">
       <span className={`badge ${status === 'pending' ? 'waiting' : status}`}>{STATUS_NAMES[status]}</span>
       {methodName && <span className="quiet-text">{methodName}</span>}
       {!isOver && blockedBecause && <span className="admin-warning">{blockedBecause}</span>}
+      {waitingFor === 'funds' && <span className="badge waiting">Waiting for our funds</span>}
+      {lastError && <span className="admin-warning">{lastError}</span>}
       {failureReason && <span className="admin-warning">{failureReason}</span>}
       {!isOver && expectedBy && <span className="quiet-text">Expected by {formatDate(expectedBy)}</span>}
       <History payout={payout} />

@@ -1,7 +1,9 @@
-import { dismissProviderProblem, retryTrouble, type StuckJob } from '#shared/contract/admin/stuck-jobs'
+import { useState } from 'react'
+import { dismissProviderProblem, retryTrouble, type StuckJob, stopTrouble } from '#shared/contract/admin/stuck-jobs'
 import { timeAgo } from '#shared/rules/time-ago'
 import { send } from '../../../api/client'
 import { useNow } from '../../../page/use-now'
+import { ConfirmDialog } from '../section/ConfirmDialog'
 import { RowButton } from '../section/RowButton'
 import { useAction } from '../section/state/useAction'
 import { When } from '../section/When'
@@ -53,11 +55,43 @@ export function StuckJobRow({ stuckJob: { kind, id, ...stuckJob } }: { stuckJob:
           {isPending ? 'Trying...' : 'Retry'}
         </RowButton>
       )}
+      {stuckJob.canStop && (kind === 'payout' || kind === 'refund') && (
+        <Stop kind={kind} id={id} title={stuckJob.title} />
+      )}
       {stuckJob.canDismiss && (
         <RowButton about={stuckJob.title} isPending={dismissing.isPending} onClick={() => dismissing.mutate()}>
           {dismissing.isPending ? 'Dismissing...' : 'Dismiss'}
         </RowButton>
       )}
     </li>
+  )
+}
+
+/** Gives up a payout or refund that the provider does not have, after a confirmation. */
+function Stop({ kind, id, title }: { kind: 'payout' | 'refund'; id: number; title: string }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <RowButton about={title} className="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        Stop
+      </RowButton>
+      <ConfirmDialog
+        title={kind === 'payout' ? 'Stop this payout?' : 'Stop this refund?'}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        confirm="Stop"
+        pending="Stopping..."
+        isDanger
+        act={() => send(stopTrouble, { body: { kind, id } })}
+        done={({ message }) => ({ title: 'Stopped', description: message })}
+        failure="Not Stopped"
+      >
+        <p>
+          {kind === 'payout'
+            ? 'The provider does not have it. The money returns to the person’s balance, and they get a mail.'
+            : 'The provider does not have it. The donor gets nothing back, and the money is free again.'}
+        </p>
+      </ConfirmDialog>
+    </>
   )
 }

@@ -1,9 +1,11 @@
 import { ACCOUNT_TYPES, PAYOUT_CURRENCIES } from '#shared/rules/payouts'
+import { bankRouteTo, detailsInWords, type TransferDetail } from '#shared/rules/transfer-details'
 import { Field } from '../../../components/form/Field'
 import { TextField } from '../../../components/form/TextField'
 import type { Fields } from '../../../components/form/useForm'
 import { ACCOUNT_TYPE_NAMES, numberFieldsFor } from './account-fields'
 import { COUNTRY_GROUPS, currencyOf, mobileMoneyIn } from './countries'
+import { DetailFields } from './DetailFields'
 import { MobileMoneyFields } from './MobileMoneyFields'
 
 interface Props {
@@ -55,14 +57,18 @@ export function AccountFields({ draft, country, accountType }: Props) {
       {mobileMoney && accountType === 'mobile_money' ? (
         <MobileMoneyFields key={country} {...mobileMoney} network={draft.mobileMoneyProvider} />
       ) : (
-        <BankFields draft={draft} country={country} />
+        <BankFields draft={draft} country={country} accountType={accountType} />
       )}
     </>
   )
 }
 
-function BankFields({ draft, country }: Omit<Props, 'accountType'>) {
+function BankFields({ draft, country, accountType }: Props) {
   const currency = (draft.country === country && draft.currency) || currencyOf(country)
+  const numberFields = numberFieldsFor(country)
+  const type = ACCOUNT_TYPES.find((name) => name === accountType) ?? 'checking'
+  const needed = bankRouteTo({ country, currency, accountType: type })?.details ?? []
+  const details = needed.filter((detail) => numberFields.every(({ name }) => name !== detail))
   return (
     <>
       <TextField
@@ -73,7 +79,7 @@ function BankFields({ draft, country }: Omit<Props, 'accountType'>) {
         maxLength={100}
         defaultValue={draft.bankName}
       />
-      {numberFieldsFor(country).map((field) => (
+      {numberFields.map((field) => (
         // The browser must not remember account numbers: phones are shared.
         <TextField
           key={field.label}
@@ -94,6 +100,12 @@ function BankFields({ draft, country }: Omit<Props, 'accountType'>) {
           </select>
         )}
       </Field>
+      {needed.length > 0 && <p className="quiet-text">{transferWords(needed, country)}</p>}
+      <DetailFields key={country} details={details} country={country} bankName={draft.bankName ?? ''} />
     </>
   )
+}
+
+function transferWords(needed: readonly TransferDetail[], country: string): string {
+  return `For automatic transfers we also need: ${detailsInWords(needed, country)}. Without ${needed.length === 1 ? 'it' : 'them'} we transfer by hand.`
 }

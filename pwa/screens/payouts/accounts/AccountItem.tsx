@@ -6,6 +6,7 @@ import { reasonOf } from '../../../api/errors'
 import { VerifiedIcon } from '../../../components/ui/icons'
 import { showToast } from '../../../notify/toasts'
 import { refreshPayouts } from '../payouts-route'
+import { AddDetails } from './AddDetails'
 import { ACCOUNT_TYPE_NAMES } from './account-fields'
 import { countryName } from './countries'
 import { DeleteAccount } from './DeleteAccount'
@@ -61,6 +62,7 @@ export function AccountItem({ account, onChanged }: Props) {
           </span>
         </button>
       </div>
+      <AddDetails account={account} />
       {reason && (
         <p id={`${id}-reason`} className="quiet-text">
           {reason}

@@ -50,13 +50,8 @@ export function numberFieldsFor(country: string): readonly NumberField[] {
     ]
   }
   if (country === 'NG') return [{ ...ACCOUNT_NUMBER, hint: '10 digits (NUBAN).', inputMode: 'numeric' }, SWIFT_CODE]
-  const branch: NumberField = {
-    name: 'routingNumber',
-    label: 'Branch code (optional)',
-    hint: 'If your bank gives you one.',
-    inputMode: 'text',
-  }
-  return country === 'GH' ? [ACCOUNT_NUMBER, branch, SWIFT_CODE] : [ACCOUNT_NUMBER, SWIFT_CODE]
+  // The branch in Ghana is one of the details for automatic transfers: see DetailFields.
+  return [ACCOUNT_NUMBER, SWIFT_CODE]
 }
 
 /** Converts the fields to the request body. The bank of a mobile-money account is its network. */

@@ -19,6 +19,7 @@ const account: BankAccount = {
   mobileMoneyProvider: null,
   isVerified: true,
   isPrimary: true,
+  missingDetails: [],
   hasPayoutUnderWay: true,
   createdAt: '2026-11-01T08:00:00.000Z',
 }
@@ -38,6 +39,7 @@ const payout = (...statuses: PayoutStatus[]): PayoutRequest => ({
   accountType: 'savings',
   expectedBy: null,
   failureReason: null,
+  isDelayed: false,
   steps: statuses.map((status, day) => ({ status, note: null, createdAt: `2026-11-0${day + 2}T08:00:00.000Z` })),
 })
 

@@ -83,7 +83,8 @@ function aheadText({ accountType }: PayoutRequest): string | null {
   return accountType && `After it is sent, it arrives ${arrivalWords(accountType)}.`
 }
 
-function sentText({ accountType, expectedBy }: PayoutRequest): string {
+function sentText({ accountType, expectedBy, isDelayed }: PayoutRequest): string {
+  if (isDelayed) return 'Waiting for the transfer. We are working on it, and you do not need to do anything.'
   const usual = accountType ? `It arrives ${arrivalWords(accountType)}` : 'It has been sent'
   return expectedBy ? `${usual}: expect it by ${formatDate(expectedBy)}.` : `${usual}.`
 }

@@ -44,6 +44,7 @@ function payout(id: number, change: Partial<PayoutRequest> = {}): PayoutRequest 
     accountType: null,
     expectedBy: null,
     failureReason: null,
+    isDelayed: false,
     steps: [],
     amount: 6_000,
     fundraiserId: 5,

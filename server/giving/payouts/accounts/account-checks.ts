@@ -1,7 +1,8 @@
 import { countrySpecs, electronicFormatIBAN, extractBIC, isValidIBAN } from 'ibantools'
-import { type CountryCode, isSupportedCountry } from 'libphonenumber-js/max'
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { Issue } from '#shared/contract/base/parse'
-import type { AccountInput, CheckedAccount, Complain } from './account-input'
+import { NO_DETAILS, type PersonalDetails } from '#shared/rules/transfer-details'
+import type { AccountInput, CheckedAccount, Complain, DetailsInput } from './account-input'
 import { checkMobileMoney } from './mobile-money-checks'
 import { isRoutingNumber } from './routing-number'
 
@@ -18,7 +19,7 @@ export function checkAccount(input: AccountInput): Checked {
 
 function checkNumbers(input: AccountInput, complain: Complain): CheckedAccount {
   const { accountHolderName, bankName, country, currency, accountType } = input
-  const common = { accountHolderName, bankName, country, currency, accountType }
+  const common = { accountHolderName, bankName, country, currency, accountType, ...NO_DETAILS }
   if (!isSupportedCountry(country)) {
     complain('country', 'Please choose a country')
     return { ...common, accountNumber: '', routingNumber: null, swiftCode: null, mobileMoneyProvider: null }
@@ -30,7 +31,30 @@ function checkNumbers(input: AccountInput, complain: Complain): CheckedAccount {
     routingNumber: checkRoutingNumber(input.routingNumber ?? null, country, complain),
     swiftCode: checkSwiftCode(input.swiftCode ?? null, country, complain),
     mobileMoneyProvider: null,
+    ...checkDetails(input, country, complain),
   }
+}
+
+export interface CheckedDetails extends PersonalDetails {
+  routingNumber: string | null
+  swiftCode: string | null
+}
+
+/** Checks details that are added to an account in this country later. */
+export function checkAddedDetails(
+  input: DetailsInput,
+  country: string,
+): { details: CheckedDetails } | { issues: [Issue, ...Issue[]] } {
+  const issues: Issue[] = []
+  const complain: Complain = (path, message) => void issues.push({ path, message })
+  if (!isSupportedCountry(country)) return { details: { ...NO_DETAILS, routingNumber: null, swiftCode: null } }
+  const details = {
+    ...checkDetails(input, country, complain),
+    routingNumber: input.routingNumber ? checkRoutingNumber(input.routingNumber, country, complain) : null,
+    swiftCode: checkSwiftCode(input.swiftCode ?? null, country, complain),
+  }
+  const [first, ...rest] = issues
+  return first ? { issues: [first, ...rest] } : { details }
 }
 
 /** Ten digits everywhere in Nigeria (NUBAN), at most seventeen in the USA; in other countries every bank has its own format. */
@@ -64,6 +88,21 @@ function checkRoutingNumber(typed: string | null, country: CountryCode, complain
     complain('routingNumber', 'Please enter letters and digits only')
   }
   return number || null
+}
+
+/** The address and phone of the recipient, which are optional. */
+function checkDetails(input: DetailsInput, country: CountryCode, complain: Complain): PersonalDetails {
+  const { street = null, houseNumber = null, postalCode = null, city = null } = input
+  return { street, houseNumber, postalCode, city, phone: checkContact(input.phone ?? null, country, complain) }
+}
+
+/** The number in international format: `+254712345678`. */
+function checkContact(typed: string | null, country: CountryCode, complain: Complain): string | null {
+  if (typed === null) return null
+  const phone = parsePhoneNumberFromString(typed, country)
+  if (phone?.isValid()) return phone.number
+  complain('phone', 'Please check the phone number')
+  return null
 }
 
 function checkSwiftCode(typed: string | null, country: CountryCode, complain: Complain): string | null {

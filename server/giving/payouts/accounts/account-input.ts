@@ -1,11 +1,14 @@
-import type { createBankAccount } from '#shared/contract/bank-accounts'
+import type { addBankAccountDetails, createBankAccount } from '#shared/contract/bank-accounts'
 import type { CallInput } from '#shared/contract/base/call'
 import type { AccountType, PayoutCurrency } from '#shared/rules/payouts'
+import type { PersonalDetails } from '#shared/rules/transfer-details'
 
 export type AccountInput = CallInput<typeof createBankAccount>['body']
 
+export type DetailsInput = CallInput<typeof addBankAccountDetails>['body']
+
 /** An account whose numbers were checked, in the format that we store and send: without spaces, phones in international format. */
-export interface CheckedAccount {
+export interface CheckedAccount extends PersonalDetails {
   accountHolderName: string
   bankName: string
   accountNumber: string

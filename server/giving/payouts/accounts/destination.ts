@@ -22,6 +22,12 @@ const stored = z.object({
   accountType: z.enum(ACCOUNT_TYPES),
   mobileMoneyProvider: z.string().nullable(),
   stripeAccountId: z.string().nullable(),
+  // A destination that was stored before these details existed has none of them.
+  street: z.string().nullable().default(null),
+  houseNumber: z.string().nullable().default(null),
+  postalCode: z.string().nullable().default(null),
+  city: z.string().nullable().default(null),
+  phone: z.string().nullable().default(null),
 })
 
 /** The destination of a transfer to this account, in the currency that arrives there. It has numbers in clear: never show or log it. */

@@ -1,5 +1,6 @@
 import type { BankAccount } from '#shared/contract/bank-accounts'
 import { PAYOUT_CURRENCIES } from '#shared/rules/payouts'
+import { missingDetails } from '#shared/rules/transfer-details'
 import type { Context } from '../../../platform/context'
 import type { Handle } from '../../../platform/database/open'
 import { accountsWithPayouts } from '../account-queries'
@@ -12,7 +13,8 @@ export function presentAccount(
   row: AccountRow,
   hasPayoutUnderWay: boolean,
 ): BankAccount {
-  const { accountHolderName, routingNumber, swiftCode } = openAccount(secrets, row)
+  const opened = openAccount(secrets, row)
+  const { accountHolderName, routingNumber, swiftCode } = opened
   return {
     id: row.id,
     accountHolderName,
@@ -27,6 +29,7 @@ export function presentAccount(
     mobileMoneyProvider: row.mobileMoneyProvider,
     isVerified: row.isVerified === 1,
     isPrimary: row.isPrimary === 1,
+    missingDetails: missingDetails({ ...row, ...opened, currency: currencyOf(row) }),
     hasPayoutUnderWay,
     createdAt: new Date(row.createdAt).toISOString(),
   }

@@ -80,7 +80,7 @@ describe('a Stripe account for payouts', () => {
     expect((await paying.queue())[0]?.methods).not.toContain('stripe')
     control().setAccount(await accountId(), 'active')
     await paying.workOnEvents()
-    expect((await paying.queue())[0]?.methods).toEqual(['flutterwave', 'by-hand', 'stripe'])
+    expect((await paying.queue())[0]?.methods).toEqual(['by-hand', 'stripe'])
     expect(await paying.decide(id, { status: 'processing', method: 'stripe' })).toMatchObject({
       body: { status: 'completed', method: 'stripe', stripeTransferId: expect.stringMatching(/^tr_/) },
     })
@@ -94,7 +94,7 @@ describe('a Stripe account for payouts', () => {
     control().setAccount(await accountId(), 'active')
     await paying.workOnEvents()
     expect(await paying.decide(id, { status: 'processing' })).toMatchObject({
-      body: { method: 'flutterwave', destination: 'Equity Bank ••••4321' },
+      body: { method: 'by-hand', destination: 'Equity Bank ••••4321' },
     })
   })
 

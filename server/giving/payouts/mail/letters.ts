@@ -142,6 +142,11 @@ export function primaryChangedLetter(publicUrl: string, name: string, account: s
   return accountLetter(publicUrl, name, 'Your payouts go to another account now', news)
 }
 
+export function accountDetailsLetter(publicUrl: string, name: string, account: string): Letter {
+  const news = `Details were just added to ${account}, your account for payouts. Its number has not changed.`
+  return accountLetter(publicUrl, name, 'Details of your account for payouts were added', news)
+}
+
 export function connectAccountOpenedLetter(publicUrl: string, name: string): Letter {
   const news = `A ${CONNECT_NAME} account for payouts was just opened for you. Once ${CONNECT_NAME} has checked it, payouts in dollars are sent there.`
   return accountLetter(publicUrl, name, `A ${CONNECT_NAME} account for payouts was opened`, news)

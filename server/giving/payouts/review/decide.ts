@@ -11,6 +11,7 @@ import type { Payout } from '../tables'
 import { completePayout, failPayout } from '../transfers/outcomes'
 import { type ApplyDecision, type Decision, prepareSending } from '../transfers/prepare-sending'
 import { sendTransfer } from '../transfers/send'
+import { continueByHand, prepareStop } from '../transfers/stop'
 import { presentAdminPayouts } from './present-admin'
 
 /** Hands a payout to the provider that sends it. Without an answer it stays processing and is checked later. */
@@ -20,7 +21,10 @@ export async function handOver(context: Context, payout: Payout): Promise<void> 
     await sendTransfer(context, payout)
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
-    context.log.warn({ error, payout: payout.id }, 'no answer to a payout; it is asked about later')
+    context.log.warn(
+      { error, payout: payout.id },
+      'no answer to a payout, or it was not let in; it is asked about later',
+    )
   }
 }
 
@@ -33,13 +37,17 @@ export async function prepareDecision(context: Context, admin: Viewer, id: numbe
   const { database, clock } = context
   const seen = await findPayout(database.read, id)
   if (!seen) throw refuse('payout.not-found')
-  const apply = await applierOf(context, admin, seen, decision)
+  const stop = isStop(seen, decision) ? await prepareStop(context, seen) : null
+  const apply = stop ? applierOfStop(context, admin, decision) : await applierOf(context, admin, seen, decision)
 
   return async (transaction: Transaction<Tables>): Promise<Payout> => {
     await database.lock(transaction, 'users', seen.userId)
     const payout = await findPayout(transaction, id)
     if (!payout) throw refuse('payout.not-found')
-    if (!mayBecome(payout, decision.status)) throw await conflict(context, transaction, payout)
+    const obstacle = stop && payout.status === 'processing' ? stop(payout) : null
+    if (obstacle) throw obstacle
+    if (stop ? payout.status !== 'processing' : !mayBecome(payout, decision.status))
+      throw await conflict(context, transaction, payout)
     const decided = await apply(transaction, payout)
     await recordAction(transaction, {
       actorId: admin.id,
@@ -51,6 +59,22 @@ export async function prepareDecision(context: Context, admin: Viewer, id: numbe
     })
     return decided
   }
+}
+
+/** Whether a decision takes a payout from the provider that it was given to. */
+function isStop({ status, method, stripeTransferId }: Payout, decision: Decision): boolean {
+  const isWithProvider = status === 'processing' && method !== null && method !== 'by-hand' && stripeTransferId === null
+  const isByHand = decision.status === 'processing' && decision.method === 'by-hand'
+  return isWithProvider && (decision.status === 'failed' || isByHand)
+}
+
+function applierOfStop(context: Context, admin: Viewer, decision: Decision): ApplyDecision {
+  const by = { actorId: admin.id, notes: decision.notes ?? null }
+  if (decision.status === 'failed')
+    return (transaction, payout) =>
+      failPayout(transaction, context, payout, { ...by, reason: decision.notes ?? 'It could not be sent.' })
+  const transferId = decision.stripeTransferId ?? null
+  return (transaction, payout) => continueByHand(transaction, context, payout, { ...by, transferId })
 }
 
 /** Whether an admin may set this status. A provider ends its own payouts; an admin ends manual ones, also when a bank returns one later. */

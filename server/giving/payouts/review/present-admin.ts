@@ -6,11 +6,12 @@ import type { Row } from '../../../platform/database/schema'
 import { findPeople } from '../accounts/person'
 import { presentAccounts } from '../accounts/present-account'
 import { listBalances } from '../balance/list-balances'
-import { findObstacle, methodsFor } from '../methods'
+import { findObstacle, impossibleMethods, methodsFor } from '../methods'
 import { describeMethod } from '../payout-method'
 import { presentPayouts } from '../present'
 import { listParts } from '../queries'
 import type { AccountRow, Payout } from '../tables'
+import { mayBeStopped } from '../transfers/sending-window'
 import { countSharers, findAccounts } from './admin-queries'
 
 /** Payouts as admins see them, each with the actions that are possible now. */
@@ -51,6 +52,10 @@ export async function presentAdminPayouts(
       reference: payout.reference,
       methods,
       methodInfos: methods.map(describeMethod),
+      impossibleMethods: impossibleMethods(context, readiness),
+      waitingFor: payout.waitingFor,
+      lastError: payout.lastError,
+      canStop: mayBeStopped(payout, context.clock()),
       blockedBecause: findObstacle(readiness)?.message ?? null,
     }
   })

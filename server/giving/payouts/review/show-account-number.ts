@@ -49,6 +49,7 @@ export async function showAccountNumber(
 const NO_ACCOUNT: TransferDestination = {
   ...{ accountHolderName: '', bankName: '', accountNumber: '', routingNumber: null, swiftCode: null, country: '' },
   ...{ currency: 'USD', accountType: 'checking', mobileMoneyProvider: null, stripeAccountId: null },
+  ...{ street: null, houseNumber: null, postalCode: null, city: null, phone: null },
 }
 
 function whereTo(

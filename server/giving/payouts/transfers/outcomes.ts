@@ -12,6 +12,9 @@ import type { Payout } from '../tables'
 
 const DAY = 24 * 60 * 60_000
 
+/** The columns of a payout that waits for nothing of ours. */
+const NOTHING_AMISS = { waitingFor: null, lastError: null, sendingUntil: null } as const
+
 /** Each of these functions runs in a transaction that holds the person's lock and has checked the payout's status. */
 
 /** Records that the provider has accepted the transfer, and mails the person. From now on we only wait. */
@@ -19,10 +22,17 @@ export async function noteAccepted(
   transaction: Transaction<Tables>,
   context: Context,
   payout: Payout,
-  { transferId }: Pick<TransferState, 'transferId'>,
+  { transferId, debit }: Pick<TransferState, 'transferId' | 'debit'>,
 ): Promise<void> {
   if (payout.stripeTransferId !== null) return
-  await updatePayout(transaction, payout.id, { stripeTransferId: transferId })
+  await updatePayout(transaction, payout.id, {
+    ...NOTHING_AMISS,
+    ...debited(payout, debit),
+    stripeTransferId: transferId,
+  })
+  // After a wait the time of arrival counts from now.
+  if (payout.waitingFor !== null || payout.lastError !== null)
+    await insertStep(transaction, stepOf(payout, 'processing', null, undefined, context.clock()))
   await notifyOfPayout(transaction, context, payout, 'sent', sentLetter)
 }
 
@@ -31,12 +41,14 @@ export async function completePayout(
   transaction: Transaction<Tables>,
   context: Context,
   payout: Payout,
-  end: { transferId: string | null; actorId?: number; notes?: string | null },
+  end: { transferId: string | null; debit?: TransferState['debit']; actorId?: number; notes?: string | null },
 ): Promise<Payout> {
   const now = context.clock()
   const byHand = payout.method === 'by-hand'
   await bookCompletion(transaction, payout, now)
   const completed = await updatePayout(transaction, payout.id, {
+    ...NOTHING_AMISS,
+    ...debited(payout, end.debit),
     status: 'completed',
     processedAt: now,
     stripeTransferId: end.transferId ?? payout.stripeTransferId,
@@ -95,6 +107,7 @@ export async function failPayout(
     await noteWhetherVerified(transaction, payout.userId)
   }
   const failed = await updatePayout(transaction, payout.id, {
+    ...NOTHING_AMISS,
     status: 'failed',
     processedAt: now,
     failureReason: end.reason,
@@ -106,6 +119,11 @@ export async function failPayout(
     failedLetter(publicUrl, facts, end.reason),
   )
   return failed
+}
+
+/** What left which balance: what the provider says now, or has said before. */
+function debited({ debitCurrency, debitAmount }: Payout, debit: TransferState['debit']) {
+  return debit ? { debitCurrency: debit.currency, debitAmount: debit.amount } : { debitCurrency, debitAmount }
 }
 
 function stepOf(

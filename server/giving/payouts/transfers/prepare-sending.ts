@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { decidePayout } from '#shared/contract/admin/money'
 import type { CallInput } from '#shared/contract/base/call'
@@ -19,9 +18,8 @@ import { CONNECT_NAME, convertsCurrency, isToOwnAccount } from '../own-account'
 import { insertStep, listParts, updatePayout } from '../queries'
 import type { Payout } from '../tables'
 import { localAmountOf, readRate } from './exchange-rate'
-
-/** A provider is asked about a transfer after this time without an answer. Far longer than a call may take. Milliseconds. */
-const FIRST_CHECK_AFTER = 2 * 60_000
+import { newReference } from './reference'
+import { CALL_LASTS } from './sending-window'
 
 /**
  * Prepares the sending of a payout: its method and its rate. Returns the function that runs inside the transaction and stores the
@@ -58,7 +56,7 @@ export async function prepareSending(
       notes: decision.notes ?? payout.notes,
       stripeTransferId: byHand ? (decision.stripeTransferId ?? null) : null,
       checks: 0,
-      nextCheckAt: byHand ? null : now + FIRST_CHECK_AFTER,
+      nextCheckAt: byHand ? null : now + CALL_LASTS,
     })
     await insertStep(transaction, {
       payoutId: payout.id,
@@ -71,14 +69,6 @@ export async function prepareSending(
     if (byHand) await notifyOfPayout(transaction, context, sent, 'sent', sentLetter)
     return sent
   }
-}
-
-/**
- * A reference that is never used again, because it has a random part. A database restored from a backup gives out ids a second
- * time; with a reference that the provider knows already, it would take another person's transfer for this one.
- */
-function newReference(id: number, tries: number): string {
-  return `payout-${id}-${tries}-${randomBytes(4).toString('hex')}`
 }
 
 async function readPlan(

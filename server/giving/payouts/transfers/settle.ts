@@ -1,19 +1,46 @@
 import type { Context } from '../../../platform/context'
 import type { TransferState } from '../../../platform/providers/gateway'
+import { PROVIDERS } from '../../../platform/providers/registry'
 import { bookTransferFee } from '../book'
 import { findPayout, findPayoutByReference } from '../queries'
+import { findPayoutByRetiredReference } from '../reference-queries'
 import type { Payout } from '../tables'
 import { completeAfterAll, completePayout, failPayout, noteAccepted } from './outcomes'
+import { noteDouble, returnToReference, waitForFunds } from './waiting'
 
 /**
  * Asks the provider for the status of a transfer and updates the payout, once, however often it is called. Returns false when none
  * of our payouts has this reference. Throws ProviderUnavailable; then nothing has changed.
  */
 export async function settlePayout(context: Context, reference: string): Promise<boolean> {
-  const payout = await findPayoutByReference(context.database.read, reference)
-  if (!payout) return false
-  await askAbout(context, payout)
+  const { read } = context.database
+  const payout = await findPayoutByReference(read, reference)
+  if (payout) {
+    await askAbout(context, payout)
+    return true
+  }
+  const earlier = await findPayoutByRetiredReference(read, reference)
+  if (!earlier) return false
+  await askAboutRetired(context, earlier, reference)
   return true
+}
+
+/**
+ * Checks a reference that is not used any more. Normally its transfer has failed. If the provider has made it after all, it counts,
+ * unless the payout was sent again meanwhile: then a person must look at it.
+ */
+async function askAboutRetired(context: Context, payout: Payout, reference: string): Promise<void> {
+  const { method, id } = payout
+  const configured = PROVIDERS.filter((provider) => context.gateways[provider].configured)
+  const providers = method === null || method === 'by-hand' ? configured : [method]
+  for (const provider of providers) {
+    const state = await context.gateways[provider].lookUpTransfer(reference)
+    if (state === 'not-found' || state.status === 'failed') continue
+    const returned = await returnToReference(context, payout, reference)
+    if (returned) return recordTransfer(context, returned, state)
+    context.log.error({ payout: id, reference }, 'an earlier transfer of a payout was made as well')
+    await noteDouble(context, payout, reference)
+  }
 }
 
 /** The same for a payout that was read already. Returns whether the provider knows its transfer. */
@@ -30,24 +57,31 @@ export async function askAbout(context: Context, payout: Payout): Promise<boolea
  * Records the status that a provider reports for a transfer. A finished payout stays as it is, except when a bank returns a
  * completed one, or when a failed one has arrived all the same.
  */
-export async function recordTransfer(context: Context, { id, userId }: Payout, state: TransferState): Promise<void> {
+export async function recordTransfer(
+  context: Context,
+  { id, userId, reference }: Payout,
+  state: TransferState,
+): Promise<void> {
   const { database, clock, log } = context
   const contradicts = await database.transaction(async (transaction) => {
     await database.lock(transaction, 'users', userId)
     const payout = await findPayout(transaction, id)
-    if (!payout) return false
+    // A transfer under an earlier reference says nothing about the one that replaced it.
+    if (!payout || payout.reference !== reference) return false
     const isProcessing = payout.status === 'processing'
     const isCompleted = payout.status === 'completed'
     if (state.status === 'under-way' && isProcessing) await noteAccepted(transaction, context, payout, state)
     if (state.status === 'completed' && isProcessing)
-      await completePayout(transaction, context, payout, { transferId: state.transferId })
+      await completePayout(transaction, context, payout, { transferId: state.transferId, debit: state.debit })
     const isAfterAll =
       state.status === 'completed' &&
       payout.status === 'failed' &&
       (await completeAfterAll(transaction, context, payout, state))
     if (state.status === 'completed' && (isProcessing || isCompleted || isAfterAll) && state.feeInUsdCents)
       await bookTransferFee(transaction, payout, state.feeInUsdCents, clock())
-    if (state.status === 'failed' && (isProcessing || isCompleted))
+    if (state.status === 'failed' && state.outOfFunds && isProcessing)
+      await waitForFunds(transaction, context, payout, { reason: state.message, isReferenceUsedUp: true })
+    else if (state.status === 'failed' && (isProcessing || isCompleted))
       await failPayout(transaction, context, payout, { reason: reasonOf(payout.status, state.message) })
     return payout.status === 'failed' && state.status !== 'failed'
   })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { NO_DETAILS } from '#shared/rules/transfer-details'
 import { reconcilePayouts } from '../../../operations/jobs/reconcile-payouts'
 import { createPayingOut, type PayingOut } from '../../../testing/giving/paying-out'
 import { buildBankAccount } from '../../../testing/giving/payouts'
@@ -294,6 +295,8 @@ describe('a payout on its way', () => {
         accountType: 'checking',
         mobileMoneyProvider: null,
         stripeAccountId: null,
+        ...NO_DETAILS,
+        phone: '+254712345678',
       },
       narration: 'Forgotten',
     })

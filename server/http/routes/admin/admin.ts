@@ -15,6 +15,7 @@ import {
   getMachineRoom,
   listAuditTrail,
   retryTrouble,
+  stopTrouble,
 } from '#shared/contract/admin/stuck-jobs'
 import { signedIn } from '../../../community/sessions/policy'
 import { presentAct, readTrail } from '../../../operations/admin/audit-log'
@@ -26,6 +27,7 @@ import { createStats } from '../../../operations/admin/stats'
 import { dismiss } from '../../../operations/admin/stuck-jobs/dismiss'
 import { listQueues } from '../../../operations/admin/stuck-jobs/queues'
 import { retry } from '../../../operations/admin/stuck-jobs/retry'
+import { stop } from '../../../operations/admin/stuck-jobs/stop'
 import { listStuckJobs } from '../../../operations/admin/stuck-jobs/stuck-jobs'
 import { changePerson, presentAdminUser, readPeople } from '../../../operations/admin/users/service'
 import { readLastComparison } from '../../../operations/comparison/last-comparison'
@@ -120,6 +122,11 @@ function bindRoom(api: Api, context: Context): void {
   api.bind(retryTrouble, async ({ body: { kind, id } }, { viewer }) => {
     await retry(context, signedIn(viewer), kind, id)
     return { body: { message: 'It will be tried again within a minute.' } }
+  })
+
+  api.bind(stopTrouble, async ({ body }, { viewer }) => {
+    await stop(context, signedIn(viewer), body)
+    return { body: { message: 'It is stopped. The money is free again.' } }
   })
 
   api.bind(dismissProviderProblem, async ({ body: { id } }, { viewer }) => {

@@ -3,6 +3,7 @@ import {
   listAdminPayouts,
   listOwedBalances,
   payOwedBalance,
+  quotePayout,
   revealPayoutDestination,
 } from '#shared/contract/admin/money'
 import { listAdminBankAccounts, verifyBankAccount } from '#shared/contract/admin/people'
@@ -10,6 +11,7 @@ import { signedIn } from '../../../community/sessions/policy'
 import { readOwedBalances } from '../../../giving/payouts/last-payments/owed-balances'
 import { payByHand } from '../../../giving/payouts/last-payments/pay-by-hand'
 import { readAccountQueue, readAdminPayout, readPayoutQueue } from '../../../giving/payouts/review/list'
+import { readQuotes } from '../../../giving/payouts/review/quote'
 import { showAccountNumber } from '../../../giving/payouts/review/show-account-number'
 import { verify } from '../../../giving/payouts/review/verify'
 import type { Context } from '../../../platform/context'
@@ -29,6 +31,8 @@ export function bindAdminPayouts(api: Api, context: Context, once: Once): void {
     await decide(context, once, input, caller)
     return { body: await readAdminPayout(context, id) }
   })
+
+  api.bind(quotePayout, async ({ params }) => ({ body: { quotes: await readQuotes(context, params.id) } }))
 
   api.bind(revealPayoutDestination, async ({ params }, { viewer }) => ({
     body: await showAccountNumber(context, signedIn(viewer), params.id),

@@ -23,11 +23,11 @@ const ACTS = {
   activate: {
     changes: ({ isActive, hiddenAt, ownerClosedAt }: FundraiserState) =>
       hiddenAt === null && isActive === 0 && ownerClosedAt === null,
-    into: () => ({ isActive: 1 as const }),
+    into: () => ({ isActive: 1 as const, isDraft: 0 as const }),
   },
   deactivate: {
     changes: ({ isActive, hiddenAt }: FundraiserState) => hiddenAt === null && isActive === 1,
-    into: () => ({ isActive: 0 as const }),
+    into: () => ({ isActive: 0 as const, isDraft: 0 as const }),
   },
   delete: {
     changes: ({ hiddenAt }: FundraiserState) => hiddenAt === null,
@@ -76,7 +76,7 @@ export async function actOnFundraisers(
     action,
     subject: `fundraiser:${id}`,
     before: 'isActive' in after ? { isActive } : { hiddenAt },
-    after,
+    after: 'isActive' in after ? { isActive: after.isActive } : after,
     createdAt: now,
   }))
   await recordActs(transaction, acts)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { STUCK_JOB_KINDS, type StuckJob } from '#shared/contract/admin/stuck-jobs'
 import { formatCents } from '#shared/rules/money/money'
+import { LISTED_AFTER } from '../../../giving/payouts/transfers/sending-window'
 import type { Context } from '../../../platform/context'
 import { PROVIDERS, traitsOf } from '../../../platform/providers/registry'
 
@@ -28,6 +29,7 @@ interface Found {
   since: number
   nextTryAt: number | null
   canRetry: number
+  canStop: number
 }
 
 /** Failed and stuck jobs, the newest of each kind first. */
@@ -61,7 +63,7 @@ export async function findStuckJob(database: Context['database'], now: number, k
   return rows[0]
 }
 
-function presentStuckJob(kind: StuckJobKind, { amount, since, nextTryAt, canRetry, ...row }: Found): StuckJob {
+function presentStuckJob(kind: StuckJobKind, { amount, since, nextTryAt, canRetry, canStop, ...row }: Found): StuckJob {
   return {
     kind,
     id: row.id,
@@ -71,6 +73,7 @@ function presentStuckJob(kind: StuckJobKind, { amount, since, nextTryAt, canRetr
     since: new Date(since).toISOString(),
     nextTryAt: nextTryAt === null ? null : new Date(nextTryAt).toISOString(),
     canRetry: canRetry === 1,
+    canStop: canStop === 1,
     canDismiss: kind === 'provider',
   }
 }
@@ -87,13 +90,13 @@ const QUERIES: Record<StuckJobKind, (now: number) => RawBuilder<unknown>> = {
       case when kind = 'reply' then 'The reply has an unknown shape, so its outcome is not known (' || problem || ').'
         || case when subject = '' then '' else ' It is about ' || subject || '.' end
         else problem end as detail,
-      ${none} as amount, count as tries, "firstSeenAt" as since, ${none} as "nextTryAt", 0 as "canRetry"
+      ${none} as amount, count as tries, "firstSeenAt" as since, ${none} as "nextTryAt", 0 as "canRetry", 0 as "canStop"
     from provider_problems`,
 
   webhook: (now) => sql`
     select id, ${providerName} || ': ' || type as title,
       case status when 'unmatched' then 'It is about something that is not known here.' else error end as detail,
-      ${none} as amount, attempts as tries, "createdAt" as since, ${none} as "nextTryAt", 1 as "canRetry"
+      ${none} as amount, attempts as tries, "createdAt" as since, ${none} as "nextTryAt", 1 as "canRetry", 0 as "canStop"
     from provider_events
     where status = 'failed' or (status = 'unmatched' and "createdAt" > ${now - UNMATCHED_SHOWN})`,
 
@@ -101,7 +104,8 @@ const QUERIES: Record<StuckJobKind, (now: number) => RawBuilder<unknown>> = {
     select id, ${providerName} || ' payment ' || "publicId" as title,
       case when status = 'review' then 'Money arrived that does not fit what was asked for.'
         else coalesce("lastError", 'The provider has not said what became of it.') end as detail,
-      amount, checks as tries, "createdAt" as since, "nextCheckAt" as "nextTryAt", 1 as "canRetry"
+      amount, checks as tries, "createdAt" as since, "nextCheckAt" as "nextTryAt", 1 as "canRetry",
+      0 as "canStop"
     from payment_attempts
     where status = 'review' or (status = 'open' and "createdAt" < ${now - TIME_LIMIT.payment})
       or (status = 'open' and "nextCheckAt" < ${now - OVERDUE})`,
@@ -111,7 +115,7 @@ const QUERIES: Record<StuckJobKind, (now: number) => RawBuilder<unknown>> = {
       case outcome when 'extra' then 'Paid twice.' when 'donation' then 'More arrived than was asked for.'
         else coalesce(note, 'Another amount or currency than was asked for.') end
         || ' Please decide about it in “Payments to review”.' as detail,
-      "undecidedAmount" as amount, 0 as tries, "createdAt" as since, ${none} as "nextTryAt", 0 as "canRetry"
+      "undecidedAmount" as amount, 0 as tries, "createdAt" as since, ${none} as "nextTryAt", 0 as "canRetry", 0 as "canStop"
     from payments
     where ("undecidedAmount" > 0 or "undecidedLocalAmount" > 0) and not exists (
       select 1 from refunds where refunds."paymentId" = payments.id and refunds.target = 'excess'
@@ -119,15 +123,19 @@ const QUERIES: Record<StuckJobKind, (now: number) => RawBuilder<unknown>> = {
 
   payout: (now) => sql`
     select id, 'Payout ' || id as title,
-      case when "stripeTransferId" is null and method <> 'by-hand' then 'It is not known whether the transfer was made.'
+      case when "waitingFor" = 'funds' then 'Waiting for our own funds. ' || coalesce("lastError", '')
+        when "lastError" is not null then "lastError"
+        when "stripeTransferId" is null and method <> 'by-hand' then 'It is not known whether the transfer was made.'
         when method = 'by-hand' then 'Sent by hand, and nobody has said that it arrived.'
         else 'Sent, and not arrived yet.' end as detail,
       amount, checks as tries, since, "nextCheckAt" as "nextTryAt",
-      case when method = 'by-hand' then 0 else 1 end as "canRetry"
+      case when method = 'by-hand' or status <> 'processing' then 0 else 1 end as "canRetry",
+      case when status = 'processing' and method <> 'by-hand' and "stripeTransferId" is null
+        and ("sendingUntil" is null or "sendingUntil" <= ${now - LISTED_AFTER}) then 1 else 0 end as "canStop"
     from (select payout_requests.*, coalesce((select max(payout_steps."createdAt") from payout_steps
         where payout_steps."payoutId" = payout_requests.id and payout_steps.status = 'processing'), "requestedAt") as since
-      from payout_requests where status = 'processing') as processing
-    where since < ${now - TIME_LIMIT.arriving} or "nextCheckAt" < ${now - OVERDUE}
+      from payout_requests where status = 'processing' or "lastError" is not null) as payouts
+    where "lastError" is not null or since < ${now - TIME_LIMIT.arriving} or "nextCheckAt" < ${now - OVERDUE}
       or ("stripeTransferId" is null and method <> 'by-hand' and since < ${now - TIME_LIMIT.sending})`,
 
   refund: (now) => sql`
@@ -136,15 +144,16 @@ const QUERIES: Record<StuckJobKind, (now: number) => RawBuilder<unknown>> = {
         when 'requested' then coalesce(error, 'It is not known whether the provider has it.')
         else 'The provider has it, and the money is not back yet.' end as detail,
       amount, checks as tries, "createdAt" as since, "nextCheckAt" as "nextTryAt",
-      case status when 'failed' then 0 else 1 end as "canRetry"
+      case status when 'failed' then 0 else 1 end as "canRetry",
+      case when status = 'requested' and ("sendingUntil" is null or "sendingUntil" <= ${now - LISTED_AFTER}) then 1 else 0 end as "canStop"
     from refunds
-    where (status = 'requested' and "createdAt" < ${now - TIME_LIMIT.refund})
+    where (status = 'requested' and ("createdAt" < ${now - TIME_LIMIT.refund} or error is not null))
       or (status = 'pending' and "createdAt" < ${now - TIME_LIMIT.returning})
       or (status = 'failed' and not exists (
         select 1 from refunds as later where later."paymentId" = refunds."paymentId" and later.id > refunds.id))`,
 
   mail: () => sql`
     select id, 'Mail ' || "mailKey" as title, error as detail,
-      ${none} as amount, attempts as tries, "createdAt" as since, ${none} as "nextTryAt", 1 as "canRetry"
+      ${none} as amount, attempts as tries, "createdAt" as since, ${none} as "nextTryAt", 1 as "canRetry", 0 as "canStop"
     from outgoing_mail where status = 'failed'`,
 }

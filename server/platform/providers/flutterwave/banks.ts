@@ -1,38 +1,84 @@
-import { ProviderRefusal } from '../gateway'
+import { ProviderRefusal, ProviderUnavailable } from '../gateway'
 import type { FlutterwaveClient } from './client'
-import { type Bank, banksReply } from './replies'
+import { type Bank, banksReply, branchesReply } from './replies'
 
 const HOUR = 3_600_000
 
 /** Words in bank names that some people write and others omit. */
 const LEFT_OUT = new Set(['bank', 'plc', 'ltd', 'limited', 'the', 'of'])
 
-export type BankCodes = (country: string, bankName: string) => Promise<string>
+export interface Branch {
+  code: string
+  name: string
+}
 
-/**
- * Finds a bank's code by its name in Flutterwave's list for the country, which is cached for an hour. Throws a
- * ProviderRefusal that says what to do when no bank, or more than one, has that name.
- */
-export function createBankCodes(client: FlutterwaveClient, clock: () => number): BankCodes {
-  const lists = new Map<string, { banks: Bank[]; readAt: number }>()
+export interface FlutterwaveBanks {
+  /** Throws a ProviderRefusal that says what to do when no bank, or more than one, has that name. */
+  findBank(country: string, bankName: string): Promise<Bank>
+  /** The branches of a bank; empty for an unknown bank. Throws ProviderUnavailable, ProviderRefusal. */
+  listBranches(country: string, bankName: string): Promise<Branch[]>
+  /** The code of the branch that a person wrote, by its code or name. Throws a ProviderRefusal for an unknown branch. */
+  findBranchCode(bank: Bank, written: string): Promise<string>
+}
 
-  async function banksIn(country: string): Promise<Bank[]> {
-    const kept = lists.get(country)
-    if (kept && clock() - kept.readAt < HOUR) return kept.banks
-    const { data: banks } = await client.read(`/v3/banks/${country}`, {}, banksReply)
-    lists.set(country, { banks, readAt: clock() })
-    return banks
+/** Flutterwave's lists of banks in a country and of branches of a bank. Each is cached for an hour. */
+export function createBanks(client: FlutterwaveClient, clock: () => number): FlutterwaveBanks {
+  const banksIn = cached(clock, async (country: string) => {
+    const { data } = await client.read(`/v3/banks/${country}`, {}, banksReply)
+    return data
+  })
+  const branchesById = cached(clock, async (bankId: string): Promise<Branch[]> => {
+    const { data } = await client.read(`/v3/banks/${bankId}/branches`, {}, branchesReply)
+    return data.map(({ branch_code: code, branch_name: name }) => ({ code, name }))
+  })
+  const branchesOf = ({ id, code }: Bank): Promise<Branch[]> => {
+    if (id == null) throw new ProviderUnavailable(`Flutterwave: no id of the bank ${code}, so no branches of it`)
+    return branchesById(id)
   }
 
-  return async (country, bankName) => {
-    const banks = await banksIn(country)
-    const [code, ...others] = new Set(candidates(banks, bankName).map((bank) => bank.code))
-    if (code !== undefined && others.length === 0) return code
-    const which = code === undefined ? 'No bank' : 'More than one bank'
-    throw new ProviderRefusal(`Flutterwave: ${which.toLowerCase()} of that name in ${country}`, {
-      reason: `${which} in ${country} is called “${bankName}”. Please write the bank’s full name.`,
-    })
+  return {
+    async findBank(country, bankName) {
+      const [bank, ...others] = byCode(candidates(await banksIn(country), bankName))
+      if (bank && others.length === 0) return bank
+      const which = bank ? 'More than one bank' : 'No bank'
+      throw new ProviderRefusal(`Flutterwave: ${which.toLowerCase()} of that name in ${country}`, {
+        reason: `${which} in ${country} is called “${bankName}”. Please write the bank’s full name.`,
+      })
+    },
+
+    async listBranches(country, bankName) {
+      const [bank, ...others] = byCode(candidates(await banksIn(country), bankName))
+      return bank && others.length === 0 ? branchesOf(bank) : []
+    },
+
+    async findBranchCode(bank, written) {
+      const branches = await branchesOf(bank)
+      const wanted = wordsOf(written).join(' ')
+      const branch = branches.find(({ code, name }) =>
+        [code, name].some((known) => wordsOf(known).join(' ') === wanted),
+      )
+      if (branch) return branch.code
+      throw new ProviderRefusal(`Flutterwave: no branch of that code of ${bank.code}`, {
+        reason: `${bank.name} has no branch “${written}”. Please check the branch code.`,
+      })
+    },
   }
+}
+
+/** Reads each list once an hour. */
+function cached<Row>(clock: () => number, read: (key: string) => Promise<Row[]>): (key: string) => Promise<Row[]> {
+  const lists = new Map<string, { rows: Row[]; readAt: number }>()
+  return async (key) => {
+    const kept = lists.get(key)
+    if (kept && clock() - kept.readAt < HOUR) return kept.rows
+    const rows = await read(key)
+    lists.set(key, { rows, readAt: clock() })
+    return rows
+  }
+}
+
+function byCode(banks: readonly Bank[]): Bank[] {
+  return banks.filter(({ code }, place) => banks.findIndex((bank) => bank.code === code) === place)
 }
 
 /** Banks of exactly that name; without one, those whose name contains all its words. */

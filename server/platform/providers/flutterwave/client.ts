@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ProviderRefusal, ProviderUnavailable } from '../gateway'
+import { ProviderAccessRefused, ProviderRefusal, ProviderUnavailable } from '../gateway'
 import { readReply } from '../read-reply'
 import { isSilent, type ProviderCall, type ReplyReports } from '../unknown-reply'
 import { errorReply } from './replies'
@@ -42,8 +42,9 @@ export function createFlutterwaveClient({ address, secretKey, timeoutMs, reports
       signal: AbortSignal.timeout(timeoutMs),
     })
     const words = `Flutterwave: ${method} ${path.split('?')[0]} answered ${status}`
-    // A refused key says nothing about a payment.
-    if (status >= 500 || [401, 403, 408, 429].includes(status)) throw new ProviderUnavailable(words)
+    // A refused key or address says nothing about a payment, and the call was not executed.
+    if (status === 401 || status === 403) throw new ProviderAccessRefused(words, { reason: reasonIn(text) })
+    if (status >= 500 || [408, 429].includes(status)) throw new ProviderUnavailable(words)
     if (status >= 400) throw new ProviderRefusal(words, { reason: reasonIn(text) })
     try {
       return JSON.parse(text)
@@ -69,7 +70,7 @@ export function createFlutterwaveClient({ address, secretKey, timeoutMs, reports
       try {
         return await check(about, schema, await call('GET', address))
       } catch (error) {
-        if (!isSilent(error)) throw error
+        if (!isSilent(error) || error instanceof ProviderAccessRefused) throw error
         return check(about, schema, await call('GET', address))
       }
     },

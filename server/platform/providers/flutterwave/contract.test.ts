@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readSample, type SampleServer, startSampleServer } from '../../../testing/samples'
-import { buildDestination, buildMobileCharge, buildMobileDestination, buildTransfer } from '../../../testing/sandbox'
+import {
+  buildDestination,
+  buildMobileCharge,
+  buildMobileDestination,
+  buildTransfer,
+  TEST_ORGANISATION,
+} from '../../../testing/sandbox'
 import { ProviderUnavailable } from '../gateway'
 import { type ProviderCall, ProviderReplyUnknown } from '../unknown-reply'
 import { createFlutterwaveGateway, type FlutterwaveGateway } from './gateway'
@@ -20,6 +26,7 @@ beforeAll(async () => {
     webhookSecret: HASH,
     returnUrl: 'https://give.example.org/api/flutterwave-return',
     standInEmail: 'support@example.org',
+    organisation: TEST_ORGANISATION,
     timeoutMs: 5_000,
     clock: Date.now,
     reports: {
@@ -190,6 +197,7 @@ describe('the documented replies of Flutterwave about money that leaves', () => 
       currency: 'KES',
       reference: expect.any(String),
       beneficiary_name: 'Amina Otieno',
+      meta: [{ sender: 'Jamii Relief Trust', sender_country: 'KE', mobile_number: '254700123123' }],
     })
   })
 

@@ -83,6 +83,7 @@ describe('opening a hosted payment', () => {
     const stranger = createFlutterwaveGateway({
       ...options,
       standInEmail: 'a@example.org',
+      organisation: null,
       timeoutMs: 500,
       clock: Date.now,
       reports: NO_REPORTS,

@@ -2,6 +2,7 @@ import { type Currency, minorDigits } from '#shared/rules/money/currencies'
 import { minorToDecimal } from '#shared/rules/money/money'
 import { type Gateway, type ProviderEvent, ProviderRefusal, ProviderUnavailable } from '../gateway'
 import type { ReplyReports } from '../unknown-reply'
+import { type Branch, createBanks } from './banks'
 import { listFlutterwaveChanges } from './changes'
 import { createFlutterwaveClient } from './client'
 import { type FlutterwaveEndpoint, isLiveFlutterwaveKey } from './endpoint'
@@ -16,6 +17,8 @@ import { findTransactions } from './transactions'
 import { flutterwaveTransfers } from './transfers'
 
 export interface FlutterwaveGateway extends Gateway {
+  /** The branches of a bank, by the bank's name; empty when the bank is unknown. Throws ProviderUnavailable, ProviderRefusal. */
+  listBranches(country: string, bankName: string): Promise<Branch[]>
   /** Local major units for one US dollar that comes in or goes out, as decimal text. Throws ProviderUnavailable. */
   rate(currency: Currency, direction: Direction): Promise<string>
   readEvent(...message: Parameters<Gateway['readEvent']>): ProviderEvent | null
@@ -35,9 +38,11 @@ const LONGEST_TITLE = 100
 
 /** Flutterwave's v3 API: donations by phone and bank on its hosted page, and payouts to banks and phones. */
 export function createFlutterwaveGateway(options: FlutterwaveGatewayOptions): FlutterwaveGateway {
-  const { webhookSecret, returnUrl, standInEmail, clock } = options
+  const { webhookSecret, returnUrl, standInEmail, organisation, clock } = options
   const live = isLiveFlutterwaveKey(options.secretKey)
   const client = createFlutterwaveClient(options)
+  const banks = createBanks(client, clock)
+  const rateOut = (currency: Currency) => readRate(client, currency, 'out')
 
   const lookUp: Gateway['lookUp'] = async (reference) => {
     const { transactions } = await findTransactions(client, reference)
@@ -84,7 +89,8 @@ export function createFlutterwaveGateway(options: FlutterwaveGatewayOptions): Fl
       return 'closed'
     },
 
-    ...flutterwaveTransfers({ client, clock, rate: (currency) => readRate(client, currency, 'out') }),
+    ...flutterwaveTransfers({ client, banks, sender: organisation, rate: rateOut }),
+    listBranches: banks.listBranches,
     ...flutterwaveReturns(client),
     ...flutterwaveRecords(client),
     listChanges: (since) => listFlutterwaveChanges(client, since),

@@ -59,6 +59,8 @@ export const transferSchema = z.object({
   /** A transfer that we did not make may have none. */
   reference: z.string().nullish(),
   currency: optionalText,
+  amount: optionalDecimal,
+  debit_currency: optionalText,
   fee: optionalDecimal,
   /** `NEW`, `PENDING`, `SUCCESSFUL`, `FAILED`, and possibly others. */
   status: z.string(),
@@ -107,10 +109,28 @@ export const chargebackSchema = z
   .refine((row) => (row.transaction_id ?? row.flw_ref) != null, { path: ['transaction_id'], message: 'no transaction' })
 export type FlutterwaveChargeback = z.output<typeof chargebackSchema>
 
-const bankSchema = z.object({ code: anyId, name: z.string() })
+/** The id is needed only for a bank's branches. */
+const bankSchema = z.object({ id: anyId.nullish().catch(null), code: anyId, name: z.string() })
 export type Bank = z.output<typeof bankSchema>
 
 export const banksReply = envelope(z.array(bankSchema))
+
+const branchSchema = z.object({ branch_code: anyId, branch_name: z.string() })
+export const branchesReply = envelope(z.array(branchSchema))
+
+/** A balance may be below zero. */
+const signedDecimal = z
+  .union([z.number(), z.string()])
+  .transform(String)
+  .refine((text) => /^-?\d+(\.\d+)?$/.test(text), 'not a decimal')
+const balanceSchema = z.object({
+  currency: z.string(),
+  available_balance: signedDecimal,
+  ledger_balance: signedDecimal.nullish().catch(null),
+})
+export const balancesReply = envelope(z.array(balanceSchema))
+
+export const transferFeeReply = envelope(z.array(z.object({ currency: z.string(), fee: decimal })))
 
 export const rateReply = envelope(
   z.object({

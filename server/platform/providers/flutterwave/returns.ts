@@ -3,10 +3,12 @@ import { minorToDecimal } from '#shared/rules/money/money'
 import {
   type DisputeState,
   type Gateway,
+  ProviderAccessRefused,
   ProviderRefusal,
   ProviderUnavailable,
   type RefundOrder,
   type RefundState,
+  stillUnknown,
 } from '../gateway'
 import type { FlutterwaveClient } from './client'
 import { allRows } from './pages'
@@ -60,9 +62,10 @@ export function flutterwaveReturns(
         })
         return { ...refundState(data, order.currency), reference: order.reference }
       } catch (error) {
+        if (error instanceof ProviderAccessRefused) throw error
         if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefusal)) throw error
         // There is no idempotency key: the request may have been processed all the same.
-        const found = await find(order)
+        const found = await find(order).catch(stillUnknown)
         if (found) return found
         throw error
       }

@@ -1,67 +1,93 @@
-import { type Currency, isCurrency, minorDigits } from '#shared/rules/money/currencies'
+import { type Currency, isCurrency } from '#shared/rules/money/currencies'
 import { localToCents } from '#shared/rules/money/exchange'
-import { minorToDecimal } from '#shared/rules/money/money'
-import { type Gateway, ProviderRefusal, ProviderUnavailable, type Transfer, type TransferState } from '../gateway'
-import { createBankCodes } from './banks'
+import {
+  type Gateway,
+  ProviderAccessRefused,
+  ProviderOutOfFunds,
+  ProviderRefusal,
+  ProviderUnavailable,
+  stillUnknown,
+  type Transfer,
+  type TransferState,
+} from '../gateway'
+import type { FlutterwaveBanks } from './banks'
 import type { FlutterwaveClient } from './client'
-import { findTransferRoute } from './networks'
 import { eachRow } from './pages'
 import { type FlutterwaveTransfer, transferReply, transferSchema } from './replies'
+import { balancesInWords, quote, readBalances } from './sending/debit'
+import { findTransferObstacle } from './sending/networks'
+import { orderOf, type Sender } from './sending/order'
 import { toMinor } from './state'
 
 interface Needs {
   client: FlutterwaveClient
-  clock: () => number
+  banks: FlutterwaveBanks
+  /** Who pays. Null while it is not configured: then nothing is sent. */
+  sender: Sender | null
   /** Local major units for one dollar. Throws ProviderUnavailable. */
   rate(currency: Currency): Promise<string>
 }
 
-const LONGEST_NARRATION = 100
+type TransferCalls =
+  | 'findTransferObstacle'
+  | 'canTransferTo'
+  | 'quoteTransfer'
+  | 'readBalances'
+  | 'transfer'
+  | 'lookUpTransfer'
 
 /** Outgoing money to banks and phones. */
-export function flutterwaveTransfers({
-  client,
-  clock,
-  rate,
-}: Needs): Pick<Gateway, 'canTransferTo' | 'transfer' | 'lookUpTransfer'> {
-  const bankCode = createBankCodes(client, clock)
-
+export function flutterwaveTransfers({ client, banks, sender, rate }: Needs): Pick<Gateway, TransferCalls> {
   async function find(reference: string): Promise<FlutterwaveTransfer | null> {
+    for await (const row of eachRow(client, '/v3/transfers', { reference }, transferSchema))
+      if (row.reference === reference) return row
+    return null
+  }
+
+  // A refused list does not prove that nothing was sent.
+  const lookUpTransfer: Gateway['lookUpTransfer'] = async (reference) => {
+    const found = await unavailableIfRefused(find(reference))
+    return found ? stateOf(found, rate) : 'not-found'
+  }
+
+  /** The balance to debit. Throws ProviderOutOfFunds when none covers the transfer. */
+  async function chooseDebit(transfer: Transfer): Promise<string> {
     try {
-      for await (const row of eachRow(client, '/v3/transfers', { reference }, transferSchema))
-        if (row.reference === reference) return row
-      return null
+      const { debit, balances } = await quote({ client, rate }, transfer)
+      if (debit) return debit.currency
+      throw new ProviderOutOfFunds('Flutterwave: no balance covers the transfer', {
+        reason: `Our balance at Flutterwave is too low: ${balancesInWords(balances)}.`,
+      })
     } catch (error) {
-      // A refused list does not prove that nothing was sent.
-      if (error instanceof ProviderRefusal) throw new ProviderUnavailable(error.message, { cause: error })
+      // Without the balances Flutterwave itself decides whether they cover it.
+      if (error instanceof ProviderRefusal && !(error instanceof ProviderOutOfFunds)) return 'USD'
       throw error
     }
   }
 
-  const lookUpTransfer: Gateway['lookUpTransfer'] = async (reference) => {
-    const found = await find(reference)
-    return found ? stateOf(found, rate) : 'not-found'
-  }
+  const obstacleTo: Gateway['findTransferObstacle'] = (destination) =>
+    findTransferObstacle(destination, sender !== null)
 
   return {
-    canTransferTo: (destination) => findTransferRoute(destination) !== null,
+    findTransferObstacle: obstacleTo,
+    canTransferTo: (destination) => obstacleTo(destination) === null,
+    quoteTransfer: (transfer) => quote({ client, rate }, transfer),
+    readBalances: () => unavailableIfRefused(readBalances(client)),
 
     async transfer(transfer) {
       const made = await lookUpTransfer(transfer.reference)
       if (made !== 'not-found') return made
-      const order = await orderOf(transfer, bankCode)
+      const order = await orderOf(transfer, sender, banks)
+      const whole = { ...order, debit_currency: await chooseDebit(transfer) }
       try {
-        return await stateOf((await client.post('/v3/transfers', transferReply, order)).data, rate)
+        return await stateOf((await client.post('/v3/transfers', transferReply, whole)).data, rate)
       } catch (error) {
+        if (error instanceof ProviderAccessRefused) throw error
         if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefusal)) throw error
         // It may have been accepted all the same, in this call or in a concurrent one.
-        const found = await lookUpTransfer(transfer.reference)
+        const found = await lookUpTransfer(transfer.reference).catch(stillUnknown)
         if (found !== 'not-found') return found
-        if (error instanceof ProviderRefusal && isAboutReference(error))
-          throw new ProviderUnavailable('Flutterwave: a transfer of that reference that it does not show', {
-            cause: error,
-          })
-        throw error
+        throw explain(error)
       }
     },
 
@@ -69,65 +95,48 @@ export function flutterwaveTransfers({
   }
 }
 
-/** The words for "exists already" are not documented: any reason that names the reference may mean that. */
-function isAboutReference({ reason }: ProviderRefusal): boolean {
-  return /reference|duplicate/i.test(reason ?? '')
+function explain(error: ProviderUnavailable | ProviderRefusal): Error {
+  if (!(error instanceof ProviderRefusal)) return error
+  const { reason } = error
+  // The words for "exists already" are not documented: any reason that names the reference may mean that.
+  if (/reference|duplicate/i.test(reason ?? ''))
+    return new ProviderUnavailable('Flutterwave: a transfer of that reference that it does not show', { cause: error })
+  return isAboutFunds(reason) ? new ProviderOutOfFunds(error.message, { cause: error, reason }) : error
 }
 
-/** The body of `POST /v3/transfers`. Throws a ProviderRefusal when there is no route to the destination. */
-async function orderOf(
-  { reference, localAmount, destination, narration }: Transfer,
-  bankCode: (country: string, bankName: string) => Promise<string>,
-): Promise<object> {
-  const { accountHolderName, accountNumber, bankName, country, currency, routingNumber, swiftCode } = destination
-  const common = {
-    amount: Number(minorToDecimal(localAmount, minorDigits(currency))),
-    currency,
-    debit_currency: 'USD',
-    reference,
-    beneficiary_name: accountHolderName,
-    narration: narration.slice(0, LONGEST_NARRATION),
+/** `DISBURSE FAILED: Insufficient funds in customer wallet`: the customer is we. */
+function isAboutFunds(words: string | null): boolean {
+  return /insufficient (funds?|balance)/i.test(words ?? '')
+}
+
+async function unavailableIfRefused<Reply>(reading: Promise<Reply>): Promise<Reply> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof ProviderRefusal) throw new ProviderUnavailable(error.message, { cause: error })
+    throw error
   }
-  const route = findTransferRoute(destination)
-  if (route?.kind === 'phone') {
-    const phone = accountNumber.replace(/\D/g, '')
-    const meta = [{ sender: 'Pamoja', sender_country: 'US', mobile_number: phone }]
-    return { ...common, account_bank: route.network, account_number: phone, meta }
-  }
-  if (route?.kind === 'local-bank') {
-    return {
-      ...common,
-      account_bank: await bankCode(country, bankName),
-      account_number: accountNumber,
-      ...(country === 'GH' && routingNumber && { destination_branch_code: routingNumber }),
-    }
-  }
-  if (route?.kind === 'foreign-bank') {
-    const details = {
-      AccountNumber: accountNumber,
-      ...(routingNumber && { RoutingNumber: routingNumber }),
-      ...(swiftCode && { SwiftCode: swiftCode }),
-      BankName: bankName,
-      BeneficiaryName: accountHolderName,
-      BeneficiaryCountry: country,
-    }
-    return { ...common, meta: [details] }
-  }
-  throw new ProviderRefusal(`Flutterwave: no way to ${country} in ${currency}`, {
-    reason: `Money can’t be sent to this kind of account in ${country} in ${currency}.`,
-  })
 }
 
 /** An unknown status means: ask again later. */
 async function stateOf(transfer: FlutterwaveTransfer, rate: Needs['rate']): Promise<TransferState> {
   const completed = transfer.status === 'SUCCESSFUL'
   const failed = transfer.status === 'FAILED'
+  const message = failed ? transfer.complete_message?.trim() || null : null
   return {
     transferId: transfer.id,
     status: completed ? 'completed' : failed ? 'failed' : 'under-way',
-    message: failed ? transfer.complete_message?.trim() || null : null,
+    message,
+    outOfFunds: isAboutFunds(message),
+    debit: failed ? null : debitOf(transfer),
     feeInUsdCents: completed ? await feeInUsdCents(transfer, rate) : null,
   }
+}
+
+/** Flutterwave says how much left the balance only when that has the currency that arrives. */
+function debitOf({ amount, currency, debit_currency: debited }: FlutterwaveTransfer): TransferState['debit'] {
+  if (!debited) return null
+  return { currency: debited, amount: debited === currency && amount ? toMinor(amount, currency) : null }
 }
 
 /**

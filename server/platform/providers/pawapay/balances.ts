@@ -1,16 +1,10 @@
+import type { ProviderBalance } from '../gateway'
 import { toMinor } from './amounts'
 import type { PawapayClient } from './client'
 import { balancesReply } from './replies'
 
-/** The money that we have in one currency. Minor units. */
-export interface Balance {
-  currency: string
-  available: number
-  pending: number
-}
-
 /** The balances by currency. pawaPay keeps one wallet for each country, and some for a single network. Throws ProviderUnavailable. */
-export async function readPawapayBalances(client: PawapayClient): Promise<Balance[]> {
+export async function readPawapayBalances(client: PawapayClient): Promise<ProviderBalance[]> {
   const { balances } = await client.read('/v2/wallet-balances', balancesReply)
   const available = new Map<string, number>()
   for (const { currency, balance } of balances)

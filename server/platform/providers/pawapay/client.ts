@@ -1,7 +1,13 @@
 import { z } from 'zod'
-import { ProviderRefusal, ProviderUnavailable, ProviderUnreachable } from '../gateway'
-import { errorReply, initiationReply } from './replies'
-import { reasonIn } from './words'
+import {
+  ProviderAccessRefused,
+  ProviderOutOfFunds,
+  ProviderRefusal,
+  ProviderUnavailable,
+  ProviderUnreachable,
+} from '../gateway'
+import { errorReply, type FailureReason, initiationReply } from './replies'
+import { isAboutFunds, reasonIn } from './words'
 
 /** Bytes: every expected reply is far smaller. */
 const REPLY_LIMIT = 1024 * 1024
@@ -21,7 +27,8 @@ export interface PawapayClient {
   read<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>>
   /**
    * Starts a deposit, a payout or a refund. `duplicate`: its id is known already. Throws ProviderRefusal: nothing was started;
-   * ProviderUnreachable: nothing was asked; ProviderUnavailable: the outcome is unknown.
+   * ProviderOutOfFunds: nor was it, because our own balance is too low; ProviderUnreachable: nothing was asked;
+   * ProviderAccessRefused: nor was it, because we were not let in; ProviderUnavailable: the outcome is unknown.
    */
   initiate(path: string, body: object): Promise<'accepted' | 'duplicate'>
 }
@@ -48,7 +55,8 @@ export function createPawapayClient({ address, apiToken, timeoutMs }: ClientOpti
     })
     const words = `pawaPay: ${method} ${path.replace(/[0-9a-f-]{36}/, '…')} answered ${status}`
     // Refused before anything was read: nothing was started, and it says nothing about the payment.
-    if (status === 401 || status === 403 || status === 429) throw new ProviderUnreachable(words)
+    if (status === 401 || status === 403) throw new ProviderAccessRefused(words, { reason: errorReasonIn(text) })
+    if (status === 429) throw new ProviderUnreachable(words)
     if (status >= 500 || status === 408) throw new ProviderUnavailable(words)
     try {
       return { status, content: JSON.parse(text) }
@@ -68,7 +76,7 @@ export function createPawapayClient({ address, apiToken, timeoutMs }: ClientOpti
       try {
         return await readOnce(path, schema)
       } catch (error) {
-        if (!(error instanceof ProviderUnavailable)) throw error
+        if (!(error instanceof ProviderUnavailable) || error instanceof ProviderAccessRefused) throw error
         return readOnce(path, schema)
       }
     },
@@ -76,18 +84,29 @@ export function createPawapayClient({ address, apiToken, timeoutMs }: ClientOpti
       const { status, content } = await call('POST', path, body)
       if (status >= 400) {
         const parsed = errorReply.safeParse(content)
-        const reason = parsed.success ? reasonIn(parsed.data.failureReason) : null
-        throw new ProviderRefusal(`pawaPay: POST ${path} answered ${status}`, { reason })
+        throw refusalOf(`pawaPay: POST ${path} answered ${status}`, parsed.success ? parsed.data.failureReason : null)
       }
       const reply = check(initiationReply, content)
       if (reply.status === 'ACCEPTED') return 'accepted'
       if (reply.status === 'DUPLICATE_IGNORED') return 'duplicate'
       if (reply.status !== 'REJECTED') throw new ProviderUnavailable(`pawaPay: POST ${path} answered ${reply.status}`)
       const code = reply.failureReason?.failureCode ?? 'no code'
-      throw new ProviderRefusal(`pawaPay: POST ${path} was rejected: ${code}`, {
-        reason: reasonIn(reply.failureReason),
-      })
+      throw refusalOf(`pawaPay: POST ${path} was rejected: ${code}`, reply.failureReason)
     },
+  }
+}
+
+/** The id of a refused operation can be used again: only accepted ones are duplicates. */
+function refusalOf(words: string, failure: FailureReason): ProviderRefusal {
+  const Refused = isAboutFunds(failure) ? ProviderOutOfFunds : ProviderRefusal
+  return new Refused(words, { reason: reasonIn(failure) })
+}
+
+function errorReasonIn(text: string): string | null {
+  try {
+    return reasonIn(errorReply.parse(JSON.parse(text)).failureReason)
+  } catch {
+    return null
   }
 }
 

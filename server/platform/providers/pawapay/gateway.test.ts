@@ -8,12 +8,18 @@ import {
   buildTransfer,
   startTestSandbox,
 } from '../../../testing/sandbox'
-import type { Charge } from '../gateway'
-import { ProviderRefusal, ProviderUnavailable, ProviderUnreachable } from '../gateway'
-import { createPawapayGateway, type PawapayGateway } from './gateway'
+import type { Charge, Gateway } from '../gateway'
+import {
+  ProviderAccessRefused,
+  ProviderOutOfFunds,
+  ProviderRefusal,
+  ProviderUnavailable,
+  ProviderUnreachable,
+} from '../gateway'
+import { createPawapayGateway } from './gateway'
 
 let sandbox: Sandbox
-let pawapay: PawapayGateway
+let pawapay: Gateway
 beforeAll(async () => {
   const started = await startTestSandbox({}, 500)
   sandbox = started.sandbox
@@ -205,6 +211,44 @@ describe('a payout', () => {
     expect(pawapay.canTransferTo(buildMobileDestination({ mobileMoneyProvider: 'Airtel' }))).toBe(false)
     expect(pawapay.canTransferTo(buildMobileDestination({ currency: 'USD' }))).toBe(false)
     expect(pawapay.canTransferTo(buildDestination())).toBe(false)
+    expect(pawapay.findTransferObstacle(buildMobileDestination())).toBeNull()
+    expect(pawapay.findTransferObstacle(buildDestination())).toEqual({ kind: 'no-route' })
+  })
+
+  it('has no quote, because the API names no fees', async () => {
+    expect(await pawapay.quoteTransfer(payoutTo('+254712345678'))).toBeNull()
+  })
+
+  it('names the balance that it leaves', async () => {
+    expect(await pawapay.transfer(payoutTo('+254712345678'))).toMatchObject({
+      debit: { currency: 'KES', amount: 645_000 },
+    })
+  })
+
+  it('is sent under the same reference once our own balance covers it', async () => {
+    sandbox.control.set({ platformBalance: 'none' })
+    const transfer = payoutTo('+254712345678')
+    const refusal = await pawapay.transfer(transfer).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(ProviderOutOfFunds)
+    expect(refusal).toMatchObject({ isReferenceUsedUp: false })
+    sandbox.control.set({ platformBalance: 'enough' })
+    expect(await pawapay.transfer(transfer)).toMatchObject({ status: 'under-way' })
+  })
+
+  it.each([401, 403] as const)('has no effect when we are not let in with %i', async (status) => {
+    const transfer = payoutTo('+254712345678')
+    sandbox.control.faults.add({ at: 'pawapay.payouts.create', kind: 'status', status })
+    await expect(pawapay.transfer(transfer)).rejects.toThrow(ProviderAccessRefused)
+    expect(await pawapay.lookUpTransfer(transfer.reference)).toBe('not-found')
+  })
+
+  it('stays unknown when only the look-up after it was not let in', async () => {
+    const transfer = payoutTo('+254712345678')
+    sandbox.control.faults.add({ at: 'pawapay.payouts.status', kind: 'status', status: 403 })
+    const outcome = await pawapay.transfer(transfer).catch((error: unknown) => error)
+    expect(outcome).toBeInstanceOf(ProviderUnavailable)
+    expect(outcome).not.toBeInstanceOf(ProviderUnreachable)
+    expect(await pawapay.lookUpTransfer(transfer.reference)).toMatchObject({ status: 'under-way' })
   })
 
   it('completes, and is the same when it is repeated', async () => {

@@ -1,5 +1,5 @@
 import type { Gateway } from '../gateway'
-import { type Balance, readPawapayBalances } from './balances'
+import { readPawapayBalances } from './balances'
 import { createPawapayClient } from './client'
 import { pawapayDeposits } from './deposits'
 import { isLivePawapay, type PawapayEndpoint } from './endpoint'
@@ -14,13 +14,8 @@ export interface PawapayGatewayOptions extends PawapayEndpoint {
   clock: () => number
 }
 
-export interface PawapayGateway extends Gateway {
-  /** Throws ProviderUnavailable. */
-  readBalances(): Promise<Balance[]>
-}
-
 /** pawaPay's v2 API: donations by a prompt on the donor's phone, and payouts and refunds to phones. */
-export function createPawapayGateway(options: PawapayGatewayOptions): PawapayGateway {
+export function createPawapayGateway(options: PawapayGatewayOptions): Gateway {
   const { address, apiToken, callbackUrl, timeoutMs, clock } = options
   const live = isLivePawapay(address)
   const client = createPawapayClient({ address, apiToken: apiToken ?? '', timeoutMs })

@@ -1,29 +1,34 @@
 import type { Gateway, Transfer, TransferDestination, TransferState } from '../gateway'
-import { ProviderRefusal, ProviderUnavailable } from '../gateway'
-import { amountText } from './amounts'
+import { ProviderRefusal, ProviderUnavailable, stillUnknown } from '../gateway'
+import { amountText, toMinor } from './amounts'
 import type { PawapayClient } from './client'
 import { idOf } from './ids'
 import { findNetwork } from './networks'
 import { type Payout, payoutReply } from './replies'
-import { reasonIn } from './words'
+import { isAboutFunds, reasonIn } from './words'
 
 /** The recipient's network shows it: 4 to 22 letters and digits. */
 const CUSTOMER_MESSAGE = 'Pamoja payout'
 
+type TransferCalls = 'findTransferObstacle' | 'canTransferTo' | 'quoteTransfer' | 'transfer' | 'lookUpTransfer'
+
 /** Outgoing money to phones. */
-export function pawapayPayouts(client: PawapayClient): Pick<Gateway, 'canTransferTo' | 'transfer' | 'lookUpTransfer'> {
+export function pawapayPayouts(client: PawapayClient): Pick<Gateway, TransferCalls> {
   const lookUpTransfer: Gateway['lookUpTransfer'] = async (reference) => {
     const found = await client.read(`/v2/payouts/${idOf('payout', reference)}`, payoutReply)
     return found.status === 'NOT_FOUND' ? 'not-found' : stateOf(found.data)
   }
 
   return {
+    findTransferObstacle: (destination) => (networkOf(destination) === null ? { kind: 'no-route' } : null),
     canTransferTo: (destination) => networkOf(destination) !== null,
+    // The API names no fees.
+    quoteTransfer: async () => null,
 
     async transfer(transfer) {
       const payoutId = idOf('payout', transfer.reference)
       await client.initiate('/v2/payouts', { payoutId, ...orderOf(transfer) })
-      const state = await lookUpTransfer(transfer.reference)
+      const state = await lookUpTransfer(transfer.reference).catch(stillUnknown)
       if (state === 'not-found') throw new ProviderUnavailable('pawaPay: a payout that it does not show yet')
       return state
     },
@@ -61,12 +66,15 @@ function orderOf({ reference, localAmount, destination }: Transfer): object {
 }
 
 /** An unknown status means: ask again later. */
-function stateOf({ payoutId, status, failureReason }: Payout): TransferState {
+function stateOf({ payoutId, status, amount, currency, failureReason }: Payout): TransferState {
   const failed = status === 'FAILED'
   return {
     transferId: payoutId,
     status: status === 'COMPLETED' ? 'completed' : failed ? 'failed' : 'under-way',
     message: failed ? reasonIn(failureReason) : null,
+    outOfFunds: failed && isAboutFunds(failureReason),
+    // It leaves the wallet of the country, which has the currency that arrives.
+    debit: failed ? null : { currency, amount: toMinor(amount, currency) },
     // The API names no fees.
     feeInUsdCents: null,
   }

@@ -1,5 +1,5 @@
 import type { Gateway, RefundState } from '../gateway'
-import { ProviderUnavailable } from '../gateway'
+import { ProviderUnavailable, stillUnknown } from '../gateway'
 import { amountText, toMinor } from './amounts'
 import type { PawapayClient } from './client'
 import { idOf } from './ids'
@@ -18,7 +18,7 @@ export function pawapayRefunds(client: PawapayClient): Pick<Gateway, 'refund' | 
       const refundId = idOf('refund', reference)
       const order = { refundId, depositId, amount: amountText(amount, currency), currency }
       await client.initiate('/v2/refunds', { ...order, metadata: [{ reference }, { deposit: depositId }] })
-      const state = await find(reference)
+      const state = await find(reference).catch(stillUnknown)
       if (!state) throw new ProviderUnavailable('pawaPay: a refund that it does not show yet')
       return state
     },

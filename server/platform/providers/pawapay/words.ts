@@ -36,6 +36,11 @@ const TEAM_WORDS: Record<string, string> = {
   PROVIDER_TEMPORARILY_UNAVAILABLE: 'The network does not work right now.',
 }
 
+/** Whether our own balance is too low. Nothing else is missing then, so it can be tried again later. */
+export function isAboutFunds(failure: FailureReason): boolean {
+  return failure?.failureCode === 'PAWAPAY_WALLET_OUT_OF_FUNDS'
+}
+
 /** The known words for a failure, else the provider's own without phone numbers, because reasons are logged; null without any. */
 export function reasonIn(failure: FailureReason): string | null {
   return (

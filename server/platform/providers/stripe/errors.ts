@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { ProviderFault, ProviderRefusal, ProviderUnavailable } from '../gateway'
+import { ProviderAccessRefused, ProviderFault, ProviderRefusal, ProviderUnavailable } from '../gateway'
 
 /**
  * How often a reply that broke off in its body is requested again; the package itself repeats only requests without any
@@ -18,7 +18,8 @@ export async function asking<Reply>(call: () => Promise<Reply>): Promise<Reply> 
       return await call()
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError)) throw error
-      if (!isCutReply(error) || repeat >= REPEATS) throw named(error)
+      // A repeat that is refused says nothing about the call before it.
+      if (!isCutReply(error) || repeat >= REPEATS) throw repeat === 0 ? named(error) : unknownIfRefused(named(error))
     }
   }
 }
@@ -54,13 +55,19 @@ function isCutReply(error: Stripe.errors.StripeError): boolean {
   return error.requestId !== undefined && error.statusCode === undefined
 }
 
+function unknownIfRefused(error: Error): Error {
+  return error instanceof ProviderAccessRefused ? new ProviderUnavailable(error.message, { cause: error.cause }) : error
+}
+
 function named(error: Stripe.errors.StripeError): Error {
   const { statusCode = 0, code, requestId } = error
   const words = `Stripe: ${error.type} ${code ?? ''} (${statusCode || 'no answer'}, ${requestId ?? 'no request id'})`
   // Stripe stores its own failures under the idempotency key, as it stores its answers.
   if (statusCode === 500) return new ProviderFault(words, { cause: error })
-  // A refused key says nothing about a payment.
-  const unknown = statusCode === 0 || statusCode >= 500 || [401, 403, 409, 429].includes(statusCode)
+  // A refused key says nothing about a payment, and the call was not executed.
+  if (statusCode === 401 || statusCode === 403)
+    return new ProviderAccessRefused(words, { cause: error, reason: error.message })
+  const unknown = statusCode === 0 || statusCode >= 500 || [409, 429].includes(statusCode)
   if (unknown) return new ProviderUnavailable(words, { cause: error })
   return new ProviderRefusal(words, { cause: error, reason: error.message })
 }

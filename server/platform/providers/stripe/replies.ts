@@ -53,8 +53,19 @@ export type StripeIntent = z.output<typeof intentReply>
 export const listReply = <Item extends z.ZodType>(item: Item) =>
   z.object({ data: z.array(item), has_more: z.boolean() })
 
-export const transferReply = z.object({ id: z.string(), reversed: z.boolean() })
+export const transferReply = z.object({
+  id: z.string(),
+  reversed: z.boolean(),
+  amount: minor.nullish().catch(null),
+  currency: optionalText,
+})
 export type StripeTransfer = z.output<typeof transferReply>
+
+const moneyReply = z.object({ amount: minor, currency: z.string() })
+export const balanceReply = z.object({
+  available: z.array(moneyReply),
+  pending: z.array(moneyReply).nullish().catch(null),
+})
 
 export const refundReply = z.object({
   id: z.string(),

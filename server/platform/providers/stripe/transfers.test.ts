@@ -104,8 +104,18 @@ describe('a transfer by Stripe', () => {
     await expect(stripe.transfer(to(await stripe.openAccount(application())))).rejects.toThrow(ProviderRefusal)
     sandbox.control.set({ platformBalance: 'none' })
     await expect(stripe.transfer(transfer)).rejects.toMatchObject({
-      reason: 'The donations have not reached our account there yet. Please ask again in a few days.',
+      reason: expect.stringContaining('available balance at Stripe is too low'),
+      isReferenceUsedUp: true,
     })
+    expect(await stripe.quoteTransfer(transfer)).toMatchObject({ fee: { amount: 0 }, debit: null })
+    sandbox.control.set({ platformBalance: 'enough' })
+    sandbox.control.setBalance('stripe', 'USD', transfer.amount)
+    expect(await stripe.readBalances()).toEqual([{ currency: 'USD', available: transfer.amount, pending: 0 }])
+    expect(await stripe.quoteTransfer(transfer)).toMatchObject({ debit: { currency: 'USD', amount: transfer.amount } })
+    const next = { ...transfer, reference: randomUUID() }
+    expect(await stripe.transfer(next)).toMatchObject({ debit: { currency: 'USD', amount: transfer.amount } })
+    expect(await stripe.readBalances()).toMatchObject([{ available: 0 }])
+    sandbox.control.setBalance('stripe', 'USD', 100_000_000)
   })
 
   it('has failed once it was reversed', async () => {

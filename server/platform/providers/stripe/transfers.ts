@@ -1,16 +1,21 @@
 import type Stripe from 'stripe'
-import { type Gateway, ProviderRefusal, type TransferState } from '../gateway'
+import { type Gateway, ProviderOutOfFunds, ProviderRefusal, ProviderUnavailable, type TransferState } from '../gateway'
 import type { StripeAsk } from './ask'
 import { isOutOfFunds } from './errors'
-import { listReply, type StripeTransfer, transferReply } from './replies'
+import { balanceReply, listReply, type StripeTransfer, transferReply } from './replies'
 
-const NOT_YET = 'The donations have not reached our account there yet. Please ask again in a few days.'
+const NOT_YET = 'Our available balance at Stripe is too low: card donations become available only after some days.'
+
+type TransferCalls =
+  | 'findTransferObstacle'
+  | 'canTransferTo'
+  | 'quoteTransfer'
+  | 'readBalances'
+  | 'transfer'
+  | 'lookUpTransfer'
 
 /** Outgoing money to recipients' Connect accounts. */
-export function stripeTransfers(
-  stripe: Stripe,
-  ask: StripeAsk,
-): Pick<Gateway, 'canTransferTo' | 'transfer' | 'lookUpTransfer'> {
+export function stripeTransfers(stripe: Stripe, ask: StripeAsk): Pick<Gateway, TransferCalls> {
   const lookUpTransfer: Gateway['lookUpTransfer'] = async (reference) => {
     const about = { name: 'GET /v1/transfers', subject: reference }
     const { data } = await ask.one(about, listReply(transferReply), () =>
@@ -20,8 +25,34 @@ export function stripeTransfers(
     return transfer ? stateOf(transfer) : 'not-found'
   }
 
+  const readBalances: Gateway['readBalances'] = async () => {
+    try {
+      const about = { name: 'GET /v1/balance', subject: '' }
+      const { available, pending } = await ask.one(about, balanceReply, () => stripe.balance.retrieve())
+      return available.map(({ currency, amount }) => ({
+        currency: currency.toUpperCase(),
+        available: amount,
+        pending: pending?.find((entry) => entry.currency === currency)?.amount ?? 0,
+      }))
+    } catch (error) {
+      if (error instanceof ProviderRefusal) throw new ProviderUnavailable(error.message, { cause: error })
+      throw error
+    }
+  }
+  const findTransferObstacle: Gateway['findTransferObstacle'] = ({ stripeAccountId, currency }) =>
+    stripeAccountId !== null && currency === 'USD' ? null : { kind: 'no-route' }
+
   return {
-    canTransferTo: ({ stripeAccountId, currency }) => stripeAccountId !== null && currency === 'USD',
+    findTransferObstacle,
+    canTransferTo: (destination) => findTransferObstacle(destination) === null,
+    readBalances,
+
+    // A transfer to a connected account has no fee of its own.
+    async quoteTransfer({ amount }) {
+      const balances = (await readBalances()).filter(({ currency }) => currency === 'USD')
+      const covers = balances.some(({ available }) => available >= amount)
+      return { fee: { amount: 0, currency: 'USD' }, balances, debit: covers ? { currency: 'USD', amount } : null }
+    },
 
     async transfer({ reference, amount, destination, narration }) {
       const { stripeAccountId } = destination
@@ -46,8 +77,13 @@ export function stripeTransfers(
           { idempotencyKey: reference },
         )
       const transfer = await ask.one(about, transferReply, create).catch((error: unknown) => {
-        // The recipient reads the reason, and can't do anything about our balance.
-        if (isOutOfFunds(error)) throw new ProviderRefusal('Stripe: out of funds', { cause: error, reason: NOT_YET })
+        // Stripe repeats its answer for the same idempotency key.
+        if (isOutOfFunds(error))
+          throw new ProviderOutOfFunds('Stripe: out of funds', {
+            cause: error,
+            reason: NOT_YET,
+            isReferenceUsedUp: true,
+          })
         throw error
       })
       return stateOf(transfer)
@@ -63,6 +99,7 @@ function stateOf(transfer: StripeTransfer): TransferState {
     transferId: transfer.id,
     status: transfer.reversed ? 'failed' : 'completed',
     message: transfer.reversed ? 'The transfer was reversed' : null,
+    debit: transfer.currency ? { currency: transfer.currency.toUpperCase(), amount: transfer.amount ?? null } : null,
     feeInUsdCents: null,
   }
 }

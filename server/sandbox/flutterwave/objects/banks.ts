@@ -1,3 +1,27 @@
+/** Ids of a country's banks begin here. */
+const FIRST_IDS: Readonly<Record<string, number>> = { NG: 132, GH: 280, KE: 560 }
+
+/** A country's banks as rows of the list; undefined for a country without any. */
+export function listBanks(country: string) {
+  const first = FIRST_IDS[country] ?? 1
+  return BANKS[country]?.map(([code, name], place) => ({ id: first + place, code, name }))
+}
+
+/** The branches of a bank; empty outside Ghana, as most lists of Flutterwave are. */
+export function listBranches(bankId: string) {
+  const bank = listBanks('GH')?.find(({ id }) => String(id) === bankId)
+  if (!bank) return []
+  const stem = bank.code.slice(0, 6)
+  return ['HEAD OFFICE', 'KUMASI', 'TAMALE'].map((town, place) => ({
+    id: bank.id * 10 + place,
+    branch_code: `${stem}0${place + 1}`,
+    branch_name: `${bank.name.toUpperCase()} - ${town}`,
+    swift_code: 'N/A',
+    bic: 'N/A',
+    bank_id: bank.id,
+  }))
+}
+
 /** Banks in the form of `GET /v3/banks/{country}`: enough for tests, under the names that their customers use. */
 export const BANKS: Record<string, readonly (readonly [code: string, name: string])[]> = {
   NG: [

@@ -14,6 +14,7 @@ export const MONEY_OUT_PARAMETERS: Record<string, CallParameters> = {
     offered: ['amount', 'expand', 'metadata'],
     notOffered: ['description', 'refund_application_fee'],
   },
+  'balance.retrieve': { offered: ['expand'], notOffered: [] },
   'accounts.create': {
     offered: ['capabilities', 'controller', 'country', 'email', 'expand', 'metadata', 'tos_acceptance'],
     notOffered: [

@@ -22,6 +22,7 @@ const TYPINGS: Record<string, [file: string, type: string]> = {
   'transfers.retrieve': ['Transfers', 'TransferRetrieveParams'],
   'transfers.list': ['Transfers', 'TransferListParams'],
   'transfers.reverse': ['Transfers', 'TransferCreateReversalParams'],
+  'balance.retrieve': ['Balance', 'BalanceRetrieveParams'],
   'accounts.create': ['Accounts', 'AccountCreateParams'],
   'accounts.retrieve': ['Accounts', 'AccountRetrieveParams'],
   'accounts.current': ['Accounts', 'AccountRetrieveCurrentParams'],

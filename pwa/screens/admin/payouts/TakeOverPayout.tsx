@@ -1,0 +1,37 @@
+import type { AdminPayout } from '#shared/contract/admin/money'
+import { formatCents } from '#shared/rules/money/money'
+import { Form } from '../../../components/form/Form'
+import { SubmitButton } from '../../../components/form/SubmitButton'
+import { DialogError } from '../section/DialogError'
+import { PayoutFacts } from './PayoutFacts'
+import { useDecision } from './useDecision'
+
+interface Props {
+  payout: AdminPayout
+  onClose: () => void
+}
+
+/** Takes a payout from a provider that does not have it yet, to transfer it by hand. */
+export function TakeOverPayout({ payout, onClose }: Props) {
+  const form = useDecision(payout, {
+    read: () => ({ status: 'processing', method: 'by-hand' }),
+    done: ({ amount }) => ({
+      title: 'Please transfer this payout',
+      description: `Transfer ${formatCents(amount)} at your bank, then mark it completed with the reference.`,
+    }),
+    onClose,
+  })
+  return (
+    <Form form={form} className="admin-form">
+      <PayoutFacts payout={payout} />
+      <p className="form-note">The provider has not accepted it. From now on only you send it.</p>
+      <DialogError what="This" />
+      <p className="actions">
+        <SubmitButton pending="Saving...">Transfer it by hand</SubmitButton>
+        <button type="button" className="button quiet" onClick={onClose}>
+          Cancel
+        </button>
+      </p>
+    </Form>
+  )
+}
