@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { nextCursor } from '#shared/contract/base/list-page'
 import type { PageHead, PageRenderer, PageRequest, RenderedPage } from '#shared/page'
+import { platformRate } from '#shared/rules/money/platform-rates'
 import { isNotFound } from './api/errors'
 import { createQueryClient } from './api/queries'
 import { App } from './app/App'
@@ -153,5 +154,7 @@ function pageData(
     queries: { mutations, queries: queries.map(({ meta, ...query }) => query) },
   }
   const shown = queries.map(({ queryHash, state }) => [queryHash, state.status, state.data])
-  return { data: JSON.stringify(data), version: JSON.stringify([settings, isShell, savesData, shown]) }
+  // A rate that begins today changes the text of pages.
+  const rate = platformRate(settings.platformRates ?? [], { country: null, at: now })
+  return { data: JSON.stringify(data), version: JSON.stringify([settings, rate, isShell, savesData, shown]) }
 }

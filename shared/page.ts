@@ -1,5 +1,6 @@
 import type { Call, CallArguments, CallReply } from './contract/base/call'
 import type { PlainPage } from './plain-page'
+import type { PlatformRate } from './rules/money/platform-rates'
 
 /** The server settings that are public, and part of every page. */
 export interface PublicSettings {
@@ -14,6 +15,10 @@ export interface PublicSettings {
   publicUrl: string
   /** The address of the fake providers; null with real ones. */
   sandboxOrigin: string | null
+  /** Left out while the platform fee is 10% everywhere. */
+  platformRates?: readonly PlatformRate[]
+  /** The promise of the home page with the fee of this moment. Left out like the rates: the home page has no code for them. */
+  homePromise?: string
 }
 
 /** Executes a call while a page is rendered on the server. The cursor of the next list page is in the headers. */

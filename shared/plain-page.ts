@@ -11,7 +11,7 @@ export interface TypedGift {
   message: string
 }
 
-interface Recipient {
+interface Recipient extends Pick<Fundraiser, 'feeTerms' | 'communityLeaderId'> {
   id: number
   title: string
 }

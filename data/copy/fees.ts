@@ -19,7 +19,7 @@ export const EXAMPLES = {
   recipient: 'To the recipient (90%)',
   /** Dollars. */
   amounts: [10, 50, 100, 500],
-  note: 'Donors pay exactly the amount that they choose: no tip, no extra charge. With mobile money they see the amount in the local currency before they pay. Parts of a cent are rounded in the recipient’s favor.',
+  note: 'Donors pay exactly the amount that they choose: no tip, no extra charge. They may choose to cover the fees on top; nothing is chosen for them. With mobile money they see the amount in the local currency before they pay. Parts of a cent are rounded in the recipient’s favor.',
 } as const
 
 export const PROFILES = {

@@ -1,5 +1,6 @@
 import { currentAccount } from '../offline/device/account'
 import { isPagesCache, MEDIA_CACHE } from '../offline/device/cache-names'
+import { REMEMBERED_NUMBER, writeSetting } from '../offline/device/device-settings'
 import { SHELL_PATH } from '../offline/device/shell-path'
 import { deleteDraft, listDrafts } from '../offline/drafts/drafts'
 import { listEntries, removeEntry } from '../offline/outbox/store'
@@ -10,6 +11,7 @@ import { forgetAll } from '../offline/reading/kept-queries'
  * no other account sees them, unless the account is closed: nothing is ever dropped silently. Never rejects.
  */
 export async function forgetAccount(isClosed: boolean): Promise<void> {
+  writeSetting(REMEMBERED_NUMBER, null)
   await Promise.allSettled([forgetAll(), forgetEntries(isClosed), isClosed ? forgetDrafts() : null, forgetFiles()])
 }
 

@@ -1,3 +1,5 @@
+import { priceDonation } from '#shared/rules/money/cover-fees'
+import type { FeeTerms } from '#shared/rules/money/fees'
 import { ANONYMOUS } from '#shared/rules/names'
 
 /** A donation before it is paid. */
@@ -8,16 +10,41 @@ export interface Gift {
   donorName: string
   donorEmail: string
   message: string
+  /** Whether the donor pays the fees on top of the amount. */
+  coverFees?: true
+  /** What the donor is shown, in cents; left out while the fees of the fundraiser are not known. */
+  promised?: { charge: number; toRecipient: number }
 }
 
-/** The request body of a donation: integer cents with their currency; without a name it is anonymous (spec section 5). */
-export function giftBody({ fundraiserId, amount, donorName, donorEmail, message }: Gift) {
+/** The donation with the price that the donor is shown. */
+export function priceGift(gift: Gift, terms: FeeTerms, coversFees: boolean): Gift {
+  const { charge, toRecipient } = priceDonation(gift.amount, terms, coversFees)
+  return { ...gift, ...(coversFees && { coverFees: true }), promised: { charge, toRecipient } }
+}
+
+/** Cents that the donor pays: the amount, and the fees that they cover. */
+export function chargeOf({ amount, promised }: Gift): number {
+  return promised?.charge ?? amount
+}
+
+/** The details of a donation in a request: without a name it is anonymous (spec section 5). */
+export function giftDetails({ fundraiserId, amount, donorName, donorEmail, message }: Gift) {
   return {
     fundraiserId,
     amount,
-    currency: 'usd' as const,
     donorName: donorName.trim() || ANONYMOUS,
     donorEmail: donorEmail.trim(),
     message: message.trim(),
+  }
+}
+
+/** The request body that starts a payment: integer cents with their currency. */
+export function giftBody(gift: Gift) {
+  const { coverFees, promised } = gift
+  return {
+    ...giftDetails(gift),
+    currency: 'usd' as const,
+    ...(coverFees && { coverFees }),
+    ...(promised && { promised }),
   }
 }

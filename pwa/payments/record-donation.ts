@@ -1,7 +1,7 @@
 import { createDonation } from '#shared/contract/donations'
 import { send } from '../api/client'
 import { ApiError } from '../api/errors'
-import { type Gift, giftBody } from './gift'
+import { type Gift, giftDetails } from './gift'
 
 const SECOND = 1_000
 /** Milliseconds. A donor who has paid should not wait long for the thank-you. */
@@ -17,8 +17,8 @@ export async function recordDonation(
   paymentIntentId: string,
   onRecordedLater: () => void,
 ): Promise<boolean> {
-  const { currency: _, ...details } = giftBody(gift)
-  const record = (timeoutMs?: number) => send(createDonation, { body: { ...details, paymentIntentId } }, { timeoutMs })
+  const body = { ...giftDetails(gift), paymentIntentId }
+  const record = (timeoutMs?: number) => send(createDonation, { body }, { timeoutMs })
   try {
     await record(FIRST_TRY_TIMEOUT)
     return true

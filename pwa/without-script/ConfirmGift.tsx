@@ -3,11 +3,14 @@ import { formatMinor, isCurrency } from '#shared/rules/money/currencies'
 import { formatCents } from '#shared/rules/money/money'
 import { ANONYMOUS } from '#shared/rules/names'
 import { FeeNote } from '../components/donation/FeeNote'
+import { useFeeTerms } from '../components/donation/useFeeTerms'
 
 type Props = Extract<PlainPage, { name: 'confirm' }>
 
 /** The amount in the donor's currency, before they leave for the provider's page. */
-export function ConfirmGift({ fundraiser: { id, title }, typed, amount, price, attemptKey, problem }: Props) {
+export function ConfirmGift({ fundraiser, typed, amount, price, attemptKey, problem }: Props) {
+  const { id, title } = fundraiser
+  const terms = useFeeTerms(fundraiser)
   const local = price && isCurrency(price.currency) ? formatMinor(price.localAmount, price.currency) : null
   const network = typed.way.split(':')[1]
   const hidden = { ...typed, key: attemptKey, quoteId: price?.quoteId ?? '' }
@@ -28,7 +31,7 @@ export function ConfirmGift({ fundraiser: { id, title }, typed, amount, price, a
         To <b dir="auto">{title}</b>, from <bdi>{typed.donorName.trim() || ANONYMOUS}</bdi>.
       </p>
       {typed.message.trim() && <blockquote dir="auto">{typed.message}</blockquote>}
-      <FeeNote amount={amount} />
+      <FeeNote amount={amount} terms={terms} />
       <form method="post" action={`/give/${id}/pay`}>
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

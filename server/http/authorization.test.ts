@@ -114,6 +114,7 @@ const TABLE: Record<string, Line> = {
   listDonations: { answers: everyone(200), params: fundraiser, reveals: { text: 'owner@example.org', to: [] } },
 
   createPaymentIntent: { answers: everyone(400) },
+  getExchangeRates: { answers: everyone(200) },
   getMobileMoneyQuote: { answers: everyone(400) },
   createFlutterwavePayment: { answers: everyone(400) },
   getPaymentAttempt: {

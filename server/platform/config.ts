@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { PlatformRate } from '#shared/rules/money/platform-rates'
+import { parsePlatformRates } from './platform-rates'
 
 const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((text) => ['on', 'true', '1'].includes(text))
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -48,6 +50,17 @@ const environment = z.object({
   ORGANISATION_ID: secret,
   ORGANISATION_ADDRESS: secret,
   RECEIPT_CHARITY_TEXT: z.string().max(1_000, 'at most 1,000 characters').optional(),
+  PLATFORM_FEES: z
+    .string()
+    .transform((text, check) => {
+      try {
+        return parsePlatformRates(text)
+      } catch (error) {
+        check.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'is not readable' })
+        return z.NEVER
+      }
+    })
+    .optional(),
   DEMO_DATA: flag.optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -114,6 +127,8 @@ export interface Config {
   organisation: Organisation | null
   /** The sentence of a charity on receipts and yearly statements; null prints none. */
   charityText: string | null
+  /** Empty while it is not set: then the platform fee is 10%. */
+  platformRates: readonly PlatformRate[]
   demoData: boolean
   trustedProxies: number
   logLevel: string
@@ -173,6 +188,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     },
     organisation,
     charityText: values.RECEIPT_CHARITY_TEXT ?? null,
+    platformRates: values.PLATFORM_FEES ?? [],
     demoData,
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,

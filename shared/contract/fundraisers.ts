@@ -61,6 +61,11 @@ export const fundraiser = v.object({
   version: v.number(),
   /** The leader who created the creator's account, and who gets a commission on each donation. */
   communityLeaderId: v.nullable(v.number()),
+  /**
+   * The fees of donations: the rate of the platform fee in basis points, and whether a leader gets a commission. Always sent; copies
+   * that an older version has stored on a device are without it.
+   */
+  feeTerms: v.optional(v.object({ platformRate: v.number(), hasLeader: v.boolean() })),
   user: embeddedUser,
 })
 export type Fundraiser = v.InferOutput<typeof fundraiser>

@@ -55,7 +55,13 @@ import { listCreatedProfiles } from './created-profiles'
 import { createDonation, listDonations } from './donations'
 import { countFundraisers, getFundraiser, listFundraisers } from './fundraisers'
 import { getNotices, getReceipt, getThanks, thankDonors, unsubscribe, updateNotices } from './letters'
-import { createFlutterwavePayment, createPaymentIntent, getMobileMoneyQuote, getPaymentAttempt } from './payments'
+import {
+  createFlutterwavePayment,
+  createPaymentIntent,
+  getExchangeRates,
+  getMobileMoneyQuote,
+  getPaymentAttempt,
+} from './payments'
 import { createPayoutRequest, getAvailableBalance, listPayoutRequests } from './payouts'
 import { createProfile, signUp, updateProfile, updateUser } from './profiles'
 import { createFundraiser, extendFundraiser, publishFundraiser, updateFundraiser } from './publishing'
@@ -93,6 +99,7 @@ export const CALLS: readonly Call[] = [
   extendFundraiser,
   listDonations,
   createPaymentIntent,
+  getExchangeRates,
   getMobileMoneyQuote,
   createFlutterwavePayment,
   getPaymentAttempt,

@@ -14,10 +14,12 @@ export const receipt = v.object({
   /** The sentence that a charity prints on its receipts; null if none is configured. */
   charityText: v.nullable(v.string()),
   amount: cents,
+  /** What the donor paid on top of the amount, to cover the fees. */
+  coveredFee: cents,
   platformFee: cents,
   communityLeaderFee: cents,
   toRecipient: cents,
-  /** The cents that were returned to the donor. */
+  /** The cents that were returned to the donor, with those of the covered fee. */
   returnedAmount: cents,
   fundraiser: v.object({ id: v.number(), title: v.string(), creatorName: v.string() }),
   donorName: v.string(),

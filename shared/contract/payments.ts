@@ -10,6 +10,10 @@ const gift = {
   fundraiserId: id,
   amount: v.number(),
   currency: v.optional(v.literal('usd')),
+  /** Whether the donor pays the fees on top of the amount, so that the recipient gets all of it. */
+  coverFees: v.optional(v.boolean()),
+  /** What the donor was shown, in cents. If it is no longer true, the payment is refused with 409. */
+  promised: v.optional(v.object({ charge: cents, toRecipient: cents })),
 }
 
 /** The message if no payment could be started and no better reason is known (spec section 8). */
@@ -66,6 +70,22 @@ export const getMobileMoneyQuote = defineCall({
     country: v.picklist(MOBILE_MONEY_COUNTRY_CODES, 'Please choose your country'),
   }),
   reply: mobileMoneyQuote,
+})
+
+export const getExchangeRates = defineCall({
+  name: 'getExchangeRates',
+  summary: 'Returns the last known rates of local currencies, for approximate prices. The quote of a donation is exact',
+  method: 'GET',
+  path: '/api/exchange-rates',
+  reply: v.array(
+    v.object({
+      currency: v.string(),
+      /** Major units of the local currency for one dollar. */
+      rate: v.number(),
+      /** When the provider named it. */
+      readAt: moment,
+    }),
+  ),
 })
 
 /** A request on the donor's phone that waits for approval. `expiresAt`: when the network gives up. */

@@ -5,6 +5,7 @@ import { formatCents } from '#shared/rules/money/money'
 import { showToast } from '../../notify/toasts'
 import { usePage } from '../../page/page'
 import { useNow } from '../../page/use-now'
+import { chargeOf } from '../../payments/gift'
 import { PAYMENT_SUCCESSFUL } from '../../payments/words'
 import { InstallInvitation } from '../device/InstallInvitation'
 import { NEEDS_CONNECTION } from './GivingNeedsConnection'
@@ -14,6 +15,7 @@ import { type Method, MethodStep } from './steps/MethodStep'
 import { SuccessStep } from './steps/SuccessStep'
 import { useStepFocus } from './steps/useStepFocus'
 import { useDonation } from './useDonation'
+import { useFeeTerms } from './useFeeTerms'
 
 const load = { card: () => import('./steps/CardForm'), 'mobile-money': () => import('./steps/MobileMoneyForm') }
 const CardForm = lazy(load.card)
@@ -56,7 +58,8 @@ const CLOSED = {
 }
 
 function Steps({ fundraiser, isGivable }: Props & { isGivable: boolean }) {
-  const donation = useDonation(fundraiser.id)
+  const terms = useFeeTerms(fundraiser)
+  const donation = useDonation(fundraiser.id, terms)
   const { step, typed, type, amount, gift } = donation
   const heading = useStepFocus(step.name)
   const back = { label: 'Back', onChoose: donation.back }
@@ -92,14 +95,21 @@ function Steps({ fundraiser, isGivable }: Props & { isGivable: boolean }) {
           onContinue={donation.continueToMethod}
         />
       )}
-      {step.name === 'method' && amount !== null && (
-        <MethodStep amount={amount} problem={step.problem} onChoose={choose} onBack={donation.back} />
+      {step.name === 'method' && gift && (
+        <MethodStep
+          gift={gift}
+          terms={terms}
+          problem={step.problem}
+          onCoverFees={donation.coverFees}
+          onChoose={choose}
+          onBack={donation.back}
+        />
       )}
       <Suspense fallback={<p aria-busy="true">Preparing your donation...</p>}>
         {step.name === 'card' && gift && (
           <CardForm
             gift={gift}
-            label={`Donate ${formatCents(gift.amount)}`}
+            label={`Donate ${formatCents(chargeOf(gift))}`}
             onPaid={donation.paid}
             other={back}
             onSetupFailed={donation.setupFailed}

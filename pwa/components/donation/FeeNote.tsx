@@ -1,19 +1,21 @@
-import { PLATFORM_FEE_TERM, splitDonation, TO_FUNDRAISER_TERM } from '#shared/rules/money/fees'
-import { formatCents } from '#shared/rules/money/money'
+import { priceDonation } from '#shared/rules/money/cover-fees'
+import type { FeeTerms } from '#shared/rules/money/fees'
+import { FeeRow, FeeRows } from './FeeRows'
 
-/** The split of a donation, in the words of the checkout. `amount` is in cents. */
-export function FeeNote({ amount }: { amount: number }) {
-  const { platformFee, toRecipient } = splitDonation(amount, false)
+interface Props {
+  /** Cents. */
+  amount: number
+  terms: FeeTerms
+  coversFees?: boolean
+}
+
+/** The split of a donation, in the words of the checkout. */
+export function FeeNote({ amount, terms, coversFees = false }: Props) {
+  const price = priceDonation(amount, terms, coversFees)
   return (
     <dl className="donation-fees">
-      <div>
-        <dt>{PLATFORM_FEE_TERM}</dt>
-        <dd>{formatCents(platformFee)}</dd>
-      </div>
-      <div>
-        <dt>{TO_FUNDRAISER_TERM}</dt>
-        <dd>{formatCents(toRecipient)}</dd>
-      </div>
+      <FeeRows price={price} terms={terms} />
+      {coversFees && <FeeRow term="Total charge" cents={price.charge} />}
     </dl>
   )
 }

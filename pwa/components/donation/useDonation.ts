@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { PaymentAttempt } from '#shared/contract/payments'
 import { INVALID_AMOUNT_TITLE } from '#shared/rules/limits'
+import type { FeeTerms } from '#shared/rules/money/fees'
 import { showToast } from '../../notify/toasts'
+import { priceGift } from '../../payments/gift'
 import { THANK_YOU, withoutCharge } from '../../payments/words'
 import type { Method } from './steps/MethodStep'
 import { announceSuccess, type Success } from './steps/SuccessStep'
@@ -17,12 +19,13 @@ type Step =
 
 const CHOOSING: Step = { name: 'method', problem: null }
 
-/** The current step of a donation, and the typed details. */
-export function useDonation(fundraiserId: number) {
+/** The current step of a donation, and the typed details. `terms` are the fees of the fundraiser. */
+export function useDonation(fundraiserId: number, terms: FeeTerms) {
   const { typed, type, keep, clear } = useTypedDetails(fundraiserId)
   const [chosen, setChosen] = useState<Step>({ name: 'details' })
   const { payment, settle } = useUnsettledPayment(fundraiserId)
   const [hasGiven, setHasGiven] = useState(false)
+  const [coversFees, setCoversFees] = useState(false)
   const { cents, problem } = readTypedAmount(typed.amount)
 
   function succeed(success: Success): void {
@@ -30,6 +33,7 @@ export function useDonation(fundraiserId: number) {
     setChosen({ name: 'success', success })
     // At once, so that a donor who leaves during the thank-you leaves no data on a shared phone.
     clear()
+    setCoversFees(false)
     setHasGiven(true)
   }
 
@@ -42,7 +46,9 @@ export function useDonation(fundraiserId: number) {
     /** Cents; null while the amount is invalid, and then `amountProblem` says why. */
     amount: cents,
     amountProblem: problem,
-    gift: cents === null ? null : giftOf(fundraiserId, cents, typed),
+    gift: cents === null ? null : priceGift(giftOf(fundraiserId, cents, typed), terms, coversFees),
+    coversFees,
+    coverFees: setCoversFees,
     payment,
     /** Whether a donation has succeeded on this page. */
     hasGiven,

@@ -22,7 +22,11 @@ export function Cards({ list, icons = [] }: Props) {
         <li key={title}>
           {icons[position]}
           <h3>{title}</h3>
-          {figure && <p className="word-figure">{figure}</p>}
+          {figure && (
+            <p className="word-figure">
+              <Words>{figure}</Words>
+            </p>
+          )}
           <p>
             <Words>{text}</Words>
           </p>

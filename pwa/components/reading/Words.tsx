@@ -1,12 +1,14 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { SUPPORT_EMAIL } from '../../../data/copy/organisation'
+import { useFeeText } from '../../page/use-fee-text'
 
 const MARKED = /(\[[^\]]+\]\([^)\s]+\)|\*\*[^*]+\*\*|\{email\})/
 
-/** Text of `data/copy`: `[words](/path)` is a link, `[words](#part)` a jump, `**words**` is bold, `{email}` is the support address. */
+/** Text of `data/copy`: `[words](/path)` is a link, `[words](#part)` a jump, `**words**` is bold, `{email}` is the support address. Fees are those of this site. */
 export function Words({ children }: { children: string }) {
-  return createElement(Fragment, null, ...children.split(MARKED).map(part))
+  const text = useFeeText()(children)
+  return createElement(Fragment, null, ...text.split(MARKED).map(part))
 }
 
 function part(text: string): ReactNode {

@@ -1,3 +1,6 @@
+/** The donor's mobile money number, if they chose to store it. Signing out deletes it. */
+export const REMEMBERED_NUMBER = 'rememberedNumber'
+
 /** Reads a setting of this device; null when there is none or storage is blocked. */
 export function readSetting(name: string): string | null {
   try {

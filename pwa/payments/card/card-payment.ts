@@ -1,13 +1,14 @@
-import type { Stripe, StripeCardNumberElement } from '@stripe/stripe-js'
+import type { PaymentIntentResult, Stripe, StripeCardNumberElement, StripeElements } from '@stripe/stripe-js'
 import type { CallReply } from '#shared/contract/base/call'
 import { parse } from '#shared/contract/base/parse'
 import { createPaymentIntent, proofOfWork, SETUP_FAILED_MESSAGE } from '#shared/contract/payments'
 import { send } from '../../api/client'
 import { ApiError, ConnectionError } from '../../api/errors'
 import { attemptKeyOf, forgetAttemptKey } from '../attempt-key'
-import { type Gift, giftBody } from '../gift'
+import { type Gift, giftBody, giftDetails } from '../gift'
 import { whilePaying } from '../payment-lock'
 import { rememberPendingPayment } from '../pending-payment'
+import { UNEXPLAINED_FAILURE } from '../words'
 import { type CardOutcome, readCardResult } from './card-outcome'
 
 /** A payment that the provider has opened for a donation. */
@@ -53,23 +54,53 @@ function setupProblem(error: unknown): string {
 }
 
 /**
- * Charges the card in the fields. The payment is stored on the device before the charge; the caller removes it when the outcome is
- * known. 'elsewhere': another tab is paying for this fundraiser, and nothing was sent.
+ * Charges by `confirm`. The payment is stored on the device before the charge; the caller removes it when the outcome is known.
+ * 'elsewhere': another tab is paying for this fundraiser, and nothing was sent.
  */
+function charge(
+  { attemptId, clientSecret }: CardIntent,
+  { fundraiserId, amount }: Gift,
+  confirm: () => Promise<PaymentIntentResult>,
+): Promise<CardOutcome | 'elsewhere'> {
+  return whilePaying(fundraiserId, () => {
+    rememberPendingPayment({ attemptId, method: 'card', fundraiserId, amount, clientSecret, startedAt: Date.now() })
+    return confirm().then(readCardResult, (): CardOutcome => ({ kind: 'unknown' }))
+  })
+}
+
+/** Charges the card in the fields. */
 export function payByCard(
   stripe: Stripe,
   card: StripeCardNumberElement,
   intent: CardIntent,
   gift: Gift,
 ): Promise<CardOutcome | 'elsewhere'> {
+  const { donorName, donorEmail } = giftDetails(gift)
+  return charge(intent, gift, () =>
+    stripe.confirmCardPayment(intent.clientSecret, {
+      payment_method: { card, billing_details: { name: donorName, ...(donorEmail ? { email: donorEmail } : {}) } },
+    }),
+  )
+}
+
+/** Charges what the donor has confirmed in the sheet of a wallet. */
+export async function payByWallet(
+  stripe: Stripe,
+  elements: StripeElements,
+  intent: CardIntent,
+  gift: Gift,
+): Promise<CardOutcome | 'elsewhere'> {
+  const { error } = await elements.submit()
+  if (error) return { kind: 'declined', message: error.message ?? UNEXPLAINED_FAILURE }
   const { attemptId, clientSecret } = intent
-  const { fundraiserId, amount, donorName, donorEmail } = giftBody(gift)
-  return whilePaying(fundraiserId, () => {
-    rememberPendingPayment({ attemptId, method: 'card', fundraiserId, amount, clientSecret, startedAt: Date.now() })
-    return stripe
-      .confirmCardPayment(clientSecret, {
-        payment_method: { card, billing_details: { name: donorName, ...(donorEmail ? { email: donorEmail } : {}) } },
-      })
-      .then(readCardResult, (): CardOutcome => ({ kind: 'unknown' }))
-  })
+  // Only a card that needs a page of its own leads there; the page then checks the payment.
+  const returnUrl = `${location.origin}/fundraiser/${gift.fundraiserId}?payment=${attemptId}`
+  return charge(intent, gift, () =>
+    stripe.confirmPayment({
+      elements,
+      clientSecret,
+      confirmParams: { return_url: returnUrl },
+      redirect: 'if_required',
+    }),
+  )
 }

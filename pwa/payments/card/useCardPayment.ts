@@ -1,4 +1,4 @@
-import type { Stripe, StripeCardNumberElement } from '@stripe/stripe-js'
+import type { StripeElements } from '@stripe/stripe-js'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { SETUP_FAILED_MESSAGE } from '#shared/contract/payments'
 import { ConnectionError } from '../../api/errors'
@@ -8,9 +8,9 @@ import type { Gift } from '../gift'
 import { forgetPendingPayment, releasePendingPayment } from '../pending-payment'
 import { recordDonation } from '../record-donation'
 import { useRefreshFundraiser } from '../useRefreshFundraiser'
-import { PAYMENT_ERROR, PAYMENT_FAILED, withoutCharge } from '../words'
+import { NOT_CHARGED, PAYMENT_ERROR, PAYMENT_FAILED, withoutCharge } from '../words'
 import type { CardOutcome } from './card-outcome'
-import { type CardIntent, openCardPayment, PaymentSetupError, payByCard } from './card-payment'
+import { type CardIntent, openCardPayment, PaymentSetupError, payByCard, payByWallet } from './card-payment'
 import type { LoadedCardFields } from './useCardFields'
 
 export interface CardPaymentEvents {
@@ -19,6 +19,8 @@ export interface CardPaymentEvents {
   /** No payment could be opened. A toast has told the donor why, but not that nothing was charged. */
   onSetupFailed(reason: string): void
 }
+
+const WALLET_CLOSED = `The wallet was closed. ${NOT_CHARGED}`
 
 type Setup = { step: 'opening' } | { step: 'no-connection' } | { step: 'open'; intent: CardIntent }
 
@@ -79,16 +81,23 @@ export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymen
     fail(PAYMENT_FAILED, outcome.message)
   }
 
-  async function charge(stripe: Stripe, card: StripeCardNumberElement, intent: CardIntent): Promise<void> {
-    let outcome: CardOutcome | 'elsewhere'
+  /** Charges by `charge`, one charge at a time. Returns whether the card was, or may have been, charged. */
+  async function payOnce(intent: CardIntent, charge: () => Promise<CardOutcome | 'elsewhere'>): Promise<boolean> {
+    isBusy.current = true
+    setIsPaying(true)
+    setProblem(null)
+    let outcome: CardOutcome | 'elsewhere' | null = null
     try {
-      outcome = await payByCard(stripe, card, intent, gift)
+      outcome = await charge()
     } catch {
       // Stripe.js refused its input before anything was sent.
       forgetPendingPayment(intent.attemptId)
-      return fail(PAYMENT_ERROR, 'Something went wrong processing your payment. Please try again.')
+      fail(PAYMENT_ERROR, 'Something went wrong processing your payment. Please try again.')
     }
-    await follow(outcome, intent)
+    if (outcome) await follow(outcome, intent)
+    isBusy.current = false
+    setIsPaying(false)
+    return outcome !== null && outcome !== 'elsewhere' && (outcome.kind === 'paid' || outcome.kind === 'unknown')
   }
 
   async function pay(loaded: LoadedCardFields | null): Promise<void> {
@@ -96,13 +105,31 @@ export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymen
     if (!loaded) return fail(PAYMENT_FAILED, 'Card element not found')
     const card = loaded.cardNumber()
     if (!card) return fail(PAYMENT_FAILED, 'Card number element not found')
-    isBusy.current = true
-    setIsPaying(true)
-    setProblem(null)
-    await charge(loaded.stripe, card, setup.intent)
-    isBusy.current = false
-    setIsPaying(false)
+    const { intent } = setup
+    await payOnce(intent, () => payByCard(loaded.stripe, card, intent, gift))
   }
 
-  return { step: setup.step, isPaying, problem, pay, tryAgain: () => setSetup({ step: 'opening' }) }
+  /** Pays what was confirmed in a wallet's sheet; `failed` makes the sheet say that it did not work. */
+  async function payWithWallet(
+    { stripe }: LoadedCardFields,
+    elements: StripeElements,
+    failed: () => void,
+  ): Promise<void> {
+    if (isBusy.current || setup.step !== 'open') return failed()
+    const { intent } = setup
+    if (!(await payOnce(intent, () => payByWallet(stripe, elements, intent, gift)))) failed()
+  }
+
+  return {
+    step: setup.step,
+    isPaying,
+    problem,
+    pay,
+    payWithWallet,
+    /** Whether a wallet's sheet may open now. */
+    canOpenWallet: () => !isBusy.current && setup.step === 'open',
+    /** The donor has closed a wallet's sheet without paying. */
+    closeWallet: () => setProblem(WALLET_CLOSED),
+    tryAgain: () => setSetup({ step: 'opening' }),
+  }
 }

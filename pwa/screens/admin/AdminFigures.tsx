@@ -1,6 +1,7 @@
 import type { AdminStats } from '#shared/contract/admin/stuck-jobs'
 import { formatCents } from '#shared/rules/money/money'
 import { IN_ADMIN_FIGURES } from '../../../data/copy/fee-notes'
+import { Words } from '../../components/reading/Words'
 import { StatCards } from '../../components/ui/StatCards'
 
 const plain = (count: number | undefined) => count?.toLocaleString('en-US') ?? null
@@ -24,7 +25,9 @@ export function AdminFigures({ stats }: { stats: AdminStats | undefined }) {
           { label: 'Payouts Waiting', value: dollars(stats?.payoutsWaitingAmount) },
         ]}
       />
-      <p className="admin-fees">{IN_ADMIN_FIGURES}</p>
+      <p className="admin-fees">
+        <Words>{IN_ADMIN_FIGURES}</Words>
+      </p>
     </>
   )
 }

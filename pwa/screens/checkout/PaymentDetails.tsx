@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { formatCents } from '#shared/rules/money/money'
 import { PaymentCheck } from '../../components/donation/PaymentCheck'
@@ -8,16 +8,18 @@ import MobileMoneyForm from '../../components/donation/steps/MobileMoneyForm'
 import { announceSuccess, type Success, SuccessStep } from '../../components/donation/steps/SuccessStep'
 import { useStepFocus } from '../../components/donation/steps/useStepFocus'
 import { useUnsettledPayment } from '../../components/donation/useUnsettledPayment'
-import type { Gift } from '../../payments/gift'
+import { chargeOf, type Gift } from '../../payments/gift'
 import { PAYMENT_SUCCESSFUL } from '../../payments/words'
 
 interface Props {
   title: string
   gift: Gift
+  /** Whether the donation must stay as it is, because it is being paid or its outcome is shown. */
+  onLock: (isLocked: boolean) => void
 }
 
 /** The card form or mobile money; while a payment's outcome is unknown, its status. */
-export function PaymentDetails({ title, gift }: Props) {
+export function PaymentDetails({ title, gift, onLock }: Props) {
   const { fundraiserId, amount } = gift
   const navigate = useNavigate()
   const { payment, settle } = useUnsettledPayment(fundraiserId)
@@ -26,6 +28,10 @@ export function PaymentDetails({ title, gift }: Props) {
   const [success, setSuccess] = useState<Success | null>(null)
   const step = success ? 'success' : payment ? 'check' : method
   const heading = useStepFocus(step)
+  const [isBusy, setIsBusy] = useState(false)
+  const isLocked = isBusy || step === 'success' || step === 'check'
+  useEffect(() => onLock(isLocked), [onLock, isLocked])
+  const charge = chargeOf(gift)
 
   function succeed(given: Success) {
     setSuccess(given)
@@ -55,9 +61,12 @@ export function PaymentDetails({ title, gift }: Props) {
         />
       )}
       {step === 'card' && (
+        // Another charge is another payment, which is opened again.
         <CardForm
+          key={charge}
           gift={gift}
-          label={`Complete Payment ${formatCents(amount)}`}
+          label={`Complete Payment ${formatCents(charge)}`}
+          onBusy={setIsBusy}
           other={{ label: 'Pay with mobile money or bank instead', onChoose: () => setMethod('mobile-money') }}
           onPaid={(isRecorded) => succeed({ fundraiserId, amount, isRecorded })}
           onSetupFailed={() => navigate('/', { replace: true })}
@@ -66,6 +75,7 @@ export function PaymentDetails({ title, gift }: Props) {
       {step === 'mobile-money' && (
         <MobileMoneyForm
           gift={gift}
+          onBusy={setIsBusy}
           choice={choice}
           onChoose={(change) => setChoice({ ...choice, ...change })}
           other={{ label: 'Pay by card instead', onChoose: () => setMethod('card') }}

@@ -1,8 +1,8 @@
-import { LEADER_COMMISSION_BASIS_POINTS, PLATFORM_FEE_BASIS_POINTS, splitDonation } from '#shared/rules/money/fees'
+import { LEADER_COMMISSION_BASIS_POINTS, percent, splitDonation } from '#shared/rules/money/fees'
 import { formatCents } from '#shared/rules/money/money'
+import { useFeeTerms } from '../../components/donation/useFeeTerms'
 
 const EXAMPLE = 10_000
-const percent = (basisPoints: number) => `${basisPoints / 100}%`
 
 interface Props {
   /** Whether a leader writes it for a person whose account they created. */
@@ -13,14 +13,15 @@ interface Props {
 
 /** The part of each donation that reaches the creator (spec section 2). */
 export function FeeBox({ isForOther, hasLeader }: Props) {
-  const { toRecipient, communityLeaderFee } = splitDonation(EXAMPLE, hasLeader)
+  const { platformRate } = useFeeTerms(undefined)
+  const { toRecipient, communityLeaderFee } = splitDonation(EXAMPLE, hasLeader, platformRate)
   return (
     <aside className="panel fee-box" aria-label="Platform fee">
       <h2>Platform fee</h2>
       <p>
-        {percent(PLATFORM_FEE_BASIS_POINTS)} of each donation keeps Pamoja running. Where a community leader created the
-        account, {percent(LEADER_COMMISSION_BASIS_POINTS)} more goes to that leader; people who registered themselves
-        pay no commission.
+        {percent(platformRate)} of each donation keeps Pamoja running. Where a community leader created the account,{' '}
+        {percent(LEADER_COMMISSION_BASIS_POINTS)} more goes to that leader; people who registered themselves pay no
+        commission.
       </p>
       <p>
         Of a donation of {formatCents(EXAMPLE)}{' '}

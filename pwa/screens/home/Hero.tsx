@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom'
 import { HERO } from '../../../data/copy/home'
 import { SLOGAN, TAGLINE } from '../../../data/copy/organisation'
+import { usePage } from '../../page/page'
 
 export function Hero() {
+  const { settings } = usePage()
   return (
     <section className="hero">
       <div className="container">
@@ -18,7 +20,7 @@ export function Hero() {
               Browse fundraisers
             </Link>
           </p>
-          <p className="promise">{HERO.promise}</p>
+          <p className="promise">{settings.homePromise ?? HERO.promise}</p>
         </div>
       </div>
     </section>

@@ -8,17 +8,19 @@ import { Facts } from '../../components/ui/Facts'
 
 /** The receipt. It is printed on one sheet of paper. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
-  const { amount, platformFee, communityLeaderFee, toRecipient, returnedAmount, paidAs, fundraiser } = receipt
+  const { amount, coveredFee, platformFee, communityLeaderFee, toRecipient, returnedAmount, paidAs, fundraiser } =
+    receipt
   const { organisation, charityText } = receipt
+  const paid = amount + coveredFee
   return (
     <PaperSheet title="Donation receipt" organisation={organisation}>
       <p className="receipt-amount">
-        <strong>{formatCents(amount)}</strong>
+        <strong>{formatCents(paid)}</strong>
         {paidAs && <span>paid as {paidAs}</span>}
       </p>
       {returnedAmount > 0 && (
         <p className="form-note">
-          {returnedAmount >= amount
+          {returnedAmount >= paid
             ? `The full amount, ${formatCents(returnedAmount)}, was refunded to you.`
             : `${formatCents(returnedAmount)} of it was refunded to you.`}
         </p>
@@ -41,12 +43,15 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       <h2>Where it goes</h2>
       <Facts
         facts={[
+          ...(coveredFee > 0
+            ? [['Donation', formatCents(amount)] as const, ['Fees you covered', formatCents(coveredFee)] as const]
+            : []),
           ['To the recipient', formatCents(toRecipient)],
           ['Platform fee', formatCents(platformFee)],
           ...(communityLeaderFee > 0
             ? [['Community leader’s commission', formatCents(communityLeaderFee)] as const]
             : []),
-          ['Total', formatCents(amount)],
+          ['Total', formatCents(paid)],
         ]}
       />
       {charityText && <p className="receipt-charity">{charityText}</p>}

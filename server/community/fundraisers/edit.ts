@@ -55,7 +55,7 @@ export async function prepareEdit(
     requireEditable(context, viewer, current)
     if (version !== undefined && version !== current.version) {
       throw refuse('fundraiser.changed-elsewhere', null, {
-        details: { current: presentFundraiser(current) },
+        details: { current: presentFundraiser(context, current) },
       })
     }
     requireSteadyGoal(viewer, current, changes.goalAmount)

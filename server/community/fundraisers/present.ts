@@ -1,11 +1,13 @@
 import type { Fundraiser, FundraiserCard, Picture } from '#shared/contract/fundraisers'
 import { forTexts } from '#shared/rules/fundraisers/texts'
+import type { Context } from '../../platform/context'
 import { AVATAR_WIDTH, mediaAddress } from '../../platform/images/names'
 import { presentPicture } from '../../platform/images/present'
+import { feeTermsOf } from './fee-terms'
 import type { findFundraiser } from './queries'
 
 /** A fundraiser as the world may see it. */
-export function presentFundraiser(row: FundraiserRow): Fundraiser {
+export function presentFundraiser(context: Pick<Context, 'config' | 'clock'>, row: FundraiserRow): Fundraiser {
   return {
     ...presentSummary(row),
     ...forTexts((name) => row[name]),
@@ -14,6 +16,7 @@ export function presentFundraiser(row: FundraiserRow): Fundraiser {
     version: row.version,
     communityLeaderId: row.createdById,
     ...(row.isDraft === 1 && { isDraft: true }),
+    feeTerms: feeTermsOf(context, row),
     user: { ...presentCreator(row), username: row.username, bio: row.bio },
   }
 }

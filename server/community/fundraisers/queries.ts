@@ -38,6 +38,14 @@ const columns = [
   'users.isVerified',
   'users.bio',
   'users.createdById',
+  // The country decides the rate of the platform fee. An account that no admin has verified may name any country.
+  sql<string | null>`(select min(account.country) from bank_accounts account
+    where account."userId" = fundraisers."userId" and account."isPrimary" = 1 and account."isVerified" = 1)`.as(
+    'payoutCountry',
+  ),
+  // A leader who has closed their account gets no commission.
+  sql<number>`(select count(*) from users leader
+    where leader.id = users."createdById" and leader."closedAt" is null)`.as('hasLeader'),
   'media.width as imageWidth',
   'media.height as imageHeight',
   'media.variants as imageVariants',

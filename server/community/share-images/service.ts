@@ -66,7 +66,7 @@ export function createShareImages(context: Context): ShareImages {
         return othersInTurn
       }),
     async drawFundraiser(id) {
-      const fundraiser = presentFundraiser(await readFundraiser(context, id))
+      const fundraiser = presentFundraiser(context, await readFundraiser(context, id))
       const details = {
         title: cutTitle(fundraiser.title),
         creator: creatorName(fundraiser),

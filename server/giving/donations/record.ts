@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { type FeeSplit, splitDonation } from '#shared/rules/money/fees'
+import { type FeeSplit, PLATFORM_FEE_BASIS_POINTS, splitDonation } from '#shared/rules/money/fees'
 import type { Handle } from '../../platform/database/open'
 import type { NewRow, Row, Tables } from '../../platform/database/schema'
 import type { Holding } from '../ledger/lines'
@@ -21,24 +21,27 @@ type Gift = Omit<NewRow<'donations'>, 'platformFee' | 'communityLeaderFee'>
 /**
  * Records a donation: its row, its ledger lines and the fundraiser's totals. Runs in the transaction that inserted its payment, so
  * that all of it happens or none. The fees are set here, once.
+ * @param platformRate basis points that the donor was promised
  */
 export async function recordDonation(
   transaction: Transaction<Tables>,
   gift: Gift,
   arrived: Arrived,
+  platformRate = PLATFORM_FEE_BASIS_POINTS,
 ): Promise<Row<'donations'>> {
   const leaderId = await findLeaderOf(transaction, gift.fundraiserId)
-  return bookDonation(transaction, gift, arrived, { ...splitDonation(gift.amount, leaderId !== null), leaderId })
+  const split = splitDonation(gift.amount + (gift.coveredFee ?? 0), leaderId !== null, platformRate)
+  return bookDonation(transaction, gift, arrived, { ...split, leaderId })
 }
 
-/** Records a donation with the given split, whose parts add up to the donation. */
+/** Records a donation with the given split, whose parts add up to the donation and its covered fee. */
 export async function bookDonation(
   transaction: Transaction<Tables>,
   gift: Gift,
   arrived: Arrived,
   { platformFee, communityLeaderFee, toRecipient, leaderId }: FeeSplit & { leaderId: number | null },
 ): Promise<Row<'donations'>> {
-  const { fundraiserId, amount } = gift
+  const { fundraiserId, amount, coveredFee = 0 } = gift
   const donation = await insertDonation(transaction, { ...gift, platformFee, communityLeaderFee })
   await postEvent(transaction, {
     eventKey: `payment:${gift.paymentId}`,
@@ -52,7 +55,7 @@ export async function bookDonation(
         ? []
         : [{ account: 'leader_commission' as const, amount: -communityLeaderFee, userId: leaderId }]),
       { account: 'suspense', amount: -arrived.excess },
-      { account: 'exchange_difference', amount: amount + arrived.excess - arrived.booked },
+      { account: 'exchange_difference', amount: amount + coveredFee + arrived.excess - arrived.booked },
     ],
   })
   await addToTotals(transaction, fundraiserId, amount, 1)

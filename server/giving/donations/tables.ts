@@ -5,8 +5,10 @@ interface DonationsTable {
   id: Generated<number>
   fundraiserId: number
   donorId: number | null
-  /** Cents, like the fees. */
+  /** Cents, like the fees. This counts for the fundraiser. */
   amount: number
+  /** What the donor paid on top of the amount, to cover the fees. */
+  coveredFee: WithDefault<number>
   platformFee: number
   communityLeaderFee: number
   donorName: string | null
@@ -19,6 +21,8 @@ interface DonationsTable {
   paymentId: number
   /** Cents returned to the donor by refunds and lost disputes. When it is the whole amount, the donation no longer counts. */
   returnedAmount: WithDefault<number>
+  /** The cents of the covered fee that were returned with it. */
+  returnedCoveredFee: WithDefault<number>
   /** The donor's bank asks about it (`inquiry`) or disputes it. In a dispute its money is withheld. */
   isDisputed: WithDefault<Flag>
   createdAt: Timestamp

@@ -35,12 +35,12 @@ const PAYMENT_CHECKS: Record<string, RawBuilder<Finding>> = {
     where f."donationsCount" <> coalesce(d.total, 0)`,
 
   'a creator is owed every donation after fees': sql`
-    select 'donation ' || d.id as subject, d.amount - d."platformFee" - d."communityLeaderFee" as expected, coalesce(l.total, 0) as found
+    select 'donation ' || d.id as subject, d.amount + d."coveredFee" - d."platformFee" - d."communityLeaderFee" as expected, coalesce(l.total, 0) as found
     from donations d left join (
       select "paymentId", "fundraiserId", -sum(amount) as total
       from (${bookings}) b where account = 'creator_payable' group by "paymentId", "fundraiserId"
     ) l on l."paymentId" = d."paymentId" and l."fundraiserId" = d."fundraiserId"
-    where d.amount - d."platformFee" - d."communityLeaderFee" <> coalesce(l.total, 0)`,
+    where d.amount + d."coveredFee" - d."platformFee" - d."communityLeaderFee" <> coalesce(l.total, 0)`,
 
   'the fees of a donation are in the ledger': sql`
     select 'donation ' || d.id as subject, d."platformFee" + d."communityLeaderFee" as expected, coalesce(l.total, 0) as found
@@ -60,13 +60,14 @@ const PAYMENT_CHECKS: Record<string, RawBuilder<Finding>> = {
     where p."bookedAmount" <> coalesce(l.total, 0)`,
 
   'a payment became the donation that its attempt asked for and an admin credited, or none': sql`
-    select 'payment ' || id as subject, asked + credited as expected, found from (
-      select p.id, case when p.outcome = 'donation' then a.amount else 0 end as asked, coalesce(c.amount, 0) as credited,
-        coalesce(d.amount, 0) as found
+    select 'payment ' || id as subject, asked + "askedFee" + credited as expected, found + "foundFee" as found from (
+      select p.id, coalesce(c.amount, 0) as credited, coalesce(d.amount, 0) as found, coalesce(d."coveredFee", 0) as "foundFee",
+        case when p.outcome = 'donation' then a.amount else 0 end as asked,
+        case when p.outcome = 'donation' then a."coveredFee" else 0 end as "askedFee"
       from payments p join payment_attempts a on a.id = p."attemptId"
       left join donations d on d."paymentId" = p.id and d."fundraiserId" = a."fundraiserId"
       left join (select "paymentId", sum(amount) as amount from payment_credits group by "paymentId") c on c."paymentId" = p.id
-    ) b where found <> asked + credited`,
+    ) b where found <> asked + credited or "foundFee" <> "askedFee"`,
 
   'an attempt has succeeded when it became a donation, and only then': sql`
     select 'attempt ' || a.id as subject, coalesce(p.total, 0) as expected, case when a.status = 'succeeded' then 1 else 0 end as found
@@ -106,9 +107,10 @@ const ofRefunds = sql`
 /** The invariants of refunds and disputes. */
 const RETURN_CHECKS: Record<string, RawBuilder<Finding>> = {
   'of a donation went back what its refunds and lost disputes took from it, after the excess': sql`
-    select 'donation ' || d.id as subject, b."fromDonation" as expected, d."returnedAmount" as found
+    select 'donation ' || d.id as subject, b."fromDonation" as expected, d."returnedAmount" + d."returnedCoveredFee" as found
     from donations d join (${amountsTaken(['lost'])}) b on b.id = d."paymentId"
-    where d."returnedAmount" <> b."fromDonation"`,
+    where d."returnedAmount" + d."returnedCoveredFee" <> b."fromDonation"
+      or d."returnedAmount" <> d.amount * (d."returnedAmount" + d."returnedCoveredFee") / (d.amount + d."coveredFee")`,
 
   'a donation is marked while it is disputed, and only then': sql`
     select 'donation ' || d.id as subject, case when p."paymentId" is null then 0 else 1 end as expected, d."isDisputed" as found

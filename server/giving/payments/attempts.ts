@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
+import { donationAmountProblem } from '#shared/rules/limits'
+import { type DonationPrice, priceDonation } from '#shared/rules/money/cover-fees'
+import type { FeeTerms } from '#shared/rules/money/fees'
 import { ANONYMOUS } from '#shared/rules/names'
+import { feeTermsOf } from '../../community/fundraisers/fee-terms'
 import { readFundraiser } from '../../community/fundraisers/service'
 import type { Caller } from '../../community/sessions/caller'
 import type { Context } from '../../platform/context'
 import { hashAddress } from '../../platform/limits/client-address'
 import type { Provider } from '../../platform/providers/registry'
-import { refuse } from '../../platform/refusals/refusal'
+import { refuse, refuseInput } from '../../platform/refusals/refusal'
 import type { CardTestingGuard } from './card-testing/card-testing'
 import { readPhone, sealPhone } from './phone'
 import { findAttempt, insertAttempt } from './queries'
@@ -22,6 +26,8 @@ export interface RequestedPayment {
   provider: Provider
   fundraiserId: number
   amount: number
+  coverFees?: boolean | undefined
+  promised?: { charge: number; toRecipient: number } | undefined
   donorName?: string | null | undefined
   donorEmail: string | null
   message?: string | null | undefined
@@ -34,7 +40,7 @@ export interface RequestedPayment {
 /**
  * The attempt for a request: a new one, committed before any provider is called, or the one that was created earlier with the
  * same Idempotency-Key. Throws 422 when the key was used with another payload. For a new attempt, throws 404 and 409 when the
- * fundraiser can't take donations, 409 when the quote is no longer valid, and 429 over the limits.
+ * fundraiser can't take donations, 409 when the quote or the promised fees are no longer valid, and 429 over the limits.
  */
 export async function findOrCreateAttempt(
   context: Context,
@@ -64,8 +70,10 @@ async function createAttempt(
 ): Promise<Attempt | undefined> {
   const { fundraiserId, amount, donorEmail } = requested
   const now = context.clock()
-  await requireOpenFundraiser(context, fundraiserId, now)
-  const quote = requested.quoteId ? await readQuote(context, requested.quoteId, amount) : null
+  const terms = await readOpenTerms(context, fundraiserId, now)
+  const price = priceDonation(amount, terms, requested.coverFees === true)
+  requirePromised(requested, price)
+  const quote = requested.quoteId ? await readQuote(context, requested.quoteId, price.charge) : null
   const phone = quote && requested.phone ? readPhone(requested.phone, quote.country) : null
   const network = requested.network ?? null
   const donorId = viewer?.id ?? null
@@ -81,7 +89,9 @@ async function createAttempt(
     fundraiserId,
     donorId,
     amount,
-    chargeAmount: quote?.localAmount ?? amount,
+    coveredFee: price.coveredFee,
+    platformRate: terms.platformRate,
+    chargeAmount: quote?.localAmount ?? price.charge,
     currency: quote?.currency ?? 'USD',
     quoteId: quote?.id ?? null,
     network,
@@ -96,22 +106,34 @@ async function createAttempt(
   })
 }
 
-async function requireOpenFundraiser(context: Context, id: number, now: number): Promise<void> {
-  const { isActive, endDate } = await readFundraiser(context, id)
+/** The fees of a fundraiser that can take donations. */
+async function readOpenTerms(context: Context, id: number, now: number): Promise<FeeTerms> {
+  const fundraiser = await readFundraiser(context, id)
+  const { isActive, endDate } = fundraiser
   const open = isOpen(
     { isActive: isActive === 1, endDate: endDate === null ? null : new Date(endDate).toISOString() },
     now,
   )
   if (!open) throw refuse('fundraiser.ended')
+  return feeTermsOf(context, fundraiser)
+}
+
+/** Throws 409 when the donor was shown another price, and 400 when the amount with its fees is too large. */
+function requirePromised({ promised }: RequestedPayment, { charge, toRecipient }: DonationPrice): void {
+  const problem = donationAmountProblem(charge)
+  if (problem) throw refuseInput([{ path: 'amount', message: problem }])
+  if (promised && (promised.charge !== charge || promised.toRecipient !== toRecipient))
+    throw refuse('payment.fees-changed')
 }
 
 /** A keyed hash, because its input names the donor. */
 function fingerprintOf({ secrets }: Context, requested: RequestedPayment): string {
   const { provider, fundraiserId, amount, donorName, donorEmail, message, quoteId, network, phone } = requested
-  const content = [provider, fundraiserId, amount, donorName, donorEmail, message, quoteId, network].map(
+  const content: unknown[] = [provider, fundraiserId, amount, donorName, donorEmail, message, quoteId, network].map(
     (value) => value || null,
   )
   // Added only if there is one, so that the fingerprints of earlier requests stay the same.
   if (phone) content.push(phone)
+  if (requested.coverFees) content.push('coverFees')
   return secrets.keyedHash(JSON.stringify(content), 'payment_attempts.fingerprint')
 }

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createFlutterwavePayment, getMobileMoneyQuote } from '#shared/contract/payments'
+import { createFlutterwavePayment, getExchangeRates, getMobileMoneyQuote } from '#shared/contract/payments'
 import { minorDigits } from '#shared/rules/money/currencies'
 import { MOBILE_MONEY_COUNTRIES } from '#shared/rules/money/mobile-money'
-import { type Giving, type GivingServer, openGivingServer } from '../../testing/giving/giving'
+import { createGiving, type Giving, type GivingServer, openGivingServer } from '../../testing/giving/giving'
 import { deleteUnusedQuotes } from './queries'
 
 const MINUTE = 60_000
@@ -112,5 +112,46 @@ describe('a price in local currency', () => {
     const kept = await giving.context.database.read.selectFrom('exchange_quotes').select('id').execute()
     expect(kept).toContainEqual({ id: used.id })
     expect(kept).not.toContainEqual({ id: unused.id })
+  })
+})
+
+describe('the exchange rates for approximate prices', () => {
+  let giving: Giving
+  beforeEach(async () => {
+    giving = await createGiving()
+  })
+  afterEach(() => giving.end())
+  const list = async () => (await giving.server.call(getExchangeRates, {})).body
+  const rateReads = () => giving.context.sandbox.control.requests().filter(({ path }) => path.includes('rates')).length
+
+  it('are those of all local currencies with their times, asked once an hour', async () => {
+    const currencies = [...new Set(MOBILE_MONEY_COUNTRIES.map(({ currency }) => currency))]
+    const rates = await list()
+    expect(rates.map(({ currency }) => currency)).toEqual(currencies)
+    for (const { rate, readAt } of rates) {
+      expect(rate).toBeGreaterThan(1)
+      expect(Date.parse(readAt)).toBe(giving.context.clock())
+    }
+    expect(rateReads()).toBe(currencies.length)
+    giving.context.pass(59 * MINUTE)
+    await list()
+    expect(rateReads()).toBe(currencies.length)
+    giving.context.pass(MINUTE)
+    await list()
+    expect(rateReads()).toBe(2 * currencies.length)
+  })
+
+  it('are the last known ones while the provider gives none, and none at first', async () => {
+    const { control } = giving.context.sandbox
+    const fail = () => control.faults.add({ at: 'flutterwave', kind: 'status', status: 503, times: 0 })
+    fail()
+    expect(await list()).toEqual([])
+    control.faults.clear()
+    giving.context.pass(60 * MINUTE)
+    const known = await list()
+    expect(known.length).toBeGreaterThan(0)
+    fail()
+    giving.context.pass(60 * MINUTE)
+    expect(await list()).toEqual(known)
   })
 })

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { MobileMoneyQuote } from '#shared/contract/payments'
+import type { CallReply } from '#shared/contract/base/call'
+import type { getExchangeRates, MobileMoneyQuote } from '#shared/contract/payments'
 import type { Currency } from '#shared/rules/money/currencies'
 import { centsToLocal } from '#shared/rules/money/exchange'
-import { type MobileMoneyCountryCode, mobileMoneyCountry } from '#shared/rules/money/mobile-money'
+import {
+  MOBILE_MONEY_COUNTRIES,
+  type MobileMoneyCountryCode,
+  mobileMoneyCountry,
+} from '#shared/rules/money/mobile-money'
 import type { Context } from '../../platform/context'
 import type { Row } from '../../platform/database/schema'
 import { ProviderUnavailable } from '../../platform/providers/gateway'
@@ -16,16 +21,25 @@ const DAY = 24 * 60 * 60_000
 
 const MINUTE = 60_000
 const RATE_KEPT_FOR = 10 * MINUTE
+/** Approximate prices may use an older rate. After a failure, too, the provider is asked again only then. */
+const RATE_SHOWN_FOR = 60 * MINUTE
 const QUOTE_HELD_FOR = 15 * MINUTE
+
+const LOCAL_CURRENCIES: readonly Currency[] = [...new Set(MOBILE_MONEY_COUNTRIES.map(({ currency }) => currency))]
+
+type ExchangeRate = CallReply<typeof getExchangeRates>[number]
 
 export interface Quotes {
   /** The price of a donation in a country's currency, valid for fifteen minutes. Throws 502 while the provider gives no rate. */
   make(cents: number, country: MobileMoneyCountryCode): Promise<MobileMoneyQuote>
+  /** The last known rates of all local currencies, with their times. One that the provider has never named is left out. */
+  listRates(): Promise<ExchangeRate[]>
 }
 
 /** Quotes prices in local currency, at the provider's rate of the last ten minutes. */
 export function createQuotes(context: Context): Quotes {
   const rates = new Map<Currency, { rate: string; readAt: number }>()
+  const triedAt = new Map<Currency, number>()
 
   async function rateOf(currency: Currency): Promise<string> {
     const kept = rates.get(currency)
@@ -42,7 +56,22 @@ export function createQuotes(context: Context): Quotes {
     }
   }
 
+  /** Asks the provider for a rate that is an hour old. Does not fail: an old rate is good enough to show. */
+  async function refreshRate(currency: Currency): Promise<void> {
+    const last = Math.max(rates.get(currency)?.readAt ?? 0, triedAt.get(currency) ?? 0)
+    if (context.clock() - last < RATE_SHOWN_FOR) return
+    triedAt.set(currency, context.clock())
+    await rateOf(currency).catch((error: unknown) => context.log.warn({ error, currency }, 'exchange rate not read'))
+  }
+
   return {
+    async listRates() {
+      await Promise.all(LOCAL_CURRENCIES.map(refreshRate))
+      return LOCAL_CURRENCIES.flatMap((currency) => {
+        const known = rates.get(currency)
+        return known ? [{ currency, rate: Number(known.rate), readAt: new Date(known.readAt).toISOString() }] : []
+      })
+    },
     async make(cents, countryCode) {
       const { code, currency, networks } = mobileMoneyCountry(countryCode)
       const rate = await rateOf(currency)

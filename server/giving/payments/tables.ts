@@ -22,7 +22,11 @@ interface PaymentAttemptsTable {
   donorId: number | null
   /** US cents: the amount that is credited. */
   amount: number
-  /** The amount that the provider charges, in minor units of `currency`. */
+  /** US cents that the donor pays on top of the amount, to cover the fees. */
+  coveredFee: WithDefault<number>
+  /** Basis points of the platform fee that the donor was promised; null in attempts from before it could be set. */
+  platformRate: number | null
+  /** The amount that the provider charges, in minor units of `currency`. It includes the covered fees. */
   chargeAmount: number
   currency: string
   quoteId: string | null

@@ -6,17 +6,23 @@ import type { Letter } from '../../platform/mail/letter'
 
 /** The receipt mail for a recorded donation. `url` opens the same receipt as a page. */
 export function receiptLetter(receipt: Receipt, url: string): Letter {
-  const { amount, platformFee, communityLeaderFee, toRecipient, fundraiser, donorName, paidAs } = receipt
+  const { amount, coveredFee, platformFee, communityLeaderFee, toRecipient, fundraiser, donorName, paidAs } = receipt
   const { organisation, charityText } = receipt
   const house = organisation?.name ?? 'Pamoja'
   return {
-    subject: `Your receipt for ${formatCents(amount)}`,
+    subject: `Your receipt for ${formatCents(amount + coveredFee)}`,
     paragraphs: [
       donorName === ANONYMOUS ? 'Hello,' : `Hello ${donorName},`,
       `Thank you for your donation to “${fundraiser.title}” by ${fundraiser.creatorName}. It has arrived.`,
     ],
     facts: [
       ['Amount', formatCents(amount)],
+      ...(coveredFee > 0
+        ? [
+            ['Fees you covered', formatCents(coveredFee)] as const,
+            ['You paid', formatCents(amount + coveredFee)] as const,
+          ]
+        : []),
       ...(paidAs ? [['Paid as', paidAs] as const] : []),
       ['Platform fee', formatCents(platformFee)],
       ...(communityLeaderFee > 0 ? [['Community leader’s commission', formatCents(communityLeaderFee)] as const] : []),

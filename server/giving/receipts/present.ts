@@ -1,5 +1,6 @@
 import type { Receipt } from '#shared/contract/letters'
 import { formatMinor, isCurrency } from '#shared/rules/money/currencies'
+import { bookedSplit } from '#shared/rules/money/fees'
 import { ANONYMOUS, creatorName } from '#shared/rules/names'
 import type { Context } from '../../platform/context'
 import { receiptNumber } from './number'
@@ -10,7 +11,7 @@ import type { ReceiptRow } from './queries'
 export type Printed = Pick<Context['config'], 'organisation' | 'charityText'>
 
 export function presentReceipt(row: ReceiptRow, config: Printed): Receipt {
-  const { platformFee, communityLeaderFee, paidCurrency } = row
+  const { paidCurrency } = row
   const isLocal = paidCurrency !== 'USD' && isCurrency(paidCurrency)
   return {
     donationId: row.id,
@@ -18,10 +19,9 @@ export function presentReceipt(row: ReceiptRow, config: Printed): Receipt {
     organisation: printOrganisation(config),
     charityText: config.charityText,
     amount: row.amount,
-    platformFee,
-    communityLeaderFee,
-    toRecipient: row.amount - platformFee - communityLeaderFee,
-    returnedAmount: row.returnedAmount,
+    coveredFee: row.coveredFee,
+    ...bookedSplit(row),
+    returnedAmount: row.returnedAmount + row.returnedCoveredFee,
     fundraiser: {
       id: row.fundraiserId,
       title: row.title,

@@ -52,6 +52,7 @@ describe('a donor’s receipt', () => {
       },
       charityText: null,
       amount: 2_500,
+      coveredFee: 0,
       platformFee: 250,
       communityLeaderFee: 0,
       toRecipient: 2_250,

@@ -111,7 +111,7 @@ describe('a refund of a payment of more than was asked for', () => {
         { account: 'exchange_difference' as const, amount: 1 },
       ]
       await postEvent(transaction, { eventKey: `refund:${id}`, kind: 'refund', createdAt: now, lines })
-      await updateDonation(transaction, donation.id, { returnedAmount: 515, isDisputed: 0 })
+      await updateDonation(transaction, donation.id, { returnedAmount: 515, returnedCoveredFee: 0, isDisputed: 0 })
       await transaction.updateTable('fundraisers').set({ currentAmount: 485 }).where('id', '=', fundraiserId).execute()
     })
   }

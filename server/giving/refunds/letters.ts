@@ -19,7 +19,7 @@ export interface RefundFacts {
   refund: Refund
   payment: Payment
   /** Undefined for a payment that became no donation. */
-  donation: Pick<Row<'donations'>, 'amount'> | undefined
+  donation: Pick<Row<'donations'>, 'amount' | 'coveredFee'> | undefined
   /** Cents of the refund that the donation loses by it. */
   ofDonation: number
   /** The fundraiser's title. */
@@ -42,13 +42,14 @@ function describeRefund(amount: string, donation: RefundFacts['donation'], ofDon
       subject: 'Your payment was given back',
       sentence: `We sent back ${amount} that you paid for “${title}”. It did not become a donation.`,
     }
-  const gift = `your donation of ${formatCents(donation.amount)}`
+  const paid = donation.amount + donation.coveredFee
+  const gift = `your donation of ${formatCents(paid)}`
   if (ofDonation === 0)
     return {
       subject: 'What you paid too much was given back',
       sentence: `We sent back ${amount} that arrived beyond ${gift} to “${title}”. Your donation stays as it is.`,
     }
-  const whole = ofDonation >= donation.amount
+  const whole = ofDonation >= paid
   return {
     subject: whole ? 'Your donation was refunded' : 'Part of your donation was refunded',
     sentence: `We sent back ${amount}${whole ? '' : ` of ${gift}`} to “${title}”.`,

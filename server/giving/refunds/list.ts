@@ -49,16 +49,18 @@ export async function readAdminDonation({ database }: Context, id: number): Prom
 }
 
 export function presentAdminDonation({ secrets }: Pick<Context, 'secrets'>, row: AdminDonationRow): AdminDonation {
-  const { id, amount, platformFee, communityLeaderFee, returnedAmount, returningAmount } = row
+  const { id, amount, coveredFee, platformFee, communityLeaderFee, returnedAmount, returnedCoveredFee } = row
   const { donorName, donorEmail, message, provider, paymentIntentId } = row
   return {
     id,
     fundraiser: { id: row.fundraiserId, title: row.fundraiserTitle },
     amount,
+    coveredFee,
     platformFee,
     communityLeaderFee,
     returnedAmount,
-    returningAmount,
+    returnedCoveredFee,
+    returningAmount: row.returningAmount,
     isDisputed: row.isDisputed === 1,
     donorName,
     donorEmail: donorEmail && secrets.open(donorEmail, 'donations.donorEmail'),

@@ -131,7 +131,7 @@ export function updateDispute(
 export async function updateDonation(
   transaction: Transaction<Tables>,
   id: number,
-  change: Pick<Row<'donations'>, 'returnedAmount' | 'isDisputed'>,
+  change: Pick<Row<'donations'>, 'returnedAmount' | 'returnedCoveredFee' | 'isDisputed'>,
 ): Promise<void> {
   await transaction.updateTable('donations').set(change).where('id', '=', id).execute()
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { splitReturned } from '#shared/rules/money/cover-fees'
 import { type FeeSplit, splitDonation } from '#shared/rules/money/fees'
 import type { Viewer } from '../../community/sessions/viewer'
 import { findUser } from '../../community/users/find-user'
@@ -68,7 +69,7 @@ export async function writeCredit(
   return credited
 }
 
-/** A raise is split like the donation was; a new donation by the fees of today. */
+/** A raise is split like the donation and its covered fee were; a new donation by the rate that its donor was promised. */
 async function splitCredit(
   transaction: Transaction<Tables>,
   { donation, booked, left, attempt }: OpenReview,
@@ -76,11 +77,11 @@ async function splitCredit(
   const amount = left.cents
   if (!donation) {
     const leaderId = await findLeaderOf(transaction, attempt.fundraiserId)
-    return { ...splitDonation(amount, leaderId !== null), leaderId }
+    return { ...splitDonation(amount, leaderId !== null, attempt.platformRate ?? undefined), leaderId }
   }
-  const { leaderId } = booked
+  const { leaderId, donated } = booked
   const hasLeader = leaderId !== null && (await findUser(transaction, leaderId)) !== undefined
-  const partOf = (fee: number) => Number((BigInt(amount) * BigInt(fee)) / BigInt(donation.amount))
+  const partOf = (fee: number) => Number((BigInt(amount) * BigInt(fee)) / BigInt(donated))
   const platformFee = partOf(donation.platformFee)
   const communityLeaderFee = hasLeader ? partOf(donation.communityLeaderFee) : 0
   return { platformFee, communityLeaderFee, toRecipient: amount - platformFee - communityLeaderFee, leaderId }
@@ -113,10 +114,14 @@ async function raise(
   donation: Row<'donations'>,
   credit: Credit,
 ): Promise<Row<'donations'>> {
-  const raised = await raiseDonation(transaction, donation.id, credit)
+  const { id, fundraiserId, coveredFee, returnedAmount, returnedCoveredFee } = donation
+  // What went back before is divided again, in the proportion of the raised donation to its covered fee.
+  const amount = donation.amount + credit.amount
+  const returned = splitReturned({ amount, coveredFee }, returnedAmount + returnedCoveredFee)
+  const raised = await raiseDonation(transaction, id, { ...credit, ...returned })
   // One that went back whole did not count any more.
-  const count = donation.returnedAmount < donation.amount ? 0 : 1
-  await addToTotals(transaction, donation.fundraiserId, credit.amount, count)
+  const count = returnedAmount < donation.amount ? 0 : 1
+  await addToTotals(transaction, fundraiserId, credit.amount + returnedAmount - returned.returnedAmount, count)
   await notifyOfRaise(transaction, context, raised, credit)
   return raised
 }
@@ -133,7 +138,8 @@ async function make(
   const isTaken = await isReferenceTaken(transaction, payment.reference)
   const paymentIntentId = isTaken ? `${payment.reference}-${payment.externalId}` : payment.reference
   const fees = { platformFee, communityLeaderFee }
-  const donation = await insertDonation(transaction, { ...gift, ...fees, amount, paymentIntentId })
+  // The donation is the whole credit, so no part of it is a covered fee.
+  const donation = await insertDonation(transaction, { ...gift, ...fees, amount, coveredFee: 0, paymentIntentId })
   await addToTotals(transaction, donation.fundraiserId, amount, 1)
   await notifyOfDonation(transaction, context, ownerId, donation)
   return donation

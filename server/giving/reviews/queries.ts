@@ -20,7 +20,7 @@ export async function listUndecided(database: Handle, after: Cursor | null, limi
       'payment_attempts.fundraiserId',
       'payment_attempts.donorName',
       'payment_attempts.donorEmail',
-      'payment_attempts.amount as askedAmount',
+      sql<number>`payment_attempts.amount + payment_attempts."coveredFee"`.as('askedAmount'),
       'payment_attempts.chargeAmount',
       'payment_attempts.currency as askedCurrency',
       'payment_attempts.status as attemptStatus',
@@ -64,11 +64,14 @@ export function insertCredit(transaction: Transaction<Tables>, row: NewRow<'paym
   return transaction.insertInto('payment_credits').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Raises a donation and its fees by a credit. */
+type Raise = Pick<Credit, 'amount' | 'platformFee' | 'communityLeaderFee'> &
+  Pick<Row<'donations'>, 'returnedAmount' | 'returnedCoveredFee'>
+
+/** Raises a donation and its fees by a credit, and sets the parts of it that went back. */
 export function raiseDonation(
   transaction: Transaction<Tables>,
   id: number,
-  { amount, platformFee, communityLeaderFee }: Pick<Credit, 'amount' | 'platformFee' | 'communityLeaderFee'>,
+  { amount, platformFee, communityLeaderFee, returnedAmount, returnedCoveredFee }: Raise,
 ): Promise<Row<'donations'>> {
   return transaction
     .updateTable('donations')
@@ -76,6 +79,8 @@ export function raiseDonation(
       amount: set('amount', '+', amount),
       platformFee: set('platformFee', '+', platformFee),
       communityLeaderFee: set('communityLeaderFee', '+', communityLeaderFee),
+      returnedAmount,
+      returnedCoveredFee,
     }))
     .where('id', '=', id)
     .returningAll()

@@ -9,6 +9,7 @@ import { buildFundraiser, buildUser } from '../../testing/builders'
 import { createGiving, type Giving } from '../../testing/giving/giving'
 import { payShillings } from '../../testing/giving/shillings'
 import { queuedMails } from '../../testing/mail'
+import { auditMoney } from '../ledger/audit'
 import { accountBalances, creatorBalance, leaderBalance } from '../ledger/balances'
 import { syncReturns } from '../refunds/sync'
 
@@ -134,6 +135,30 @@ describe('an overpaid donation', () => {
     expect([await balance(), await suspense()]).toEqual([0, 0])
   })
 
+  it('raises a donation with covered fees in its booked shares, after a part of it went back', async () => {
+    await payShillings(giving, 2_000, { coverFees: true })
+    const [donation] = await giving.donations()
+    expect(donation).toMatchObject({ amount: 1_000, coveredFee: 111, platformFee: 111 })
+    const refund = (body: object) =>
+      giving.server.send('POST', fillPath(refundDonation.path, { id: donation?.id ?? 0 }), {
+        body: { reason: 'They asked for it', ...body },
+        headers: { ...headers, 'Idempotency-Key': randomUUID() },
+      })
+    expect(await list()).toMatchObject([{ asked: { amount: 1_111 }, left: { amount: 404 } }])
+    expect((await refund({ amount: 500 })).status).toBe(200)
+    expect(await giving.donations()).toMatchObject([{ returnedAmount: 450, returnedCoveredFee: 50 }])
+    expect((await decide('credit')).status).toBe(200)
+    // 404 of 1111 is split like the donation: 40 for the platform. Of 1515 paid, 1404 are the donation.
+    const raised = { amount: 1_404, coveredFee: 111, platformFee: 151, returnedAmount: 463, returnedCoveredFee: 37 }
+    expect(await giving.donations()).toMatchObject([raised])
+    expect(await giving.totals()).toEqual({ currentAmount: 941, donationsCount: 1 })
+    expect(await auditMoney(read())).toEqual([])
+    expect((await refund({})).status).toBe(200)
+    expect(await giving.donations()).toMatchObject([{ returnedAmount: 1_404, returnedCoveredFee: 111 }])
+    expect(await giving.totals()).toEqual({ currentAmount: 0, donationsCount: 0 })
+    expect([await balance(), await suspense()]).toEqual([0, 0])
+  })
+
   it('counts again when it had gone back and its excess is added', async () => {
     await payShillings(giving, 2_000)
     const [donation] = await giving.donations()
@@ -205,6 +230,13 @@ describe('an underpaid payment', () => {
     expect([await balance(), await suspense()]).toEqual([450, 0])
     expect(await status(attemptId)).toMatchObject({ status: 'succeeded', amount: 500, donation: { amount: 500 } })
     expect(await mails()).toEqual(['Your receipt for $5.00', expect.any(String)])
+  })
+
+  it('becomes a donation without covered fees, whatever the donor meant to cover', async () => {
+    await payShillings(giving, 660, { coverFees: true })
+    expect((await decide('credit')).status).toBe(200)
+    expect(await giving.donations()).toMatchObject([{ amount: 500, coveredFee: 0, platformFee: 50 }])
+    expect(await balance()).toBe(450)
   })
 
   it('that is given back says so to the donor, also after the last check of the provider', async () => {

@@ -43,6 +43,7 @@ export const AUDIENCES: Record<string, Audience> = {
   listDonations: 'anyone',
 
   createPaymentIntent: 'anyone',
+  getExchangeRates: 'anyone',
   getMobileMoneyQuote: 'anyone',
   createFlutterwavePayment: 'anyone',
   getPaymentAttempt: 'anyone',

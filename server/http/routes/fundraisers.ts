@@ -20,7 +20,7 @@ export function bindFundraisers(api: Api, context: Context): void {
     async ({ query }) => {
       const { rows, next } = await browse(context, query)
       return {
-        body: rows.map(query.view === 'card' ? presentFundraiserCard : presentFundraiser),
+        body: rows.map((row) => (query.view === 'card' ? presentFundraiserCard(row) : presentFundraiser(context, row))),
         headers: nextPageLink(listFundraisers.path, query, next),
       }
     },
@@ -32,7 +32,7 @@ export function bindFundraisers(api: Api, context: Context): void {
 
   api.bind(
     getFundraiser,
-    async ({ params }) => ({ body: presentFundraiser(await readFundraiser(context, params.id)) }),
+    async ({ params }) => ({ body: presentFundraiser(context, await readFundraiser(context, params.id)) }),
     { shared: true },
   )
 
@@ -41,7 +41,7 @@ export function bindFundraisers(api: Api, context: Context): void {
     (input, caller) =>
       once(createFundraiser, input, caller, async () => {
         const publish = await preparePublishing(context, signedIn(caller.viewer), input.body)
-        return async (transaction) => ({ status: 201, body: presentFundraiser(await publish(transaction)) })
+        return async (transaction) => ({ status: 201, body: presentFundraiser(context, await publish(transaction)) })
       }),
     { bodyLimit: IMAGE_BODY_LIMIT },
   )
@@ -51,20 +51,20 @@ export function bindFundraisers(api: Api, context: Context): void {
     (input, caller) =>
       once(updateFundraiser, input, caller, async () => {
         const edit = await prepareEdit(context, signedIn(caller.viewer), input.params.id, input.body)
-        return async (transaction) => ({ body: presentFundraiser(await edit(transaction)) })
+        return async (transaction) => ({ body: presentFundraiser(context, await edit(transaction)) })
       }),
     { bodyLimit: IMAGE_BODY_LIMIT },
   )
 
   api.bind(publishFundraiser, async ({ params }, { viewer }) => ({
-    body: presentFundraiser(await publishDraft(context, signedIn(viewer), params.id)),
+    body: presentFundraiser(context, await publishDraft(context, signedIn(viewer), params.id)),
   }))
 
   // Once per key: a repeat would add the days again.
   api.bind(extendFundraiser, (input, caller) =>
     once(extendFundraiser, input, caller, async () => async (transaction) => {
       const row = await extend(context, transaction, signedIn(caller.viewer), input.params.id, input.body)
-      const fundraiser = presentFundraiser(row)
+      const fundraiser = presentFundraiser(context, row)
       return { body: { message: `The campaign now runs for ${fundraiser.duration} days in all.`, fundraiser } }
     }),
   )

@@ -1,6 +1,7 @@
 import {
   createFlutterwavePayment,
   createPaymentIntent,
+  getExchangeRates,
   getMobileMoneyQuote,
   getPaymentAttempt,
 } from '#shared/contract/payments'
@@ -44,6 +45,8 @@ export function bindPayments(api: Api, context: Context): void {
     await guard.admitQuote(address)
     return { body: await quotes.make(cents, query.country) }
   })
+
+  api.bind(getExchangeRates, async () => ({ body: await quotes.listRates() }), { shared: true })
 
   api.bind(getPaymentAttempt, async ({ params }) => ({ body: await readPaymentStatus(context, params.attemptId) }))
 }

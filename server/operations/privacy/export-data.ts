@@ -30,6 +30,7 @@ export async function exportData(context: Context, viewer: Viewer): Promise<Call
     fundraisers: await allFundraisersOf(context, viewer.id),
     donations: donations.map((row) => ({
       ...presentDonation(row),
+      coveredFee: row.coveredFee,
       donorName: row.donorName,
       donorEmail: row.donorEmail && secrets.open(row.donorEmail, 'donations.donorEmail'),
     })),
@@ -68,7 +69,7 @@ async function allFundraisersOf(context: Context, userId: number) {
     rows.push(...page.rows)
     cursor = page.next ? encodeCursor(page.next) : undefined
   } while (cursor)
-  return rows.map(presentFundraiser)
+  return rows.map((row) => presentFundraiser(context, row))
 }
 
 function moment(ms: number): string {

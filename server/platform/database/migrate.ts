@@ -17,6 +17,7 @@ import { paymentReviews } from './migrations/money/014-payment-reviews'
 import { payoutParts } from './migrations/money/015-payout-parts'
 import { ledgerByCurrency } from './migrations/money/016-ledger-by-currency'
 import { books } from './migrations/money/017-books'
+import { coveredFees } from './migrations/money/018-covered-fees'
 import { providerComparisons } from './migrations/money/019-provider-comparisons'
 import type { Tables } from './schema'
 
@@ -39,6 +40,7 @@ const MIGRATIONS = [
   payoutParts,
   ledgerByCurrency,
   books,
+  coveredFees,
   providerComparisons,
 ]
 

@@ -144,6 +144,10 @@ export const REFUSALS = {
     502,
     'Your payment could not be checked yet. If you have paid, your donation will appear by itself.',
   ),
+  'payment.fees-changed': refusal(
+    409,
+    'The fees of this fundraiser have changed. You have not been charged. Please load the page again to see them.',
+  ),
   'payment.not-started': refusal(502, SETUP_FAILED_MESSAGE),
   'payment.too-many-tried': refusal(
     429,

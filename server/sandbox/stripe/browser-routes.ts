@@ -5,14 +5,24 @@ import type { Route } from '../http/route'
 import { answerChallenge } from './intents'
 
 const FIELDS = ['cardNumber', 'cardExpiry', 'cardCvc']
-const FILES = ['field.js', 'formats.js', 'payment-method.js', 'style.js', 'field.css', 'challenge.js', 'challenge.css']
+const FILES = [
+  'field.js',
+  'formats.js',
+  'payment-method.js',
+  'style.js',
+  'field.css',
+  'challenge.js',
+  'challenge.css',
+  'wallet-sheet.js',
+]
 /** In the order of their dependencies. */
-const SCRIPT = ['shared.js', 'element.js', 'bank-dialog.js', 'stripe.js']
+const SCRIPT = ['shared.js', 'element.js', 'dialog.js', 'wallet.js', 'stripe.js']
 
-/** Stripe.js and the content of its frames: the card fields and the bank's question. */
+/** Stripe.js and the content of its frames: the card fields, the practice wallet and the bank's question. */
 export function stripeBrowserRoutes(world: World): Route[] {
   const field = readBrowserFile('stripe/browser/field.html')
   const challenge = readBrowserFile('stripe/browser/challenge.html')
+  const wallet = readBrowserFile('stripe/browser/wallet.html')
   return [
     textRoute('/stripe.js', joinModules(SCRIPT)),
     ...FILES.map((file) => fileRoute(`/stripe/${file}`, `stripe/browser/${file}`)),
@@ -21,6 +31,12 @@ export function stripeBrowserRoutes(world: World): Route[] {
       method: 'GET',
       path: '/stripe/field/:id',
       answer: ({ id }) => (FIELDS.includes(id) ? page(field, { framedByAnyone: true }) : json(404, {})),
+    },
+    {
+      name: 'pages.wallet',
+      method: 'GET',
+      path: '/stripe/wallet',
+      answer: () => page(wallet, { framedByAnyone: true }),
     },
     {
       name: 'pages.challenge.show',

@@ -59,7 +59,7 @@ export async function buildOldRefund(
         { account: 'leader_commission', amount: 1, userId: leaderId },
       ],
     })
-    await updateDonation(transaction, id, { returnedAmount: 1, isDisputed: 0 })
+    await updateDonation(transaction, id, { returnedAmount: 1, returnedCoveredFee: 0, isDisputed: 0 })
     await addToTotals(transaction, fundraiserId, -1, 0)
   })
   return state

@@ -8,20 +8,22 @@ const RATE = '131.95'
 
 /**
  * Asks a donor for KES 1,320 as ten dollars, lets another amount arrive, and settles it. `finishSecond` lets the same amount arrive once
- * more.
+ * more. With `coversFees` the donor is asked for KES 1,467 as $11.11, of which $10 reaches the fundraiser.
  */
 export async function payShillings(
   giving: Giving,
   shillings: number,
+  { coverFees }: { coverFees: boolean } = { coverFees: false },
 ): Promise<{ payment: Row<'payments'>; attemptId: string; finishSecond: () => void }> {
   const { context } = giving
   const createdAt = context.clock()
   const id = randomUUID()
+  const asked = coverFees ? { amount: 1_111, localAmount: 146_700 } : { amount: 1_000, localAmount: 132_000 }
   await insertQuote(context.database.write, {
-    ...{ id, country: 'KE', currency: 'KES', amount: 1_000, localAmount: 132_000, rate: RATE },
+    ...{ id, country: 'KE', currency: 'KES', ...asked, rate: RATE },
     ...{ source: 'test', createdAt, expiresAt: createdAt + 900_000 },
   })
-  const gift = { amount: 1_000, quoteId: id, donorName: 'Kwame', donorEmail: 'kwame@example.com' }
+  const gift = { amount: 1_000, coverFees, quoteId: id, donorName: 'Kwame', donorEmail: 'kwame@example.com' }
   const { paymentUrl, attemptId } = await giving.startHosted(gift)
   const { transaction: second } = giving.payLink(paymentUrl, { outcome: 'pending' })
   const { transaction } = giving.payLink(paymentUrl)

@@ -179,10 +179,13 @@ export const adminDonation = v.object({
   id: v.number(),
   fundraiser: v.object({ id: v.number(), title: v.string() }),
   amount: cents,
+  /** What the donor paid on top of the amount, to cover the fees. */
+  coveredFee: cents,
   platformFee: cents,
   communityLeaderFee: cents,
-  /** The cents that were returned to the donor. */
+  /** The cents that were returned to the donor. `returnedCoveredFee`: those of the covered fee. */
   returnedAmount: cents,
+  returnedCoveredFee: cents,
   /** The cents in refunds that are requested but not finished. */
   returningAmount: cents,
   isDisputed: v.boolean(),

@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { usePage } from '../../../page/page'
 import { loadCardProvider } from '../../../payments/card/load-card-provider'
 import { type CardPaymentEvents, useCardPayment } from '../../../payments/card/useCardPayment'
-import type { Gift } from '../../../payments/gift'
+import { chargeOf, type Gift } from '../../../payments/gift'
 import { GivingNeedsConnection } from '../GivingNeedsConnection'
 import { OpenCardForm } from './OpenCardForm'
 
@@ -12,19 +12,25 @@ interface Props extends CardPaymentEvents {
   label: string
   /** The alternative to paying by card, disabled while a payment is being made. */
   other: { label: string; onChoose: () => void }
+  /** Called while the card is being charged, and afterwards. */
+  onBusy?: (isBusy: boolean) => void
 }
 
 /** Opens the donation's payment, then shows the card form. */
-export default function CardForm({ gift, label, other, onPaid, onSetupFailed }: Props) {
+export default function CardForm({ gift, label, other, onBusy, onPaid, onSetupFailed }: Props) {
   const { settings } = usePage()
   const payment = useCardPayment(gift, { onPaid, onSetupFailed })
+  const tellBusy = useEffectEvent((isBusy: boolean) => onBusy?.(isBusy))
+  useEffect(() => tellBusy(payment.isPaying), [payment.isPaying])
   // Loads the provider's script while our server opens the payment; if this fails, the fields try again and show the error.
   useEffect(() => void loadCardProvider(settings).catch(() => {}), [settings])
 
   return (
     <>
       {payment.step === 'opening' && <p aria-busy="true">Preparing your donation...</p>}
-      {payment.step === 'open' && <OpenCardForm payment={payment} amount={gift.amount} label={label} />}
+      {payment.step === 'open' && (
+        <OpenCardForm payment={payment} amount={gift.amount} charge={chargeOf(gift)} label={label} />
+      )}
       {payment.step === 'no-connection' && (
         <>
           <p role="status">We could not reach the server. What you typed is kept, and your card was not charged.</p>

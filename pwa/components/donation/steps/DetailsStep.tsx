@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useHydrated } from '../../../page/use-hydrated'
 import { GivingNeedsConnection } from '../GivingNeedsConnection'
+import { InAfrica, LocalAmounts } from '../local/InAfrica'
 import { QuickAmounts } from '../QuickAmounts'
 import { DONOR_FIELDS, type TypedDetails, typedEmailProblem } from '../typed-details'
 
@@ -66,6 +67,9 @@ export function DetailsStep({ fundraiser, typed, amount, amountProblem, onType, 
       <small id={`${id}-amount`} className={`field-note ${problem ? 'field-problem' : ''}`} aria-live="polite">
         {problem ?? 'At least $1'}
       </small>
+      <InAfrica>
+        <LocalAmounts chosen={amount} onChoose={(dollars) => onType({ amount: dollars })} />
+      </InAfrica>
       <label>
         Your name (optional)
         <input

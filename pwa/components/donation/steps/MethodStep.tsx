@@ -1,22 +1,29 @@
+import type { FeeTerms } from '#shared/rules/money/fees'
 import { formatCents } from '#shared/rules/money/money'
 import { showToast } from '../../../notify/toasts'
 import { useConnection } from '../../../offline/connection/connection'
+import { chargeOf, type Gift } from '../../../payments/gift'
+import { CoverFees } from '../CoverFees'
 import { FeeNote } from '../FeeNote'
 import { GivingNeedsConnection, NEEDS_CONNECTION } from '../GivingNeedsConnection'
+import { AboutPrice, InAfrica } from '../local/InAfrica'
 
 export type Method = 'card' | 'mobile-money'
 
 interface Props {
-  /** Cents. */
-  amount: number
+  gift: Gift
+  terms: FeeTerms
   /** Why the previously chosen payment could not be opened; null if none failed. */
   problem: string | null
+  onCoverFees: (coversFees: boolean) => void
   onChoose: (method: Method) => void
   onBack: () => void
 }
 
 /** The choice of payment method: card from anywhere, or phone and bank in Africa. */
-export function MethodStep({ amount, problem, onChoose, onBack }: Props) {
+export function MethodStep({ gift, terms, problem, onCoverFees, onChoose, onBack }: Props) {
+  const { amount, coverFees = false } = gift
+  const charge = formatCents(chargeOf(gift))
   const isOffline = useConnection() === 'offline'
   const choose = (method: Method) =>
     isOffline ? showToast({ title: 'No connection', description: NEEDS_CONNECTION }) : onChoose(method)
@@ -24,20 +31,24 @@ export function MethodStep({ amount, problem, onChoose, onBack }: Props) {
   return (
     <>
       {problem && <p className="donation-problem">{problem}</p>}
-      <FeeNote amount={amount} />
+      <FeeNote amount={amount} terms={terms} coversFees={coverFees} />
+      <CoverFees amount={amount} terms={terms} isChosen={coverFees} onChoose={onCoverFees} />
       <GivingNeedsConnection amount={amount} />
       <section className="payment-method">
         <h3>International Payment</h3>
         <p>Credit or debit card, from anywhere in the world.</p>
         <button type="button" className="button give" onClick={() => choose('card')}>
-          Pay {formatCents(amount)} with Card
+          Pay {charge} with Card
         </button>
       </section>
       <section className="payment-method">
         <h3>African Payment</h3>
         <p>M-Pesa, MTN, Airtel and other mobile money, or bank transfer.</p>
+        <InAfrica>
+          <AboutPrice cents={chargeOf(gift)} />
+        </InAfrica>
         <button type="button" className="button give" onClick={() => choose('mobile-money')}>
-          Pay {formatCents(amount)} with Mobile Money
+          Pay {charge} with Mobile Money
         </button>
       </section>
       <button type="button" className="button quiet" onClick={onBack}>

@@ -4,16 +4,28 @@ import { formatCents } from '#shared/rules/money/money'
 import { reasonOf } from '../../../api/errors'
 import { showToast } from '../../../notify/toasts'
 import { useConnection } from '../../../offline/connection/connection'
-import type { Gift } from '../../../payments/gift'
+import { chargeOf, type Gift } from '../../../payments/gift'
+import { guessCountry } from '../../../payments/guess-country'
 import { openMobileMoneyPayment } from '../../../payments/mobile-money'
 import { releasePendingPayment } from '../../../payments/pending-payment'
+import { forgetRememberedNumber, readRememberedNumber, rememberNumber } from '../../../payments/remembered-number'
 import { NOT_CHARGED, withoutCharge } from '../../../payments/words'
 import { DonationProblem } from '../DonationProblem'
 import { GivingNeedsConnection, NEEDS_CONNECTION } from '../GivingNeedsConnection'
 import { LocalPrice, useLocalPrice } from '../LocalPrice'
 import type { TypedDetails } from '../typed-details'
+import { PhoneField } from './PhoneField'
 
 type Choice = Pick<TypedDetails, 'country' | 'network'>
+
+/** The choice of a donor who pays in dollars. */
+const IN_DOLLARS = 'USD'
+
+/** The choice for a donor who has not chosen yet: as with their stored number, or else by the time zone of the device. */
+function suggestChoice(): Choice {
+  const { country, network } = readRememberedNumber() ?? { country: guessCountry()?.code ?? IN_DOLLARS, network: '' }
+  return { country, network }
+}
 
 interface Props {
   gift: Gift
@@ -21,21 +33,27 @@ interface Props {
   onChoose: (choice: Partial<Choice>) => void
   /** The alternative to mobile money. */
   other: { label: string; onChoose: () => void }
+  /** Called while a payment is being opened, and afterwards. */
+  onBusy?: (isBusy: boolean) => void
 }
 
 /**
  * Asks for the country of the donor's phone or bank, and for the number where the payment is approved on the phone. Else the provider's
  * page takes over.
  */
-export default function MobileMoneyForm({ gift, choice, onChoose, other }: Props) {
+export default function MobileMoneyForm({ gift, choice, onChoose, other, onBusy }: Props) {
   const [isOpening, setIsOpening] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const isOffline = useConnection() === 'offline'
-  const country = MOBILE_MONEY_COUNTRIES.find(({ code }) => code === choice.country)
+  const [suggested] = useState(suggestChoice)
+  const { country: countryCode, network: networkName } = choice.country === '' ? suggested : choice
+  const country = MOBILE_MONEY_COUNTRIES.find(({ code }) => code === countryCode)
   const networks: readonly string[] = country?.networks ?? []
-  const network = networks.includes(choice.network) ? choice.network : (networks[0] ?? '')
-  const price = useLocalPrice(gift.amount, country?.code ?? null)
-  const [typedPhone, setTypedPhone] = useState('')
+  const network = networks.includes(networkName) ? networkName : (networks[0] ?? '')
+  const charge = chargeOf(gift)
+  const price = useLocalPrice(charge, country?.code ?? null)
+  const [typedPhone, setTypedPhone] = useState(() => readRememberedNumber()?.phone ?? '')
+  const [isRemembered, setIsRemembered] = useState(() => readRememberedNumber() !== null)
   const asksPhone = price.data?.networks.some(({ name, asksPhone }) => asksPhone && name === network) ?? false
   const phone = asksPhone ? typedPhone.trim() : ''
 
@@ -44,14 +62,20 @@ export default function MobileMoneyForm({ gift, choice, onChoose, other }: Props
     if (isOffline) return showToast({ title: 'No connection', description: NEEDS_CONNECTION })
     if (isOpening || (country && !price.data)) return
     setIsOpening(true)
+    onBusy?.(true)
     setProblem(null)
     try {
       const { paymentUrl, attemptId, prompt } = await openMobileMoneyPayment(
         gift,
         price.data ? { quoteId: price.data.id, network, ...(phone && { phone }) } : null,
       )
+      if (country && phone && isRemembered) rememberNumber({ phone, country: country.code, network })
+      else if (asksPhone && !isRemembered) forgetRememberedNumber()
       // The request is on the donor's phone: this page now checks the payment, and shows its status.
-      if (prompt) return releasePendingPayment(attemptId)
+      if (prompt) {
+        onBusy?.(false)
+        return releasePendingPayment(attemptId)
+      }
       // After the browser's Back this page is restored from memory, and the payment may have been made meanwhile.
       window.addEventListener('pageshow', () => releasePendingPayment(attemptId), { once: true })
       location.assign(paymentUrl)
@@ -61,6 +85,7 @@ export default function MobileMoneyForm({ gift, choice, onChoose, other }: Props
       setProblem(withoutCharge(reason, NOT_CHARGED))
       if (country) void price.refetch()
       setIsOpening(false)
+      onBusy?.(false)
     }
   }
 
@@ -69,10 +94,10 @@ export default function MobileMoneyForm({ gift, choice, onChoose, other }: Props
       <label>
         Where do you pay from?
         <select
-          value={country?.code ?? ''}
+          value={country?.code ?? IN_DOLLARS}
           onChange={(event) => onChoose({ country: event.target.value, network: '' })}
         >
-          <option value="">Card or bank in US dollars</option>
+          <option value={IN_DOLLARS}>Card or bank in US dollars</option>
           {MOBILE_MONEY_COUNTRIES.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
@@ -90,7 +115,7 @@ export default function MobileMoneyForm({ gift, choice, onChoose, other }: Props
                 name="network"
                 value={name}
                 checked={name === network}
-                onChange={() => onChoose({ network: name })}
+                onChange={() => onChoose({ country: country.code, network: name })}
               />
               {name}
             </label>
@@ -98,25 +123,14 @@ export default function MobileMoneyForm({ gift, choice, onChoose, other }: Props
         </fieldset>
       )}
       {asksPhone && (
-        <>
-          <label>
-            Your phone number
-            <input
-              type="tel"
-              autoComplete="tel"
-              maxLength={30}
-              value={typedPhone}
-              aria-describedby="phone-hint"
-              onChange={(event) => setTypedPhone(event.target.value)}
-            />
-          </label>
-          <p className="donation-hint" id="phone-hint">
-            We send a request to this phone, and you approve it there with your PIN. Without a number, you pay on the
-            page of our payment partner.
-          </p>
-        </>
+        <PhoneField
+          phone={typedPhone}
+          onType={setTypedPhone}
+          isRemembered={isRemembered}
+          onRemember={setIsRemembered}
+        />
       )}
-      <LocalPrice amount={gift.amount} isLocal={country !== undefined} price={price} />
+      <LocalPrice amount={charge} isLocal={country !== undefined} price={price} />
       {!asksPhone && <p className="donation-hint">You pay on the page of our payment partner and then return here.</p>}
       <DonationProblem text={problem} />
       <GivingNeedsConnection amount={gift.amount} />
@@ -126,7 +140,7 @@ export default function MobileMoneyForm({ gift, choice, onChoose, other }: Props
         disabled={isOpening || (country && !price.data)}
         aria-busy={isOpening}
       >
-        {isOpening ? 'Processing Payment...' : `Pay ${formatCents(gift.amount)} with Mobile Money`}
+        {isOpening ? 'Processing Payment...' : `Pay ${formatCents(charge)} with Mobile Money`}
       </button>
       <button type="button" className="button quiet" onClick={other.onChoose} disabled={isOpening}>
         {other.label}

@@ -7,16 +7,19 @@ import type { useCardPayment } from '../../../payments/card/useCardPayment'
 import { DonationProblem } from '../DonationProblem'
 import { GivingNeedsConnection, NEEDS_CONNECTION } from '../GivingNeedsConnection'
 import { CardFields } from './CardFields'
+import { WalletButtons } from './WalletButtons'
 
 interface Props {
   payment: ReturnType<typeof useCardPayment>
-  /** Cents. */
+  /** Cents. `charge` is the amount with the fees that the donor covers. */
   amount: number
+  charge: number
   label: string
 }
 
 /** The card form, after a payment is opened. */
-export function OpenCardForm({ payment: { isPaying, problem, pay }, amount, label }: Props) {
+export function OpenCardForm({ payment, amount, charge, label }: Props) {
+  const { isPaying, problem, pay } = payment
   const { settings } = usePage()
   const isOffline = useConnection() === 'offline'
   const { formRef, fields, isReady, isComplete, loaded, loadFailed, loadAgain } = useCardFields()
@@ -39,6 +42,7 @@ export function OpenCardForm({ payment: { isPaying, problem, pay }, amount, labe
   }
   return (
     <form onSubmit={submit}>
+      <WalletButtons loaded={loaded} payment={payment} charge={charge} />
       <fieldset ref={formRef} className="card-fields" aria-busy={!isReady}>
         <legend className="unseen">Card details</legend>
         <CardFields fields={fields} />

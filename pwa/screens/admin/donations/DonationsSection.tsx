@@ -54,15 +54,17 @@ const COLUMNS: Columns<AdminDonation> = [
 ]
 
 function Amount({ donation }: { donation: AdminDonation }) {
-  const { amount, platformFee, communityLeaderFee, returnedAmount, returningAmount, isDisputed } = donation
+  const { amount, coveredFee, platformFee, communityLeaderFee, returningAmount, isDisputed } = donation
+  const returned = donation.returnedAmount + donation.returnedCoveredFee
   return (
     <span className="admin-title">
       <b>{formatCents(amount)}</b>
       <span className="quiet-text">
         Fee {formatCents(platformFee)}
         {communityLeaderFee > 0 && `, leader ${formatCents(communityLeaderFee)}`}
+        {coveredFee > 0 && ', covered by the donor'}
       </span>
-      {returnedAmount > 0 && <span className="admin-warning">{formatCents(returnedAmount)} refunded</span>}
+      {returned > 0 && <span className="admin-warning">{formatCents(returned)} refunded</span>}
       {returningAmount > 0 && <span className="admin-warning">{formatCents(returningAmount)} being refunded</span>}
       {isDisputed && <span className="badge failed">Disputed</span>}
     </span>

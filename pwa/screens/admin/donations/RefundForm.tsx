@@ -61,14 +61,15 @@ export function RefundForm({ donation, onClose }: Props) {
   return (
     <Form form={form} className="admin-form">
       <p>
-        <bdi>{donorName ?? ANONYMOUS}</bdi> gave {formatCents(donation.amount)} to <b dir="auto">{fundraiser.title}</b>.
+        <bdi>{donorName ?? ANONYMOUS}</bdi> gave {formatCents(donation.amount)} to <b dir="auto">{fundraiser.title}</b>
+        {donation.coveredFee > 0 && ` and ${formatCents(donation.coveredFee)} to cover the fees`}.
       </p>
       <fieldset className="choices">
         <legend>How much do you want to refund?</legend>
         <label>
           <input type="radio" name="extent" value="whole" defaultChecked />
           <span>
-            {left === donation.amount ? 'Full amount' : 'The rest'}: {formatCents(left)}
+            {left === donation.amount + donation.coveredFee ? 'Full amount' : 'The rest'}: {formatCents(left)}
           </span>
         </label>
         <label>

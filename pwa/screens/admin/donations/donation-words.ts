@@ -1,8 +1,12 @@
 import type { AdminDonation } from '#shared/contract/admin/money'
 
-type Returns = Pick<AdminDonation, 'amount' | 'returnedAmount' | 'returningAmount'>
+type Returns = Pick<
+  AdminDonation,
+  'amount' | 'coveredFee' | 'returnedAmount' | 'returnedCoveredFee' | 'returningAmount'
+>
 
 /** Cents that can still be refunded. */
-export function refundableCents({ amount, returnedAmount, returningAmount }: Returns): number {
-  return Math.max(0, amount - returnedAmount - returningAmount)
+export function refundableCents(donation: Returns): number {
+  const { amount, coveredFee, returnedAmount, returnedCoveredFee, returningAmount } = donation
+  return Math.max(0, amount + coveredFee - returnedAmount - returnedCoveredFee - returningAmount)
 }

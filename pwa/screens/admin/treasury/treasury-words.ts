@@ -4,7 +4,7 @@ import { formatCents } from '#shared/rules/money/money'
 import { typedDollarsToCents } from '#shared/rules/money/typed-money'
 import { BANK } from '#shared/rules/treasury'
 
-/** The name of a holder, for people. */
+/** The name of a provider or of our bank, as admins read it. */
 export const holderName = (holder: string) =>
   holder === BANK ? 'Our bank' : holder.charAt(0).toUpperCase() + holder.slice(1)
 
@@ -85,7 +85,7 @@ export function typedToMinor(text: string, currency: string): number {
   return minus === '' ? minor : -minor
 }
 
-/** What an entry moved, in a line: `KES 1,300.00 at Provider → $10.00`. */
+/** What an entry moved, in a line: `KES 1,300.00 at Our bank → $10.00`. */
 export function formatMovement(entry: TreasuryEntry): string {
   const { amount, currency, holder, toAmount, toCurrency } = entry
   const from = `${formatAmount(amount, currency)}${holder === null ? '' : ` at ${holderName(holder)}`}`

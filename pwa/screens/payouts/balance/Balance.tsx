@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { AvailableBalance } from '#shared/contract/payouts'
 import { formatCents } from '#shared/rules/money/money'
 import { ON_PAYOUTS } from '../../../../data/copy/fee-notes'
+import { Words } from '../../../components/reading/Words'
 import { LoadingFailed } from '../../../components/ui/LoadingFailed'
 import { balanceQuery } from '../payouts-route'
 import { BalanceParts } from './BalanceParts'
@@ -31,7 +32,7 @@ export function Balance() {
       {data && <BalanceParts {...data} />}
       {data && <Owed {...data} />}
       <p className="balance-fees">
-        {ON_PAYOUTS} <Link to="/fees">About the fees</Link>
+        <Words>{ON_PAYOUTS}</Words> <Link to="/fees">About the fees</Link>
       </p>
     </section>
   )

@@ -30,7 +30,7 @@ export const amountsTaken = (disputes: readonly string[]) => sql`
           ${smaller(sql`excess`, sql`of_excess`)} as named_excess,
           ${smaller(sql`donated`, sql`of_donation`)} as named_donation
         from (
-          select r.*, coalesce(x.excess, 0) as excess, coalesce(d.amount, 0) as donated
+          select r.*, coalesce(x.excess, 0) as excess, coalesce(d.amount + d."coveredFee", 0) as donated
           from (
             select "paymentId" as id, sum(amount) as total,
               sum(case when target = 'excess' then amount else 0 end) as of_excess,
@@ -38,7 +38,7 @@ export const amountsTaken = (disputes: readonly string[]) => sql`
             from (
               select "paymentId", target, amount from refunds where status = 'succeeded'
               union all select "paymentId", '', amount from disputes where status in (${sql.join(disputes)})
-              union all select "paymentId", '', 0 from donations where "returnedAmount" > 0
+              union all select "paymentId", '', 0 from donations where "returnedAmount" + "returnedCoveredFee" > 0
             ) each_return group by "paymentId"
           ) r
           left join (${excesses}) x on x.id = r.id

@@ -9,9 +9,9 @@ const returned = sql`select "paymentId" as id from refunds union select "payment
 
 /** Each donation of which something was returned or is disputed, with its booked shares and what the ledger holds of them, in cents. */
 const shares = sql`
-  select d.id, d.amount as donated, d.amount - t."fromDonation" as rest, a.account,
+  select d.id, d.amount + d."coveredFee" as donated, d.amount + d."coveredFee" - t."fromDonation" as rest, a.account,
     case a.account when 'platform_fee' then d."platformFee" when 'leader_commission' then d."communityLeaderFee"
-      else d.amount - d."platformFee" - d."communityLeaderFee" end as share,
+      else d.amount + d."coveredFee" - d."platformFee" - d."communityLeaderFee" end as share,
     coalesce(-sum(l.amount), 0) as held
   from (${booked}) t
   join donations d on d."paymentId" = t.id
@@ -33,7 +33,7 @@ const shares = sql`
     join ledger_events v on v.kind = 'dispute' and v."eventKey" like 'dispute:' || x.id || ':%'
     join ledger_entries e on e."eventId" = v.id
   ) l on l."paymentId" = d."paymentId" and l.account = a.account
-  group by d.id, d.amount, d."platformFee", d."communityLeaderFee", t."fromDonation", a.account`
+  group by d.id, d.amount, d."coveredFee", d."platformFee", d."communityLeaderFee", t."fromDonation", a.account`
 
 /** The invariants of money in suspense, and of returns that follow the booked shares. */
 export const REVIEW_CHECKS: Record<string, RawBuilder<Finding>> = {

@@ -84,7 +84,8 @@ export async function receivePayment(
     return false
   }
   const arrived = { booked, excess, holding }
-  const donation = await recordDonation(transaction, giftOf(context, attempt, payment), arrived)
+  const gift = giftOf(context, attempt, payment)
+  const donation = await recordDonation(transaction, gift, arrived, attempt.platformRate ?? undefined)
   await notifyOfDonation(transaction, context, ownerId, donation)
   return true
 }

@@ -18,6 +18,7 @@ interface Row {
   leaderId: number | null
   /** All in cents. */
   amount: number
+  coveredFee: number
   platformFee: number
   communityLeaderFee: number
   /** Returned, withheld or in refunds under way: from the excess or the donation by name, and others. */
@@ -33,7 +34,7 @@ interface Row {
 export async function listReserved(database: Handle, userIds: readonly number[]): Promise<ReservedAmount[]> {
   const people = sql.join(userIds)
   const { rows } = await sql<Row>`
-    select d."paymentId", d."fundraiserId", f."userId" as "ownerId", d.amount, d."platformFee", d."communityLeaderFee",
+    select d."paymentId", d."fundraiserId", f."userId" as "ownerId", d.amount, d."coveredFee", d."platformFee", d."communityLeaderFee",
       case when d."communityLeaderFee" > 0 then u."createdById" end as "leaderId",
       ${refundsOf('excess')} as "ofExcess", ${refundsOf('donation')} as "ofDonation",
       ${refundsOf('')} + coalesce((select sum(x.amount) from disputes x
@@ -54,13 +55,14 @@ function refundsOf(target: 'excess' | 'donation' | ''): RawBuilder<number> {
 
 /** For creator and leader: what the ledger holds for them, minus their share of the rest of the donation. */
 function reservedOf(row: Row, held: readonly HeldLine[]): ReservedAmount[] {
-  const { paymentId, fundraiserId, ownerId, leaderId, amount } = row
+  const { paymentId, fundraiserId, ownerId, leaderId } = row
+  const donated = row.amount + row.coveredFee
   const own = held.filter((line) => line.paymentId === paymentId)
   const bookings = own.filter(({ eventKey }) => eventKey.startsWith('payment:') || eventKey.startsWith('credit:'))
   const suspense = bookings.filter(({ account }) => account === 'suspense')
-  const parts = { excess: -suspense.reduce((sum, line) => sum + line.amount, 0), donation: amount }
+  const parts = { excess: -suspense.reduce((sum, line) => sum + line.amount, 0), donation: donated }
   const taken = takeReturns(parts, { excess: row.ofExcess, donation: row.ofDonation, unnamed: row.unnamed })
-  const left = splitLeft(bookedSplit(row), amount - taken.donation)
+  const left = splitLeft(bookedSplit(row), donated - taken.donation)
   const takenFrom = (account: LedgerAccount, rest: number) => {
     const lines = own.filter((line) => line.account === account)
     const owed = -lines.reduce((sum, line) => sum + line.amount, 0)

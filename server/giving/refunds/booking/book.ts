@@ -1,3 +1,4 @@
+import { splitReturned } from '#shared/rules/money/cover-fees'
 import type { DisputeState, RefundState } from '../../../platform/providers/gateway'
 import { addToTotals } from '../../donations/fundraiser-totals'
 import { updateReviewStatus } from '../../payments/review-status'
@@ -48,9 +49,9 @@ export async function bookReturns(
 async function moveTotals({ transaction, booked, donation }: Booking, after: ReturnRows) {
   if (!donation) return
   const { id, fundraiserId, amount, returnedAmount: returnedBefore } = donation
-  const returnedAmount = returnedOf(booked, after)
+  const { returnedAmount, returnedCoveredFee } = splitReturned(donation, returnedOf(booked, after))
   const isDisputed = after.disputes.some(({ status }) => status === 'open' || status === 'inquiry') ? 1 : 0
-  await updateDonation(transaction, id, { returnedAmount, isDisputed })
+  await updateDonation(transaction, id, { returnedAmount, returnedCoveredFee, isDisputed })
   if (returnedAmount === returnedBefore) return
   const counts = (returned: number) => (returned < amount ? 1 : 0)
   const count = counts(returnedAmount) - counts(returnedBefore)

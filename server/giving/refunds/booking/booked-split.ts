@@ -16,7 +16,7 @@ export async function readBookedSplit(transaction: Transaction<Tables>, payment:
   const suspense = entries.filter(({ account }) => account === 'suspense').reduce((sum, { amount }) => sum - amount, 0)
   const asked = payment.outcome === 'donation' ? await findChargeAmount(transaction, payment.attemptId) : 0
   return {
-    donated: donation?.amount ?? 0,
+    donated: donation ? donation.amount + donation.coveredFee : 0,
     parts: bookedSplit(donation ?? NOTHING),
     suspense,
     booked: payment.bookedAmount,

@@ -3,7 +3,7 @@ import type { OpenLine } from '../../ledger/lines'
 import type { LedgerAccount } from '../../ledger/tables'
 import { type BookedSplit, isDone, isLost, isWithheld, localParts, type Returns, share, takenFrom } from './taken'
 
-/** Cents of the donation that are finally returned to the donor. */
+/** Cents of the donation and its covered fee that are finally returned to the donor. */
 export function returnedOf(booked: BookedSplit, returns: Returns): number {
   return takenFrom(booked, returns, 'final').cents.donation
 }

@@ -4,7 +4,7 @@ import type { Refund } from '../tables'
 
 /** A payment as it was booked when it arrived, with later credits. US cents unless noted otherwise. */
 export interface BookedSplit {
-  /** The amount credited to a fundraiser; zero for a payment that became no donation. */
+  /** The donation and its covered fee; zero for a payment that became no donation. */
   donated: number
   /** How `donated` was split when it was booked, whatever the fees are today. */
   parts: FeeSplit

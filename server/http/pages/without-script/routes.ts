@@ -85,13 +85,14 @@ export function plainRoutes(context: Context, options: Pages): Router {
 async function readShown(context: Context, ctx: RouterContext) {
   const id = parse(positiveInteger, ctx.params.id)
   if (!id.ok) throw refuse('fundraiser.not-found')
-  return presentFundraiser(await readFundraiser(context, id.value))
+  return presentFundraiser(context, await readFundraiser(context, id.value))
 }
 
 /** The form with the values typed so far. Throws 404, and 409 for a fundraiser that has ended. */
 async function formOf(context: Context, ctx: RouterContext, fields: URLSearchParams): Promise<GivePage> {
   const fundraiser = await readShown(context, ctx)
   if (!isOpen(fundraiser, context.clock())) throw refuse('fundraiser.ended')
-  const { id, title } = fundraiser
-  return { name: 'give', fundraiser: { id, title }, typed: readTypedGift(fields), issues: [], problem: null }
+  const { id, title, feeTerms, communityLeaderId } = fundraiser
+  const recipient = { id, title, feeTerms, communityLeaderId }
+  return { name: 'give', fundraiser: recipient, typed: readTypedGift(fields), issues: [], problem: null }
 }

@@ -9,7 +9,7 @@ export const donations: ExportedTable = {
   columns: [
     ...['id', 'fundraiserId', 'fundraiser', 'amount', 'platformFee', 'leaderCommission', 'returned', 'disputed'],
     ...['donorName', 'donorEmail', 'anonymous', 'message', 'provider', 'reference', 'created'],
-    ...['currency', 'paymentId', 'receipt'],
+    ...['currency', 'paymentId', 'receipt', 'coveredFee'],
   ],
   async read(database, beyond, limit, secrets, { from, to }) {
     const rows = await database
@@ -33,7 +33,7 @@ export const donations: ExportedTable = {
         amount: centsToDecimal(row.amount),
         platformFee: centsToDecimal(row.platformFee),
         leaderCommission: centsToDecimal(row.communityLeaderFee),
-        returned: centsToDecimal(row.returnedAmount),
+        returned: centsToDecimal(row.returnedAmount + row.returnedCoveredFee),
         disputed: yes(row.isDisputed),
         donorName: row.donorName,
         donorEmail: row.donorEmail === null ? null : secrets.open(row.donorEmail, 'donations.donorEmail'),
@@ -45,6 +45,7 @@ export const donations: ExportedTable = {
         currency: 'USD',
         paymentId: row.paymentId,
         receipt: receiptNumber(row),
+        coveredFee: centsToDecimal(row.coveredFee),
       },
     }))
   },

@@ -3,17 +3,26 @@
  * describes. It runs in the app's page. Card data never comes here: each field is a frame from the sandbox, and the number's
  * frame creates the payment method.
  */
-import { askBank } from './bank-dialog.js'
+import { askInDialog } from './dialog.js'
 import { createElement, FIELDS } from './element.js'
 import { IntegrationError, ORIGIN } from './shared.js'
+import { createWallet } from './wallet.js'
 
 const SECRET = /^(pi_[A-Za-z0-9]+)_secret_[A-Za-z0-9]+$/
 
-function createElements(key) {
+function createElements(key, purchase) {
   const group = crypto.getRandomValues(new Uint32Array(4)).join('-')
   const made = new Map()
+  /** What the wallet's sheet has chosen. */
+  const wallet = { amount: purchase?.amount, paymentMethod: null, isSubmitted: false }
   return {
+    _wallet: wallet,
+    async submit() {
+      wallet.isSubmitted = true
+      return { selectedPaymentMethod: 'google_pay' }
+    },
     create(type, options = {}) {
+      if (type === 'expressCheckout') return createWallet(purchase, options, wallet)
       if (!(type in FIELDS))
         throw new IntegrationError(`The local stand-in for Stripe.js does not offer the Element ${type}.`)
       if (made.has(type)) throw new IntegrationError(`Can only create one Element of type ${type} through create().`)
@@ -69,7 +78,7 @@ function createStripe(key) {
     if (error || paymentIntent.status !== 'requires_action') return error ? { error } : { paymentIntent }
     const { id, next_action: action } = paymentIntent
     const { stripe_js: address, source } = action.use_stripe_sdk
-    const closed = (await askBank(address)) === 'closed'
+    const closed = (await askInDialog('3-D Secure', address)) === 'closed'
     const after = closed
       ? await call('POST', `payment_intents/${id}/source_cancel`, { client_secret: secret, source })
       : await retrieve(id, secret)
@@ -78,7 +87,26 @@ function createStripe(key) {
   }
 
   return {
-    elements: () => createElements(key),
+    elements: (purchase) => createElements(key, purchase),
+    async confirmPayment({ elements, clientSecret, confirmParams, redirect }) {
+      const id = readSecret('confirmPayment', clientSecret)
+      const { amount, paymentMethod, isSubmitted } = elements?._wallet ?? {}
+      if (!paymentMethod || !isSubmitted)
+        throw new IntegrationError('Call elements.submit() after the confirm event, before stripe.confirmPayment().')
+      if (redirect !== 'if_required')
+        throw new IntegrationError('The local stand-in offers redirect: if_required only.')
+      const found = await retrieve(id, clientSecret)
+      if (found.error) return found
+      if (found.paymentIntent.amount !== amount) {
+        const message = 'The amount of the PaymentIntent differs from the amount that Elements was created with.'
+        return { error: { type: 'invalid_request_error', message } }
+      }
+      const confirmed = await call('POST', `payment_intents/${id}/confirm`, {
+        ...{ client_secret: clientSecret, use_stripe_sdk: 'true', payment_method: paymentMethod },
+        ...(confirmParams?.return_url && { return_url: confirmParams.return_url }),
+      })
+      return act(confirmed, clientSecret)
+    },
     async confirmCardPayment(secret, data = {}, options = {}) {
       const id = readSecret('confirmCardPayment', secret)
       const given = data.payment_method

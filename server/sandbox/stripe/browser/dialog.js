@@ -1,10 +1,10 @@
 import { ORIGIN, setStyles } from './shared.js'
 
-/** Shows the bank's question in a dialog; resolves when it was answered or closed. */
-export function askBank(address) {
+/** Shows a question of the bank or the wallet in a dialog; resolves with the answer, or with `closed`. */
+export function askInDialog(title, address) {
   const dialog = document.createElement('dialog')
   const frame = document.createElement('iframe')
-  dialog.setAttribute('aria-label', '3-D Secure')
+  dialog.setAttribute('aria-label', title)
   setStyles(dialog, {
     all: 'initial',
     display: 'block',
@@ -21,7 +21,7 @@ export function askBank(address) {
   })
   setStyles(dialog, { overflow: 'hidden', background: '#fff', 'box-shadow': '0 0 0 100vmax rgb(0 0 0 / 60%)' })
   setStyles(frame, { border: '0', width: '100%', height: '100%', display: 'block', 'color-scheme': 'light' })
-  frame.title = '3-D Secure'
+  frame.title = title
   frame.src = address
   dialog.append(frame)
   document.body.append(dialog)

@@ -1,0 +1,33 @@
+interface Props {
+  phone: string
+  onType: (phone: string) => void
+  isRemembered: boolean
+  onRemember: (isRemembered: boolean) => void
+}
+
+/** Asks for the number of the phone on which the donor approves the payment. */
+export function PhoneField({ phone, onType, isRemembered, onRemember }: Props) {
+  return (
+    <>
+      <label>
+        Your phone number
+        <input
+          type="tel"
+          autoComplete="tel"
+          maxLength={30}
+          value={phone}
+          aria-describedby="phone-hint"
+          onChange={({ target }) => onType(target.value)}
+        />
+      </label>
+      <p className="donation-hint" id="phone-hint">
+        We send a request to this phone, and you approve it there with your PIN. Without a number, you pay on the page
+        of our payment partner.
+      </p>
+      <label className="cover-fees">
+        <input type="checkbox" checked={isRemembered} onChange={({ target }) => onRemember(target.checked)} />
+        <span>Remember my number on this phone</span>
+      </label>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { StripeElements, StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js'
+import type { LoadedCardFields } from './useCardFields'
+
+/** What a wallet reports. */
+export interface WalletEvents {
+  /** Whether this device has a wallet that can pay. */
+  onAvailable(isAvailable: boolean): void
+  /** The donor has pressed a wallet's button. Returns whether its sheet may open. */
+  onOpen(): boolean
+  /** The donor has closed the sheet without paying. */
+  onClosed(): void
+  /** The donor has confirmed in the sheet. Nothing is charged yet. */
+  onConfirmed(elements: StripeElements, failed: () => void): void
+}
+
+/**
+ * Mounts the buttons of Apple Pay and Google Pay into `container`. They need Elements of their own, which know the amount.
+ * @param amount cents
+ * @returns a function that removes them
+ */
+export function mountWallets(
+  { stripe }: LoadedCardFields,
+  container: HTMLElement,
+  amount: number,
+  events: WalletEvents,
+): () => void {
+  const elements = stripe.elements({ mode: 'payment', amount, currency: 'usd', allowedPaymentMethodTypes: ['card'] })
+  const wallets = elements.create('expressCheckout', {
+    buttonHeight: 48,
+    buttonType: { applePay: 'donate', googlePay: 'donate' },
+    paymentMethods: { amazonPay: 'never', klarna: 'never', link: 'never', paypal: 'never' },
+    layout: { maxColumns: 1, maxRows: 2 },
+  })
+  wallets.on('ready', ({ availablePaymentMethods: available }) =>
+    events.onAvailable(available !== undefined && (available.applePay || available.googlePay)),
+  )
+  wallets.on('loaderror', () => events.onAvailable(false))
+  // Stripe.js wants an answer within a second.
+  wallets.on('click', ({ resolve, reject }) => (events.onOpen() ? resolve() : reject()))
+  wallets.on('cancel', () => events.onClosed())
+  wallets.on('confirm', ({ paymentFailed }: StripeExpressCheckoutElementConfirmEvent) =>
+    events.onConfirmed(elements, () => paymentFailed({ reason: 'fail' })),
+  )
+  wallets.mount(container)
+  return () => wallets.destroy()
+}

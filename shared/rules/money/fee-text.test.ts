@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { ON_PAYOUTS } from '../../../data/copy/fee-notes'
+import { feeText } from './fee-text'
+
+it('leaves a text as it is where no other rate is set', () => {
+  expect(feeText(ON_PAYOUTS, undefined, 0)).toBe(ON_PAYOUTS)
+})
+
+it('puts the rate of the site in place of the usual one', () => {
+  const rates = [
+    { basisPoints: 750, country: null, from: null },
+    { basisPoints: 500, country: 'KE', from: null },
+  ]
+  const eight = [{ basisPoints: 800, country: null, from: null }]
+  expect(feeText('we keep a 10% fee', eight, 0)).toBe('we keep an 8% fee')
+  expect(feeText('10% + 5%, 90% of 94%; 15% leaves 85%', rates, 0)).toBe('7.5% + 5%, 92.5% of 94%; 12.5% leaves 87.5%')
+})
