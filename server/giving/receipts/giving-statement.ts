@@ -15,20 +15,22 @@ export async function readGivingStatement(
   if (from > clock()) throw refuse('statement.not-begun')
   const rows = await listGifts(database.read, donor.id, { from, to })
   const years = (await listGivingTimes(database.read, donor.id)).map((time) => new Date(time).getUTCFullYear())
+  // A donor gave the fees that they covered too.
+  const donations = rows.map((row) => ({
+    number: receiptNumber(row),
+    createdAt: new Date(row.createdAt).toISOString(),
+    fundraiser: { id: row.fundraiserId, title: row.title },
+    amount: row.amount + row.coveredFee,
+    returnedAmount: row.returnedAmount + row.returnedCoveredFee,
+  }))
   return {
     year,
     isOver: to <= clock(),
     donorName: donor.fullName,
     organisation: printOrganisation(config),
     charityText: config.charityText,
-    donations: rows.map((row) => ({
-      number: receiptNumber(row),
-      createdAt: new Date(row.createdAt).toISOString(),
-      fundraiser: { id: row.fundraiserId, title: row.title },
-      amount: row.amount,
-      returnedAmount: row.returnedAmount,
-    })),
-    total: rows.reduce((sum, { amount, returnedAmount }) => sum + amount - returnedAmount, 0),
+    donations,
+    total: donations.reduce((sum, { amount, returnedAmount }) => sum + amount - returnedAmount, 0),
     years: [...new Set(years)].sort((a, b) => b - a),
   }
 }

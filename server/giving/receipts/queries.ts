@@ -27,6 +27,7 @@ export function listGifts(database: Handle, donorId: number, { from, to }: { fro
     .selectFrom('donations')
     .innerJoin('fundraisers', 'fundraisers.id', 'donations.fundraiserId')
     .select(['donations.id', 'donations.createdAt', 'fundraiserId', 'title', 'amount', 'returnedAmount'])
+    .select(['coveredFee', 'returnedCoveredFee'])
     .where('donorId', '=', donorId)
     .where('donations.createdAt', '>=', from)
     .where('donations.createdAt', '<', to)

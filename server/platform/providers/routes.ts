@@ -1,6 +1,6 @@
 import type { Provider } from './registry'
-import { stripeCardForm } from './stripe/browser'
-import { STRIPE_PAYMENT_ORIGIN, stripeBrowserSources } from './stripe/browser-sources'
+import { stripeCardForm } from './stripe/browser/browser'
+import { STRIPE_PAYMENT_ORIGIN, stripeBrowserSources } from './stripe/browser/browser-sources'
 
 /** The providers with a role of their own: cards, in a form on our page; the page for all other payments; and the rates of currencies. */
 export const CARD_PROVIDER = 'stripe' as const satisfies Provider

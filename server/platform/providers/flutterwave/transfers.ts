@@ -10,10 +10,10 @@ import {
   type Transfer,
   type TransferState,
 } from '../gateway'
-import type { FlutterwaveBanks } from './banks'
 import type { FlutterwaveClient } from './client'
 import { eachRow } from './pages'
 import { type FlutterwaveTransfer, transferReply, transferSchema } from './replies'
+import type { FlutterwaveBanks } from './sending/banks'
 import { balancesInWords, quote, readBalances } from './sending/debit'
 import { findTransferObstacle } from './sending/networks'
 import { orderOf, type Sender } from './sending/order'

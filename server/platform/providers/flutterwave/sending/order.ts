@@ -3,7 +3,7 @@ import { minorToDecimal } from '#shared/rules/money/money'
 import { detailsInWords } from '#shared/rules/transfer-details'
 import type { Organisation } from '../../../config'
 import { ProviderRefusal, type Transfer, type TransferDestination } from '../../gateway'
-import type { FlutterwaveBanks } from '../banks'
+import type { FlutterwaveBanks } from './banks'
 import { findTransferObstacle, findTransferRoute } from './networks'
 
 const LONGEST_NARRATION = 100

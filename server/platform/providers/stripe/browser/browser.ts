@@ -1,6 +1,6 @@
-import type { ProviderKeys } from '../../config'
+import type { ProviderKeys } from '../../../config'
+import { isLiveStripeKey } from '../endpoint'
 import { type BrowserSources, stripeBrowserSources } from './browser-sources'
-import { isLiveStripeKey } from './endpoint'
 
 /** What a page needs for the card form. */
 export interface CardForm extends BrowserSources {

@@ -1,6 +1,6 @@
-import { ProviderRefusal, ProviderUnavailable } from '../gateway'
-import type { FlutterwaveClient } from './client'
-import { type Bank, banksReply, branchesReply } from './replies'
+import { ProviderRefusal, ProviderUnavailable } from '../../gateway'
+import type { FlutterwaveClient } from '../client'
+import { type Bank, banksReply, branchesReply } from '../replies'
 
 const HOUR = 3_600_000
 
