@@ -12,7 +12,7 @@ const elsewhere = () => user.hover(screen.getByRole('main'))
 
 beforeAll(() => watchTooltips())
 beforeEach(async () => {
-  await open('/browse')
+  await open('/browse?q=Mbita')
   await screen.findAllByRole('img', { name: 'Verified' })
   stopClock()
 })

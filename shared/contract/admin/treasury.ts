@@ -7,7 +7,7 @@ import { id, moment, orNone, plainLine, plainText } from '../base/fields'
 /** Trillions, so that no sum of many comes near the largest exact integer. */
 const MAXIMUM = 10 ** 13
 
-const day = v.pipe(v.string(), v.isoDate('Please enter a date'))
+const day = v.pipe(v.string(), v.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Please enter a date'))
 const currency = v.picklist(CURRENCIES, 'Please choose a currency')
 /** A provider, or `bank`, the organisation's own account. */
 const holder = v.pipe(v.string(), v.maxLength(40), v.nonEmpty('Please choose who holds the money'))
@@ -37,7 +37,7 @@ const statement = {
 }
 
 /** Something that happened to the money outside of the app. Amounts are in minor units of their currency. */
-export const newTreasuryEntry = v.variant('kind', [
+export const newTreasuryEntry = v.union([
   v.object({ kind: v.picklist(['top-up', 'withdrawal']), ...statement, ...money, ...worth }),
   v.object({ kind: v.literal('exchange'), ...statement, ...money, toCurrency: currency, toAmount: amount, ...worth }),
   v.object({ kind: v.picklist(['own-money-in', 'own-money-out', 'bank-charge']), ...statement, ...money, ...worth }),

@@ -77,10 +77,22 @@ const truthSchema = z.object({
     refunds: z.array(z.object({ id: z.number(), amount: z.number(), status: z.string() })),
     transfers: z.array(z.object({ reference: z.string(), amount: z.number(), status: z.string() })),
   }),
+  pawapay: z.object({
+    operations: z.record(
+      z.string(),
+      z.object({
+        kind: z.string(),
+        id: z.string(),
+        amount: z.string(),
+        status: z.string(),
+        metadata: z.object({ reference: z.string().optional() }),
+      }),
+    ),
+  }),
 })
 
 function readTruth(file: string): Truth {
-  const { stripe, flutterwave } = truthSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const { stripe, flutterwave, pawapay } = truthSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
   const done = (status: string | null | undefined) =>
     ['succeeded', 'successful', 'completed', 'SUCCESSFUL'].includes(status ?? '')
   const amounts = (rows: { id: string | number; amount: number; status?: string | null | undefined }[]) =>
@@ -93,10 +105,24 @@ function readTruth(file: string): Truth {
       done(status) ? [[reference, amount] as const] : [],
     ),
   ]
+  // All of them in currencies of two digits here.
+  const prompted = (kind: string) =>
+    Object.values(pawapay.operations)
+      .filter((operation) => operation.kind === kind && operation.status === 'COMPLETED')
+      .map(({ id, metadata, amount }) => ({
+        id,
+        reference: metadata.reference ?? id,
+        minor: Math.round(Number(amount) * 100),
+      }))
+  const byId = (kind: string) => prompted(kind).map(({ id, minor }) => [id, minor] as const)
   return {
-    payments: new Map([...amounts(Object.values(stripe.charges)), ...amounts(flutterwave.transactions)]),
-    refunds: new Map([...amounts(Object.values(stripe.refunds)), ...amounts(flutterwave.refunds)]),
-    transfers: sumBy(sent),
+    payments: new Map([
+      ...amounts(Object.values(stripe.charges)),
+      ...amounts(flutterwave.transactions),
+      ...byId('deposit'),
+    ]),
+    refunds: new Map([...amounts(Object.values(stripe.refunds)), ...amounts(flutterwave.refunds), ...byId('refund')]),
+    transfers: sumBy([...sent, ...prompted('payout').map(({ reference, minor }) => [reference, minor] as const)]),
   }
 }
 

@@ -36,8 +36,16 @@ export const SCENARIOS: readonly Scenario[] = [
       return () => giveByPhone(world, fundraiser.id)
     },
   },
+  {
+    name: 'gift by a prompt on the phone',
+    prepare: async (world) => {
+      const fundraiser = await buildFundraiser(world.context)
+      return () => giveByPrompt(world, fundraiser.id)
+    },
+  },
   { name: 'refund of a card', prepare: (world) => refunding(world, giveByCard) },
   { name: 'refund to a phone', prepare: (world) => refunding(world, giveByPhone) },
+  { name: 'refund of a prompt', prepare: (world) => refunding(world, giveByPrompt) },
   {
     name: 'payout to a bank in Nigeria',
     prepare: (world) =>
@@ -53,6 +61,21 @@ export const SCENARIOS: readonly Scenario[] = [
         mobileMoneyProvider: 'M-Pesa',
       }),
   },
+  {
+    name: 'payout by prompts’ provider',
+    prepare: (world) =>
+      payingOut(
+        world,
+        {
+          bankName: 'M-Pesa',
+          accountNumber: '+254712345678',
+          accountType: 'mobile_money',
+          mobileMoneyProvider: 'M-Pesa',
+        },
+        {},
+        world.context.gateways.pawapay.provider,
+      ),
+  },
   { name: 'payout to an account at the card provider', prepare: (world) => payingOutToOwnAccount(world) },
 ]
 
@@ -66,6 +89,35 @@ async function giveByCard(world: DrillWorld, fundraiserId: number): Promise<void
   context.sandbox.control.payByCard(started.body.clientSecret)
   const paymentIntentId = started.body.clientSecret.split('_secret_')[0] ?? ''
   await server.send('POST', createDonation.path, { body: { ...gift, paymentIntentId } })
+}
+
+let phones = 0
+
+/** Each donor has a number of their own: a number gets few prompts in an hour. */
+async function giveByPrompt(world: DrillWorld, fundraiserId: number): Promise<void> {
+  const { server, context } = world
+  const quote = await insist(() => server.call(getMobileMoneyQuote, { query: { amount: GIFT, country: 'KE' } }))
+  if (!quote) return
+  phones += 1
+  const phone = `2547${String(11_000_000 + phones)}`
+  const gift = {
+    fundraiserId,
+    amount: GIFT,
+    currency: 'usd' as const,
+    quoteId: quote.body.id,
+    network: 'M-Pesa',
+    phone,
+  }
+  const started = await insist(() =>
+    server.call(createFlutterwavePayment, { body: gift }, { 'Idempotency-Key': keyOf(gift) }),
+  )
+  if (!started?.body.prompt) return
+  try {
+    context.sandbox.control.answerPrompt(phone)
+  } catch {
+    // The prompt never reached the phone.
+  }
+  await server.send('GET', getPaymentAttempt.path.replace('{attemptId}', started.body.attemptId))
 }
 
 async function giveByPhone(world: DrillWorld, fundraiserId: number): Promise<void> {
@@ -103,7 +155,12 @@ async function refunding(world: DrillWorld, give: typeof giveByCard): Promise<()
 
 type Account = Omit<Parameters<typeof buildBankAccount>[1], 'userId'>
 
-async function payingOut(world: DrillWorld, account: Account, change: object = {}): Promise<() => Promise<void>> {
+async function payingOut(
+  world: DrillWorld,
+  account: Account,
+  change: object = {},
+  provider?: string,
+): Promise<() => Promise<void>> {
   const { context, server } = world
   const creator = await buildUser(context, change)
   const { id: fundraiserId } = await buildFundraiser(context, { userId: creator.id })
@@ -111,7 +168,7 @@ async function payingOut(world: DrillWorld, account: Account, change: object = {
   await buildBankAccount(context, { userId: creator.id, isPrimary: 1, isVerified: 1, ...account })
   const headers = { Authorization: `Bearer ${await buildSession(context, creator)}`, 'Idempotency-Key': randomUUID() }
   const { body } = await server.call(createPayoutRequest, { body: { fundraiserId, amount: 18_000 } }, headers)
-  const method = Object.keys(change).length > 0 ? { method: context.gateways.stripe.provider } : {}
+  const method = provider === undefined ? {} : { method: provider }
   return async () => {
     for (const _ of ['first', 'second'])
       await server.send('PATCH', decidePayout.path.replace('{id}', String(body.id)), {
@@ -130,7 +187,8 @@ async function payingOutToOwnAccount(world: DrillWorld): Promise<() => Promise<v
   const stripeConnectAccountId = await gateways.stripe.openAccount({ email, country: 'US', userId: people })
   sandbox.control.setAccount(stripeConnectAccountId, 'active')
   const account = { country: 'US', currency: 'USD' as const, bankName: 'First Bank', routingNumber: '110000000' }
-  return payingOut(world, account, { stripeConnectAccountId, stripeConnectAccountStatus: 'active' })
+  const change = { stripeConnectAccountId, stripeConnectAccountStatus: 'active' }
+  return payingOut(world, account, change, gateways.stripe.provider)
 }
 
 /** A person tries three times. Null when it never worked. */

@@ -33,8 +33,8 @@ export function useSection(name: string): Section {
   const trailName = `${name}.after`
   const trail = query.getAll(trailName)
 
-  function addressWith(change: (changed: URLSearchParams) => void): string {
-    const changed = new URLSearchParams(search)
+  function addressWith(change: (changed: URLSearchParams) => void, from = search): string {
+    const changed = new URLSearchParams(from)
     change(changed)
     const text = changed.toString()
     return text ? `${pathname}?${text}` : pathname
@@ -44,14 +44,14 @@ export function useSection(name: string): Section {
       changed.delete(trailName)
       for (const cursor of cursors.slice(-MAXIMUM_TRAIL)) changed.append(trailName, cursor)
     })
-  const addressOf = (values: Readonly<Record<string, string>>) =>
+  const addressOf = (values: Readonly<Record<string, string>>, from?: string) =>
     addressWith((changed) => {
       changed.delete(trailName)
       for (const [key, value] of Object.entries(values)) {
         if (value) changed.set(`${name}.${key}`, value)
         else changed.delete(`${name}.${key}`)
       }
-    })
+    }, from)
 
   const value = (key: string) => query.get(`${name}.${key}`) ?? ''
   const cursor = trail.at(-1)
@@ -62,7 +62,8 @@ export function useSection(name: string): Section {
     choice: [...query].filter(([key]) => key.startsWith(`${name}.`)).join('&'),
     nextAddress: (cursor) => atTrail([...trail, cursor]),
     previousAddress: trail.length > 0 ? atTrail(trail.slice(0, -1)) : null,
-    choose: (values) => navigate(addressOf(values), { replace: true }),
+    // Two quick choices: the screen may not show the first one yet, but the address has it.
+    choose: (values) => navigate(addressOf(values, window.location.search), { replace: true }),
     addressOf,
   }
 }
