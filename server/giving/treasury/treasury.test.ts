@@ -170,24 +170,20 @@ describe('the treasury', () => {
   it.each([
     [{ kind: 'withdrawal', holder: 'bank', currency: 'USD', amount: 1 }, 'holder'],
     [{ kind: 'withdrawal', holder: 'paypal', currency: 'USD', amount: 1 }, 'holder'],
+    [{ kind: 'withdrawal', holder: 'stripe', currency: 'XXX', amount: 1 }, 'currency'],
     [{ kind: 'withdrawal', holder: 'stripe', currency: 'USD', amount: 0 }, 'amount'],
     [{ kind: 'withdrawal', holder: 'stripe', currency: 'USD', amount: 1.5 }, 'amount'],
     [{ kind: 'exchange', holder: 'stripe', currency: 'USD', amount: 1, toCurrency: 'USD', toAmount: 1 }, 'toCurrency'],
     [{ kind: 'fees-taken', amount: 1, day: '2026-12-24' }, 'day'],
     [{ kind: 'fees-taken', amount: 1, reference: ' ' }, 'reference'],
+    [{ kind: 'correction', holder: 'stripe', currency: 'USD', amount: 1, against: 'operator_funds' }, 'reason'],
   ])('refuses %j', async (entry, path) => {
     expect(await record(entry)).toMatchObject({ status: 400, body: { issues: [{ path }] } })
     expect((await treasury()).entries).toEqual([])
   })
 
-  // A field that is missing or of another type fits none of the kinds, so the answer names no field.
-  it.each([
-    { kind: 'withdrawal', holder: 'stripe', currency: 'XXX', amount: 1 },
-    { kind: 'correction', holder: 'stripe', currency: 'USD', amount: 1, against: 'operator_funds' },
-    { kind: 'unknown', amount: 1 },
-  ])('refuses %j', async (entry) => {
-    expect(await record(entry)).toMatchObject({ status: 400 })
-    expect((await treasury()).entries).toEqual([])
+  it('refuses an unknown kind', async () => {
+    expect(await record({ kind: 'unknown', amount: 1 })).toMatchObject({ status: 400 })
   })
 
   it('has a trial balance whose two sides are equal, for each day', async () => {

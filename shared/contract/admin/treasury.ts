@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { CURRENCIES } from '../../rules/money/currencies'
 import { TREASURY_KINDS } from '../../rules/treasury'
+import { byKind } from '../base/by-kind'
 import { defineCall } from '../base/call'
 import { id, moment, orNone, plainLine, plainText } from '../base/fields'
 
@@ -37,7 +38,7 @@ const statement = {
 }
 
 /** Something that happened to the money outside of the app. Amounts are in minor units of their currency. */
-export const newTreasuryEntry = v.union([
+export const newTreasuryEntry = byKind([
   v.object({ kind: v.picklist(['top-up', 'withdrawal']), ...statement, ...money, ...worth }),
   v.object({ kind: v.literal('exchange'), ...statement, ...money, toCurrency: currency, toAmount: amount, ...worth }),
   v.object({ kind: v.picklist(['own-money-in', 'own-money-out', 'bank-charge']), ...statement, ...money, ...worth }),
