@@ -49,7 +49,7 @@ export const payoutRequest = v.object({
   ),
   /** Whether it is a last payment: the whole rest of balances that get no more donations, paid by hand. */
   isFinal: v.optional(v.boolean()),
-  /** Whom the team pays by hand, in words; null if it goes to the person’s own account. */
+  /** The recipient of a payment by hand, in words; null if it goes to the person’s own account. */
   recipient: v.optional(v.nullable(v.string())),
   status: v.picklist(PAYOUT_STATUSES),
   stripeTransferId: v.nullable(v.string()),

@@ -11,7 +11,7 @@ import type { Payout, PayoutPart } from './tables'
 type AccountType = Row<'bank_accounts'>['accountType']
 
 /**
- * Payouts as the person who is paid sees them, in the order given. With `secrets` they say whom the team pays by hand; admins see that
+ * Payouts as the person who is paid sees them, in the order given. With `secrets` they name the recipient of a payment by hand; admins see that
  * only when they ask for it (`showAccountNumber`).
  */
 export async function presentPayouts(

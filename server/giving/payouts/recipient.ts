@@ -5,7 +5,7 @@ const PLACE = 'payout_requests.recipient'
 /** Stands for the destination of a payout to a recipient in words: the words are encrypted, this may be shown. */
 export const RECIPIENT_LABEL = 'a named recipient'
 
-/** Encrypts whom an admin pays by hand, in words. */
+/** Encrypts the recipient of a payment by hand, in words. */
 export function sealRecipient(secrets: Secrets, words: string): string {
   return secrets.seal(words, PLACE)
 }

@@ -36,7 +36,7 @@ interface PayoutRequestsTable {
   nextCheckAt: Timestamp | null
   /** The whole rest of balances that get no more donations. It may be any amount and is always paid by hand. */
   isFinal: WithDefault<Flag>
-  /** Encrypted: whom an admin pays by hand, in words. Null when it goes to the person's own account. */
+  /** Encrypted: the recipient of a payment by hand, in words. Null when it goes to the person's own account. */
   recipient: string | null
   /** `funds`: our own balance at the provider is too low; the transfer is retried. Null when it waits for nothing of ours. */
   waitingFor: 'funds' | null

@@ -165,7 +165,7 @@ export const revealPayoutDestination = defineCall({
     currency: v.string(),
     accountType: v.string(),
     mobileMoneyProvider: v.nullable(v.string()),
-    /** Whom the team pays by hand, in words. Then there is no account, and the other texts are empty. */
+    /** The recipient of a payment by hand, in words. Then there is no account, and the other texts are empty. */
     recipient: v.optional(v.nullable(v.string())),
     street: v.nullable(v.string()),
     houseNumber: v.nullable(v.string()),

@@ -112,7 +112,7 @@ export const createTreasuryEntry = defineCall({
 
 export const getTreasury = defineCall({
   name: 'getTreasury',
-  summary: 'Returns what is held by whom in which currency, what is owed, and the newest treasury entries (admins)',
+  summary: 'Returns each balance by holder and currency, what is owed, and the newest treasury entries (admins)',
   method: 'GET',
   path: '/api/admin/treasury',
   reply: v.object({

@@ -133,7 +133,7 @@ describe('a balance of $27 that has ended', () => {
     expect((await list({ q: 'wanjiru' })).body).toHaveLength(2)
   })
 
-  it('is paid by hand to a recipient in words, whom its owner can read and admins see only when they ask', async () => {
+  it('is paid by hand to a recipient in words, which its owner can read and admins see only on request', async () => {
     expect(await pay()).toMatchObject({ status: 409, body: { code: 'payout.not-ended' } })
     await end()
     expect(await pay({ amount: 2_699 })).toMatchObject({ status: 400, body: { code: 'payout.not-whole' } })

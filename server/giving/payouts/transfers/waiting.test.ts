@@ -114,7 +114,7 @@ describe('a payout that can’t be sent for a reason on our side', () => {
   })
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'is paid once, whoever tries at the same time and whatever is lost: %s',
+    'is paid once, also with several tries at the same time and lost answers: %s',
     async (seed) => {
       let state = seed * 7_919
       const random = (below: number) => {
