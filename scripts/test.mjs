@@ -7,7 +7,7 @@ import { runScript } from './setup/refusal.mjs'
 import { ROOT, run, runPackage } from './setup/run.mjs'
 import { testEnvironment } from './test/environment.mjs'
 import { checkProof } from './test/proof.mjs'
-import { countPlaywright, countVitest, listRetriedJourneys } from './test/reports.mjs'
+import { countPlaywright, countVitest, listFailedTests, listJourneys } from './test/reports.mjs'
 import { createSteps } from './test/steps.mjs'
 
 const REPORTS = resolve(ROOT, 'test-results')
@@ -66,7 +66,9 @@ await runScript(async () => {
     () => proof,
   )
   if (isDeep) await steps.run('mutants', () => run(process.execPath, ['scripts/test/mutants.mjs'], { env }))
-  for (const name of listRetriedJourneys(PLAYWRIGHT_REPORT)) console.log(`Passed only on the second try: ${name}`)
+  for (const name of listJourneys(PLAYWRIGHT_REPORT, 'flaky')) console.log(`Passed only on the second try: ${name}`)
+  const failures = [...listFailedTests(VITEST_REPORT), ...listJourneys(PLAYWRIGHT_REPORT, 'unexpected')]
+  for (const failure of failures) console.log(`Failed: ${failure}`)
   process.exitCode = steps.printTotals()
 })
 

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { ROOT } from '../setup/run.mjs'
 
 /**
  * @typedef {{ passed: number, failed: number }} Counts
+ * @typedef {{ file: string, suites?: Suite[], specs: { title: string, tests: { status: string }[] }[] }} Suite A suite in a Playwright report.
  */
 
 /** The counts of a step without a report or without tests: it did not do its work. */
@@ -36,20 +39,46 @@ export function countPlaywright(path) {
 }
 
 /**
- * Returns the names of journeys that failed first and passed when retried.
+ * Returns what failed in a Vitest JSON report: file, name and the beginning of the reason. Where the output of a run is cut, its end says it.
  * @param {string} path
  * @returns {string[]}
  */
-export function listRetriedJourneys(path) {
+export function listFailedTests(path) {
   if (!existsSync(path)) return []
-  return JSON.parse(readFileSync(path, 'utf8')).suites.flatMap(listFlaky)
+  return JSON.parse(readFileSync(path, 'utf8')).testResults.flatMap(listFailuresOfFile)
 }
 
 /**
- * @param {{ file: string, suites?: Parameters<typeof listFlaky>[0][], specs: { title: string, tests: { status: string }[] }[] }} suite
+ * @param {{ name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }} file
  * @returns {string[]}
  */
-function listFlaky({ file, suites = [], specs }) {
-  const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-  return [...flaky.map(({ title }) => `${file} › ${title}`), ...suites.flatMap(listFlaky)]
+function listFailuresOfFile({ name, status, message, assertionResults }) {
+  const file = relative(ROOT, name)
+  if (status === 'failed' && assertionResults.length === 0) return [`${file}: ${beginningOf(message)}`]
+  return assertionResults
+    .filter((test) => test.status === 'failed')
+    .map(({ fullName, failureMessages: [reason = ''] }) => `${file} › ${fullName}: ${beginningOf(reason)}`)
+}
+
+/** @param {string} reason */
+function beginningOf(reason) {
+  return reason.split('\n').slice(0, 3).join(' ').slice(0, 300)
+}
+
+/**
+ * Returns the names of journeys with a result: `unexpected` failed at each try, `flaky` passed only when retried.
+ * @param {string} path
+ * @param {'unexpected' | 'flaky'} result
+ * @returns {string[]}
+ */
+export function listJourneys(path, result) {
+  if (!existsSync(path)) return []
+  /** @param {Suite} suite @returns {string[]} */
+  const namesIn = ({ file, suites = [], specs }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === result))
+      .map(({ title }) => `${file} › ${title}`),
+    ...suites.flatMap(namesIn),
+  ]
+  return JSON.parse(readFileSync(path, 'utf8')).suites.flatMap(namesIn)
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { countPlaywright, countVitest } from './reports.mjs'
+import { countPlaywright, countVitest, listFailedTests, listJourneys } from './reports.mjs'
 
 let folder: string
 beforeEach(() => {
@@ -36,4 +36,37 @@ test('counts a run without tests or without a report as a failure', () => {
   expect(countPlaywright(report({ stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [] }))).toEqual(failure)
   expect(countVitest(join(folder, 'none.json'))).toEqual(failure)
   expect(countPlaywright(join(folder, 'none.json'))).toEqual(failure)
+})
+
+test('names the tests that failed and why, and the files that did not load', () => {
+  const testResults = [
+    {
+      name: join(process.cwd(), 'shared/rules/fees.test.ts'),
+      status: 'failed',
+      assertionResults: [
+        { status: 'passed', fullName: 'rounds up', failureMessages: [] },
+        { status: 'failed', fullName: 'rounds down', failureMessages: ['expected 1 to be 2\n    at line 3'] },
+      ],
+    },
+    {
+      name: join(process.cwd(), 'server/main.test.ts'),
+      status: 'failed',
+      message: 'No such module',
+      assertionResults: [],
+    },
+  ]
+  expect(listFailedTests(report({ testResults }))).toEqual([
+    'shared/rules/fees.test.ts › rounds down: expected 1 to be 2     at line 3',
+    'server/main.test.ts: No such module',
+  ])
+  expect(listFailedTests(join(folder, 'none.json'))).toEqual([])
+})
+
+test('names journeys by result, also in nested suites', () => {
+  const spec = (title: string, status: string) => ({ title, tests: [{ status }] })
+  const inner = { file: 'give.spec.ts', specs: [spec('pays', 'unexpected'), spec('thanks', 'expected')] }
+  const path = report({ suites: [{ file: 'give.spec.ts', specs: [spec('returns', 'flaky')], suites: [inner] }] })
+  expect(listJourneys(path, 'unexpected')).toEqual(['give.spec.ts › pays'])
+  expect(listJourneys(path, 'flaky')).toEqual(['give.spec.ts › returns'])
+  expect(listJourneys(join(folder, 'none.json'), 'flaky')).toEqual([])
 })
