@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { listen } from '../http/response/listen'
 
 export interface SampleRequest {
   method: string
@@ -35,11 +36,9 @@ export async function startSampleServer(): Promise<SampleServer> {
     response.writeHead(status, { 'Content-Type': 'application/json', 'request-id': 'req_sample' })
     response.end(JSON.stringify(reply))
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('No port')
+  const address = await listen(server, { host: '127.0.0.1', port: 0 })
   return {
-    address: `http://127.0.0.1:${address.port}`,
+    address,
     requests,
     answer: (call, reply, status = 200) => void replies.set(call, { status, reply }),
     async stop() {

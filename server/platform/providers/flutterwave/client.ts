@@ -1,11 +1,9 @@
 import { z } from 'zod'
+import { exchange, parseJson } from '../exchange'
 import { ProviderAccessRefused, ProviderRefusal, ProviderUnavailable } from '../gateway'
 import { readReply } from '../read-reply'
 import { isSilent, type ProviderCall, type ReplyReports } from '../unknown-reply'
 import { errorReply } from './replies'
-
-/** Bytes: every expected reply is far smaller. */
-const REPLY_LIMIT = 1024 * 1024
 
 const refusalBody = z.object({ message: z.string() })
 
@@ -32,25 +30,18 @@ export function createFlutterwaveClient({ address, secretKey, timeoutMs, reports
   async function call(method: string, path: string, body?: object): Promise<unknown> {
     const { status, text } = await exchange(new URL(path, address), {
       method,
-      headers: {
-        Authorization: `Bearer ${secretKey}`,
-        Accept: 'application/json',
-        ...(body && { 'Content-Type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      token: secretKey,
+      body,
+      timeoutMs,
+    }).catch((cause: unknown) => {
+      throw new ProviderUnavailable(`Flutterwave: no whole answer to ${method} ${path.split('?')[0]}`, { cause })
     })
     const words = `Flutterwave: ${method} ${path.split('?')[0]} answered ${status}`
     // A refused key or address says nothing about a payment, and the call was not executed.
     if (status === 401 || status === 403) throw new ProviderAccessRefused(words, { reason: reasonIn(text) })
     if (status >= 500 || [408, 429].includes(status)) throw new ProviderUnavailable(words)
     if (status >= 400) throw new ProviderRefusal(words, { reason: reasonIn(text) })
-    try {
-      return JSON.parse(text)
-    } catch (error) {
-      throw new ProviderUnavailable(`${words} without JSON`, { cause: error })
-    }
+    return parseJson(text, words)
   }
 
   function check<Schema extends z.ZodType>(
@@ -94,23 +85,5 @@ function reasonIn(text: string): string | null {
     return refusalBody.parse(JSON.parse(text)).message
   } catch {
     return null
-  }
-}
-
-async function exchange(address: URL, request: RequestInit): Promise<{ status: number; text: string }> {
-  try {
-    const reply = await fetch(address, request)
-    const chunks: Uint8Array[] = []
-    let size = 0
-    for await (const chunk of reply.body ?? []) {
-      size += chunk.length
-      if (size > REPLY_LIMIT) throw new RangeError('The answer is too large')
-      chunks.push(chunk)
-    }
-    return { status: reply.status, text: Buffer.concat(chunks).toString('utf8') }
-  } catch (error) {
-    throw new ProviderUnavailable(`Flutterwave: no whole answer to ${request.method} ${address.pathname}`, {
-      cause: error,
-    })
   }
 }

@@ -1,30 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Sandbox } from '../../../sandbox/start'
-import { buildCharge, buildMobileCharge, startTestSandbox } from '../../../testing/sandbox'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { LOST_REPLIES, startFileSandbox } from '../../../testing/file-sandbox'
+import { buildCharge, buildMobileCharge } from '../../../testing/sandbox'
 import { ProviderRefusal, ProviderUnavailable } from '../gateway'
 import { NO_REPORTS } from '../unknown-reply'
-import { createFlutterwaveGateway, type FlutterwaveGateway } from './gateway'
+import { createFlutterwaveGateway } from './gateway'
 
-let sandbox: Sandbox
-let flutterwave: FlutterwaveGateway
-beforeAll(async () => {
-  const started = await startTestSandbox({}, 500)
-  sandbox = started.sandbox
-  flutterwave = started.gateways.flutterwave
-})
-afterAll(() => sandbox.stop())
+const { sandbox, flutterwave } = await startFileSandbox(500)
 beforeEach(() => {
-  sandbox.control.faults.clear()
   sandbox.control.set({ notFoundForMs: 0, duplicateReference: 'accept' })
 })
 
 const at = 'flutterwave.payments.create'
 const silent = [
-  { kind: 'reset', when: 'before' },
-  { kind: 'reset', when: 'after' },
-  { kind: 'half-body' },
+  ...LOST_REPLIES,
   { kind: 'status', status: 500 },
-  { kind: 'status', status: 502, when: 'after' },
   { kind: 'status', status: 503, when: 'after' },
   { kind: 'status', status: 429 },
   { kind: 'hang', ms: 700, when: 'after' },

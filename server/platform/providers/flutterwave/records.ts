@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Gateway, type ProviderRecord, ProviderRefusal, ProviderUnavailable, type RecordKind } from '../gateway'
+import { type ProviderRecord, type RecordCalls, type RecordKind, unavailableIfRefused } from '../gateway'
 import type { FlutterwaveClient } from './client'
 import { pageReply } from './replies'
 
@@ -27,21 +27,16 @@ const PATHS: Record<RecordKind, string> = {
 const OURS = /^(Pamoja refund |pamoja-|payout-)/
 
 /** Flutterwave's lists, newest first, by whole days; the cursor is the number of the page. */
-export function flutterwaveRecords(client: FlutterwaveClient): Pick<Gateway, 'listRecords'> {
+export function flutterwaveRecords(client: FlutterwaveClient): RecordCalls {
   return {
     async listRecords(kind, { from, until }, cursor) {
       const page = Number(cursor ?? 1)
       const query = { from: dayOf(from), to: dayOf(until), page: String(page) }
-      try {
-        const { data, meta } = await client.read(PATHS[kind], query, pageReply(row))
-        const pages = meta?.page_info?.total_pages ?? 1
-        return {
-          records: data.map((one) => recordOf(kind, one)),
-          next: data.length > 0 && page < pages ? String(page + 1) : null,
-        }
-      } catch (error) {
-        if (error instanceof ProviderRefusal) throw new ProviderUnavailable(error.message, { cause: error })
-        throw error
+      const { data, meta } = await unavailableIfRefused(client.read(PATHS[kind], query, pageReply(row)))
+      const pages = meta?.page_info?.total_pages ?? 1
+      return {
+        records: data.map((one) => recordOf(kind, one)),
+        next: data.length > 0 && page < pages ? String(page + 1) : null,
       }
     },
   }

@@ -1,30 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Sandbox } from '../../../sandbox/start'
-import { buildMobileCharge, buildTransfer, startTestSandbox } from '../../../testing/sandbox'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { LOST_REPLIES, startFileSandbox } from '../../../testing/file-sandbox'
+import { buildMobileCharge, buildTransfer } from '../../../testing/sandbox'
 import { ProviderRefusal, ProviderUnavailable } from '../gateway'
-import type { FlutterwaveGateway } from './gateway'
 
-let sandbox: Sandbox
-let flutterwave: FlutterwaveGateway
-beforeAll(async () => {
-  const started = await startTestSandbox({}, 2_000)
-  sandbox = started.sandbox
-  flutterwave = started.gateways.flutterwave
-})
-afterAll(() => sandbox.stop())
+const { sandbox, flutterwave } = await startFileSandbox(2_000)
 beforeEach(() => {
-  sandbox.control.faults.clear()
   // Far in the future, so that nothing ends by itself during a test.
   const settings = { transferAfterMs: 600_000, notFoundForMs: 0 }
   sandbox.control.set({ ...settings, platformBalance: 'enough', flutterwaveRefunds: 'complete' })
 })
 
 const silent = [
-  { kind: 'reset', when: 'before' },
-  { kind: 'reset', when: 'after' },
-  { kind: 'half-body' },
-  { kind: 'status', status: 502, when: 'after' },
+  ...LOST_REPLIES,
   { kind: 'status', status: 503, when: 'after' },
   { kind: 'status', status: 429 },
   { kind: 'hang', ms: 2_500, when: 'after' },

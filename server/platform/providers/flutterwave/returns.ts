@@ -2,13 +2,14 @@ import { isCurrency, minorDigits } from '#shared/rules/money/currencies'
 import { minorToDecimal } from '#shared/rules/money/money'
 import {
   type DisputeState,
-  type Gateway,
   ProviderAccessRefused,
   ProviderRefusal,
   ProviderUnavailable,
   type RefundOrder,
   type RefundState,
+  type ReturnCalls,
   stillUnknown,
+  unavailableIfRefused,
 } from '../gateway'
 import type { FlutterwaveClient } from './client'
 import { allRows } from './pages'
@@ -26,9 +27,7 @@ import { toMinor } from './state'
 const OURS = 'Pamoja refund '
 
 /** Money that goes back out of a transaction: refunds and chargebacks. */
-export function flutterwaveReturns(
-  client: FlutterwaveClient,
-): Pick<Gateway, 'refund' | 'listRefunds' | 'listDisputes'> {
+export function flutterwaveReturns(client: FlutterwaveClient): ReturnCalls {
   const transactionOf = async (id: string) =>
     (await unavailableIfRefused(client.read(`/v3/transactions/${id}/verify`, {}, transactionReply))).data
 
@@ -88,16 +87,6 @@ export function flutterwaveReturns(
         )
         .map((row) => disputeState(row, currency))
     },
-  }
-}
-
-/** A refused list says nothing about its content. */
-async function unavailableIfRefused<Reply>(reading: Promise<Reply>): Promise<Reply> {
-  try {
-    return await reading
-  } catch (error) {
-    if (error instanceof ProviderRefusal) throw new ProviderUnavailable(error.message, { cause: error })
-    throw error
   }
 }
 

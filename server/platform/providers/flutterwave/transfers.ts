@@ -1,14 +1,15 @@
 import { type Currency, isCurrency } from '#shared/rules/money/currencies'
 import { localToCents } from '#shared/rules/money/exchange'
 import {
-  type Gateway,
   ProviderAccessRefused,
   ProviderOutOfFunds,
   ProviderRefusal,
   ProviderUnavailable,
   stillUnknown,
   type Transfer,
+  type TransferCalls,
   type TransferState,
+  unavailableIfRefused,
 } from '../gateway'
 import type { FlutterwaveClient } from './client'
 import { eachRow } from './pages'
@@ -28,16 +29,8 @@ interface Needs {
   rate(currency: Currency): Promise<string>
 }
 
-type TransferCalls =
-  | 'findTransferObstacle'
-  | 'canTransferTo'
-  | 'quoteTransfer'
-  | 'readBalances'
-  | 'transfer'
-  | 'lookUpTransfer'
-
 /** Outgoing money to banks and phones. */
-export function flutterwaveTransfers({ client, banks, sender, rate }: Needs): Pick<Gateway, TransferCalls> {
+export function flutterwaveTransfers({ client, banks, sender, rate }: Needs): TransferCalls {
   async function find(reference: string): Promise<FlutterwaveTransfer | null> {
     for await (const row of eachRow(client, '/v3/transfers', { reference }, transferSchema))
       if (row.reference === reference) return row
@@ -45,7 +38,7 @@ export function flutterwaveTransfers({ client, banks, sender, rate }: Needs): Pi
   }
 
   // A refused list does not prove that nothing was sent.
-  const lookUpTransfer: Gateway['lookUpTransfer'] = async (reference) => {
+  const lookUpTransfer: TransferCalls['lookUpTransfer'] = async (reference) => {
     const found = await unavailableIfRefused(find(reference))
     return found ? stateOf(found, rate) : 'not-found'
   }
@@ -65,7 +58,7 @@ export function flutterwaveTransfers({ client, banks, sender, rate }: Needs): Pi
     }
   }
 
-  const obstacleTo: Gateway['findTransferObstacle'] = (destination) =>
+  const obstacleTo: TransferCalls['findTransferObstacle'] = (destination) =>
     findTransferObstacle(destination, sender !== null)
 
   return {
@@ -107,15 +100,6 @@ function explain(error: ProviderUnavailable | ProviderRefusal): Error {
 /** `DISBURSE FAILED: Insufficient funds in customer wallet`: the customer is we. */
 function isAboutFunds(words: string | null): boolean {
   return /insufficient (funds?|balance)/i.test(words ?? '')
-}
-
-async function unavailableIfRefused<Reply>(reading: Promise<Reply>): Promise<Reply> {
-  try {
-    return await reading
-  } catch (error) {
-    if (error instanceof ProviderRefusal) throw new ProviderUnavailable(error.message, { cause: error })
-    throw error
-  }
 }
 
 /** An unknown status means: ask again later. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exchange, parseJson } from '../exchange'
 import {
   ProviderAccessRefused,
   ProviderOutOfFunds,
@@ -8,9 +9,6 @@ import {
 } from '../gateway'
 import { errorReply, type FailureReason, initiationReply } from './replies'
 import { isAboutFunds, reasonIn } from './words'
-
-/** Bytes: every expected reply is far smaller. */
-const REPLY_LIMIT = 1024 * 1024
 
 /** Errors of a connection that was never made: nothing was sent. */
 const NOT_CONNECTED = [
@@ -44,25 +42,19 @@ export function createPawapayClient({ address, apiToken, timeoutMs }: ClientOpti
   async function call(method: string, path: string, body?: object): Promise<{ status: number; content: unknown }> {
     const { status, text } = await exchange(new URL(path, address), {
       method,
-      headers: {
-        Authorization: `Bearer ${apiToken}`,
-        Accept: 'application/json',
-        ...(body && { 'Content-Type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      token: apiToken,
+      body,
+      timeoutMs,
+    }).catch((cause: unknown) => {
+      const Unanswered = wasNotConnected(cause) ? ProviderUnreachable : ProviderUnavailable
+      throw new Unanswered(`pawaPay: no whole answer to ${method}`, { cause })
     })
     const words = `pawaPay: ${method} ${path.replace(/[0-9a-f-]{36}/, '…')} answered ${status}`
     // Refused before anything was read: nothing was started, and it says nothing about the payment.
     if (status === 401 || status === 403) throw new ProviderAccessRefused(words, { reason: errorReasonIn(text) })
     if (status === 429) throw new ProviderUnreachable(words)
     if (status >= 500 || status === 408) throw new ProviderUnavailable(words)
-    try {
-      return { status, content: JSON.parse(text) }
-    } catch (error) {
-      throw new ProviderUnavailable(`${words} without JSON`, { cause: error })
-    }
+    return { status, content: parseJson(text, words) }
   }
 
   async function readOnce<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> {
@@ -114,23 +106,6 @@ function check<Schema extends z.ZodType>(schema: Schema, reply: unknown): z.outp
   const parsed = schema.safeParse(reply)
   if (!parsed.success) throw new ProviderUnavailable('pawaPay: an answer of another shape', { cause: parsed.error })
   return parsed.data
-}
-
-async function exchange(address: URL, request: RequestInit): Promise<{ status: number; text: string }> {
-  try {
-    const reply = await fetch(address, request)
-    const chunks: Uint8Array[] = []
-    let size = 0
-    for await (const chunk of reply.body ?? []) {
-      size += chunk.length
-      if (size > REPLY_LIMIT) throw new RangeError('The answer is too large')
-      chunks.push(chunk)
-    }
-    return { status: reply.status, text: Buffer.concat(chunks).toString('utf8') }
-  } catch (error) {
-    const Unanswered = wasNotConnected(error) ? ProviderUnreachable : ProviderUnavailable
-    throw new Unanswered(`pawaPay: no whole answer to ${request.method}`, { cause: error })
-  }
 }
 
 const codedError = z.object({ code: z.string() })

@@ -1,5 +1,4 @@
-import type { Charge, Gateway, PaymentState } from '../gateway'
-import { ProviderRefusal, ProviderUnavailable } from '../gateway'
+import { type Charge, type PaymentCalls, type PaymentState, ProviderRefusal, ProviderUnavailable } from '../gateway'
 import { amountText, toMinor } from './amounts'
 import type { PawapayClient } from './client'
 import { idOf } from './ids'
@@ -11,10 +10,10 @@ import { donorWords } from './words'
 const CUSTOMER_MESSAGE = 'Pamoja donation'
 
 /** Incoming money: a prompt on the donor's phone. */
-export function pawapayDeposits(client: PawapayClient, live: boolean): Pick<Gateway, 'open' | 'lookUp' | 'close'> {
+export function pawapayDeposits(client: PawapayClient, live: boolean): PaymentCalls {
   const find = (reference: string) => client.read(`/v2/deposits/${idOf('deposit', reference)}`, depositReply)
 
-  const lookUp: Gateway['lookUp'] = async (reference) => {
+  const lookUp: PaymentCalls['lookUp'] = async (reference) => {
     const found = await find(reference)
     return found.status === 'NOT_FOUND' ? 'not-found' : stateOf(found.data, reference, live)
   }

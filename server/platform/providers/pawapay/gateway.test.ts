@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Sandbox } from '../../../sandbox/start'
-import {
-  buildDestination,
-  buildMobileCharge,
-  buildMobileDestination,
-  buildTransfer,
-  startTestSandbox,
-} from '../../../testing/sandbox'
-import type { Charge, Gateway } from '../gateway'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { startFileSandbox } from '../../../testing/file-sandbox'
+import { buildDestination, buildMobileCharge, buildMobileDestination, buildTransfer } from '../../../testing/sandbox'
+import type { Charge } from '../gateway'
 import {
   ProviderAccessRefused,
   ProviderOutOfFunds,
@@ -18,16 +12,8 @@ import {
 } from '../gateway'
 import { createPawapayGateway } from './gateway'
 
-let sandbox: Sandbox
-let pawapay: Gateway
-beforeAll(async () => {
-  const started = await startTestSandbox({}, 500)
-  sandbox = started.sandbox
-  pawapay = started.gateways.pawapay
-})
-afterAll(() => sandbox.stop())
+const { sandbox, pawapay } = await startFileSandbox(500)
 beforeEach(() => {
-  sandbox.control.faults.clear()
   sandbox.control.set({ platformBalance: 'enough', closedNetworks: [] })
 })
 

@@ -1,5 +1,4 @@
 import type { Gateway } from '../gateway'
-import { readPawapayBalances } from './balances'
 import { createPawapayClient } from './client'
 import { pawapayDeposits } from './deposits'
 import { isLivePawapay, type PawapayEndpoint } from './endpoint'
@@ -29,7 +28,6 @@ export function createPawapayGateway(options: PawapayGatewayOptions): Gateway {
     ...pawapayDeposits(client, live),
     ...pawapayPayouts(client),
     ...pawapayRefunds(client),
-    readBalances: () => readPawapayBalances(client),
     // There are no lists: everything of ours is asked for by its reference.
     listChanges: async () => [],
     listRecords: async () => null,

@@ -1,6 +1,14 @@
-import type { Gateway, Transfer, TransferDestination, TransferState } from '../gateway'
-import { ProviderRefusal, ProviderUnavailable, stillUnknown } from '../gateway'
+import {
+  ProviderRefusal,
+  ProviderUnavailable,
+  stillUnknown,
+  type Transfer,
+  type TransferCalls,
+  type TransferDestination,
+  type TransferState,
+} from '../gateway'
 import { amountText, toMinor } from './amounts'
+import { readPawapayBalances } from './balances'
 import type { PawapayClient } from './client'
 import { idOf } from './ids'
 import { findNetwork } from './networks'
@@ -10,11 +18,9 @@ import { isAboutFunds, reasonIn } from './words'
 /** The recipient's network shows it: 4 to 22 letters and digits. */
 const CUSTOMER_MESSAGE = 'Pamoja payout'
 
-type TransferCalls = 'findTransferObstacle' | 'canTransferTo' | 'quoteTransfer' | 'transfer' | 'lookUpTransfer'
-
 /** Outgoing money to phones. */
-export function pawapayPayouts(client: PawapayClient): Pick<Gateway, TransferCalls> {
-  const lookUpTransfer: Gateway['lookUpTransfer'] = async (reference) => {
+export function pawapayPayouts(client: PawapayClient): TransferCalls {
+  const lookUpTransfer: TransferCalls['lookUpTransfer'] = async (reference) => {
     const found = await client.read(`/v2/payouts/${idOf('payout', reference)}`, payoutReply)
     return found.status === 'NOT_FOUND' ? 'not-found' : stateOf(found.data)
   }
@@ -34,6 +40,7 @@ export function pawapayPayouts(client: PawapayClient): Pick<Gateway, TransferCal
     },
 
     lookUpTransfer,
+    readBalances: () => readPawapayBalances(client),
   }
 }
 

@@ -1,5 +1,4 @@
-import type { Gateway, RefundState } from '../gateway'
-import { ProviderUnavailable, stillUnknown } from '../gateway'
+import { ProviderUnavailable, type RefundState, type ReturnCalls, stillUnknown } from '../gateway'
 import { amountText, toMinor } from './amounts'
 import type { PawapayClient } from './client'
 import { idOf } from './ids'
@@ -7,7 +6,7 @@ import { type Refund, refundReply } from './replies'
 import { reasonIn } from './words'
 
 /** Money back to the donor's phone. pawaPay has no list of refunds and no disputes: each refund is read by our reference. */
-export function pawapayRefunds(client: PawapayClient): Pick<Gateway, 'refund' | 'listRefunds' | 'listDisputes'> {
+export function pawapayRefunds(client: PawapayClient): ReturnCalls {
   async function find(reference: string): Promise<RefundState | null> {
     const found = await client.read(`/v2/refunds/${idOf('refund', reference)}`, refundReply)
     return found.status === 'NOT_FOUND' ? null : stateOf(found.data, reference)

@@ -1,18 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Sandbox } from '../../../sandbox/start'
-import { endpointsOf, startTestSandbox } from '../../../testing/sandbox'
+import { describe, expect, it } from 'vitest'
+import { startFileSandbox } from '../../../testing/file-sandbox'
+import { endpointsOf } from '../../../testing/sandbox'
 import { createGateways } from '../registry'
-import type { StripeGateway } from './gateway'
 
-let sandbox: Sandbox
-let stripe: StripeGateway
-beforeAll(async () => {
-  const started = await startTestSandbox({}, 5_000)
-  sandbox = started.sandbox
-  stripe = started.gateways.stripe
-})
-afterAll(() => sandbox.stop())
+const { sandbox, stripe } = await startFileSandbox(5_000)
 
 const application = () => ({ userId: 7, country: 'KE', email: `${randomUUID()}@example.org` })
 const urls = { refreshUrl: 'http://localhost:3000/payouts?again', returnUrl: 'http://localhost:3000/payouts' }

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Sandbox } from '../../../sandbox/start'
-import { buildCharge, startTestSandbox } from '../../../testing/sandbox'
-import { type Gateway, type OpenedPayment, ProviderRefusal, ProviderUnavailable } from '../gateway'
+import { startFileSandbox } from '../../../testing/file-sandbox'
+import { buildCharge } from '../../../testing/sandbox'
+import { type OpenedPayment, ProviderRefusal, ProviderUnavailable } from '../gateway'
 
-let sandbox: Sandbox
-let stripe: Gateway
-beforeAll(async () => {
-  const started = await startTestSandbox({}, 1_000)
-  sandbox = started.sandbox
-  stripe = started.gateways.stripe
-})
-afterAll(() => sandbox.stop())
-beforeEach(() => sandbox.control.faults.clear())
+const { sandbox, stripe } = await startFileSandbox(1_000)
 
 const pay = (payment: OpenedPayment, options?: Parameters<Sandbox['control']['payByCard']>[1]) =>
   sandbox.control.payByCard(payment.handle, options)

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
-import { type Gateway, type PaymentState, ProviderUnavailable, type ReceivedPayment } from '../gateway'
+import { type PaymentCalls, type PaymentState, ProviderUnavailable, type ReceivedPayment } from '../gateway'
 import type { StripeAsk } from './ask'
 import { isAbsent, isWrongState } from './errors'
 import { intentReply, type StripeIntent, type StripePayment } from './replies'
 import { ofCharged } from './settlement'
 
 /** Incoming money: one payment intent per attempt, paid in the browser through the card fields. */
-export function stripePayments(stripe: Stripe, ask: StripeAsk): Pick<Gateway, 'open' | 'lookUp' | 'close'> {
+export function stripePayments(stripe: Stripe, ask: StripeAsk): PaymentCalls {
   const retrieve = (id: string) =>
     ask.one({ name: 'GET /v1/payment_intents/{id}', subject: id }, intentReply, () =>
       stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction'] }),

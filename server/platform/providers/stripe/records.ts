@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import { isCurrency, minorDigits } from '#shared/rules/money/currencies'
 import { minorToDecimal } from '#shared/rules/money/money'
-import type { Gateway, Period, ProviderRecord, RecordKind } from '../gateway'
+import type { Period, ProviderRecord, RecordCalls, RecordKind } from '../gateway'
 import { asking } from './errors'
 
 const PAGE = 100
 
 /** Stripe's lists of charges, refunds and transfers, newest first; the cursor is the id of the last object. */
-export function stripeRecords(stripe: Stripe): Pick<Gateway, 'listRecords'> {
+export function stripeRecords(stripe: Stripe): RecordCalls {
   return {
     async listRecords(kind, period, cursor) {
       const page = { created: secondsOf(period), limit: PAGE, ...(cursor !== null && { starting_after: cursor }) }

@@ -1,20 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Sandbox } from '../../../sandbox/start'
-import { buildCharge, buildDestination, buildTransfer, startTestSandbox } from '../../../testing/sandbox'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { LOST_REPLIES, startFileSandbox } from '../../../testing/file-sandbox'
+import { buildCharge, buildDestination, buildTransfer } from '../../../testing/sandbox'
 import { ProviderRefusal, ProviderUnavailable } from '../gateway'
-import type { StripeGateway } from './gateway'
 
-let sandbox: Sandbox
-let stripe: StripeGateway
-beforeAll(async () => {
-  const started = await startTestSandbox({}, 5_000)
-  sandbox = started.sandbox
-  stripe = started.gateways.stripe
-})
-afterAll(() => sandbox.stop())
+const { sandbox, stripe } = await startFileSandbox(5_000)
 beforeEach(() => {
-  sandbox.control.faults.clear()
   sandbox.control.set({ platformBalance: 'enough' })
 })
 
@@ -40,13 +31,7 @@ const order = (paymentExternalId: string, amount = 1_000) => ({
   others: [],
 })
 
-const silent = [
-  { kind: 'reset', when: 'before' },
-  { kind: 'reset', when: 'after' },
-  { kind: 'half-body' },
-  { kind: 'status', status: 502, when: 'after' },
-  { kind: 'status', status: 503 },
-] as const
+const silent = [...LOST_REPLIES, { kind: 'status', status: 503 }] as const
 
 describe('a refund by Stripe', () => {
   it('returns the requested amount, once under one reference', async () => {

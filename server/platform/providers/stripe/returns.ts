@@ -1,15 +1,12 @@
 import type Stripe from 'stripe'
-import type { DisputeState, Gateway, RefundState } from '../gateway'
+import type { DisputeState, RefundState, ReturnCalls } from '../gateway'
 import type { StripeAsk } from './ask'
 import { disputeReply, refundReply, type StripeBooked, type StripeDispute, type StripeRefund } from './replies'
 import { ofCharged } from './settlement'
 
 /** Money that goes back out of a charge: refunds and disputes. */
-export function stripeReturns(
-  stripe: Stripe,
-  ask: StripeAsk,
-): Pick<Gateway, 'refund' | 'listRefunds' | 'listDisputes'> {
-  const listRefunds: Gateway['listRefunds'] = async (charge) => {
+export function stripeReturns(stripe: Stripe, ask: StripeAsk): ReturnCalls {
+  const listRefunds: ReturnCalls['listRefunds'] = async (charge) => {
     const about = { name: 'GET /v1/refunds', subject: charge }
     return (await ask.list(about, refundReply, (page) => stripe.refunds.list({ charge, ...page }))).map(refundState)
   }

@@ -1,20 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Sandbox } from '../../../sandbox/start'
-import { buildDestination, buildTransfer, startTestSandbox } from '../../../testing/sandbox'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { LOST_REPLIES, startFileSandbox } from '../../../testing/file-sandbox'
+import { buildDestination, buildTransfer } from '../../../testing/sandbox'
 import { ProviderRefusal, ProviderUnavailable } from '../gateway'
-import type { StripeGateway } from './gateway'
 
-let sandbox: Sandbox
-let stripe: StripeGateway
-beforeAll(async () => {
-  const started = await startTestSandbox({}, 5_000)
-  sandbox = started.sandbox
-  stripe = started.gateways.stripe
-})
-afterAll(() => sandbox.stop())
+const { sandbox, stripe } = await startFileSandbox(5_000)
 beforeEach(() => {
-  sandbox.control.faults.clear()
   sandbox.control.set({ platformBalance: 'enough' })
 })
 
@@ -27,13 +18,7 @@ async function readyTransfer() {
   return buildTransfer({ destination: buildDestination({ stripeAccountId, country: 'US', currency: 'USD' }) })
 }
 
-const silent = [
-  { kind: 'reset', when: 'before' },
-  { kind: 'reset', when: 'after' },
-  { kind: 'half-body' },
-  { kind: 'status', status: 502, when: 'after' },
-  { kind: 'status', status: 503 },
-] as const
+const silent = [...LOST_REPLIES, { kind: 'status', status: 503 }] as const
 
 describe('a transfer by Stripe', () => {
   it('goes to recipients with a Stripe account, in dollars', () => {

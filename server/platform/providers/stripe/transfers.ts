@@ -1,22 +1,20 @@
 import type Stripe from 'stripe'
-import { type Gateway, ProviderOutOfFunds, ProviderRefusal, ProviderUnavailable, type TransferState } from '../gateway'
+import {
+  ProviderOutOfFunds,
+  ProviderRefusal,
+  type TransferCalls,
+  type TransferState,
+  unavailableIfRefused,
+} from '../gateway'
 import type { StripeAsk } from './ask'
 import { isOutOfFunds } from './errors'
 import { balanceReply, listReply, type StripeTransfer, transferReply } from './replies'
 
 const NOT_YET = 'Our available balance at Stripe is too low: card donations become available only after some days.'
 
-type TransferCalls =
-  | 'findTransferObstacle'
-  | 'canTransferTo'
-  | 'quoteTransfer'
-  | 'readBalances'
-  | 'transfer'
-  | 'lookUpTransfer'
-
 /** Outgoing money to recipients' Connect accounts. */
-export function stripeTransfers(stripe: Stripe, ask: StripeAsk): Pick<Gateway, TransferCalls> {
-  const lookUpTransfer: Gateway['lookUpTransfer'] = async (reference) => {
+export function stripeTransfers(stripe: Stripe, ask: StripeAsk): TransferCalls {
+  const lookUpTransfer: TransferCalls['lookUpTransfer'] = async (reference) => {
     const about = { name: 'GET /v1/transfers', subject: reference }
     const { data } = await ask.one(about, listReply(transferReply), () =>
       stripe.transfers.list({ transfer_group: reference, limit: 1 }),
@@ -25,21 +23,18 @@ export function stripeTransfers(stripe: Stripe, ask: StripeAsk): Pick<Gateway, T
     return transfer ? stateOf(transfer) : 'not-found'
   }
 
-  const readBalances: Gateway['readBalances'] = async () => {
-    try {
-      const about = { name: 'GET /v1/balance', subject: '' }
-      const { available, pending } = await ask.one(about, balanceReply, () => stripe.balance.retrieve())
-      return available.map(({ currency, amount }) => ({
-        currency: currency.toUpperCase(),
-        available: amount,
-        pending: pending?.find((entry) => entry.currency === currency)?.amount ?? 0,
-      }))
-    } catch (error) {
-      if (error instanceof ProviderRefusal) throw new ProviderUnavailable(error.message, { cause: error })
-      throw error
-    }
+  const readBalances: TransferCalls['readBalances'] = async () => {
+    const about = { name: 'GET /v1/balance', subject: '' }
+    const reading = ask.one(about, balanceReply, () => stripe.balance.retrieve())
+    const { available, pending } = await unavailableIfRefused(reading)
+    return available.map(({ currency, amount }) => ({
+      currency: currency.toUpperCase(),
+      available: amount,
+      pending: pending?.find((entry) => entry.currency === currency)?.amount ?? 0,
+    }))
   }
-  const findTransferObstacle: Gateway['findTransferObstacle'] = ({ stripeAccountId, currency }) =>
+
+  const findTransferObstacle: TransferCalls['findTransferObstacle'] = ({ stripeAccountId, currency }) =>
     stripeAccountId !== null && currency === 'USD' ? null : { kind: 'no-route' }
 
   return {

@@ -1,8 +1,13 @@
 import { type Currency, isCurrency, minorDigits } from '#shared/rules/money/currencies'
 import { localToCents } from '#shared/rules/money/exchange'
 import { minorToDecimal } from '#shared/rules/money/money'
-import { type ProviderBalance, ProviderRefusal, ProviderUnavailable, type Transfer } from '../../gateway'
-import type { TransferQuote } from '../../transfer-quote'
+import {
+  type ProviderBalance,
+  ProviderRefusal,
+  ProviderUnavailable,
+  type Transfer,
+  type TransferQuote,
+} from '../../gateway'
 import type { FlutterwaveClient } from '../client'
 import { balancesReply, transferFeeReply } from '../replies'
 import { toMinor } from '../state'

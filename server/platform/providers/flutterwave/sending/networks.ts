@@ -1,6 +1,5 @@
 import { type BankRoute, bankRouteTo, missingDetails } from '#shared/rules/transfer-details'
-import type { TransferDestination } from '../../gateway'
-import type { TransferObstacle } from '../../transfer-quote'
+import type { TransferDestination, TransferObstacle } from '../../gateway'
 import { NETWORK_CODES } from './network-codes'
 
 /** The route of a transfer; null when there is none. */

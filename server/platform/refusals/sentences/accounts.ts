@@ -1,0 +1,44 @@
+import { INVALID_RESET_LINK, WRONG_CREDENTIALS } from '#shared/contract/auth'
+import { formatCents } from '#shared/rules/money/money'
+import { OWN_PASSWORD_MESSAGE } from '#shared/rules/own-password'
+import { refusal } from './entry'
+
+export const ACCOUNT_REFUSALS = {
+  'account.not-found': refusal(404, 'User not found'),
+  'account.email-taken': refusal(409, 'An account with this email address already exists'),
+  'account.username-taken': refusal(409, 'This username is already taken'),
+  'account.username-reserved': refusal(400, 'This username is reserved. Please choose another.'),
+  'account.password-guessable': refusal(400, 'This password is too easy to guess. Please choose another.'),
+  'account.password-wrong': refusal(400, 'The password is not correct'),
+  'account.own-password-needed': refusal(403, OWN_PASSWORD_MESSAGE),
+  'account.wrong-credentials': refusal(401, WRONG_CREDENTIALS),
+  'account.reset-link-invalid': refusal(400, INVALID_RESET_LINK),
+  'account.too-many-attempts': refusal(429, 'Too many attempts. Please wait a while and try again.'),
+  'account.not-yours': refusal(403, 'You can only edit your own profile.'),
+  'account.changed-elsewhere': refusal(409, 'This profile was changed elsewhere'),
+  'account.closed': refusal(409, 'This account is closed.'),
+  'account.last-admin': refusal(409, 'This is the only admin. Please make someone else an admin first.'),
+  'account.you-are-last-admin': refusal(409, 'You are the only admin. Please make someone else an admin first.'),
+  'account.payout-under-way': refusal(
+    409,
+    'A payout to you is under way. Please close your account once it has arrived.',
+  ),
+  'account.payout-may-return': refusal(
+    409,
+    'Your bank can still send your last payout back. Please close your account 8 days after it was paid.',
+  ),
+  'account.donation-disputed': refusal(
+    409,
+    'A donor’s bank disputes a donation to you. Please close your account once that is decided.',
+  ),
+  'account.return-open': refusal(
+    409,
+    'A refund or a dispute of a donation to you is open. Please close your account once it has ended.',
+  ),
+  'account.money-left': refusal(
+    409,
+    ({ amount }: { amount: number }) =>
+      `${formatCents(amount)} can still be paid out to you. Please choose what happens to it before you close your account.`,
+  ),
+  'session.not-found': refusal(404, 'Session not found'),
+}
