@@ -14,7 +14,12 @@ const german = {
   currency: 'EUR',
 }
 /** Long enough that the random characters of an encrypted text never contain one of them. */
-const address = { street: 'Harbour Street', houseNumber: '12, back house', postalCode: '10115 Berlin', city: 'Berlin-Mitte' }
+const address = {
+  street: 'Harbour Street',
+  houseNumber: '12, back house',
+  postalCode: '10115 Berlin',
+  city: 'Berlin-Mitte',
+}
 
 describe('the details of a bank account', () => {
   let paying: PayingOut
