@@ -3,7 +3,6 @@ import { CAMPAIGN_CREATED, createCampaign } from '#shared/contract/admin/fundrai
 import { send } from '../../../api/client'
 import { Form } from '../../../components/form/Form'
 import { type PickedPicture, PictureField } from '../../../components/form/PictureField'
-import { SubmitButton } from '../../../components/form/SubmitButton'
 import { useForm } from '../../../components/form/useForm'
 import { CategoryField } from '../../../components/fundraiser-form/CategoryField'
 import { readFundraiserFields } from '../../../components/fundraiser-form/fundraiser-fields'
@@ -15,7 +14,7 @@ import { showToast } from '../../../notify/toasts'
 import { dataString } from '../../../offline/device/data-string'
 import { NOT_TAKEN } from '../../../offline/outbox/sending/not-taken'
 import { attemptKeyOf, forgetAttemptKey } from '../../../payments/attempt-key'
-import { DialogError } from '../section/DialogError'
+import { DialogActions } from '../section/DialogActions'
 import { useRefresh } from '../section/state/admin-queries'
 import { GoalField, StoryFields, TitleField } from './CampaignFields'
 import { CAMPAIGN_LABELS } from './campaign-fields'
@@ -73,13 +72,9 @@ function CreateForm({ onClose }: { onClose: () => void }) {
         onPick={setImage}
         words={PICTURE_WORDS}
       />
-      <DialogError what="Creating a campaign" />
-      <p className="actions">
-        <SubmitButton pending="Creating...">Create Campaign</SubmitButton>
-        <button type="button" className="button quiet" onClick={onClose}>
-          Cancel
-        </button>
-      </p>
+      <DialogActions what="Creating a campaign" pending="Creating..." onClose={onClose}>
+        Create Campaign
+      </DialogActions>
     </Form>
   )
 }

@@ -4,16 +4,15 @@ import { formatCents } from '#shared/rules/money/money'
 import { typedDollarsToCents } from '#shared/rules/money/typed-money'
 import { ANONYMOUS } from '#shared/rules/names'
 import { send } from '../../../api/client'
-import { ApiError } from '../../../api/errors'
 import { Form } from '../../../components/form/Form'
-import { SubmitButton } from '../../../components/form/SubmitButton'
 import { TextArea } from '../../../components/form/TextArea'
 import { TextField } from '../../../components/form/TextField'
 import { type Fields, useForm } from '../../../components/form/useForm'
 import { showToast } from '../../../notify/toasts'
 import { attemptKeyOf, forgetAttemptKey } from '../../../payments/attempt-key'
-import { DialogError } from '../section/DialogError'
+import { DialogActions } from '../section/DialogActions'
 import { useRefresh } from '../section/state/admin-queries'
+import { forgetIfFinal } from '../section/state/forget-if-final'
 import { refundableCents } from './donation-words'
 
 const MAXIMUM_REASON = 200
@@ -37,12 +36,7 @@ export function RefundForm({ donation, onClose }: Props) {
     read: ({ reason, amount }: Fields) => ({ reason, amount: isPart ? (centsOf(amount) ?? Number.NaN) : left }),
     submit: (body) =>
       send(refundDonation, { params: { id }, body }, { idempotencyKey: attemptKeyOf(attempt, body) }).catch(
-        (error: unknown) => {
-          // A final refusal: the same request later is a new refund. While a refund is in progress, the reply has a retry time.
-          if (error instanceof ApiError && error.status === 409 && error.retryAfterMs === null)
-            forgetAttemptKey(attempt)
-          throw error
-        },
+        forgetIfFinal(attempt),
       ),
     onDone({ message }) {
       forgetAttemptKey(attempt)
@@ -98,15 +92,9 @@ export function RefundForm({ donation, onClose }: Props) {
           `Please enter an amount from $0.01 to ${formatCents(left)}.`
         )}
       </div>
-      <DialogError what="A refund" />
-      <p className="actions">
-        <SubmitButton pending="Refunding..." className="button danger">
-          Refund{sum && ` ${sum}`}
-        </SubmitButton>
-        <button type="button" className="button quiet" onClick={onClose}>
-          Cancel
-        </button>
-      </p>
+      <DialogActions what="A refund" pending="Refunding..." isDanger onClose={onClose}>
+        Refund{sum && ` ${sum}`}
+      </DialogActions>
     </Form>
   )
 }

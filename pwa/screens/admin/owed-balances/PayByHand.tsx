@@ -3,7 +3,6 @@ import { type OwedBalance, payOwedBalance } from '#shared/contract/admin/money'
 import { formatCents } from '#shared/rules/money/money'
 import { send } from '../../../api/client'
 import { Form } from '../../../components/form/Form'
-import { SubmitButton } from '../../../components/form/SubmitButton'
 import { TextArea } from '../../../components/form/TextArea'
 import { TextField } from '../../../components/form/TextField'
 import { useForm } from '../../../components/form/useForm'
@@ -11,7 +10,7 @@ import { Dialog } from '../../../components/ui/Dialog'
 import { Facts } from '../../../components/ui/Facts'
 import { showToast } from '../../../notify/toasts'
 import { attemptKeyOf, forgetAttemptKey } from '../../../payments/attempt-key'
-import { DialogError } from '../section/DialogError'
+import { DialogActions } from '../section/DialogActions'
 import { RowButton } from '../section/RowButton'
 import { useRefresh } from '../section/state/admin-queries'
 import { owedName, owedSource } from './owed-words'
@@ -97,13 +96,9 @@ function PayForm({ owed, onClose }: { owed: OwedBalance; onClose: () => void }) 
         maxLength={500}
         autoComplete="off"
       />
-      <DialogError what="This" />
-      <p className="actions">
-        <SubmitButton pending="Saving...">Pay {formatCents(amount)}</SubmitButton>
-        <button type="button" className="button quiet" onClick={onClose}>
-          Cancel
-        </button>
-      </p>
+      <DialogActions what="This" pending="Saving..." onClose={onClose}>
+        Pay {formatCents(amount)}
+      </DialogActions>
     </Form>
   )
 }

@@ -1,9 +1,8 @@
 import type { AdminPayout } from '#shared/contract/admin/money'
 import { formatCents } from '#shared/rules/money/money'
 import { Form } from '../../../components/form/Form'
-import { SubmitButton } from '../../../components/form/SubmitButton'
 import { TextField } from '../../../components/form/TextField'
-import { DialogError } from '../section/DialogError'
+import { DialogActions } from '../section/DialogActions'
 import { PayoutFacts } from './PayoutFacts'
 import { useDecision } from './useDecision'
 
@@ -40,13 +39,9 @@ export function CompletePayout({ payout, onClose }: Props) {
         maxLength={500}
         autoComplete="off"
       />
-      <DialogError what="This" />
-      <p className="actions">
-        <SubmitButton pending="Saving...">Mark completed</SubmitButton>
-        <button type="button" className="button quiet" onClick={onClose}>
-          Cancel
-        </button>
-      </p>
+      <DialogActions what="This" pending="Saving..." onClose={onClose}>
+        Mark completed
+      </DialogActions>
     </Form>
   )
 }

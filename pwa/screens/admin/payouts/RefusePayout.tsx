@@ -1,9 +1,8 @@
 import type { AdminPayout } from '#shared/contract/admin/money'
 import { formatCents } from '#shared/rules/money/money'
 import { Form } from '../../../components/form/Form'
-import { SubmitButton } from '../../../components/form/SubmitButton'
 import { TextArea } from '../../../components/form/TextArea'
-import { DialogError } from '../section/DialogError'
+import { DialogActions } from '../section/DialogActions'
 import { PayoutFacts } from './PayoutFacts'
 import { useDecision } from './useDecision'
 
@@ -40,15 +39,9 @@ export function RefusePayout({ payout, onClose }: Props) {
         maxLength={MAXIMUM_NOTES}
         rows={3}
       />
-      <DialogError what="This" />
-      <p className="actions">
-        <SubmitButton pending="Saving..." className="button danger">
-          Return the money
-        </SubmitButton>
-        <button type="button" className="button quiet" onClick={onClose}>
-          Cancel
-        </button>
-      </p>
+      <DialogActions what="This" pending="Saving..." isDanger onClose={onClose}>
+        Return the money
+      </DialogActions>
     </Form>
   )
 }

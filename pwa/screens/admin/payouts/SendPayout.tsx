@@ -2,8 +2,7 @@ import type { AdminPayout } from '#shared/contract/admin/money'
 import { formatCents } from '#shared/rules/money/money'
 import { arrivalWords } from '#shared/rules/payouts'
 import { Form } from '../../../components/form/Form'
-import { SubmitButton } from '../../../components/form/SubmitButton'
-import { DialogError } from '../section/DialogError'
+import { DialogActions } from '../section/DialogActions'
 import { PayoutFacts } from './PayoutFacts'
 import { PayoutQuote } from './PayoutQuote'
 import { useDecision } from './useDecision'
@@ -48,13 +47,9 @@ export function SendPayout({ payout, onClose }: Props) {
         best && <p className="form-note">{best.words}</p>
       )}
       <PayoutQuote payout={payout} />
-      <DialogError what="Sending" />
-      <p className="actions">
-        <SubmitButton pending="Sending...">Send {formatCents(amount)}</SubmitButton>
-        <button type="button" className="button quiet" onClick={onClose}>
-          Cancel
-        </button>
-      </p>
+      <DialogActions what="Sending" pending="Sending..." onClose={onClose}>
+        Send {formatCents(amount)}
+      </DialogActions>
     </Form>
   )
 }

@@ -1,8 +1,7 @@
 import type { AdminPayout } from '#shared/contract/admin/money'
 import { formatCents } from '#shared/rules/money/money'
 import { Form } from '../../../components/form/Form'
-import { SubmitButton } from '../../../components/form/SubmitButton'
-import { DialogError } from '../section/DialogError'
+import { DialogActions } from '../section/DialogActions'
 import { PayoutFacts } from './PayoutFacts'
 import { useDecision } from './useDecision'
 
@@ -25,13 +24,9 @@ export function TakeOverPayout({ payout, onClose }: Props) {
     <Form form={form} className="admin-form">
       <PayoutFacts payout={payout} />
       <p className="form-note">The provider has not accepted it. From now on only you send it.</p>
-      <DialogError what="This" />
-      <p className="actions">
-        <SubmitButton pending="Saving...">Transfer it by hand</SubmitButton>
-        <button type="button" className="button quiet" onClick={onClose}>
-          Cancel
-        </button>
-      </p>
+      <DialogActions what="This" pending="Saving..." onClose={onClose}>
+        Transfer it by hand
+      </DialogActions>
     </Form>
   )
 }

@@ -3,12 +3,11 @@ import { createTreasuryEntry } from '#shared/contract/admin/treasury'
 import { send } from '../../../api/client'
 import { Field } from '../../../components/form/Field'
 import { Form } from '../../../components/form/Form'
-import { SubmitButton } from '../../../components/form/SubmitButton'
 import { useForm } from '../../../components/form/useForm'
 import { Dialog } from '../../../components/ui/Dialog'
 import { showToast } from '../../../notify/toasts'
 import { attemptKeyOf, forgetAttemptKey } from '../../../payments/attempt-key'
-import { DialogError } from '../section/DialogError'
+import { DialogActions } from '../section/DialogActions'
 import { useRefresh } from '../section/state/admin-queries'
 import { EntryFields, StatementFields } from './EntryFields'
 import { readEntry } from './read-entry'
@@ -70,13 +69,9 @@ function EntryForm({ holders, onClose }: { holders: readonly string[]; onClose: 
       <StatementFields />
       <EntryFields key={kind} {...chosen} kind={kind} holders={holders} />
       <p className="form-note">An entry can’t be changed or deleted. If it was wrong, you can reverse it.</p>
-      <DialogError what="An entry" />
-      <p className="actions">
-        <SubmitButton pending="Recording...">Record</SubmitButton>
-        <button type="button" className="button quiet" onClick={onClose}>
-          Cancel
-        </button>
-      </p>
+      <DialogActions what="An entry" pending="Recording..." onClose={onClose}>
+        Record
+      </DialogActions>
     </Form>
   )
 }

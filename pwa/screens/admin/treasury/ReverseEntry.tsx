@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { createTreasuryEntry, type TreasuryEntry } from '#shared/contract/admin/treasury'
 import { send } from '../../../api/client'
 import { Form } from '../../../components/form/Form'
-import { SubmitButton } from '../../../components/form/SubmitButton'
 import { type Fields, useForm } from '../../../components/form/useForm'
 import { Dialog } from '../../../components/ui/Dialog'
 import { showToast } from '../../../notify/toasts'
 import { attemptKeyOf, forgetAttemptKey } from '../../../payments/attempt-key'
-import { DialogError } from '../section/DialogError'
+import { DialogActions } from '../section/DialogActions'
 import { RowButton } from '../section/RowButton'
 import { useRefresh } from '../section/state/admin-queries'
 import { ReasonField, StatementFields } from './EntryFields'
@@ -54,15 +53,9 @@ function ReverseForm({ entry, onClose }: { entry: TreasuryEntry; onClose: () => 
       </p>
       <StatementFields />
       <ReasonField isNeeded />
-      <DialogError what="A reversal" />
-      <p className="actions">
-        <SubmitButton pending="Reversing..." className="button danger">
-          Reverse
-        </SubmitButton>
-        <button type="button" className="button quiet" onClick={onClose}>
-          Cancel
-        </button>
-      </p>
+      <DialogActions what="A reversal" pending="Reversing..." isDanger onClose={onClose}>
+        Reverse
+      </DialogActions>
     </Form>
   )
 }
