@@ -205,6 +205,7 @@ const TABLE: Record<string, Line> = {
   dismissProviderProblem: { answers: adminsOnly(409), body: () => ({ id: 424_242 }) },
   getTreasury: { answers: adminsOnly(200) },
   createTreasuryEntry: { answers: adminsOnly(400) },
+  askProviders: { answers: adminsOnly(200) },
   getTrialBalance: { answers: adminsOnly(200) },
 
   listStatements: { answers: signedIn(200), reveals: { text: '2026-11', to: ['owner', 'owner’s leader'] } },

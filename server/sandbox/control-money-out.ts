@@ -1,10 +1,11 @@
 import { minorDigits } from '#shared/rules/money/currencies'
 import { minorToDecimal } from '#shared/rules/money/money'
 import type { World } from './core/world'
-import { openChargeback } from './flutterwave/chargebacks'
+import { endChargeback, openChargeback } from './flutterwave/chargebacks'
 import { createRefund, endRefund as endFlutterwaveRefund } from './flutterwave/refunds'
 import { endTransfer, findTransfer } from './flutterwave/transfers'
 import { endPayout } from './pawapay/operations'
+import { setWallets } from './pawapay/wallets'
 import { type AccountState, findAccount, setAccount } from './stripe/accounts'
 import { findDispute, moveDispute, openDispute } from './stripe/disputes'
 import { endRefund as endStripeRefund, findRefund, refundCharge } from './stripe/refunds'
@@ -28,8 +29,8 @@ export interface MoneyOutControl {
   closeDispute(dispute: string, outcome: 'won' | 'lost' | 'open'): void
   /** A refund on the provider's dashboard; minor units, the whole rest unless given. Returns the refund's id. */
   refund(payment: string, amount?: number): string
-  /** Sets our balance at a provider, in minor units of the currency. */
-  setBalance(provider: 'stripe' | 'flutterwave', currency: string, amount: number): void
+  /** Sets our balance at a provider, in minor units of the currency. `pending`: not available yet; pawaPay has no such amount. */
+  setBalance(provider: 'stripe' | 'flutterwave' | 'pawapay', currency: string, amount: number, pending?: number): void
   /** Ends a pending refund; a refund that succeeded may still fail. */
   endRefund(refund: string, outcome: 'succeeded' | 'failed'): void
   /** The result of Stripe's checks of an account. */
@@ -64,8 +65,7 @@ export function createMoneyOutControl(world: World, changed: () => void): MoneyO
     closeDispute(id, outcome) {
       if (!stripe.disputes[id]) {
         const chargeback = flutterwave.chargebacks.find((candidate) => String(candidate.id) === id)
-        found(chargeback, id).status = outcome === 'open' ? 'initiated' : outcome
-        return
+        return endChargeback(world, found(chargeback, id), outcome === 'open' ? 'initiated' : outcome)
       }
       const dispute = findDispute(world, id)
       const isInquiry = dispute.status.startsWith('warning_')
@@ -87,9 +87,12 @@ export function createMoneyOutControl(world: World, changed: () => void): MoneyO
       const refund = flutterwave.refunds.find((candidate) => String(candidate.id) === id)
       endFlutterwaveRefund(world, found(refund, id), outcome === 'succeeded' ? 'completed' : 'failed')
     },
-    setBalance(provider, currency, amount) {
-      if (provider === 'stripe') stripe.balances[currency.toLowerCase()] = amount
-      else flutterwave.balances[currency] = amount
+    setBalance(provider, currency, amount, pending = 0) {
+      if (provider === 'pawapay') return setWallets(world, currency, amount)
+      const code = provider === 'stripe' ? currency.toLowerCase() : currency
+      const { balances, pendingBalances } = world.state[provider]
+      balances[code] = amount
+      pendingBalances[code] = pending
     },
     setAccount: (id, state) => setAccount(world, findAccount(world, id), state),
     warnOfFraud: (payment) => warnOfFraud(world, payment),

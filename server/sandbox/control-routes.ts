@@ -54,9 +54,10 @@ const accountChange = z.strictObject({
   state: z.enum(['onboarding', 'restricted', 'active', 'rejected']),
 })
 const balanceChange = z.strictObject({
-  provider: z.enum(['stripe', 'flutterwave']),
+  provider: z.enum(['stripe', 'flutterwave', 'pawapay']),
   currency: z.string(),
   amount: z.number().int(),
+  pending: z.number().int().min(0).optional(),
 })
 const payment = z.strictObject({ payment: z.string() })
 const account = z.strictObject({ account: z.string() })
@@ -124,8 +125,8 @@ export function controlRoutes(control: SandboxControl): Route[] {
     write('refund', dashboardRefund, ({ payment, amount }) => ({ refund: control.refund(payment, amount) })),
     write('end-refund', refundEnd, ({ refund, outcome }) => control.endRefund(refund, outcome)),
     write('set-account', accountChange, ({ account, state }) => control.setAccount(account, state)),
-    write('set-balance', balanceChange, ({ provider, currency, amount }) =>
-      control.setBalance(provider, currency, amount),
+    write('set-balance', balanceChange, ({ provider, currency, amount, pending }) =>
+      control.setBalance(provider, currency, amount, pending),
     ),
     write('warn-of-fraud', payment, ({ payment: id }) => control.warnOfFraud(id)),
     write('fail-bank-payout', account, ({ account: id }) => control.failBankPayout(id)),

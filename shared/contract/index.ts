@@ -27,7 +27,7 @@ import {
   retryTrouble,
   stopTrouble,
 } from './admin/stuck-jobs'
-import { createTreasuryEntry, getTreasury, getTrialBalance } from './admin/treasury'
+import { askProviders, createTreasuryEntry, getTreasury, getTrialBalance } from './admin/treasury'
 import {
   changePassword,
   closeAccount,
@@ -149,6 +149,7 @@ export const CALLS: readonly Call[] = [
   dismissProviderProblem,
   getTreasury,
   createTreasuryEntry,
+  askProviders,
   getTrialBalance,
   listStatements,
   getStatement,

@@ -30,7 +30,7 @@ function onBalance(payout: Payout, sign: 1 | -1): LedgerLine {
   return { account: 'provider_balance', amount: sign * amount, holding }
 }
 
-/** A line on the holder's dollars. A fee is known in US cents only. */
+/** A line on the holder's dollars. */
 function onDollars(payout: Payout, amount: number): LedgerLine {
   return { account: 'provider_balance', amount, holding: { provider: holderOf(payout), currency: 'USD', amount } }
 }
@@ -59,18 +59,28 @@ export async function bookCompletion(transaction: Transaction<Tables>, payout: P
   })
 }
 
+/** The provider's fee for a transfer. `cents`: US cents. `taken`: what left which balance, in minor units; without it, dollars did. */
+interface TransferFee {
+  cents: number
+  taken?: { currency: string; amount: number } | undefined
+}
+
 /** Books the provider's fee for a transfer, which the platform pays. Booked once, as soon as it is known. */
 export async function bookTransferFee(
   transaction: Transaction<Tables>,
   payout: Payout,
-  fee: number,
+  { cents, taken = { currency: 'USD', amount: cents } }: TransferFee,
   now: number,
 ): Promise<void> {
+  const holding = { provider: holderOf(payout), currency: taken.currency, amount: -taken.amount }
   await postEvent(transaction, {
     eventKey: `payout:${payout.id}:fee`,
     kind: 'provider_fee',
     createdAt: now,
-    lines: [{ account: 'provider_fee', amount: fee }, onDollars(payout, -fee)],
+    lines: [
+      { account: 'provider_fee', amount: cents },
+      { account: 'provider_balance', amount: -cents, holding },
+    ],
   })
 }
 

@@ -94,6 +94,7 @@ export const AUDIENCES: Record<string, Audience> = {
   dismissProviderProblem: 'admin',
   getTreasury: 'admin',
   createTreasuryEntry: 'admin',
+  askProviders: 'admin',
   getTrialBalance: 'admin',
   listStatements: 'signed-in',
   getStatement: 'signed-in',

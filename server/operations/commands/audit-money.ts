@@ -14,8 +14,8 @@ const write = (line: string) => process.stdout.write(`${line}\n`)
 
 /**
  * `npm run audit:money`: prints what was checked and every difference; exits with 1 when there is one. With `-- --providers` it also
- * compares the books with the providers' own lists, page by page; Ctrl-C breaks it off, and the next run continues.
- * `--from 2026-01-01 --until 2026-02-01` chooses the period.
+ * compares the books with the providers' own lists, page by page, and with our balances there; Ctrl-C breaks it off, and the next run
+ * continues. `--from 2026-01-01 --until 2026-02-01` chooses the period of the lists.
  */
 async function main(): Promise<void> {
   const options = readArguments(process.argv.slice(2))
@@ -54,6 +54,8 @@ async function compareProviders(config: Config, database: Database, period: Peri
       isStopping: () => isStopping,
       onPage: (words) => write(`reads  ${words}`),
     })
+    if (config.payments === 'sandbox')
+      write('note   The sandbox’s providers begin with plenty in each currency, which our books do not have.')
     return await reportComparison(database, comparison)
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
@@ -69,8 +71,9 @@ async function reportComparison(database: Database, comparison: Comparison): Pro
     return false
   }
   const differences = await readDifferences(database.read, comparison.id)
-  for (const { isForeign, words } of differences) write(`${isForeign ? 'other ' : 'FAILS '} ${words}`)
-  const ours = differences.filter(({ isForeign }) => !isForeign).length
+  for (const { isError, isForeign, words } of differences)
+    write(`${isError ? 'FAILS ' : isForeign ? 'other ' : 'note  '} ${words}`)
+  const ours = differences.filter(({ isError }) => isError).length
   write(`${comparison.compared} objects of the providers compared.`)
   write(ours === 0 ? 'The providers say the same.' : `Differences with the providers: ${ours}.`)
   return ours === 0

@@ -1,7 +1,8 @@
-import { z } from 'zod'
+import { createLedgerTotals, type LedgerTotals } from '../../giving/ledger/totals'
 import type { Context } from '../../platform/context'
-import { type Gateway, type Period, RECORD_KINDS, type RecordKind } from '../../platform/providers/gateway'
+import type { Gateway, Period, RecordKind } from '../../platform/providers/gateway'
 import { compareListed, type FoundDifference, missingThere } from './compare'
+import { compareProviderBalances } from './compare-balances'
 import { findOurs, listUnlisted, type OurRecord } from './our-records'
 import {
   deleteCompared,
@@ -13,6 +14,7 @@ import {
   insertDifferences,
   updateComparison,
 } from './queries'
+import { nextPosition, type Position, positionOf, type RecordStep, type Step, stepsOf, wordsOf } from './steps'
 import type { Comparison } from './tables'
 
 const MINUTE = 60_000
@@ -22,18 +24,6 @@ const DEFAULT_PERIOD = 90 * DAY
 const GRACE = 15 * MINUTE
 /** An unfinished comparison that is older is begun again: its lists have changed too much. */
 const CONTINUED_FOR = DAY
-
-/** First what the provider lists is looked for in our books, then what our books have and it has not listed. */
-const SIDES = ['theirs', 'ours'] as const
-
-const positionSchema = z.object({ step: z.number().int(), cursor: z.string().nullable() })
-type Position = z.output<typeof positionSchema>
-
-interface Step {
-  gateway: Gateway
-  kind: RecordKind
-  side: (typeof SIDES)[number]
-}
 
 export interface ComparisonOptions {
   /** Without one: the last ninety days, or an unfinished comparison is continued. */
@@ -46,12 +36,13 @@ export interface ComparisonOptions {
 type Needs = Pick<Context, 'database' | 'gateways' | 'clock'>
 
 /**
- * Compares the payments, refunds and transfers in our books with the providers' own lists, page by page. After each page its position
- * is stored, so a comparison that was broken off continues there. Throws ProviderUnavailable when a provider does not answer; then it
- * is broken off too.
+ * Compares the payments, refunds and transfers in our books with the providers' own lists, page by page, and then our balances, which are
+ * always those of now. After each page its position is stored, so a comparison that was broken off continues there. Throws
+ * ProviderUnavailable when a provider does not answer; then it is broken off too.
  */
 export async function runComparison(context: Needs, options: ComparisonOptions): Promise<Comparison> {
-  const steps = stepsOf(context)
+  const steps = stepsOf(context.gateways)
+  const readTotals = createLedgerTotals(context.database.read)
   const { id } = await beginOrContinue(context, options.period)
   for (;;) {
     const comparison = await findComparison(context.database.read, id)
@@ -59,8 +50,11 @@ export async function runComparison(context: Needs, options: ComparisonOptions):
     const step = steps[position.step]
     if (!step) return finish(context, comparison)
     if (options.isStopping()) return comparison
-    options.onPage?.(`${step.gateway.provider}: ${step.kind}, ${step.side === 'theirs' ? 'their list' : 'our books'}`)
-    const page = await comparePage(context, comparison, step, position.cursor)
+    options.onPage?.(wordsOf(step))
+    const page =
+      step.kind === 'balances'
+        ? await compareBalances(context, readTotals, step)
+        : await comparePage(context, comparison, step, position.cursor)
     await storePage(context, comparison, step, page, nextPosition(position, page.next))
   }
 }
@@ -75,7 +69,7 @@ interface ComparedPage {
 async function comparePage(
   context: Needs,
   comparison: Comparison,
-  step: Step,
+  step: RecordStep,
   cursor: string | null,
 ): Promise<ComparedPage> {
   const { gateway, kind } = step
@@ -95,6 +89,16 @@ async function comparePage(
   return { listed: [], differences, next: rows.at(-1)?.rowId.toString() ?? null }
 }
 
+/** A provider that is not used here holds nothing for us. */
+async function compareBalances(
+  context: Needs,
+  readTotals: () => Promise<LedgerTotals>,
+  { provider, gateway }: Step,
+): Promise<ComparedPage> {
+  const differences = gateway.configured ? await compareProviderBalances(context, readTotals, provider) : []
+  return { listed: [], differences, next: null }
+}
+
 /** A list may leave something out, and one provider has no lists at all: so each object is looked up before it counts as missing. */
 async function isThere(gateway: Gateway, kind: RecordKind, ours: OurRecord): Promise<boolean> {
   if (kind === 'payments') {
@@ -112,19 +116,20 @@ async function isThere(gateway: Gateway, kind: RecordKind, ours: OurRecord): Pro
 async function storePage(
   { database }: Needs,
   { id, compared }: Comparison,
-  { gateway: { provider }, kind }: Step,
+  { provider, kind }: Step,
   { listed, differences }: ComparedPage,
   position: Position,
 ): Promise<void> {
-  const place = { comparisonId: id, provider, kind }
+  const place = { comparisonId: id, provider }
   await database.transaction(async (transaction) => {
-    await insertCompared(
-      transaction,
-      [...new Set(listed)].map((externalId) => ({ ...place, externalId })),
-    )
+    if (kind !== 'balances')
+      await insertCompared(
+        transaction,
+        [...new Set(listed)].map((externalId) => ({ ...place, kind, externalId })),
+      )
     await insertDifferences(
       transaction,
-      differences.map((difference) => ({ ...place, ...difference })),
+      differences.map((difference) => ({ ...place, kind, ...difference })),
     )
     await updateComparison(transaction, id, {
       position: JSON.stringify(position),
@@ -155,18 +160,4 @@ async function beginOrContinue({ database, clock }: Needs, period: Period | unde
 /** Without a period, whichever was begun is continued. */
 function isSame({ fromTime, untilTime, startedAt }: Comparison, period: Period | undefined): boolean {
   return !period || (period.from === fromTime && Math.min(period.until, startedAt - GRACE) === untilTime)
-}
-
-function stepsOf({ gateways }: Needs): Step[] {
-  return Object.values(gateways).flatMap((gateway) =>
-    RECORD_KINDS.flatMap((kind) => SIDES.map((side) => ({ gateway, kind, side }))),
-  )
-}
-
-function positionOf({ position }: Comparison): Position {
-  return position === null ? { step: 0, cursor: null } : positionSchema.parse(JSON.parse(position))
-}
-
-function nextPosition({ step }: Position, next: string | null): Position {
-  return next === null ? { step: step + 1, cursor: null } : { step, cursor: next }
 }

@@ -19,6 +19,7 @@ import { ledgerByCurrency } from './migrations/money/016-ledger-by-currency'
 import { books } from './migrations/money/017-books'
 import { coveredFees } from './migrations/money/018-covered-fees'
 import { providerComparisons } from './migrations/money/019-provider-comparisons'
+import { providerBalances } from './migrations/money/021-provider-balances'
 import type { Tables } from './schema'
 
 /** In the order in which they run; a name never changes after its release. */
@@ -42,6 +43,7 @@ const MIGRATIONS = [
   books,
   coveredFees,
   providerComparisons,
+  providerBalances,
 ]
 
 /** Runs all missing migrations. Throws, and changes nothing, when one of them fails. */

@@ -49,6 +49,7 @@ export function emptyState(seed: string): SandboxState {
       transfers: {},
       accounts: {},
       balances: { ...STRIPE_BALANCES },
+      pendingBalances: {},
       onboarding: {},
       refunds: {},
       disputes: {},
@@ -63,8 +64,9 @@ export function emptyState(seed: string): SandboxState {
       refunds: [],
       chargebacks: [],
       balances: { ...FLUTTERWAVE_BALANCES },
+      pendingBalances: {},
     },
-    pawapay: { operations: {} },
+    pawapay: { operations: {}, balances: {} },
   }
 }
 

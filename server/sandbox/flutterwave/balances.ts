@@ -39,7 +39,10 @@ function converted(amount: number, source: Currency, destination: Currency): num
 /** A balance as a row of `GET /v3/balances`. */
 export function presentBalance(world: World, currency: string) {
   const digits = isCurrency(currency) ? minorDigits(currency) : 2
-  const available = availableIn(world, currency)
-  const decimal = Number(minorToDecimal(Math.abs(available), digits)) * Math.sign(available)
-  return { currency, available_balance: decimal, ledger_balance: 0 }
+  const decimalOf = (minor: number) => Number(minorToDecimal(Math.abs(minor), digits)) * Math.sign(minor)
+  return {
+    currency,
+    available_balance: decimalOf(availableIn(world, currency)),
+    ledger_balance: decimalOf(world.state.flutterwave.pendingBalances[currency] ?? 0),
+  }
 }

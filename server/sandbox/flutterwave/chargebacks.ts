@@ -3,6 +3,7 @@ import { minorToDecimal } from '#shared/rules/money/money'
 import type { World } from '../core/world'
 import type { Transaction } from '../objects/flutterwave'
 import type { Chargeback } from '../objects/flutterwave-money-out'
+import { changeBalance } from './balances'
 
 /** The donor's bank demands the money back. Flutterwave sends no webhook about it. Once per transaction. */
 export function openChargeback(world: World, transaction: Transaction): Chargeback {
@@ -19,6 +20,14 @@ export function openChargeback(world: World, transaction: Transaction): Chargeba
   }
   chargebacks.push(chargeback)
   return chargeback
+}
+
+/** The bank's decision. The money leaves our balance when a chargeback is lost. */
+export function endChargeback(world: World, chargeback: Chargeback, status: Chargeback['status']): void {
+  const transaction = world.state.flutterwave.transactions.find(({ id }) => id === chargeback.transactionId)
+  if (transaction && status === 'lost' && chargeback.status !== 'lost')
+    changeBalance(world, transaction.currency, -chargeback.amount)
+  chargeback.status = status
 }
 
 export function presentChargeback(world: World, chargeback: Chargeback) {

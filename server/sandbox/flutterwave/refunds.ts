@@ -3,6 +3,7 @@ import { decimalToMinor, minorToDecimal } from '#shared/rules/money/money'
 import type { World } from '../core/world'
 import type { Transaction } from '../objects/flutterwave'
 import type { FlutterwaveRefund } from '../objects/flutterwave-money-out'
+import { changeBalance } from './balances'
 
 /** Refunds a transaction, in full unless an amount (a decimal) is given. Returns a text with the reason when it can't. */
 export function createRefund(
@@ -26,6 +27,7 @@ export function createRefund(
     createdAt: world.now(),
   }
   refunds.push(refund)
+  if (refund.status !== 'failed') changeBalance(world, transaction.currency, -minor)
   if (refund.status !== 'pending') sendWebhook(world, refund)
   return refund
 }
@@ -34,6 +36,8 @@ export function createRefund(
 export function endRefund(world: World, refund: FlutterwaveRefund, status: 'completed' | 'failed'): void {
   if (refund.status === 'failed' || refund.status === status) return
   refund.status = status
+  const transaction = world.state.flutterwave.transactions.find(({ id }) => id === refund.transactionId)
+  if (status === 'failed' && transaction) changeBalance(world, transaction.currency, refund.amount)
   sendWebhook(world, refund)
 }
 

@@ -50,4 +50,6 @@ export interface MoneyOutState {
   chargebacks: Chargeback[]
   /** What is available in each currency, in minor units. */
   balances: Record<string, number>
+  /** Collected and not settled yet. */
+  pendingBalances: Record<string, number>
 }

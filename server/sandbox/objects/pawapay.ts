@@ -23,4 +23,6 @@ export interface PawapayOperation {
 export interface PawapayState {
   /** By id; each kind has ids of its own. */
   operations: Record<string, PawapayOperation>
+  /** The wallet of each country in minor units; a missing one has not changed since the start. */
+  balances: Record<string, number>
 }

@@ -117,4 +117,6 @@ export interface MoneyOutState {
   disputes: Record<string, Dispute>
   /** What is available, in minor units by lower-case currency. */
   balances: Record<string, number>
+  /** Received and not available yet. */
+  pendingBalances: Record<string, number>
 }

@@ -15,6 +15,7 @@ import {
   refundRequest,
 } from './requests'
 import { KEY_ID, publicKeyOf } from './signature'
+import { covers, presentWallets } from './wallets'
 
 /** pawaPay's v2 API: deposits, payouts, refunds, wallets and the keys of its callbacks. */
 export function pawapayRoutes(world: World): Route[] {
@@ -55,7 +56,7 @@ export function pawapayRoutes(world: World): Route[] {
       return 'refusal' in parsed ? parsed.refusal : createRefund(world, parsed.value)
     }),
     call('refunds.status', 'GET', '/v2/refunds/:id', status('refund')),
-    call('balances', 'GET', '/v2/wallet-balances', () => json(200, { balances: walletsOf(world) })),
+    call('balances', 'GET', '/v2/wallet-balances', () => json(200, { balances: presentWallets(world) })),
     call('keys', 'GET', '/v2/public-key/http', () => json(200, [{ id: KEY_ID, key: publicKeyOf(world) }])),
   ]
 }
@@ -100,7 +101,7 @@ function initiate(world: World, initiation: Initiation): Reply {
     return answer('REJECTED', 'INVALID_PHONE_NUMBER')
   if (world.settings.closedNetworks.includes(account.provider))
     return answer('REJECTED', 'PROVIDER_TEMPORARILY_UNAVAILABLE')
-  if (kind === 'payout' && world.settings.platformBalance === 'none')
+  if (kind === 'payout' && !covers(world, network.country, amount))
     return answer('REJECTED', 'PAWAPAY_WALLET_OUT_OF_FUNDS')
   addOperation(world, {
     kind,
@@ -119,13 +120,6 @@ function initiate(world: World, initiation: Initiation): Reply {
     createdAt: world.now(),
   })
   return answer('ACCEPTED')
-}
-
-/** One wallet for each country. */
-function walletsOf(world: World): { country: string; balance: string; currency: string; provider: string }[] {
-  const wallets = new Map(Object.values(NETWORKS).map(({ country, currency }) => [country, currency]))
-  const balance = world.settings.platformBalance === 'none' ? '0' : '1000000.00'
-  return [...wallets].map(([country, currency]) => ({ country, balance, currency, provider: '' }))
 }
 
 const timeOf = (world: World) => new Date(world.now()).toISOString()

@@ -1,6 +1,7 @@
 import type { World } from '../core/world'
 import type { PawapayOperation } from '../objects/pawapay'
 import { endingOf } from './networks'
+import { changeWallet } from './wallets'
 
 export function findOperation(world: World, kind: PawapayOperation['kind'], id: string): PawapayOperation | undefined {
   return world.state.pawapay.operations[`${kind}:${id}`]
@@ -9,6 +10,7 @@ export function findOperation(world: World, kind: PawapayOperation['kind'], id: 
 /** Stores an accepted operation. It ends a moment later, or waits for an answer on the phone page. */
 export function addOperation(world: World, operation: PawapayOperation): void {
   world.state.pawapay.operations[`${operation.kind}:${operation.id}`] = operation
+  if (operation.kind !== 'deposit') changeWallet(world, operation, -1)
   if (endingOf(operation.kind, operation.phoneNumber) !== 'waits')
     world.later(world.settings.promptAfterMs, 'pawapay', `${operation.kind}:${operation.id}`)
   else operation.status = 'PROCESSING'
@@ -27,6 +29,8 @@ export function endOperation(world: World, operation: PawapayOperation, failureC
   if (operation.status === 'COMPLETED' || operation.status === 'FAILED') return
   operation.status = failureCode === null ? 'COMPLETED' : 'FAILED'
   operation.failureCode = failureCode
+  // A deposit arrives when it is completed; what left for a payout or refund comes back when it fails.
+  if ((operation.kind === 'deposit') === (failureCode === null)) changeWallet(world, operation, 1)
   const { clientReferenceId: _, ...callback } = presentOperation(operation)
   world.emit('pawapay', `${operation.kind}.${operation.status.toLowerCase()}`, operation.id, JSON.stringify(callback))
 }

@@ -2,6 +2,7 @@ import type { World } from '../core/world'
 import { json, type Reply } from '../http/reply'
 import { addOperation, findOperation } from './operations'
 import type { RefundRequest } from './requests'
+import { covers } from './wallets'
 
 /** Refunds a completed deposit, in full unless an amount is given. Only one refund of a deposit may be under way. */
 export function createRefund(world: World, request: RefundRequest): Reply {
@@ -28,7 +29,7 @@ export function createRefund(world: World, request: RefundRequest): Reply {
   if (left <= 0) return answer('REJECTED', 'DEPOSIT_ALREADY_REFUNDED')
   const amount = request.amount ?? String(left)
   if (Number(amount) > left) return answer('REJECTED', 'AMOUNT_TOO_LARGE')
-  if (world.settings.platformBalance === 'none') return answer('REJECTED', 'PAWAPAY_WALLET_OUT_OF_FUNDS')
+  if (!covers(world, deposit.country, amount)) return answer('REJECTED', 'PAWAPAY_WALLET_OUT_OF_FUNDS')
   addOperation(world, {
     ...deposit,
     kind: 'refund',

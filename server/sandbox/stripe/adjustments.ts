@@ -36,5 +36,7 @@ export function bookAdjustment(world: World, kind: 'dispute' | 'refund', adjustm
     type: kind === 'refund' ? 'refund' : 'adjustment',
   }
   world.state.stripe.balanceTransactions[booked.id] = booked
+  const { balances } = world.state.stripe
+  balances[currency] = (balances[currency] ?? 0) + booked.net
   return booked
 }

@@ -89,6 +89,6 @@ export function bookCharge(world: World, chargeId: string): void {
   world.state.stripe.balanceTransactions[booked.id] = booked
   charge.balance_transaction = booked.id
   const { balances } = world.state.stripe
-  balances[charge.currency] = (balances[charge.currency] ?? 0) + booked.net
+  balances[currency] = (balances[currency] ?? 0) + booked.net
   emitEvent(world, 'charge.updated', charge, { requestId: null, idempotencyKey: null }, { balance_transaction: null })
 }

@@ -65,16 +65,19 @@ export function moneyOutCalls(world: World): Record<string, CallDefinition> {
   }
 }
 
-/** All charges count as available at once here: their later date stands in the balance transaction. */
+/** All charges count as available at once here: their later date stands in the balance transaction. What is pending is set by the control. */
 function presentBalance(world: World) {
+  const { balances, pendingBalances } = world.state.stripe
   const isEmpty = world.settings.platformBalance === 'none'
-  const rows = Object.entries(world.state.stripe.balances)
-  const sums = (sum: (amount: number) => number) =>
-    rows.map(([currency, amount]) => ({ amount: sum(amount), currency, source_types: { card: sum(amount) } }))
+  const sums = (sum: (currency: string) => number) =>
+    Object.keys({ ...balances, ...pendingBalances }).map((currency) => {
+      const amount = sum(currency)
+      return { amount, currency, source_types: { card: amount } }
+    })
   return {
     object: 'balance',
-    available: sums((amount) => (isEmpty ? 0 : amount)),
-    pending: sums(() => 0),
+    available: sums((currency) => (isEmpty ? 0 : (balances[currency] ?? 0))),
+    pending: sums((currency) => pendingBalances[currency] ?? 0),
     livemode: false,
   }
 }

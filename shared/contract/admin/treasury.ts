@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { CURRENCIES } from '../../rules/money/currencies'
-import { TREASURY_KINDS } from '../../rules/treasury'
+import { BALANCE_PROBLEMS, TREASURY_KINDS, UNDER_WAY_KINDS } from '../../rules/treasury'
 import { byKind } from '../base/by-kind'
 import { defineCall } from '../base/call'
 import { id, moment, orNone, plainLine, plainText } from '../base/fields'
@@ -110,6 +110,42 @@ export const createTreasuryEntry = defineCall({
   reply: treasuryEntry,
 })
 
+/** A balance at a provider when it was last asked, beside the books of that moment. Minor units of the currency. */
+const providerBalance = v.object({
+  available: v.number(),
+  /** Received by the provider, and not available yet. */
+  pending: v.number(),
+  /** What the books said then. */
+  booked: v.number(),
+  /** What the provider has (`available` and `pending`), less what the books said. */
+  difference: v.number(),
+  /** Whether the difference is zero, or can come from what was under way then. */
+  isExplained: v.boolean(),
+  underWay: v.array(v.object({ kind: v.picklist(UNDER_WAY_KINDS), count: v.number(), amount: v.number() })),
+})
+export type BalanceAtProvider = v.InferOutput<typeof providerBalance>
+
+const balanceCheck = v.object({
+  provider: v.string(),
+  /** Null if it was never asked. */
+  askedAt: v.nullable(moment),
+  /** When it last answered; its balances are from then. */
+  answeredAt: v.nullable(moment),
+  /** Why there is no answer to the last question. */
+  problem: v.nullable(v.picklist(BALANCE_PROBLEMS)),
+  /** The provider's words about it. */
+  reason: v.nullable(v.string()),
+})
+export type BalanceCheck = v.InferOutput<typeof balanceCheck>
+
+export const askProviders = defineCall({
+  name: 'askProviders',
+  summary: 'Asks each provider for our balances and compares them with the books (admins). It may take a minute',
+  method: 'POST',
+  path: '/api/admin/treasury/balances',
+  reply: v.object({ providers: v.array(balanceCheck) }),
+})
+
 export const getTreasury = defineCall({
   name: 'getTreasury',
   summary: 'Returns each balance by holder and currency, what is owed, and the newest treasury entries (admins)',
@@ -118,8 +154,17 @@ export const getTreasury = defineCall({
   reply: v.object({
     /** Minor units, and the value in the books in US cents. */
     holdings: v.array(
-      v.object({ holder: v.string(), currency: v.string(), amount: v.number(), bookValue: v.number() }),
+      v.object({
+        holder: v.string(),
+        currency: v.string(),
+        amount: v.number(),
+        bookValue: v.number(),
+        /** What the provider last said; null if it has not said anything about this currency, and for our bank. */
+        atProvider: v.nullable(providerBalance),
+      }),
     ),
+    /** When each provider was last asked for our balances. */
+    providers: v.array(balanceCheck),
     /** The holders that an entry can name. */
     holders: v.array(v.string()),
     /** US cents that we owe. Below zero: we are owed. */

@@ -6,6 +6,7 @@ import {
   type TransferState,
 } from '../../../platform/providers/gateway'
 import { openDestination } from '../accounts/destination'
+import { readFunds } from '../funds-alarm/alarm'
 import { findPayout } from '../queries'
 import { listRetiredReferences } from '../reference-queries'
 import type { Payout } from '../tables'
@@ -72,12 +73,14 @@ async function findEarlierTransfer(
 
 async function recordRefusal(context: Context, seen: Payout, error: ProviderRefusal): Promise<void> {
   const { reason } = error
+  const balances = error instanceof ProviderOutOfFunds ? await readFunds(context, seen) : null
   await context.database.transaction(async (transaction) => {
     await context.database.lock(transaction, 'users', seen.userId)
     const payout = await findPayout(transaction, seen.id)
     if (payout?.status !== 'processing' || payout.reference !== seen.reference) return
     if (error instanceof ProviderOutOfFunds) {
-      await waitForFunds(transaction, context, payout, error)
+      const { isReferenceUsedUp } = error
+      await waitForFunds(transaction, context, payout, { reason, isReferenceUsedUp, balances })
       return
     }
     const words = 'The payment provider refused the transfer'

@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context'
 import type { TransferState } from '../../../platform/providers/gateway'
 import { PROVIDERS } from '../../../platform/providers/registry'
 import { bookTransferFee } from '../book'
+import { readFunds } from '../funds-alarm/alarm'
 import { findPayout, findPayoutByReference } from '../queries'
 import { findPayoutByRetiredReference } from '../reference-queries'
 import type { Payout } from '../tables'
@@ -57,12 +58,11 @@ export async function askAbout(context: Context, payout: Payout): Promise<boolea
  * Records the status that a provider reports for a transfer. A finished payout stays as it is, except when a bank returns a
  * completed one, or when a failed one has arrived all the same.
  */
-export async function recordTransfer(
-  context: Context,
-  { id, userId, reference }: Payout,
-  state: TransferState,
-): Promise<void> {
+export async function recordTransfer(context: Context, seen: Payout, state: TransferState): Promise<void> {
   const { database, clock, log } = context
+  const { id, userId, reference } = seen
+  const isOutOfFunds = state.status === 'failed' && state.outOfFunds === true
+  const balances = isOutOfFunds && seen.status === 'processing' ? await readFunds(context, seen) : null
   const contradicts = await database.transaction(async (transaction) => {
     await database.lock(transaction, 'users', userId)
     const payout = await findPayout(transaction, id)
@@ -78,9 +78,9 @@ export async function recordTransfer(
       payout.status === 'failed' &&
       (await completeAfterAll(transaction, context, payout, state))
     if (state.status === 'completed' && (isProcessing || isCompleted || isAfterAll) && state.feeInUsdCents)
-      await bookTransferFee(transaction, payout, state.feeInUsdCents, clock())
-    if (state.status === 'failed' && state.outOfFunds && isProcessing)
-      await waitForFunds(transaction, context, payout, { reason: state.message, isReferenceUsedUp: true })
+      await bookTransferFee(transaction, payout, { cents: state.feeInUsdCents, taken: state.feeTaken }, clock())
+    if (isOutOfFunds && isProcessing)
+      await waitForFunds(transaction, context, payout, { reason: state.message, isReferenceUsedUp: true, balances })
     else if (state.status === 'failed' && (isProcessing || isCompleted))
       await failPayout(transaction, context, payout, { reason: reasonOf(payout.status, state.message) })
     return payout.status === 'failed' && state.status !== 'failed'

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Context } from '../../../platform/context'
 import type { Tables } from '../../../platform/database/schema'
+import { alarmAdmins, hasNotWaited, type ReadFunds } from '../funds-alarm/alarm'
 import { findPayout, updatePayout } from '../queries'
 import { restoreReference, retireReference } from '../reference-queries'
 import type { Payout } from '../tables'
@@ -12,38 +13,39 @@ export const FUNDS_RETRY = 15 * MINUTE
 const LONGEST_ERROR = 300
 
 /**
- * Notes that our own balance is too low for a processing payout. It stays processing, its amount stays out of the person's balance, and
- * the reconciler tries it again. `isReferenceUsedUp`: the provider has ended the transfer under its reference, so the next try needs a
- * new one; the old one stays stored. Runs under the person's lock.
+ * Notes that our own balance is too low for a processing payout, and mails the admins if that is due. The payout stays processing, its
+ * amount stays out of the person's balance, and the reconciler tries it again. `isReferenceUsedUp`: the provider has ended the transfer
+ * under its reference, so the next try needs a new one; the old one stays stored. `balances`: see `readFunds`. Runs under the person's lock.
  */
 export async function waitForFunds(
   transaction: Transaction<Tables>,
-  { clock, log }: Pick<Context, 'clock' | 'log'>,
+  context: Context,
   payout: Payout,
-  { reason, isReferenceUsedUp }: { reason: string | null; isReferenceUsedUp: boolean },
+  { reason, isReferenceUsedUp, balances }: { reason: string | null; isReferenceUsedUp: boolean; balances: ReadFunds },
 ): Promise<void> {
-  const now = clock()
+  const now = context.clock()
   const { id, tries, reference } = payout
   const waiting = {
     waitingFor: 'funds' as const,
     lastError: (reason ?? 'Our balance at the provider is too low').slice(0, LONGEST_ERROR),
     nextCheckAt: now + FUNDS_RETRY,
   }
-  log.warn({ payout: id, reason }, 'a payout waits for our own funds')
-  if (!isReferenceUsedUp || reference === null) {
-    await updatePayout(transaction, id, waiting)
-    return
+  context.log.warn({ payout: id, reason }, 'a payout waits for our own funds')
+  const isBeginning = await hasNotWaited(transaction, payout)
+  if (!isReferenceUsedUp || reference === null) await updatePayout(transaction, id, waiting)
+  else {
+    await retireReference(transaction, id, reference, now)
+    await updatePayout(transaction, id, {
+      ...waiting,
+      tries: tries + 1,
+      reference: newReference(id, tries + 1),
+      stripeTransferId: null,
+      sendingUntil: null,
+      debitCurrency: null,
+      debitAmount: null,
+    })
   }
-  await retireReference(transaction, id, reference, now)
-  await updatePayout(transaction, id, {
-    ...waiting,
-    tries: tries + 1,
-    reference: newReference(id, tries + 1),
-    stripeTransferId: null,
-    sendingUntil: null,
-    debitCurrency: null,
-    debitAmount: null,
-  })
+  await alarmAdmins(transaction, context, payout, { isBeginning, balances })
 }
 
 /** Notes for admins why a processing payout could not be sent. */

@@ -1,7 +1,9 @@
-import { createTreasuryEntry, getTreasury, getTrialBalance } from '#shared/contract/admin/treasury'
+import { askProviders, createTreasuryEntry, getTreasury, getTrialBalance } from '#shared/contract/admin/treasury'
 import { signedIn } from '../../../community/sessions/policy'
 import { createLedgerTotals } from '../../../giving/ledger/totals'
 import { readTrialBalance, trialBalanceOf } from '../../../giving/ledger/trial-balance'
+import { askAllProviders } from '../../../giving/treasury/balances/ask'
+import { readBalanceChecks } from '../../../giving/treasury/balances/present'
 import { readTreasury } from '../../../giving/treasury/overview'
 import { recordEntry } from '../../../giving/treasury/record-entry'
 import type { Context } from '../../../platform/context'
@@ -13,6 +15,16 @@ export function bindTreasury(api: Api, context: Context): void {
   const readTotals = createLedgerTotals(context.database.read)
 
   api.bind(getTreasury, async () => ({ body: await readTreasury(context, readTotals) }))
+
+  /** The question under way: admins who ask at the same time share it. */
+  let asking: Promise<void> | null = null
+  api.bind(askProviders, async () => {
+    asking ??= askAllProviders(context, readTotals).finally(() => {
+      asking = null
+    })
+    await asking
+    return { body: { providers: await readBalanceChecks(context) } }
+  })
 
   api.bind(createTreasuryEntry, (input, caller) =>
     once(createTreasuryEntry, input, caller, async () => {

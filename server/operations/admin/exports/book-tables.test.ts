@@ -33,7 +33,7 @@ describe('the tables for an accountant', () => {
     await context.database.transaction(async (transaction) => {
       await bookRequest(transaction, payout)
       await bookCompletion(transaction, payout, context.clock())
-      await bookTransferFee(transaction, payout, 145, context.clock())
+      await bookTransferFee(transaction, payout, { cents: 145 }, context.clock())
     })
     context.pass(50 * DAY)
   })

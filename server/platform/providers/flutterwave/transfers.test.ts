@@ -39,6 +39,7 @@ describe('a transfer by Flutterwave', () => {
       ...state,
       status: 'completed',
       feeInUsdCents: 25,
+      feeTaken: { currency: 'NGN', amount: 35_372 },
     })
   })
 

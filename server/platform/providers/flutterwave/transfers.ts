@@ -107,13 +107,15 @@ async function stateOf(transfer: FlutterwaveTransfer, rate: Needs['rate']): Prom
   const completed = transfer.status === 'SUCCESSFUL'
   const failed = transfer.status === 'FAILED'
   const message = failed ? transfer.complete_message?.trim() || null : null
+  const fee = completed ? feeOf(transfer) : null
   return {
     transferId: transfer.id,
     status: completed ? 'completed' : failed ? 'failed' : 'under-way',
     message,
     outOfFunds: isAboutFunds(message),
     debit: failed ? null : debitOf(transfer),
-    feeInUsdCents: completed ? await feeInUsdCents(transfer, rate) : null,
+    feeInUsdCents: fee && (await centsOf(fee, rate)),
+    ...(fee && fee.currency !== 'USD' && { feeTaken: fee }),
   }
 }
 
@@ -123,16 +125,19 @@ function debitOf({ amount, currency, debit_currency: debited }: FlutterwaveTrans
   return { currency: debited, amount: debited === currency && amount ? toMinor(amount, currency) : null }
 }
 
-/**
- * The fee is in the currency that arrived. Null while its rate is unavailable: the end of the transfer must not wait for
- * that.
- */
-async function feeInUsdCents({ fee, currency }: FlutterwaveTransfer, rate: Needs['rate']): Promise<number | null> {
-  if (!fee || !currency || !isCurrency(currency)) return null
-  const minor = toMinor(fee, currency)
-  if (currency === 'USD') return minor
+/** The fee is in the currency that arrived, whichever balance the amount left. */
+function feeOf({ fee, currency }: FlutterwaveTransfer): { currency: Currency; amount: number } | null {
+  return fee && currency && isCurrency(currency) ? { currency, amount: toMinor(fee, currency) } : null
+}
+
+/** US cents. Null while the rate is unavailable: the end of the transfer must not wait for that. */
+async function centsOf(
+  { currency, amount }: { currency: Currency; amount: number },
+  rate: Needs['rate'],
+): Promise<number | null> {
+  if (currency === 'USD') return amount
   try {
-    return localToCents(minor, await rate(currency), currency)
+    return localToCents(amount, await rate(currency), currency)
   } catch (error) {
     if (error instanceof ProviderUnavailable || error instanceof ProviderRefusal) return null
     throw error

@@ -44,6 +44,8 @@ export interface TransferState {
   debit?: { currency: string; amount: number | null } | null
   /** Known when it is completed, or later; in another currency at the provider's current rate. */
   feeInUsdCents: number | null
+  /** The same as the provider took it from our balance, in minor units; only if that is not in US dollars. */
+  feeTaken?: { currency: string; amount: number }
 }
 
 /** Calls about money that goes out to recipients. */
@@ -54,8 +56,8 @@ export interface TransferCalls {
   canTransferTo(destination: TransferDestination): boolean
   /** What a transfer would cost; null where the provider has no such information. Throws ProviderUnavailable, ProviderRefusal. */
   quoteTransfer(transfer: Transfer): Promise<TransferQuote | null>
-  /** Our balances at the provider. Throws ProviderUnavailable. */
-  readBalances(): Promise<ProviderBalance[]>
+  /** Our balances at the provider; null for a provider that has no such call. Throws ProviderUnavailable. */
+  readBalances(): Promise<ProviderBalance[] | null>
   /**
    * Sends money out; safe to repeat with the same reference. Throws ProviderUnavailable (unknown: look it up), ProviderAccessRefused
    * (this call has sent nothing), ProviderRefusal, ProviderOutOfFunds.

@@ -269,6 +269,8 @@ describe('a payout', () => {
 })
 
 it('reads the balance of each currency, and has no list of changes', async () => {
+  sandbox.control.setBalance('pawapay', 'KES', 100_000_000)
+  sandbox.control.setBalance('pawapay', 'XOF', 2_000_000)
   const balances = await pawapay.readBalances()
   expect(balances).toContainEqual({ currency: 'KES', available: 100_000_000, pending: 0 })
   // Two countries share the currency.

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import {
+  type ProviderBalance,
   ProviderOutOfFunds,
   ProviderRefusal,
   type TransferCalls,
@@ -23,14 +24,18 @@ export function stripeTransfers(stripe: Stripe, ask: StripeAsk): TransferCalls {
     return transfer ? stateOf(transfer) : 'not-found'
   }
 
-  const readBalances: TransferCalls['readBalances'] = async () => {
+  const readBalances = async (): Promise<ProviderBalance[]> => {
     const about = { name: 'GET /v1/balance', subject: '' }
     const reading = ask.one(about, balanceReply, () => stripe.balance.retrieve())
     const { available, pending } = await unavailableIfRefused(reading)
-    return available.map(({ currency, amount }) => ({
-      currency: currency.toUpperCase(),
-      available: amount,
-      pending: pending?.find((entry) => entry.currency === currency)?.amount ?? 0,
+    const amountIn = (rows: typeof available, code: string) =>
+      rows.find(({ currency }) => currency === code)?.amount ?? 0
+    const waiting = pending ?? []
+    // A new currency may be pending before any of it is available.
+    return [...new Set([...available, ...waiting].map(({ currency }) => currency))].map((code) => ({
+      currency: code.toUpperCase(),
+      available: amountIn(available, code),
+      pending: amountIn(waiting, code),
     }))
   }
 

@@ -144,7 +144,7 @@ describe('the ledger by currency', () => {
           const payout = await insertPayout(transaction, { userId, requestedAt: 1, method }, parts)
           await bookRequest(transaction, payout)
           if (end !== 'after-all') await bookCompletion(transaction, payout, 2)
-          await bookTransferFee(transaction, payout, 25, 2)
+          await bookTransferFee(transaction, payout, { cents: 25 }, 2)
           if (end === 'returned') await bookReturn(transaction, { ...payout, status: 'completed' }, 3)
           if (end === 'after-all') {
             await bookReturn(transaction, { ...payout, status: 'processing' }, 3)
