@@ -21,6 +21,23 @@ test('shows what is held, what is owed and the trial balance', async () => {
   expect(file.getAttribute('href')).toMatch(/^\/api\/admin\/export\/trial-balance\.csv\?until=\d{4}-\d\d-\d\d$/)
 })
 
+test('asks the providers for our balances and shows them beside the books', async () => {
+  await open('/admin?tab=treasury', { as: 'admin' })
+  await press(/^Ask Providers/)
+  await expectToast('Providers asked')
+  const answers = within(await screen.findByRole('list', { name: 'Providers’ answers' }))
+  expect(await answers.findByText(/^Stripe answered on/)).toBeTruthy()
+  const { holdings } = await treasury()
+  const held = await tableOf('Money held')
+  const stripe = holdings.find(({ holder, currency }) => holder === 'stripe' && currency === 'USD')
+  const difference = (stripe?.atProvider?.difference ?? 0) / 100
+  // The sandbox begins with plenty.
+  expect(difference).toBeGreaterThan(0)
+  const dollars = difference.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+  expect(await held.findByText(`${dollars} more than in the books`)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Ask Providers Again' })).toBeTruthy()
+})
+
 test('records an exchange and reverses it', async () => {
   const before = (await treasury()).entries.length
   await open('/admin?tab=treasury', { as: 'admin' })

@@ -3,10 +3,12 @@ import { formatCents } from '#shared/rules/money/money'
 import { LoadingFailed } from '../../../components/ui/LoadingFailed'
 import { Rows } from '../section/Rows'
 import { useAdminAnswer } from '../section/state/admin-queries'
+import { AskProviders } from './AskProviders'
+import { holdingColumns } from './holding-columns'
 import { RecordEntry } from './RecordEntry'
 import { ReverseEntry } from './ReverseEntry'
 import { TrialBalanceView } from './TrialBalanceView'
-import { ENTRY_COLUMNS, FORECAST_COLUMNS, HOLDING_COLUMNS, numbered } from './treasury-columns'
+import { ENTRY_COLUMNS, FORECAST_COLUMNS, numbered } from './treasury-columns'
 
 /** The money that is held and owed, what admins recorded about it, and the trial balance. */
 export function TreasurySection() {
@@ -35,16 +37,18 @@ export function TreasurySection() {
 }
 
 function Money({ treasury }: { treasury: Treasury }) {
-  const { holdings, forecast, entries } = treasury
+  const { holdings, providers, forecast, entries } = treasury
   return (
     <>
       <h3>Money held</h3>
       <p className="quiet-text">
-        What the books say. Compare it with the statement of each provider and of the bank. Another currency has the
-        value in dollars at which it was booked, on average.
+        What the books say, and what each provider said when it was last asked: once a day, or now with the button
+        below. Compare our bank with its statement. Another currency has the value in dollars at which it was booked, on
+        average.
       </p>
       {holdings.length === 0 && <p>No money is held yet.</p>}
-      {holdings.length > 0 && <Rows label="Money held" rows={numbered(holdings)} columns={HOLDING_COLUMNS} />}
+      {holdings.length > 0 && <Rows label="Money held" rows={numbered(holdings)} columns={holdingColumns(providers)} />}
+      <AskProviders providers={providers} />
       <h3>Money owed</h3>
       <Owed treasury={treasury} />
       <h3>Payouts to come</h3>

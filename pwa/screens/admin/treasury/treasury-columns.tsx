@@ -9,13 +9,6 @@ type Numbered<Row> = Row & { id: number }
 /** Rows that have no id of their own, with their place in the list. */
 export const numbered = <Row,>(rows: readonly Row[]): Numbered<Row>[] => rows.map((row, id) => ({ ...row, id }))
 
-export const HOLDING_COLUMNS: Columns<Numbered<Treasury['holdings'][number]>> = [
-  { name: 'Held by', cell: ({ holder }) => holderName(holder) },
-  { name: 'Currency', cell: ({ currency }) => currency },
-  { name: 'Amount', cell: ({ amount, currency }) => formatAmount(amount, currency) },
-  { name: 'Value in the books', cell: ({ bookValue }) => formatCents(bookValue) },
-]
-
 export const FORECAST_COLUMNS: Columns<Numbered<Treasury['forecast'][number]>> = [
   { name: 'Paid out in', cell: ({ currency }) => currency },
   { name: 'Payouts', cell: ({ payouts }) => payouts.toLocaleString('en-US') },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatAmount, typedToMinor } from './treasury-words'
+import { formatAmount, typedToMinor, underWayWords } from './treasury-words'
 
 describe('a typed amount', () => {
   it.each([
@@ -24,4 +24,9 @@ it('formats an amount in any currency', () => {
   expect(formatAmount(-1_250, 'USD')).toBe('-$12.50')
   expect(formatAmount(129_500, 'KES')).toBe('KES 1,295.00')
   expect(formatAmount(3_000, 'JPY')).toBe('JPY 3,000')
+})
+
+it('names what is under way with its number and amount', () => {
+  expect(underWayWords({ kind: 'payout', count: 1, amount: 18_000 }, 'USD')).toBe('1 payout ($180.00)')
+  expect(underWayWords({ kind: 'refund', count: 2, amount: 3_000 }, 'UGX')).toBe('2 refunds (UGX 3,000)')
 })

@@ -2,11 +2,36 @@ import type { NewTreasuryEntry, TreasuryEntry } from '#shared/contract/admin/tre
 import { formatMinor, isCurrency, minorDigits } from '#shared/rules/money/currencies'
 import { formatCents } from '#shared/rules/money/money'
 import { typedDollarsToCents } from '#shared/rules/money/typed-money'
-import { BANK } from '#shared/rules/treasury'
+import { BANK, type BalanceProblem, type UnderWayKind } from '#shared/rules/treasury'
 
 /** The name of a provider or of our bank, as admins read it. */
 export const holderName = (holder: string) =>
   holder === BANK ? 'Our bank' : holder.charAt(0).toUpperCase() + holder.slice(1)
+
+/** Why a provider has not said our balances, after its name. */
+export const PROBLEM_WORDS: Record<BalanceProblem, string> = {
+  unreachable: 'could not be reached',
+  refused: 'refused to say our balances',
+  'unknown-reply': 'answered in a form that is not known here',
+  'no-such-call': 'has no way to ask for our balances',
+  'not-configured': 'is not in use',
+}
+
+const UNDER_WAY_NAMES: Record<UnderWayKind, readonly [one: string, several: string]> = {
+  payment: ['payment not recorded yet', 'payments not recorded yet'],
+  fee: ['payment whose fee is not booked yet', 'payments whose fees are not booked yet'],
+  payout: ['payout', 'payouts'],
+  refund: ['refund', 'refunds'],
+}
+
+/** What is under way of one kind: `2 payouts ($180.00)`. `amount`: minor units. */
+export function underWayWords(
+  { kind, count, amount }: { kind: UnderWayKind; count: number; amount: number },
+  currency: string,
+): string {
+  const [one, several] = UNDER_WAY_NAMES[kind]
+  return `${count} ${count === 1 ? one : several} (${formatAmount(amount, currency)})`
+}
 
 /** The entries that the form offers, in this order. */
 export type FormKind = Exclude<NewTreasuryEntry['kind'], 'reversal'>
