@@ -1,19 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createFlutterwavePayment, createPaymentIntent } from '#shared/contract/payments'
 import { buildFundraiser, buildSession, buildUser } from '../../testing/builders'
-import { type Giving, type GivingServer, openGivingServer } from '../../testing/giving/giving'
+import type { Giving } from '../../testing/giving/giving'
+import { giveBeforeEach } from '../../testing/giving/giving-hooks'
 
 describe('a donation request', () => {
-  let place: GivingServer
   let giving: Giving
-  beforeAll(async () => {
-    place = await openGivingServer()
+  giveBeforeEach((fresh) => {
+    giving = fresh
   })
-  beforeEach(async () => {
-    giving = await place.giving()
-  })
-  afterEach(() => place.audit())
-  afterAll(() => place.end())
 
   const expectNoAttempt = async () => {
     expect(await giving.attempts()).toEqual([])

@@ -1,23 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createFlutterwavePayment, getExchangeRates, getMobileMoneyQuote } from '#shared/contract/payments'
 import { minorDigits } from '#shared/rules/money/currencies'
 import { MOBILE_MONEY_COUNTRIES } from '#shared/rules/money/mobile-money'
-import { createGiving, type Giving, type GivingServer, openGivingServer } from '../../testing/giving/giving'
+import { createGiving, type Giving } from '../../testing/giving/giving'
+import { giveBeforeEach } from '../../testing/giving/giving-hooks'
 import { deleteUnusedQuotes } from './queries'
 
 const MINUTE = 60_000
 
 describe('a price in local currency', () => {
-  let place: GivingServer
   let giving: Giving
-  beforeAll(async () => {
-    place = await openGivingServer()
+  giveBeforeEach((fresh) => {
+    giving = fresh
   })
-  beforeEach(async () => {
-    giving = await place.giving()
-  })
-  afterEach(() => place.audit())
-  afterAll(() => place.end())
 
   const ask = (amount: number, country: string) =>
     giving.server.send('GET', `${getMobileMoneyQuote.path}?amount=${amount}&country=${country}`)

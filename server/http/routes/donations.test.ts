@@ -1,19 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createDonation, listDonations } from '#shared/contract/donations'
 import { shows } from '../../../tests/spec/shows'
 import { buildDonation, buildFundraiser } from '../../testing/builders'
-import { type Giving, type GivingServer, openGivingServer } from '../../testing/giving/giving'
+import type { Giving } from '../../testing/giving/giving'
+import { giveBeforeEach } from '../../testing/giving/giving-hooks'
 
-let place: GivingServer
 let giving: Giving
-beforeAll(async () => {
-  place = await openGivingServer()
+giveBeforeEach((fresh) => {
+  giving = fresh
 })
-beforeEach(async () => {
-  giving = await place.giving()
-})
-afterEach(() => place.audit())
-afterAll(() => place.end())
 
 describe('reporting a payment', () => {
   it('records it, and answers a repeat with the first record', async () => {

@@ -1,19 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { getPaymentAttempt } from '#shared/contract/payments'
 import { listReferences } from '../../giving/payments/queries'
-import { type Giving, type GivingServer, openGivingServer } from '../../testing/giving/giving'
+import type { Giving } from '../../testing/giving/giving'
+import { giveBeforeEach } from '../../testing/giving/giving-hooks'
 
 describe('the return from the provider’s page', () => {
-  let place: GivingServer
   let giving: Giving
-  beforeAll(async () => {
-    place = await openGivingServer()
+  giveBeforeEach((fresh) => {
+    giving = fresh
   })
-  beforeEach(async () => {
-    giving = await place.giving()
-  })
-  afterEach(() => place.audit())
-  afterAll(() => place.end())
 
   const follow = async (address: string) => {
     const { pathname, search } = new URL(address, giving.server.origin)
@@ -112,16 +107,10 @@ describe('the return from the provider’s page', () => {
 })
 
 describe('the status of a payment', () => {
-  let place: GivingServer
   let giving: Giving
-  beforeAll(async () => {
-    place = await openGivingServer()
+  giveBeforeEach((fresh) => {
+    giving = fresh
   })
-  beforeEach(async () => {
-    giving = await place.giving()
-  })
-  afterEach(() => place.audit())
-  afterAll(() => place.end())
 
   const read = (attemptId: string) => giving.server.send('GET', `/api/payment-attempts/${attemptId}`)
 

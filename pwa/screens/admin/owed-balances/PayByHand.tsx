@@ -4,12 +4,12 @@ import { formatCents } from '#shared/rules/money/money'
 import { send } from '../../../api/client'
 import { Form } from '../../../components/form/Form'
 import { TextArea } from '../../../components/form/TextArea'
-import { TextField } from '../../../components/form/TextField'
 import { useForm } from '../../../components/form/useForm'
 import { Dialog } from '../../../components/ui/Dialog'
 import { Facts } from '../../../components/ui/Facts'
 import { showToast } from '../../../notify/toasts'
 import { attemptKeyOf, forgetAttemptKey } from '../../../payments/attempt-key'
+import { BankTransferFields } from '../payouts/BankTransferFields'
 import { DialogActions } from '../section/DialogActions'
 import { RowButton } from '../section/RowButton'
 import { useRefresh } from '../section/state/admin-queries'
@@ -81,20 +81,9 @@ function PayForm({ owed, onClose }: { owed: OwedBalance; onClose: () => void }) 
         maxLength={MAXIMUM_RECIPIENT}
         rows={3}
       />
-      <TextField
-        name="stripeTransferId"
+      <BankTransferFields
         label="Reference (optional)"
         hint="If you have made the transfer already: the reference of the bank."
-        maxLength={100}
-        autoComplete="off"
-        dir="ltr"
-      />
-      <TextField
-        name="notes"
-        label="Notes (optional)"
-        hint="The person can read them."
-        maxLength={500}
-        autoComplete="off"
       />
       <DialogActions what="This" pending="Saving..." onClose={onClose}>
         Pay {formatCents(amount)}

@@ -1,8 +1,8 @@
 import type { AdminPayout } from '#shared/contract/admin/money'
 import { formatCents } from '#shared/rules/money/money'
 import { Form } from '../../../components/form/Form'
-import { TextField } from '../../../components/form/TextField'
 import { DialogActions } from '../section/DialogActions'
+import { BankTransferFields } from './BankTransferFields'
 import { PayoutFacts } from './PayoutFacts'
 import { useDecision } from './useDecision'
 
@@ -24,21 +24,7 @@ export function CompletePayout({ payout, onClose }: Props) {
   return (
     <Form form={form} className="admin-form">
       <PayoutFacts payout={payout} />
-      <TextField
-        name="stripeTransferId"
-        label="Reference"
-        hint="The reference of your bank for this transfer."
-        maxLength={100}
-        autoComplete="off"
-        dir="ltr"
-      />
-      <TextField
-        name="notes"
-        label="Notes (optional)"
-        hint="The person can read them."
-        maxLength={500}
-        autoComplete="off"
-      />
+      <BankTransferFields label="Reference" hint="The reference of your bank for this transfer." />
       <DialogActions what="This" pending="Saving..." onClose={onClose}>
         Mark completed
       </DialogActions>

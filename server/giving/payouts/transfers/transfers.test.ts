@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { NO_DETAILS } from '#shared/rules/transfer-details'
 import { reconcilePayouts } from '../../../operations/jobs/reconcile-payouts'
 import { createPayingOut, type PayingOut } from '../../../testing/giving/paying-out'
 import { buildBankAccount } from '../../../testing/giving/payouts'
 import { queuedMails } from '../../../testing/mail'
+import { buildDestination } from '../../../testing/sandbox'
 import { accountBalances } from '../../ledger/balances'
 import { recordTransfer, settlePayout } from './settle'
 
@@ -284,20 +284,15 @@ describe('a payout on its way', () => {
       reference: `payout-${id}-1`,
       amount: 5_000,
       localAmount: 647_263,
-      destination: {
+      destination: buildDestination({
         accountHolderName: 'Somebody else',
         bankName: 'Equity Bank',
         accountNumber: '0712340000',
-        routingNumber: null,
-        swiftCode: null,
         country: 'KE',
         currency: 'KES',
         accountType: 'checking',
-        mobileMoneyProvider: null,
-        stripeAccountId: null,
-        ...NO_DETAILS,
         phone: '+254712345678',
-      },
+      }),
       narration: 'Forgotten',
     })
     const before = sent()
