@@ -61,6 +61,11 @@ export const payoutRequest = v.object({
   /** Bank and masked number: `Equity Bank ••••6789`. */
   destination: v.nullable(v.string()),
   accountType: v.nullable(v.picklist(ACCOUNT_TYPES)),
+  /**
+   * What arrives in the account, in minor units of its currency. Null until it is sent, and for a transfer by hand. Older replies don’t
+   * have it.
+   */
+  arrives: v.optional(v.nullable(v.object({ amount: cents, currency: v.string() }))),
   /** When the money should arrive; null until it is sent. */
   expectedBy: v.nullable(moment),
   failureReason: v.nullable(v.string()),

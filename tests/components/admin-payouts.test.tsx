@@ -29,6 +29,19 @@ test('an admin sees the fee, the rate and the balance before a payout is sent', 
   expect(costs.getByText('KES 7,611.00')).toBeTruthy()
 })
 
+test('an admin sees what arrives by a provider that gives no other figures', async () => {
+  const dialog = await openSending(
+    await creatorWhoAsks({
+      ...{ bankName: 'TNM', mobileMoneyProvider: 'TNM', country: 'MW' },
+      accountNumber: '0881234567',
+    }),
+  )
+  const costs = within(await dialog.findByRole('region', { name: 'Costs with pawaPay' }))
+  expect(costs.getByText(/^MWK [\d,]+\.00, at [\d.]+ for a dollar$/)).toBeTruthy()
+  expect(costs.getByText('The provider gives no figures right now.')).toBeTruthy()
+  expect(costs.queryByText('Fee')).toBeNull()
+})
+
 test('an admin reads why a provider is not offered, and by hand is', async () => {
   const dialog = await openSending(
     await creatorWhoAsks({

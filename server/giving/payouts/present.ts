@@ -50,7 +50,7 @@ function presentPart({ fundraiserId, amount }: PayoutPart, titles: ReadonlyMap<n
 }
 
 function presentPayout(payout: Payout, { parts, accountType, steps }: Surroundings): PayoutRequest {
-  const { id, userId, amount, status, stripeTransferId, notes, failureReason } = payout
+  const { id, userId, amount, status, stripeTransferId, notes, failureReason, localAmount, localCurrency } = payout
   const sent = steps.findLast((step) => step.status === 'processing')
   const first = parts.find((part) => part.fundraiserId !== null)
   return {
@@ -69,6 +69,7 @@ function presentPayout(payout: Payout, { parts, accountType, steps }: Surroundin
     notes,
     destination: payout.destinationLabel,
     accountType,
+    arrives: localAmount === null || localCurrency === null ? null : { amount: localAmount, currency: localCurrency },
     expectedBy:
       sent && isStillComing(payout) && !isDelayed(payout)
         ? moment(expectedBy(sent.createdAt, accountType ?? 'checking'))

@@ -10,6 +10,8 @@ import { expect, type JourneyServer } from './server'
 /** Calls the API as a person, without the page. Bodies and replies are JSON; a refusal fails the journey. */
 export interface Caller {
   get<Reply>(path: string): Promise<Reply>
+  /** A reply that is not JSON. */
+  read(path: string): Promise<string>
   send<Reply>(method: 'POST' | 'PATCH' | 'PUT', path: string, data: object): Promise<Reply>
 }
 
@@ -28,6 +30,11 @@ export async function callerFor(
       const reply = await request.get(path, { headers })
       expect(reply.ok(), await reply.text()).toBe(true)
       return reply.json()
+    },
+    async read(path) {
+      const reply = await request.get(path, { headers })
+      expect(reply.ok(), await reply.text()).toBe(true)
+      return reply.text()
     },
     async send(method, path, data) {
       const reply = await request.fetch(path, { method, headers, data })

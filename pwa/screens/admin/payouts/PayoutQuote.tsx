@@ -16,7 +16,8 @@ export function PayoutQuote({ payout: { id, impossibleMethods } }: { payout: Adm
       {data?.quotes.map((quote) => (
         <section key={quote.method} aria-label={`Costs with ${quote.methodName}`}>
           <h3>With {quote.methodName}</h3>
-          {quote.problem ? <p className="form-note">{quote.problem}</p> : <Facts facts={factsOf(quote)} />}
+          <Facts facts={factsOf(quote)} />
+          {quote.problem && <p className="form-note">{quote.problem}</p>}
           {!quote.problem && !quote.debit && (
             <p className="form-problem">
               None of our balances there covers it now. The payout would wait until one does.
@@ -33,10 +34,16 @@ export function PayoutQuote({ payout: { id, impossibleMethods } }: { payout: Adm
   )
 }
 
-function factsOf({ arrives, rate, fee, debit, balances }: Quote) {
+/** A provider that gives no figures pays the same amount: the rate is not its own. */
+function factsOf({ arrives, rate, fee, debit, balances, problem }: Quote) {
+  const arriving = [
+    'Arrives',
+    arrives ? `${amountIn(arrives)}${rate ? `, at ${rate} for a dollar` : ''}` : 'Not known',
+  ] as const
+  if (problem) return [arriving]
   const available = balances.map((balance) => amountIn({ amount: balance.available, currency: balance.currency }))
   return [
-    ['Arrives', arrives ? `${amountIn(arrives)}${rate ? `, at ${rate} for a dollar` : ''}` : 'Not known'],
+    arriving,
     ['Fee', fee ? amountIn(fee) : 'Not known'],
     ['Debited', debit ? amountIn(debit) : 'Nothing'],
     ['Available', available.join(', ') || 'Not known'],

@@ -4,7 +4,7 @@ import { type PayoutRequest, partsOf } from '#shared/contract/payouts'
 import { formatDate } from '#shared/rules/dates'
 import { formatCents } from '#shared/rules/money/money'
 import { useNow } from '../../../page/use-now'
-import { payoutStages, type Stage, statusName } from './payout-words'
+import { localAmountText, payoutStages, type Stage, statusName } from './payout-words'
 
 const MINUTE = 60_000
 
@@ -27,6 +27,7 @@ export function PayoutItem({ payout, accounts, isNew }: Props) {
   const now = useNow(MINUTE)
   const stages = payoutStages(payout, accounts, now)
   const name = statusName(payout, now)
+  const local = localAmountText(payout)
   return (
     <article className="panel payout" aria-labelledby={id}>
       <header>
@@ -43,6 +44,7 @@ export function PayoutItem({ payout, accounts, isNew }: Props) {
             to <bdi>{destination}</bdi>
           </>
         )}
+        {local && `, as ${local}`}
       </p>
       {recipient && (
         <p className="payout-between">

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { BankAccount } from '#shared/contract/bank-accounts'
 import type { PayoutRequest } from '#shared/contract/payouts'
 import type { PayoutStatus } from '#shared/rules/payouts'
-import { payoutStages, statusName } from './payout-words'
+import { localAmountText, payoutStages, statusName } from './payout-words'
 
 const NOW = Date.parse('2026-11-06T08:00:00.000Z')
 
@@ -98,4 +98,14 @@ it('does not say that a payout has arrived while Stripe still has to pay it to t
     text: 'Stripe pays it to your bank: expect it there by November 10, 2026.',
   })
   expect(statusName(handedOver, Date.parse('2026-11-11T08:00:00.000Z'))).toBe('Arrived')
+})
+
+it('names what arrives in another currency, unless the payout failed', () => {
+  const sent = { ...payout('pending', 'processing'), arrives: { amount: 1_559_900, currency: 'KES' } }
+  expect(localAmountText(sent)).toBe('KES 15,599.00')
+  expect(localAmountText({ ...sent, arrives: { amount: 6_806, currency: 'XOF' } })).toBe('XOF 6,806')
+  expect(localAmountText({ ...sent, status: 'failed' })).toBeNull()
+  expect(localAmountText({ ...sent, arrives: { amount: 12_050, currency: 'USD' } })).toBeNull()
+  expect(localAmountText({ ...sent, arrives: null })).toBeNull()
+  expect(localAmountText(payout('pending'))).toBeNull()
 })

@@ -1,6 +1,7 @@
 import type { BankAccount } from '#shared/contract/bank-accounts'
 import type { PayoutRequest } from '#shared/contract/payouts'
 import { formatDate } from '#shared/rules/dates'
+import { formatMinor, isCurrency } from '#shared/rules/money/currencies'
 import { formatCents } from '#shared/rules/money/money'
 import { arrivalWords, type PayoutStatus } from '#shared/rules/payouts'
 
@@ -18,6 +19,12 @@ const isComing = ({ status, expectedBy }: PayoutRequest, now: number) =>
 /** The status as text. `now` in milliseconds since 1970. */
 export function statusName(payout: PayoutRequest, now: number): string {
   return isComing(payout, now) ? 'Paid out' : STATUS_NAMES[payout.status]
+}
+
+/** What arrives in the account, if it is not the dollars themselves: `KES 7,767.00`. Null while it is not known, and after a failure. */
+export function localAmountText({ arrives, status }: PayoutRequest): string | null {
+  if (!arrives || status === 'failed' || arrives.currency === 'USD' || !isCurrency(arrives.currency)) return null
+  return formatMinor(arrives.amount, arrives.currency)
 }
 
 export interface Stage {

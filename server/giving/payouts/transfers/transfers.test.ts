@@ -165,6 +165,7 @@ describe('a payout on its way', () => {
       destinationLabel: 'MTN ••••5678',
     })
     const [seen] = await paying.requests()
+    expect(seen).toMatchObject({ arrives: { amount: 628_368, currency: 'UGX' } })
     expect(Date.parse(seen?.expectedBy ?? '') - paying.context.clock()).toBe(DAY)
   })
 
