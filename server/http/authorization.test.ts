@@ -140,6 +140,7 @@ const TABLE: Record<string, Line> = {
   createPayoutRequest: { answers: signedIn(400) },
   listAdminBankAccounts: { answers: adminsOnly(200), reveals: { text: 'Holder of the well', to: ['admin'] } },
   verifyBankAccount: { answers: adminsOnly(200), params: account, body: () => ({ isVerified: true }) },
+  askAccountHolderName: { answers: adminsOnly(409), params: account, body: () => ({}) },
   listAdminPayouts: { answers: adminsOnly(200), reveals: { text: 'Bank of the well', to: ['admin'] } },
   decidePayout: { answers: adminsOnly(409), params: payout, body: () => ({ status: 'completed' }) },
   quotePayout: { answers: adminsOnly(200), params: payout },

@@ -102,6 +102,22 @@ describe('the organisation', () => {
   })
 })
 
+describe('the amount from which a payout needs two admins', () => {
+  it('is read in dollars, and is off unless it is set', () => {
+    expect(readConfig({}).secondApprovalFrom).toBeNull()
+    for (const [text, cents] of [
+      ['5000', 500_000],
+      ['499.5', 49_950],
+      ['0.01', 1],
+    ] as const)
+      expect(readConfig({ PAYOUT_SECOND_APPROVAL_FROM: text }).secondApprovalFrom).toBe(cents)
+  })
+
+  it.each(['0', '-5', '$5,000', '5000 USD', '1.234'])('can’t be %s', (text) => {
+    expect(() => readConfig({ PAYOUT_SECOND_APPROVAL_FROM: text })).toThrow('PAYOUT_SECOND_APPROVAL_FROM: ')
+  })
+})
+
 describe('the sentence of a charity', () => {
   it('is printed only if it is configured, and must fit on a receipt', () => {
     expect(readConfig({}).charityText).toBeNull()

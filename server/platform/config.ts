@@ -61,6 +61,12 @@ const environment = z.object({
       }
     })
     .optional(),
+  PAYOUT_SECOND_APPROVAL_FROM: z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,2})?$/, 'dollars, such as 5000 or 499.50')
+    .transform((text) => Math.round(Number(text) * 100))
+    .refine((cents) => cents > 0, 'must be more than 0; leave it out for no limit')
+    .optional(),
   DEMO_DATA: flag.optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -129,6 +135,8 @@ export interface Config {
   charityText: string | null
   /** Empty while it is not set: then the platform fee is 10%. */
   platformRates: readonly PlatformRate[]
+  /** Cents: a payout of this amount or more is sent only after a second admin has approved it. Null: no payout needs that. */
+  secondApprovalFrom: number | null
   demoData: boolean
   trustedProxies: number
   logLevel: string
@@ -189,6 +197,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     organisation,
     charityText: values.RECEIPT_CHARITY_TEXT ?? null,
     platformRates: values.PLATFORM_FEES ?? [],
+    secondApprovalFrom: values.PAYOUT_SECOND_APPROVAL_FROM ?? null,
     demoData,
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,

@@ -18,7 +18,13 @@ import {
   revealPayoutDestination,
 } from './admin/money'
 import { listPaymentsToReview, reviewPayment } from './admin/payment-reviews'
-import { listAdminBankAccounts, listAdminUsers, updateAdminUser, verifyBankAccount } from './admin/people'
+import {
+  askAccountHolderName,
+  listAdminBankAccounts,
+  listAdminUsers,
+  updateAdminUser,
+  verifyBankAccount,
+} from './admin/people'
 import {
   dismissProviderProblem,
   getAdminStats,
@@ -132,6 +138,7 @@ export const CALLS: readonly Call[] = [
   updateAdminUser,
   listAdminBankAccounts,
   verifyBankAccount,
+  askAccountHolderName,
   listAdminPayouts,
   decidePayout,
   quotePayout,

@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { shows } from '../spec/shows'
+import { addAccount, type Creator, creatorWith } from './harness/creators'
 import { open } from './harness/page'
 import { expectToast } from './harness/page-state'
-import { choose, press, user } from './harness/user-actions'
+import { ask, me, register, signIn, type TestPerson } from './harness/people'
+import { choose, fill, press, user } from './harness/user-actions'
 
 test('the last admin can’t lose the role', async () => {
   await open('/admin?tab=users', { as: 'admin' })
@@ -15,4 +17,71 @@ test('the last admin can’t lose the role', async () => {
   await expectToast('Update Failed')
   shows('8.toast.update-failed')
   await expect.poll(() => admin().checked).toBe(true)
+})
+
+/** The server of these tests asks for two admins from $20,000 on. */
+const AMOUNT = 2_250_000
+
+/**
+ * A second admin, until the test is over. The tests that need one are in this file, because the test above counts the admins and files
+ * run at the same time.
+ */
+async function newAdmin(): Promise<TestPerson> {
+  const person = await register()
+  const { id } = await me(person)
+  const change = (isAdmin: boolean) =>
+    ask('PATCH', `/api/admin/users/${id}`, { as: 'admin', data: { isAdmin } }).then(() => undefined)
+  await change(true)
+  onTestFinished(() => change(false))
+  // A new role ends the sessions.
+  return { token: await signIn(person.email, person.password) }
+}
+
+const openSection = (tab: string, search: string, { username }: Creator, admin: TestPerson) =>
+  open(`/admin?${new URLSearchParams({ tab, [search]: username })}`, { as: admin })
+
+test('a large payout waits for a second admin, who sends it', async () => {
+  const creator = await creatorWith(25_000)
+  const { id } = await addAccount(creator)
+  await ask('PATCH', `/api/admin/bank-accounts/${id}`, { as: 'admin', data: { isVerified: true } })
+  const data = { amount: AMOUNT, fundraiserId: creator.fundraiser.id }
+  await ask('POST', '/api/payout-requests', { as: creator, data })
+
+  await openSection('payouts', 'payouts.q', creator, 'admin')
+  expect(await screen.findByText('Needs two admins')).toBeTruthy()
+  await press(/^Approve/)
+  const approving = await screen.findByRole('dialog', { name: 'Approve this payout' })
+  expect(within(approving).getByText(/^A payout of this size needs two admins\./)).toBeTruthy()
+  await press('Approve $22,500.00', approving)
+  await expectToast('Waiting for a second admin')
+  expect(await screen.findByText('You have approved it. Another admin must send it.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^(Approve|Send)/ })).toBeNull()
+  expect(screen.getByRole('button', { name: /^Refuse/ })).toBeTruthy()
+
+  await openSection('payouts', 'payouts.q', creator, await newAdmin())
+  expect(await screen.findByText('Waiting for a second admin')).toBeTruthy()
+  await press(/^Send/)
+  const sending = await screen.findByRole('dialog', { name: 'Send this payout' })
+  expect(within(sending).getByText(/You are the second admin: it is sent now\./)).toBeTruthy()
+  await press('Send $22,500.00', sending)
+  await expectToast('Payout sent')
+})
+
+test('a large balance that is owed waits for a second admin, who reads the recipient first', async () => {
+  const creator = await creatorWith(25_000)
+  await ask('PATCH', `/api/admin/fundraisers/${creator.fundraiser.id}`, { as: 'admin', data: { isActive: false } })
+  await openSection('owed', 'owed.q', creator, 'admin')
+  await press(/^Pay by hand/)
+  const paying = await screen.findByRole('dialog', { name: 'Pay this balance by hand' })
+  expect(within(paying).getByText(/^A payout of this size needs two admins\. Do not transfer it yet/)).toBeTruthy()
+  expect(within(paying).queryByLabelText(/^Reference/)).toBeNull()
+  await fill(/^Who is paid, and how/, 'Grace Wanjiru, M-Pesa 0712 345678', paying)
+  await press('Approve $22,500.00', paying)
+  await expectToast('Waiting for a second admin')
+
+  await openSection('payouts', 'payouts.q', creator, await newAdmin())
+  await press(/^Show recipient/)
+  const recipient = await screen.findByRole('dialog', { name: 'Recipient' })
+  await press('Show recipient', recipient)
+  expect(await within(recipient).findByText('Grace Wanjiru, M-Pesa 0712 345678')).toBeTruthy()
 })

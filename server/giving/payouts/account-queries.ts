@@ -47,6 +47,10 @@ export function updateAccountDetails(
     .executeTakeFirstOrThrow()
 }
 
+export async function setNameEnquiry(transaction: Transaction<Tables>, id: number, nameEnquiry: string): Promise<void> {
+  await transaction.updateTable('bank_accounts').set({ nameEnquiry }).where('id', '=', id).execute()
+}
+
 export async function deleteAccountRow(transaction: Transaction<Tables>, id: number): Promise<void> {
   await transaction.deleteFrom('bank_accounts').where('id', '=', id).execute()
 }

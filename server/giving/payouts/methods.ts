@@ -16,7 +16,7 @@ import type { AccountRow, Payout, PayoutPart } from './tables'
 export interface PayoutReadiness {
   payout: Payout
   parts: readonly PayoutPart[]
-  /** Undefined when it was deleted. */
+  /** Undefined when it was deleted, and for a recipient in words. */
   account: AccountRow | undefined
   person: Row<'users'>
   /** All balances of the person. */
@@ -26,9 +26,10 @@ export interface PayoutReadiness {
 /** The methods that can send it now, the best first; by hand is always possible. None while a problem blocks it. */
 export function methodsFor(context: Pick<Context, 'gateways' | 'secrets'>, readiness: PayoutReadiness): PayoutMethod[] {
   const { payout, account, person } = readiness
-  if (payout.status !== 'pending' || !account || findObstacle(readiness) !== null) return []
-  // A last payment may be too small for a provider, or go to a person who has left.
+  if (payout.status !== 'pending' || findObstacle(readiness) !== null) return []
+  // A last payment may be too small for a provider, or go to a person who has left or to a recipient in words.
   if (payout.isFinal === 1) return ['by-hand']
+  if (!account) return []
   return methodsTo(context, destinationOf(context.secrets, account, person))
 }
 
@@ -71,8 +72,8 @@ function sentenceOf(obstacle: TransferObstacle, provider: string, { country, cur
 /** The reason why a pending payout can't be sent now; null when there is none, and when it is not pending. */
 export function findObstacle({ payout, parts, account, person, balances }: PayoutReadiness): Refusal | null {
   if (payout.status !== 'pending') return null
-  if (!account) return refuse('payout.account-deleted')
-  if (account.isVerified === 0) return refuse('payout.account-not-verified')
+  if (payout.recipient === null && !account) return refuse('payout.account-deleted')
+  if (account?.isVerified === 0) return refuse('payout.account-not-verified')
   if (person.closedAt !== null && payout.isFinal === 0) return refuse('payout.person-left')
   const total = totalOf(balances)
   if (total < 0) return refuse('payout.person-overdrawn', { balance: total })

@@ -109,8 +109,21 @@ interface BankAccountsTable {
   mobileMoneyProvider: string | null
   /** JSON, encrypted: address and phone of the recipient, where a provider needs them. */
   details: string | null
+  /** JSON, encrypted: what a provider said when an admin asked for the holder; null if nobody has asked. Never for the person. */
+  nameEnquiry: string | null
   isVerified: WithDefault<Flag>
   isPrimary: WithDefault<Flag>
+  createdAt: Timestamp
+}
+
+/** The first approval of a payout that needs two admins. Deleted once the payout is sent or refused. */
+interface PayoutApprovalsTable {
+  payoutId: number
+  /** The admin. */
+  actorId: number
+  method: PayoutMethod
+  /** A keyed hash of what was approved; empty once something about the account has changed. */
+  terms: string
   createdAt: Timestamp
 }
 
@@ -122,6 +135,7 @@ declare module '../../platform/database/schema' {
     payout_parts: PayoutPartsTable
     former_contacts: FormerContactsTable
     payout_references: PayoutReferencesTable
+    payout_approvals: PayoutApprovalsTable
   }
 }
 

@@ -77,6 +77,7 @@ export const AUDIENCES: Record<string, Audience> = {
   updateAdminUser: 'admin',
   listAdminBankAccounts: 'admin',
   verifyBankAccount: 'admin',
+  askAccountHolderName: 'admin',
   listAdminPayouts: 'admin',
   decidePayout: 'admin',
   quotePayout: 'admin',

@@ -19,6 +19,7 @@ import { ledgerByCurrency } from './migrations/money/016-ledger-by-currency'
 import { books } from './migrations/money/017-books'
 import { coveredFees } from './migrations/money/018-covered-fees'
 import { providerComparisons } from './migrations/money/019-provider-comparisons'
+import { secondApprovals } from './migrations/money/020-second-approvals'
 import { providerBalances } from './migrations/money/021-provider-balances'
 import type { Tables } from './schema'
 
@@ -43,6 +44,7 @@ const MIGRATIONS = [
   books,
   coveredFees,
   providerComparisons,
+  secondApprovals,
   providerBalances,
 ]
 

@@ -1,9 +1,11 @@
+import type { AccountNames } from './gateway/account-names'
 import type { ProviderChange, ProviderEvent } from './gateway/events'
 import type { PaymentCalls } from './gateway/payments'
 import type { RecordCalls } from './gateway/records'
 import type { ReturnCalls } from './gateway/returns'
 import type { TransferCalls } from './gateway/transfers'
 
+export type * from './gateway/account-names'
 export * from './gateway/errors'
 export type * from './gateway/events'
 export type * from './gateway/payments'
@@ -19,6 +21,8 @@ export interface Gateway extends PaymentCalls, TransferCalls, ReturnCalls, Recor
   readonly configured: boolean
   /** Whether its key moves real money. */
   readonly live: boolean
+  /** Name enquiry; missing where the provider has none. */
+  readonly accountNames?: AccountNames
   /**
    * The changes at the provider since a moment (milliseconds): payments with refunds or disputes (by `paymentExternalId`),
    * transfers (by our reference), and accounts, each once. Makes up for webhooks that never arrived. Throws

@@ -50,6 +50,8 @@ export interface Settings {
   promptAfterMs: number
   /** pawaPay's providers that take no payments at the moment. */
   closedNetworks: readonly string[]
+  /** What Flutterwave tells of the holders of accounts, by number; empty for a number that it does not find. */
+  accountHolders: Readonly<Record<string, string>>
 }
 
 export function createWorld(
@@ -77,6 +79,7 @@ export function createWorld(
       settlement: null,
       promptAfterMs: 1_000,
       closedNetworks: [],
+      accountHolders: {},
     },
     origin: '',
     now,

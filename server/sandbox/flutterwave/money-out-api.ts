@@ -2,6 +2,7 @@ import { minorDigits } from '#shared/rules/money/currencies'
 import type { World } from '../core/world'
 import type { Reply, SandboxRequest } from '../http/reply'
 import type { Route } from '../http/route'
+import { resolveAccount } from './account-names'
 import { failure, success } from './answers'
 import { presentBalance } from './balances'
 import { presentChargeback } from './chargebacks'
@@ -60,6 +61,7 @@ export function moneyOutRoutes(world: World, call: Call): Route[] {
         ? success('Bank branches fetched successfully', branches)
         : failure(404, 'No branches found for specified bank id')
     }),
+    call('accounts.resolve', 'POST', '/v3/accounts/resolve', (request) => resolveAccount(world, request)),
     call('transactions.refund', 'POST', '/v3/transactions/:id/refund', (request) => openRefund(world, request)),
     call('refunds.list', 'GET', '/v3/refunds', (request) =>
       answerPage(

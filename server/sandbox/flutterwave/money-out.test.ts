@@ -156,6 +156,25 @@ describe('lists in Flutterwave’s sandbox', () => {
     expect((await call('banks/XX')).status).toBe(400)
   })
 
+  it('tell the holders of accounts', async () => {
+    const nigerian = { account_number: '0690000032', account_bank: '044' }
+    const holder = async (body: object) => (await call('accounts/resolve', body)).body.data?.account_name
+    expect(await holder(nigerian)).toBe('Pastor Bright')
+    expect(await holder({ ...nigerian, account_number: '0123456780' })).toBe('OTIENO AMINA WANJIRU')
+    const mpesa = { account_number: '+254712345678', account_bank: 'MPS', type: 'MOBILEMONEY', country: 'KE' }
+    expect(await holder(mpesa)).toBe('DANJUMA HAUWA')
+    sandbox.control.set({ accountHolders: { '254712345678': 'JOHN MADAKIN' } })
+    expect(await holder(mpesa)).toBe('JOHN MADAKIN')
+    for (const body of [
+      { ...nigerian, account_number: '0690000036' },
+      { ...nigerian, account_bank: 'GH040100' },
+      { ...nigerian, account_bank: '0068', country: 'KE' },
+      { ...mpesa, country: 'GH' },
+      { ...nigerian, currency: 'NGN' },
+    ])
+      expect(await call('accounts/resolve', body)).toMatchObject({ status: 400, body: { status: 'error', data: null } })
+  })
+
   it('contain refunds page by page, of one transaction or of all', async () => {
     const customer = { email: 'donor@example.org' }
     const gift = { tx_ref: 'gift', amount: 100, currency: 'KES', redirect_url: 'http://localhost:3000', customer }

@@ -16,6 +16,21 @@ const payoutMethod = v.string()
 const payoutMethodInfo = v.object({ method: payoutMethod, name: v.string(), words: v.string() })
 export type PayoutMethodInfo = v.InferOutput<typeof payoutMethodInfo>
 
+/** The approvals of a payout that needs two admins. */
+const secondAdmin = v.object({
+  /** The first approval; null if nobody has approved it. */
+  approval: v.nullable(
+    v.object({
+      admin: v.object({ id: v.number(), fullName: v.string() }),
+      method: payoutMethod,
+      approvedAt: moment,
+      /** False once the account has changed or its verification was revoked, or if its admin is no admin any more. */
+      isValid: v.boolean(),
+    }),
+  ),
+})
+export type SecondAdmin = v.InferOutput<typeof secondAdmin>
+
 export const adminPayout = v.object({
   ...payoutRequest.entries,
   user: v.object({ id: v.number(), fullName: v.string(), username: v.string() }),
@@ -39,6 +54,8 @@ export const adminPayout = v.object({
   canStop: v.boolean(),
   /** A sentence that says why it can't be sent now; null if it can. */
   blockedBecause: v.nullable(v.string()),
+  /** Only while it can be sent or taken from its provider, and is so large that two admins must approve it. */
+  secondAdmin: v.optional(secondAdmin),
 })
 export type AdminPayout = v.InferOutput<typeof adminPayout>
 
@@ -54,7 +71,7 @@ export const listAdminPayouts = defineCall({
 export const decidePayout = defineCall({
   name: 'decidePayout',
   summary:
-    'Sends a payout (processing), confirms the arrival of one sent by hand (completed), or refuses it, which frees the money (failed). One that the provider has not accepted can still be sent by hand or refused',
+    'Sends a payout (processing), confirms the arrival of one sent by hand (completed), or refuses it, which frees the money (failed). One that the provider has not accepted can still be sent by hand or refused. If the server asks for a second admin, a large payout is only approved first, and sent when another admin sends it as well',
   method: 'PATCH',
   path: '/api/admin/payout-requests/{id}',
   params: v.object({ id }),
@@ -83,6 +100,8 @@ export const owedBalance = v.object({
   reasons: v.array(v.picklist(OWED_REASONS)),
   /** A sentence that says why it can't be paid by hand now; null if it can. */
   blockedBecause: v.nullable(v.string()),
+  /** Present and true if it is so large that two admins must approve the payment. */
+  needsSecondAdmin: v.optional(v.boolean()),
 })
 export type OwedBalance = v.InferOutput<typeof owedBalance>
 
@@ -98,7 +117,7 @@ export const listOwedBalances = defineCall({
 export const payOwedBalance = defineCall({
   name: 'payOwedBalance',
   summary:
-    'Pays all that is left of an ended balance by hand, to a recipient in words, once per Idempotency-Key (admins)',
+    'Pays all that is left of an ended balance by hand, to a recipient in words, once per Idempotency-Key (admins). If two admins must approve it, it is a pending payout until the second one sends it',
   method: 'POST',
   path: '/api/admin/owed-balances/pay',
   body: v.object({

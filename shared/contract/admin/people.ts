@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { NAME_AGREEMENTS } from '../../rules/payout-accounts/compare-names'
 import { bankAccount } from '../bank-accounts'
 import { defineCall } from '../base/call'
 import { id, limit, moment } from '../base/fields'
@@ -39,11 +40,31 @@ export const updateAdminUser = defineCall({
   reply: adminUser,
 })
 
+/** What a provider said about the holder of an account. */
+const nameEnquiry = v.object({
+  /** The provider as people know it. */
+  providerName: v.string(),
+  /** The holder’s name as the bank writes it; null if the provider did not tell it. */
+  name: v.nullable(v.string()),
+  /** How far it agrees with the holder’s name that the person typed; null without a name. */
+  agreement: v.nullable(v.picklist(NAME_AGREEMENTS)),
+  /** Why the provider did not tell it, in its own words; null if it did, or gave no reason. */
+  reason: v.nullable(v.string()),
+  askedAt: moment,
+  /** The admin who asked. */
+  askedBy: v.object({ id: v.number(), fullName: v.string() }),
+})
+export type NameEnquiry = v.InferOutput<typeof nameEnquiry>
+
 export const adminBankAccount = v.object({
   ...bankAccount.entries,
   user: v.object({ id: v.number(), fullName: v.string(), username: v.string(), isVerified: v.boolean() }),
   /** The number of other people with the same account number. */
   sharedWith: v.number(),
+  /** The last answer about the holder’s name; null if nobody has asked. */
+  nameEnquiry: v.nullable(nameEnquiry),
+  /** Whether a provider can tell the holder of such an account. */
+  canAskName: v.boolean(),
 })
 export type AdminBankAccount = v.InferOutput<typeof adminBankAccount>
 
@@ -63,5 +84,16 @@ export const verifyBankAccount = defineCall({
   path: '/api/admin/bank-accounts/{id}',
   params: v.object({ id }),
   body: v.object({ isVerified: v.boolean() }),
+  reply: adminBankAccount,
+})
+
+export const askAccountHolderName = defineCall({
+  name: 'askAccountHolderName',
+  summary:
+    'Asks a provider for the name of an account’s holder (admins) and keeps the answer. A kept name is returned without asking, unless `again` is set',
+  method: 'POST',
+  path: '/api/admin/bank-accounts/{id}/holder-name',
+  params: v.object({ id }),
+  body: v.object({ again: v.optional(v.boolean()) }),
   reply: adminBankAccount,
 })

@@ -42,6 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     SANDBOX_PORT: String(sandboxPort),
     DATA_DIR: dataDirectory,
     DEMO_DATA: 'off',
+    PAYOUT_SECOND_APPROVAL_FROM: '20000',
     LOG_LEVEL: 'warn',
   })
   const makeSite: SiteMaker = async (context) => {

@@ -7,6 +7,7 @@ import { UPDATE_FAILED } from '../../../offline/outbox/sending/not-taken'
 import { ConfirmDialog } from '../section/ConfirmDialog'
 import { RowButton } from '../section/RowButton'
 import { accountKind, countryName } from './account-words'
+import { HolderName } from './HolderName'
 
 /** Verifies an account, or revokes that. Asks for a confirmation, because money is sent there. */
 export function AccountActions({ account }: { account: AdminBankAccount }) {
@@ -50,6 +51,7 @@ export function AccountActions({ account }: { account: AdminBankAccount }) {
             ['Missing for transfers', detailsInWords(account.missingDetails, account.country) || 'Nothing'],
           ]}
         />
+        <HolderName account={account} />
         {account.sharedWith > 0 && (
           <p className="form-problem">
             {account.sharedWith === 1 ? 'Another person has' : `${account.sharedWith} other people have`} given the same

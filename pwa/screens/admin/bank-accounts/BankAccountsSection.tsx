@@ -54,7 +54,7 @@ const COLUMNS: Columns<AdminBankAccount> = [
   { name: 'State', cell: (account) => <State account={account} /> },
 ]
 
-function State({ account: { isVerified, isPrimary, sharedWith } }: { account: AdminBankAccount }) {
+function State({ account: { isVerified, isPrimary, sharedWith, nameEnquiry } }: { account: AdminBankAccount }) {
   return (
     <span className="admin-status">
       <span className={isVerified ? 'badge' : 'badge waiting'}>{isVerified ? 'Verified' : 'Waiting'}</span>
@@ -64,6 +64,7 @@ function State({ account: { isVerified, isPrimary, sharedWith } }: { account: Ad
           {sharedWith === 1 ? 'Another person' : `${sharedWith} other people`} gave the same number
         </span>
       )}
+      {nameEnquiry?.agreement === 'different' && <span className="admin-warning">The bank names another holder</span>}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import type { BankAccount } from '#shared/contract/bank-accounts'
+import type { NameAgreement } from '#shared/rules/payout-accounts/compare-names'
 
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' })
 
@@ -20,4 +21,11 @@ const KINDS: Record<BankAccount['accountType'], string> = {
 /** `Savings account`, `Mobile money (M-Pesa)`. */
 export function accountKind({ accountType, mobileMoneyProvider }: BankAccount): string {
   return mobileMoneyProvider ? `${KINDS[accountType]} (${mobileMoneyProvider})` : KINDS[accountType]
+}
+
+/** How far the name at the bank agrees with the one that the person typed. */
+export const AGREEMENT_WORDS: Record<NameAgreement, string> = {
+  same: 'The two names are the same.',
+  similar: 'The two names are similar, but not the same. Please compare them.',
+  different: 'The two names are different. Find out why first.',
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type OwedBalance, payOwedBalance } from '#shared/contract/admin/money'
+import { type AdminPayout, type OwedBalance, payOwedBalance } from '#shared/contract/admin/money'
 import { formatCents } from '#shared/rules/money/money'
 import { send } from '../../../api/client'
 import { Form } from '../../../components/form/Form'
@@ -7,9 +7,10 @@ import { TextArea } from '../../../components/form/TextArea'
 import { useForm } from '../../../components/form/useForm'
 import { Dialog } from '../../../components/ui/Dialog'
 import { Facts } from '../../../components/ui/Facts'
-import { showToast } from '../../../notify/toasts'
+import { showToast, type Toast } from '../../../notify/toasts'
 import { attemptKeyOf, forgetAttemptKey } from '../../../payments/attempt-key'
-import { BankTransferFields } from '../payouts/BankTransferFields'
+import { BankReference, PayoutNotes } from '../payouts/BankTransferFields'
+import { approvedToast } from '../payouts/payout-words'
 import { DialogActions } from '../section/DialogActions'
 import { RowButton } from '../section/RowButton'
 import { useRefresh } from '../section/state/admin-queries'
@@ -36,7 +37,7 @@ export function PayByHand({ owed }: { owed: OwedBalance }) {
 
 function PayForm({ owed, onClose }: { owed: OwedBalance; onClose: () => void }) {
   const refresh = useRefresh()
-  const { user, fundraiser, amount, contact } = owed
+  const { user, fundraiser, amount, contact, needsSecondAdmin } = owed
   const attempt = `owed:${owed.id}`
   const form = useForm({
     schema: payOwedBalance.body,
@@ -50,15 +51,9 @@ function PayForm({ owed, onClose }: { owed: OwedBalance; onClose: () => void }) 
     }),
     // A retry does not pay twice.
     submit: (body) => send(payOwedBalance, { body }, { idempotencyKey: attemptKeyOf(attempt, body) }),
-    onDone({ status }) {
+    onDone(payout) {
       forgetAttemptKey(attempt)
-      showToast({
-        title: status === 'completed' ? 'Payout completed' : 'Please transfer this payout',
-        description:
-          status === 'completed'
-            ? `${formatCents(amount)} is recorded as paid.`
-            : 'Transfer it, then mark it completed in the section Payouts, with the reference.',
-      })
+      showToast(toastOf(payout))
       onClose()
       void refresh()
     },
@@ -81,13 +76,31 @@ function PayForm({ owed, onClose }: { owed: OwedBalance; onClose: () => void }) 
         maxLength={MAXIMUM_RECIPIENT}
         rows={3}
       />
-      <BankTransferFields
-        label="Reference (optional)"
-        hint="If you have made the transfer already: the reference of the bank."
-      />
+      {needsSecondAdmin ? (
+        <p className="form-note">
+          A payout of this size needs two admins. Do not transfer it yet: another admin must send it first, in the
+          section Payouts.
+        </p>
+      ) : (
+        <BankReference
+          label="Reference (optional)"
+          hint="If you have made the transfer already: the reference of the bank."
+        />
+      )}
+      <PayoutNotes />
       <DialogActions what="This" pending="Saving..." onClose={onClose}>
-        Pay {formatCents(amount)}
+        {needsSecondAdmin ? 'Approve' : 'Pay'} {formatCents(amount)}
       </DialogActions>
     </Form>
   )
+}
+
+function toastOf(payout: AdminPayout): Toast {
+  if (payout.status === 'pending') return approvedToast(payout)
+  if (payout.status === 'completed')
+    return { title: 'Payout completed', description: `${formatCents(payout.amount)} is recorded as paid.` }
+  return {
+    title: 'Please transfer this payout',
+    description: 'Transfer it, then mark it completed in the section Payouts, with the reference.',
+  }
 }

@@ -1,17 +1,19 @@
 import { TextField } from '../../../components/form/TextField'
 
-/** The fields about a transfer that an admin makes at a bank: its reference, and notes for the recipient. */
-export function BankTransferFields({ label, hint }: { label: string; hint: string }) {
+/** The field for the reference of a transfer that an admin makes at a bank. */
+export function BankReference({ label, hint }: { label: string; hint: string }) {
+  return <TextField name="stripeTransferId" label={label} hint={hint} maxLength={100} autoComplete="off" dir="ltr" />
+}
+
+/** The field for an admin's notes about a payout, for the recipient. */
+export function PayoutNotes() {
   return (
-    <>
-      <TextField name="stripeTransferId" label={label} hint={hint} maxLength={100} autoComplete="off" dir="ltr" />
-      <TextField
-        name="notes"
-        label="Notes (optional)"
-        hint="The person can read them."
-        maxLength={500}
-        autoComplete="off"
-      />
-    </>
+    <TextField
+      name="notes"
+      label="Notes (optional)"
+      hint="The person can read them."
+      maxLength={500}
+      autoComplete="off"
+    />
   )
 }

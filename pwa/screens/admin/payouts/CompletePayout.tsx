@@ -2,7 +2,7 @@ import type { AdminPayout } from '#shared/contract/admin/money'
 import { formatCents } from '#shared/rules/money/money'
 import { Form } from '../../../components/form/Form'
 import { DialogActions } from '../section/DialogActions'
-import { BankTransferFields } from './BankTransferFields'
+import { BankReference, PayoutNotes } from './BankTransferFields'
 import { PayoutFacts } from './PayoutFacts'
 import { useDecision } from './useDecision'
 
@@ -24,7 +24,8 @@ export function CompletePayout({ payout, onClose }: Props) {
   return (
     <Form form={form} className="admin-form">
       <PayoutFacts payout={payout} />
-      <BankTransferFields label="Reference" hint="The reference of your bank for this transfer." />
+      <BankReference label="Reference" hint="The reference of your bank for this transfer." />
+      <PayoutNotes />
       <DialogActions what="This" pending="Saving..." onClose={onClose}>
         Mark completed
       </DialogActions>

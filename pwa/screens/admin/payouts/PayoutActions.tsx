@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import type { AdminPayout } from '#shared/contract/admin/money'
 import { isInProgress } from '#shared/rules/payouts'
+import { useViewer } from '../../../account/useViewer'
 import { Dialog } from '../../../components/ui/Dialog'
 import { RowButton } from '../section/RowButton'
 import { CompletePayout } from './CompletePayout'
-import { payoutName } from './payout-words'
+import { needsApproval, payoutName } from './payout-words'
 import { RefusePayout } from './RefusePayout'
 import { RevealAccount } from './RevealAccount'
 import { SendPayout } from './SendPayout'
@@ -12,29 +13,38 @@ import { TakeOverPayout } from './TakeOverPayout'
 
 /** The actions for a payout in its current status. A payout that a provider has sent is completed by the provider. */
 export function PayoutActions({ payout }: { payout: AdminPayout }) {
-  const { status, method, methods, canStop } = payout
+  const { status, method, methods, canStop, bankAccount, secondAdmin } = payout
+  const { viewer } = useViewer()
+  const approval = secondAdmin?.approval
+  const isApprovedByViewer = approval?.isValid === true && approval.admin.id === viewer?.id
   const isByHand = status === 'processing' && method === 'by-hand'
   // A bank may return a transfer after it was marked as arrived.
   const canFail = status === 'pending' || canStop || (method === 'by-hand' && status !== 'failed')
   if (!isInProgress(status) && !canFail) return null
   return (
     <div className={isByHand || canStop ? 'stacked-actions' : 'row-actions'}>
-      {status === 'pending' && methods.length > 0 && (
-        <InDialog payout={payout} word="Send" title="Send this payout">
+      {status === 'pending' && methods.length > 0 && !isApprovedByViewer && (
+        <InDialog payout={payout} {...sendingWords(payout)}>
           {(close) => <SendPayout payout={payout} onClose={close} />}
         </InDialog>
       )}
+      {status === 'pending' && methods.length > 0 && bankAccount === null && (
+        <InDialog payout={payout} word="Show recipient" title="Recipient">
+          {() => <RevealAccount payout={payout} what="recipient" />}
+        </InDialog>
+      )}
+      {isApprovedByViewer && <span className="quiet-text">You have approved it. Another admin must send it.</span>}
       {isByHand && (
         <>
           <InDialog payout={payout} word="Mark completed" title="Mark this payout as completed">
             {(close) => <CompletePayout payout={payout} onClose={close} />}
           </InDialog>
           <InDialog payout={payout} word="Show account number" title="Account number">
-            {() => <RevealAccount payout={payout} />}
+            {() => <RevealAccount payout={payout} what="account number" />}
           </InDialog>
         </>
       )}
-      {canStop && (
+      {canStop && !isApprovedByViewer && (
         <InDialog payout={payout} word="Send by hand" title="Send this payout by hand">
           {(close) => <TakeOverPayout payout={payout} onClose={close} />}
         </InDialog>
@@ -56,6 +66,13 @@ export function PayoutActions({ payout }: { payout: AdminPayout }) {
       )}
     </div>
   )
+}
+
+/** A first approval sends nothing. */
+function sendingWords(payout: AdminPayout) {
+  return needsApproval(payout)
+    ? { word: 'Approve', title: 'Approve this payout' }
+    : { word: 'Send', title: 'Send this payout' }
 }
 
 interface Props {

@@ -7,8 +7,13 @@ import { reasonOf } from '../../../api/errors'
 import { Facts } from '../../../components/ui/Facts'
 import { countryName } from '../bank-accounts/account-words'
 
-/** Shows the full account number after a warning about the audit trail. The number is removed from memory when the dialog closes. */
-export function RevealAccount({ payout }: { payout: AdminPayout }) {
+interface Props {
+  payout: AdminPayout
+  what: 'account number' | 'recipient'
+}
+
+/** Shows the destination in full after a warning about the audit trail. It is removed from memory when the dialog closes. */
+export function RevealAccount({ payout, what }: Props) {
   const { mutate, data, isPending, error } = useMutation({
     mutationFn: () => send(revealPayoutDestination, { params: { id: payout.id } }),
     gcTime: 0,
@@ -25,7 +30,7 @@ export function RevealAccount({ payout }: { payout: AdminPayout }) {
           {error && <p className="form-problem">{reasonOf(error, 'It could not be loaded. Please try again.')}</p>}
           <p className="actions">
             <button type="button" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
-              {isPending ? 'Loading...' : 'Show account number'}
+              {isPending ? 'Loading...' : `Show ${what}`}
             </button>
           </p>
         </>

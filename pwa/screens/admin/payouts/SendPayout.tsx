@@ -5,6 +5,8 @@ import { Form } from '../../../components/form/Form'
 import { DialogActions } from '../section/DialogActions'
 import { PayoutFacts } from './PayoutFacts'
 import { PayoutQuote } from './PayoutQuote'
+import { approvedToast, needsApproval } from './payout-words'
+import { SecondAdminNote } from './SecondAdminNote'
 import { useDecision } from './useDecision'
 
 interface Props {
@@ -14,17 +16,22 @@ interface Props {
 
 /** Sends a payout by one of its available methods. */
 export function SendPayout({ payout, onClose }: Props) {
-  const { methodInfos, amount, user, accountType } = payout
-  const [best] = methodInfos
+  const { methodInfos, amount, user, accountType, secondAdmin } = payout
+  const approved = methodInfos.find(({ method }) => method === secondAdmin?.approval?.method)
+  const best = approved ?? methodInfos[0]
+  const isApproval = needsApproval(payout)
   const form = useDecision(payout, {
     read: ({ method }) => ({ status: 'processing', method: method ?? best?.method }),
-    done: (sent) => ({
-      title: sent.method === 'by-hand' ? 'Please transfer this payout' : 'Payout sent',
-      description:
-        sent.method === 'by-hand'
-          ? 'Transfer it at your bank, then mark it completed with the reference.'
-          : `${formatCents(amount)} is on its way to ${user.fullName}${accountType ? ` and arrives ${arrivalWords(accountType)}` : ''}.`,
-    }),
+    done: (sent) => {
+      if (sent.status === 'pending') return approvedToast(sent)
+      return {
+        title: sent.method === 'by-hand' ? 'Please transfer this payout' : 'Payout sent',
+        description:
+          sent.method === 'by-hand'
+            ? 'Transfer it at your bank, then mark it completed with the reference.'
+            : `${formatCents(amount)} is on its way to ${user.fullName}${accountType ? ` and arrives ${arrivalWords(accountType)}` : ''}.`,
+      }
+    },
     onClose,
   })
   return (
@@ -47,8 +54,9 @@ export function SendPayout({ payout, onClose }: Props) {
         best && <p className="form-note">{best.words}</p>
       )}
       <PayoutQuote payout={payout} />
-      <DialogActions what="Sending" pending="Sending..." onClose={onClose}>
-        Send {formatCents(amount)}
+      <SecondAdminNote payout={payout} />
+      <DialogActions what="Sending" pending={isApproval ? 'Saving...' : 'Sending...'} onClose={onClose}>
+        {isApproval ? 'Approve' : 'Send'} {formatCents(amount)}
       </DialogActions>
     </Form>
   )

@@ -3,6 +3,8 @@ import { formatCents } from '#shared/rules/money/money'
 import { Form } from '../../../components/form/Form'
 import { DialogActions } from '../section/DialogActions'
 import { PayoutFacts } from './PayoutFacts'
+import { approvedToast, needsApproval } from './payout-words'
+import { SecondAdminNote } from './SecondAdminNote'
 import { useDecision } from './useDecision'
 
 interface Props {
@@ -14,18 +16,22 @@ interface Props {
 export function TakeOverPayout({ payout, onClose }: Props) {
   const form = useDecision(payout, {
     read: () => ({ status: 'processing', method: 'by-hand' }),
-    done: ({ amount }) => ({
-      title: 'Please transfer this payout',
-      description: `Transfer ${formatCents(amount)} at your bank, then mark it completed with the reference.`,
-    }),
+    done: (changed) => {
+      if (changed.method !== 'by-hand') return approvedToast(changed)
+      return {
+        title: 'Please transfer this payout',
+        description: `Transfer ${formatCents(changed.amount)} at your bank, then mark it completed with the reference.`,
+      }
+    },
     onClose,
   })
   return (
     <Form form={form} className="admin-form">
       <PayoutFacts payout={payout} />
       <p className="form-note">The provider has not accepted it. From now on only you send it.</p>
+      <SecondAdminNote payout={payout} />
       <DialogActions what="This" pending="Saving..." onClose={onClose}>
-        Transfer it by hand
+        {needsApproval(payout) ? 'Approve a transfer by hand' : 'Transfer it by hand'}
       </DialogActions>
     </Form>
   )

@@ -66,6 +66,7 @@ function Status({ payout }: { payout: AdminPayout }) {
       <span className={`badge ${status === 'pending' ? 'waiting' : status}`}>{STATUS_NAMES[status]}</span>
       {methodName && <span className="quiet-text">{methodName}</span>}
       {!isOver && blockedBecause && <span className="admin-warning">{blockedBecause}</span>}
+      <Approval payout={payout} />
       {waitingFor === 'funds' && <span className="badge waiting">Waiting for our funds</span>}
       {lastError && <span className="admin-warning">{lastError}</span>}
       {failureReason && <span className="admin-warning">{failureReason}</span>}
@@ -74,6 +75,26 @@ function Status({ payout }: { payout: AdminPayout }) {
       {(stripeTransferId ?? reference) && <span className="quiet-text">{stripeTransferId ?? reference}</span>}
       {notes && <q dir="auto">{notes}</q>}
     </span>
+  )
+}
+
+function Approval({ payout: { secondAdmin } }: { payout: AdminPayout }) {
+  if (!secondAdmin) return null
+  const { approval } = secondAdmin
+  if (!approval) return <span className="quiet-text">Needs two admins</span>
+  if (!approval.isValid)
+    return (
+      <span className="admin-warning">
+        The approval by <bdi>{approval.admin.fullName}</bdi> no longer counts
+      </span>
+    )
+  return (
+    <>
+      <span className="badge waiting">Waiting for a second admin</span>
+      <span className="quiet-text">
+        Approved by <bdi>{approval.admin.fullName}</bdi>
+      </span>
+    </>
   )
 }
 

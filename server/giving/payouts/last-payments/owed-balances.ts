@@ -9,6 +9,7 @@ import { ADMIN_PAGE, type Page, pageOf } from '../../../platform/lists/pages'
 import { sentenceOf } from '../../../platform/refusals/refusal'
 import { listPeopleWithAccounts } from '../account-queries'
 import { findPeople } from '../accounts/person'
+import { needsSecondAdmin } from '../approvals/second-admin'
 import { payableFrom, payableInAll } from '../balance/balance'
 import { listBalances } from '../balance/list-balances'
 import { hasOpenReturn, listOpenReturns } from '../balance/open-returns'
@@ -17,9 +18,10 @@ import { listEndedBalances } from './owed-queries'
 
 /** Balances that get no more donations and are still owed, the longest unchanged first. Throws 400 for a foreign cursor. */
 export async function readOwedBalances(
-  { database, secrets, clock }: Context,
+  context: Context,
   { q, limit = ADMIN_PAGE, cursor }: CallInput<typeof listOwedBalances>['query'],
 ): Promise<Page<OwedBalance>> {
+  const { database, secrets, clock } = context
   const { read } = database
   const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   const page = { words, after: decodeCursor(cursor), limit: limit + 1, now: clock() }
@@ -52,6 +54,7 @@ export async function readOwedBalances(
         since: new Date(Number(since)).toISOString(),
         reasons: reasonsOf(person, payableInAll(balances), withAccount.has(userId)),
         blockedBecause: hasOpenReturn(openReturns, balance) ? sentenceOf('payout.return-open', null) : null,
+        ...(needsSecondAdmin(context, { amount }) && { needsSecondAdmin: true }),
       },
     ]
   })

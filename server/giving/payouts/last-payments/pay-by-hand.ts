@@ -6,6 +6,7 @@ import { recordAction } from '../../../platform/audit-log'
 import type { Context } from '../../../platform/context'
 import type { Tables } from '../../../platform/database/schema'
 import { refuse } from '../../../platform/refusals/refusal'
+import { approve } from '../approvals/second-admin'
 import { checkLastPayment } from '../check-parts'
 import { sentLetter } from '../mail/letters'
 import { notifyOfPayout } from '../mail/notify'
@@ -13,12 +14,14 @@ import { insertStep, updatePayout } from '../queries'
 import { RECIPIENT_LABEL, sealRecipient } from '../recipient'
 import { presentOne } from '../review/decide'
 import { storePayout } from '../store-payout'
+import type { Payout } from '../tables'
 import { completePayout } from '../transfers/outcomes'
 
 /**
  * Pays all that is left of an ended balance by hand, to a recipient in words: the money leaves the balance at once, so that no second
- * admin pays it too. With the bank's reference the payout is completed; otherwise an admin completes it later. Throws 403 for the
- * admin's own balance, 404, 409 and 400 as `checkLastPayment`.
+ * admin pays it too. With the bank's reference the payout is completed; otherwise an admin completes it later. If it needs two admins,
+ * it is a pending payout with this admin's approval. Throws 403 for the admin's own balance, 404, 409 and 400 as `checkLastPayment`,
+ * and 400 for the reference of a transfer that a second admin has not approved.
  */
 export async function payByHand(
   context: Context,
@@ -33,6 +36,12 @@ export async function payByHand(
   await checkLastPayment(transaction, userId, parts, clock())
   const words = { recipient: sealRecipient(secrets, recipient), destinationLabel: RECIPIENT_LABEL }
   const stored = await storePayout(transaction, context, { userId, isFinal: 1, notes: notes ?? null, ...words }, parts)
+  const plan = { method: 'by-hand', destination: null } as const
+  if (!(await approve(transaction, context, admin, stored, plan)).maySend) {
+    if (stripeTransferId) throw refuse('payout.reference-too-early', null, { at: 'stripeTransferId' })
+    await recordPayment('owed balance approved', stored)
+    return presentOne(context, transaction, stored)
+  }
   const sent = await updatePayout(transaction, stored.id, { status: 'processing', method: 'by-hand', tries: 1 })
   await insertStep(transaction, {
     payoutId: sent.id,
@@ -44,13 +53,13 @@ export async function payByHand(
   const end = { transferId: stripeTransferId ?? null, actorId: admin.id }
   if (end.transferId === null) await notifyOfPayout(transaction, context, sent, 'sent', sentLetter)
   const payout = end.transferId === null ? sent : await completePayout(transaction, context, sent, end)
-  await recordAction(transaction, {
-    actorId: admin.id,
-    action: 'owed balance paid by hand',
-    subject: `payout:${payout.id}`,
-    before: { balance: amount },
-    after: { balance: 0, userId, fundraiserId, status: payout.status, reference: payout.stripeTransferId, notes },
-    createdAt: clock(),
-  })
+  await recordPayment('owed balance paid by hand', payout)
   return presentOne(context, transaction, payout)
+
+  function recordPayment(action: string, { id, status, stripeTransferId: reference }: Payout): Promise<void> {
+    return recordAction(transaction, {
+      ...{ actorId: admin.id, action, subject: `payout:${id}`, before: { balance: amount }, createdAt: clock() },
+      after: { balance: 0, userId, fundraiserId, status, reference, notes },
+    })
+  }
 }

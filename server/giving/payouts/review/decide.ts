@@ -4,19 +4,29 @@ import type { Viewer } from '../../../community/sessions/viewer'
 import { recordAction } from '../../../platform/audit-log'
 import type { Context } from '../../../platform/context'
 import type { Tables } from '../../../platform/database/schema'
-import { ProviderUnavailable } from '../../../platform/providers/gateway'
+import { ProviderUnavailable, type TransferDestination } from '../../../platform/providers/gateway'
 import { type Refusal, refuse } from '../../../platform/refusals/refusal'
+import { findAccount } from '../account-queries'
+import { destinationOf } from '../accounts/destination'
+import { findPeople } from '../accounts/person'
+import { approve, forgetApproval } from '../approvals/second-admin'
 import { findPayout } from '../queries'
 import type { Payout } from '../tables'
 import { completePayout, failPayout } from '../transfers/outcomes'
-import { type ApplyDecision, type Decision, prepareSending } from '../transfers/prepare-sending'
+import {
+  type Applied,
+  type ApplyDecision,
+  type Decision,
+  keepApproved,
+  prepareSending,
+} from '../transfers/prepare-sending'
 import { sendTransfer } from '../transfers/send'
 import { continueByHand, prepareStop } from '../transfers/stop'
 import { presentAdminPayouts } from './present-admin'
 
-/** Hands a payout to the provider that sends it. Without an answer it stays processing and is checked later. */
-export async function handOver(context: Context, payout: Payout): Promise<void> {
-  if (payout.status !== 'processing' || payout.method === 'by-hand') return
+/** Hands a decided payout to the provider that sends it. Without an answer it stays processing and is checked later. */
+export async function handOver(context: Context, { payout, approvedMethod }: Applied): Promise<void> {
+  if (approvedMethod || payout.status !== 'processing' || payout.method === 'by-hand') return
   try {
     await sendTransfer(context, payout)
   } catch (error) {
@@ -40,7 +50,7 @@ export async function prepareDecision(context: Context, admin: Viewer, id: numbe
   const stop = isStop(seen, decision) ? await prepareStop(context, seen) : null
   const apply = stop ? applierOfStop(context, admin, decision) : await applierOf(context, admin, seen, decision)
 
-  return async (transaction: Transaction<Tables>): Promise<Payout> => {
+  return async (transaction: Transaction<Tables>): Promise<Applied> => {
     await database.lock(transaction, 'users', seen.userId)
     const payout = await findPayout(transaction, id)
     if (!payout) throw refuse('payout.not-found')
@@ -48,16 +58,22 @@ export async function prepareDecision(context: Context, admin: Viewer, id: numbe
     if (obstacle) throw obstacle
     if (stop ? payout.status !== 'processing' : !mayBecome(payout, decision.status))
       throw await conflict(context, transaction, payout)
-    const decided = await apply(transaction, payout)
+    const applied = await apply(transaction, payout)
+    const { payout: decided, approvedMethod, firstAdminId } = applied
+    if (decision.status === 'failed') await forgetApproval(transaction, id)
     await recordAction(transaction, {
       actorId: admin.id,
-      action: `payout ${decision.status}`,
+      action: approvedMethod ? 'payout approved' : `payout ${decision.status}`,
       subject: `payout:${id}`,
       before: auditedFields(payout),
-      after: auditedFields(decided),
+      after: {
+        ...auditedFields(decided),
+        ...(approvedMethod && { approvedMethod }),
+        ...(firstAdminId && { firstAdminId }),
+      },
       createdAt: clock(),
     })
-    return decided
+    return applied
   }
 }
 
@@ -71,10 +87,20 @@ function isStop({ status, method, stripeTransferId }: Payout, decision: Decision
 function applierOfStop(context: Context, admin: Viewer, decision: Decision): ApplyDecision {
   const by = { actorId: admin.id, notes: decision.notes ?? null }
   if (decision.status === 'failed')
-    return (transaction, payout) =>
-      failPayout(transaction, context, payout, { ...by, reason: decision.notes ?? 'It could not be sent.' })
+    return async (transaction, payout) => ({
+      payout: await failPayout(transaction, context, payout, {
+        ...by,
+        reason: decision.notes ?? 'It could not be sent.',
+      }),
+    })
   const transferId = decision.stripeTransferId ?? null
-  return (transaction, payout) => continueByHand(transaction, context, payout, { ...by, transferId })
+  return async (transaction, payout) => {
+    const plan = { method: 'by-hand', destination: await readDestination(context, transaction, payout) } as const
+    const verdict = await approve(transaction, context, admin, payout, plan)
+    if (!verdict.maySend) return keepApproved(transaction, payout, plan.method, decision)
+    const continued = await continueByHand(transaction, context, payout, { ...by, transferId })
+    return { payout: continued, firstAdminId: verdict.firstAdminId }
+  }
 }
 
 /** Whether an admin may set this status. A provider ends its own payouts; an admin ends manual ones, also when a bank returns one later. */
@@ -91,15 +117,28 @@ async function applierOf(context: Context, admin: Viewer, seen: Payout, decision
   if (decision.status === 'processing') return prepareSending(context, admin, seen, decision)
   if (decision.status === 'failed') {
     const reason = notes ?? 'It was refused.'
-    return (transaction, payout) => failPayout(transaction, context, payout, { ...by, reason })
+    return async (transaction, payout) => ({
+      payout: await failPayout(transaction, context, payout, { ...by, reason }),
+    })
   }
-  return (transaction, payout) => {
+  return async (transaction, payout) => {
     const transferId = stripeTransferId ?? payout.stripeTransferId
     if (!transferId) {
       throw refuse('payout.reference-missing', null, { at: 'stripeTransferId' })
     }
-    return completePayout(transaction, context, payout, { ...by, transferId })
+    return { payout: await completePayout(transaction, context, payout, { ...by, transferId }) }
   }
+}
+
+/** The account that a payout goes to as it is now; null when it is gone. */
+async function readDestination(
+  { secrets }: Context,
+  transaction: Transaction<Tables>,
+  { bankAccountId, userId }: Payout,
+): Promise<TransferDestination | null> {
+  const account = bankAccountId === null ? undefined : await findAccount(transaction, bankAccountId)
+  const person = (await findPeople(transaction, [userId])).get(userId)
+  return account && person ? destinationOf(secrets, account, person) : null
 }
 
 async function conflict(context: Context, transaction: Transaction<Tables>, payout: Payout): Promise<Refusal> {

@@ -1,10 +1,15 @@
 import type { AdminPayout } from '#shared/contract/admin/money'
-import type { AdminBankAccount } from '#shared/contract/admin/people'
+import type { AdminBankAccount, NameEnquiry } from '#shared/contract/admin/people'
+import { compareNames } from '#shared/rules/payout-accounts/compare-names'
 import type { Context } from '../../../platform/context'
 import type { Handle } from '../../../platform/database/open'
 import type { Row } from '../../../platform/database/schema'
+import { traitsOf } from '../../../platform/providers/registry'
+import { destinationOf } from '../accounts/destination'
+import { findNameProvider, openNameEnquiry, type StoredNameEnquiry } from '../accounts/name-enquiry'
 import { findPeople } from '../accounts/person'
 import { presentAccounts } from '../accounts/present-account'
+import { presentSecondAdmins } from '../approvals/second-admin'
 import { listBalances } from '../balance/list-balances'
 import { findObstacle, impossibleMethods, methodsFor } from '../methods'
 import { describeMethod } from '../payout-method'
@@ -31,10 +36,19 @@ export async function presentAdminPayouts(
     waiting.map(({ id }) => id),
   )
 
+  const accountOf = ({ bankAccountId }: Payout) => (bankAccountId === null ? undefined : accounts.get(bankAccountId))
+  const sendable = payouts.flatMap((payout) => {
+    const person = people.get(payout.userId)
+    const maySend = payout.status === 'pending' || mayBeStopped(payout, context.clock())
+    return person && maySend ? [{ payout, account: accountOf(payout), person }] : []
+  })
+  const secondAdmins = await presentSecondAdmins(context, database, sendable)
+
   return payouts.flatMap((payout, index) => {
     const [person, shown] = [people.get(payout.userId), presented[index]]
     if (!person || !shown) return []
-    const account = payout.bankAccountId === null ? undefined : accounts.get(payout.bankAccountId)
+    const account = accountOf(payout)
+    const secondAdmin = secondAdmins.get(payout.id)
     const readiness = {
       payout,
       parts: parts.filter(({ payoutId }) => payoutId === payout.id),
@@ -57,6 +71,7 @@ export async function presentAdminPayouts(
       lastError: payout.lastError,
       canStop: mayBeStopped(payout, context.clock()),
       blockedBecause: findObstacle(readiness)?.message ?? null,
+      ...(secondAdmin && { secondAdmin }),
     }
   })
 }
@@ -67,14 +82,39 @@ export async function presentAdminAccounts(
   database: Handle,
   rows: readonly AccountRow[],
 ): Promise<AdminBankAccount[]> {
-  const people = await findPeople(database, unique(rows.map(({ userId }) => userId)))
+  const enquiries = rows.map(({ nameEnquiry }) => openNameEnquiry(context.secrets, nameEnquiry))
+  const admins = enquiries.flatMap((enquiry) => enquiry?.askedBy ?? [])
+  const people = await findPeople(database, unique([...rows.map(({ userId }) => userId), ...admins]))
   const sharers = await countSharers(database, rows)
   const presented = await presentAccounts(context, database, rows)
   return rows.flatMap((row, index) => {
     const [person, shown] = [people.get(row.userId), presented[index]]
     if (!person || !shown) return []
-    return { ...shown, user: presentOwner(person), sharedWith: sharers.get(row.accountNumberHash) ?? 0 }
+    return {
+      ...shown,
+      user: presentOwner(person),
+      sharedWith: sharers.get(row.accountNumberHash) ?? 0,
+      nameEnquiry: presentEnquiry(enquiries[index] ?? null, shown.accountHolderName, people),
+      canAskName: findNameProvider(context, destinationOf(context.secrets, row, person)) !== null,
+    }
   })
+}
+
+function presentEnquiry(
+  enquiry: StoredNameEnquiry | null,
+  typed: string,
+  people: ReadonlyMap<number, Row<'users'>>,
+): NameEnquiry | null {
+  if (!enquiry) return null
+  const { provider, name, reason, askedAt, askedBy } = enquiry
+  return {
+    providerName: traitsOf(provider).name,
+    name,
+    agreement: name === null ? null : compareNames(typed, name),
+    reason,
+    askedAt: new Date(askedAt).toISOString(),
+    askedBy: { id: askedBy, fullName: people.get(askedBy)?.fullName ?? '' },
+  }
 }
 
 function presentOwner({ id, fullName, username, isVerified }: Row<'users'>): AdminBankAccount['user'] {

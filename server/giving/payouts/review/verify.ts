@@ -5,6 +5,7 @@ import type { Context } from '../../../platform/context'
 import { refuse } from '../../../platform/refusals/refusal'
 import { findAccount, noteWhetherVerified, setVerified } from '../account-queries'
 import { labelOf } from '../accounts/present-account'
+import { voidApprovals } from '../approvals/second-admin'
 import { accountVerifiedLetter } from '../mail/letters'
 import { notifyPerson } from '../mail/notify'
 import { presentAdminAccounts } from './present-admin'
@@ -27,6 +28,7 @@ export async function verify(
     if (account.isVerified !== flag) {
       await setVerified(transaction, id, flag)
       await noteWhetherVerified(transaction, account.userId)
+      await voidApprovals(transaction, id)
       await recordAction(transaction, {
         actorId: admin.id,
         action: isVerified ? 'bank account verified' : 'bank account no longer verified',

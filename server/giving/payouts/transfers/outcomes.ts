@@ -3,6 +3,7 @@ import type { Context } from '../../../platform/context'
 import type { Tables } from '../../../platform/database/schema'
 import type { TransferState } from '../../../platform/providers/gateway'
 import { noteWhetherVerified, setVerified } from '../account-queries'
+import { voidApprovals } from '../approvals/second-admin'
 import { bookArrivalAfterAll, bookCompletion, bookReturn } from '../book'
 import { arrivedAfterAllLetter, arrivedLetter, failedLetter, handedOverLetter, sentLetter } from '../mail/letters'
 import { notifyOfPayout } from '../mail/notify'
@@ -105,6 +106,7 @@ export async function failPayout(
   if (payout.status === 'completed' && !isToOwnAccount(payout.method) && payout.bankAccountId !== null) {
     await setVerified(transaction, payout.bankAccountId, 0)
     await noteWhetherVerified(transaction, payout.userId)
+    await voidApprovals(transaction, payout.bankAccountId)
   }
   const failed = await updatePayout(transaction, payout.id, {
     ...NOTHING_AMISS,
@@ -115,6 +117,8 @@ export async function failPayout(
     nextCheckAt: null,
   })
   await insertStep(transaction, stepOf(payout, 'failed', end.reason, end.actorId, now))
+  // Nobody was told of a payment to a recipient in words before it is sent.
+  if (payout.status === 'pending' && payout.recipient !== null) return failed
   await notifyOfPayout(transaction, context, payout, isFirst ? 'failed' : 'failed-after-all', (publicUrl, facts) =>
     failedLetter(publicUrl, facts, end.reason),
   )

@@ -10,11 +10,13 @@ import { findAccount } from '../account-queries'
 import { destinationOf, sealDestination } from '../accounts/destination'
 import { findPeople } from '../accounts/person'
 import { labelOf } from '../accounts/present-account'
+import { approve } from '../approvals/second-admin'
 import { listBalances } from '../balance/list-balances'
 import { sentLetter } from '../mail/letters'
 import { notifyOfPayout } from '../mail/notify'
 import { findObstacle, methodsFor } from '../methods'
 import { CONNECT_NAME, convertsCurrency, isToOwnAccount } from '../own-account'
+import type { PayoutMethod } from '../payout-method'
 import { insertStep, listParts, updatePayout } from '../queries'
 import type { Payout } from '../tables'
 import { localAmountOf, readRate } from './exchange-rate'
@@ -23,7 +25,8 @@ import { CALL_LASTS } from './sending-window'
 
 /**
  * Prepares the sending of a payout: its method and its rate. Returns the function that runs inside the transaction and stores the
- * destination and the reference before any provider is called. Throws 409 when something blocks it.
+ * destination and the reference before any provider is called. If the payout needs two admins, that of the first one only keeps the
+ * approval. Throws 409 when something blocks it.
  */
 export async function prepareSending(
   context: Context,
@@ -32,25 +35,31 @@ export async function prepareSending(
   decision: Decision,
 ): Promise<ApplyDecision> {
   // A payout with another status by now is refused inside the transaction.
-  if (seen.status !== 'pending') return async (_, payout) => payout
+  if (seen.status !== 'pending') return async (_, payout) => ({ payout })
   const first = await readPlan(context, context.database.read, seen, decision.method)
-  const rate = convertsCurrency(first.method) ? await readRate(context, first.destination.currency) : null
+  const rate =
+    first.destination && convertsCurrency(first.method) ? await readRate(context, first.destination.currency) : null
 
   return async (transaction, payout) => {
-    const { account, method, destination } = await readPlan(context, transaction, payout, decision.method)
+    const plan = await readPlan(context, transaction, payout, decision.method)
+    const { method, destination } = plan
     if (method !== first.method) throw refuse('payout.just-changed')
+    // The owner of the balance must not pay it to a recipient of their choice.
+    if (payout.recipient !== null && payout.userId === admin.id) throw refuse('payout.own-balance')
+    const verdict = await approve(transaction, context, admin, payout, plan)
+    if (!verdict.maySend) return keepApproved(transaction, payout, method, decision)
     const now = context.clock()
     const byHand = method === 'by-hand'
-    const currency = convertsCurrency(method) ? destination.currency : 'USD'
+    const currency = destination && convertsCurrency(method) ? destination.currency : 'USD'
     const tries = payout.tries + 1
     const sent = await updatePayout(transaction, payout.id, {
       status: 'processing',
       method,
       tries,
       reference: byHand ? null : newReference(payout.id, tries),
-      destination: sealDestination(context.secrets, destination),
-      destinationLabel: isToOwnAccount(method) ? `${CONNECT_NAME} account` : labelOf(account),
-      localAmount: byHand ? null : localAmountOf(payout.amount, { ...destination, currency }, rate),
+      destination: destination && sealDestination(context.secrets, destination),
+      destinationLabel: isToOwnAccount(method) ? `${CONNECT_NAME} account` : plan.label,
+      localAmount: byHand || !destination ? null : localAmountOf(payout.amount, { ...destination, currency }, rate),
       localCurrency: byHand ? null : currency,
       rate,
       notes: decision.notes ?? payout.notes,
@@ -67,8 +76,20 @@ export async function prepareSending(
     })
     // For a transfer by a provider, the person is notified once the provider has accepted it.
     if (byHand) await notifyOfPayout(transaction, context, sent, 'sent', sentLetter)
-    return sent
+    return { payout: sent, firstAdminId: verdict.firstAdminId }
   }
+}
+
+/** What remains of the first of two admins' decision: the notes. Throws 400 for the reference of a transfer, which must not be made yet. */
+export async function keepApproved(
+  transaction: Transaction<Tables>,
+  payout: Payout,
+  method: PayoutMethod,
+  { stripeTransferId, notes }: Pick<Decision, 'stripeTransferId' | 'notes'>,
+): Promise<Applied> {
+  if (stripeTransferId) throw refuse('payout.reference-too-early', null, { at: 'stripeTransferId' })
+  const kept = notes ? await updatePayout(transaction, payout.id, { notes }) : payout
+  return { payout: kept, approvedMethod: method }
 }
 
 async function readPlan(
@@ -83,14 +104,24 @@ async function readPlan(
   const parts = await listParts(database, [payout.id])
   const readiness = { payout, parts, account, person, balances: await listBalances(database, [payout.userId]) }
   const obstacle = findObstacle(readiness)
-  if (obstacle || !account) throw obstacle ?? refuse('payout.account-gone')
+  if (obstacle) throw obstacle
   const methods = methodsFor(context, readiness)
   const method = wanted === undefined ? methods[0] : methods.find((candidate) => candidate === wanted)
   if (!method) throw refuse('payout.method-impossible')
-  return { account, method, destination: destinationOf(context.secrets, account, person) }
+  if (account) return { method, destination: destinationOf(context.secrets, account, person), label: labelOf(account) }
+  if (payout.recipient === null) throw refuse('payout.account-gone')
+  return { method, destination: null, label: payout.destinationLabel }
 }
 
 export type Decision = CallInput<typeof decidePayout>['body']
 
+export interface Applied {
+  payout: Payout
+  /** Set when only a first approval was kept, and the payout waits for a second admin. */
+  approvedMethod?: PayoutMethod
+  /** The admin who approved it before it was sent. */
+  firstAdminId?: number | null
+}
+
 /** Applies a decision to a payout that was read under the person's lock. */
-export type ApplyDecision = (transaction: Transaction<Tables>, payout: Payout) => Promise<Payout>
+export type ApplyDecision = (transaction: Transaction<Tables>, payout: Payout) => Promise<Applied>

@@ -3,7 +3,7 @@ import type { CallInput } from '#shared/contract/base/call'
 import type { Caller } from '../../../community/sessions/caller'
 import { signedIn } from '../../../community/sessions/policy'
 import { handOver, prepareDecision, presentOne } from '../../../giving/payouts/review/decide'
-import type { Payout } from '../../../giving/payouts/tables'
+import type { Applied } from '../../../giving/payouts/transfers/prepare-sending'
 import type { Context } from '../../../platform/context'
 import type { Once } from '../../api/idempotency'
 
@@ -17,13 +17,13 @@ export async function decide(
   input: CallInput<typeof decidePayout>,
   caller: Caller,
 ): Promise<void> {
-  /** The payout that this request has decided; null in a repeat. */
-  let decided: Payout | null = null
+  /** What this request has decided; null in a repeat. */
+  let decided: Applied | null = null
   await once(decidePayout, input, caller, async () => {
     const carryOut = await prepareDecision(context, signedIn(caller.viewer), input.params.id, input.body)
     return async (transaction) => {
       decided = await carryOut(transaction)
-      return { body: await presentOne(context, transaction, decided) }
+      return { body: await presentOne(context, transaction, decided.payout) }
     }
   })
   if (decided) await handOver(context, decided)

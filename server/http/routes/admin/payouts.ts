@@ -6,10 +6,11 @@ import {
   quotePayout,
   revealPayoutDestination,
 } from '#shared/contract/admin/money'
-import { listAdminBankAccounts, verifyBankAccount } from '#shared/contract/admin/people'
+import { askAccountHolderName, listAdminBankAccounts, verifyBankAccount } from '#shared/contract/admin/people'
 import { signedIn } from '../../../community/sessions/policy'
 import { readOwedBalances } from '../../../giving/payouts/last-payments/owed-balances'
 import { payByHand } from '../../../giving/payouts/last-payments/pay-by-hand'
+import { askHolderName } from '../../../giving/payouts/review/ask-holder-name'
 import { readAccountQueue, readAdminPayout, readPayoutQueue } from '../../../giving/payouts/review/list'
 import { readQuotes } from '../../../giving/payouts/review/quote'
 import { showAccountNumber } from '../../../giving/payouts/review/show-account-number'
@@ -57,5 +58,9 @@ export function bindAdminPayouts(api: Api, context: Context, once: Once): void {
 
   api.bind(verifyBankAccount, async ({ params, body }, { viewer }) => ({
     body: await verify(context, signedIn(viewer), params.id, body.isVerified),
+  }))
+
+  api.bind(askAccountHolderName, async ({ params, body }, { viewer }) => ({
+    body: await askHolderName(context, signedIn(viewer), params.id, body),
   }))
 }

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readSample, type SampleServer, startSampleServer } from '../../../testing/samples'
 import {
+  BANK_DESTINATIONS,
   buildDestination,
   buildMobileCharge,
   buildMobileDestination,
   buildTransfer,
   TEST_ORGANISATION,
 } from '../../../testing/sandbox'
-import { ProviderUnavailable } from '../gateway'
+import { ProviderUnavailable, type TransferDestination } from '../gateway'
 import { type ProviderCall, ProviderReplyUnknown } from '../unknown-reply'
 import { createFlutterwaveGateway, type FlutterwaveGateway } from './gateway'
 
@@ -210,6 +211,62 @@ describe('the documented replies of Flutterwave about money that leaves', () => 
     expect(await flutterwave.lookUpTransfer('17f18932-5ee8-4c48-a435-3194e2836d0o')).toMatchObject({ status: 'failed' })
     expect(await flutterwave.lookUpTransfer('mk-6u54i-jp')).toMatchObject({ transferId: '395470', status: 'completed' })
     expect(await flutterwave.lookUpTransfer('payout-9')).toBe('not-found')
+  })
+
+  describe('account-resolved', () => {
+    const call = 'POST /v3/accounts/resolve'
+    const covers = (destination: TransferDestination) => flutterwave.accountNames?.covers(destination)
+    const resolve = async (destination: TransferDestination) => flutterwave.accountNames?.resolve(destination)
+
+    it('is the holder of a bank account, with the bank’s code from banks', async () => {
+      server.answer('GET /v3/banks/NG', replyOf('banks'))
+      server.answer(call, replyOf('account-resolved'))
+      const destination = buildDestination({ accountNumber: '0690000032' })
+      expect(covers(destination)).toBe(true)
+      expect(await resolve(destination)).toBe('Pastor Bright')
+      expect(lastBody()).toEqual({ account_number: '0690000032', account_bank: '044' })
+    })
+
+    it('names the country of a bank account in Ghana', async () => {
+      server.answer('GET /v3/banks/GH', { ...replyOf('banks'), data: [{ id: 1, code: 'GH040100', name: 'GCB Bank' }] })
+      server.answer(call, replyOf('account-resolved'))
+      await resolve(BANK_DESTINATIONS.GH)
+      expect(lastBody()).toEqual({ account_number: '0690000031', account_bank: 'GH040100', country: 'GH' })
+    })
+
+    it('of a phone is the holder of an M-Pesa number', async () => {
+      server.answer(call, replyOf('account-resolved-phone'))
+      const destination = buildMobileDestination()
+      expect(covers(destination)).toBe(true)
+      expect(await resolve(destination)).toBe('FIRSTNAME LASTNAME')
+      expect(lastBody()).toEqual({
+        ...{ account_number: '+254712345678', account_bank: 'MPS' },
+        ...{ type: 'MOBILEMONEY', country: 'KE' },
+      })
+    })
+
+    it('that fails is a refusal with the provider’s words', async () => {
+      server.answer('GET /v3/banks/NG', replyOf('banks'))
+      server.answer(call, replyOf('account-not-resolved'), 400)
+      await expect(resolve(buildDestination())).rejects.toMatchObject({
+        reason: 'Sorry, recipient account could not be validated. Please try again',
+      })
+    })
+
+    it('without a name is a reply of an unknown shape', async () => {
+      const reply = replyOf('account-resolved')
+      server.answer('GET /v3/banks/NG', replyOf('banks'))
+      for (const name of [undefined, null, ' ']) {
+        server.answer(call, { ...reply, data: { ...reply.data, account_name: name } })
+        await expect(resolve(buildDestination())).rejects.toThrow(ProviderReplyUnknown)
+      }
+    })
+
+    it('is not asked for in other countries', () => {
+      const { KE, US, DE, GB } = BANK_DESTINATIONS
+      const phone = buildMobileDestination({ country: 'GH', currency: 'GHS', mobileMoneyProvider: 'MTN' })
+      for (const destination of [KE, US, DE, GB, phone]) expect(covers(destination)).toBe(false)
+    })
   })
 
   it('refunds, chargebacks and transfers are changes to follow', async () => {

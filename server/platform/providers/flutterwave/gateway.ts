@@ -11,6 +11,7 @@ import { type Direction, readRate } from './rates'
 import { flutterwaveRecords } from './records'
 import { linkReply } from './replies'
 import { flutterwaveReturns } from './returns'
+import { createAccountNames } from './sending/account-names'
 import { type Branch, createBanks } from './sending/banks'
 import { stateOf } from './state'
 import { findTransactions } from './transactions'
@@ -90,6 +91,7 @@ export function createFlutterwaveGateway(options: FlutterwaveGatewayOptions): Fl
     },
 
     ...flutterwaveTransfers({ client, banks, sender: organisation, rate: rateOut }),
+    accountNames: createAccountNames(client, banks),
     listBranches: banks.listBranches,
     ...flutterwaveReturns(client),
     ...flutterwaveRecords(client),

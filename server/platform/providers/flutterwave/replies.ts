@@ -118,6 +118,9 @@ export const banksReply = envelope(z.array(bankSchema))
 const branchSchema = z.object({ branch_code: anyId, branch_name: z.string() })
 export const branchesReply = envelope(z.array(branchSchema))
 
+/** The number is not compared: the documents repeat it with and without a plus sign, and masked. */
+export const accountReply = envelope(z.object({ account_name: z.string().trim().min(1) }))
+
 /** A balance may be below zero. */
 const signedDecimal = z
   .union([z.number(), z.string()])

@@ -18,6 +18,13 @@ export const PAYOUT_ACCOUNT_REFUSALS = {
     409,
     'A payout to this account is under way. Please delete it once the payout has arrived.',
   ),
+  'bank-account.name-not-available': refusal(
+    502,
+    ({ provider }: { provider: string }) =>
+      `${provider} does not answer right now. Please ask for the name again later.`,
+  ),
+  'bank-account.name-unknown': refusal(409, 'No provider can tell the holder’s name of this account.'),
+  'bank-account.names-asked-often': refusal(429, 'You have asked for many names within an hour. Please go on later.'),
   'recipient-account.rejected': refusal(
     409,
     ({ provider }: { provider: string }) =>

@@ -47,6 +47,14 @@ export const PAYOUT_REFUSALS = {
   ),
   'payout.account-gone': refusal(409, 'The account that this was to go to is gone.'),
   'payout.method-impossible': refusal(409, 'It can’t be sent in this way. Please choose another one.'),
+  'payout.approved-already': refusal(
+    409,
+    'You have approved this payout. A second admin must approve it before it is sent.',
+  ),
+  'payout.reference-too-early': refusal(
+    400,
+    'This payout needs a second admin before anybody transfers it. Please leave the reference empty.',
+  ),
   'payout.being-sent': refusal(
     409,
     'The provider may have this payout already. This is known half an hour after the last try to send it.',

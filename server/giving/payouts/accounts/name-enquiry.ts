@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { Context } from '../../../platform/context'
+import type { TransferDestination } from '../../../platform/providers/gateway'
+import { isProvider, type Provider } from '../../../platform/providers/registry'
+import { routesOut } from '../../../platform/providers/routes'
+import type { Secrets } from '../../../platform/secrets/secrets'
+
+const PLACE = 'bank_accounts.nameEnquiry'
+
+const stored = z.object({
+  provider: z.string().refine(isProvider),
+  name: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** Milliseconds since 1970. */
+  askedAt: z.number(),
+  /** The admin. */
+  askedBy: z.number(),
+})
+
+/** What a provider said about the holder of an account, and who asked when. */
+export type StoredNameEnquiry = z.output<typeof stored>
+
+/** Encrypts an answer for the account's row, which it is deleted with. */
+export function sealNameEnquiry(secrets: Secrets, enquiry: StoredNameEnquiry): string {
+  return secrets.seal(JSON.stringify(enquiry), PLACE)
+}
+
+/** Decrypts it. Throws when it was encrypted with another key. */
+export function openNameEnquiry(secrets: Secrets, sealed: string | null): StoredNameEnquiry | null {
+  return sealed === null ? null : stored.parse(JSON.parse(secrets.open(sealed, PLACE)))
+}
+
+/** The provider that can tell the holder of an account: the first by the table for payouts; null without any. */
+export function findNameProvider(
+  { gateways }: Pick<Context, 'gateways'>,
+  destination: TransferDestination,
+): Provider | null {
+  const canTell = (provider: Provider) => {
+    const { configured, accountNames } = gateways[provider]
+    return configured && accountNames?.covers(destination) === true
+  }
+  return routesOut(destination.country).find(canTell) ?? null
+}

@@ -1,0 +1,94 @@
+import type { AdminBankAccount } from '#shared/contract/admin/people'
+import { compareNames } from '#shared/rules/payout-accounts/compare-names'
+import type { Viewer } from '../../../community/sessions/viewer'
+import { recordAction } from '../../../platform/audit-log'
+import type { Context } from '../../../platform/context'
+import { createLimits } from '../../../platform/limits/limits'
+import { ProviderRefusal, ProviderUnavailable, type TransferDestination } from '../../../platform/providers/gateway'
+import { type Provider, traitsOf } from '../../../platform/providers/registry'
+import { refuse } from '../../../platform/refusals/refusal'
+import { findAccount, setNameEnquiry } from '../account-queries'
+import { destinationOf } from '../accounts/destination'
+import { findNameProvider, openNameEnquiry, sealNameEnquiry } from '../accounts/name-enquiry'
+import { findPeople } from '../accounts/person'
+import { labelOf } from '../accounts/present-account'
+import type { AccountRow } from '../tables'
+import { presentAdminAccounts } from './present-admin'
+
+/** Each question tells an admin a name of a bank's customer, and the provider may charge for it. */
+const AN_HOUR = { max: 60, windowMs: 60 * 60_000 }
+const LONGEST_NAME = 200
+const LONGEST_REASON = 300
+
+type Told = { name: string | null; reason: string | null }
+
+/**
+ * Asks a provider for the holder of an account, and keeps the answer with the account. A name that is kept already is returned without
+ * asking, unless `again` is set. Nothing else changes: whether the account is verified stays the admin's decision. The audit trail has
+ * the result without the name. Throws 404, 409 when no provider can tell it, 429 over the hourly limit, and 502 without an answer.
+ */
+export async function askHolderName(
+  context: Context,
+  admin: Viewer,
+  id: number,
+  { again = false }: { again?: boolean },
+): Promise<AdminBankAccount> {
+  const { database, secrets, clock } = context
+  const seen = await readAccount(context, id)
+  const kept = openNameEnquiry(secrets, seen.account.nameEnquiry)
+  if (kept?.name && !again) return presentOne(context, seen.account)
+  const provider = findNameProvider(context, seen.destination)
+  if (!provider) throw refuse('bank-account.name-unknown')
+  const verdict = await createLimits(database, clock).take(`holder-name:${admin.id}`, AN_HOUR.max, AN_HOUR.windowMs)
+  if (!verdict.allowed) throw refuse('bank-account.names-asked-often', null, { retryAfterMs: verdict.retryAfterMs })
+  const told = await ask(context, provider, seen.destination)
+
+  const typed = seen.destination.accountHolderName
+  const sealed = sealNameEnquiry(secrets, { provider, ...told, askedAt: clock(), askedBy: admin.id })
+  await database.transaction(async (transaction) => {
+    await database.lock(transaction, 'users', seen.account.userId)
+    const account = await findAccount(transaction, id)
+    if (!account) throw refuse('bank-account.not-found')
+    await setNameEnquiry(transaction, id, sealed)
+    await recordAction(transaction, {
+      actorId: admin.id,
+      action: 'account holder’s name asked',
+      subject: `bank-account:${id}`,
+      before: null,
+      after: {
+        account: labelOf(account),
+        userId: account.userId,
+        provider,
+        result: told.name === null ? 'not told' : compareNames(typed, told.name),
+      },
+      createdAt: clock(),
+    })
+  })
+  return presentOne(context, { ...seen.account, nameEnquiry: sealed })
+}
+
+/** Throws 404. */
+async function readAccount({ database, secrets }: Context, id: number) {
+  const account = await findAccount(database.read, id)
+  const person = account && (await findPeople(database.read, [account.userId])).get(account.userId)
+  if (!account || !person) throw refuse('bank-account.not-found')
+  return { account, destination: destinationOf(secrets, account, person) }
+}
+
+/** A refusal is an answer too: the provider does not find such an account. Throws 502. */
+async function ask(context: Context, provider: Provider, destination: TransferDestination): Promise<Told> {
+  try {
+    const name = await context.gateways[provider].accountNames?.resolve(destination)
+    return { name: name?.slice(0, LONGEST_NAME) ?? null, reason: null }
+  } catch (error) {
+    if (error instanceof ProviderRefusal) return { name: null, reason: error.reason?.slice(0, LONGEST_REASON) ?? null }
+    if (!(error instanceof ProviderUnavailable)) throw error
+    throw refuse('bank-account.name-not-available', { provider: traitsOf(provider).name }, { cause: error })
+  }
+}
+
+async function presentOne(context: Context, account: AccountRow): Promise<AdminBankAccount> {
+  const [presented] = await presentAdminAccounts(context, context.database.read, [account])
+  if (!presented) throw refuse('bank-account.not-found')
+  return presented
+}
