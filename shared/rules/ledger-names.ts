@@ -1,6 +1,6 @@
 const KINDS = new Map([
   ['donation', 'Donation'],
-  ['suspense', 'Payment under review'],
+  ['suspense', 'Payment in review'],
   ['provider_fee', 'Provider’s fee'],
   ['refund', 'Refund'],
   ['refund_failed', 'Refund that failed'],
@@ -12,15 +12,19 @@ const KINDS = new Map([
 ])
 
 const ACCOUNTS = new Map([
-  ['provider_balance', 'Money at the providers'],
+  ['provider_balance', 'Money held'],
   ['creator_payable', 'Owed to creators'],
-  ['leader_commission', 'Owed to community leaders'],
-  ['platform_fee', 'Platform fees earned'],
-  ['provider_fee', 'Providers’ fees paid'],
-  ['exchange_difference', 'Exchange difference'],
-  ['payout_in_flight', 'Payouts under way'],
-  ['disputed', 'In dispute'],
-  ['suspense', 'Payments under review'],
+  ['leader_commission', 'Owed to leaders'],
+  ['platform_fee', 'Our fees'],
+  ['fees_taken', 'Our fees, taken out'],
+  ['operator_funds', 'The organisation’s own money'],
+  ['provider_fee', 'Fees of providers'],
+  ['bank_charge', 'Bank charges'],
+  ['exchange_difference', 'Exchange differences'],
+  ['payout_in_flight', 'Payouts on their way'],
+  ['disputed', 'Disputed payments'],
+  ['suspense', 'Payments in review'],
+  ['written_off', 'Written off'],
 ])
 
 /** The name of a kind of event in the ledger, for people. */

@@ -67,6 +67,13 @@ test('an overpayment shows what was asked for and what arrived, and can be credi
   await expect.poll(() => screen.queryByRole('link', { name: title })).toBeNull()
 })
 
+test('an overpayment is among the stuck jobs, which do not count tries that were never made', async () => {
+  await overpay()
+  await open('/admin?tab=machine-room', { as: 'admin' })
+  const job = (await screen.findAllByText(/^More arrived than was asked for\./))[0]?.closest('li')
+  expect(job?.textContent).toMatch(/Since just now$/)
+})
+
 test('an overpayment can be given back, and a second decision says that it is too late', async () => {
   const title = await overpay()
   await open('/admin?tab=payments-to-review', { as: 'admin' })

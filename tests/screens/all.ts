@@ -2,6 +2,9 @@ import { NEWCOMER, SIGNING_IN } from './accounts'
 import { ADMINISTRATION } from './admin'
 import { CREATOR, LEADER, PAID_CREATOR } from './creating'
 import { GIVING } from './giving'
+import { MONEY_ADMINISTRATION } from './money/administration'
+import { DONORS } from './money/donors'
+import { PAYOUTS } from './money/payouts'
 import { READING } from './reading'
 import type { ScreenGroup } from './screen'
 
@@ -15,4 +18,7 @@ export const SCREEN_GROUPS: readonly ScreenGroup[] = [
   PAID_CREATOR,
   LEADER,
   ADMINISTRATION,
+  DONORS,
+  PAYOUTS,
+  MONEY_ADMINISTRATION,
 ]

@@ -33,6 +33,7 @@ describe('the status of a payment in words', () => {
     const at = (now: number) => describePayment(phone, { ...found('checking'), prompt }, { ...here, now })
     expect(at(0)).toMatchObject({ title: 'Approve on your phone', again: null })
     expect(at(0).text).toContain('within 5 minutes')
+    expect(at(-4_000).text).toContain('within 5 minutes')
     expect(at(60_000)).toMatchObject({ title: 'Approve on your phone', again: 'I got no request: start again' })
     expect(at(4 * 60_000 + 1).text).toContain('within a minute')
     expect(at(5 * 60_000)).toMatchObject({ isOpen: true, again: 'I did not approve it: start again' })

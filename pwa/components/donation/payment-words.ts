@@ -63,7 +63,8 @@ function describePrompt(donation: string, left: number): Words {
     const text = `${donation}: the request on your phone has ended. If you approved it, we will see it within ten minutes.`
     return { title: 'Checking your payment…', text, isOpen: true, again: 'I did not approve it: start again' }
   }
-  const minutes = Math.ceil(left / MINUTE)
+  // Not rounded up: the clock of this text steps, and the countdown beside it must not show less.
+  const minutes = Math.max(1, Math.round(left / MINUTE))
   const within = minutes === 1 ? 'a minute' : `${minutes} minutes`
   const text = `${donation}: we sent a request to your phone. Enter your PIN there within ${within} to approve it.`
   return {

@@ -34,7 +34,8 @@ export function PaperTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
           <tr key={keyOf(row)}>
             {columns.map(({ name, cell, isAmount }) => (
               <td key={name} data-label={name} className={isAmount ? 'amount' : undefined}>
-                {cell(row)}
+                {/* One box: on a phone the name of the column stands beside it. */}
+                <div>{cell(row)}</div>
               </td>
             ))}
           </tr>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { MOBILE_MONEY_COUNTRIES } from '#shared/rules/money/mobile-money'
 import { formatCents } from '#shared/rules/money/money'
-import { reasonOf } from '../../../api/errors'
+import { ApiError, reasonOf } from '../../../api/errors'
 import { showToast } from '../../../notify/toasts'
 import { useConnection } from '../../../offline/connection/connection'
 import { chargeOf, type Gift } from '../../../payments/gift'
@@ -56,6 +56,7 @@ export default function MobileMoneyForm({ gift, choice, onChoose, other, onBusy 
   const [isRemembered, setIsRemembered] = useState(() => readRememberedNumber() !== null)
   const asksPhone = price.data?.networks.some(({ name, asksPhone }) => asksPhone && name === network) ?? false
   const phone = asksPhone ? typedPhone.trim() : ''
+  const [refusedPhone, setRefusedPhone] = useState<string | null>(null)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -81,6 +82,7 @@ export default function MobileMoneyForm({ gift, choice, onChoose, other, onBusy 
       location.assign(paymentUrl)
     } catch (error) {
       const reason = reasonOf(error, 'Please try again.')
+      if (error instanceof ApiError && error.reply.code === 'payment.phone-wrong') setRefusedPhone(phone)
       showToast({ title: 'Failed to create payment', description: reason, tone: 'destructive' })
       setProblem(withoutCharge(reason, NOT_CHARGED))
       if (country) void price.refetch()
@@ -125,6 +127,7 @@ export default function MobileMoneyForm({ gift, choice, onChoose, other, onBusy 
       {asksPhone && (
         <PhoneField
           phone={typedPhone}
+          isRefused={phone === refusedPhone}
           onType={setTypedPhone}
           isRemembered={isRemembered}
           onRemember={setIsRemembered}

@@ -1,12 +1,14 @@
 interface Props {
   phone: string
+  /** Whether the server has refused this number. */
+  isRefused: boolean
   onType: (phone: string) => void
   isRemembered: boolean
   onRemember: (isRemembered: boolean) => void
 }
 
 /** Asks for the number of the phone on which the donor approves the payment. */
-export function PhoneField({ phone, onType, isRemembered, onRemember }: Props) {
+export function PhoneField({ phone, isRefused, onType, isRemembered, onRemember }: Props) {
   return (
     <>
       <label>
@@ -16,6 +18,7 @@ export function PhoneField({ phone, onType, isRemembered, onRemember }: Props) {
           autoComplete="tel"
           maxLength={30}
           value={phone}
+          aria-invalid={isRefused ? true : undefined}
           aria-describedby="phone-hint"
           onChange={({ target }) => onType(target.value)}
         />

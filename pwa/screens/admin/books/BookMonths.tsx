@@ -47,7 +47,7 @@ function CloseMonth({ month }: { month: string }) {
   const name = nameMonth(month)
   return (
     <>
-      <RowButton about={name} onClick={() => setIsOpen(true)}>
+      <RowButton about={name} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         Close
       </RowButton>
       <ConfirmDialog

@@ -26,7 +26,7 @@ export function ExportForm() {
   return (
     <>
       <h3>Files for an accountant</h3>
-      <form className="admin-filters" onSubmit={(event) => event.preventDefault()}>
+      <form className="admin-filters export-form" onSubmit={(event) => event.preventDefault()}>
         <label>
           Table
           <select value={table} onChange={({ target }) => setTable(target.value)}>

@@ -48,7 +48,7 @@ export function OperatorSheet({ month, backTo }: Props) {
       }
     >
       <p>In US dollars; days are in UTC.{data.isClosed && ' This month is closed: nothing in it changes any more.'}</p>
-      <h4>Money at the providers</h4>
+      <h4>Money held</h4>
       <Facts facts={moneyFacts(data)} />
       <h4>Earned and lost</h4>
       <Facts

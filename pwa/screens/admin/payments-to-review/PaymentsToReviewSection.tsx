@@ -6,6 +6,7 @@ import { LoadingFailed } from '../../../components/ui/LoadingFailed'
 import { Pager } from '../section/Pager'
 import { type Columns, Rows } from '../section/Rows'
 import { adminPage } from '../section/state/admin-queries'
+import { useHeldUnderDialog } from '../section/state/useHeldUnderDialog'
 import { useSection } from '../section/state/useSection'
 import { When } from '../section/When'
 import { ReviewPayment } from './ReviewPayment'
@@ -59,7 +60,8 @@ export function PaymentsToReviewSection() {
   const section = useSection('payments')
   const { limit, cursor } = section.page
   const list = useQuery(adminPage(listPaymentsToReview, { query: { limit, cursor } }))
-  const { data, isError, isPlaceholderData } = list
+  const { isError, isPlaceholderData } = list
+  const data = useHeldUnderDialog(list.data)
   return (
     <section className="admin-section" aria-labelledby="payments-to-review">
       <header>

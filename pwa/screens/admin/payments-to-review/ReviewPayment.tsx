@@ -23,7 +23,7 @@ export function ReviewPayment({ payment }: { payment: PaymentToReview }) {
     ...(credit ? (['credit'] as const) : []),
   ]
   return (
-    <>
+    <div className="stacked-actions">
       {decisions.map((one) => (
         <RowButton
           key={one}
@@ -38,6 +38,6 @@ export function ReviewPayment({ payment }: { payment: PaymentToReview }) {
       <Dialog title={labelOf(decision ?? 'give-back', payment)} isOpen={decision !== null} onClose={close}>
         {decision && <ReviewForm payment={payment} decision={decision} onClose={close} />}
       </Dialog>
-    </>
+    </div>
   )
 }

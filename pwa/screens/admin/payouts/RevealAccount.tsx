@@ -63,7 +63,10 @@ function Destination({ destination, amount }: DestinationProps) {
     ['Amount', formatCents(amount)],
     ['Recipient', destination.recipient],
     ['Holder', accountHolderName],
-    ['Bank', mobileMoneyProvider ? `${bankName} (${mobileMoneyProvider})` : bankName],
+    [
+      'Bank',
+      mobileMoneyProvider && mobileMoneyProvider !== bankName ? `${bankName} (${mobileMoneyProvider})` : bankName,
+    ],
     ['Number', accountNumber],
     ['Routing number', routingNumber],
     ['SWIFT', swiftCode],

@@ -8,6 +8,7 @@ import { Filters, type FilterWords } from './Filters'
 import { Pager } from './Pager'
 import { type Columns, Rows } from './Rows'
 import type { PageQuery } from './state/admin-queries'
+import { useHeldUnderDialog } from './state/useHeldUnderDialog'
 import { type Section, useSection } from './state/useSection'
 
 interface Common<Row> {
@@ -49,7 +50,8 @@ export function ListSection<Row extends { id: number }>(props: Props<Row>) {
   const section = useSection(name)
   const list = useQuery(query(section))
   const headingId = useId()
-  const { data, isError, isPlaceholderData } = list
+  const { isError, isPlaceholderData } = list
+  const data = useHeldUnderDialog(list.data)
   const { status, whenFocused } = useFoundLine(section, list.dataUpdatedAt)
   const found = data ? foundLine(data.items.length, data.next !== null || section.cursor !== undefined, nouns) : ''
   const rows = (items: Row[], next: string | null) =>

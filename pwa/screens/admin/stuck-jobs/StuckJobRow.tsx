@@ -41,8 +41,9 @@ export function StuckJobRow({ stuckJob: { kind, id, ...stuckJob } }: { stuckJob:
         </p>
         {stuckJob.detail && <p dir="auto">{stuckJob.detail}</p>}
         <p className="quiet-text">
-          Since {timeAgo(stuckJob.since, now)}, {kind === 'provider' ? 'seen' : 'tried'}{' '}
-          {stuckJob.tries === 1 ? 'once' : `${stuckJob.tries} times`}
+          Since {timeAgo(stuckJob.since, now)}
+          {stuckJob.tries > 0 &&
+            `, ${kind === 'provider' ? 'seen' : 'tried'} ${stuckJob.tries === 1 ? 'once' : `${stuckJob.tries} times`}`}
           {stuckJob.nextTryAt && (
             <>
               , next <When moment={stuckJob.nextTryAt} />

@@ -3,6 +3,7 @@ import { timeAgo } from '#shared/rules/time-ago'
 import { LoadingFailed } from '../../../components/ui/LoadingFailed'
 import { useNow } from '../../../page/use-now'
 import { useAdminAnswer } from '../section/state/admin-queries'
+import { useHeldUnderDialog } from '../section/state/useHeldUnderDialog'
 import { LastComparison } from './LastComparison'
 import { StuckJobRow } from './StuckJobRow'
 
@@ -10,7 +11,8 @@ const MINUTE = 60_000
 
 /** Stuck jobs, and the length of each queue. */
 export function StuckJobsSection() {
-  const { data, isError, isFetching, refetch } = useAdminAnswer(getMachineRoom, {})
+  const { data: current, isError, isFetching, refetch } = useAdminAnswer(getMachineRoom, {})
+  const data = useHeldUnderDialog(current)
   return (
     <section className="admin-section" aria-labelledby="operations">
       <header>

@@ -3,6 +3,7 @@ import { formatCents } from '#shared/rules/money/money'
 import { LoadingFailed } from '../../../components/ui/LoadingFailed'
 import { Rows } from '../section/Rows'
 import { useAdminAnswer } from '../section/state/admin-queries'
+import { useHeldUnderDialog } from '../section/state/useHeldUnderDialog'
 import { AskProviders } from './AskProviders'
 import { holdingColumns } from './holding-columns'
 import { RecordEntry } from './RecordEntry'
@@ -12,12 +13,13 @@ import { ENTRY_COLUMNS, FORECAST_COLUMNS, numbered } from './treasury-columns'
 
 /** The money that is held and owed, what admins recorded about it, and the trial balance. */
 export function TreasurySection() {
-  const { data, isError, isFetching, refetch } = useAdminAnswer(getTreasury, {})
+  const { data: current, isError, isFetching, refetch } = useAdminAnswer(getTreasury, {})
+  const data = useHeldUnderDialog(current)
   return (
     <section className="admin-section" aria-labelledby="treasury">
       <header>
         <h2 id="treasury">Treasury</h2>
-        <div className="row-actions">
+        <div className="actions">
           {data && <RecordEntry holders={data.holders} />}
           <button
             type="button"

@@ -1,8 +1,9 @@
 import type { Treasury, TreasuryEntry, TrialBalance } from '#shared/contract/admin/treasury'
+import { nameAccount } from '#shared/rules/ledger-names'
 import { formatCents } from '#shared/rules/money/money'
 import type { Columns } from '../section/Rows'
 import { When } from '../section/When'
-import { AGAINST_NAMES, accountName, formatAmount, formatMovement, holderName, KIND_NAMES } from './treasury-words'
+import { AGAINST_NAMES, formatAmount, formatMovement, holderName, KIND_NAMES } from './treasury-words'
 
 type Numbered<Row> = Row & { id: number }
 
@@ -76,7 +77,7 @@ export const ENTRY_COLUMNS: Columns<TreasuryEntry> = [
 export const TRIAL_BALANCE_COLUMNS: Columns<Numbered<TrialBalance['accounts'][number]>> = [
   {
     name: 'Account',
-    cell: ({ account, holder }) => `${accountName(account)}${holder === null ? '' : `: ${holderName(holder)}`}`,
+    cell: ({ account, holder }) => `${nameAccount(account)}${holder === null ? '' : `: ${holderName(holder)}`}`,
   },
   {
     name: 'In its currency',

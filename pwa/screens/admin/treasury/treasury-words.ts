@@ -72,24 +72,6 @@ export const AGAINST_NAMES = {
   operator_funds: 'The organisation’s own money',
 } as const
 
-const ACCOUNT_NAMES: Readonly<Record<string, string>> = {
-  provider_balance: 'Money held',
-  creator_payable: 'Owed to creators',
-  leader_commission: 'Owed to leaders',
-  platform_fee: 'Our fees',
-  fees_taken: 'Our fees, taken out',
-  operator_funds: 'The organisation’s own money',
-  provider_fee: 'Fees of providers',
-  bank_charge: 'Bank charges',
-  exchange_difference: 'Exchange differences',
-  payout_in_flight: 'Payouts on their way',
-  disputed: 'Disputed payments',
-  suspense: 'Payments in review',
-  written_off: 'Written off',
-}
-
-export const accountName = (account: string) => ACCOUNT_NAMES[account] ?? account
-
 /** Minor units with their currency: `$25.00`, `KES 1,295.00`. */
 export function formatAmount(minor: number, currency: string): string {
   if (currency === 'USD') return formatCents(minor)

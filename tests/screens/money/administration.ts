@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import type { AdminPayout } from '../../../shared/contract/admin/money'
+import type { PayoutRequest } from '../../../shared/contract/payouts'
+import { monthOf } from '../../../shared/rules/months'
+import { ADMIN, asAdmin } from '../../journeys/support/admin'
+import { addAccount, adminActions } from '../../journeys/support/creators'
+import { control } from '../../journeys/support/giving'
+import { expect } from '../../journeys/support/server'
+import { signInAs } from '../../journeys/support/signing-in'
+import { at, goTo, type Screen, type ScreenGroup, type Stage } from '../screen'
+import { addFundraiser, LONG_TITLE, registerOwner } from './owners'
+
+const panel = (page: Page) => page.getByRole('tabpanel')
+const WARNED_OF_FRAUD = '4000000000005423'
+
+/** One of everything that waits for an admin: a payment to review, owed balances, a fraud warning, entries, payouts. */
+async function prepare(stage: Stage): Promise<void> {
+  const { page, request, server } = stage
+  const admin = await asAdmin(server, request)
+  const owner = await registerOwner(server, request)
+  const first = await addFundraiser(server, request, owner, LONG_TITLE, [999_999, 250])
+  await addFundraiser(server, request, owner, 'ውኃ ለወልዲያ', [40], WARNED_OF_FRAUD)
+  const ended = await addFundraiser(server, request, owner, `${LONG_TITLE} ፪`, [30])
+  await admin.send('PATCH', `/api/admin/fundraisers/${ended.id}`, { isActive: false })
+  await overpay(stage, first.id)
+  const account = await addAccount({ ...owner, fundraiser: first })
+  const team = await adminActions(server, request)
+  await team.verify(account)
+  await control(server, request, 'settings', { transferAfterMs: null })
+  const ask = (amount: number) =>
+    owner.api.send<PayoutRequest>('POST', '/api/payout-requests', { amount, fundraiserId: first.id })
+  await ask(12_345_678)
+  await ask(6_000)
+  const byHand = await ask(7_000)
+  await admin.send<AdminPayout>('PATCH', `/api/admin/payout-requests/${byHand.id}`, {
+    status: 'processing',
+    method: 'by-hand',
+  })
+  const entry = { day: new Date().toISOString().slice(0, 10), holder: 'bank', reason: LONG_TITLE }
+  await admin.send('POST', '/api/admin/treasury-entries', {
+    ...entry,
+    kind: 'own-money-in',
+    reference: 'UGX-2026-11-22-000000000000000017',
+    currency: 'UGX',
+    amount: 3_700_000_000,
+    worth: 100_000_000,
+  })
+  await signInAs(page, ADMIN)
+}
+
+/** A donor pays KES 5,000 for a donation of ten dollars. */
+async function overpay({ request, server }: Stage, fundraiserId: number): Promise<void> {
+  const quote = await (await request.get('/api/mobile-money-quote?amount=1000&country=KE')).json()
+  const data = {
+    fundraiserId,
+    amount: 1_000,
+    currency: 'usd',
+    quoteId: quote.id,
+    network: 'M-PESA',
+    donorName: 'ዶክተር ወልደገብርኤል ተክለሃይማኖት ገብረመስቀል ወልደሚካኤል',
+    donorEmail: 'wolde-gebriel.tekle-haymanot@example.org',
+  }
+  const { paymentUrl, attemptId } = await (await request.post('/api/create-flutterwave-payment', { data })).json()
+  const paid = await request.post(`${server.sandboxOrigin}/_control/pay-link`, {
+    data: { link: paymentUrl, outcome: 'pending' },
+  })
+  const { transaction } = await paid.json()
+  await control(server, request, 'alter', { reference: transaction.txRef, amount: 500_000 })
+  await control(server, request, 'finish-pending', { transaction: transaction.id, outcome: 'successful' })
+  await expect
+    .poll(async () => (await (await request.get(`/api/payment-attempts/${attemptId}`)).json()).status)
+    .toBe('succeeded')
+}
+
+/** A dialog of a section, opened by the first button of that name: in the table, and in the cards of a phone. */
+function dialog(name: string, tab: string, button: RegExp, then?: (page: Page) => Promise<unknown>): Screen[] {
+  return (['phone', 'wide'] as const).map((only) => ({
+    name: `admin-${name}`,
+    only,
+    async open({ page }) {
+      await goTo(page, `/admin?tab=${tab}`)
+      await panel(page).getByRole('button', { name: button }).first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await then?.(page)
+    },
+  }))
+}
+
+/** The dialog for a new entry of a kind, after an empty submission. */
+function entry(kind: string): Screen[] {
+  return dialog(`entry-${kind}`, 'treasury', /^Record Entry/, async (page) => {
+    const form = page.getByRole('dialog')
+    await form.getByLabel('What happened?').selectOption(kind)
+    await form.getByRole('button', { name: 'Record', exact: true }).click()
+    await expect(form.locator('.field-problem:not(:empty)').first()).toBeVisible()
+  })
+}
+
+/** A section whose data does not load. */
+function broken(tab: string, calls: RegExp): Screen {
+  return {
+    name: `admin-${tab}-error`,
+    async open({ page, context }) {
+      await context.route(calls, (route) => route.abort())
+      await page.goto(`/admin?tab=${tab}`)
+      await expect(panel(page).getByRole('button', { name: 'Try again' }).first()).toBeVisible()
+    },
+  }
+}
+
+/** What admins see of the money. */
+export const MONEY_ADMINISTRATION: ScreenGroup = {
+  who: 'money-admin',
+  prepare,
+  screens: [
+    ...['treasury', 'payments-to-review', 'books', 'owed', 'payouts', 'machine-room', 'donations'].map((tab) =>
+      at(`admin-${tab}`, `/admin?tab=${tab}`),
+    ),
+    at('admin-books-month', `/admin?tab=books&books.month=${monthOf(Date.now())}`),
+    at('admin-books-month-refused', '/admin?tab=books&books.month=2099-01'),
+    {
+      name: 'admin-books-reversed',
+      async open({ page }) {
+        await goTo(page, '/admin?tab=books')
+        await page.getByLabel('From').fill('2026-10-31')
+        await page.getByLabel('To', { exact: true }).fill('2026-10-01')
+        await expect(page.getByText('The first day must not be after')).toBeVisible()
+      },
+    },
+    at('admin-owed-empty', '/admin?tab=owed&owed.q=nobody'),
+    broken('treasury', /\/api\/admin\/treasury/),
+    broken('books', /\/api\/admin\/statements/),
+    broken('payments-to-review', /\/api\/admin\/payments-to-review/),
+    broken('machine-room', /\/api\/admin\/machine-room/),
+    broken('owed', /\/api\/admin\/owed-balances/),
+    ...['withdrawal', 'exchange', 'write-off', 'correction', 'fees-taken'].flatMap(entry),
+    ...dialog('reverse', 'treasury', /^Reverse/),
+    ...dialog('give-back', 'payments-to-review', /^Give back/),
+    ...dialog('credit', 'payments-to-review', /^Credit/),
+    ...dialog('close-month', 'books', /^Close /),
+    ...dialog('pay-by-hand', 'owed', /^Pay by hand/),
+    ...dialog('send', 'payouts', /^Send \$/, async (page) => {
+      await expect(page.getByRole('dialog').getByText('Arrives').first()).toBeVisible()
+    }),
+    ...dialog('send-without-quote', 'payouts', /^Send \$/),
+    ...dialog('complete', 'payouts', /^Mark completed/),
+    ...dialog('account-number', 'payouts', /^Show account number/, (page) =>
+      page.getByRole('dialog').getByRole('button', { name: 'Show account number' }).click(),
+    ),
+    ...dialog('refund-part', 'donations', /^Refund /, async (page) => {
+      await page.getByLabel('A part of it').check()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Refund/ })
+        .click()
+    }),
+  ],
+}
