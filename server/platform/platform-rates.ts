@@ -1,4 +1,5 @@
 import type { PlatformRate } from '#shared/rules/money/platform-rates'
+import { isDay } from '#shared/rules/months'
 
 /** Basis points. The leader's commission comes on top, so more would leave the recipient too little. */
 const HIGHEST_RATE = 3_000
@@ -24,9 +25,7 @@ function parseRate(part: string): PlatformRate {
   if (match === undefined) throw new RangeError(`"${part}" is not like "10%" or "KE 5% from 2027-01-01"`)
   const basisPoints = Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
   if (basisPoints > HIGHEST_RATE) throw new RangeError(`"${part}" is more than ${HIGHEST_RATE / 100}%`)
+  if (date !== undefined && !isDay(date)) throw new RangeError(`"${part}" names a day that does not exist`)
   const from = date === undefined ? null : Date.parse(`${date}T00:00:00Z`)
-  // A date such as 30 February is read as another day.
-  if (from !== null && (Number.isNaN(from) || new Date(from).toISOString().slice(0, 10) !== date))
-    throw new RangeError(`"${part}" names a day that does not exist`)
   return { basisPoints, country, from }
 }

@@ -2,14 +2,14 @@ import { afterAll, beforeEach } from 'vitest'
 import { startTestSandbox } from './sandbox'
 
 /**
- * Starts the sandbox for all tests of one file, and stops it after them. The faults of a test end with it. `timeoutMs`: how long the
- * adapters wait for a reply.
+ * Starts the sandbox for all tests of one file, and stops it after them. The faults of a test end with it. `impatient`: see
+ * `startTestSandbox`.
  */
-export async function startFileSandbox(timeoutMs: number) {
-  const { sandbox, gateways } = await startTestSandbox({}, timeoutMs)
+export async function startFileSandbox() {
+  const { sandbox, gateways, impatient } = await startTestSandbox()
   afterAll(() => sandbox.stop())
   beforeEach(() => sandbox.control.faults.clear())
-  return { sandbox, ...gateways }
+  return { sandbox, ...gateways, impatient }
 }
 
 /** Faults that hide from the caller whether the provider processed its request. */

@@ -14,7 +14,13 @@ export const TEST_ORGANISATION: Organisation = {
   address: null,
 }
 
-/** The sandbox providers on a free port, with the production adapters that call them. */
+/** Milliseconds: so short that a hanging call ends soon. A busy machine may need longer for any call. */
+const IMPATIENCE = 200
+
+/**
+ * The sandbox providers on a free port, with the production adapters that call them. `impatient`: the same with a very short timeout,
+ * only for tests in which it does not matter whether a call is answered in time.
+ */
 export async function startTestSandbox(
   {
     organisation = TEST_ORGANISATION,
@@ -22,11 +28,13 @@ export async function startTestSandbox(
   }: Partial<SandboxOptions> & { organisation?: Organisation | null } = {},
   timeoutMs = 15_000,
   reports?: ReplyReports,
-): Promise<{ sandbox: Sandbox; gateways: Gateways }> {
+): Promise<{ sandbox: Sandbox; gateways: Gateways; impatient: Gateways }> {
   const sandbox = await startSandbox({ port: 0, seed: 'test', retryDelays: [20, 40], ...options })
+  const endpoints = endpointsOf(sandbox, organisation)
   return {
     sandbox,
-    gateways: createGateways({ ...endpointsOf(sandbox, organisation), timeoutMs }, options.clock, reports),
+    gateways: createGateways({ ...endpoints, timeoutMs }, options.clock, reports),
+    impatient: createGateways({ ...endpoints, timeoutMs: IMPATIENCE }, options.clock, reports),
   }
 }
 

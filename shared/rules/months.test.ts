@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { endOfMonth, listMonths, MONTH, monthOf, nameMonth, nextMonth, previousMonth, startOfMonth } from './months'
+import {
+  endOfMonth,
+  isDay,
+  listMonths,
+  MONTH,
+  monthOf,
+  nameMonth,
+  nextMonth,
+  previousMonth,
+  startOfMonth,
+} from './months'
 
 describe('months', () => {
   it.each(['2026-00', '2026-13', '2026-1', '1999-12', '2026-10-01', ' 2026-10'])('refuses %s', (text) => {
@@ -20,3 +30,13 @@ describe('months', () => {
     expect(listMonths('2027-01', '2026-11')).toEqual([])
   })
 })
+
+it.each([
+  ['2026-10-31', true],
+  ['2028-02-29', true],
+  ['2026-02-29', false],
+  ['2026-11-31', false],
+  ['2026-13-01', false],
+  ['2026-1-1', false],
+  ['', false],
+])('%s is a day: %s', (text, expected) => expect(isDay(text)).toBe(expected))

@@ -14,7 +14,7 @@ describe('paying by a prompt on the phone', () => {
   let place: GivingServer
   let giving: Giving
   beforeAll(async () => {
-    place = await openGivingServer({ providerTimeoutMs: 500 })
+    place = await openGivingServer()
   })
   beforeEach(async () => {
     giving = await place.giving()

@@ -20,7 +20,7 @@ describe('an admin’s refund', () => {
   let admin: Row<'users'>
   let token: string
   beforeEach(async () => {
-    giving = await createGiving({ providerTimeoutMs: 500 })
+    giving = await createGiving()
     admin = await buildUser(giving.context, { isAdmin: 1 })
     token = await buildSession(giving.context, admin)
   })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '../../platform/database/schema'
-import { ProviderUnavailable, type RefundOrder } from '../../platform/providers/gateway'
+import { ProviderRefusal, ProviderUnavailable, type RefundOrder } from '../../platform/providers/gateway'
 import { createGiving, type Giving } from '../../testing/giving/giving'
 import { refundState } from '../../testing/giving/returns'
 import { insertRefund } from './queries'
@@ -97,6 +97,48 @@ describe('the worker that checks unfinished refunds', () => {
     await request(payment, { reference: 'refund-1', status: 'pending', externalId: 're_1' })
     await check()
     expect(orders).toHaveLength(1)
+  })
+
+  it('is not failed by a refusal while an earlier call may have made it and the provider may list it late', async () => {
+    const { id } = await request(await pay(), { reference: 'refund-0' })
+    const { gateways } = giving.context
+    let calls = 0
+    let isListed = false
+    const made = refundState({ externalId: 'at refund-0', reference: 'refund-0', amount: 100 })
+    const stripe = {
+      ...gateways.stripe,
+      listRefunds: async () => (isListed ? [made] : []),
+      listDisputes: async () => [],
+      async refund(): Promise<typeof made> {
+        calls += 1
+        if (calls === 1) throw new ProviderUnavailable('timeout')
+        throw new ProviderRefusal('400', { reason: 'Nothing is left of the payment' })
+      },
+    }
+    const context = { ...giving.context, gateways: { ...gateways, stripe } }
+    const checkAfter = async (minutes: number) => {
+      giving.context.pass(minutes * MINUTE)
+      await checkRefunds(context, () => false)
+      return (await refunds()).find((refund) => refund.id === id)
+    }
+    await checkAfter(0)
+    expect(await checkAfter(6)).toMatchObject({ status: 'requested', error: 'Nothing is left of the payment' })
+    expect(calls).toBe(2)
+    isListed = true
+    expect(await checkAfter(15)).toMatchObject({ status: 'succeeded', error: null })
+    expect(calls).toBe(2)
+  })
+
+  it('is failed by a refusal once the provider would list what an earlier call made', async () => {
+    await request(await pay(), { reference: 'refund-0' })
+    const { gateways } = giving.context
+    const errors = [new ProviderUnavailable('timeout'), new ProviderRefusal('400', { reason: 'Too old' })]
+    const stripe = { ...gateways.stripe, refund: () => Promise.reject(errors.shift()) }
+    const context = { ...giving.context, gateways: { ...gateways, stripe } }
+    await checkRefunds(context, () => false)
+    giving.context.pass(40 * MINUTE)
+    await checkRefunds(context, () => false)
+    expect(await refunds()).toMatchObject([{ status: 'failed', error: 'Too old' }])
   })
 
   it('waits longer after each check without an answer, at most six hours', async () => {

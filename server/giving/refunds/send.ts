@@ -17,7 +17,7 @@ export const FIRST_TRY_LASTS = 5 * MINUTE
 
 /**
  * Requests a stored refund from the provider, and books the answer. Safe to retry with the same reference. A refusal makes it
- * `failed`, with the provider's message. Throws ProviderUnavailable: then it is not known whether money moves; the refund stays as
+ * `failed`, with the provider's message, unless an earlier call may have made it. Throws ProviderUnavailable: then it is not known whether money moves; the refund stays as
  * it is and is checked later. Throws ProviderAccessRefused when the provider did not let us in; its words are stored.
  */
 export async function sendRefund(context: Context, refund: Refund): Promise<void> {
@@ -46,13 +46,10 @@ export async function sendRefund(context: Context, refund: Refund): Promise<void
     if (error instanceof ProviderAccessRefused) await window.closeWithoutEffect(error.reason ?? error.message)
     if (!(error instanceof ProviderRefusal)) throw error
     context.log.warn({ error, refund: refund.id }, 'refund refused')
-    const refused = {
-      status: 'failed' as const,
-      error: error.reason ?? error.message,
-      nextCheckAt: null,
-      updatedAt: clock(),
-    }
-    await updateRequestedRefund(database.write, refund.id, refused)
+    const reason = error.reason ?? error.message
+    const refused = { status: 'failed' as const, error: reason, nextCheckAt: null, updatedAt: clock() }
+    if (window.mayBeMadeAlready) await window.closeWithoutEffect(reason)
+    else await updateRequestedRefund(database.write, refund.id, refused)
   }
   // After a refusal too: usually its cause is a dispute or a refund that we did not know of.
   await syncReturns(context, payment.provider, payment.externalId)

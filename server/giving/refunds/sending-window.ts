@@ -10,6 +10,8 @@ export const LISTED_AFTER = 30 * 60_000
 
 /** One call that requests a refund: while it is open, nobody else requests or stops the refund. */
 export interface RefundWindow {
+  /** Whether an earlier call may have made it and the provider may not list it yet: then a refusal of this call does not end the refund. */
+  mayBeMadeAlready: boolean
   /** Closes it after a call that is known to have had no effect, and stores the provider's words. */
   closeWithoutEffect(error: string): Promise<void>
 }
@@ -21,6 +23,7 @@ export async function openRefundWindow(database: Handle, refund: Refund, now: nu
   const until = now + CALL_LASTS
   if (!(await updateRefundInWindow(database, id, before, { sendingUntil: until }))) return null
   return {
+    mayBeMadeAlready: before !== null && before + LISTED_AFTER > now,
     closeWithoutEffect: async (error) =>
       void (await updateRefundInWindow(database, id, until, { sendingUntil: before, error })),
   }

@@ -14,7 +14,7 @@ describe('a refund that the provider does not have', () => {
   let giving: Giving
   let headers: Record<string, string>
   beforeEach(async () => {
-    giving = await createGiving({ providerTimeoutMs: 500 })
+    giving = await createGiving()
     headers = {
       Authorization: `Bearer ${await buildSession(giving.context, await buildUser(giving.context, { isAdmin: 1 }))}`,
     }

@@ -3,6 +3,7 @@ import { ANONYMOUS } from '#shared/rules/names'
 import type { Handle } from '../../platform/database/open'
 import type { Period } from './period'
 import {
+  listCreditPayments,
   listDisputePayments,
   listDonationsOf,
   listOwnEntries,
@@ -75,13 +76,16 @@ async function findDonations(database: Handle, entries: readonly OwnEntry[]) {
       const [name, id] = eventKey.split(':')
       return name === subject ? [Number(id)] : []
     })
-  const [refundIds, disputeIds] = [idsOf('refund'), idsOf('dispute')]
+  const [refundIds, disputeIds, creditIds] = [idsOf('refund'), idsOf('dispute'), idsOf('credit')]
   const refunds = refundIds.length > 0 ? await listRefundPayments(database, refundIds) : []
   const disputes = disputeIds.length > 0 ? await listDisputePayments(database, disputeIds) : []
+  const credits = creditIds.length > 0 ? await listCreditPayments(database, creditIds) : []
   const paymentOf = new Map<string, number>([
     ...refunds.map(({ id, paymentId }) => [`refund:${id}`, paymentId] as const),
     ...disputes.map(({ id, paymentId }) => [`dispute:${id}`, paymentId] as const),
+    ...credits.map(({ id, paymentId }) => [`credit:${id}`, paymentId] as const),
     ...idsOf('payment').map((id) => [`payment:${id}`, id] as const),
+    ...idsOf('rebooked').map((id) => [`rebooked:${id}`, id] as const),
   ])
   const paymentIds = [...new Set(paymentOf.values())]
   const rows = paymentIds.length > 0 ? await listDonationsOf(database, paymentIds) : []

@@ -5,25 +5,27 @@ import type { Context } from '../../platform/context'
 import type { Handle } from '../../platform/database/open'
 import { refuse } from '../../platform/refusals/refusal'
 import { isClosed } from '../ledger/closed-months'
+import { type AccountTotal, readTotalsBefore } from '../ledger/totals'
 import { printOrganisation } from '../receipts/organisation'
 import { type Period, periodOf } from './period'
 
 interface Movement {
   account: string
   kind: string
-  opening: number
   change: number
 }
 
 type Parts = Pick<Context, 'database' | 'clock' | 'config'>
 
-/** The books of a month, from the ledger. One statement reads all balances, so they sum to zero. Throws 400. */
+/** The books of a month, from the ledger. Every event is read as a whole, so all balances sum to zero. Throws 400. */
 export async function readOperatorStatement(
   { database, clock, config }: Parts,
   month: string,
 ): Promise<OperatorStatement> {
   if (startOfMonth(month) > clock()) throw refuse('statement.not-begun')
   const period = periodOf(month)
+  // In batches, because SQLite answers no other request while it reads the whole ledger.
+  const opening = sumByAccount(await readTotalsBefore(database.read, period.from))
   const movements = await listMovements(database.read, period)
   const sum = (account: string, isIncluded: (kind: string) => boolean = () => true) =>
     movements.reduce((total, row) => (row.account === account && isIncluded(row.kind) ? total + row.change : total), 0)
@@ -50,9 +52,9 @@ export async function readOperatorStatement(
     },
     moneyIn: await listMoneyIn(database.read, period),
     refunds: await listRefunds(database.read, period),
-    accounts: [...new Set(movements.map(({ account }) => account))].map((account) =>
-      presentAccount(account, movements),
-    ),
+    accounts: [...new Set([...opening.keys(), ...movements.map(({ account }) => account)])]
+      .sort()
+      .map((account) => presentAccount(account, opening.get(account) ?? 0, movements)),
   }
 }
 
@@ -61,19 +63,28 @@ const isRefund = (kind: string) => kind === 'refund' || kind === 'refund_failed'
 const isDispute = (kind: string) => kind === 'dispute'
 const isPayout = (kind: string) => kind.startsWith('payout')
 
-function presentAccount(account: string, movements: readonly Movement[]): OperatorStatement['accounts'][number] {
+function sumByAccount(totals: readonly AccountTotal[]): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const { account, amount } of totals) sums.set(account, (sums.get(account) ?? 0) + amount)
+  return sums
+}
+
+function presentAccount(
+  account: string,
+  opening: number,
+  movements: readonly Movement[],
+): OperatorStatement['accounts'][number] {
   const own = movements.filter((row) => row.account === account)
-  const opening = own.reduce((total, row) => total + row.opening, 0)
   const changes = own.flatMap(({ kind, change }) => (change === 0 ? [] : [{ kind, amount: change }]))
   return { account, opening, changes, closing: changes.reduce((total, { amount }) => total + amount, opening) }
 }
 
 async function listMovements(database: Handle, { from, to }: Period): Promise<Movement[]> {
   const { rows } = await sql<Movement>`
-    select e.account, v.kind, sum(case when v."createdAt" < ${from} then e.amount else 0 end) as opening,
-      sum(case when v."createdAt" >= ${from} then e.amount else 0 end) as change
-    from ledger_entries e join ledger_events v on v.id = e."eventId"
-    where v."createdAt" < ${to} group by e.account, v.kind order by e.account, v.kind`.execute(database)
+    select e.account, v.kind, sum(e.amount) as change
+    from ledger_events v join ledger_entries e on e."eventId" = v.id
+    where v."createdAt" >= ${from} and v."createdAt" < ${to}
+    group by e.account, v.kind order by e.account, v.kind`.execute(database)
   return rows
 }
 

@@ -77,6 +77,10 @@ export function listDisputePayments(database: Handle, ids: readonly number[]) {
   return database.selectFrom('disputes').select(['id', 'paymentId']).where('id', 'in', ids).execute()
 }
 
+export function listCreditPayments(database: Handle, ids: readonly number[]) {
+  return database.selectFrom('payment_credits').select(['id', 'paymentId']).where('id', 'in', ids).execute()
+}
+
 export function listTitles(database: Handle, ids: readonly number[]) {
   return database.selectFrom('fundraisers').select(['id', 'title']).where('id', 'in', ids).execute()
 }

@@ -72,7 +72,8 @@ export async function openStatement(
 }
 
 function groupOf(kind: string): 'donations' | 'returns' | 'payouts' | 'other' {
-  if (kind === 'donation') return 'donations'
+  // A credit makes a donation of money that arrived without one, or raises one.
+  if (kind === 'donation' || kind === 'credit') return 'donations'
   if (kind === 'refund' || kind === 'refund_failed' || kind === 'dispute') return 'returns'
   return kind.startsWith('payout') ? 'payouts' : 'other'
 }

@@ -31,6 +31,16 @@ describe('the treasury', () => {
   const account = async (name: string) =>
     (await accountBalances(paying.context.database.read)).find((row) => row.account === name)?.amount ?? 0
 
+  it.each(['2026-02-30', '2026-11-31'])(
+    'refuses %s, which is no day, in an entry and in a trial balance',
+    async (day) => {
+      const entry = { kind: 'withdrawal', holder: 'stripe', currency: 'USD', amount: 100 }
+      expect((await record({ ...entry, day })).status).toBe(400)
+      const reply = await paying.server.send('GET', `${getTrialBalance.path}?until=${day}`, { headers: paying.asAdmin })
+      expect(reply.status).toBe(400)
+    },
+  )
+
   it('shows who holds how much, what is owed, and what payouts need', async () => {
     await paying.asked({ amount: 5_000 })
     expect(await treasury()).toMatchObject({

@@ -12,7 +12,7 @@ const DAY = 24 * HOUR
 describe('the reconciler', () => {
   let giving: Giving
   beforeEach(async () => {
-    giving = await createGiving({ providerTimeoutMs: 500 })
+    giving = await createGiving()
   })
   afterEach(() => giving.end())
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { CURRENCIES } from '../../rules/money/currencies'
+import { isDay } from '../../rules/months'
 import { BALANCE_PROBLEMS, TREASURY_KINDS, UNDER_WAY_KINDS } from '../../rules/treasury'
 import { byKind } from '../base/by-kind'
 import { defineCall } from '../base/call'
@@ -8,7 +9,7 @@ import { id, moment, orNone, plainLine, plainText } from '../base/fields'
 /** Trillions, so that no sum of many comes near the largest exact integer. */
 const MAXIMUM = 10 ** 13
 
-const day = v.pipe(v.string(), v.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Please enter a date'))
+const day = v.pipe(v.string(), v.check(isDay, 'Please enter a date'))
 const currency = v.picklist(CURRENCIES, 'Please choose a currency')
 /** A provider, or `bank`, the organisation's own account. */
 const holder = v.pipe(v.string(), v.maxLength(40), v.nonEmpty('Please choose who holds the money'))

@@ -46,10 +46,11 @@ export async function completePayout(
 ): Promise<Payout> {
   const now = context.clock()
   const byHand = payout.method === 'by-hand'
-  await bookCompletion(transaction, payout, now)
+  const debit = debited(payout, end.debit)
+  await bookCompletion(transaction, { ...payout, ...debit }, now)
   const completed = await updatePayout(transaction, payout.id, {
     ...NOTHING_AMISS,
-    ...debited(payout, end.debit),
+    ...debit,
     status: 'completed',
     processedAt: now,
     stripeTransferId: end.transferId ?? payout.stripeTransferId,
@@ -72,16 +73,18 @@ export async function completeAfterAll(
   transaction: Transaction<Tables>,
   context: Context,
   payout: Payout,
-  { transferId }: Pick<TransferState, 'transferId'>,
+  state: Pick<TransferState, 'transferId' | 'debit'>,
 ): Promise<boolean> {
   const now = context.clock()
   if (await hasArrivedBefore(transaction, payout.id)) return false
-  await bookArrivalAfterAll(transaction, payout, now)
+  const debit = debited(payout, state.debit)
+  await bookArrivalAfterAll(transaction, { ...payout, ...debit }, now)
   await updatePayout(transaction, payout.id, {
+    ...debit,
     status: 'completed',
     processedAt: now,
     failureReason: null,
-    stripeTransferId: transferId,
+    stripeTransferId: state.transferId,
     checks: 0,
     nextCheckAt: now + DAY,
   })

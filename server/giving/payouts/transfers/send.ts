@@ -54,7 +54,10 @@ export async function sendTransfer(context: Context, payout: Payout): Promise<vo
     await window.closeWithoutEffect()
     context.log.warn({ error, payout: id }, 'payout refused by the provider')
     // The provider may refuse because this is a retry. Then the transfer that was sent before counts.
-    if (!(await askAbout(context, payout))) await recordRefusal(context, payout, error)
+    if (await askAbout(context, payout)) return
+    const endsPayout = !(error instanceof ProviderOutOfFunds) || error.isReferenceUsedUp
+    if (window.mayBeSentAlready && endsPayout) await noteError(context, payout, error.reason ?? error.message)
+    else await recordRefusal(context, payout, error)
   }
 }
 

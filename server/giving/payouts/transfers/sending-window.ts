@@ -10,6 +10,8 @@ export const LISTED_AFTER = 30 * 60_000
 
 /** One call that sends a payout: while it is open, nobody else sends or stops the payout. */
 export interface SendingWindow {
+  /** Whether an earlier call may have sent it and the provider may not list it yet: then a refusal of this call does not end the payout. */
+  mayBeSentAlready: boolean
   /** Closes it after a call that is known to have sent nothing. Without this the outcome counts as unknown. */
   closeWithoutEffect(): Promise<void>
 }
@@ -33,6 +35,7 @@ export async function openSendingWindow(context: Context, seen: Payout): Promise
   })
   if (before === undefined) return null
   return {
+    mayBeSentAlready: before !== null && before + LISTED_AFTER > clock(),
     closeWithoutEffect: () =>
       database.transaction(async (transaction) => {
         await database.lock(transaction, 'users', seen.userId)

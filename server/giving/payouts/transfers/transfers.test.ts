@@ -14,7 +14,7 @@ const DAY = 24 * HOUR
 describe('a payout on its way', () => {
   let paying: PayingOut
   beforeEach(async () => {
-    paying = await createPayingOut({ providerTimeoutMs: 500 })
+    paying = await createPayingOut()
     // Transfers end only when the test ends them.
     control().set({ transferAfterMs: null })
   })
@@ -90,7 +90,7 @@ describe('a payout on its way', () => {
 
   it('is paid once when the provider hangs and finds the transfer only later', async () => {
     control().set({ notFoundForMs: 10 * MINUTE })
-    control().faults.add({ at: 'flutterwave.transfers.create', kind: 'hang', when: 'after', ms: 1_000, times: 1 })
+    control().faults.add({ at: 'flutterwave.transfers.create', kind: 'hang', when: 'after', ms: 50, times: 1 })
     const id = await send()
     expect(await paying.payout(id)).toMatchObject({ status: 'processing' })
     await wait(HOUR)

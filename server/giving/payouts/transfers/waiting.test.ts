@@ -13,7 +13,7 @@ const PLENTY = 100_000_000_000
 describe('a payout that can’t be sent for a reason on our side', () => {
   let paying: PayingOut
   beforeEach(async () => {
-    paying = await createPayingOut({ providerTimeoutMs: 500 })
+    paying = await createPayingOut()
     control().set({ transferAfterMs: null })
   })
   afterEach(() => paying.end())

@@ -1,4 +1,5 @@
 import type { ParsedUrlQuery } from 'node:querystring'
+import { isDay } from '#shared/rules/months'
 import type { Period } from '../../../operations/admin/exports/table'
 import { refuse } from '../../../platform/refusals/refusal'
 
@@ -25,10 +26,6 @@ export function periodOf({ from, to }: Days): Period {
 function readDay(query: ParsedUrlQuery, name: string): string | null {
   const text = query[name] ?? ''
   if (text === '') return null
-  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) throw refuse('export.wrong-day', { name })
-  const time = Date.parse(text)
-  // The engine may read February 30 as a day in March.
-  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text)
-    throw refuse('export.wrong-day', { name })
+  if (typeof text !== 'string' || !isDay(text)) throw refuse('export.wrong-day', { name })
   return text
 }

@@ -1,4 +1,5 @@
 import type Router from '@koa/router'
+import { isDay } from '#shared/rules/months'
 import { signedIn } from '../../../community/sessions/policy'
 import { csvOf } from '../../../operations/admin/exports/stream'
 import { findTable } from '../../../operations/admin/exports/tables'
@@ -47,6 +48,5 @@ export function exportRoutes(router: Router, context: Context): void {
 
 /** A day of the query; null for anything else. */
 function readDay(text: string | string[] | undefined): string | null {
-  const isDay = typeof text === 'string' && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
-  return isDay ? text : null
+  return typeof text === 'string' && isDay(text) ? text : null
 }

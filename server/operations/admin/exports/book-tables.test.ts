@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { closeMonth } from '../../../giving/ledger/closed-months'
+import { postEvent } from '../../../giving/ledger/post'
 import { bookCompletion, bookRequest, bookTransferFee } from '../../../giving/payouts/book'
 import { buildDonation, buildFundraiser, buildUser } from '../../../testing/builders'
 import { createTestContext, type TestContext } from '../../../testing/context'
@@ -7,6 +8,7 @@ import { buildPayoutRequest } from '../../../testing/giving/payouts'
 import { disputeState, refundState, returnDonation } from '../../../testing/giving/returns'
 import { csvOf } from './stream'
 import { EXPORTED } from './tables'
+import { trialBalance } from './trial-balance'
 
 const DAY = 24 * 60 * 60_000
 const OCTOBER = { from: Date.UTC(2026, 9, 1), to: Date.UTC(2026, 10, 1) }
@@ -71,6 +73,31 @@ describe('the tables for an accountant', () => {
       { kind: 'refund_failed', amount: '-10.00', localAmount: '-10.00' },
     ])
     expect(await rowsOf('disputes')).toMatchObject([{ taken: '25.00', fee: '15.00', providerBalance: '-40.00' }])
+  })
+
+  it('have no refund for a correction that moved a payment between its parts', async () => {
+    const before = await rowsOf('refunds')
+    const [donation] = await context.database.read.selectFrom('donations').selectAll().execute()
+    if (!donation) throw new Error('No donation')
+    const { paymentId, fundraiserId, createdAt } = donation
+    await context.database.transaction(async (transaction) => {
+      const lines = [
+        { account: 'creator_payable' as const, amount: -100, fundraiserId },
+        { account: 'suspense' as const, amount: 100 },
+      ]
+      await postEvent(transaction, { eventKey: `rebooked:${paymentId}`, kind: 'refund', createdAt, lines })
+    })
+    expect(await rowsOf('refunds')).toEqual(before)
+  })
+
+  it('have the amount of a balance in a currency of two decimal places, also if it is not one of ours', async () => {
+    await context.database.transaction(async (transaction) => {
+      const holding = { provider: 'flutterwave', currency: 'ZAR', amount: 12_345 }
+      const lines = [{ account: 'provider_balance' as const, amount: 0, holding }]
+      await postEvent(transaction, { eventKey: 'payment:77', kind: 'suspense', createdAt: context.clock(), lines })
+    })
+    const text = (await csvOf(context, trialBalance('2026-11-30')).toArray()).join('')
+    expect(text).toContain('flutterwave,ZAR,123.45,0.00,0.00')
   })
 
   it('have what was earned in fees and what providers took', async () => {

@@ -10,7 +10,7 @@ export const refunds: ExportedTable = {
     ...['amount', 'currency', 'localAmount', 'localCurrency', 'requested', 'reason'],
   ],
   async read(database, beyond, limit, _secrets, period) {
-    const events = await listEvents(database, ['refund', 'refund_failed'], { beyond, limit, period })
+    const events = await listEvents(database, 'refund', { beyond, limit, period })
     const rows = await database
       .selectFrom('refunds')
       .innerJoin('payments', 'payments.id', 'refunds.paymentId')
@@ -49,7 +49,7 @@ export const disputes: ExportedTable = {
     ...['taken', 'fee', 'providerBalance', 'currency'],
   ],
   async read(database, beyond, limit, _secrets, period) {
-    const events = await listEvents(database, ['dispute'], { beyond, limit, period })
+    const events = await listEvents(database, 'dispute', { beyond, limit, period })
     const rows = await database
       .selectFrom('disputes')
       .selectAll('disputes')
@@ -75,10 +75,10 @@ export const disputes: ExportedTable = {
   },
 }
 
-/** Events of the ledger with the id that their key names: 17 for `refund:17:failed`. */
+/** Events of the ledger with the id that their key names: 17 for `refund:17:failed`. Events of other subjects may have the same kind. */
 async function listEvents(
   database: Handle,
-  kinds: readonly string[],
+  subject: 'refund' | 'dispute',
   { beyond, limit, period: { from, to } }: { beyond: number; limit: number; period: Period },
 ) {
   const rows = await database
@@ -89,7 +89,7 @@ async function listEvents(
       sumOf(['provider_fee']).as('fee'),
       sumOf(['provider_balance']).as('providerBalance'),
     ])
-    .where('kind', 'in', kinds)
+    .where('eventKey', 'like', `${subject}:%`)
     .where('id', '>', beyond)
     .where('createdAt', '>=', from)
     .where('createdAt', '<', to)

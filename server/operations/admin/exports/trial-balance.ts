@@ -25,5 +25,5 @@ export function trialBalance(until: string): ExportedTable {
 
 /** Without a sign, which a spreadsheet would take for a formula: the side of the value says it. */
 function inMajorUnits(minor: number, currency: string): string {
-  return minorToDecimal(Math.abs(minor), isCurrency(currency) ? minorDigits(currency) : 0)
+  return minorToDecimal(Math.abs(minor), isCurrency(currency) ? minorDigits(currency) : 2)
 }

@@ -5,7 +5,7 @@ import { ProviderRefusal, ProviderUnavailable } from '../gateway'
 import { NO_REPORTS } from '../unknown-reply'
 import { createFlutterwaveGateway } from './gateway'
 
-const { sandbox, flutterwave } = await startFileSandbox(500)
+const { sandbox, flutterwave, impatient } = await startFileSandbox()
 beforeEach(() => {
   sandbox.control.set({ notFoundForMs: 0, duplicateReference: 'accept' })
 })
@@ -16,8 +16,9 @@ const silent = [
   { kind: 'status', status: 500 },
   { kind: 'status', status: 503, when: 'after' },
   { kind: 'status', status: 429 },
-  { kind: 'hang', ms: 700, when: 'after' },
 ] as const
+/** The answer comes only after the timeout. */
+const hang = { kind: 'hang', ms: 1_000, when: 'after', times: 0 } as const
 
 describe('opening a hosted payment', () => {
   it('returns the address of the page, under our reference', async () => {
@@ -62,6 +63,11 @@ describe('opening a hosted payment', () => {
     await expect.poll(() => sandbox.control.requests(at).length).toBe(before + 1)
   })
 
+  it('throws unavailable when no answer comes in time', async () => {
+    sandbox.control.faults.add({ at, ...hang })
+    await expect(impatient.flutterwave.open(buildMobileCharge())).rejects.toThrow(ProviderUnavailable)
+  })
+
   it('treats a refused key as unavailable, because it says nothing about a payment', async () => {
     const options = {
       address: sandbox.origin,
@@ -73,7 +79,7 @@ describe('opening a hosted payment', () => {
       ...options,
       standInEmail: 'a@example.org',
       organisation: null,
-      timeoutMs: 500,
+      timeoutMs: 15_000,
       clock: Date.now,
       reports: NO_REPORTS,
     })
@@ -171,6 +177,13 @@ describe('looking a hosted payment up', () => {
     sandbox.control.payLink((await flutterwave.open(charge)).handle)
     sandbox.control.faults.add({ at: 'flutterwave.transactions', times: 0, ...fault })
     await expect(flutterwave.lookUp(charge.reference)).rejects.toThrow(ProviderUnavailable)
+  })
+
+  it('throws when no answer comes in time', async () => {
+    const charge = buildMobileCharge()
+    sandbox.control.payLink((await flutterwave.open(charge)).handle)
+    sandbox.control.faults.add({ at: 'flutterwave.transactions', ...hang })
+    await expect(impatient.flutterwave.lookUp(charge.reference)).rejects.toThrow(ProviderUnavailable)
   })
 
   it.each(silent)('reads again after one bad answer: %o', async (fault) => {

@@ -4,7 +4,7 @@ import { LOST_REPLIES, startFileSandbox } from '../../../testing/file-sandbox'
 import { buildMobileCharge, buildTransfer } from '../../../testing/sandbox'
 import { ProviderRefusal, ProviderUnavailable } from '../gateway'
 
-const { sandbox, flutterwave } = await startFileSandbox(2_000)
+const { sandbox, flutterwave } = await startFileSandbox()
 beforeEach(() => {
   // Far in the future, so that nothing ends by itself during a test.
   const settings = { transferAfterMs: 600_000, notFoundForMs: 0 }
@@ -15,7 +15,7 @@ const silent = [
   ...LOST_REPLIES,
   { kind: 'status', status: 503, when: 'after' },
   { kind: 'status', status: 429 },
-  { kind: 'hang', ms: 2_500, when: 'after' },
+  { kind: 'hang', ms: 50, when: 'after' },
 ] as const
 
 async function paidTransaction(): Promise<string> {

@@ -7,7 +7,7 @@ import { ProviderAccessRefused, ProviderUnavailable } from '../gateway'
 import { NO_REPORTS } from '../unknown-reply'
 import { createFlutterwaveGateway } from './gateway'
 
-const { sandbox, flutterwave } = await startFileSandbox(2_000)
+const { sandbox, flutterwave } = await startFileSandbox()
 beforeEach(() => {
   sandbox.control.setBalance('flutterwave', 'NGN', 100_000_000_000)
   // Far in the future, so that nothing ends by itself during a test.
@@ -18,7 +18,7 @@ const silent = [
   ...LOST_REPLIES,
   { kind: 'status', status: 503, when: 'after' },
   { kind: 'status', status: 429 },
-  { kind: 'hang', ms: 2_500, when: 'after' },
+  { kind: 'hang', ms: 50, when: 'after' },
 ] as const
 
 describe('the outcome of a transfer by Flutterwave', () => {
@@ -154,7 +154,7 @@ async function answering(answer: (call: string) => Answer) {
     returnUrl: 'http://localhost:3000',
     standInEmail: 'support@pamoja.test',
     organisation: TEST_ORGANISATION,
-    timeoutMs: 2_000,
+    timeoutMs: 15_000,
     clock: Date.now,
     reports: NO_REPORTS,
   })

@@ -10,7 +10,7 @@ import {
 } from '../../../testing/sandbox'
 import { ProviderRefusal, ProviderUnavailable } from '../gateway'
 
-const { sandbox, flutterwave } = await startFileSandbox(2_000)
+const { sandbox, flutterwave } = await startFileSandbox()
 beforeEach(() => {
   // Far in the future, so that nothing ends by itself during a test.
   const settings = { transferAfterMs: 600_000, notFoundForMs: 0 }

@@ -7,13 +7,9 @@ import { callbackBody } from './replies'
 export function readPawapayEvent(rawBody: Buffer): ProviderEvent {
   const parsed = callbackBody.safeParse(toJson(rawBody))
   const [kind, id] = parsed.success ? subjectOf(parsed.data) : []
+  // Validly signed but of an unknown shape: stored, and a person is asked to read it.
   if (!parsed.success || !kind || !id)
-    return {
-      eventKey: `unknown:${sha256(rawBody)}`,
-      type: 'unknown',
-      reference: null,
-      change: { about: 'nothing-of-ours' },
-    }
+    return { eventKey: `unknown:${sha256(rawBody)}`, type: 'unknown', reference: null, change: UNKNOWN_CALLBACK }
   const { metadata, status } = parsed.data
   const change = changeIn(kind, id, metadata ?? {})
   return {
@@ -23,6 +19,15 @@ export function readPawapayEvent(rawBody: Buffer): ProviderEvent {
     reference: change.about === 'payment' ? change.reference : null,
     change,
   }
+}
+
+const UNKNOWN_CALLBACK: ProviderChange = {
+  about: 'warning',
+  key: 'webhook',
+  title: 'a callback',
+  problem: 'It has the right signature and an unknown shape, and nothing was done with it.',
+  payment: null,
+  account: null,
 }
 
 type Kind = 'deposit' | 'payout' | 'refund'

@@ -12,7 +12,7 @@ import {
 } from '../gateway'
 import { createPawapayGateway } from './gateway'
 
-const { sandbox, pawapay } = await startFileSandbox(500)
+const { sandbox, pawapay, impatient } = await startFileSandbox()
 beforeEach(() => {
   sandbox.control.set({ platformBalance: 'enough', closedNetworks: [] })
 })
@@ -98,7 +98,6 @@ describe('opening a deposit', () => {
     { kind: 'reset', when: 'after' },
     { kind: 'half-body' },
     { kind: 'status', status: 500, when: 'after' },
-    { kind: 'hang', ms: 700, when: 'after' },
   ] as const)('throws unavailable when the outcome is unknown, and finds the deposit later: %o', async (fault) => {
     sandbox.control.faults.add({ at, times: 0, ...fault })
     const phone = freePhone()
@@ -113,6 +112,13 @@ describe('opening a deposit', () => {
     expect(await pawapay.lookUp(charge.reference)).toMatchObject({ status: 'paid' })
   })
 
+  it('throws unavailable, because the outcome is unknown, when no answer comes in time', async () => {
+    sandbox.control.faults.add({ at, kind: 'hang', ms: 1_000, when: 'after' })
+    const opening = impatient.pawapay.open(chargeOn(freePhone()))
+    await expect(opening).rejects.toThrow(ProviderUnavailable)
+    await expect(opening).rejects.not.toThrow(ProviderUnreachable)
+  })
+
   it('throws unreachable when nothing was asked', async () => {
     sandbox.control.faults.add({ at, kind: 'status', status: 429 })
     await expect(pawapay.open(chargeOn(freePhone()))).rejects.toThrow(ProviderUnreachable)
@@ -120,7 +126,7 @@ describe('opening a deposit', () => {
       address: sandbox.origin,
       apiToken: 'wrong',
       callbackUrl: 'http://localhost/x',
-      timeoutMs: 500,
+      timeoutMs: 15_000,
       clock: Date.now,
     }
     await expect(createPawapayGateway(options).open(chargeOn(freePhone()))).rejects.toThrow(ProviderUnreachable)

@@ -1,5 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { readPawapayEvent } from './events'
 import { isSigned, type SignedMessage } from './signatures'
 
 const NOW = 1_760_000_000
@@ -129,3 +130,12 @@ describe('a callback’s signature', () => {
     expect(await isSigned(edMessage, async () => rsa.publicKey, NOW * 1000)).toBe(false)
   })
 })
+
+it.each(['{"transaction":"unknown shape"}', 'not json'])(
+  'a signed callback of an unknown shape is shown to a person: %s',
+  (body) => {
+    const event = readPawapayEvent(Buffer.from(body))
+    expect(event).toMatchObject({ type: 'unknown', change: { about: 'warning', key: 'webhook', payment: null } })
+    expect(readPawapayEvent(Buffer.from(body)).eventKey).toBe(event.eventKey)
+  },
+)

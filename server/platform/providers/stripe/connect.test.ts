@@ -4,7 +4,7 @@ import { startFileSandbox } from '../../../testing/file-sandbox'
 import { endpointsOf } from '../../../testing/sandbox'
 import { createGateways } from '../registry'
 
-const { sandbox, stripe } = await startFileSandbox(5_000)
+const { sandbox, stripe } = await startFileSandbox()
 
 const application = () => ({ userId: 7, country: 'KE', email: `${randomUUID()}@example.org` })
 const urls = { refreshUrl: 'http://localhost:3000/payouts?again', returnUrl: 'http://localhost:3000/payouts' }

@@ -4,7 +4,7 @@ import { LOST_REPLIES, startFileSandbox } from '../../../testing/file-sandbox'
 import { buildCharge, buildDestination, buildTransfer } from '../../../testing/sandbox'
 import { ProviderRefusal, ProviderUnavailable } from '../gateway'
 
-const { sandbox, stripe } = await startFileSandbox(5_000)
+const { sandbox, stripe } = await startFileSandbox()
 beforeEach(() => {
   sandbox.control.set({ platformBalance: 'enough' })
 })

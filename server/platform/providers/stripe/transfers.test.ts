@@ -4,7 +4,7 @@ import { LOST_REPLIES, startFileSandbox } from '../../../testing/file-sandbox'
 import { buildDestination, buildTransfer } from '../../../testing/sandbox'
 import { ProviderRefusal, ProviderUnavailable } from '../gateway'
 
-const { sandbox, stripe } = await startFileSandbox(5_000)
+const { sandbox, stripe } = await startFileSandbox()
 beforeEach(() => {
   sandbox.control.set({ platformBalance: 'enough' })
 })
@@ -88,10 +88,11 @@ describe('a transfer by Stripe', () => {
     })
     await expect(stripe.transfer(to(await stripe.openAccount(application())))).rejects.toThrow(ProviderRefusal)
     sandbox.control.set({ platformBalance: 'none' })
-    await expect(stripe.transfer(transfer)).rejects.toMatchObject({
-      reason: expect.stringContaining('available balance at Stripe is too low'),
-      isReferenceUsedUp: true,
-    })
+    const tooLow = { reason: expect.stringContaining('available balance at Stripe is too low') }
+    // Known before anything is asked for, so the reference can be used later.
+    await expect(stripe.transfer(transfer)).rejects.toMatchObject({ ...tooLow, isReferenceUsedUp: false })
+    sandbox.control.faults.add({ at: 'stripe.balance', kind: 'status', status: 403 })
+    await expect(stripe.transfer(transfer)).rejects.toMatchObject({ ...tooLow, isReferenceUsedUp: true })
     expect(await stripe.quoteTransfer(transfer)).toMatchObject({ fee: { amount: 0 }, debit: null })
     sandbox.control.set({ platformBalance: 'enough' })
     sandbox.control.setBalance('stripe', 'USD', transfer.amount)

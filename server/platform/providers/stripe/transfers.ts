@@ -3,6 +3,7 @@ import {
   type ProviderBalance,
   ProviderOutOfFunds,
   ProviderRefusal,
+  ProviderUnavailable,
   type TransferCalls,
   type TransferState,
   unavailableIfRefused,
@@ -39,6 +40,16 @@ export function stripeTransfers(stripe: Stripe, ask: StripeAsk): TransferCalls {
     }))
   }
 
+  /** Whether our balance in dollars is known not to cover an amount (cents). Otherwise Stripe itself decides. */
+  async function isTooLow(amount: number): Promise<boolean> {
+    try {
+      return (await readBalances()).some(({ currency, available }) => currency === 'USD' && available < amount)
+    } catch (error) {
+      if (error instanceof ProviderUnavailable) return false
+      throw error
+    }
+  }
+
   const findTransferObstacle: TransferCalls['findTransferObstacle'] = ({ stripeAccountId, currency }) =>
     stripeAccountId !== null && currency === 'USD' ? null : { kind: 'no-route' }
 
@@ -63,6 +74,9 @@ export function stripeTransfers(stripe: Stripe, ask: StripeAsk): TransferCalls {
       // Stripe forgets its keys after a day; the list keeps the transfer.
       const made = await lookUpTransfer(reference)
       if (made !== 'not-found') return made
+      // Stripe would store its refusal under the reference, so a payout that waits for days would use up hundreds of them.
+      if (await isTooLow(amount))
+        throw new ProviderOutOfFunds('Stripe: the balance does not cover the transfer', { reason: NOT_YET })
       const about = { name: 'POST /v1/transfers', subject: reference }
       const create = () =>
         stripe.transfers.create(

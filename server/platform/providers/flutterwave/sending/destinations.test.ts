@@ -9,7 +9,7 @@ import {
 } from '../../../../testing/sandbox'
 import { ProviderRefusal } from '../../gateway'
 
-const { flutterwave } = await startFileSandbox(2_000)
+const { flutterwave } = await startFileSandbox()
 
 describe('the destinations of Flutterwave', () => {
   it.each([
