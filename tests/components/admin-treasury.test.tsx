@@ -35,7 +35,7 @@ test('asks the providers for our balances and shows them beside the books', asyn
   expect(difference).toBeGreaterThan(0)
   const dollars = difference.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
   expect(await held.findByText(`${dollars} more than in the books`)).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Ask Providers Again' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Ask Providers Again' })).toBeTruthy()
 })
 
 test('records an exchange and reverses it', async () => {

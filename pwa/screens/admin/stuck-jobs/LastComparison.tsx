@@ -6,7 +6,7 @@ export function LastComparison({ comparison }: Pick<OperationsReport, 'compariso
   if (!comparison)
     return (
       <p>
-        Our books have not been compared with the providers’ lists yet. Run{' '}
+        Our books have not been compared with the providers’ lists and balances yet. Run{' '}
         <code>npm run audit:money -- --providers</code>.
       </p>
     )

@@ -48,9 +48,9 @@ function Money({ treasury }: { treasury: Treasury }) {
         below. Compare our bank with its statement. Another currency has the value in dollars at which it was booked, on
         average.
       </p>
+      <AskProviders providers={providers} />
       {holdings.length === 0 && <p>No money is held yet.</p>}
       {holdings.length > 0 && <Rows label="Money held" rows={numbered(holdings)} columns={holdingColumns(providers)} />}
-      <AskProviders providers={providers} />
       <h3>Money owed</h3>
       <Owed treasury={treasury} />
       <h3>Payouts to come</h3>
