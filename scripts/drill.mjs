@@ -2,7 +2,7 @@ import { installPackages } from './setup/packages.mjs'
 import { runScript } from './setup/refusal.mjs'
 import { runPackage } from './setup/run.mjs'
 
-/** `npm run drill:money`: runs the drill of that name in `tests/drills`; it takes minutes and prints figures. */
+/** `npm run drill:money`: runs the drill of that name in `tests/drills`; it takes up to an hour and prints figures. */
 await runScript(async () => {
   await installPackages()
   const [name = '', ...options] = process.argv.slice(2)

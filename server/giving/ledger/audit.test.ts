@@ -106,6 +106,13 @@ describe('the audit', () => {
       sql`update ledger_entries set provider = 'flutterwave' where amount = 2500`.execute(database),
     'every refund left the balance with the amount that the donor got back': (database) =>
       database.updateTable('refunds').set({ localAmount: 999 }).execute(),
+    'a payout left the balance that its provider debited, and came back to it when it failed': async (database) => {
+      await askForPayout(database)
+      await database
+        .updateTable('payout_requests')
+        .set({ status: 'completed', method: 'flutterwave', debitCurrency: 'KES', debitAmount: 5_000 })
+        .execute()
+    },
     'the amount of a balance in another currency is what its lines add up to': (database) =>
       database
         .insertInto('holdings')

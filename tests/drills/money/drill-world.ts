@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createCardTestingGuard } from '../../../server/giving/payments/card-testing/card-testing'
 import { checkRefunds } from '../../../server/giving/refunds/send'
@@ -17,14 +18,17 @@ import { serve, type TestServer } from '../../../server/testing/serve'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** Milliseconds: short, because many calls are left hanging. */
+/** Milliseconds: short, because the fault matrix leaves many calls hanging. */
 const PROVIDER_TIMEOUT = 400
+/** Milliseconds, for drills without such faults: also a busy machine answers by then. */
+export const PATIENT_TIMEOUT = 15_000
 
 /** A whole server with its sandbox, whose clock the drill moves, and the files in which both keep their truth. */
 export interface DrillWorld {
   readonly context: TestContext
   readonly server: TestServer
-  readonly asAdmin: Record<string, string>
+  /** The headers of an admin who signs in now: a session does not outlast the hours that the drill lets pass. */
+  signInAdmin(): Promise<Record<string, string>>
   readonly databaseFile: string
   /** The sandbox's state: what really happened at the providers. */
   readonly sandboxFile: string
@@ -32,10 +36,12 @@ export interface DrillWorld {
   work(): Promise<void>
   /** Lets time pass until nothing is under way any more, ten simulated days at most. Returns what is still unfinished. */
   settle(): Promise<number>
+  /** Lets more than a day pass, so that what the server keeps in memory has expired and its daily work is due. */
+  passDay(): void
   end(): Promise<void>
 }
 
-export async function createDrillWorld(): Promise<DrillWorld> {
+export async function createDrillWorld(providerTimeoutMs = PROVIDER_TIMEOUT): Promise<DrillWorld> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'pamoja-drill-'))
   const sandboxFile = join(dataDirectory, 'sandbox.json')
   const database = await openDatabase({ databaseUrl: null, dataDirectory })
@@ -55,16 +61,15 @@ export async function createDrillWorld(): Promise<DrillWorld> {
         rmSync(dataDirectory, { recursive: true, force: true })
       },
     },
-    { providerTimeoutMs: PROVIDER_TIMEOUT, sandboxFile },
+    { providerTimeoutMs, sandboxFile },
   )
   const server = await serve(context)
   context.sandbox.deliverTo(server.origin)
-  const { headers: asAdmin } = await signInAdmin(context)
   const repair = createRepair(context)
   const goOn = () => false
 
   async function work(): Promise<void> {
-    await context.sandbox.control.webhooks.settled()
+    await deliverWebhooks(context)
     await processEvents(context, createCardTestingGuard(context), goOn)
     await reconcile(context, goOn)
     await checkRefunds(context, goOn)
@@ -74,12 +79,12 @@ export async function createDrillWorld(): Promise<DrillWorld> {
   return {
     context,
     server,
-    asAdmin,
+    signInAdmin: async () => (await signInAdmin(context)).headers,
     databaseFile: join(dataDirectory, 'pamoja.db'),
     sandboxFile,
     work,
     async settle() {
-      for (const wait of [
+      for (const time of [
         MINUTE,
         2 * MINUTE,
         5 * MINUTE,
@@ -90,16 +95,29 @@ export async function createDrillWorld(): Promise<DrillWorld> {
         72 * HOUR,
         96 * HOUR,
       ]) {
-        context.pass(wait)
+        context.pass(time)
         await work()
         if ((await countUnfinished(context)) === 0) break
       }
       return countUnfinished(context)
     },
+    passDay: () => context.pass(25 * HOUR),
     async end() {
       await server.stop()
       await context.remove()
     },
+  }
+}
+
+/** Waits until every webhook has arrived or is lost. The pauses before further tries pass in the clock of the drill. */
+async function deliverWebhooks({ sandbox, pass }: TestContext): Promise<void> {
+  let isSettled = false
+  const settled = sandbox.control.webhooks.settled().then(() => {
+    isSettled = true
+  })
+  while (!isSettled) {
+    await Promise.race([settled, wait(10)])
+    if (!isSettled) pass(10)
   }
 }
 

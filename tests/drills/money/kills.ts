@@ -8,19 +8,19 @@ import { createSecrets } from '../../../server/platform/secrets/secrets'
 import { buildFundraiser } from '../../../server/testing/builders'
 import { TEST_SECRET_KEY } from '../../../server/testing/secret-key'
 import { createDonation } from '../../../shared/contract/donations'
-import { createPaymentIntent } from '../../../shared/contract/payments'
+import { createFlutterwavePayment, createPaymentIntent, getMobileMoneyQuote } from '../../../shared/contract/payments'
 import { type ServerProcess, serverProcess } from '../server-process'
 import { recompute } from './recompute'
 
 const KILLS = 20
 const GIFTS_BETWEEN = 4
-/** Opened, paid and reported. */
+/** By card: opened, paid and reported; by prompt: the rate, opened and approved. */
 const STEPS_OF_GIFT = 3
 /** Milliseconds: if the steps take longer, the process is killed anyway. */
 const LATEST = 10_000
 const SETTLED_WITHIN = 180_000
 
-/** Kills a real server process with SIGKILL while gifts are paid and reported, and starts it again on the same files. */
+/** Kills a real server process with SIGKILL while gifts by card and by prompt are paid and reported, and starts it again on the same files. */
 export async function runKills(report: (line: string) => void): Promise<string[]> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'pamoja-kills-'))
   const database = await openDatabase({ databaseUrl: null, dataDirectory })
@@ -34,7 +34,9 @@ export async function runKills(report: (line: string) => void): Promise<string[]
       const stepped = () => {
         steps += 1
       }
-      const gifts = Array.from({ length: GIFTS_BETWEEN }, () => give(server, fundraiserId, stepped))
+      const gifts = Array.from({ length: GIFTS_BETWEEN }, (_, place) =>
+        give(server, { fundraiserId, number: kill * GIFTS_BETWEEN + place }, stepped),
+      )
       const giving = Promise.allSettled(gifts)
       // Each kill comes after another number of steps, with the next ones under way.
       const wanted = kill % (GIFTS_BETWEEN * STEPS_OF_GIFT)
@@ -59,26 +61,42 @@ export async function runKills(report: (line: string) => void): Promise<string[]
   }
 }
 
+type Step = (address: string, body?: object) => Promise<Record<string, unknown>>
+
 /** Any step may be cut off by the kill. */
-async function give(
-  { origin, sandboxOrigin }: ServerProcess,
-  fundraiserId: number,
-  stepped: () => void,
-): Promise<void> {
-  const gift = { fundraiserId, amount: 2_500, currency: 'usd' }
-  const post = async (address: string, body: object) => {
-    const reply = await fetch(address, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    })
+async function give(server: ServerProcess, gift: { fundraiserId: number; number: number }, stepped: () => void) {
+  const step: Step = async (address, body) => {
+    const sent = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+    const reply = await fetch(address, body ? sent : {})
     const answer = await reply.json()
     stepped()
     return answer
   }
-  const { clientSecret } = await post(`${origin}${createPaymentIntent.path}`, gift)
-  await post(`${sandboxOrigin}/_control/pay-by-card`, { clientSecret })
-  await post(`${origin}${createDonation.path}`, { ...gift, paymentIntentId: String(clientSecret).split('_secret_')[0] })
+  await (gift.number % 2 === 0 ? giveByCard(server, gift, step) : giveByPrompt(server, gift, step))
+}
+
+async function giveByCard(
+  { origin, sandboxOrigin }: ServerProcess,
+  { fundraiserId }: { fundraiserId: number },
+  step: Step,
+) {
+  const gift = { fundraiserId, amount: 2_500, currency: 'usd' }
+  const { clientSecret } = await step(`${origin}${createPaymentIntent.path}`, gift)
+  await step(`${sandboxOrigin}/_control/pay-by-card`, { clientSecret })
+  await step(`${origin}${createDonation.path}`, { ...gift, paymentIntentId: String(clientSecret).split('_secret_')[0] })
+}
+
+/** The donor answers the prompt also when the page shows an error. */
+async function giveByPrompt(
+  { origin, sandboxOrigin }: ServerProcess,
+  { fundraiserId, number }: { fundraiserId: number; number: number },
+  step: Step,
+) {
+  const phone = `2547${10_000 + number}001`
+  const { id: quoteId } = await step(`${origin}${getMobileMoneyQuote.path}?amount=2500&country=KE`)
+  const gift = { fundraiserId, amount: 2_500, currency: 'usd', quoteId, network: 'M-Pesa', phone }
+  await step(`${origin}${createFlutterwavePayment.path}`, gift)
+  await step(`${sandboxOrigin}/_control/answer-prompt`, { phone })
 }
 
 /** Skips the pauses after which the workers ask again. */

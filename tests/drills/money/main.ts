@@ -6,7 +6,8 @@ import { runStorm } from './storm'
 
 /**
  * `npm run drill:money`: the fault matrix, a storm of webhooks, races and kills, each ended by a recomputation of the books that does
- * not use the product's own code. `-- --only races` runs one part; `-- --only matrix --scenario card` a part of the matrix.
+ * not use the product's own code. `-- --only races` runs one part; `-- --only matrix --scenario card` the part of the
+ * matrix whose scenarios have `card` in their names.
  */
 const { only, scenario } = parseArgs({
   options: { only: { type: 'string' }, scenario: { type: 'string', default: '' } },
@@ -15,9 +16,9 @@ const report = (line: string) => process.stdout.write(`${line}\n`)
 
 const PARTS: Record<string, () => Promise<string[]>> = {
   async matrix() {
-    const { cells, problems } = await runFaultMatrix(report, scenario)
-    report(`fault matrix: ${cells} cells`)
-    return problems
+    const results = await runFaultMatrix(report, scenario)
+    report(`fault matrix: ${results.length} scenarios, ${results.reduce((sum, { cells }) => sum + cells, 0)} cells`)
+    return results.flatMap(({ problems }) => problems)
   },
   storm: () => runStorm(report),
   races: () => runRaces(report),

@@ -1,28 +1,41 @@
-import { readFileSync } from 'node:fs'
 import SQLite from 'better-sqlite3'
-import { z } from 'zod'
+import { compare, select } from './compare-rows'
+import { holdingDifferences } from './recompute-holdings'
+import { readTruth, type Truth } from './truth'
 
 /**
  * Recomputes the money from two files alone: the database, and what really happened at the providers. It uses none of the product's
- * own code, so that it can't repeat a mistake of it. Returns a sentence for each difference.
+ * own code, so that it can't repeat a mistake of it. Call it when nothing is under way. Returns a sentence for each difference.
  */
 export function recompute(databaseFile: string, sandboxFile: string): string[] {
   const database = new SQLite(databaseFile, { readonly: true })
+  const truth = readTruth(sandboxFile)
   try {
     return [
       ...ledgerDifferences(database),
       ...fundraiserDifferences(database),
-      ...providerDifferences(database, readTruth(sandboxFile)),
+      ...providerDifferences(database, truth),
+      ...holdingDifferences(database, truth),
+      ...truth.underWay.map((what) => `${what}: under way at the provider, not in our books`),
+      ...promptDifferences(database, truth.prompts),
+      ...[...truth.accounts].flatMap(([person, count]) =>
+        count > 1 ? [`person ${person} has ${count} accounts at the provider`] : [],
+      ),
     ]
   } finally {
     database.close()
   }
 }
 
-const row = z.record(z.string(), z.union([z.number(), z.string(), z.null()]))
-
-function select(database: SQLite.Database, statement: string): z.output<typeof row>[] {
-  return z.array(row).parse(database.prepare(statement).all())
+/** A prompt that may still be approved belongs to an attempt that still takes the payment. */
+function promptDifferences(database: SQLite.Database, prompts: readonly string[]): string[] {
+  const open = select(
+    database,
+    `select r.reference from payment_references r join payment_attempts a on a.id = r."attemptId" where a.status = 'open'`,
+  ).map(({ reference }) => String(reference))
+  return prompts
+    .filter((reference) => !open.includes(reference))
+    .map((reference) => `prompt ${reference}: waits, its attempt is over`)
 }
 
 function ledgerDifferences(database: SQLite.Database): string[] {
@@ -35,10 +48,16 @@ function ledgerDifferences(database: SQLite.Database): string[] {
     database,
     `select (select coalesce(sum(amount - "returnedAmount"), 0) from donations) as given,
       (select coalesce(-sum(amount), 0) from ledger_entries where account in ('creator_payable', 'leader_commission', 'platform_fee'))
-        + (select coalesce(sum(amount), 0) from payout_requests where status <> 'failed') as owed`,
+        + (select coalesce(sum(amount), 0) from payout_requests where status <> 'failed') as owed,
+      (select coalesce(-sum(amount), 0) from ledger_entries where account = 'payout_in_flight') as set_aside,
+      (select coalesce(sum(amount), 0) from payout_requests where status in ('pending', 'processing')) as asked,
+      (select coalesce(-sum(amount), 0) from ledger_entries where account in ('suspense', 'disputed')) as undecided`,
   )
   if (sums && sums.given !== sums.owed)
     found.push(`given and not returned ${sums.given}, owed, kept or paid out ${sums.owed}`)
+  if (sums && sums.set_aside !== sums.asked)
+    found.push(`set aside for payouts ${sums.set_aside}, under way ${sums.asked}`)
+  if (sums && sums.undecided !== 0) found.push(`${sums.undecided} cents in suspense: every gift was what was asked for`)
   return found
 }
 
@@ -54,124 +73,46 @@ function fundraiserDifferences(database: SQLite.Database): string[] {
   )
 }
 
-/** What really happened: the key names payment, refund or transfer; the amount is in minor units. */
-interface Truth {
-  payments: Map<string, number>
-  refunds: Map<string, number>
-  /** By our reference. */
-  transfers: Map<string, number>
-}
-
-const stripeObject = z.object({ id: z.string(), amount: z.number(), status: z.string().nullish() })
-const truthSchema = z.object({
-  stripe: z.object({
-    charges: z.record(z.string(), stripeObject),
-    refunds: z.record(z.string(), stripeObject),
-    transfers: z.record(
-      z.string(),
-      z.object({ amount: z.number(), transfer_group: z.string().nullish(), reversed: z.boolean() }),
-    ),
-  }),
-  flutterwave: z.object({
-    transactions: z.array(z.object({ id: z.number(), amount: z.number(), status: z.string() })),
-    refunds: z.array(z.object({ id: z.number(), amount: z.number(), status: z.string() })),
-    transfers: z.array(z.object({ reference: z.string(), amount: z.number(), status: z.string() })),
-  }),
-  pawapay: z.object({
-    operations: z.record(
-      z.string(),
-      z.object({
-        kind: z.string(),
-        id: z.string(),
-        amount: z.string(),
-        status: z.string(),
-        metadata: z.object({ reference: z.string().optional() }),
-      }),
-    ),
-  }),
-})
-
-function readTruth(file: string): Truth {
-  const { stripe, flutterwave, pawapay } = truthSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
-  const done = (status: string | null | undefined) =>
-    ['succeeded', 'successful', 'completed', 'SUCCESSFUL'].includes(status ?? '')
-  const amounts = (rows: { id: string | number; amount: number; status?: string | null | undefined }[]) =>
-    rows.filter(({ status }) => done(status)).map(({ id, amount }) => [String(id), amount] as const)
-  const sent = [
-    ...Object.values(stripe.transfers).flatMap(({ transfer_group: reference, amount, reversed }) =>
-      reversed || !reference ? [] : [[reference, amount] as const],
-    ),
-    ...flutterwave.transfers.flatMap(({ reference, amount, status }) =>
-      done(status) ? [[reference, amount] as const] : [],
-    ),
-  ]
-  // All of them in currencies of two digits here.
-  const prompted = (kind: string) =>
-    Object.values(pawapay.operations)
-      .filter((operation) => operation.kind === kind && operation.status === 'COMPLETED')
-      .map(({ id, metadata, amount }) => ({
-        id,
-        reference: metadata.reference ?? id,
-        minor: Math.round(Number(amount) * 100),
-      }))
-  const byId = (kind: string) => prompted(kind).map(({ id, minor }) => [id, minor] as const)
-  return {
-    payments: new Map([
-      ...amounts(Object.values(stripe.charges)),
-      ...amounts(flutterwave.transactions),
-      ...byId('deposit'),
-    ]),
-    refunds: new Map([...amounts(Object.values(stripe.refunds)), ...amounts(flutterwave.refunds), ...byId('refund')]),
-    transfers: sumBy([...sent, ...prompted('payout').map(({ reference, minor }) => [reference, minor] as const)]),
-  }
-}
-
-/** Two transfers under one reference, or two of one payout, add up, and so are found as a wrong amount. */
-function sumBy(pairs: readonly (readonly [string, number])[]): Map<string, number> {
-  const sums = new Map<string, number>()
-  for (const [key, amount] of pairs) sums.set(key, (sums.get(key) ?? 0) + amount)
-  return sums
-}
-
-/** Donations that a test has built without any provider are left out by their missing row in `payment_references`. */
+/** Donations that a test has built without any provider are left out: their attempts have the fingerprint `test`. */
 function providerDifferences(database: SQLite.Database, truth: Truth): string[] {
   const ours = (statement: string) =>
-    new Map(select(database, statement).map(({ key, amount }) => [String(key), Number(amount)] as const))
-  const built = new Set(
-    select(
-      database,
-      `select p."externalId" as key from payments p join payment_attempts a on a.id = p."attemptId" where a.fingerprint = 'test'`,
-    ).map(({ key }) => String(key)),
-  )
-  const payments = ours('select "externalId" as key, amount from payments')
-  for (const key of built) payments.delete(key)
+    select(database, statement).map(({ key, amount, rest }) => [String(key), `${amount} ${rest}`] as const)
   return [
-    ...compare('payment', truth.payments, payments),
+    ...compare(
+      'payment',
+      truth.payments.map(
+        ({ provider, id, amount, currency }) => [`${provider} ${id}`, `${amount} ${currency}`] as const,
+      ),
+      ours(`select p.provider || ' ' || p."externalId" as key, p.amount, p.currency as rest
+        from payments p join payment_attempts a on a.id = p."attemptId" where a.fingerprint <> 'test'`),
+    ),
     ...compare(
       'refund',
-      truth.refunds,
-      ours(`select "externalId" as key, "localAmount" as amount from refunds where status = 'succeeded'`),
+      truth.refunds.map(({ provider, id, amount, currency, of }) => {
+        return [`${provider} ${id}`, `${amount} ${currency} of ${of}`] as const
+      }),
+      ours(`select r.provider || ' ' || r."externalId" as key, r."localAmount" as amount, p.currency || ' of ' || p."externalId" as rest
+        from refunds r join payments p on p.id = r."paymentId" where r.status = 'succeeded'`),
     ),
     ...compare(
       'transfer',
-      truth.transfers,
-      ours(
-        `select reference as key, "localAmount" as amount from payout_requests where status = 'completed' and reference is not null`,
+      truth.transfers.map(
+        ({ provider, id, amount, currency }) => [`${provider} ${id}`, `${amount} ${currency}`] as const,
       ),
+      ours(`select method || ' ' || reference as key, "localAmount" as amount, "localCurrency" as rest
+        from payout_requests where status = 'completed' and reference is not null`),
     ),
     ...select(
       database,
-      'select "paymentId", count(*) as count from donations group by "paymentId" having count > 1',
-    ).map(({ paymentId, count }) => `payment ${paymentId} became ${count} donations`),
+      `select p.id, p.outcome, count(d.id) as count from payments p left join donations d on d."paymentId" = p.id
+       group by p.id having p.outcome <> 'donation' or count(d.id) <> 1`,
+    ).map(({ id, outcome, count }) => `payment ${id} arrived as ${outcome} and became ${count} donations`),
+    ...select(
+      database,
+      `select p.id, p.amount, p.currency, a."chargeAmount" as asked, a.currency as wanted from payments p
+       join payment_attempts a on a.id = p."attemptId" where p.amount <> a."chargeAmount" or p.currency <> a.currency`,
+    ).map(
+      ({ id, amount, currency, asked, wanted }) => `payment ${id}: asked ${asked} ${wanted}, got ${amount} ${currency}`,
+    ),
   ]
-}
-
-function compare(what: string, theirs: Map<string, number>, ours: Map<string, number>): string[] {
-  const differences: string[] = []
-  for (const key of new Set([...theirs.keys(), ...ours.keys()]))
-    if (theirs.get(key) !== ours.get(key))
-      differences.push(
-        `${what} ${key}: at the provider ${theirs.get(key) ?? 'none'}, in our books ${ours.get(key) ?? 'none'}`,
-      )
-  return differences
 }

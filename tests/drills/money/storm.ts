@@ -1,20 +1,25 @@
 import { createHash } from 'node:crypto'
 import { buildFundraiser } from '../../../server/testing/builders'
 import { createPaymentIntent } from '../../../shared/contract/payments'
-import { createDrillWorld } from './drill-world'
+import { createDrillWorld, PATIENT_TIMEOUT } from './drill-world'
+import { giveByPhone, giveByPrompt } from './gifts'
 import { recompute } from './recompute'
 
 const PAYMENTS = 100
+/** By each of the other providers. */
+const PAYMENTS_BY_PHONE = 20
 const COPIES = 10
 const AT_ONCE = 8
 
-/** Pays many gifts, and delivers each webhook many times, shuffled and at the same time. No page reports a payment. */
+/** Pays many gifts, and delivers each webhook many times, shuffled and at the same time. No page reports a payment by card. */
 export async function runStorm(report: (line: string) => void): Promise<string[]> {
-  const world = await createDrillWorld()
+  const world = await createDrillWorld(PATIENT_TIMEOUT)
   const { control } = world.context.sandbox
   try {
     control.webhooks.hold()
     const { id: fundraiserId } = await buildFundraiser(world.context)
+    for (const give of [giveByPhone, giveByPrompt])
+      for (let payment = 0; payment < PAYMENTS_BY_PHONE; payment += 1) await give(world, fundraiserId)
     for (let payment = 0; payment < PAYMENTS; payment += 1) {
       const body = { fundraiserId, amount: 1_000 + payment, currency: 'usd' as const }
       const started = await world.server.call(createPaymentIntent, { body })
@@ -29,12 +34,12 @@ export async function runStorm(report: (line: string) => void): Promise<string[]
     await control.webhooks.release('reversed')
     const unfinished = await world.settle()
     report(
-      `storm: ${PAYMENTS} payments, ${deliveries.length} events, ${answers.length} deliveries, ${AT_ONCE * COPIES} at once`,
+      `storm: ${PAYMENTS + 2 * PAYMENTS_BY_PHONE} payments, ${deliveries.length} events, ${answers.length} deliveries, ${AT_ONCE * COPIES} at once`,
     )
-    const refused = answers.filter((status) => status !== 200).length
+    const refused = answers.filter((status) => status !== 200)
     return [
       ...recompute(world.databaseFile, world.sandboxFile),
-      ...(refused > 0 ? [`${refused} deliveries were not accepted`] : []),
+      ...(refused.length > 0 ? [`${refused.length} deliveries were not accepted: ${refused.join(', ')}`] : []),
       ...(unfinished > 0 ? [`${unfinished} things never ended`] : []),
     ]
   } finally {

@@ -37,6 +37,17 @@ export const HOLDING_CHECKS: Record<string, RawBuilder<Finding>> = {
     group by r.id, r.status, r."localAmount"
     having coalesce(-sum(e."currencyAmount"), 0) <> case when r.status = 'succeeded' then r."localAmount" else 0 end`,
 
+  'a payout left the balance that its provider debited, and came back to it when it failed': sql`
+    select 'payout ' || p.id as subject, case when p.status = 'completed' then p."debitAmount" else 0 end as expected,
+      coalesce(-sum(e."currencyAmount"), 0) as found
+    from payout_requests p
+    left join ledger_events v on v."eventKey" in ('payout:' || p.id || ':completed', 'payout:' || p.id || ':returned',
+      'payout:' || p.id || ':arrived-after-all', 'payout:' || p.id || ':returned-after-all')
+    left join ledger_entries e on e."eventId" = v.id and e.provider = p.method and e.currency = p."debitCurrency"
+    where p."debitAmount" is not null and p.method <> 'by-hand'
+    group by p.id, p.status, p."debitAmount"
+    having coalesce(-sum(e."currencyAmount"), 0) <> case when p.status = 'completed' then p."debitAmount" else 0 end`,
+
   'the amount of a balance in another currency is what its lines add up to': sql`
     select coalesce(l.provider, h.provider) || ' ' || coalesce(l.currency, h.currency) as subject,
       coalesce(l.amount, 0) as expected, coalesce(h.amount, 0) as found
