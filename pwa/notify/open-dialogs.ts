@@ -23,8 +23,7 @@ export function dismissing(close: () => void) {
   return {
     // A file field inside the dialog sends `cancel` too.
     onCancel: ({ target, currentTarget }: SyntheticEvent) => target === currentTarget && close(),
-    // Only if the browser closed it. The function above also closes it for a moment when React hides the screen until code has loaded.
-    onClose: ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) =>
-      openDialogs.value.includes(currentTarget) && !currentTarget.open && close(),
+    // The dialog may have been opened again meanwhile.
+    onClose: ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => currentTarget.open || close(),
   }
 }

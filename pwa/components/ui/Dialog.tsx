@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { dismissing, openModal } from '../../notify/open-dialogs'
+import { dismissing, openDialogs, openModal } from '../../notify/open-dialogs'
 import { CloseIcon } from './icons'
 
 interface Props {
@@ -19,8 +19,11 @@ function OpenDialog({ title, onClose, children }: Props) {
   const titleId = useId()
   useLayoutEffect(() => (dialog.current ? openModal(dialog.current) : undefined), [])
 
+  // Not after the clean-up of `openModal`: React also runs it when it hides the screen for a moment, until code has loaded.
+  const dismiss = () => dialog.current && openDialogs.value.includes(dialog.current) && onClose()
+
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={titleId} {...dismissing(onClose)}>
+    <dialog ref={dialog} className="dialog" aria-labelledby={titleId} {...dismissing(dismiss)}>
       <header>
         <h2 id={titleId}>{title}</h2>
         <button type="button" className="menu-button" aria-label="Close" onClick={onClose}>
