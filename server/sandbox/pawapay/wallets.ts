@@ -4,8 +4,8 @@ import type { World } from '../core/world'
 import type { PawapayOperation } from '../objects/pawapay'
 import { NETWORKS } from './networks'
 
-/** At the start each wallet has a million, in major units. */
-const PLENTY = '1000000'
+/** At the start each wallet has a billion, in major units, like the balances at the other providers. */
+const PLENTY = '1000000000'
 
 const CURRENCY_OF = new Map(Object.values(NETWORKS).map(({ country, currency }) => [country, currency]))
 

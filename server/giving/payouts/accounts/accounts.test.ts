@@ -225,5 +225,17 @@ describe('accounts for payouts', () => {
       expect(await subjects()).toEqual(['An account for payouts was added', 'Your account for payouts is verified'])
       expect((await verify(424_242, true)).status).toBe(404)
     })
+
+    it('cannot verify their own account, and can take its verification away', async () => {
+      headers = asAdmin
+      const { id } = await added(PHONE)
+      expect(await verify(id, true)).toMatchObject({ status: 403, body: { code: 'bank-account.own' } })
+      const second = await signInAdmin(context)
+      await server.send('PATCH', `/api/admin/bank-accounts/${id}`, {
+        body: { isVerified: true },
+        headers: second.headers,
+      })
+      expect(await verify(id, false)).toMatchObject({ status: 200, body: { isVerified: false } })
+    })
   })
 })

@@ -10,7 +10,7 @@ import { accountVerifiedLetter } from '../mail/letters'
 import { notifyPerson } from '../mail/notify'
 import { presentAdminAccounts } from './present-admin'
 
-/** Marks an account as verified or unverified; changes nothing when it is so already. Throws 404. */
+/** Marks an account as verified or unverified; changes nothing when it is so already. Throws 404, and 403 for an admin's own account. */
 export async function verify(
   context: Context,
   admin: Viewer,
@@ -20,6 +20,7 @@ export async function verify(
   const { database, clock } = context
   const seen = await findAccount(database.read, id)
   if (!seen) throw refuse('bank-account.not-found')
+  if (isVerified && seen.userId === admin.id) throw refuse('bank-account.own')
   return database.transaction(async (transaction) => {
     await database.lock(transaction, 'users', seen.userId)
     const account = await findAccount(transaction, id)
