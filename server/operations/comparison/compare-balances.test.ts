@@ -9,7 +9,7 @@ import { runComparison } from './run-comparison'
 const HOUR = 3_600_000
 let giving: Giving
 beforeEach(async () => {
-  giving = await createGiving({ providerTimeoutMs: 500 })
+  giving = await createGiving()
   emptyBalances(giving.context)
 })
 afterEach(() => giving.end())

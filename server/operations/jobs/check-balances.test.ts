@@ -6,7 +6,7 @@ import { createBalanceCheck } from './check-balances'
 const HOUR = 3_600_000
 let context: TestContext
 beforeEach(async () => {
-  context = await createTestContext({ providerTimeoutMs: 500 })
+  context = await createTestContext()
 })
 afterEach(() => context.remove())
 

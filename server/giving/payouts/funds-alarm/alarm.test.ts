@@ -13,7 +13,7 @@ const NO_FUNDS = 'DISBURSE FAILED: Insufficient funds in customer wallet'
 describe('the mail to admins about missing funds', () => {
   let paying: PayingOut
   beforeEach(async () => {
-    paying = await createPayingOut({ providerTimeoutMs: 500 })
+    paying = await createPayingOut()
     control().set({ transferAfterMs: null })
     await paying.context.database.write
       .updateTable('users')

@@ -17,7 +17,7 @@ describe('provider balances beside the books', () => {
   let paying: PayingOut
   beforeEach(async () => {
     // The books have $200 at Stripe.
-    paying = await createPayingOut({ providerTimeoutMs: 500 })
+    paying = await createPayingOut()
     // The fee of that payment could still be on its way before.
     paying.context.pass(HOUR)
     emptyBalances(paying.context)
@@ -116,12 +116,16 @@ describe('provider balances beside the books', () => {
   })
 
   it('do not keep other requests waiting while a provider is silent', async () => {
-    control().faults.add({ at: 'stripe.balance', kind: 'hang', times: 0 })
-    const asking = ask()
+    control().faults.add({ at: 'stripe.balance', kind: 'hang', ms: 5_000, times: 0 })
+    let isAnswered = false
+    const asking = ask().finally(() => {
+      isAnswered = true
+    })
     const entry = { day: '2026-11-20', reference: '1', kind: 'fees-taken', amount: 1 }
     const headers = { ...paying.asAdmin, 'Idempotency-Key': '5b1c6a30-3b57-4d7f-9a43-0c6a2c1f1f12' }
     const reply = await paying.server.send('POST', createTreasuryEntry.path, { body: entry, headers })
     expect(reply.status).toBe(201)
+    expect(isAnswered).toBe(false)
     expect((await asking)[0]).toMatchObject({ provider: 'stripe', problem: 'unreachable' })
   })
 
