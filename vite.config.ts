@@ -49,7 +49,8 @@ const browserBuild: BuildEnvironmentOptions = {
     // We read signals with `useClientSignal`, so the import side effects of the React binding are not needed.
     treeshake: { moduleSideEffects: [{ test: /signals-react/, sideEffects: false }] },
     input: { 'entry-client': 'pwa/entry-client.tsx', critical: 'pwa/styles/critical.scss' },
-    output: { codeSplitting: { groups: chunks } },
+    // A first visit loads about sixty names of files. Hexadecimal hashes are long enough to tell two builds apart, and compress better.
+    output: { codeSplitting: { groups: chunks }, hashCharacters: 'hex' },
   },
 }
 
