@@ -1,7 +1,10 @@
 import { isLostConnection } from './storage-errors'
 
-/** `drafts` has typed content, `outbox` submitted content. One database, so that one transaction can turn one into the other. */
-type StoreName = 'drafts' | 'outbox'
+/**
+ * `drafts` has typed content, `outbox` submitted content, `device` what this device must remember (see `device-store.ts`). One
+ * database, so that one transaction can change several of them.
+ */
+type StoreName = 'drafts' | 'outbox' | 'device'
 
 /** Milliseconds. A browser that has lost its storage sometimes never answers. */
 const ANSWER_TIMEOUT = 5_000
@@ -46,10 +49,14 @@ function open(): Promise<IDBDatabase> {
     opened = undefined
   }
   return new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open('pamoja', 1)
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore('drafts', { keyPath: ['account', 'kind', 'key'] })
-      request.result.createObjectStore('outbox', { keyPath: 'id' })
+    const request = indexedDB.open('pamoja', 2)
+    request.onupgradeneeded = ({ oldVersion }) => {
+      const { result } = request
+      if (oldVersion < 1) {
+        result.createObjectStore('drafts', { keyPath: ['account', 'kind', 'key'] })
+        result.createObjectStore('outbox', { keyPath: 'id' })
+      }
+      if (oldVersion < 2) result.createObjectStore('device')
     }
     request.onerror = () => reject(request.error)
     request.onsuccess = () => {
