@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig } from 'vite'
+import { OLDEST_BROWSERS, OLDEST_SYNTAX } from './scripts/build/browsers.ts'
 import { serviceWorker } from './scripts/build/service-worker.ts'
+import { shrinkLibraries } from './scripts/build/shrink-libraries.ts'
 import { stripSummaries } from './scripts/build/strip-summaries.ts'
 
 /** Modules that always load together share one file. All other modules are split by screen. */
@@ -43,9 +45,12 @@ const routerForProduction = ['react-router', 'react-router/dom'].map((name) => (
 
 const browserBuild: BuildEnvironmentOptions = {
   outDir: 'dist/client',
+  target: OLDEST_SYNTAX,
+  cssTarget: OLDEST_BROWSERS,
   manifest: true,
   modulePreload: { polyfill: false, resolveDependencies },
   rolldownOptions: {
+    transform: { assumptions: { setPublicClassFields: true, noDocumentAll: true } },
     // We read signals with `useClientSignal`, so the import side effects of the React binding are not needed.
     treeshake: { moduleSideEffects: [{ test: /signals-react/, sideEffects: false }] },
     input: { 'entry-client': 'pwa/entry-client.tsx', critical: 'pwa/styles/critical.scss' },
@@ -73,7 +78,7 @@ const serverBuild: BuildEnvironmentOptions = {
 /** There are two builds: one for the browser (`vite build`) and one for the server (`vite build --ssr`). */
 export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : 'pwa/public',
-  plugins: [react(), isSsrBuild ? [] : [stripSummaries(), serviceWorker()]],
+  plugins: [react(), isSsrBuild ? [] : [shrinkLibraries(), stripSummaries(), serviceWorker()]],
   build: isSsrBuild ? serverBuild : browserBuild,
   resolve: { alias: command === 'build' && !isSsrBuild ? routerForProduction : [] },
   // Bundles React's production build. The server may run with another NODE_ENV later.
