@@ -22,7 +22,7 @@ const ON_POSTGRES = [
   'server/platform/{database,lists}/**/*.test.ts',
   'server/platform/audit-log.test.ts',
   'server/platform/{limits/limits,images/store}.test.ts',
-  'server/http/api/idempotency.test.ts',
+  'server/http/api/{device-changes,idempotency}.test.ts',
   'server/http/routes/{donations,fundraisers,health,readiness,payouts,statements,thanks}.test.ts',
   'server/http/routes/admin/*.test.ts',
 ]

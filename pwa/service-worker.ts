@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { OUTBOX } from './offline/outbox/sending/device'
+import { OUTBOX } from './offline/device/outbox-name'
 import { findPage } from './page/find-page'
 import { answerAsset, answerPicture } from './service-worker/answer-file'
 import { answerOther, answerPoster, answerPublicPage, answerWithShell } from './service-worker/answer-page'

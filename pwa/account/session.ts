@@ -7,6 +7,7 @@ import { writeAuthToken } from '../api/auth-token'
 import { send } from '../api/client'
 import { ApiError } from '../api/errors'
 import { changeAccount } from '../offline/device/account'
+import { notifyTabs } from '../offline/device/tabs'
 import { keep } from '../offline/reading/kept-queries'
 import { clearPendingSignOut } from './pending-sign-out'
 import { signIns } from './sign-ins'
@@ -14,6 +15,8 @@ import { viewerQuery } from './useViewer'
 
 /** Signs in. From then on this device reads and stores everything for that account. Throws like `send`. */
 export async function signIn(client: QueryClient, credentials: CallBody<typeof login>): Promise<OwnUser> {
+  // Another tab or the worker may be sending what another account has submitted here.
+  notifyTabs({ type: 'stop-sending' })
   const { token, user } = await send(login, { body: credentials })
   // This is a new session: the worker must not end it instead of the earlier one.
   await clearPendingSignOut()

@@ -6,6 +6,7 @@ import { reasonOf } from '../api/errors'
 import { leaveWithToast } from '../notify/toast-after-reload'
 import type { Toast } from '../notify/toasts'
 import { changeAccount } from '../offline/device/account'
+import { stopSending } from '../offline/outbox/stop-sending'
 import { forgetAccount } from './forget-account'
 import { recordPendingSignOut } from './pending-sign-out'
 
@@ -30,6 +31,8 @@ export const DASHBOARD_FAREWELL: Farewell = {
 
 /** Signs out, whatever the server answers and also without a connection. Then another page is loaded. */
 export async function signOut(client: QueryClient, farewell: Farewell): Promise<void> {
+  // Before the cookie changes: a request of the outbox must not leave with the cookie of the next account.
+  await stopSending()
   const failure = await send(logout, {}, { timeoutMs: SIGN_OUT_TIMEOUT }).then(
     () => null,
     (error: unknown) => ({ error }),

@@ -1,3 +1,4 @@
+import { APP_VERSION } from '#shared/contract/base/app-version'
 import { type AnyArguments, type Call, type CallArguments, type CallReply, fillPath } from '#shared/contract/base/call'
 import { type ListPage, nextCursor } from '#shared/contract/base/list-page'
 import { parse } from '#shared/contract/base/parse'
@@ -14,6 +15,7 @@ interface SendOptions {
   signal?: AbortSignal
   /** Created once for an operation, and sent again with every retry. */
   idempotencyKey?: string
+  headers?: Record<string, string>
   /** The solution of the challenge in the earlier reply to the same call. */
   proofOfWork?: string
   timeoutMs?: number
@@ -114,10 +116,12 @@ function addressOf(call: Call, { params, query }: AnyArguments): string {
 function headersFor(
   token: string | null,
   body: unknown,
-  { idempotencyKey, proofOfWork }: SendOptions,
+  { idempotencyKey, proofOfWork, headers }: SendOptions,
 ): Record<string, string> {
   return {
     Accept: 'application/json',
+    'Pamoja-App': String(APP_VERSION),
+    ...headers,
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),

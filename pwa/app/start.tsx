@@ -12,6 +12,7 @@ import { asRefresh } from '../offline/reading/refresh'
 import { reloadForMissingChunk } from '../offline/updates/missing-chunk'
 import { watchForUpdates } from '../offline/updates/updates'
 import { hasPendingPayment } from '../payments/has-pending-payment'
+import { noticeOldApp } from './notice-old-app'
 import { prefetchDetails } from './prefetch'
 
 /** Starts the background work of a page for people who stay: offline copies, sending, updates, messages to other tabs. */
@@ -21,6 +22,7 @@ export function startOffline(client: QueryClient): void {
   removeDeletedQueries(client)
   followOtherTabs(client)
   reloadForMissingChunk()
+  noticeOldApp(client)
   prefetchDetails(client)
   showNotes()
   watchTooltips()

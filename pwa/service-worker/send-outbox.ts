@@ -1,9 +1,14 @@
 /// <reference lib="webworker" />
 import { sendPendingSignOut } from '../account/pending-sign-out'
+import { OUTBOX } from '../offline/device/outbox-name'
+import { onTabMessage } from '../offline/device/tabs'
 import type { OutboxEntry } from '../offline/drafts/entry'
-import { drainDevice, OUTBOX } from '../offline/outbox/sending/device'
+import { abortSending } from '../offline/outbox/abort-sending'
+import { drainDevice } from '../offline/outbox/sending/device'
 
 declare const self: ServiceWorkerGlobalScope
+
+onTabMessage(({ type }) => type === 'stop-sending' && abortSending())
 
 /**
  * Sends the outbox while no page is open, unless the person has signed out. Rejects when entries are left that a retry may send, so

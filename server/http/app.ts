@@ -1,5 +1,6 @@
 import Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
+import { OLDEST_APP } from '#shared/contract/base/app-version'
 import type { Context } from '../platform/context'
 import { refuse } from '../platform/refusals/refusal'
 import { type Api, createApi } from './api/api'
@@ -77,6 +78,7 @@ export function createApp(context: Context, options: AppOptions = { site: () => 
     return next()
   })
   app.use(errorHandler(context.log))
+  app.use(refuseOldApps)
   app.use(responseCache(context.database, context.clock))
   app.use(refuseStrangeAddresses)
   for (const middleware of [router, api.router, mediaRoutes(context)]) app.use(middleware.routes())
@@ -86,6 +88,13 @@ export function createApp(context: Context, options: AppOptions = { site: () => 
     else app.use(part)
   }
   return app
+}
+
+/** An app that was installed long ago may not understand our answers. Callers that are not the app send no version. */
+const refuseOldApps: Middleware = (ctx, next) => {
+  const version = ctx.get('Pamoja-App')
+  if (version && !(Number(version) >= OLDEST_APP)) throw refuse('app.too-old')
+  return next()
 }
 
 /** Our own addresses have no control characters and are never that long. */

@@ -112,6 +112,8 @@ export const exportMyData = defineCall({
     exportedAt: moment,
     profile: ownUser,
     sessions: v.array(session),
+    /** Browsers that sent what was written in them, by random ids; the changes that they have numbered, and the settled ones. */
+    devices: v.array(v.object({ id: v.string(), settledTo: v.number(), changes: v.array(v.number()) })),
     fundraisers: v.array(fundraiser),
     donations: v.array(
       v.object({ ...donation.entries, donorName: v.nullable(v.string()), donorEmail: v.nullable(v.string()) }),

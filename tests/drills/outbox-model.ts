@@ -105,6 +105,7 @@ export class Phone {
           this.disk.delete(entry.id)
           this.disk.set(next.id, structuredClone(next))
         }),
+      renumber: (entry) => write(() => this.disk.set(entry.id, structuredClone(entry))),
       send: async (entry) => {
         step()
         const sent = await this.request(entry, this.results.shift() ?? 'fine')

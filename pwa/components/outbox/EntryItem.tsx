@@ -33,12 +33,13 @@ export function EntryItem({ entry, onDelete, onReopen }: Props) {
   const { label, reason } = describeState(entry, around)
   const [isChoosing, setChoosing] = useState(false)
   const { kind, typed, createdAt, state } = entry
+  const address = publishedAt(entry)
 
   async function edit() {
-    const address = await reopen(entry)
-    if (!address) showToast({ title: 'It is on its way', description: 'You can edit it as soon as it is published.' })
-    else if (onReopen) onReopen(address)
-    else navigate(address)
+    const form = await reopen(entry)
+    if (!form) showToast({ title: 'It is on its way', description: 'You can edit it as soon as it is published.' })
+    else if (onReopen) onReopen(form)
+    else navigate(form)
   }
 
   return (
@@ -51,9 +52,11 @@ export function EntryItem({ entry, onDelete, onReopen }: Props) {
     >
       {state.name === 'sent' && (
         <>
-          <Link className="button quiet small" to={publishedAt(entry)}>
-            View
-          </Link>
+          {address && (
+            <Link className="button quiet small" to={address}>
+              View
+            </Link>
+          )}
           {kind === 'profile.create' && state.id !== null && (
             <Link className="button quiet small" to={startAddress(state.id)}>
               Start a fundraiser
@@ -96,10 +99,11 @@ export function EntryItem({ entry, onDelete, onReopen }: Props) {
   )
 }
 
-/** The address of the page that shows a sent entry. */
-function publishedAt({ kind, entity, account, state }: OutboxEntry): string {
+/** The address of the page that shows a sent entry. Null for a new object whose id this build could not read in the server's answer. */
+function publishedAt({ kind, entity, account, state }: OutboxEntry): string | null {
   const id = state.name === 'sent' ? state.id : null
   if (kind === 'profile.update') return `/profile/${account}`
-  if (kind === 'profile.create') return `/user/${id}`
-  return `/fundraiser/${id ?? entity.split(':')[1]}`
+  if (kind === 'fundraiser.update') return `/fundraiser/${id ?? entity.split(':')[1]}`
+  if (id === null) return null
+  return kind === 'profile.create' ? `/user/${id}` : `/fundraiser/${id}`
 }

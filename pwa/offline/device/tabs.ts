@@ -6,6 +6,8 @@ export type TabMessage =
   | { type: 'save-drafts' }
   /** The outbox has changed. */
   | { type: 'outbox' }
+  /** The account changes: send nothing more from the outbox. The worker listens too. */
+  | { type: 'stop-sending' }
 
 let opened: BroadcastChannel | undefined
 

@@ -33,6 +33,14 @@ export type EntryState =
   /** The server has it. Kept for a while, so that the person sees the result. */
   | { name: 'sent'; at: number; id: number | null }
 
+/** The number that this device gave an entry: the server recognises a repeat by it, however late it comes. */
+export interface ChangeNumber {
+  /** The random id of this device for the entry's account. */
+  device: string
+  /** From 1. Never given to another entry. */
+  number: number
+}
+
 /** A submitted form. It leaves the outbox only when the server has it, or when the person takes it back. */
 export interface OutboxEntry {
   /** A UUID, created on submission; also the Idempotency-Key of every try. */
@@ -55,6 +63,8 @@ export interface OutboxEntry {
   image: Blob | null | undefined
   /** An increasing number: the order of submission. */
   sequence: number
+  /** Undefined in an entry of an earlier build, until it is sent. */
+  change?: ChangeNumber
   /** Milliseconds since 1970. */
   createdAt: number
   /** The number of tries that may have reached the server. */

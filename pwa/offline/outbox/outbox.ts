@@ -6,13 +6,15 @@ import { getUserTotals } from '#shared/contract/user-totals'
 import { getCurrentUser, getUser } from '#shared/contract/users'
 import { connection, reconnections } from '../connection/connection'
 import { currentAccount } from '../device/account'
+import { OUTBOX } from '../device/outbox-name'
 import { notifyTabs, onTabMessage } from '../device/tabs'
 import { dropUnsaved } from '../drafts/autosave'
 import type { OutboxEntry } from '../drafts/entry'
 import { askToKeepStorage } from '../storage/keep-storage'
+import { abortSending } from './abort-sending'
 import { announce } from './outbox-toasts'
 import { decided } from './sending/decide'
-import { drainDevice, OUTBOX } from './sending/device'
+import { drainDevice } from './sending/device'
 import { sendEntry } from './sending/send-entry'
 import { sentPercent, uploaderFor } from './sending/sent-percent'
 import { addEntry, listEntries, type NewEntry, removeEntry, replaceEntry } from './store'
@@ -105,7 +107,10 @@ export function startOutbox(client: QueryClient): void {
   if (isStarted) return void showEntries().then(wakeOutbox)
   isStarted = true
   followSettled(client)
-  onTabMessage(({ type }) => type === 'outbox' && void showEntries())
+  onTabMessage(({ type }) => {
+    if (type === 'outbox') void showEntries()
+    if (type === 'stop-sending') abortSending()
+  })
   navigator.serviceWorker?.addEventListener('message', ({ data }) => data?.type === OUTBOX && void showEntries())
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wakeOutbox())
   addEventListener('online', wakeOutbox)

@@ -1,10 +1,11 @@
 import type { Draft } from '../drafts/drafts'
-import type { OutboxEntry } from '../drafts/entry'
+import type { ChangeNumber, OutboxEntry } from '../drafts/entry'
 import { inTransaction } from '../storage/database'
 import { writeFreeingSpace } from '../storage/free-space'
+import { giveNumber } from './numbers'
 
-/** An entry before it is stored: the store assigns `sequence`. */
-export type NewEntry = Omit<OutboxEntry, 'sequence'>
+/** An entry before it is stored: the store assigns `sequence` and `change`. */
+export type NewEntry = Omit<OutboxEntry, 'sequence' | 'change'>
 
 /** The account's entries in the order of submission. */
 export async function listEntries(account: string): Promise<OutboxEntry[]> {
@@ -15,13 +16,15 @@ export async function listEntries(account: string): Promise<OutboxEntry[]> {
 /** Turns a submitted draft into an entry in one transaction: a kill in between can neither lose nor double it. */
 export async function addEntry(entry: NewEntry, draft: Pick<Draft, 'account' | 'kind' | 'key'>): Promise<void> {
   await writeFreeingSpace(() =>
-    inTransaction(['drafts', 'outbox'], 'readwrite', (transaction) => {
+    inTransaction(['drafts', 'outbox', 'device'], 'readwrite', (transaction) => {
       const outbox = transaction.objectStore('outbox')
       const known = allEntries(transaction)
       known.onsuccess = () => {
         // A counter, not a time: a phone's clock may be set back.
         const sequence = Math.max(0, ...known.result.map((other) => other.sequence)) + 1
-        outbox.put({ ...entry, sequence } satisfies OutboxEntry)
+        giveNumber(transaction, entry.account, (change) =>
+          outbox.put({ ...entry, sequence, change } satisfies OutboxEntry),
+        )
         transaction.objectStore('drafts').delete([draft.account, draft.kind, draft.key])
       }
       return known
@@ -55,19 +58,36 @@ export function canTakeBack({ state, tries }: OutboxEntry): boolean {
 
 /** Overwrites the entry with the same id, if it still exists. */
 export function updateEntry(entry: OutboxEntry): Promise<unknown> {
-  return replaceEntry(entry.id, entry)
+  return changeEntry(entry.id, (outbox) => outbox.put(entry))
 }
 
-/** Replaces an entry by `next` in one transaction, if it still exists. */
+/** Replaces an entry by one with another id and content, which gets a new number, in one transaction, if it still exists. */
 export function replaceEntry(id: string, next: OutboxEntry): Promise<unknown> {
+  return changeEntry(id, (outbox) => {
+    outbox.delete(id)
+    giveNumber(outbox.transaction, next.account, (change) => outbox.put({ ...next, change } satisfies OutboxEntry))
+  })
+}
+
+/** Gives an entry a number, if it still exists. `taken` is its earlier number that the server knows for another change. */
+export function numberEntry(entry: OutboxEntry, taken?: ChangeNumber): Promise<unknown> {
+  return changeEntry(entry.id, (outbox) =>
+    giveNumber(
+      outbox.transaction,
+      entry.account,
+      (change) => outbox.put({ ...entry, change } satisfies OutboxEntry),
+      taken,
+    ),
+  )
+}
+
+function changeEntry(id: string, change: (outbox: IDBObjectStore) => void): Promise<unknown> {
   return writeFreeingSpace(() =>
-    inTransaction(['outbox'], 'readwrite', (transaction) => {
+    inTransaction(['outbox', 'device'], 'readwrite', (transaction) => {
       const outbox = transaction.objectStore('outbox')
       const found = outbox.getKey(id)
       found.onsuccess = () => {
-        if (found.result === undefined) return
-        if (next.id !== id) outbox.delete(id)
-        outbox.put(next)
+        if (found.result !== undefined) change(outbox)
       }
       return found
     }),

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-react'
+import { effect, signal } from '@preact/signals-react'
 import { Workbox } from 'workbox-window'
 import { connection } from '../connection/connection'
 import { dataSaver } from '../connection/data-saver'
@@ -12,6 +12,9 @@ const TIME_TO_SAVE = 300
 
 /** Whether a new version is fetched and waits for the person's consent. */
 export const isUpdateReady = signal(false)
+
+/** Whether the server refuses the requests of this build. */
+export const isAppTooOld = signal(false)
 
 const workbox = new Workbox('/sw.js')
 
@@ -27,6 +30,9 @@ export async function watchForUpdates(): Promise<void> {
     isUpdateReady.value = true
   })
   await workbox.register()
+  effect(() => {
+    if (isAppTooOld.value) void workbox.update().catch(() => undefined)
+  })
   await keepEverything()
 
   // Browsers check at navigations, but an installed app may live for days without one.
@@ -49,9 +55,10 @@ async function keepEverything(): Promise<void> {
   active?.postMessage({ type: 'KEEP_EVERYTHING', hasTime: connection.value === 'online' && !dataSaver.value })
 }
 
-/** Switches to the new version: every tab saves its drafts, then each reloads. */
+/** Switches to the new version: every tab saves its drafts, then each reloads. Without a worker, a reload is enough. */
 export async function acceptUpdate(): Promise<void> {
   notifyTabs({ type: 'save-drafts' })
   await Promise.all([saveAll(), new Promise((resolve) => setTimeout(resolve, TIME_TO_SAVE))])
-  workbox.messageSkipWaiting()
+  if (isUpdateReady.value) workbox.messageSkipWaiting()
+  else location.reload()
 }

@@ -95,7 +95,8 @@ export function PublishForm({ draftKey, person, viewer, draft, keep }: Props) {
 
 /** The next address for an entry's result: its page, the form again, or the page of the waiting entry. */
 async function nextAddress(entry: OutboxEntry | undefined): Promise<string> {
-  if (entry?.state.name === 'sent') return `/fundraiser/${entry.state.id}?created=true`
+  if (entry?.state.name === 'sent')
+    return entry.state.id === null ? '/dashboard' : `/fundraiser/${entry.state.id}?created=true`
   if (entry?.state.name === 'refused') return (await reopen(entry)) ?? '/dashboard'
   return entry ? `/drafts/${entry.id}` : '/dashboard'
 }

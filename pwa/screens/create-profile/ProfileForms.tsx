@@ -23,7 +23,7 @@ export function ProfileForms({ draftKey }: { draftKey: string }) {
       const address = await reopen(entry)
       setSettled({ round: round + 1, password: typedPassword })
       if (address) navigate(address, { replace: true })
-    } else if (state?.name === 'sent') navigate(`/user/${state.id}`)
+    } else if (state?.name === 'sent') navigate(state.id === null ? '/dashboard' : `/user/${state.id}`)
     else {
       setSettled({ round: round + 1, password: '' })
       navigate('/create-profile', { replace: true })

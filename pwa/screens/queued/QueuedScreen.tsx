@@ -20,8 +20,10 @@ export default function QueuedScreen() {
   const areEntriesRead = useEntriesRead()
   const navigate = useNavigate()
   const [isDeleting, setDeleting] = useState(false)
-  if (entry?.state.name === 'sent' && entry.state.id)
-    return <Navigate to={`/fundraiser/${entry.state.id}?created=true`} replace />
+  if (entry?.state.name === 'sent') {
+    const { id } = entry.state
+    return <Navigate to={id === null ? '/dashboard' : `/fundraiser/${id}?created=true`} replace />
+  }
   if (!entry && !areEntriesRead) return <ScreenLoading />
   if (!entry) {
     return (

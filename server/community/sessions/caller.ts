@@ -1,11 +1,22 @@
 import type { Viewer } from './viewer'
 
+/** How a device numbers the changes of one account in its outbox. */
+export interface DeviceChange {
+  deviceId: string
+  /** From 1. A device gives each number to one change only. */
+  number: number
+  /** The device never sends changes up to this number again. */
+  settledTo: number
+}
+
 /** The caller of a request: everything that a handler may know besides its input. */
 export interface Caller {
   viewer: Viewer | null
   /** Network address, for limits only. */
   address: string
   idempotencyKey: string | null
+  /** Set for a write from the outbox of a device. */
+  change: DeviceChange | null
   userAgent: string | null
   /** If it is valid, it proves that an account signed in on this device before. */
   deviceCookie: string | null
@@ -17,6 +28,7 @@ export const VISITOR: Caller = {
   viewer: null,
   address: '',
   idempotencyKey: null,
+  change: null,
   userAgent: null,
   deviceCookie: null,
   proofOfWork: null,

@@ -5,17 +5,13 @@ import type { Context } from '../../platform/context'
 import { refuse } from '../../platform/refusals/refusal'
 import { entityTag, hasVersion } from '../response/entity-tag'
 import { admit, audienceOf } from './access'
+import type { Answer } from './answer'
 import { announcedWeight, readJsonBody } from './body'
 import { createAccessCheck } from './check-access'
 import { checkInput, type RawInput } from './check-input'
+import { createDeviceChanges } from './device-changes'
 import { readCaller } from './read-caller'
 import { createUploads } from './uploads'
-
-export interface Answer<Body> {
-  body: Body
-  status?: number
-  headers?: Record<string, string | string[]>
-}
 
 type Handler<C extends Call> = (input: CallInput<C>, caller: Caller) => Promise<Answer<CallReply<C>>>
 
@@ -43,6 +39,7 @@ export function createApi(context: Context): Api {
   const router = new Router({ sensitive: true, strict: true })
   const checkAccess = createAccessCheck(context)
   const uploads = createUploads(context)
+  const changes = createDeviceChanges(context)
   const handlers = new Map<string, (raw: RawInput) => Promise<Answer<unknown>>>()
 
   return {
@@ -62,7 +59,9 @@ export function createApi(context: Context): Api {
         const body = isBare
           ? {}
           : await (options.bodyLimit ? uploads(caller.viewer, announcedWeight(ctx.req), read) : read())
-        const answer = await handler(checkInput(call, { params: ctx.params, query: readQuery(ctx), body }), caller)
+        const answer =
+          (await changes.findDone(caller)) ??
+          (await handler(checkInput(call, { params: ctx.params, query: readQuery(ctx), body }), caller))
         ctx.status = answer.status ?? 200
         const isShared = options.shared === true || (options.shared === 'visitors' && caller.viewer === null)
         ctx.set('Cache-Control', isShared ? 'public, max-age=0, must-revalidate' : 'no-store')

@@ -9,7 +9,8 @@ import type { Row, Tables } from '../../platform/database/schema'
 import { findReply, insertReply } from '../../platform/idempotency/replies'
 import { createLimits } from '../../platform/limits/limits'
 import { Refusal, refuse } from '../../platform/refusals/refusal'
-import type { Answer } from './api'
+import type { Answer } from './answer'
+import { createDeviceChanges } from './device-changes'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
@@ -29,7 +30,7 @@ type Effect<C extends Call> = (transaction: Transaction<Tables>) => Promise<Answ
 /**
  * Runs a write of a signed-in user once per Idempotency-Key, and gives every repeat the first reply. `prepare` does the work
  * that must stay outside a transaction (pictures, hashes) and returns the effect to run inside; the same transaction stores
- * the reply. Refusals are not stored. Without a key the write runs every time. Throws 422 when the key was used for a
+ * the reply, and the number that the caller's device gave the write. Refusals are not stored. Without a key the write runs every time. Throws 422 when the key was used for a
  * different request, 409 with a Retry-After while the first request is still running, and 429 above the limit of new writes.
  */
 export type Once = <C extends Call>(
@@ -39,7 +40,9 @@ export type Once = <C extends Call>(
   prepare: () => Promise<Effect<C>>,
 ) => Promise<Answer<CallReply<C>>>
 
-export function createOnce({ database, secrets, clock }: Context): Once {
+export function createOnce(context: Context): Once {
+  const { database, secrets, clock } = context
+  const changes = createDeviceChanges(context)
   const running = new Set<string>()
   const limits = createLimits(database, clock)
 
@@ -64,9 +67,11 @@ export function createOnce({ database, secrets, clock }: Context): Once {
 
     // Keyed, because the input may hold a password.
     const fingerprint = secrets.keyedHash(JSON.stringify([call.name, input]), 'idempotency_replies.fingerprint')
-    const replay = (earlier: Row<'idempotency_replies'>): Answer<CallReply<C>> => {
+    const replay = async (earlier: Row<'idempotency_replies'>): Promise<Answer<CallReply<C>>> => {
       if (earlier.fingerprint !== fingerprint) throw refuse('request.key-reused')
-      return { status: earlier.status, body: JSON.parse(secrets.open(earlier.body, BODY)) }
+      const answer = { status: earlier.status, body: JSON.parse(secrets.open(earlier.body, BODY)) }
+      await changes.recordRepeat(caller, answer)
+      return answer
     }
 
     const place = `${userId}:${idempotencyKey}`
@@ -74,7 +79,7 @@ export function createOnce({ database, secrets, clock }: Context): Once {
     running.add(place)
     try {
       const earlier = await findReply(database.write, userId, idempotencyKey)
-      if (earlier) return replay(earlier)
+      if (earlier) return await replay(earlier)
       await admitNewWrite(viewer)
       const effect = await prepare()
       return await database.transaction(async (transaction) => {
@@ -83,6 +88,7 @@ export function createOnce({ database, secrets, clock }: Context): Once {
         const sealed = secrets.seal(JSON.stringify(body), BODY)
         const createdAt = clock()
         await insertReply(transaction, { userId, idempotencyKey, fingerprint, status, body: sealed, createdAt })
+        await changes.record(transaction, caller, answer)
         return answer
       })
     } catch (error) {
@@ -91,8 +97,10 @@ export function createOnce({ database, secrets, clock }: Context): Once {
       // username that is taken, a version that has changed).
       const raced = isUniqueViolation(error) || error instanceof Refusal
       const earlier = raced && (await findReply(database.write, userId, idempotencyKey))
-      if (!earlier) throw error
-      return replay(earlier)
+      if (earlier) return await replay(earlier)
+      // Two changes of a device, and of its copy, may race for one number.
+      if (isUniqueViolation(error)) await changes.findDone(caller)
+      throw error
     } finally {
       running.delete(place)
     }

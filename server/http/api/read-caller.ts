@@ -5,22 +5,28 @@ import type { Viewer } from '../../community/sessions/viewer'
 import type { Context } from '../../platform/context'
 import { refuse } from '../../platform/refusals/refusal'
 import { cookieName } from './cookies'
+import { readChange } from './read-change'
 import { requireSameOrigin } from './same-origin'
 
 /**
  * Reads the caller from a request. An Authorization header takes precedence over the cookie. With the cookie, a write must
  * come from our own pages. Throws 401 for a token that is not (or no longer) valid, unless `staleToken` says that the caller
- * then counts as a visitor.
+ * then counts as a visitor. Throws 409 when the request is for another account than the one of the session.
  */
 export async function readCaller(
   context: Context,
   ctx: KoaContext,
   staleToken: 'refuse' | 'ignore' = 'refuse',
 ): Promise<Caller> {
+  const viewer = await readViewer(context, ctx, staleToken)
+  const account = ctx.get('Pamoja-Account')
+  if (viewer && account && account !== String(viewer.id)) throw refuse('outbox.other-account')
+  const idempotencyKey = readIdempotencyKey(ctx.get('Idempotency-Key'))
   return {
-    viewer: await readViewer(context, ctx, staleToken),
+    viewer,
     address: ctx.ip,
-    idempotencyKey: readIdempotencyKey(ctx.get('Idempotency-Key')),
+    idempotencyKey,
+    change: readChange(ctx, idempotencyKey),
     userAgent: ctx.get('User-Agent') || null,
     deviceCookie: ctx.cookies.get(cookieName('device', context.config.publicUrl)) || null,
     proofOfWork: ctx.get('Proof-Of-Work') || null,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { closeAccount, login } from '#shared/contract/auth'
 import { getCurrentUser } from '#shared/contract/users'
@@ -14,6 +15,14 @@ import { serve, type TestServer } from '../../testing/serve'
 
 const PASSWORD = 'a good password'
 const EMAIL = 'amina@example.org'
+const PERSONAL_TABLES = [
+  'bank_accounts',
+  'sessions',
+  'password_reset_tokens',
+  'idempotency_replies',
+  'device_changes',
+  'devices',
+] as const
 const DAY = 24 * 60 * 60_000
 
 describe('closing the user’s own account', () => {
@@ -42,7 +51,7 @@ describe('closing the user’s own account', () => {
   const me = async (as = headers) => (await server.send('GET', getCurrentUser.path, { headers: as })).status
   const close = (given = PASSWORD) => server.send('DELETE', closeAccount.path, { body: { password: given }, headers })
 
-  const rowsOf = async (table: 'sessions' | 'bank_accounts' | 'password_reset_tokens' | 'idempotency_replies') =>
+  const rowsOf = async (table: (typeof PERSONAL_TABLES)[number]) =>
     context.database.read.selectFrom(table).selectAll().execute()
   const ledger = () => context.database.read.selectFrom('ledger_entries').selectAll().orderBy('id').execute()
 
@@ -65,8 +74,15 @@ describe('closing the user’s own account', () => {
     await buildBankAccount(context, { userId: user.id })
     await server.send('PATCH', '/api/auth/profile', {
       body: { bio: 'Teacher' },
-      headers: { ...headers, 'Idempotency-Key': 'a' },
+      headers: {
+        ...headers,
+        'Idempotency-Key': 'a',
+        'Pamoja-Device': randomUUID(),
+        'Pamoja-Change': '1',
+        'Pamoja-Settled': '0',
+      },
     })
+    expect(await rowsOf('device_changes')).toHaveLength(1)
     const gift = await buildDonation(context, {
       donorId: user.id,
       donorEmail: EMAIL,
@@ -95,8 +111,7 @@ describe('closing the user’s own account', () => {
       .execute()
     expect(attempts).toEqual(attempts.map(() => ({ donorName: null, donorEmail: null, message: null })))
     expect(attempts).toHaveLength(2)
-    for (const table of ['bank_accounts', 'sessions', 'password_reset_tokens', 'idempotency_replies'] as const)
-      expect(await rowsOf(table)).toEqual([])
+    for (const table of PERSONAL_TABLES) expect(await rowsOf(table)).toEqual([])
   })
 
   it('ends the fundraisers; those with donations stay readable, and their money stays on record', async () => {

@@ -22,3 +22,11 @@ export function listPayoutPartsOf(database: Handle, userId: number): Promise<Row
     .orderBy('payout_parts.id')
     .execute()
 }
+
+export function listDevicesOf(database: Handle, userId: number): Promise<Row<'devices'>[]> {
+  return database.selectFrom('devices').selectAll().where('userId', '=', userId).orderBy('deviceId').execute()
+}
+
+export function listDeviceChangesOf(database: Handle, userId: number): Promise<Row<'device_changes'>[]> {
+  return database.selectFrom('device_changes').selectAll().where('userId', '=', userId).orderBy('change').execute()
+}

@@ -10,7 +10,14 @@ import { presentDonation } from '../../giving/donations/present'
 import { openAccount } from '../../giving/payouts/accounts/sealed-account'
 import type { Context } from '../../platform/context'
 import { encodeCursor } from '../../platform/lists/cursor'
-import { listAllDonationsBy, listBankAccountsOf, listPayoutPartsOf, listPayoutRequestsOf } from './export-data-queries'
+import {
+  listAllDonationsBy,
+  listBankAccountsOf,
+  listDeviceChangesOf,
+  listDevicesOf,
+  listPayoutPartsOf,
+  listPayoutRequestsOf,
+} from './export-data-queries'
 
 const PAGE = 100
 
@@ -23,10 +30,17 @@ export async function exportData(context: Context, viewer: Viewer): Promise<Call
   const bankAccounts = await listBankAccountsOf(database.read, viewer.id)
   const payoutRequests = await listPayoutRequestsOf(database.read, viewer.id)
   const parts = await listPayoutPartsOf(database.read, viewer.id)
+  const devices = await listDevicesOf(database.read, viewer.id)
+  const changes = await listDeviceChangesOf(database.read, viewer.id)
   return {
     exportedAt: moment(clock()),
     profile: presentOwnUser(user, secrets),
     sessions: await readSessions(context, viewer),
+    devices: devices.map(({ deviceId, settledTo }) => ({
+      id: deviceId,
+      settledTo,
+      changes: changes.filter((row) => row.deviceId === deviceId).map(({ change }) => change),
+    })),
     fundraisers: await allFundraisersOf(context, viewer.id),
     donations: donations.map((row) => ({
       ...presentDonation(row),

@@ -9,6 +9,7 @@ import { moneyOut } from './migrations/006-money-out'
 import { adminSearch } from './migrations/007-admin-search'
 import { appendOnlyLedger } from './migrations/008-append-only-ledger'
 import { ownPasswords } from './migrations/009-own-passwords'
+import { deviceChanges } from './migrations/022-device-changes'
 import { openChecks } from './migrations/money/010-open-checks'
 import { providerProblems } from './migrations/money/011-provider-problems'
 import { destinations } from './migrations/money/012-destinations'
@@ -46,6 +47,7 @@ const MIGRATIONS = [
   providerComparisons,
   secondApprovals,
   providerBalances,
+  deviceChanges,
 ]
 
 /** Runs all missing migrations. Throws, and changes nothing, when one of them fails. */

@@ -1,13 +1,18 @@
+import * as v from 'valibot'
 import { getCurrentUser } from '#shared/contract/users'
 import { send, type Uploader } from '../../../api/client'
 import { ApiError } from '../../../api/errors'
+import { OUTBOX } from '../../device/outbox-name'
 import type { OutboxEntry } from '../../drafts/entry'
-import { listEntries, replaceEntry, updateEntry } from '../store'
+import { sendingSignal } from '../abort-sending'
+import { listToSend } from '../list-to-send'
+import { settledTo } from '../numbers'
+import { listEntries, numberEntry, replaceEntry, updateEntry } from '../store'
 import { type DrainResult, drain, type OutboxWorld } from './drain'
 import { sendEntry } from './send-entry'
 
-/** The name of the lock, the background sync and the message between tabs. */
-export const OUTBOX = 'outbox'
+/** All that is read of a user: a server that is newer than this app may describe people differently. */
+const IDENTIFIED = v.object({ id: v.number() })
 
 export interface OutboxEvents {
   onSending(id: string): void
@@ -18,7 +23,8 @@ export interface OutboxEvents {
 
 /**
  * Sends this device's outbox, in a page or in the service worker. A shared lock allows one at a time; a page that dies releases it.
- * Entries are sent with fetch unless `uploaderFor` gives another uploader. Null when another page or the worker holds the lock.
+ * Entries are sent with fetch unless `uploaderFor` gives another uploader. `abortSending` ends it. Null when another page or the worker
+ * holds the lock.
  */
 export function drainDevice(
   events: OutboxEvents,
@@ -28,21 +34,23 @@ export function drainDevice(
     await write
     events.onChange()
   }
-  const world: OutboxWorld = {
-    whoAmI,
-    list: listEntries,
+  const makeWorld = (signal: AbortSignal): OutboxWorld => ({
+    whoAmI: () => whoAmI(signal),
+    list: listToSend,
     update: (entry) => changing(updateEntry(entry)),
     replace: (entry, next) => changing(replaceEntry(entry.id, next)),
-    send(entry) {
+    renumber: (entry) => changing(numberEntry(entry, entry.change)),
+    async send(entry) {
       events.onSending(entry.id)
-      return sendEntry(entry, uploaderFor(entry))
+      const settled = entry.change && settledTo(entry.change, await listEntries(entry.account))
+      return sendEntry(entry, { uploader: uploaderFor(entry), settledTo: settled, signal })
     },
     onSent: events.onSent,
     makeId: () => crypto.randomUUID(),
     now: Date.now,
     random: Math.random,
-  }
-  return withLock(() => drain(world))
+  })
+  return withLock(() => drain(makeWorld(sendingSignal())))
 }
 
 /** Safari has Web Locks since 15.4. Without them only the idempotency keys prevent double processing. */
@@ -51,10 +59,14 @@ async function withLock<T>(work: () => Promise<T>): Promise<T | null> {
   return navigator.locks.request(OUTBOX, { ifAvailable: true }, (lock) => (lock ? work() : null))
 }
 
-/** Asks the server for the account of the session: on a shared phone no entry may be sent under another person's account. */
-async function whoAmI(): Promise<string | null> {
+/**
+ * Asks the server for the account of the session, because only its entries are sent. The server checks the account of each request too:
+ * the session may change meanwhile.
+ */
+async function whoAmI(signal: AbortSignal): Promise<string | null> {
   try {
-    return String((await send(getCurrentUser, {})).id)
+    const user = await send({ ...getCurrentUser, reply: IDENTIFIED }, {}, { signal })
+    return String(user.id)
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null
     throw error

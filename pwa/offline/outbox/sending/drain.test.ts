@@ -33,6 +33,7 @@ function meet(...edits: Pick<OutboxEntry, 'fields' | 'base' | 'version' | 'image
     list: async () => [...disk],
     update: async (entry) => put(entry.id, entry),
     replace: async (entry, next) => put(entry.id, next),
+    renumber: async (entry) => put(entry.id, entry),
     async send({ fields, version, image }) {
       if (version !== server.version) throw new ApiError(409, JSON.stringify({ message: '', current: server }))
       change(image === undefined ? fields : { ...fields, image: image && '/media/mine' })

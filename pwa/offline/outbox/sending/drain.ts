@@ -1,4 +1,5 @@
 import type { OutboxEntry } from '../../drafts/entry'
+import { mayBeForgotten, PLEASE_CHECK } from '../may-be-forgotten'
 import { contentOf, pictureField, withContent } from './content'
 import { isSame, merge } from './merge'
 import { NOT_TAKEN } from './not-taken'
@@ -21,6 +22,8 @@ export interface OutboxWorld {
   update(entry: OutboxEntry): Promise<void>
   /** Replaces the entry by `next` in one transaction. */
   replace(entry: OutboxEntry, next: OutboxEntry): Promise<void>
+  /** Gives the entry, changed as given, another number, because the server knows its number for another change. */
+  renumber(entry: OutboxEntry): Promise<void>
   /** Sends it with its own idempotency key. Throws like the client's `send`. */
   send(entry: OutboxEntry): Promise<Sent>
   /** The server has it. */
@@ -32,6 +35,9 @@ export interface OutboxWorld {
 
 /** Milliseconds until the server is asked for the account again. */
 const PAUSE_WITHOUT_ANSWER = 15_000
+
+/** Milliseconds until the next try of an app that must be updated first. */
+const PAUSE_UNTIL_UPDATE = 15 * 60_000
 
 /** The result: all possible entries are sent; or the time of the next try (ms since 1970); or somebody must sign in first. */
 export type DrainResult = { name: 'done' } | { name: 'again'; at: number } | { name: 'signed-out' }
@@ -90,6 +96,17 @@ async function react(world: OutboxWorld, entry: OutboxEntry, error: unknown): Pr
     case 'signed-out':
       await world.update({ ...entry, tries: entry.tries - 1 })
       return verdict
+    case 'too-old':
+      await world.update({ ...entry, tries: entry.tries - 1 })
+      return { name: 'again', at: world.now() + PAUSE_UNTIL_UPDATE }
+    case 'number-taken':
+      await world.renumber({ ...entry, nextTryAt: world.now() + verdict.afterMs })
+      return null
+    case 'already-settled':
+      await (mayBeForgotten(entry, world.now())
+        ? world.update({ ...withoutSecrets(entry), state: { name: 'refused', refusal: PLEASE_CHECK } })
+        : world.renumber({ ...entry, nextTryAt: world.now() + verdict.afterMs }))
+      return null
     case 'pause': {
       const at = world.now() + verdict.afterMs
       await world.update({ ...entry, nextTryAt: at })

@@ -8,8 +8,14 @@ export type Verdict =
   | { name: 'later'; afterMs: number }
   /** No answer, or the server asks all clients to wait: nothing is sent before the pause is over. */
   | { name: 'pause'; afterMs: number }
-  /** Nobody is signed in: everything waits, and this does not count as a try. */
+  /** Nobody is signed in, or another account: everything waits, and this does not count as a try. */
   | { name: 'signed-out' }
+  /** The server does not speak with this build any more: everything waits for an update, and this does not count as a try. */
+  | { name: 'too-old' }
+  /** This device is a copy: the server knows the entry's number for another change. */
+  | { name: 'number-taken'; afterMs: number }
+  /** This device is a copy: the original has settled the entry's number, with this entry or with another one. */
+  | { name: 'already-settled'; afterMs: number }
   | { name: 'conflict'; current: Fields; version: number }
   | { name: 'refused'; refusal: Refusal }
 
@@ -18,7 +24,11 @@ export function readFailure(error: unknown, tries: number, random: number): Verd
   const pauseMs = retryDelay(tries, random)
   if (!(error instanceof ApiError)) return { name: 'pause', afterMs: pauseMs }
   const { status, retryAfterMs } = error
-  if (status === 401) return { name: 'signed-out' }
+  const { code } = error.reply
+  if (status === 401 || code === 'outbox.other-account') return { name: 'signed-out' }
+  if (status === 426) return { name: 'too-old' }
+  if (code === 'outbox.number-taken') return { name: 'number-taken', afterMs: pauseMs }
+  if (code === 'outbox.already-settled') return { name: 'already-settled', afterMs: pauseMs }
   if (status === 429 || status === 503) return { name: 'pause', afterMs: retryAfterMs ?? pauseMs }
   if (status >= 500 || status === 408 || status === 425) return { name: 'later', afterMs: pauseMs }
   if (status === 409 && retryAfterMs !== null) return { name: 'later', afterMs: retryAfterMs }

@@ -1,11 +1,15 @@
+import * as v from 'valibot'
 import type { Call } from '#shared/contract/base/call'
 import { createProfile, updateProfile } from '#shared/contract/profiles'
 import { createFundraiser, updateFundraiser } from '#shared/contract/publishing'
 import { send, type Uploader } from '../../../api/client'
+import { VISITOR } from '../../device/account'
 import { dataString } from '../../device/data-string'
 import type { OutboxEntry, OutboxKind } from '../../drafts/entry'
 import { pictureField } from './content'
 import type { Sent } from './drain'
+
+const ANYTHING = v.unknown()
 
 /** Milliseconds; a photo gets more time for its size at the speed of a slow line. */
 const TIMEOUT = 20_000
@@ -18,8 +22,22 @@ const CALLS: Record<OutboxKind, Call> = {
   'profile.create': createProfile,
 }
 
-/** Sends an entry with its own idempotency key, by default with fetch. Throws like `send`. */
-export async function sendEntry(entry: OutboxEntry, uploader: Uploader = fetch): Promise<Sent> {
+interface SendEntryOptions {
+  /** Fetch by default. */
+  uploader?: Uploader
+  /** The number up to which all entries of this device are settled. */
+  settledTo?: number | undefined
+  signal?: AbortSignal
+}
+
+/**
+ * Sends an entry with its own idempotency key, number and account. Throws like `send`, except that each successful answer of our server
+ * counts, whatever it says: a server that is newer than this app must not get the entry again and again.
+ */
+export async function sendEntry(
+  entry: OutboxEntry,
+  { uploader = fetch, settledTo = 0, signal }: SendEntryOptions = {},
+): Promise<Sent> {
   const { kind, image, version } = entry
   const name = pictureField(kind)
   const body = {
@@ -29,11 +47,13 @@ export async function sendEntry(entry: OutboxEntry, uploader: Uploader = fetch):
   }
   const id = idOf(entry)
   const reply = await send(
-    CALLS[kind],
+    { ...CALLS[kind], reply: ANYTHING },
     { ...(id === null ? {} : { params: { id: id } }), body },
     {
       idempotencyKey: entry.id,
+      headers: headersOf(entry, settledTo),
       uploader,
+      ...(signal && { signal }),
       timeoutMs: TIMEOUT + (image?.size ?? 0) / BYTES_PER_MS,
     },
   )
@@ -43,6 +63,18 @@ export async function sendEntry(entry: OutboxEntry, uploader: Uploader = fetch):
     id: numberOrNull(given.get('id')),
     version: numberOrNull(given.get('version')),
     picture: typeof picture === 'string' ? picture : null,
+  }
+}
+
+/** With blocked storage the account is not known; such an entry is never stored, so nobody else can send it. */
+function headersOf({ account, change }: OutboxEntry, settledTo: number): Record<string, string> {
+  return {
+    ...(account === VISITOR ? {} : { 'Pamoja-Account': account }),
+    ...(change && {
+      'Pamoja-Device': change.device,
+      'Pamoja-Change': String(change.number),
+      'Pamoja-Settled': String(settledTo),
+    }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { exportMyData, listSessions, login } from '#shared/contract/auth'
 import { getCurrentUser } from '#shared/contract/users'
@@ -75,11 +76,23 @@ describe('the user’s own account', () => {
       await buildDonation(context, { donorId: user.id, donorEmail: EMAIL, message: 'Karibu', isAnonymous: 1 })
       await buildBankAccount(context, { userId: user.id })
       await buildPayoutRequest(context, { userId: user.id, status: 'completed' })
+      const deviceId = randomUUID()
+      await server.send('PATCH', '/api/auth/profile', {
+        body: { bio: 'Teacher' },
+        headers: {
+          ...headers,
+          'Idempotency-Key': 'a',
+          'Pamoja-Device': deviceId,
+          'Pamoja-Change': '3',
+          'Pamoja-Settled': '2',
+        },
+      })
       const reply = await server.call(exportMyData, {}, headers)
       expect(reply.headers.get('Content-Disposition')).toBe('attachment; filename="pamoja-my-data.json"')
       expect(reply.body).toMatchObject({
         profile: { email: EMAIL, bio: 'Teacher' },
         sessions: [{ isCurrent: true }],
+        devices: [{ id: deviceId, settledTo: 2, changes: [3] }],
         fundraisers: [{ title: 'Mine' }],
         donations: [{ donorName: 'Kwame Mensah', donorEmail: EMAIL, message: 'Karibu', amount: 2_500 }],
         bankAccounts: [{ bankName: 'Equity Bank', accountNumber: '****4321' }],

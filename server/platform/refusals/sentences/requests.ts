@@ -29,6 +29,17 @@ export const REQUEST_REFUSALS = {
   'request.key-reused': refusal(422, 'This Idempotency-Key was used for something else'),
   'request.still-running': refusal(409, 'This is still being worked on. Please try again in a moment.'),
   'request.too-many-writes': refusal(429, 'You have changed very much in a short time. Please go on later.'),
+  'outbox.unusable-change': refusal(400, 'The headers that number a change do not fit together'),
+  'outbox.other-account': refusal(
+    409,
+    'This was submitted from another account. It is sent when that account signs in.',
+  ),
+  'outbox.number-taken': refusal(409, 'This device has used the same number for another change'),
+  'outbox.already-settled': refusal(
+    409,
+    'This may have been sent already. Please check, and send it again if it is missing.',
+  ),
+  'app.too-old': refusal(426, 'Please update Pamoja. What you wrote stays on this device.'),
   'request.signature-not-checked': refusal(503, 'The signature can’t be checked right now. Please send it again.'),
   'request.server-busy': refusal(503, 'We are very busy. Please try again in a moment.'),
   'file.not-found': refusal(404, 'File not found'),

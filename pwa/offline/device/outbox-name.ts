@@ -1,0 +1,2 @@
+/** The name of the lock, the background sync and the message between tabs. */
+export const OUTBOX = 'outbox'
