@@ -1,18 +1,14 @@
-import { createStore, del, get, set, type UseStore } from 'idb-keyval'
 import { logout } from '#shared/contract/auth'
 import { send } from '../api/client'
 import { ApiError } from '../api/errors'
 import { currentAccount, PENDING_SIGN_OUT } from '../offline/device/account'
 import { readSetting, writeSetting } from '../offline/device/device-settings'
+import { keyValueStore } from '../offline/storage/connection'
 
 /** Milliseconds. Storage that hangs must block neither signing in nor signing out. */
 const STORAGE_TIMEOUT = 5_000
 
-let opened: UseStore | undefined
-const store = () => {
-  opened ??= createStore('account', 'kv')
-  return opened
-}
+const inStore = keyValueStore('account')
 
 /**
  * Records that the current account has signed out here and the server doesn't know it yet. Scripts can't delete the session's cookie, so
@@ -22,13 +18,13 @@ const store = () => {
 export async function recordPendingSignOut(): Promise<void> {
   const account = currentAccount()
   writeSetting(PENDING_SIGN_OUT, account)
-  await inTime(set(PENDING_SIGN_OUT, account, store()))
+  await inTime(inStore('readwrite', (store) => store.put(account, PENDING_SIGN_OUT)))
 }
 
 /** Removes the record: the session has ended, or another one has started. Never rejects. */
 export async function clearPendingSignOut(): Promise<void> {
   writeSetting(PENDING_SIGN_OUT, null)
-  await inTime(del(PENDING_SIGN_OUT, store()))
+  await inTime(inStore('readwrite', (store) => store.delete(PENDING_SIGN_OUT)))
 }
 
 /**
@@ -36,7 +32,8 @@ export async function clearPendingSignOut(): Promise<void> {
  * is of another account by now, and then nothing is pending any more. Throws like `send`.
  */
 export async function sendPendingSignOut(): Promise<void> {
-  const pending = readSetting(PENDING_SIGN_OUT) ?? (await get<unknown>(PENDING_SIGN_OUT, store()))
+  const recorded = (): Promise<unknown> => inStore('readonly', (store) => store.get(PENDING_SIGN_OUT))
+  const pending = readSetting(PENDING_SIGN_OUT) ?? (await recorded())
   if (!pending) return
   try {
     await send(logout, {}, { headers: accountHeader(pending) })

@@ -34,7 +34,7 @@ export async function startUpdatableServer(seededData: string): Promise<Updatabl
     },
     async switchWorkerOff() {
       await cp(resolve(import.meta.dirname, '../../docs/service-worker-off.js'), join(client, 'sw.js'))
-      await rm(join(client, 'sw.js.br'), { force: true })
+      for (const ending of ['br', 'gz']) await rm(join(client, `sw.js.${ending}`), { force: true })
       await restart()
     },
     async stop() {

@@ -7,12 +7,19 @@ interface Words {
 }
 
 /** A screen's messages about rejected pictures (spec section 5 has different ones for fundraisers and profiles). */
-export type PictureWords = Record<Exclude<ImageProblem, 'unreadable'>, Words>
+export type PictureWords = Record<'not-an-image' | 'too-large', Words>
 
-const UNREADABLE: Words = { title: 'Upload Failed', description: 'Failed to process the image. Please try again.' }
+const COMMON_WORDS: Record<Exclude<ImageProblem, keyof PictureWords>, Words> = {
+  unreadable: { title: 'Upload Failed', description: 'Failed to process the image. Please try again.' },
+  'unknown-format': {
+    title: 'Upload Failed',
+    description:
+      'This photo has the format HEIC, which this browser can’t read. On the iPhone, choose Settings, Camera, Formats, “Most Compatible” and take it again, or choose a screenshot of it.',
+  },
+}
 
 /** Shows a toast that says why a picture was rejected. */
 export function showPictureProblem(error: unknown, words: PictureWords): void {
   const problem = error instanceof ImageError ? error.problem : 'unreadable'
-  showToast({ ...{ unreadable: UNREADABLE, ...words }[problem], tone: 'destructive' })
+  showToast({ ...{ ...COMMON_WORDS, ...words }[problem], tone: 'destructive' })
 }

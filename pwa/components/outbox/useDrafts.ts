@@ -13,11 +13,12 @@ export function useDrafts(): readonly Draft[] {
     const reload = () => void reloadDrafts()
     // Submitting turns drafts into entries, and taking back turns entries into drafts.
     const stop = outboxEntries.subscribe(reload)
-    // Another tab may have written a draft meanwhile.
-    document.addEventListener('visibilitychange', reload)
+    // Another tab may have written a draft meanwhile. Not while this page is hidden: it may be put away with its reads.
+    const onVisibilityChange = () => document.visibilityState === 'visible' && reload()
+    document.addEventListener('visibilitychange', onVisibilityChange)
     return () => {
       stop()
-      document.removeEventListener('visibilitychange', reload)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
     }
   }, [])
   return useClientSignal(drafts, NONE)

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { onTabMessage } from '../device/tabs'
+import { writeBeforeLeaving } from '../storage/connection'
 import { type DraftKind, saveDraft } from './drafts'
 
 /** Milliseconds between the last key and saving. */
@@ -46,6 +47,6 @@ function listen(): void {
   if (isListening) return
   isListening = true
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && void saveAll())
-  addEventListener('pagehide', () => void saveAll())
+  writeBeforeLeaving(() => void saveAll())
   onTabMessage(({ type }) => type === 'save-drafts' && void saveAll())
 }

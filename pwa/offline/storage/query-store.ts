@@ -1,35 +1,35 @@
 import type { PersistedQuery } from '@tanstack/query-persist-client-core'
-import { createStore, del, delMany, entries, get, set, type UseStore } from 'idb-keyval'
-import { isLostConnection } from './storage-errors'
+import { keyValueStore } from './connection'
 
 // A separate database: collecting garbage reads the whole store.
-const open = () => createStore('queries', 'kv')
-let store: UseStore | undefined
+const inStore = keyValueStore('queries')
 
-/** Runs one operation, on a new connection when the old one was lost. Rejects like IndexedDB. */
-async function attempt<T>(operation: (store: UseStore) => Promise<T>): Promise<T> {
-  store ??= open()
-  try {
-    return await operation(store)
-  } catch (error) {
-    if (!isLostConnection(error)) throw error
-    store = open()
-    return operation(store)
-  }
-}
-
-/** The queries kept on the device, under `q:{account}-{hash of the query's key}`. */
+/** The queries kept on the device, under `q:{account}-{hash of the query's key}`. Rejects like IndexedDB. */
 export const queryStore = {
-  get: (key: string) => attempt((store) => get<PersistedQuery>(key, store)),
-  set: (key: string, query: PersistedQuery) => attempt((store) => set(key, query, store)),
-  remove: (key: string) => attempt((store) => del(key, store)),
-  entries: () => attempt((store) => entries<string, PersistedQuery>(store)),
+  get: (key: string): Promise<PersistedQuery | undefined> => inStore('readonly', (store) => store.get(key)),
+  set: (key: string, query: PersistedQuery) => inStore('readwrite', (store) => store.put(query, key)),
+  remove: (key: string) => inStore('readwrite', (store) => store.delete(key)),
+
+  async entries(): Promise<[string, PersistedQuery][]> {
+    let keys: IDBValidKey[] = []
+    const queries = await inStore('readonly', (store) => {
+      const request = store.getAllKeys()
+      request.onsuccess = () => {
+        keys = request.result
+      }
+      return store.getAll()
+    })
+    return keys.map((key, index) => [String(key), queries[index]])
+  },
 
   /** Keeps the newer half. */
   async removeOlderHalf(): Promise<void> {
     const kept = await queryStore.entries()
     const oldestFirst = kept.sort(([, one], [, other]) => one.state.dataUpdatedAt - other.state.dataUpdatedAt)
-    const older = oldestFirst.slice(0, Math.ceil(kept.length / 2)).map(([key]) => key)
-    await attempt((store) => delMany(older, store))
+    const older = oldestFirst.slice(0, Math.ceil(kept.length / 2))
+    await inStore('readwrite', (store) => {
+      for (const [key] of older) store.delete(key)
+      return store.count()
+    })
   },
 }

@@ -1,10 +1,14 @@
 const nameOf = (error: unknown): unknown =>
   error instanceof Error || error instanceof DOMException ? error.name : undefined
 
-/** Whether the connection to IndexedDB is lost: iOS closes it for pages in the background. A new one works. */
+/** Whether a transaction failed with its connection: iOS closes it for pages in the background, and so do pages that are put away. */
 export function isLostConnection(error: unknown): boolean {
-  const name = nameOf(error)
-  return name === 'InvalidStateError' || name === 'UnknownError'
+  return /^(?:InvalidState|Unknown|Abort)Error$/.test(String(nameOf(error)))
+}
+
+/** Whether a newer build has changed the database. */
+export function hasNewerVersion(error: unknown): boolean {
+  return nameOf(error) === 'VersionError'
 }
 
 /** Whether the storage quota of this site is used up. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { Middleware } from 'koa'
 import { refuse } from '../../platform/refusals/refusal'
+import { chooseEncoding } from '../response/cache'
 import { entityTag, hasVersion } from '../response/entity-tag'
 
 const TYPES: Record<string, string> = {
@@ -15,11 +16,17 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
+const ENCODINGS = [
+  ['.br', 'br'],
+  ['.gz', 'gzip'],
+] as const
+
 interface Asset {
   type: string
   tag: string
   body: Buffer
-  brotli: Buffer | null
+  /** By `Content-Encoding`. Empty if the file is too small or compressed already. */
+  compressed: Map<string, Buffer>
 }
 
 /**
@@ -37,9 +44,10 @@ export function assets(directory: string): Middleware {
         ctx.status = 304
         return
       }
-      const compressed = asset.brotli && ctx.acceptsEncodings('br', 'identity') === 'br' ? asset.brotli : null
-      if (asset.brotli) ctx.vary('Accept-Encoding')
-      if (compressed) ctx.set('Content-Encoding', 'br')
+      const encoding = chooseEncoding(String(ctx.headers['accept-encoding'] ?? ''))
+      const compressed = asset.compressed.get(encoding)
+      if (asset.compressed.size > 0) ctx.vary('Accept-Encoding')
+      if (compressed) ctx.set('Content-Encoding', encoding)
       ctx.type = asset.type
       ctx.body = compressed ?? asset.body
       return
@@ -51,16 +59,21 @@ export function assets(directory: string): Middleware {
 }
 
 function load(directory: string): Map<string, Asset> {
-  const names = readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
+  const names = new Set(
+    readdirSync(directory, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  )
   const files = new Map<string, Asset>()
   for (const name of names) {
     const type = TYPES[extname(name)]
     if (!type || name.includes(`${sep}.vite${sep}`)) continue
     const body = readFileSync(name)
-    const brotli = names.includes(`${name}.br`) ? readFileSync(`${name}.br`) : null
-    files.set(`/${relative(directory, name).split(sep).join('/')}`, { type, tag: entityTag(body), body, brotli })
+    const found = ENCODINGS.filter(([ending]) => names.has(name + ending))
+    const compressed = new Map<string, Buffer>(
+      found.map(([ending, encoding]) => [encoding, readFileSync(name + ending)]),
+    )
+    files.set(`/${relative(directory, name).split(sep).join('/')}`, { type, tag: entityTag(body), body, compressed })
   }
   return files
 }

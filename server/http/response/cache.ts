@@ -101,7 +101,7 @@ function send(ctx: KoaContext, answer: StoredAnswer): void {
 }
 
 /** The smallest accepted encoding. `q=0` refuses an encoding. */
-function chooseEncoding(accepted: string): 'br' | 'gzip' | 'identity' {
+export function chooseEncoding(accepted: string): 'br' | 'gzip' | 'identity' {
   const accepts = (coding: string) =>
     new RegExp(`(?:^|,)\\s*${coding}\\s*(?:;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$))|,|$)`, 'i').test(accepted)
   return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity'

@@ -20,6 +20,11 @@ function isHidden(element: Element): boolean {
 // The library declares locks without implementing them. Without locks the page works as in older browsers.
 Reflect.deleteProperty(Object.getPrototypeOf(navigator), 'locks')
 
+/** No picture can be decoded. */
+globalThis.createImageBitmap = async () => {
+  throw new DOMException('The source image could not be decoded', 'InvalidStateError')
+}
+
 /** Layers over the page matter only to people who see it. */
 HTMLElement.prototype.showPopover ??= () => {}
 
