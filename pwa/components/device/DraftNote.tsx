@@ -1,15 +1,16 @@
-import { isDraftAtRisk } from '../../offline/drafts/draft-risk'
+import { lastSave } from '../../offline/drafts/draft-risk'
 import { useClientSignal } from '../../page/client-signal'
 
 /** Warns that the typed text is not saved and would be lost with this page. */
 export function DraftNote() {
-  const isAtRisk = useClientSignal(isDraftAtRisk, false)
+  const result = useClientSignal(lastSave, 'kept')
   return (
     <div role="alert">
-      {isAtRisk && (
+      {result !== 'kept' && (
         <p className="device-note">
-          This device is full, or stores nothing for this site: what you type is lost when you leave the page. Copy it
-          to be safe.
+          {result === 'later'
+            ? 'Your text could not be kept at this moment. We try again.'
+            : 'This device is full, or stores nothing for this site: what you type is lost when you leave the page. Copy it to be safe.'}
         </p>
       )}
     </div>

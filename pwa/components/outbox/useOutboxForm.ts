@@ -4,6 +4,7 @@ import type { Fields, FormDraft, OutboxEntry, OutboxKind } from '../../offline/d
 import { submitAndWait } from '../../offline/outbox/outbox'
 import { announce, refusedTitle } from '../../offline/outbox/outbox-toasts'
 import { NOT_TAKEN } from '../../offline/outbox/sending/not-taken'
+import { settleDraft } from '../../offline/outbox/submitted-twice'
 import type { PickedPicture } from '../form/PictureField'
 import { type FormState, useForm } from '../form/useForm'
 
@@ -39,6 +40,7 @@ interface OutboxForm {
 export function useOutboxForm<S extends v.GenericSchema<unknown, Fields>>(options: Options<S>): OutboxForm {
   const { kind, draftKey, schema, names, read = (typed: FormDraft['typed']): unknown => typed, draft, keep } = options
   const [basis] = useState(options.basis)
+  const [entryId] = useState(() => draft?.entryId ?? crypto.randomUUID())
   const [picture, setPicture] = useState(draft?.image)
   const kept = (typed: FormDraft['typed']) =>
     only(
@@ -46,15 +48,17 @@ export function useOutboxForm<S extends v.GenericSchema<unknown, Fields>>(option
       names.filter((name) => name !== 'password'),
     )
   const keepAs = (typed: FormDraft['typed'], image: PickedPicture) =>
-    keep({ typed: kept(typed), image, ...basis, refusal: null })
+    keep({ typed: kept(typed), image, ...basis, refusal: null, entryId })
 
   const form: FormState = useForm({
     schema,
     read: (typed) => read(only(typed, names)),
     refusal: draft?.refusal,
-    submit(fields) {
-      const content = { kind, draftKey, entity: options.entity(), typed: kept(form.read()), image: picture, ...basis }
-      return submitAndWait({ ...content, fields }, SETTLE_TIMEOUT)
+    async submit(fields) {
+      const content = { id: entryId, kind, draftKey, typed: kept(form.read()), image: picture, ...basis }
+      const entry = await submitAndWait({ ...content, entity: options.entity(), fields }, SETTLE_TIMEOUT)
+      if (entry) await settleDraft(entry, content)
+      return entry
     },
     onDone(entry) {
       if (entry) announce(entry)

@@ -8,6 +8,10 @@ export type TabMessage =
   | { type: 'outbox' }
   /** The account changes: send nothing more from the outbox. The worker listens too. */
   | { type: 'stop-sending' }
+  /** The tab that has this draft must give it to the sender. */
+  | { type: 'give-draft'; name: string }
+  /** The newest content of the draft; undefined if it is all on the device. */
+  | { type: 'draft-given'; name: string; draft: unknown }
 
 let opened: BroadcastChannel | undefined
 

@@ -5,41 +5,76 @@ import { type DraftKind, saveDraft } from './drafts'
 
 /** Milliseconds between the last key and saving. */
 const PAUSE = 400
+/** Milliseconds between the first unsaved key and saving, however steadily the person types. */
+const LONGEST_WAIT = 1_500
+/** Milliseconds until the next attempt when storage did not answer. */
+const RETRY_DELAY = 3_000
 
-/** The saves that are not done yet, by form. */
-const unsaved = new Map<string, () => Promise<boolean>>()
-let timer: ReturnType<typeof setTimeout> | undefined
+interface Typed {
+  kind: DraftKind
+  key: string
+  value: unknown
+}
+
+/** The content that is not on the device yet, by form: also while it is being written. */
+const newest = new Map<string, Typed>()
+/** The forms with content that no write has started for. */
+const unsaved = new Set<string>()
+let pause: ReturnType<typeof setTimeout> | undefined
+let longest: ReturnType<typeof setTimeout> | undefined
 let isListening = false
 
 /**
- * Saves the content of a form on the device: shortly after the last key, and at once when the page is hidden.
- * With `value` undefined there is nothing to save: the earlier draft is still being read, or nothing was typed.
+ * Saves the content of a form on the device: shortly after the last key, during steady typing too, and at once when the page is
+ * hidden. With `value` undefined there is nothing to save: the earlier draft is still being read, or nothing was typed.
  */
 export function useAutosave(kind: DraftKind, key: string, value: unknown): void {
   useEffect(() => {
-    listen()
-    const form = `${kind}:${key}`
-    if (value === undefined) {
-      unsaved.delete(form)
-      return
-    }
-    unsaved.set(form, () => saveDraft(kind, key, value))
-    clearTimeout(timer)
-    timer = setTimeout(saveAll, PAUSE)
+    if (value === undefined) dropUnsaved(kind, key)
+    else saveSoon(kind, key, value)
   }, [kind, key, value])
+}
+
+/** Saves content after a pause in typing, but at most 1.5 seconds after the first content that is not saved. */
+export function saveSoon(kind: DraftKind, key: string, value: unknown): void {
+  listen()
+  add({ kind, key, value })
+  clearTimeout(pause)
+  pause = setTimeout(saveAll, PAUSE)
+  longest ??= setTimeout(saveAll, LONGEST_WAIT)
 }
 
 /** Saves all unsaved drafts to the device now. */
 export async function saveAll(): Promise<void> {
-  clearTimeout(timer)
-  const saves = [...unsaved.values()]
+  clearTimeout(pause)
+  clearTimeout(longest)
+  longest = undefined
+  const forms = [...unsaved]
   unsaved.clear()
-  await Promise.all(saves.map((save) => save()))
+  await Promise.all(forms.map(save))
 }
 
 /** Drops the unsaved draft of a submitted form, so that it doesn't come back as a draft. */
 export function dropUnsaved(kind: DraftKind, key: string): void {
+  newest.delete(`${kind}:${key}`)
   unsaved.delete(`${kind}:${key}`)
+}
+
+async function save(form: string): Promise<void> {
+  const typed = newest.get(form)
+  if (!typed) return
+  const result = await saveDraft(typed.kind, typed.key, typed.value)
+  // Newer content was typed, or the form was submitted.
+  if (newest.get(form) !== typed) return
+  if (result !== 'later') return void newest.delete(form)
+  unsaved.add(form)
+  longest ??= setTimeout(saveAll, RETRY_DELAY)
+}
+
+function add(typed: Typed): void {
+  const form = `${typed.kind}:${typed.key}`
+  newest.set(form, typed)
+  unsaved.add(form)
 }
 
 /** Phones end pages without `beforeunload`; `visibilitychange` is the last event that each of them sends. */

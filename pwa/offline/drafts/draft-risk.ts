@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals-react'
-import { onDraftRisk } from './drafts'
+import { onDraftSave, type SaveResult } from './drafts'
 
-/** Whether the last attempt to save a draft failed: the device is full, or storage is blocked for this site. */
-export const isDraftAtRisk = signal(false)
+/** How the last attempt to save a draft ended. */
+export const lastSave = signal<SaveResult>('kept')
 
-onDraftRisk((isAtRisk) => {
-  isDraftAtRisk.value = isAtRisk
+onDraftSave((result) => {
+  lastSave.value = result
 })

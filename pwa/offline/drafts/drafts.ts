@@ -1,6 +1,7 @@
 import { currentAccount, VISITOR } from '../device/account'
 import { inTransaction } from '../storage/database'
 import { writeFreeingSpace } from '../storage/free-space'
+import { isPassing } from '../storage/storage-errors'
 import type { OutboxKind } from './entry'
 
 /** The forms of the payouts screen: saved as drafts like the others, but never sent from the outbox. */
@@ -18,17 +19,22 @@ export interface Draft {
   value: unknown
   /** Milliseconds since 1970. */
   savedAt: number
+  /** Set while it is the copy of a draft from another device, and nothing was typed into it here. */
+  isFromElsewhere?: true
 }
 
-let reportDraftRisk: (isAtRisk: boolean) => void = () => undefined
+/** How an attempt to save a draft ended. `later`: storage did not answer, and may do so next time. `full`: it is full or blocked. */
+export type SaveResult = 'kept' | 'later' | 'full'
+
+let reportSave: (result: SaveResult) => void = () => undefined
 
 /** Calls the listener after each attempt to save a draft. Not a signal, because the service worker also creates drafts. */
-export function onDraftRisk(listener: (isAtRisk: boolean) => void): void {
-  reportDraftRisk = listener
+export function onDraftSave(listener: (result: SaveResult) => void): void {
+  reportSave = listener
 }
 
-/** Writes a draft to the device and replaces the earlier one. Never rejects; false when it could not be saved. */
-export async function saveDraft(kind: DraftKind, key: string, value: unknown): Promise<boolean> {
+/** Writes a draft to the device and replaces the earlier one. Never rejects. */
+export async function saveDraft(kind: DraftKind, key: string, value: unknown): Promise<SaveResult> {
   const draft: Draft = { account: currentAccount(), kind, key, value, savedAt: Date.now() }
   const write = () =>
     inTransaction(['drafts'], 'readwrite', (transaction) => {
@@ -37,12 +43,12 @@ export async function saveDraft(kind: DraftKind, key: string, value: unknown): P
       transaction.commit?.()
       return request
     })
-  const isKept = await writeFreeingSpace(write).then(
-    () => true,
-    () => false,
+  const result: SaveResult = await writeFreeingSpace(write).then(
+    () => 'kept',
+    (error: unknown) => (isPassing(error) ? 'later' : 'full'),
   )
-  reportDraftRisk(!isKept)
-  return isKept
+  reportSave(result)
+  return result
 }
 
 /**
@@ -50,9 +56,14 @@ export async function saveDraft(kind: DraftKind, key: string, value: unknown): P
  * caller is responsible for its type.
  */
 export async function loadDraft<T>(kind: DraftKind, key: string): Promise<T | undefined> {
-  const draft = await read<Draft | undefined>((store) => store.get([currentAccount(), kind, key]), undefined)
+  return (await findDraft<T>(kind, key))?.value
+}
+
+/** The whole record of a draft; as `loadDraft`. */
+export function findDraft<T>(kind: DraftKind, key: string): Promise<(Draft & { value: T }) | undefined> {
   // The caller is responsible for the type: see above.
-  return draft?.value as T | undefined
+  type Found = (Draft & { value: T }) | undefined
+  return read<Found>((store) => store.get([currentAccount(), kind, key]), undefined)
 }
 
 /**
@@ -86,6 +97,14 @@ export function listDrafts(): Promise<Draft[]> {
   const account = currentAccount()
   // An array sorts after every string, so the range covers all keys that begin with the account.
   return read<Draft[]>((store) => store.getAll(IDBKeyRange.bound([account], [account, []])), [])
+}
+
+/** Whether the outbox has an entry with this id, sent or not. Never rejects. */
+export async function isSubmitted(entryId: string): Promise<boolean> {
+  const found = await inTransaction(['outbox'], 'readonly', (transaction) =>
+    transaction.objectStore('outbox').getKey(entryId),
+  ).catch(() => undefined)
+  return found !== undefined
 }
 
 function read<T>(request: (store: IDBObjectStore) => IDBRequest<T>, otherwise: T): Promise<T> {

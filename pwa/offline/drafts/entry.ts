@@ -21,6 +21,11 @@ export interface FieldConflict {
 export interface FormDraft extends Pick<OutboxEntry, 'typed' | 'base' | 'version' | 'image'> {
   /** Why the server refused it, if it was submitted before. */
   refusal: Refusal | null
+  /**
+   * The id of the entry that it becomes, so that a draft that is submitted twice (in two tabs, after a reload, on another device) is
+   * one entry. Drafts of earlier builds have none.
+   */
+  entryId?: string
 }
 
 export type EntryState =

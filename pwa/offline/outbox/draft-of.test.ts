@@ -40,3 +40,9 @@ it.each([
   expect(draftOf(entry, { typed: {}, image: since }).image).toBe(image)
   expect(draftOf(entry, undefined).image).toBe(picked)
 })
+
+it('stays the same entry until the server has answered it', () => {
+  expect(draftOf(entry, undefined).entryId).toBe('a')
+  const refusal = { message: 'No', issues: [] }
+  expect(draftOf({ ...entry, state: { name: 'refused', refusal } }, undefined).entryId).not.toBe('a')
+})

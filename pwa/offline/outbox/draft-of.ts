@@ -2,7 +2,7 @@ import type { FormDraft, OutboxEntry } from '../drafts/entry'
 
 /** Turns an entry back into a draft. Text that was typed into the same form since then is kept. */
 export function draftOf(
-  { typed, image, base, version, state }: OutboxEntry,
+  { id, typed, image, base, version, state }: OutboxEntry,
   since: Pick<FormDraft, 'typed' | 'image'> | undefined,
 ): FormDraft {
   return {
@@ -12,5 +12,7 @@ export function draftOf(
     base,
     version,
     refusal: state.name === 'refused' ? state.refusal : null,
+    // What the server has answered gets a new idempotency key: the key may have been refused because of other content.
+    entryId: state.name === 'waiting' ? id : crypto.randomUUID(),
   }
 }

@@ -1,11 +1,14 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { OutboxEntry } from '../drafts/entry'
 import { inTransaction } from '../storage/database'
 import { deviceStore } from '../storage/device-store'
 import { listToSend } from './list-to-send'
 import { lastNumberKey, settledTo } from './numbers'
 import { addEntry, listEntries, type NewEntry, numberEntry, removeEntry, replaceEntry, updateEntry } from './store'
+
+// This page is never put away.
+vi.stubGlobal('addEventListener', () => undefined)
 
 const DAY = 24 * 60 * 60_000
 

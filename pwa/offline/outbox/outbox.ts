@@ -42,17 +42,17 @@ const LOCK_RETRY_DELAY = 2_000
 let isStarted = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
-type Content = Pick<NewEntry, 'kind' | 'draftKey' | 'entity' | 'fields' | 'typed' | 'base' | 'version' | 'image'>
+type Content = Pick<NewEntry, 'id' | 'kind' | 'draftKey' | 'entity' | 'fields' | 'typed' | 'base' | 'version' | 'image'>
 
 /**
- * Stores a submitted form in the outbox and waits for the result like `whenSettled`. A stored entry is sent without the person.
+ * Stores a submitted form in the outbox and waits for the result like `whenSettled`. A stored entry is sent without the person. The
+ * id is that of the draft: when it was submitted before, this waits for the result of that entry.
  * When storage fails, the entry is sent at once, because blocked storage must not stop a working network. Throws like `send`, in
  * that case only. `timeoutMs` is in milliseconds.
  */
 export async function submitAndWait(content: Content, timeoutMs: number): Promise<OutboxEntry | undefined> {
   const entry: NewEntry = {
     ...content,
-    id: crypto.randomUUID(),
     account: currentAccount(),
     createdAt: Date.now(),
     tries: 0,

@@ -13,13 +13,19 @@ export async function listEntries(account: string): Promise<OutboxEntry[]> {
   return inOrder(entries).filter((entry) => entry.account === account)
 }
 
-/** Turns a submitted draft into an entry in one transaction: a kill in between can neither lose nor double it. */
-export async function addEntry(entry: NewEntry, draft: Pick<Draft, 'account' | 'kind' | 'key'>): Promise<void> {
+/**
+ * Turns a submitted draft into an entry in one transaction: a kill in between can neither lose nor double it. False, and nothing is
+ * changed, when the draft was submitted before: an entry with this id exists.
+ */
+export async function addEntry(entry: NewEntry, draft: Pick<Draft, 'account' | 'kind' | 'key'>): Promise<boolean> {
+  let isNew = false
   await writeFreeingSpace(() =>
     inTransaction(['drafts', 'outbox', 'device'], 'readwrite', (transaction) => {
       const outbox = transaction.objectStore('outbox')
       const known = allEntries(transaction)
       known.onsuccess = () => {
+        isNew = !known.result.some(({ id }) => id === entry.id)
+        if (!isNew) return
         // A counter, not a time: a phone's clock may be set back.
         const sequence = Math.max(0, ...known.result.map((other) => other.sequence)) + 1
         giveNumber(transaction, entry.account, (change) =>
@@ -30,6 +36,7 @@ export async function addEntry(entry: NewEntry, draft: Pick<Draft, 'account' | '
       return known
     }),
   )
+  return isNew
 }
 
 /** Turns an entry back into a draft in one transaction. False when it was sent meanwhile or may have been. */

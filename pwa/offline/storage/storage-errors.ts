@@ -15,3 +15,8 @@ export function hasNewerVersion(error: unknown): boolean {
 export function isStorageFull(error: unknown): boolean {
   return nameOf(error) === 'QuotaExceededError'
 }
+
+/** Whether storage may work again in a moment: it did not answer in time, or its connection is lost. */
+export function isPassing(error: unknown): boolean {
+  return nameOf(error) === 'TimeoutError' || isLostConnection(error)
+}

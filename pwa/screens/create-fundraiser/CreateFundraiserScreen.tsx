@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useSignInAddress } from '../../account/sign-in-address'
 import { useViewer } from '../../account/useViewer'
+import { DraftFrame } from '../../components/outbox/DraftFrame'
 import { Notice } from '../../components/ui/Notice'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
 import { useFormDraft } from '../../offline/drafts/useFormDraft'
@@ -54,9 +55,11 @@ function WithDraft({ draftKey, ...about }: Props) {
     <div className="container page narrow">
       <h1>Start a fundraiser</h1>
       <p className="lead">
-        It takes less than five minutes. Everything you type stays on this device, also without a connection.
+        It takes less than five minutes. Everything you type is kept on this device, also without a connection.
       </p>
-      <PublishForm draftKey={draftKey} draft={kept.draft} keep={kept.keep} {...about} />
+      <DraftFrame kept={kept}>
+        <PublishForm draftKey={draftKey} draft={kept.draft} keep={kept.keep} {...about} />
+      </DraftFrame>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { DraftFrame } from '../../components/outbox/DraftFrame'
 import type { OutboxEntry } from '../../offline/drafts/entry'
 import { useFormDraft } from '../../offline/drafts/useFormDraft'
 import { reopen } from '../../offline/outbox/reopen'
@@ -39,17 +40,20 @@ interface RoundProps {
 }
 
 function Round({ draftKey, password, onSettled }: RoundProps) {
-  const { draft, keep, forget } = useFormDraft('profile.create', draftKey)
+  const kept = useFormDraft('profile.create', draftKey)
+  const { draft, keep, forget } = kept
   const navigate = useNavigate()
   if (draft === undefined) return null
   return (
-    <NewProfileForm
-      draftKey={draftKey}
-      draft={draft}
-      password={password}
-      keep={keep}
-      onSettled={onSettled}
-      onCancel={() => void forget().then(() => navigate('/dashboard'))}
-    />
+    <DraftFrame kept={kept}>
+      <NewProfileForm
+        draftKey={draftKey}
+        draft={draft}
+        password={password}
+        keep={keep}
+        onSettled={onSettled}
+        onCancel={() => void forget().then(() => navigate('/dashboard'))}
+      />
+    </DraftFrame>
   )
 }

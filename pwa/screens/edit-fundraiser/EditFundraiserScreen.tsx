@@ -9,6 +9,7 @@ import { ACCESS_DENIED, PLEASE_LOGIN } from '../../account/refusals'
 import { useSignInAddress } from '../../account/sign-in-address'
 import { isNotFound } from '../../api/errors'
 import { ForViewer } from '../../components/account/ForViewer'
+import { DraftFrame } from '../../components/outbox/DraftFrame'
 import { useEntriesRead } from '../../components/outbox/useEntriesRead'
 import { Notice } from '../../components/ui/Notice'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
@@ -75,10 +76,15 @@ function Edit({ fundraiser, isAdmin }: EditProps) {
 }
 
 function Round({ fundraiser, isAdmin, onReopened }: EditProps & { onReopened: () => void }) {
-  const { draft, keep, forget } = useFormDraft('fundraiser.update', String(fundraiser.id))
+  const kept = useFormDraft('fundraiser.update', String(fundraiser.id))
+  const { draft, keep, forget } = kept
   const areEntriesRead = useEntriesRead()
   if (draft === undefined || !areEntriesRead) return <ScreenLoading />
-  return <EditForm {...{ fundraiser, isAdmin, draft, keep, forget, onReopened }} />
+  return (
+    <DraftFrame kept={kept}>
+      <EditForm {...{ fundraiser, isAdmin, draft, keep, forget, onReopened }} />
+    </DraftFrame>
+  )
 }
 
 function Refusal({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OwnUser } from '#shared/contract/users'
 import { ConflictDialog } from '../../components/outbox/ConflictDialog'
+import { DraftFrame } from '../../components/outbox/DraftFrame'
 import { OutboxList } from '../../components/outbox/OutboxList'
 import { useEntriesRead } from '../../components/outbox/useEntriesRead'
 import type { OutboxEntry } from '../../offline/drafts/entry'
@@ -28,7 +29,8 @@ export function ProfileEditor({ viewer, onLeave }: Props) {
 }
 
 function Round({ viewer, onLeave, onReopen }: Props & { onReopen: () => void }) {
-  const { draft, keep, forget } = useFormDraft('profile.update', String(viewer.id))
+  const kept = useFormDraft('profile.update', String(viewer.id))
+  const { draft, keep, forget } = kept
   const areEntriesRead = useEntriesRead()
   const [conflict, setConflict] = useState<OutboxEntry | null>(null)
   if (draft === undefined || !areEntriesRead) return null
@@ -41,13 +43,15 @@ function Round({ viewer, onLeave, onReopen }: Props & { onReopen: () => void }) 
   }
   return (
     <>
-      <ProfileForm
-        viewer={viewer}
-        draft={draft}
-        keep={keep}
-        onSettled={settle}
-        onCancel={() => void forget().then(onLeave)}
-      />
+      <DraftFrame kept={kept}>
+        <ProfileForm
+          viewer={viewer}
+          draft={draft}
+          keep={keep}
+          onSettled={settle}
+          onCancel={() => void forget().then(onLeave)}
+        />
+      </DraftFrame>
       {conflict && <ConflictDialog entry={conflict} isOpen onClose={onReopen} onDecided={onLeave} />}
     </>
   )

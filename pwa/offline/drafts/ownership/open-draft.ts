@@ -1,0 +1,168 @@
+import { currentAccount } from '../../device/account'
+import { notifyTabs, onTabMessage } from '../../device/tabs'
+import { saveAll } from '../autosave'
+import { findDraft, isSubmitted } from '../drafts'
+import type { FormDraft, OutboxKind } from '../entry'
+import { isFormDraft } from '../is-form-draft'
+import { claim, claimLater, type Release } from './claim'
+
+/** Milliseconds in which the other tab gives its newest text. A frozen tab does not answer; it saved its text before. */
+const TIME_TO_GIVE = 2_000
+
+/** The form of a draft in this tab. */
+export interface OpenedForm {
+  /** The content that was typed here since the draft was read; undefined if nothing was. */
+  newest: () => FormDraft | undefined
+  /** This tab may edit the draft: show this content. `isUnsaved`: it came from another tab and may not be on the device. */
+  onOwned: (draft: FormDraft | null, isUnsaved: boolean) => void
+  /** Another tab has the draft: show its stored content; undefined to leave what is shown. */
+  onElsewhere: (draft: FormDraft | null | undefined) => void
+}
+
+export interface OpenedDraft {
+  /** Moves the draft with its newest text from the other tab to this one. */
+  takeOver: () => Promise<void>
+  close: () => void
+}
+
+/** Drafts whose forms in this tab are closed and still being saved. */
+const closing = new Map<string, Promise<void>>()
+/** What to do when another tab asks for a draft that this tab has, by the draft's name. */
+const givers = new Map<string, () => void>()
+/** Calls with what another tab gives. */
+const takers = new Map<string, (draft: FormDraft | undefined) => void>()
+let isListening = false
+
+/** Opens a draft for a form: one tab at a time may edit it, because the last write would win and the other tab's text be lost. */
+export function openDraft(kind: OutboxKind, key: string, form: OpenedForm): OpenedDraft {
+  listen()
+  const account = currentAccount()
+  const name = `draft:${account}:${kind}:${key}`
+  let release: Release | null = null
+  /** Counts the claims: the loss of an earlier one means nothing. */
+  let claims = 0
+  let waiting: AbortController | undefined
+  /** What another tab was given, and when (ms since 1970). */
+  let given: { draft: FormDraft | undefined; at: number } | undefined
+  let isClosed = false
+  /** When the page was put away (ms since 1970); null while it is in use. */
+  let putAwayAt: number | null = null
+
+  const stored = async (): Promise<FormDraft | null> => (await findDraft<FormDraft>(kind, key))?.value ?? null
+
+  async function start(): Promise<void> {
+    await closing.get(name)
+    const own = await claim(name, onLost())
+    if (own) return begin(own, await stored())
+    form.onElsewhere(await stored())
+    wait()
+  }
+
+  function begin(own: Release, draft: FormDraft | null, isUnsaved = false): void {
+    waiting?.abort()
+    if (isClosed) {
+      own()
+      return
+    }
+    release = own
+    givers.set(name, give)
+    form.onOwned(draft, isUnsaved)
+  }
+
+  function wait(): void {
+    if (isClosed) return
+    const controller = new AbortController()
+    waiting = controller
+    void claimLater(name, onLost(), controller.signal).then(async (own) => own && begin(own, await stored()))
+  }
+
+  function onLost(): () => void {
+    claims += 1
+    const number = claims
+    return () => {
+      if (number !== claims || isClosed) return
+      release = null
+      givers.delete(name)
+      form.onElsewhere(undefined)
+      wait()
+    }
+  }
+
+  /** The other tab then takes the claim by force. If it dies before that, this tab can take the draft over again. */
+  function give(): void {
+    givers.delete(name)
+    given = { draft: form.newest(), at: Date.now() }
+    notifyTabs({ type: 'draft-given', name, draft: given.draft })
+    form.onElsewhere(undefined)
+  }
+
+  async function takeOver(): Promise<void> {
+    const received = await new Promise<FormDraft | undefined>((resolve) => {
+      takers.set(name, resolve)
+      setTimeout(resolve, TIME_TO_GIVE)
+      notifyTabs({ type: 'give-draft', name })
+    })
+    takers.delete(name)
+    release?.()
+    const own = await claim(name, onLost(), true)
+    if (!own) return
+    const found = await findDraft<FormDraft>(kind, key)
+    // The tab that was given the text may have died before it saved it.
+    const unsaved = received ?? (given && given.at > (found?.savedAt ?? 0) ? given.draft : undefined)
+    given = undefined
+    // What was submitted meanwhile is no draft any more.
+    if (unsaved && !(unsaved.entryId && (await isSubmitted(unsaved.entryId)))) begin(own, unsaved, true)
+    else begin(own, found?.value ?? null)
+  }
+
+  // A page that holds a claim could not be put away whole and shown again at once.
+  function putAway(): void {
+    putAwayAt = Date.now()
+    release?.()
+    release = null
+    waiting?.abort()
+  }
+
+  async function comeBack({ persisted }: PageTransitionEvent): Promise<void> {
+    if (!persisted || putAwayAt === null) return
+    const since = putAwayAt
+    putAwayAt = null
+    const own = await claim(name, onLost())
+    const found = await findDraft<FormDraft>(kind, key)
+    const isChanged = (found?.savedAt ?? 0) > since
+    if (!own) {
+      form.onElsewhere(isChanged ? found?.value : undefined)
+      wait()
+    } else if (isChanged) begin(own, found?.value ?? null)
+    else release = own
+  }
+
+  addEventListener('pagehide', putAway)
+  addEventListener('pageshow', comeBack)
+  void start()
+  return {
+    takeOver,
+    close() {
+      isClosed = true
+      removeEventListener('pagehide', putAway)
+      removeEventListener('pageshow', comeBack)
+      waiting?.abort()
+      givers.delete(name)
+      const saved = saveAll().then(() => {
+        release?.()
+        if (closing.get(name) === saved) closing.delete(name)
+      })
+      closing.set(name, saved)
+    },
+  }
+}
+
+function listen(): void {
+  if (isListening) return
+  isListening = true
+  onTabMessage((message) => {
+    if (message.type === 'give-draft') givers.get(message.name)?.()
+    if (message.type === 'draft-given')
+      takers.get(message.name)?.(isFormDraft(message.draft) ? message.draft : undefined)
+  })
+}
