@@ -3,8 +3,10 @@ import { isPagesCache, MEDIA_CACHE } from '../offline/device/cache-names'
 import { REMEMBERED_NUMBER, writeSetting } from '../offline/device/device-settings'
 import { SHELL_PATH } from '../offline/device/shell-path'
 import { deleteDraft, listDrafts } from '../offline/drafts/drafts'
+import { lastNumberKey } from '../offline/outbox/numbers'
 import { listEntries, removeEntry } from '../offline/outbox/store'
 import { forgetAll } from '../offline/reading/kept-queries'
+import { deviceStore } from '../offline/storage/device-store'
 
 /**
  * Removes all data from the device that the current account has read or sent. Drafts and unsent entries stay under the account, where
@@ -12,7 +14,12 @@ import { forgetAll } from '../offline/reading/kept-queries'
  */
 export async function forgetAccount(isClosed: boolean): Promise<void> {
   writeSetting(REMEMBERED_NUMBER, null)
-  await Promise.allSettled([forgetAll(), forgetEntries(isClosed), isClosed ? forgetDrafts() : null, forgetFiles()])
+  await Promise.allSettled([
+    forgetAll(),
+    forgetEntries(isClosed),
+    ...(isClosed ? [forgetDrafts(), deviceStore.remove(lastNumberKey(currentAccount()))] : []),
+    forgetFiles(),
+  ])
 }
 
 /** The number of submitted entries of this account that the server does not have yet. Never rejects. */

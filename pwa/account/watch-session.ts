@@ -34,8 +34,12 @@ function askToSignInAgain(client: QueryClient): void {
   else showToast(SESSION_OVER)
 }
 
-/** Reloads this tab when the account changes in another one: two tabs never show two people. */
+/** Reloads this tab when the account changes in another one, or while this page was frozen: two tabs never show two people. */
 function followOtherTabs(): void {
+  // A page that comes back from the browser's memory was not told.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && readAuthToken() !== authToken.value) location.reload()
+  })
   window.addEventListener('storage', ({ key, oldValue }) => {
     if (key === ACCOUNT_SETTING && oldValue !== null) location.replace('/')
     authToken.value = readAuthToken()

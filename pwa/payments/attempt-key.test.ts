@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { attemptKeyOf, forgetAttemptKey } from './attempt-key'
 
 const donation = { fundraiserId: 1, amount: 2_500, donorName: 'Ama' }
@@ -7,6 +7,13 @@ beforeEach(() => forgetAttemptKey('card'))
 describe('the key of a payment attempt', () => {
   it('is the same for each retry of the same donation', () => {
     expect(attemptKeyOf('card', { ...donation })).toBe(attemptKeyOf('card', donation))
+  })
+
+  it('is new for another account on the same device', () => {
+    const first = attemptKeyOf('card', donation)
+    vi.stubGlobal('localStorage', { getItem: () => '7' })
+    expect(attemptKeyOf('card', donation)).not.toBe(first)
+    vi.unstubAllGlobals()
   })
 
   it('is new for another amount, another name or another payment method', () => {

@@ -1,3 +1,5 @@
+import { currentAccount } from '../offline/device/account'
+
 interface Attempt {
   /** The request as JSON. */
   gift: string
@@ -9,11 +11,11 @@ const slotOf = (what: string) => `paymentAttempt:${what}`
 
 /**
  * The idempotency key of a donation's one payment attempt: created on the first request and the same for each retry, also after a
- * reload. Another amount or another name is another donation. `what` is the payment method, or another operation that happens once,
+ * reload. Another amount, another name or another account is another donation. `what` is the payment method, or another operation that happens once,
  * such as the refund of a donation.
  */
 export function attemptKeyOf(what: string, request: object): string {
-  const gift = JSON.stringify(request)
+  const gift = JSON.stringify([currentAccount(), request])
   const earlier = attempts.get(what) ?? readSlot(what)
   const attempt = earlier?.gift === gift ? earlier : { gift, key: crypto.randomUUID() }
   attempts.set(what, attempt)

@@ -39,7 +39,7 @@ export interface RequestedPayment {
 
 /**
  * The attempt for a request: a new one, committed before any provider is called, or the one that was created earlier with the
- * same Idempotency-Key. Throws 422 when the key was used with another payload. For a new attempt, throws 404 and 409 when the
+ * same Idempotency-Key. Throws 422 when the key was used with another payload, or by another account. For a new attempt, throws 404 and 409 when the
  * fundraiser can't take donations, 409 when the quote or the promised fees are no longer valid, and 429 over the limits.
  */
 export async function findOrCreateAttempt(
@@ -57,9 +57,14 @@ export async function findOrCreateAttempt(
     earlier ??
     (await createAttempt(context, guard, { ...requested, idempotencyKey, fingerprint }, caller)) ??
     (await find())
-  if (attempt?.fingerprint !== fingerprint) throw refuse('payment.key-reused')
+  if (attempt?.fingerprint !== fingerprint || isOfAnother(caller, attempt)) throw refuse('payment.key-reused')
   if (earlier) await guard.admitRepeat(earlier)
   return attempt
+}
+
+/** Whether an attempt belongs to another account. A session may end between two tries, so a visitor may repeat any. */
+function isOfAnother({ viewer }: Caller, { donorId }: Attempt): boolean {
+  return viewer !== null && donorId !== null && donorId !== viewer.id
 }
 
 async function createAttempt(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createFlutterwavePayment, createPaymentIntent } from '#shared/contract/payments'
 import { shows } from '../../../tests/spec/shows'
+import { buildSession, buildUser } from '../../testing/builders'
 import { type Giving, type GivingServer, openGivingServer } from '../../testing/giving/giving'
 import { listReferences } from './queries'
 
@@ -75,6 +76,23 @@ describe('starting a payment', () => {
       await giving.startCard({}, key)
       expect((await post(createPaymentIntent.path, key, changes)).status).toBe(422)
       expect((await post(createFlutterwavePayment.path, key)).status).toBe(422)
+    })
+
+    it('refuses a key of one person that another one repeats, and lets a guest or the same person repeat it', async () => {
+      const { context, server, gift } = giving
+      const sessionOf = async () => `Bearer ${await buildSession(context, await buildUser(context))}`
+      const [first, second] = [await sessionOf(), await sessionOf()]
+      const key = { 'Idempotency-Key': randomUUID() }
+      const start = (by: object) =>
+        server.send('POST', createPaymentIntent.path, { body: gift, headers: { ...key, ...by } })
+      const started = await start({ Authorization: first })
+      expect(await start({ Authorization: second })).toMatchObject({
+        status: 422,
+        body: { code: 'payment.key-reused' },
+      })
+      expect((await start({ Authorization: first })).body).toEqual(started.body)
+      expect((await start({})).body).toEqual(started.body)
+      expect(await giving.attempts()).toHaveLength(1)
     })
 
     it('keeps the attempt when the provider was never reached, and continues it on a retry', async () => {

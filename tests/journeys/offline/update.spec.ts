@@ -101,6 +101,32 @@ test('offers no update during a payment', async ({ page, site }) => {
   await expect(prompt(page)).toBeVisible()
 })
 
+test('an app that is too old for the server loads the new version, and asks for the update', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.goto(`${site.origin}/browse`)
+  await waitUntilAllStored(page)
+  await site.deploy()
+  await context.route('**/api/**', (route) =>
+    route.fulfill({ status: 426, headers: { 'X-Pamoja': '1' }, json: { message: 'No', code: 'app.too-old' } }),
+  )
+  const refused = page.waitForResponse((response) => response.status() === 426)
+  await page.getByRole('searchbox').fill('water')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await refused
+  const note = page.locator('.device-note')
+  await expect(note).toContainText('Please update Pamoja. What you wrote stays here and is sent after the update.')
+  await expect(note.getByRole('button', { name: 'Later' })).toHaveCount(0)
+  const update = note.getByRole('button', { name: 'Update' })
+  await expect(update).toBeVisible()
+  await context.unroute('**/api/**')
+  await update.click()
+  await expect.poll(() => buildOf(page).catch(() => null)).toBe(site.buildId())
+  await expect(note).toHaveCount(0)
+})
+
 test('the worker can be removed from every device, and what was typed stays', async ({ page, site }) => {
   await page.goto(`${site.origin}/fundraiser/${await featured(page, site)}`)
   await waitUntilAllStored(page)

@@ -44,7 +44,13 @@ function meet(...edits: Pick<OutboxEntry, 'fields' | 'base' | 'version' | 'image
     now: () => 0,
     random: () => 0,
   }
-  return { world, changeElsewhere: change, onServer: () => server, states: () => disk.map(({ state }) => state) }
+  return {
+    world,
+    changeElsewhere: change,
+    onServer: () => server,
+    entries: () => disk,
+    states: () => disk.map(({ state }) => state),
+  }
 }
 
 const SEEN = { title: 'A well', goalAmount: 100, image: '/media/old' }
@@ -73,6 +79,53 @@ it('loses no change from elsewhere between two edits that are based on neither i
   changeElsewhere({ goalAmount: 200 })
   expect(await drain(world)).toEqual({ name: 'done' })
   expect(onServer()).toMatchObject({ title: 'A deep well', goalAmount: 200, image: '/media/mine' })
+})
+
+const EDIT = { fields: { ...FIELDS, title: 'A deep well' }, base: SEEN, version: 1, image: undefined }
+const refusal = (status: number, code: string) => new ApiError(status, JSON.stringify({ message: 'No', code }))
+
+it('keeps everything waiting, without a try, when the session is of another account by now', async () => {
+  const { world, entries } = meet(EDIT, { ...EDIT, version: 2 })
+  const send = async () => Promise.reject(refusal(409, 'outbox.other-account'))
+  expect(await drain({ ...world, send })).toEqual({ name: 'signed-out' })
+  expect(entries()).toMatchObject([{ state: { name: 'waiting' }, tries: 0 }, { state: { name: 'waiting' } }])
+})
+
+it('keeps everything waiting for a quarter of an hour, without a try, when the app is too old', async () => {
+  const { world, entries } = meet(EDIT)
+  const tooOld = async () => Promise.reject(refusal(426, 'app.too-old'))
+  expect(await drain({ ...world, send: tooOld })).toEqual({ name: 'again', at: 900_000 })
+  expect(await drain({ ...world, whoAmI: tooOld })).toEqual({ name: 'again', at: 900_000 })
+  expect(entries()).toMatchObject([{ state: { name: 'waiting' }, tries: 0 }])
+})
+
+it.each(['outbox.number-taken', 'outbox.already-settled'])(
+  'sends an entry under another number after %s',
+  async (code) => {
+    const { world, entries } = meet(EDIT)
+    const numbered: string[] = []
+    let now = 0
+    const result = await drain({
+      ...world,
+      now: () => now,
+      send: async (entry) => (numbered.length > 0 ? world.send(entry) : Promise.reject(refusal(409, code))),
+      async renumber(entry) {
+        numbered.push(entry.id)
+        now = entry.nextTryAt
+        await world.renumber(entry)
+      },
+    })
+    expect(result).toEqual({ name: 'done' })
+    expect(numbered).toEqual(['edit 0'])
+    expect(entries()).toMatchObject([{ id: 'edit 0', state: { name: 'sent' } }])
+  },
+)
+
+it('asks the person to check an old entry whose number a copy of the device has settled', async () => {
+  const { world, entries } = meet(EDIT)
+  const send = async () => Promise.reject(refusal(409, 'outbox.already-settled'))
+  await drain({ ...world, now: () => 40 * 24 * 3_600_000, send })
+  expect(entries()).toMatchObject([{ state: { name: 'refused', refusal: { message: /Please check/ } } }])
 })
 
 it.each([PHOTO, null])('reports a conflict about a photo that both sides have changed (%s)', async (image) => {

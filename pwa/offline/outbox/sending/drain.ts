@@ -48,8 +48,11 @@ export type DrainResult = { name: 'done' } | { name: 'again'; at: number } | { n
  * Only one caller at a time. Rejects only when storage rejects.
  */
 export async function drain(world: OutboxWorld): Promise<DrainResult> {
-  const account = await world.whoAmI().catch(() => undefined)
-  if (account === undefined) return { name: 'again', at: world.now() + PAUSE_WITHOUT_ANSWER }
+  let pause = PAUSE_WITHOUT_ANSWER
+  const account = await world.whoAmI().catch((error: unknown) => {
+    if (readFailure(error, 1, 0).name === 'too-old') pause = PAUSE_UNTIL_UPDATE
+  })
+  if (account === undefined) return { name: 'again', at: world.now() + pause }
   if (account === null) return { name: 'signed-out' }
   for (;;) {
     const entries = sendable(await world.list(account))
