@@ -6,7 +6,7 @@ import { answerOther, answerPoster, answerPublicPage, answerWithShell } from './
 import { PRECACHED } from './service-worker/build'
 import { activate, install, keepEverything, storeRemainingPages } from './service-worker/life'
 import { receiveShare, SHARE_PATH } from './service-worker/receive-share'
-import { openFromNotice, sendOutbox } from './service-worker/send-outbox'
+import { openFromNotice, sendAfterVisit, sendOutbox } from './service-worker/send-outbox'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -37,8 +37,11 @@ self.addEventListener('fetch', (event) => {
   if (method === 'POST' && url.pathname === SHARE_PATH) return event.respondWith(receiveShare(event.request))
   if (method !== 'GET') return
   if (url.pathname.startsWith('/api/')) return
-  if (mode === 'navigate') event.respondWith(answerNavigation(event, url))
-  else if (url.pathname.startsWith('/assets/') || PRECACHED.has(url.pathname)) event.respondWith(answerAsset(event))
+  if (mode === 'navigate') {
+    const answer = answerNavigation(event, url)
+    event.respondWith(answer)
+    event.waitUntil(answer.then(sendAfterVisit, () => undefined))
+  } else if (url.pathname.startsWith('/assets/') || PRECACHED.has(url.pathname)) event.respondWith(answerAsset(event))
   else if (url.pathname.startsWith('/media/')) event.respondWith(answerPicture(event))
 })
 

@@ -4,6 +4,8 @@ import { REMEMBERED_NUMBER, writeSetting } from '../offline/device/device-settin
 import { SHELL_PATH } from '../offline/device/shell-path'
 import { deleteDraft, listDrafts } from '../offline/drafts/drafts'
 import { lastNumberKey } from '../offline/outbox/numbers'
+import { showBadge } from '../offline/outbox/status/badge'
+import { markWaiting } from '../offline/outbox/status/waiting-mark'
 import { listEntries, removeEntry } from '../offline/outbox/store'
 import { forgetAll } from '../offline/reading/kept-queries'
 import { deviceStore } from '../offline/storage/device-store'
@@ -14,12 +16,9 @@ import { deviceStore } from '../offline/storage/device-store'
  */
 export async function forgetAccount(isClosed: boolean): Promise<void> {
   writeSetting(REMEMBERED_NUMBER, null)
-  await Promise.allSettled([
-    forgetAll(),
-    forgetEntries(isClosed),
-    ...(isClosed ? [forgetDrafts(), deviceStore.remove(lastNumberKey(currentAccount()))] : []),
-    forgetFiles(),
-  ])
+  const ofClosed = isClosed ? [forgetDrafts(), deviceStore.remove(lastNumberKey(currentAccount()))] : []
+  const outbox = [forgetEntries(isClosed), markWaiting(null), showBadge(0)]
+  await Promise.allSettled([...outbox, ...ofClosed, forgetAll(), forgetFiles()])
 }
 
 /** The number of submitted entries of this account that the server does not have yet. Never rejects. */

@@ -5,25 +5,70 @@ import { onTabMessage } from '../offline/device/tabs'
 import type { OutboxEntry } from '../offline/drafts/entry'
 import { abortSending } from '../offline/outbox/abort-sending'
 import { drainDevice } from '../offline/outbox/sending/device'
+import type { DrainResult } from '../offline/outbox/sending/drain'
+import { forgetPauses } from '../offline/outbox/sending/pauses'
+import { sendOnSync } from '../offline/outbox/sending/rounds'
+import { showBadge } from '../offline/outbox/status/badge'
+import { countForPerson } from '../offline/outbox/status/needs-person'
+import { markWaiting, waitingAccount } from '../offline/outbox/status/waiting-mark'
+import { listEntries } from '../offline/outbox/store'
 
 declare const self: ServiceWorkerGlobalScope
 
 onTabMessage(({ type }) => type === 'stop-sending' && abortSending())
 
+/** Milliseconds that a page which was just opened gets to send by itself: it shows what it sends, the worker does not. */
+const HEAD_START = 10_000
+/** Milliseconds until a visit makes the worker look again, after it could not send. */
+const VISIT_PAUSE = 60_000
+
+/** When the next visit may make the worker send, on the clock of `performance`. */
+let nextVisitAt = 0
+
 /**
- * Sends the outbox while no page is open, unless the person has signed out. Rejects when entries are left that a retry may send, so
- * that the browser tries again (three times in all; after that the app sends when it is opened).
+ * Sends the outbox for a background sync, also while no page is open, unless the person has signed out. Rejects when entries are left
+ * that a retry may send, so that the browser tries again (three times in all; after that a page registers the sync again).
  */
 export async function sendOutbox(): Promise<void> {
   await sendPendingSignOut()
+  const pages = await self.clients.matchAll({ type: 'window' })
+  const hasVisiblePage = pages.some(({ visibilityState }) => visibilityState === 'visible')
+  await sendOnSync({ forgetPauses, drain, registerSync: async () => undefined }, hasVisiblePage)
+}
+
+/**
+ * Sends what is due after a visit, in browsers without background sync too: the page that was opened may be closed at once, or never
+ * send. Without anything that waits it costs one look at the names of the caches. Never rejects.
+ */
+export async function sendAfterVisit(): Promise<void> {
+  if (performance.now() < nextVisitAt || (await waitingAccount()) === null) return
+  nextVisitAt = performance.now() + HEAD_START + VISIT_PAUSE
+  await new Promise((resolve) => setTimeout(resolve, HEAD_START))
+  await sendPendingSignOut()
+    .then(() => drain(false))
+    .catch(() => undefined)
+}
+
+async function drain(waitsForLock: boolean): Promise<DrainResult | null> {
   const sent: OutboxEntry[] = []
-  const result = await drainDevice({
+  const events = {
     onSending: () => undefined,
     onChange: () => void notifyPages(),
-    onSent: (entry) => sent.push(entry),
-  })
+    onSent: (entry: OutboxEntry) => void sent.push(entry),
+  }
+  const result = await drainDevice(events, waitsForLock)
   await announce(sent)
-  if (result?.name === 'again') throw new Error('Something still waits to be sent')
+  if (result) await showResult(result)
+  return result
+}
+
+/** Updates the badge and the mark for the next visits. Pages that are open do the same. */
+async function showResult({ name }: DrainResult): Promise<void> {
+  const account = await waitingAccount()
+  if (account === null) return
+  const entries = await listEntries(account).catch(() => [])
+  await showBadge(countForPerson(entries, name === 'signed-out'))
+  if (!entries.some(({ state }) => state.name === 'waiting')) await markWaiting(null)
 }
 
 async function notifyPages(): Promise<void> {

@@ -5,14 +5,18 @@ import { useSignInAddress } from '../../account/sign-in-address'
 import { showToast } from '../../notify/toasts'
 import { useConnection } from '../../offline/connection/connection'
 import type { OutboxEntry } from '../../offline/drafts/entry'
-import { discard, mustSignInToSend } from '../../offline/outbox/outbox'
+import { discard } from '../../offline/outbox/outbox'
+import { mustSignInToSend } from '../../offline/outbox/page-sender'
 import { reopen } from '../../offline/outbox/reopen'
+import { needsPerson } from '../../offline/outbox/status/needs-person'
+import { useSendsWhenClosed } from '../../offline/outbox/status/sends-when-closed'
 import { canTakeBack } from '../../offline/outbox/store'
 import { useIsSending, useOutbox } from '../../offline/outbox/useEntry'
 import { useClientSignal } from '../../page/client-signal'
 import { ConflictDialog } from './ConflictDialog'
 import { OutboxRow } from './OutboxRow'
-import { describeState, needsPerson } from './words'
+import { SendNow } from './SendNow'
+import { describeState } from './words'
 
 interface Props {
   entry: OutboxEntry
@@ -29,7 +33,9 @@ export function EntryItem({ entry, onDelete, onReopen }: Props) {
   const isBehind = useOutbox().some(
     (other) => other.entity === entry.entity && other.sequence < entry.sequence && needsPerson(other),
   )
-  const around = { isSending: useIsSending(entry.id), isOffline: useConnection() === 'offline', mustSignIn, isBehind }
+  const isSending = useIsSending(entry.id)
+  const isOffline = useConnection() === 'offline'
+  const around = { isSending, isOffline, mustSignIn, isBehind, sendsWhenClosed: useSendsWhenClosed() }
   const { label, reason } = describeState(entry, around)
   const [isChoosing, setChoosing] = useState(false)
   const { kind, typed, createdAt, state } = entry
@@ -85,7 +91,8 @@ export function EntryItem({ entry, onDelete, onReopen }: Props) {
           Sign In
         </Link>
       )}
-      {state.name !== 'conflict' && canTakeBack(entry) && (
+      {state.name === 'waiting' && !isSending && !mustSignIn && !isBehind && <SendNow className="button quiet small" />}
+      {state.name !== 'conflict' && !isSending && canTakeBack(entry) && (
         <button type="button" className="button quiet small" onClick={() => void edit()}>
           Edit
         </button>

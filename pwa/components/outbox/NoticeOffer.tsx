@@ -1,13 +1,9 @@
 import { useState } from 'react'
+import { hasBackgroundSync } from '../../offline/outbox/status/sends-when-closed'
 
 /** Whether this browser sends while the app is closed and supports notifications, and the person has not decided yet. */
 function canOffer(): boolean {
-  return (
-    'Notification' in window &&
-    'ServiceWorkerRegistration' in window &&
-    'sync' in ServiceWorkerRegistration.prototype &&
-    Notification.permission === 'default'
-  )
+  return 'Notification' in window && hasBackgroundSync() && Notification.permission === 'default'
 }
 
 /** Offers a notification when the waiting entries are sent. The browser asks for permission only after the button. */

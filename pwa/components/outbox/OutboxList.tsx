@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { deleteDraft } from '../../offline/drafts/drafts'
 import type { OutboxEntry, OutboxKind } from '../../offline/drafts/entry'
 import { discard } from '../../offline/outbox/outbox'
+import { needsPerson } from '../../offline/outbox/status/needs-person'
 import { useOutbox } from '../../offline/outbox/useEntry'
 import { ConfirmDelete } from './ConfirmDelete'
 import { DraftItem } from './DraftItem'
 import { EntryItem } from './EntryItem'
 import { reloadDrafts, useDrafts } from './useDrafts'
 import { useEntriesRead } from './useEntriesRead'
-import { deletionWarning, kindName, needsPerson, ownName, typedIn } from './words'
+import { deletionWarning, kindName, ownName, typedIn } from './words'
 
 interface Props {
   /** Shows only this kind; everything by default. */

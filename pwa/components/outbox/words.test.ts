@@ -19,7 +19,7 @@ const entry = (state: EntryState): OutboxEntry => ({
   nextTryAt: 0,
   state,
 })
-const online = { isSending: false, isOffline: false, mustSignIn: false, isBehind: false }
+const online = { isSending: false, isOffline: false, mustSignIn: false, isBehind: false, sendsWhenClosed: true }
 
 describe('the state of an entry', () => {
   const waiting = entry({ name: 'waiting' })
@@ -44,6 +44,15 @@ describe('the state of an entry', () => {
     ],
   ])('says that %s', (_, which, around, label) => {
     expect(describeState(which, { ...online, ...around }).label).toBe(label)
+  })
+
+  it('promises to send with the app closed only in a browser that does', () => {
+    const reasonIn = (sendsWhenClosed: boolean) =>
+      describeState(waiting, { ...online, isOffline: true, sendsWhenClosed }).reason
+    expect(reasonIn(true)).toBe('It is sent once, when you are back online.')
+    expect(reasonIn(false)).toBe(
+      'It is sent once. Keep this page open, or open Pamoja again when you have a connection.',
+    )
   })
 
   it('gives the server’s own reason', () => {

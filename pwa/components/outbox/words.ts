@@ -3,6 +3,7 @@ import { FUNDRAISER_TEXTS, forTexts } from '#shared/rules/fundraisers/texts'
 import { formatCents } from '#shared/rules/money/money'
 import type { Draft, DraftKind } from '../../offline/drafts/drafts'
 import type { OutboxEntry, OutboxKind } from '../../offline/drafts/entry'
+import { needsPerson } from '../../offline/outbox/status/needs-person'
 
 const KINDS: Record<DraftKind, string> = {
   'fundraiser.create': 'New fundraiser',
@@ -69,6 +70,8 @@ export interface Circumstances {
   mustSignIn: boolean
   /** An earlier change of the same object needs the person first. */
   isBehind: boolean
+  /** Whether it is sent with the app closed. */
+  sendsWhenClosed: boolean
 }
 
 export interface StateWords {
@@ -76,6 +79,9 @@ export interface StateWords {
   /** The reason, and the next step. */
   reason: string
 }
+
+/** What a person must do in a browser that sends nothing with the app closed. */
+export const OPEN_TO_SEND = 'Keep this page open, or open Pamoja again when you have a connection.'
 
 /** An entry's state in plain words. */
 export function describeState({ state }: OutboxEntry, around: Circumstances): StateWords {
@@ -90,7 +96,12 @@ export function describeState({ state }: OutboxEntry, around: Circumstances): St
   if (around.mustSignIn) return { label: 'Action needed', reason: 'Your session has ended. Sign in to send it.' }
   if (around.isBehind) return { label: 'Waiting to be sent', reason: 'An earlier change needs your action first.' }
   if (around.isOffline)
-    return { label: 'Waiting for a connection', reason: 'It is sent once, when you are back online.' }
+    return {
+      label: 'Waiting for a connection',
+      reason: around.sendsWhenClosed
+        ? 'It is sent once, when you are back online.'
+        : `It is sent once. ${OPEN_TO_SEND}`,
+    }
   return { label: 'Waiting to be sent', reason: 'It is sent as soon as the server answers.' }
 }
 
@@ -109,6 +120,3 @@ export const deletionWarning = (entry: OutboxEntry): string | undefined =>
   entry.tries > 0 && !needsPerson(entry)
     ? 'It may have reached the server already. Deleting it here does not undo that.'
     : undefined
-
-/** Whether an entry waits for an action of the person. */
-export const needsPerson = ({ state }: OutboxEntry): boolean => state.name === 'refused' || state.name === 'conflict'

@@ -4,7 +4,7 @@ import { listCreatedProfiles } from '#shared/contract/created-profiles'
 import { countFundraisers, getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
 import { getUserTotals } from '#shared/contract/user-totals'
 import { getCurrentUser, getUser } from '#shared/contract/users'
-import { connection, reconnections } from '../connection/connection'
+import { connection } from '../connection/connection'
 import { currentAccount } from '../device/account'
 import { OUTBOX } from '../device/outbox-name'
 import { notifyTabs, onTabMessage } from '../device/tabs'
@@ -13,18 +13,16 @@ import type { OutboxEntry } from '../drafts/entry'
 import { askToKeepStorage } from '../storage/keep-storage'
 import { abortSending } from './abort-sending'
 import { announce } from './outbox-toasts'
+import { createPageSender, mustSignInToSend, registerSync } from './page-sender'
 import { decided } from './sending/decide'
-import { drainDevice } from './sending/device'
 import { sendEntry } from './sending/send-entry'
-import { sentPercent, uploaderFor } from './sending/sent-percent'
+import { showBadge } from './status/badge'
+import { countForPerson } from './status/needs-person'
+import { markWaiting } from './status/waiting-mark'
 import { addEntry, listEntries, type NewEntry, removeEntry, replaceEntry } from './store'
 
 /** The outbox of this account, in the order of submission. Client-side only. */
 export const outboxEntries = signal<readonly OutboxEntry[]>([])
-/** The id of the entry that is being sent now. */
-export const sendingId = signal<string | null>(null)
-/** Entries wait, but the server has no session for this device. */
-export const mustSignInToSend = signal(false)
 /** The latest entry that was sent, refused or is in conflict. */
 const lastSettled = signal<OutboxEntry | null>(null)
 /** Entries whose form is still open and shows the result itself. */
@@ -36,11 +34,22 @@ const FUNDRAISER_CALLS = [listFundraisers.name, getFundraiser.name, countFundrai
 const PROFILE_CALLS = [getUser.name, getCurrentUser.name]
 
 const WEEK = 7 * 24 * 60 * 60_000
-/** Milliseconds until the next try when another tab or the worker holds the lock. */
-const LOCK_RETRY_DELAY = 2_000
+const waitingFor = computed(() => outboxEntries.value.find(({ state }) => state.name === 'waiting')?.account ?? null)
+
+const sender = createPageSender({
+  hasWaiting: () => waitingFor.value !== null,
+  onChange() {
+    void showEntries()
+    notifyTabs({ type: 'outbox' })
+  },
+})
+/**
+ * Sends everything that waits now, also what waits for a later try. `again` when something still waits, null when another page or the
+ * worker is sending, undefined when nothing waits.
+ */
+export const sendNow = sender.hurry
 
 let isStarted = false
-let timer: ReturnType<typeof setTimeout> | undefined
 
 type Content = Pick<NewEntry, 'id' | 'kind' | 'draftKey' | 'entity' | 'fields' | 'typed' | 'base' | 'version' | 'image'>
 
@@ -74,7 +83,7 @@ async function take(entry: NewEntry): Promise<void> {
   notifyTabs({ type: 'outbox' })
   void askToKeepStorage()
   void registerSync()
-  wakeOutbox()
+  sender.wake()
 }
 
 /** Uses the entry's own key: if storage has kept the entry after all, but too late, the server does not process it twice. */
@@ -99,12 +108,12 @@ export async function decide(entry: OutboxEntry, keepsMine: (field: string) => b
   await (next ? replaceEntry(entry.id, next) : removeEntry(entry.id))
   await showEntries()
   notifyTabs({ type: 'outbox' })
-  wakeOutbox()
+  sender.wake()
 }
 
 /** Keeps sending the outbox while the page lives: at start, on reconnection, when the page becomes visible, and on retry timers. */
 export function startOutbox(client: QueryClient): void {
-  if (isStarted) return void showEntries().then(wakeOutbox)
+  if (isStarted) return void showEntries().then(sendNow)
   isStarted = true
   followSettled(client)
   onTabMessage(({ type }) => {
@@ -112,17 +121,11 @@ export function startOutbox(client: QueryClient): void {
     if (type === 'stop-sending') abortSending()
   })
   navigator.serviceWorker?.addEventListener('message', ({ data }) => data?.type === OUTBOX && void showEntries())
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wakeOutbox())
-  addEventListener('online', wakeOutbox)
-  effect(() => {
-    if (reconnections.value > 0) wakeOutbox()
-  })
   void showEntries().then(async () => {
     await forgetLongSent()
-    if (unsentEntries.value.length === 0) return
-    // A background sync ends after three failures: register it again at each start.
-    void registerSync()
-    wakeOutbox()
+    effect(() => void showBadge(countForPerson(outboxEntries.value, mustSignInToSend.value)))
+    effect(() => void markWaiting(waitingFor.value))
+    sender.start()
   })
 }
 
@@ -167,36 +170,6 @@ function followSettled(client: QueryClient): void {
   })
 }
 
-/** Sends waiting entries now. */
-export function wakeOutbox(): void {
-  if (unsentEntries.value.some(({ state }) => state.name === 'waiting')) void run()
-}
-
-async function run(): Promise<void> {
-  clearTimeout(timer)
-  const events = {
-    onSending(id: string) {
-      sendingId.value = id
-    },
-    onChange() {
-      void showEntries()
-      notifyTabs({ type: 'outbox' })
-    },
-    onSent: () => undefined,
-  }
-  const result = await drainDevice(events, uploaderFor).catch(() => undefined)
-  if (result === null) {
-    // Another tab, the worker or an earlier call is sending. It may have read the outbox before the newest entry was added.
-    timer = setTimeout(wakeOutbox, LOCK_RETRY_DELAY)
-    return
-  }
-  sendingId.value = null
-  sentPercent.value = null
-  if (!result) return
-  mustSignInToSend.value = result.name === 'signed-out'
-  if (result.name === 'again') timer = setTimeout(() => void run(), Math.max(0, result.at - Date.now()))
-}
-
 /** Reads the outbox into `outboxEntries`. Without an answer from storage the earlier entries stay. */
 export async function showEntries(): Promise<void> {
   const entries = await listEntries(currentAccount()).catch(() => null)
@@ -213,11 +186,4 @@ export async function showEntries(): Promise<void> {
 async function forgetLongSent(): Promise<void> {
   const old = outboxEntries.value.filter(({ state }) => state.name === 'sent' && state.at < Date.now() - WEEK)
   for (const { id } of old) await removeEntry(id).catch(() => undefined)
-}
-
-/** Asks the browser to wake the service worker when there is a connection, even with the app closed (Chromium). */
-async function registerSync(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration()
-  // Refused when the person has switched it off; then the app sends when it is opened.
-  await registration?.sync?.register(OUTBOX).catch(() => undefined)
 }

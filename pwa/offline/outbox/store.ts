@@ -58,9 +58,13 @@ export async function takeBack(id: string, draft: Draft): Promise<boolean> {
   return isTaken
 }
 
-/** Whether an entry can become a draft again. One that may have reached the server must wait for the server's answer. */
-export function canTakeBack({ state, tries }: OutboxEntry): boolean {
-  return state.name === 'refused' || state.name === 'conflict' || (state.name === 'waiting' && tries === 0)
+/**
+ * Whether an entry can become a draft again. A new object that may have reached the server must wait for the server's answer, because
+ * it would be created twice. An edit needs not: if the server has it, its version has moved, and the next edit is merged with it.
+ */
+export function canTakeBack({ state, tries, version }: OutboxEntry): boolean {
+  if (state.name === 'waiting') return tries === 0 || version !== null
+  return state.name === 'refused' || state.name === 'conflict'
 }
 
 /** Overwrites the entry with the same id, if it still exists. */

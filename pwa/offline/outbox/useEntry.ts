@@ -1,6 +1,7 @@
 import { useClientSignal } from '../../page/client-signal'
 import type { OutboxEntry } from '../drafts/entry'
-import { outboxEntries, sendingId } from './outbox'
+import { outboxEntries } from './outbox'
+import { sendingId } from './page-sender'
 import { sentPercent } from './sending/sent-percent'
 
 const NONE: readonly OutboxEntry[] = []

@@ -12,9 +12,11 @@ import { FundraiserFields } from '../../components/fundraiser-form/FundraiserFie
 import { readFundraiserFields, TYPED_FIELDS } from '../../components/fundraiser-form/fundraiser-fields'
 import { SendingProgress } from '../../components/outbox/SendingProgress'
 import { useOutboxForm } from '../../components/outbox/useOutboxForm'
+import { OPEN_TO_SEND } from '../../components/outbox/words'
 import { useConnection } from '../../offline/connection/connection'
 import type { FormDraft, OutboxEntry } from '../../offline/drafts/entry'
 import { formAddress, reopen } from '../../offline/outbox/reopen'
+import { useSendsWhenClosed } from '../../offline/outbox/status/sends-when-closed'
 import { FeeBox } from './FeeBox'
 import { FormProgress } from './FormProgress'
 import { RecipientField } from './RecipientField'
@@ -35,6 +37,7 @@ interface Props {
 export function PublishForm({ draftKey, person, viewer, draft, keep }: Props) {
   const navigate = useNavigate()
   const isOffline = useConnection() === 'offline'
+  const sendsWhenClosed = useSendsWhenClosed()
   const initial: FormDraft['typed'] = { ...draft?.typed, ...(person ? { userId: person } : {}) }
   const [typed, setTyped] = useState(initial)
   const chosen = typed.userId ?? ''
@@ -84,6 +87,7 @@ export function PublishForm({ draftKey, person, viewer, draft, keep }: Props) {
         {isOffline && (
           <p className="form-note">
             There is no connection. Publish anyway: it goes live, once, when you are back online.
+            {!sendsWhenClosed && ` ${OPEN_TO_SEND}`}
           </p>
         )}
       </div>

@@ -1,7 +1,8 @@
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { useDrafts } from '../../components/outbox/useDrafts'
-import { kindName, needsPerson, ownName, typedIn } from '../../components/outbox/words'
+import { kindName, ownName, typedIn } from '../../components/outbox/words'
+import { needsPerson } from '../../offline/outbox/status/needs-person'
 import { useOutbox } from '../../offline/outbox/useEntry'
 
 /** The list of drafts and entries that need an action of the person. */

@@ -1,15 +1,18 @@
 import { useState } from 'react'
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
 import { ConfirmDelete } from '../../components/outbox/ConfirmDelete'
+import { SendNow } from '../../components/outbox/SendNow'
 import { useEntriesRead } from '../../components/outbox/useEntriesRead'
 import { deletionWarning } from '../../components/outbox/words'
 import { Notice } from '../../components/ui/Notice'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
 import { showToast } from '../../notify/toasts'
 import { discard } from '../../offline/outbox/outbox'
+import { mustSignInToSend } from '../../offline/outbox/page-sender'
 import { reopen } from '../../offline/outbox/reopen'
 import { canTakeBack } from '../../offline/outbox/store'
-import { useEntry } from '../../offline/outbox/useEntry'
+import { useEntry, useIsSending } from '../../offline/outbox/useEntry'
+import { useClientSignal } from '../../page/client-signal'
 import { QueuedFundraiser } from './QueuedFundraiser'
 import { QueuedState } from './QueuedState'
 
@@ -17,6 +20,8 @@ import { QueuedState } from './QueuedState'
 export default function QueuedScreen() {
   const { id = '' } = useParams()
   const entry = useEntry(id)
+  const isSending = useIsSending(id)
+  const mustSignIn = useClientSignal(mustSignInToSend, false)
   const areEntriesRead = useEntriesRead()
   const navigate = useNavigate()
   const [isDeleting, setDeleting] = useState(false)
@@ -41,6 +46,8 @@ export default function QueuedScreen() {
     )
   }
 
+  const canSend = entry.state.name === 'waiting' && !isSending && !mustSignIn
+
   async function edit() {
     if (!entry) return
     const form = await reopen(entry)
@@ -55,11 +62,14 @@ export default function QueuedScreen() {
   return (
     <article className="container page narrow">
       <QueuedState entry={entry} />
-      {canTakeBack(entry) && (
+      {(canTakeBack(entry) || canSend) && (
         <p className="actions">
-          <button type="button" className="button" onClick={() => void edit()}>
-            Edit
-          </button>
+          {canTakeBack(entry) && (
+            <button type="button" className="button" onClick={() => void edit()}>
+              Edit
+            </button>
+          )}
+          {canSend && <SendNow className="button quiet" />}
           <button type="button" className="button quiet" aria-haspopup="dialog" onClick={() => setDeleting(true)}>
             Delete
           </button>

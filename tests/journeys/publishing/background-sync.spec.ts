@@ -2,6 +2,7 @@ import type { Fundraiser } from '../../../shared/contract/fundraisers'
 import { mailsTo, newPerson, tryPassword } from '../support/accounts'
 import { line, registerLeader } from '../support/people'
 import { restoreConnection, waitUntilAllStored, waitUntilSyncRequested } from '../support/phone'
+import { openForm, publish, published, write } from '../support/publishing'
 import { expect, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
 
@@ -24,6 +25,7 @@ test('with the app closed, the browser publishes a fundraiser when there is a co
   await page.getByLabel('Your Story').fill('Physiotherapy after the accident, twelve sessions.')
   await page.getByRole('button', { name: 'Publish Fundraiser' }).click()
   await expect(page.getByText('Not yet public.')).toBeVisible()
+  await expect(page.getByText('You can close the app: it is sent when you are back online.')).toBeVisible()
   await waitUntilSyncRequested(page)
   await page.close()
 
@@ -38,6 +40,28 @@ test('with the app closed, the browser publishes a fundraiser when there is a co
   await reopened.goto('/dashboard')
   await expect(line(reopened, title)).toContainText('Published')
   expect(await count()).toBe(1)
+})
+
+test('a sync that comes while a page sends is not used up', async ({ page, context, request, server }) => {
+  await context.grantPermissions(['background-sync'])
+  await openForm(page)
+  const title = 'The page was closed while it sent'
+  await write(page, title)
+  let count = 0
+  await context.route('**/api/fundraisers', (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    count += 1
+    // The request of the page never gets to the server.
+    return count > 1 ? route.continue() : undefined
+  })
+  await publish(page)
+  await expect.poll(() => count).toBe(1)
+  await restoreConnection(context, server)
+  const waitingLocks = () => page.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name))
+  await expect.poll(waitingLocks).toContain('outbox')
+  expect(await published(request, title)).toEqual([])
+  await page.close()
+  await expect.poll(() => published(request, title)).toHaveLength(1)
 })
 
 test('with the app closed, the browser also sends a profile created for someone else', async ({

@@ -1,7 +1,7 @@
 import { cp, rm } from 'node:fs/promises'
 import { test as base } from '@playwright/test'
 import { startBuiltServer } from '../../servers/built-server'
-import { type CountedRequest, startCountingProxy } from '../../servers/counting-proxy'
+import { type CountedRequest, type CountingProxy, startCountingProxy } from '../../servers/counting-proxy'
 import { makeDataDirectory } from '../../servers/seeded-data'
 import type { PromiseId } from '../../spec/sentences'
 
@@ -13,6 +13,8 @@ export interface JourneyServer {
   readonly dataDirectory: string
   /** Every request of this journey that reached it, oldest first. Set `length = 0` to count from now on. */
   readonly requests: CountedRequest[]
+  /** The line between the browser and the server. */
+  readonly line: Pick<CountingProxy, 'breakNext' | 'deliverLate'>
   /** Ends it with a signal, SIGKILL by default. Until `restart` every connection breaks. */
   kill(signal?: NodeJS.Signals): Promise<void>
   /** Restarts it on the same data; ends it first if it runs. */
@@ -38,6 +40,7 @@ export const test = base.extend<{ withWorker: RegExp; countFromHere: undefined }
         sandboxOrigin: server.sandboxOrigin,
         dataDirectory,
         requests: proxy.requests,
+        line: proxy,
         kill: server.kill,
         async restart() {
           await server.kill()

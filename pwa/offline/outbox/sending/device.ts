@@ -9,6 +9,7 @@ import { listToSend } from '../list-to-send'
 import { settledTo } from '../numbers'
 import { listEntries, numberEntry, replaceEntry, updateEntry } from '../store'
 import { type DrainResult, drain, type OutboxWorld } from './drain'
+import { hasWaiting } from './pauses'
 import { sendEntry } from './send-entry'
 
 /** All that is read of a user: a server that is newer than this app may describe people differently. */
@@ -23,11 +24,12 @@ export interface OutboxEvents {
 
 /**
  * Sends this device's outbox, in a page or in the service worker. A shared lock allows one at a time; a page that dies releases it.
- * Entries are sent with fetch unless `uploaderFor` gives another uploader. `abortSending` ends it. Null when another page or the worker
- * holds the lock.
+ * Entries are sent with fetch unless `uploaderFor` gives another uploader. `abortSending` ends it. While another page or the worker
+ * holds the lock: waits for it (`waitsForLock`), or returns null.
  */
 export function drainDevice(
   events: OutboxEvents,
+  waitsForLock: boolean,
   uploaderFor: (entry: OutboxEntry) => Uploader = () => fetch,
 ): Promise<DrainResult | null> {
   const changing = async (write: Promise<unknown>) => {
@@ -50,13 +52,16 @@ export function drainDevice(
     now: Date.now,
     random: Math.random,
   })
-  return withLock(() => drain(makeWorld(sendingSignal())))
+  // Without anything to send the server is not asked for the account.
+  return withLock(waitsForLock, async () =>
+    (await hasWaiting()) ? drain(makeWorld(sendingSignal())) : { name: 'done' },
+  )
 }
 
 /** Safari has Web Locks since 15.4. Without them only the idempotency keys prevent double processing. */
-async function withLock<T>(work: () => Promise<T>): Promise<T | null> {
+async function withLock<T>(waits: boolean, work: () => Promise<T>): Promise<T | null> {
   if (!('locks' in navigator)) return work()
-  return navigator.locks.request(OUTBOX, { ifAvailable: true }, (lock) => (lock ? work() : null))
+  return navigator.locks.request(OUTBOX, { ifAvailable: !waits }, (lock) => (lock ? work() : null))
 }
 
 /**

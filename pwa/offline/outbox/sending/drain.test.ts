@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { ApiError } from '../../../api/errors'
+import { ApiError, ConnectionError } from '../../../api/errors'
 import type { Fields, OutboxEntry } from '../../drafts/entry'
+import { canTakeBack } from '../store'
 import { drain, type OutboxWorld } from './drain'
 
 /** A server with one fundraiser, and a phone with waiting edits of it. */
@@ -44,13 +45,14 @@ function meet(...edits: Pick<OutboxEntry, 'fields' | 'base' | 'version' | 'image
     now: () => 0,
     random: () => 0,
   }
-  return {
-    world,
-    changeElsewhere: change,
-    onServer: () => server,
-    entries: () => disk,
-    states: () => disk.map(({ state }) => state),
-  }
+  const states = () => disk.map(({ state }) => state)
+  return { world, changeElsewhere: change, onServer: () => server, states, entries: () => disk, put }
+}
+
+/** The entry after the person has taken it back, changed it and submitted it again. */
+function submitAgain(entry: OutboxEntry | undefined): OutboxEntry {
+  if (!entry) throw new Error('No entry')
+  return { ...entry, tries: 0, nextTryAt: 0 }
 }
 
 const SEEN = { title: 'A well', goalAmount: 100, image: '/media/old' }
@@ -147,4 +149,52 @@ it('reports no conflict about a photo that only this side has changed, twice', a
   changeElsewhere({ goalAmount: 200 })
   expect(await drain(world)).toEqual({ name: 'done' })
   expect(onServer()).toMatchObject({ goalAmount: 200, image: null })
+})
+
+it('loses and doubles nothing when an edit whose reply was lost is edited again', async () => {
+  const first = { fields: { ...FIELDS, title: 'A deep well' }, base: SEEN, version: 1, image: undefined }
+  const { world, changeElsewhere, onServer, entries, put } = meet(first)
+  const { send } = world
+  world.send = async (entry) => {
+    await send(entry)
+    throw new ConnectionError('The reply is lost')
+  }
+  await drain(world)
+  const [tried] = entries()
+  expect(tried).toMatchObject({ tries: 1, state: { name: 'waiting' } })
+  expect(tried && canTakeBack(tried)).toBe(true)
+  world.send = send
+  changeElsewhere({ category: 'water' })
+  put('edit 0', { ...submitAgain(tried), id: 'another', fields: { title: 'A deep well', goalAmount: 300 } })
+  expect(await drain(world)).toEqual({ name: 'done' })
+  expect(onServer()).toMatchObject({ title: 'A deep well', goalAmount: 300, category: 'water', version: 4 })
+})
+
+it('counts no try that the server refused before it looked at it, so that the entry can still be edited', async () => {
+  const { world, entries } = meet({ fields: FIELDS, base: {}, version: null, image: undefined })
+  world.send = async () => {
+    throw new ApiError(429, '{}', '', 60_000)
+  }
+  expect(await drain(world)).toEqual({ name: 'again', at: 60_000 })
+  const [entry] = entries()
+  expect(entry).toMatchObject({ tries: 0, nextTryAt: 60_000 })
+  expect(entry && canTakeBack(entry)).toBe(true)
+})
+
+it('leaves an entry as it is when the session is another account’s', async () => {
+  const { world, entries } = meet({ fields: FIELDS, base: {}, version: null, image: undefined })
+  world.send = async () => {
+    throw new ApiError(409, JSON.stringify({ message: 'Another account', code: 'outbox.other-account' }))
+  }
+  expect(await drain(world)).toEqual({ name: 'signed-out' })
+  expect(entries()).toMatchObject([{ tries: 0, nextTryAt: 0, state: { name: 'waiting' } }])
+})
+
+it('sends at once what a wrong clock has put off for longer than a quarter of an hour', async () => {
+  const { world, entries, put } = meet({ fields: FIELDS, base: SEEN, version: 1, image: undefined })
+  const [entry] = entries()
+  if (entry) put(entry.id, { ...entry, nextTryAt: 15 * 60_000 })
+  expect(await drain(world)).toEqual({ name: 'again', at: 15 * 60_000 })
+  if (entry) put(entry.id, { ...entry, nextTryAt: 15 * 60_000 + 1 })
+  expect(await drain(world)).toEqual({ name: 'done' })
 })

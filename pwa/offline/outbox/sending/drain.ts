@@ -3,7 +3,8 @@ import { mayBeForgotten, PLEASE_CHECK } from '../may-be-forgotten'
 import { contentOf, pictureField, withContent } from './content'
 import { isSame, merge } from './merge'
 import { NOT_TAKEN } from './not-taken'
-import { readFailure } from './read-failure'
+import { isUntouched, readFailure } from './read-failure'
+import { dueAt } from './retry-delay'
 
 /** The server's reply to an entry: the object's id, version and picture address, if it has them. */
 export interface Sent {
@@ -55,10 +56,11 @@ export async function drain(world: OutboxWorld): Promise<DrainResult> {
   if (account === undefined) return { name: 'again', at: world.now() + pause }
   if (account === null) return { name: 'signed-out' }
   for (;;) {
-    const entries = sendable(await world.list(account))
-    const [entry] = entries
+    const now = world.now()
+    const [entry] = sendable(await world.list(account), now)
     if (!entry) return { name: 'done' }
-    if (entry.nextTryAt > world.now()) return { name: 'again', at: entry.nextTryAt }
+    const at = dueAt(entry, now)
+    if (at > now) return { name: 'again', at }
     const stop = await attempt(world, entry)
     if (stop) return stop
   }
@@ -68,12 +70,13 @@ export async function drain(world: OutboxWorld): Promise<DrainResult> {
  * The oldest unsent entry of each object, unless it waits for the person. The entry that is due first comes first, so that a photo
  * that fails again and again does not block other objects.
  */
-function sendable(entries: OutboxEntry[]): OutboxEntry[] {
+function sendable(entries: OutboxEntry[], now: number): OutboxEntry[] {
   const first = new Map<string, OutboxEntry>()
   for (const entry of entries) {
     if (entry.state.name !== 'sent' && !first.has(entry.entity)) first.set(entry.entity, entry)
   }
-  return [...first.values()].filter(({ state }) => state.name === 'waiting').sort((a, b) => a.nextTryAt - b.nextTryAt)
+  const waiting = [...first.values()].filter(({ state }) => state.name === 'waiting')
+  return waiting.sort((a, b) => dueAt(a, now) - dueAt(b, now))
 }
 
 async function attempt(world: OutboxWorld, entry: OutboxEntry): Promise<DrainResult | null> {
@@ -112,7 +115,7 @@ async function react(world: OutboxWorld, entry: OutboxEntry, error: unknown): Pr
       return null
     case 'pause': {
       const at = world.now() + verdict.afterMs
-      await world.update({ ...entry, nextTryAt: at })
+      await world.update({ ...entry, tries: isUntouched(error) ? entry.tries - 1 : entry.tries, nextTryAt: at })
       return { name: 'again', at }
     }
     case 'later':

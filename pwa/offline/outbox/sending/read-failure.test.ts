@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError, ConnectionError } from '../../../api/errors'
-import { readFailure } from './read-failure'
+import { isUntouched, readFailure } from './read-failure'
 
 const refusal = (status: number, reply: object = { message: 'No' }, retryAfterMs: number | null = null) =>
   new ApiError(status, JSON.stringify(reply), '', retryAfterMs)
@@ -21,6 +21,7 @@ it.each([
   [refusal(409, { message: 'x', code: 'outbox.already-settled' }), 'already-settled'],
   [refusal(426, { message: 'x', code: 'app.too-old' }), 'too-old'],
   [refusal(409), 'refused'],
+  [refusal(409, { message: 'x', code: 'outbox.other-account' }), 'signed-out'],
   [refusal(400), 'refused'],
   [refusal(403), 'refused'],
   [refusal(404), 'refused'],
@@ -42,6 +43,20 @@ it('waits longer after each try, at least a second and at most a quarter of an h
 
 it('waits as long as the server asks', () => {
   expect(readFailure(refusal(429, {}, 60_000), 1, 0.1)).toEqual({ name: 'pause', afterMs: 60_000 })
+})
+
+it('never waits longer than a quarter of an hour, even if the server asks for a day', () => {
+  expect(readFailure(refusal(429, {}, 86_400_000), 1, 0.1)).toEqual({ name: 'pause', afterMs: 900_000 })
+})
+
+it.each([
+  [refusal(429, {}, 7_000), true],
+  [refusal(503, {}, 7_000), true],
+  [refusal(503), false],
+  [refusal(500), false],
+  [new ConnectionError('silence'), false],
+])('knows whether the server has done nothing: %s, %s', (error, expected) => {
+  expect(isUntouched(error)).toBe(expected)
 })
 
 it('carries the message and the issues of the server', () => {

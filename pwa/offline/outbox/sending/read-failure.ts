@@ -1,6 +1,6 @@
 import { ApiError } from '../../../api/errors'
 import type { Fields, Refusal } from '../../drafts/entry'
-import { retryDelay } from './retry-delay'
+import { LONGEST_PAUSE, retryDelay } from './retry-delay'
 
 /** How to go on after a try that failed. */
 export type Verdict =
@@ -29,15 +29,21 @@ export function readFailure(error: unknown, tries: number, random: number): Verd
   if (status === 426) return { name: 'too-old' }
   if (code === 'outbox.number-taken') return { name: 'number-taken', afterMs: pauseMs }
   if (code === 'outbox.already-settled') return { name: 'already-settled', afterMs: pauseMs }
-  if (status === 429 || status === 503) return { name: 'pause', afterMs: retryAfterMs ?? pauseMs }
+  if (status === 429 || status === 503)
+    return { name: 'pause', afterMs: Math.min(retryAfterMs ?? pauseMs, LONGEST_PAUSE) }
   if (status >= 500 || status === 408 || status === 425) return { name: 'later', afterMs: pauseMs }
-  if (status === 409 && retryAfterMs !== null) return { name: 'later', afterMs: retryAfterMs }
+  if (status === 409 && retryAfterMs !== null) return { name: 'later', afterMs: Math.min(retryAfterMs, LONGEST_PAUSE) }
   const current = status === 409 ? readCurrent(error.reply) : null
   if (current) return { name: 'conflict', ...current }
   return {
     name: 'refused',
     refusal: { message: error.reason, issues: error.issues },
   }
+}
+
+/** Whether the server has certainly not processed the request: it asks to send it later, before it looks at it. */
+export function isUntouched(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 429 || error.status === 503) && error.retryAfterMs !== null
 }
 
 /** The current state of the object in a 409 reply; null if there is none. */

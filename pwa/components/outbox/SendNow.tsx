@@ -1,0 +1,19 @@
+import { showToast } from '../../notify/toasts'
+import { sendNow } from '../../offline/outbox/outbox'
+
+/** Sends everything that waits, without the pause after an earlier failure. */
+export function SendNow({ className }: { className: string }) {
+  async function send() {
+    const result = await sendNow()
+    if (result?.name !== 'again') return
+    showToast({
+      title: 'Not sent yet',
+      description: 'The server can’t be reached. It stays saved, and is tried again.',
+    })
+  }
+  return (
+    <button type="button" className={className} onClick={() => void send()}>
+      Send now
+    </button>
+  )
+}

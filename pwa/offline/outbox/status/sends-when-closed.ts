@@ -1,0 +1,15 @@
+import { signal } from '@preact/signals-react'
+import { useClientSignal } from '../../../page/client-signal'
+
+/** Whether this browser has Background Sync (Chromium only, not in web views). */
+export const hasBackgroundSync = (): boolean =>
+  'ServiceWorkerRegistration' in globalThis && 'sync' in ServiceWorkerRegistration.prototype
+
+/**
+ * Whether what waits is sent with the app closed: as far as is known before the first entry, and then whether the browser has agreed to
+ * wake the service worker. A person can forbid that in the browser's settings.
+ */
+export const sendsWhenClosed = signal(hasBackgroundSync())
+
+/** `sendsWhenClosed` for components; false on the server and while hydrating. */
+export const useSendsWhenClosed = (): boolean => useClientSignal(sendsWhenClosed, false)
