@@ -5,6 +5,7 @@ import sharp from 'sharp'
 const FOLDER = resolve(import.meta.dirname, '../pwa/public/icons')
 const BLOCK = resolve(FOLDER, 'icon.svg')
 const BACKGROUND = '#faf4e8'
+const GREEN = '#14532d'
 /** The size of the block in a maskable icon: a square that fits into the circle that all phones show (80 % of the side). */
 const SAFE = 0.56
 
@@ -13,6 +14,31 @@ await save(await drawBlock(512), 'icon-512.png')
 await save(await drawOnBackground(512, SAFE), 'icon-maskable-512.png')
 // iOS rounds the corners itself, and shows transparent corners as black.
 await save(await drawOnBackground(180, 0.72), 'apple-touch-icon.png')
+
+for (const [name, lines] of Object.entries({
+  browse: '<circle cx="22" cy="22" r="10"/><path d="m30 30 8 8"/>',
+  start: '<path d="M24 12v24M12 24h24"/>',
+  drafts: '<path d="M13 35l2-8 16-16 6 6-16 16zM28 14l6 6"/>',
+  dashboard: '<path d="M14 36V24M24 36V12M34 36V28"/>',
+})) {
+  for (const side of [96, 192]) await save(await drawShortcut(lines, side), `shortcut-${name}-${side}.png`)
+}
+
+/**
+ * The icon of a shortcut: a disc in our green with a drawing of 48 by 48 units.
+ *
+ * @param {string} lines
+ * @param {number} side
+ */
+function drawShortcut(lines, side) {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" fill="none" stroke="${BACKGROUND}"
+    stroke-width="4" stroke-linecap="round" stroke-linejoin="round"><circle cx="24" cy="24" r="24" fill="${GREEN}" stroke="none"/>
+    ${lines}</svg>`
+  return sharp(Buffer.from(drawing), { density: 72 * (side / 48) })
+    .resize(side, side)
+    .png()
+    .toBuffer()
+}
 
 /** @param {number} side */
 function drawBlock(side) {

@@ -35,10 +35,11 @@ export function startOffline(client: QueryClient): void {
   if (import.meta.env.PROD && 'serviceWorker' in navigator) void watchForUpdates().catch(() => undefined)
 }
 
-/** Starts the work for a signed-in person: watching the session, sending the outbox, preloading account screens. */
+/** Starts the work for a signed-in person: watching the session, sending and showing the outbox, preloading account screens. */
 function workForAccount(client: QueryClient): void {
   void import('../account/watch-session').then((session) => session.watchSession(client))
   void import('../offline/outbox/outbox').then((outbox) => outbox.startOutbox(client))
+  void import('../offline/finding/unsent/show-unsent').then((unsent) => unsent.showUnsent(client))
   void import('./preload-account-screens').then((screens) => screens.preloadAccountScreens(client))
 }
 

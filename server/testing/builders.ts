@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { searchText } from '#shared/rules/fundraisers/search-text'
 import { bookedSplit } from '#shared/rules/money/fees'
-import { searchText } from '../community/search/search-text'
 import { bookDonation, findLeaderOf, recordDonation } from '../giving/donations/record'
 import { insertPayment } from '../giving/payments/queries'
 import type { Context } from '../platform/context'

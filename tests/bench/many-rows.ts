@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { searchText } from '../../server/community/search/search-text'
+import { searchText } from '#shared/rules/fundraisers/search-text'
 import { openDatabase } from '../../server/platform/database/open'
 import { createSecrets, loadSecretKey } from '../../server/platform/secrets/secrets'
 import { buildSession, buildUser } from '../../server/testing/builders'

@@ -62,3 +62,9 @@ test('links to creating profiles for community leaders only', async () => {
   await expect.poll(heading).toContain('Welcome back')
   expect(screen.queryByRole('link', { name })).toBeNull()
 })
+
+test('the shortcut to the drafts opens the dashboard there', async () => {
+  await open('/dashboard#drafts', { as: await register() })
+  const drafts = await screen.findByRole('heading', { name: 'Drafts and unsent changes' })
+  await expect.poll(() => document.activeElement).toBe(drafts)
+})

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
-import type { FundraiserCard as Card } from '#shared/contract/fundraisers'
 import { categoryName } from '#shared/rules/categories'
 import { countdown, isOpen, urgency } from '#shared/rules/fundraisers/countdown'
 import { percentFunded } from '#shared/rules/fundraisers/progress'
 import { CARD_QUICK_AMOUNTS } from '#shared/rules/limits'
 import { formatCentsShort } from '#shared/rules/money/money'
 import { creatorName } from '#shared/rules/names'
+import type { ShownCard } from '../../offline/finding/unsent/marks'
 import { useNow } from '../../page/use-now'
 import { Avatar } from '../people/Avatar'
 import { PersonName } from '../people/PersonName'
@@ -18,7 +18,7 @@ const MINUTE = 60_000
 const SIZES = '(min-width: 76em) 23rem, (min-width: 40em) 31vw, 60vw'
 
 interface Props {
-  fundraiser: Card
+  fundraiser: ShownCard
   /** Its position in the list: the first pictures load at once, the others when they come near the viewport. */
   position: number
   /** Whether the labels of the live campaigns are shown: FEATURED on the first, URGENT on those that end soon. */
@@ -28,9 +28,9 @@ interface Props {
 /** One fundraiser in a list. The card links to it; the amounts link straight to the donation. */
 export function FundraiserCard({ fundraiser, position, isLabelled = false }: Props) {
   const now = useNow(MINUTE)
-  const { id, title, endDate, user } = fundraiser
+  const { id, title, endDate, user, unsent } = fundraiser
   const left = countdown(endDate, now)
-  const isGivable = isOpen(fundraiser, now)
+  const isGivable = !unsent?.address && isOpen(fundraiser, now)
   const isFeatured = isLabelled && position === 0
   const isUrgent = isLabelled && isGivable && urgency(endDate, now) === 'urgent'
 
@@ -57,9 +57,10 @@ export function FundraiserCard({ fundraiser, position, isLabelled = false }: Pro
         </p>
         <p>
           <span className="badge">{categoryName(fundraiser.category)}</span>
+          {unsent && <b className="badge unsent">{unsent.mark}</b>}
         </p>
         <h3>
-          <Link to={`/fundraiser/${id}`} dir="auto">
+          <Link to={unsent?.address ?? `/fundraiser/${id}`} dir="auto">
             {title}
           </Link>
         </h3>

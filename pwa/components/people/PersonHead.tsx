@@ -1,12 +1,13 @@
 import type { PublicUser } from '#shared/contract/users'
 import { formatDate } from '#shared/rules/dates'
+import type { MayBeUnsent } from '../../offline/finding/unsent/marks'
 import { PlaceIcon } from '../ui/icons'
 import { Avatar } from './Avatar'
 import { PersonName } from './PersonName'
 
 /** The head of a person's page: picture, name, location, date of joining and role. */
-export function PersonHead({ person }: { person: PublicUser }) {
-  const { fullName, username, profileImage, location, createdAt, isVerified, isCommunityLeader } = person
+export function PersonHead({ person }: { person: PublicUser & MayBeUnsent }) {
+  const { fullName, username, profileImage, location, createdAt, isVerified, isCommunityLeader, unsent } = person
   return (
     <div className="person-head">
       <Avatar name={fullName} image={profileImage} isLarge />
@@ -23,10 +24,11 @@ export function PersonHead({ person }: { person: PublicUser }) {
           )}
           <span>Member since {formatDate(createdAt)}</span>
         </p>
-        {(isVerified || isCommunityLeader) && (
+        {(isVerified || isCommunityLeader || unsent) && (
           <p className="badges">
             {isVerified && <span className="badge active">Verified User</span>}
             {isCommunityLeader && <span className="badge">Community Leader</span>}
+            {unsent && <b className="badge unsent">{unsent.mark}</b>}
           </p>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core'
-import { notifyManager, type Query, type QueryPersister } from '@tanstack/react-query'
+import { notifyManager, type Query, type QueryClient, type QueryPersister } from '@tanstack/react-query'
 import { parse } from '#shared/contract/base/parse'
 import { replyIn } from '../../api/queries'
 import { currentAccount } from '../device/account'
@@ -80,6 +80,9 @@ export async function takeNewerCopy(query: Query): Promise<void> {
 export function readKept<T>(queryHash: string): Promise<T | undefined> {
   return current().retrieveQuery<T>(queryHash)
 }
+
+/** Puts all stored queries of this account into a client of their own. */
+export const restoreInto = (client: QueryClient): Promise<void> => current().restoreQueries(client)
 
 export const forget = (query: Query): Promise<void> => queryStorage.removeItem(storedKey(query))
 

@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { lazy, Suspense } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { categoryName } from '#shared/rules/categories'
 import { DataAge } from '../../components/device/DataAge'
 import { CardGrid, CardSkeletons } from '../../components/fundraisers/CardGrid'
 import { FundraisersFailed } from '../../components/ui/LoadingFailed'
 import { Notice } from '../../components/ui/Notice'
+import { useConnection } from '../../offline/connection/connection'
 import { browseAddress, browseCount, browsePage, readSelection, type Selection } from './browse-route'
 import { Filters } from './Filters'
 import { ResultPage } from './ResultPage'
+import { SHOW_KEPT } from './show-kept'
+
+const KeptResults = lazy(() => import('./KeptResults').catch(() => ({ default: FundraisersFailed })))
 
 const SKELETONS = 6
 
@@ -42,7 +47,16 @@ function Results({
 }) {
   const { data, isError, dataUpdatedAt, refetch } = useQuery(browsePage(selection, cursor))
   const { data: total } = useQuery(browseCount(selection))
+  const isOffline = useConnection() === 'offline'
+  const isForAll = useLocation().state === SHOW_KEPT
 
+  if (isOffline && (!data || isForAll)) {
+    return (
+      <Suspense fallback={<CardSkeletons count={SKELETONS} />}>
+        <KeptResults selection={selection} onRetry={refetch} />
+      </Suspense>
+    )
+  }
   if (!data && isError) {
     return <FundraisersFailed onRetry={refetch} />
   }

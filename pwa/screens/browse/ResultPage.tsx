@@ -1,8 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type MouseEvent, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { FundraiserCard } from '../../components/fundraisers/FundraiserCard'
 import { MissingPage, useFirstItem } from '../../components/ui/MissingPage'
+import { useConnection } from '../../offline/connection/connection'
 import { browseAddress, browsePage, type Selection } from './browse-route'
+
+const Failed = ({ retry }: { retry: () => unknown }) => <MissingPage isError retry={retry} />
+const KeptRest = lazy(() => import('./KeptRest').catch(() => ({ default: Failed })))
 
 interface Props {
   selection: Selection
@@ -16,7 +20,15 @@ interface Props {
 export function ResultPage({ selection, cursor, isFirst = false, isAskedFor = false }: Props) {
   const { data, isError, refetch } = useQuery(browsePage(selection, cursor))
   const firstCard = useFirstItem(isAskedFor, data !== undefined)
+  const isOffline = useConnection() === 'offline'
 
+  if (!data && isOffline) {
+    return (
+      <Suspense fallback={<MissingPage isError={false} retry={refetch} />}>
+        <KeptRest selection={selection} retry={refetch} />
+      </Suspense>
+    )
+  }
   if (!data) return <MissingPage isError={isError} retry={refetch} />
   return (
     <>

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { OwnUser } from '#shared/contract/users'
 import { formatCents } from '#shared/rules/money/money'
 import { DataAge } from '../../components/device/DataAge'
@@ -14,6 +16,14 @@ import { Welcome } from './Welcome'
 
 export function Dashboard({ viewer }: { viewer: OwnUser }) {
   const { data: totals = null, dataUpdatedAt } = useQuery(totalsOf(viewer.id))
+  const { hash } = useLocation()
+  const drafts = useRef<HTMLHeadingElement>(null)
+  // The shortcut "My drafts" opens the page there. The browser has looked for the place before this screen existed.
+  useEffect(() => {
+    if (hash !== '#drafts') return
+    drafts.current?.focus({ preventScroll: true })
+    drafts.current?.scrollIntoView()
+  }, [hash])
   return (
     <div className="container page dashboard">
       <Welcome viewer={viewer} />
@@ -28,7 +38,9 @@ export function Dashboard({ viewer }: { viewer: OwnUser }) {
         ]}
       />
       <section id="drafts" aria-labelledby="drafts-heading">
-        <h2 id="drafts-heading">Drafts and unsent changes</h2>
+        <h2 id="drafts-heading" ref={drafts} tabIndex={-1}>
+          Drafts and unsent changes
+        </h2>
         <OutboxList empty="No drafts, and nothing to send. What you start or send without a connection appears here." />
       </section>
       <ActiveFundraisers userId={viewer.id} />

@@ -30,7 +30,9 @@ interface Props {
 export function ProfileForm({ viewer, draft, keep, onSettled, onCancel }: Props) {
   const client = useQueryClient()
   // Fixed when the form is opened: later changes elsewhere must be noticed, not overwritten.
-  const [{ base, version }] = useState(() => draft ?? seenProfile(viewer, outboxEntries.value))
+  // The stored profile is without this person's unsent changes, which are added here.
+  const stored = client.getQueryData(viewerQuery.queryKey) ?? viewer
+  const [{ base, version }] = useState(() => draft ?? seenProfile(stored, outboxEntries.value))
   const typed = { ...typedOf(base), ...draft?.typed }
   const { form, picture, pick } = useOutboxForm({
     kind: 'profile.update',

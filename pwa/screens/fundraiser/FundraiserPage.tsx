@@ -51,9 +51,9 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
           ) : (
             <span className="badge over">{fundraiser.isActive ? 'Ended' : 'Inactive'}</span>
           )}
-          {hasToken && isGivable && (
+          {hasToken && (
             <Suspense>
-              <EditLink fundraiser={fundraiser} />
+              <EditLink fundraiser={fundraiser} isEditable={isGivable} />
             </Suspense>
           )}
         </p>

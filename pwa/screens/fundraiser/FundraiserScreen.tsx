@@ -1,19 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { FUNDRAISER_NOT_FOUND } from '#shared/contract/fundraisers'
 import { isNotFound } from '../../api/errors'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { Notice } from '../../components/ui/Notice'
+import { useConnection } from '../../offline/connection/connection'
 import { FundraiserPage } from './FundraiserPage'
 import { FundraiserSkeleton } from './FundraiserSkeleton'
 import { fundraiserQuery } from './fundraiser-route'
 
+const Otherwise = ({ otherwise }: { otherwise: ReactNode }) => otherwise
+// Without this code the page is as it would be without a card.
+const KeptFundraiser = lazy(() => import('./KeptFundraiser').catch(() => ({ default: Otherwise })))
+
 export default function FundraiserScreen() {
   const { id = '' } = useParams()
   const { data, error, dataUpdatedAt, refetch } = useQuery(fundraiserQuery(id))
+  const connection = useConnection()
 
   if (data) return <FundraiserPage fundraiser={data} updatedAt={dataUpdatedAt} />
-  if (!error) return <FundraiserSkeleton />
   if (isNotFound(error)) {
     return (
       <div className="container page">
@@ -30,9 +36,17 @@ export default function FundraiserScreen() {
       </div>
     )
   }
-  return (
+  const otherwise = error ? (
     <div className="container page" role="alert">
       <LoadingFailed isPage title="Error Loading Fundraiser" onRetry={refetch} />
     </div>
+  ) : (
+    <FundraiserSkeleton />
+  )
+  if (connection === 'online') return otherwise
+  return (
+    <Suspense fallback={otherwise}>
+      <KeptFundraiser id={id} onRetry={refetch} otherwise={otherwise} />
+    </Suspense>
   )
 }

@@ -1,4 +1,4 @@
-import type { Fundraiser } from '#shared/contract/fundraisers'
+import type { FundraiserCard } from '#shared/contract/fundraisers'
 import { countdown, daysLeft } from '#shared/rules/fundraisers/countdown'
 import { percentFunded } from '#shared/rules/fundraisers/progress'
 import { FundingProgress, supporters } from '../../components/fundraisers/FundingProgress'
@@ -9,7 +9,7 @@ import { useNow } from '../../page/use-now'
 const URGENT_DAYS = 7
 
 /** Raised amount and goal, supporters, and the time left. It changes every second, and screen readers do not announce that. */
-export function Totals({ fundraiser }: { fundraiser: Fundraiser }) {
+export function Totals({ fundraiser }: { fundraiser: FundraiserCard }) {
   const now = useNow()
   const { endDate, isActive, donationsCount, currentAmount, goalAmount } = fundraiser
   const left = countdown(endDate, now)

@@ -1,6 +1,7 @@
 import type { OwnUser } from '#shared/contract/users'
 import { AccountInformation } from './AccountInformation'
 import { DonationNotices } from './DonationNotices'
+import { OnThisDevice } from './OnThisDevice'
 import { ProfileInformation } from './ProfileInformation'
 import { Security } from './Security'
 import { YourData } from './YourData'
@@ -22,6 +23,7 @@ export function Settings({ viewer }: { viewer: OwnUser }) {
         <AccountInformation viewer={viewer} />
         <Security />
         <DonationNotices />
+        <OnThisDevice />
         <YourData />
       </div>
     </div>

@@ -2,15 +2,13 @@ import type { Transaction } from 'kysely'
 import type { CallInput } from '#shared/contract/base/call'
 import { FUNDRAISER_FIELDS } from '#shared/contract/fundraiser-fields'
 import type { extendFundraiser, updateFundraiser } from '#shared/contract/publishing'
-import { categoryName } from '#shared/rules/categories'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
-import { creatorName } from '#shared/rules/names'
+import { fundraiserSearchText } from '#shared/rules/fundraisers/search-text'
 import { recordAction } from '../../platform/audit-log'
 import type { Context } from '../../platform/context'
 import type { Row, Tables } from '../../platform/database/schema'
 import { refuse } from '../../platform/refusals/refusal'
 import { createAccountsGuard } from '../auth/limits'
-import { searchText } from '../search/search-text'
 import type { Viewer } from '../sessions/viewer'
 import { changeImage } from './image'
 import { canEditFundraiser } from './policy'
@@ -60,11 +58,12 @@ export async function prepareEdit(
     }
     requireSteadyGoal(viewer, current, changes.goalAmount)
     const { title = current.title, category = current.category, displayName = current.displayName } = changes
-    const words = [title, creatorName({ displayName, user: current }), current.creatorLocation, categoryName(category)]
+    const user = { fullName: current.fullName, location: current.creatorLocation }
+    const searchText = fundraiserSearchText({ title, displayName, category, user })
     // Once an admin has decided, the owner no longer publishes it.
     const isDraft = isActive === undefined ? undefined : (0 as const)
     const columns = { ...changes, image: hash, isActive, isDraft, ...ending?.(current) }
-    await updateFundraiserColumns(transaction, id, { ...columns, searchText: searchText(words) })
+    await updateFundraiserColumns(transaction, id, { ...columns, searchText })
     const edited = await lockFundraiser(context, transaction, id)
     if (viewer.isAdmin) await recordEdit(context, transaction, viewer, current, edited)
     return edited

@@ -1,13 +1,12 @@
 import type { Transaction } from 'kysely'
 import type { CallInput } from '#shared/contract/base/call'
 import type { createFundraiser } from '#shared/contract/publishing'
-import { categoryName } from '#shared/rules/categories'
+import { fundraiserSearchText } from '#shared/rules/fundraisers/search-text'
 import { recordAction } from '../../platform/audit-log'
 import type { Context } from '../../platform/context'
 import type { Tables } from '../../platform/database/schema'
 import { createLimits } from '../../platform/limits/limits'
 import { refuse } from '../../platform/refusals/refusal'
-import { searchText } from '../search/search-text'
 import type { Viewer } from '../sessions/viewer'
 import { findUser } from '../users/find-user'
 import { changeImage } from './image'
@@ -50,7 +49,7 @@ export async function preparePublishing(
       isActive: isActive ? 1 : 0,
       isDraft: isActive ? 0 : 1,
       endDate: now + duration * DAY,
-      searchText: searchText([title, displayName ?? owner.fullName, owner.location, categoryName(category)]),
+      searchText: fundraiserSearchText({ title, displayName: displayName ?? null, category, user: owner }),
       createdAt: now,
     })
     const row = await findFundraiser(transaction, id)

@@ -10,7 +10,7 @@ import { TEXT_COLUMNS } from './columns'
 export interface FundraiserFilter {
   category: CategoryId | undefined
   userId: number | undefined
-  /** Words as `searchText` makes them. */
+  /** Words as `searchWords` makes them. */
   words: string[]
 }
 

@@ -1,9 +1,9 @@
 import type { FundraiserSort } from '#shared/contract/fundraisers'
 import type { CategoryId } from '#shared/rules/categories'
+import { searchWords } from '#shared/rules/fundraisers/search-text'
 import type { Context } from '../../platform/context'
 import { type Cursor, decodeCursor } from '../../platform/lists/cursor'
 import { refuse } from '../../platform/refusals/refusal'
-import { searchText } from '../search/search-text'
 import type { FundraiserRow } from './present'
 import { countFundraisers, type FundraiserFilter, findFundraiser, listFundraisers, listOpenIds } from './queries'
 
@@ -49,11 +49,8 @@ export function openFundraiserIds(context: Context, limit: number): Promise<numb
   return listOpenIds(context.database.read, context.clock(), limit)
 }
 
-/** Each word is looked for in every title: more than so many only make the search slow. */
-const WORDS = 8
-
 function filterOf({ category, userId, q }: Selection): FundraiserFilter {
-  return { category, userId, words: q ? searchText([q]).split(/\s+/).filter(Boolean).slice(0, WORDS) : [] }
+  return { category, userId, words: q ? searchWords(q) : [] }
 }
 
 /** Throws 404 when there is none, or when it was taken down. */

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
-import { categoryName } from '#shared/rules/categories'
+import { fundraiserSearchText } from '#shared/rules/fundraisers/search-text'
 import type { Tables } from '../../platform/database/schema'
-import { searchText } from './search-text'
 
 /** Updates the search text of a user's fundraisers: part of every change of the user's name or location. */
 export async function indexFundraisersOf(transaction: Transaction<Tables>, userId: number): Promise<void> {
@@ -13,10 +12,10 @@ export async function indexFundraisersOf(transaction: Transaction<Tables>, userI
     .where('fundraisers.userId', '=', userId)
     .execute()
   for (const { id, title, displayName, category, fullName, location } of fundraisers) {
-    const words = [title, displayName || fullName, location, categoryName(category)]
+    const user = { fullName, location }
     await transaction
       .updateTable('fundraisers')
-      .set({ searchText: searchText(words) })
+      .set({ searchText: fundraiserSearchText({ title, displayName, category, user }) })
       .where('id', '=', id)
       .execute()
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
+import { searchText } from '#shared/rules/fundraisers/search-text'
 import { shows } from '../../../tests/spec/shows'
-import { searchText } from '../../community/search/search-text'
 import { buildFundraiser, buildUser } from '../../testing/builders'
 import { createTestContext, type TestContext } from '../../testing/context'
 import { serve, type TestServer } from '../../testing/serve'

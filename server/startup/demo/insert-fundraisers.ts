@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
-import { type CategoryId, categoryName } from '#shared/rules/categories'
+import type { CategoryId } from '#shared/rules/categories'
+import { fundraiserSearchText } from '#shared/rules/fundraisers/search-text'
 import { forTexts } from '#shared/rules/fundraisers/texts'
 import { DURATION_DEFAULT } from '#shared/rules/limits'
 import type { DemoFundraiser, DemoPerson } from '../../../data/demo/types'
-import { searchText } from '../../community/search/search-text'
 import type { Tables } from '../../platform/database/schema'
 
 const DAY = 24 * 60 * 60_000
@@ -49,14 +49,7 @@ export async function insertFundraisers(
       isActive: fundraiser.isActive === false ? (0 as const) : (1 as const),
       duration: fundraiser.days ?? DURATION_DEFAULT,
       endDate,
-      searchText: searchText([
-        title,
-        displayName,
-        person.fullName,
-        person.location,
-        categoryName(category),
-        description,
-      ]),
+      searchText: fundraiserSearchText({ title, displayName: displayName ?? null, category, user: person }),
       createdAt,
     }
   })

@@ -62,12 +62,14 @@ export async function open(address: string, { as, settings = inject('settings') 
 
 /** What the page does besides showing its screen, for signed-in people. */
 async function workFor(client: QueryClient): Promise<void> {
-  const [{ watchSession }, { startOutbox }] = await Promise.all([
+  const [{ watchSession }, { startOutbox }, { showUnsent }] = await Promise.all([
     import('../../../pwa/account/watch-session'),
     import('../../../pwa/offline/outbox/outbox'),
+    import('../../../pwa/offline/finding/unsent/show-unsent'),
   ])
   watchSession(client)
   startOutbox(client)
+  showUnsent(client)
 }
 
 /** Closes the page, and clears what the device has stored. */

@@ -38,7 +38,13 @@ test('is installable: the browser reports nothing missing', async ({ profile, se
 
 test('the manifest names existing pictures, in the given sizes', async ({ page, request }) => {
   const manifest = await (await request.get('/manifest.webmanifest')).json()
-  const pictures: { src: string; sizes: string; type: string }[] = [...manifest.icons, ...(manifest.screenshots ?? [])]
+  const ofShortcuts = manifest.shortcuts.flatMap(({ icons }: { icons: object[] }) => icons)
+  expect(ofShortcuts).toHaveLength(8)
+  const pictures: { src: string; sizes: string; type: string }[] = [
+    ...manifest.icons,
+    ...(manifest.screenshots ?? []),
+    ...ofShortcuts,
+  ]
   await page.goto('/')
   for (const { src, sizes, type } of pictures) {
     const answer = await request.get(src)

@@ -1,6 +1,6 @@
 import type { bulkFundraisers, listAdminFundraisers as listCall } from '#shared/contract/admin/fundraisers'
 import type { CallInput } from '#shared/contract/base/call'
-import { searchText } from '../../../community/search/search-text'
+import { searchText } from '#shared/rules/fundraisers/search-text'
 import type { Context } from '../../../platform/context'
 import { decodeCursor } from '../../../platform/lists/cursor'
 import { ADMIN_PAGE, type Page, pageOf } from '../../../platform/lists/pages'

@@ -1,0 +1,178 @@
+import { parse } from '#shared/contract/base/parse'
+import {
+  countFundraisers,
+  FUNDRAISER_SORTS,
+  type FundraiserSort,
+  getFundraiser,
+  listFundraisers,
+} from '#shared/contract/fundraisers'
+import { getCurrentUser, getUser } from '#shared/contract/users'
+import { isCategoryId } from '#shared/rules/categories'
+import type { OutboxEntry } from '../../drafts/entry'
+import { isSame } from '../../outbox/sending/merge'
+import { type CardFilter, compareCards, isListed } from '../find-cards'
+import type { KeptCard } from '../kept-cards'
+import type { Asked, ShownCard, ShownKeptCard, Unsent, UnsentChanges } from './marks'
+
+const DAY = 24 * 60 * 60_000
+
+/** An entry that changes what is shown. */
+export interface Change {
+  entry: OutboxEntry
+  /** The address of its new picture on this device; null when it removes the picture, undefined when it keeps it. */
+  picture: string | null | undefined
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Shows a person's changes in the data of every query. `findPerson` returns what is known of a user. */
+export function overlayOf(
+  changes: readonly Change[],
+  findPerson: (userId: number) => unknown,
+  now = Date.now,
+): UnsentChanges {
+  const newCards = (updatedAt: number) =>
+    validAt(changes, updatedAt).flatMap((change) => newCard(change, withPerson(findPerson, changes, updatedAt)) ?? [])
+
+  function apply(data: unknown, { call, query, updatedAt }: Asked): unknown {
+    const valid = validAt(changes, updatedAt)
+    if (valid.length === 0) return data
+    const listed = () => newCards(updatedAt).filter((card) => isListed(card, filterIn(query), now()))
+    if (call === getFundraiser.name) return changedFundraiser(data, valid)
+    if (call === getUser.name || call === getCurrentUser.name) return changedPerson(data, valid)
+    if (call === countFundraisers.name)
+      return isValues(data) ? { ...data, count: Number(data.count) + listed().length } : data
+    if (call !== listFundraisers.name) return data
+    if (Array.isArray(data)) return changedList(data, valid, listed(), query, true)
+    if (!isValues(data) || !Array.isArray(data.items)) return data
+    return { ...data, items: changedList(data.items, valid, listed(), query, data.next === null) }
+  }
+
+  function applyToCard(kept: KeptCard): ShownKeptCard {
+    const shown = changedFundraiser(kept.card, validAt(changes, kept.updatedAt))
+    if (shown === kept.card || !isValues(shown)) return kept
+    const parsed = parse(listFundraisers.reply, [shown])
+    const [card = kept.card] = parsed.ok ? parsed.value : []
+    return { ...kept, card: { ...card, unsent: isUnsent(shown.unsent) ? shown.unsent : undefined } }
+  }
+
+  return { apply, applyToCard, newCards }
+}
+
+/** The changes that data of this time lacks. A sent change stays until newer data comes, so that the old text does not flash up. */
+function validAt(changes: readonly Change[], updatedAt: number): Change[] {
+  return changes.filter(({ entry: { state } }) =>
+    state.name === 'sent' ? updatedAt < state.at : state.name !== 'refused',
+  )
+}
+
+function markOf({ kind, state, id }: OutboxEntry): Unsent | undefined {
+  if (state.name === 'sent') return undefined
+  const isNew = kind === 'fundraiser.create'
+  const mark = state.name === 'conflict' ? 'Action needed' : isNew ? 'Not yet public' : 'Waiting to be sent'
+  return isNew ? { mark, address: `/drafts/${id}` } : { mark }
+}
+
+function changedFundraiser(fundraiser: unknown, changes: readonly Change[]): unknown {
+  if (!isValues(fundraiser)) return fundraiser
+  const user = changedPerson(fundraiser.user, changes)
+  const withUser =
+    user === fundraiser.user ? fundraiser : { ...fundraiser, user, unsent: isValues(user) ? user.unsent : undefined }
+  return changed(withUser, `fundraiser:${fundraiser.id}`, changes, (picture) => ({
+    image: picture,
+    picture: picture && pictureAt(picture),
+  }))
+}
+
+function changedPerson(person: unknown, changes: readonly Change[]): unknown {
+  if (!isValues(person)) return person
+  return changed(person, `profile:${person.id}`, changes, (picture) => ({ profileImage: picture }))
+}
+
+/** The object with all changes of it, marked by the last one that is not sent. Only fields that it has, and that were changed. */
+function changed(
+  object: Values,
+  entity: string,
+  changes: readonly Change[],
+  pictureFields: (picture: string | null) => Values,
+): Values {
+  let shown = object
+  for (const { entry, picture } of changes) {
+    if (entry.entity !== entity) continue
+    const fields = Object.entries(entry.fields).filter(
+      ([name, value]) => name in object && !isSame(value, entry.base[name]),
+    )
+    shown = {
+      ...shown,
+      ...Object.fromEntries(fields),
+      ...(picture !== undefined && pictureFields(picture)),
+      unsent: markOf(entry),
+    }
+  }
+  return shown
+}
+
+/** The list with its changed items and, in the list's order, the new ones. `isWhole`: whether no page follows. */
+function changedList(
+  items: readonly unknown[],
+  changes: readonly Change[],
+  added: readonly ShownCard[],
+  query: Values,
+  isWhole: boolean,
+): unknown[] {
+  const list = items.map((item) => changedFundraiser(item, changes))
+  const known = parse(listFundraisers.reply, items)
+  if (!known.ok || query.cursor !== undefined) return list
+  const cards = [...known.value]
+  const compare = compareCards(sortIn(query))
+  for (const card of added.filter(({ id }) => !known.value.some((other) => other.id === id))) {
+    const before = cards.findIndex((other) => compare(card, other) < 0)
+    if (before < 0 && !isWhole) continue
+    const position = before < 0 ? cards.length : before
+    cards.splice(position, 0, card)
+    list.splice(position, 0, card)
+  }
+  const limit = Number(query.limit)
+  return items.length <= limit ? list.slice(0, limit) : list
+}
+
+/** The card of a fundraiser that the server does not list yet; null for other entries, and when its owner is not known. */
+function newCard({ entry, picture }: Change, findPerson: (userId: number) => unknown): ShownCard | null {
+  const { kind, fields, state, sequence, createdAt, account } = entry
+  if (kind !== 'fundraiser.create') return null
+  const userId = Number(fields.userId ?? account)
+  const card = parse(listFundraisers.reply, [
+    {
+      // No other fundraiser has a negative id.
+      ...{ ...fields, id: state.name === 'sent' ? state.id : -sequence, userId },
+      ...{ currentAmount: 0, donationsCount: 0, isActive: true, displayName: fields.displayName || null },
+      ...{ image: picture ?? null, picture: picture ? pictureAt(picture) : null },
+      endDate: new Date(createdAt + Number(fields.duration) * DAY).toISOString(),
+      createdAt: new Date(createdAt).toISOString(),
+      user: findPerson(userId),
+    },
+  ])
+  const [shown] = card.ok ? card.value : []
+  return shown ? { ...shown, unsent: markOf(entry) } : null
+}
+
+const withPerson =
+  (findPerson: (userId: number) => unknown, changes: readonly Change[], updatedAt: number) => (userId: number) =>
+    changedPerson(findPerson(userId), validAt(changes, updatedAt))
+
+/** The size is not known; the style decides it. */
+const pictureAt = (src: string) => ({ src, width: 800, height: 600, variants: [] })
+
+function filterIn({ category, userId, q }: Values): CardFilter {
+  return {
+    ...(typeof category === 'string' && isCategoryId(category) ? { category } : {}),
+    ...(typeof userId === 'string' || typeof userId === 'number' ? { userId } : {}),
+    ...(typeof q === 'string' ? { q } : {}),
+  }
+}
+
+const sortIn = ({ sort }: Values): FundraiserSort | undefined => FUNDRAISER_SORTS.find((known) => known === sort)
+
+const isUnsent = (mark: unknown): mark is Unsent => isValues(mark) && typeof mark.mark === 'string'
+
+const isValues = (data: unknown): data is Values => typeof data === 'object' && data !== null

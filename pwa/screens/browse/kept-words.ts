@@ -1,0 +1,27 @@
+import { categoryName } from '#shared/rules/categories'
+import type { Selection } from './browse-route'
+
+/** Says how many fundraisers of a selection this device has. Without filters, "these" would refer to nothing. */
+export function keptLine(count: number, { category, q }: Selection): string {
+  if (!category && !q) {
+    return `${count.toLocaleString('en-US')} ${count === 1 ? 'fundraiser is' : 'fundraisers are'} on this device`
+  }
+  if (count === 0) return 'None of these is on this device'
+  return `${count.toLocaleString('en-US')} of these ${count === 1 ? 'is' : 'are'} on this device`
+}
+
+/** The selection in words, for the line below. */
+export function selectionWords({ category, q }: Selection): string {
+  return `${category ? categoryName(category) : 'All Categories'}${q ? ` for “${q}”` : ''}`
+}
+
+/** The text of the link to everything that this device has. */
+export function allKeptWords(count: number): string {
+  return count === 1 ? 'Show the fundraiser on this device' : `Show all ${count.toLocaleString('en-US')} on this device`
+}
+
+/** Says how many further fundraisers of a list this device has. */
+export function restLine(count: number): string {
+  if (count === 0) return 'No more of these are on this device.'
+  return `${count.toLocaleString('en-US')} more ${count === 1 ? 'is' : 'are'} on this device.`
+}

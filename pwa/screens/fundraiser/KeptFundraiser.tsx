@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { categoryName } from '#shared/rules/categories'
+import { creatorName } from '#shared/rules/names'
+import { DataAge } from '../../components/device/DataAge'
+import { FundraiserPicture } from '../../components/fundraisers/FundraiserPicture'
+import { PersonName } from '../../components/people/PersonName'
+import { useConnection } from '../../offline/connection/connection'
+import { useKeptCards } from '../../offline/finding/useKeptCards'
+import { Totals } from './Totals'
+
+interface Props {
+  /** The id in the address. */
+  id: string
+  onRetry: () => void
+  /** Shown while the device is searched, and if it has no card of this fundraiser. */
+  otherwise: ReactNode
+}
+
+/** A fundraiser that was never opened on this device: what its card in a list says, and what is missing. */
+export default function KeptFundraiser({ id, onRetry, otherwise }: Props) {
+  const kept = useKeptCards()?.find(({ card }) => String(card.id) === id)
+  const isOffline = useConnection() === 'offline'
+  if (!kept) return otherwise
+  const { card, updatedAt } = kept
+  return (
+    <article className="container page fundraiser">
+      <div className="fundraiser-head">
+        <p className="badges">
+          <Link className="badge" to={`/browse?category=${card.category}`}>
+            {categoryName(card.category)}
+          </Link>
+        </p>
+        <h1 dir="auto">{card.title}</h1>
+        <p className="byline">
+          by <PersonName name={creatorName(card)} isVerified={card.user.isVerified} />
+        </p>
+        <div className="fundraiser-picture">
+          <FundraiserPicture fundraiser={card} sizes="60vw" urgency="first" canAsk />
+        </div>
+      </div>
+      <div className="panel fundraiser-totals">
+        <Totals fundraiser={card} />
+        <DataAge updatedAt={updatedAt} />
+      </div>
+      <section className="fundraiser-story" aria-labelledby="story" role="status">
+        <h2 id="story">Story</h2>
+        {isOffline ? (
+          <>
+            <p>
+              The story, the donations and the donation form have not been opened on this device before. They appear
+              when you are back online.
+            </p>
+            <p className="actions">
+              <button type="button" onClick={onRetry}>
+                Try again
+              </button>
+            </p>
+          </>
+        ) : (
+          <p>Loading the story…</p>
+        )}
+      </section>
+    </article>
+  )
+}

@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import type { Fundraiser } from '../../shared/contract/fundraisers'
+import { holdWrites } from './harness/network'
+import { open } from './harness/page'
+import { heading } from './harness/page-state'
+import { ask, me, type Person, register } from './harness/people'
+import { fill, follow, press } from './harness/user-actions'
+
+const NEW_TITLE = 'Four boreholes in place of three'
+const WAITING = 'Waiting to be sent'
+
+async function publishAs(person: Person): Promise<Fundraiser> {
+  const data = {
+    ...{ title: 'Three boreholes for our schools', category: 'infrastructure', goalAmount: 5_000_000, duration: 30 },
+    description: 'Three boreholes, dug and kept by the parents themselves.',
+  }
+  return ask('POST', '/api/fundraisers', { as: person, data })
+}
+
+/** Loses the connection, for those who wait for an answer. */
+async function loseConnection(): Promise<void> {
+  const { reportNoNetwork } = await import('../../pwa/offline/connection/connection')
+  reportNoNetwork()
+}
+
+async function followInMenu(name: string): Promise<void> {
+  await press('Menu')
+  await follow(name, await screen.findByRole('dialog', { name: 'Menu' }))
+}
+
+const cardOf = (title: string) =>
+  waitFor(() => {
+    const card = screen.getAllByRole('article').find((each) => within(each).queryByRole('heading', { name: title }))
+    if (!card) throw new Error(`No card shows ${title}`)
+    return card
+  })
+
+test('shows an edit of a fundraiser everywhere at once, marked until it is sent', async () => {
+  const person = await register()
+  const { id } = await publishAs(person)
+  await open(`/edit-fundraiser/${id}`, { as: person })
+  await fill('Fundraiser Title *', NEW_TITLE)
+  const release = holdWrites(`/api/fundraisers/${id}`)
+  await press('Save Changes')
+  await loseConnection()
+  await expect.poll(heading).toBe(NEW_TITLE)
+  expect(await within(screen.getByRole('main')).findByText(WAITING)).toBeTruthy()
+
+  await followInMenu('Dashboard')
+  expect(within(await cardOf(NEW_TITLE)).getByText(WAITING)).toBeTruthy()
+  await follow('View Public Profile')
+  expect(within(await cardOf(NEW_TITLE)).getByText(WAITING)).toBeTruthy()
+  await followInMenu('Browse Fundraisers')
+  expect(within(await cardOf(NEW_TITLE)).getByText(WAITING)).toBeTruthy()
+
+  release()
+  await waitFor(async () => expect(within(await cardOf(NEW_TITLE)).queryByText(WAITING)).toBeNull())
+  expect((await ask<Fundraiser>('GET', `/api/fundraisers/${id}`)).title).toBe(NEW_TITLE)
+})
+
+test('shows the server’s fundraiser again when an edit is discarded', async () => {
+  const person = await register()
+  const { id, title } = await publishAs(person)
+  await open(`/edit-fundraiser/${id}`, { as: person })
+  await fill('Fundraiser Title *', NEW_TITLE)
+  const release = holdWrites(`/api/fundraisers/${id}`)
+  await press('Save Changes')
+  await loseConnection()
+  await expect.poll(heading).toBe(NEW_TITLE)
+  await followInMenu('Dashboard')
+  expect(await cardOf(NEW_TITLE)).toBeTruthy()
+  const { discard, outboxEntries } = await import('../../pwa/offline/outbox/outbox')
+  for (const { id: entry } of outboxEntries.value) await discard(entry)
+  expect(within(await cardOf(title)).queryByText(WAITING)).toBeNull()
+  release()
+})
+
+test('shows a new fundraiser among the person’s own before it is public, with a link to its preview', async () => {
+  const person = await register()
+  await publishAs(person)
+  await open('/create-fundraiser', { as: person })
+  await fill('Fundraiser Title *', NEW_TITLE)
+  await fill('Your Story *', 'Four boreholes, dug and kept by the parents themselves.')
+  await fill('Goal Amount (USD) *', '900')
+  const category = screen.getByLabelText<HTMLSelectElement>('Category *')
+  category.value = 'medical'
+  category.dispatchEvent(new Event('change', { bubbles: true }))
+  const release = holdWrites('/api/fundraisers')
+  await press('Publish Fundraiser')
+  await loseConnection()
+  expect(await screen.findByText('Not yet public.')).toBeTruthy()
+
+  await followInMenu('Dashboard')
+  // The preview is an article too.
+  await screen.findByRole('heading', { name: 'Active Fundraisers' })
+  const card = await cardOf(NEW_TITLE)
+  expect(within(card).getByText('Not yet public')).toBeTruthy()
+  expect(within(card).getByRole('link', { name: NEW_TITLE }).getAttribute('href')).toMatch(/^\/drafts\//)
+  expect(within(card).queryByRole('link', { name: 'Give $10' })).toBeNull()
+  release()
+  await waitFor(async () => {
+    const published = await cardOf(NEW_TITLE)
+    expect(within(published).queryByText('Not yet public')).toBeNull()
+    expect(within(published).getByRole('link', { name: NEW_TITLE }).getAttribute('href')).toMatch(/^\/fundraiser\/\d+$/)
+  })
+})
+
+test('shows a changed profile at once, marked until it is sent', async () => {
+  const person = await register()
+  const { id } = await me(person)
+  await open('/edit-profile', { as: person })
+  await fill('Full name', 'Amina wa Kisumu')
+  const release = holdWrites('/api/auth/profile')
+  await press('Save')
+  await loseConnection()
+  await expect.poll(heading).toBe('Amina wa Kisumu')
+  expect(location.pathname).toBe(`/profile/${id}`)
+  expect(await screen.findByText(WAITING)).toBeTruthy()
+  release()
+  await waitFor(() => expect(screen.queryByText(WAITING)).toBeNull())
+  expect(await heading()).toBe('Amina wa Kisumu')
+})
