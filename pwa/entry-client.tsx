@@ -1,4 +1,4 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
@@ -8,9 +8,10 @@ import { send, sendForPage } from './api/client'
 import { connectPageSide } from './api/page-side'
 import { createQueryClient } from './api/queries'
 import { App } from './app/App'
-import { type FoundRoute, findRoute } from './app/find-route'
+import { findRoute } from './app/find-route'
 import { movedTo } from './app/moved-paths'
 import { stayOnPage } from './app/stay-on-page'
+import { showFixedTitle } from './app/use-document-head'
 import { showCarriedToast } from './notify/toast-after-reload'
 import { reportAnswer, reportNoAnswer } from './offline/connection/connection'
 import { watchDataSaver } from './offline/connection/data-saver'
@@ -20,7 +21,8 @@ import { PENDING_SIGN_OUT } from './offline/device/account'
 import { readSetting } from './offline/device/device-settings'
 import { awaitVerdict, pageKeptAt } from './offline/reading/kept-page'
 import { readThrough } from './offline/reading/kept-queries'
-import { keepPageData, refreshPageData, takePageData } from './offline/reading/launch'
+import { keepPageData, takePageData } from './offline/reading/launch'
+import { asRefresh } from './offline/reading/refresh'
 import { watchInstallOffer } from './offline/updates/install-offer'
 import { registerWorker } from './offline/updates/register-worker'
 import { PageTimeProvider } from './page/page'
@@ -44,11 +46,15 @@ async function start(): Promise<void> {
       asPage ? sendForPage(call, callArguments, { signal }) : send(call, callArguments, { signal }),
     readThrough,
   )
-  takePageData(client, page.queries, keptAt ?? Date.now())
   const { route, place } = findRoute(location.pathname + location.search)
-  if (page.isShell) void prefetch(client, { route, place })
+  if (page.isShell) {
+    showFixedTitle(route)
+    // In parallel with the screen's code. The screen fetches again what fails here.
+    void import('./app/route-data').then((data) => data.prefetchData(client, route, place))
+  }
   // The shell has no content to lose: the screen itself shows the error.
   await route.screen.preload().catch((error: unknown) => (page.isShell ? undefined : Promise.reject(error)))
+  takePageData(client, page.queries, keptAt ?? Date.now(), route.screen.loaded()?.QUERIES?.(place))
 
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no root element')
@@ -68,18 +74,18 @@ async function start(): Promise<void> {
   showCarriedToast()
   if (hasAccount) void import('./account/watch-session').then((session) => session.watchSession(client))
 
-  void (verdict ? refreshPageData(client, page.queries, verdict) : keepPageData(client))
+  if (verdict)
+    void asRefresh(
+      import('./offline/reading/refresh-page').then(({ refreshPageData }) =>
+        refreshPageData(client, page.queries, verdict),
+      ),
+    ).catch(() => undefined)
+  else void keepPageData(client)
   await idle()
   registerWorker()
   await stayOnPage()
   const { startOffline } = await import('./app/start')
   startOffline(client)
-}
-
-/** Fetches a screen's data in parallel with its code. The screen fetches again what fails here. */
-async function prefetch(client: QueryClient, { route, place }: FoundRoute): Promise<void> {
-  const { queriesOf } = await import('./app/route-data')
-  for (const query of queriesOf(route, place)) void client.prefetchQuery(query)
 }
 
 /**

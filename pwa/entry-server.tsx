@@ -11,7 +11,7 @@ import { App } from './app/App'
 import { findRoute } from './app/find-route'
 import { type Found, foundAnywhere, foundAt } from './app/found-and-shared'
 import { movedTo } from './app/moved-paths'
-import { headOf, queriesOf } from './app/route-data'
+import { fixedHead, headOf, queriesOf } from './app/route-data'
 import { ROUTES, type Route } from './app/routes'
 import { Frame } from './components/layout/Frame'
 import { ScreenLoading } from './components/ui/ScreenLoading'
@@ -61,7 +61,8 @@ export const renderer: PageRenderer = {
     )
     return {
       status: 200,
-      head: completeHead(request, headOf(route, place, client), true),
+      // Not what a loaded screen says: the shell belongs to every page.
+      head: completeHead(request, fixedHead(route.page), true),
       html: renderAt(request, client, route.page.isBare ? content : <Frame>{content}</Frame>),
       ...pageData(request, client, true),
       modules: [],

@@ -7,7 +7,7 @@ import { lastNumberKey } from '../offline/outbox/numbers'
 import { showBadge } from '../offline/outbox/status/badge'
 import { markWaiting } from '../offline/outbox/status/waiting-mark'
 import { listEntries, removeEntry } from '../offline/outbox/store'
-import { forgetAll } from '../offline/reading/kept-queries'
+import { forgetAll } from '../offline/reading/stored-copies'
 import { deviceStore } from '../offline/storage/device-store'
 
 /**

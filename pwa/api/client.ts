@@ -5,6 +5,7 @@ import { parse } from '#shared/contract/base/parse'
 import { ApiError, ConnectionError } from './errors'
 import { isOurAnswer } from './our-answer'
 import { pageSide } from './page-side'
+import { readReply } from './read-reply'
 import { timeLimit } from './time-limit'
 
 /** Milliseconds. Fetch itself has no timeout. */
@@ -75,9 +76,14 @@ async function exchange<C extends Call>(
   // A write may cost the server a second of work, so its duration says nothing about the network.
   pageSide().answered(isRead ? performance.now() - asked : undefined)
   // At sign-in a 401 means a wrong password.
-  if (response.status === 401 && token && call.name !== 'login') pageSide().refused(token)
+  if (response.status === 401 && token && call.name !== 'login') {
+    pageSide().refused(token)
+    // The session has ended, but most of what is read needs none.
+    if (isRead && pageSide().token() !== token) return exchange(call, callArguments, options)
+  }
   if (!response.ok) throw new ApiError(response.status, response.text, response.statusText, response.retryAfterMs)
-  const reply = parse<C['reply']>(call.reply, readJson(response.text))
+  const content = readJson(response.text)
+  const reply = isRead ? await readReply(call, content) : parse<C['reply']>(call.reply, content)
   // The server has an older or a newer build.
   if (!reply.ok) throw new ConnectionError(`Not a reply of ${call.name}`)
   return { reply: reply.value, link: response.link }

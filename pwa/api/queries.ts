@@ -63,6 +63,11 @@ export function replyIn(data: unknown): unknown {
   return typeof data === 'object' && data !== null && 'items' in data ? data.items : data
 }
 
+/** The data with that part replaced. */
+export function withReply(data: unknown, reply: unknown): unknown {
+  return typeof data === 'object' && data !== null && 'items' in data ? { ...data, items: reply } : reply
+}
+
 /**
  * Creates the query client. Reads never go stale and are not retried (spec section 7); a launch, a reconnection or a change refreshes
  * them. `persister` stores them on the device; the server has none.

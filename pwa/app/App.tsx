@@ -7,6 +7,7 @@ import { Toasts } from '../components/ui/Toasts'
 import { MOVED } from './moved-paths'
 import { RouteFocus } from './RouteFocus'
 import { ROUTES, type Route } from './routes'
+import { useDocumentHead } from './use-document-head'
 
 /** The routes of the page table, with or without the frame of header and footer. */
 export function App() {
@@ -46,11 +47,12 @@ function Moved({ to }: { to: string }) {
 function Screen({ route }: { route: Route }) {
   const { pathname } = useLocation()
   const { Component } = route.screen
+  useDocumentHead(route)
   return (
     <ErrorBoundary key={pathname}>
       <Suspense fallback={<ScreenLoading />}>
         <Component />
-        <RouteFocus route={route} />
+        <RouteFocus />
       </Suspense>
     </ErrorBoundary>
   )

@@ -1,19 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect } from 'react'
-import { useLocation, useNavigationType, useParams } from 'react-router-dom'
-import type { Route } from './routes'
-import { stayOnPage } from './stay-on-page'
+import { useLayoutEffect } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
 
 /** The scroll position of each history entry, in pixels. */
 const scrolled = new Map<string, number>()
 let previousPath: string | null = null
 
 /**
- * Sets title and description of the page. After a change of page it moves the focus to the heading and scrolls like a browser. It is
- * mounted next to the screen, after the screen's code is loaded.
+ * After a change of page, moves the focus to the heading and scrolls like a browser. It is mounted next to the screen, after the
+ * screen's code is loaded.
  */
-export function RouteFocus({ route }: { route: Route }) {
-  useDocumentHead(route)
+export function RouteFocus() {
   const { pathname, hash, key } = useLocation()
   const kind = useNavigationType()
 
@@ -65,38 +61,4 @@ function focus(element: HTMLElement | null): boolean {
   element.tabIndex = -1
   element.focus({ preventScroll: true })
   return true
-}
-
-/** Whether the title is already correct: the server renders it for the first page. */
-let isHeadCurrent = true
-
-/** Keeps title and description up to date with the route, also when their data comes later. */
-function useDocumentHead(route: Route): void {
-  const client = useQueryClient()
-  const params = useParams()
-  const { search } = useLocation()
-  useEffect(() => {
-    let stop: (() => void) | null = null
-    let isOver = false
-    const moment = isHeadCurrent ? stayOnPage() : Promise.resolve()
-    isHeadCurrent = false
-    const follow = async () => {
-      await moment
-      const { headOf } = await import('./route-data')
-      const updateHead = () => {
-        const { title, description } = headOf(route, { params, search: new URLSearchParams(search) }, client)
-        if (document.title !== title) document.title = title
-        document.querySelector('meta[name="description"]')?.setAttribute('content', description)
-      }
-      if (isOver) return
-      updateHead()
-      stop = client.getQueryCache().subscribe(updateHead)
-    }
-    // If this code can't be fetched, the page's code can't either, and the page shows that.
-    follow().catch(() => undefined)
-    return () => {
-      isOver = true
-      stop?.()
-    }
-  }, [route, client, params, search])
 }

@@ -6,7 +6,8 @@ import { replyIn } from '../api/queries'
 import { connection } from '../offline/connection/connection'
 import { dataSaver } from '../offline/connection/data-saver'
 import { idle } from '../offline/connection/idle'
-import { keep, readKept } from '../offline/reading/kept-queries'
+import { keep } from '../offline/reading/kept-queries'
+import { readKept } from '../offline/reading/stored-copies'
 import type { RouteQuery } from '../page/route'
 import { fundraiserQuery } from '../screens/fundraiser/fundraiser-route'
 
@@ -58,6 +59,8 @@ async function storeDetailsOf(client: QueryClient, list: Query): Promise<void> {
     return
   }
   for (const fundraiser of await send(listFundraisers, { query: { ...selection.value, view: 'full' } })) {
+    // Of another build, and only readable as a card.
+    if (!('description' in fundraiser)) continue
     const details: RouteQuery = fundraiserQuery(String(fundraiser.id))
     const query = client.getQueryCache().build(client, client.defaultQueryOptions(details))
     query.setData(fundraiser)

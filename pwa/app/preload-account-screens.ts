@@ -2,7 +2,7 @@ import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { connection } from '../offline/connection/connection'
 import { dataSaver } from '../offline/connection/data-saver'
 import { idle } from '../offline/connection/idle'
-import { readKept } from '../offline/reading/kept-queries'
+import { readKept } from '../offline/reading/stored-copies'
 import type { RouteQuery } from '../page/route'
 import { ROUTES } from './routes'
 

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { TAGLINE } from '../../data/copy/organisation'
-import type { Page, PagePath } from '../page/pages'
+import { type Page, type PagePath, titleOf } from '../page/pages'
 import type { Head, Place, RouteHead, RouteQueries, RouteQuery } from '../page/route'
 import { authHead } from '../screens/auth/auth-route'
 import { browseHead, browseQueries } from '../screens/browse/browse-route'
 import { fundraiserHead, fundraiserQueries } from '../screens/fundraiser/fundraiser-route'
-import { homeQueries } from '../screens/home/home-route'
+import { homeFundraisers } from '../screens/home/home-route'
 import { userHead, userQueries } from '../screens/user/user-route'
 import type { Route } from './routes'
 
@@ -23,7 +23,7 @@ const HEADS: OfPages<RouteHead> = {
 }
 
 const QUERIES: OfPages<RouteQueries> = {
-  '/': homeQueries,
+  '/': () => [homeFundraisers],
   '/browse': browseQueries,
   '/fundraiser/:id': fundraiserQueries,
   '/user/:id': userQueries,
@@ -34,16 +34,28 @@ export function headOf({ path, page, screen }: Route, place: Place, client: Quer
   return HEADS[path]?.(place, client) ?? screen.loaded()?.HEAD ?? fixedHead(page)
 }
 
-/** The head of a page with a fixed title. Search engines may list only the public ones. */
-function fixedHead({ title, kind }: Page): Head {
-  return {
-    title: title ? `${title} | Pamoja` : 'Pamoja',
-    description: TAGLINE,
-    ...(kind !== 'public' && { index: false }),
+/** Keeps the document's title and description up to date, also when the data comes later. Returns the function that ends this. */
+export function followHead(route: Route, place: Place, client: QueryClient): () => void {
+  const update = () => {
+    const { title, description } = headOf(route, place, client)
+    if (document.title !== title) document.title = title
+    document.querySelector('meta[name="description"]')?.setAttribute('content', description)
   }
+  update()
+  return client.getQueryCache().subscribe(update)
+}
+
+/** The head of a page with a fixed title, or of the shell. Search engines may list only the public ones. */
+export function fixedHead(page: Page): Head {
+  return { title: titleOf(page), description: TAGLINE, ...(page.kind !== 'public' && { index: false }) }
 }
 
 /** The queries that must be loaded before a page is shown. Those in the screen's module are included only after it is loaded. */
 export function queriesOf({ path, screen }: Route, place: Place): RouteQuery[] {
   return (QUERIES[path] ?? screen.loaded()?.QUERIES)?.(place) ?? []
+}
+
+/** Fetches the data of a page before its screen is loaded. */
+export function prefetchData(client: QueryClient, route: Route, place: Place): void {
+  for (const query of queriesOf(route, place)) void client.prefetchQuery(query)
 }

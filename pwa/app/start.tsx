@@ -5,10 +5,10 @@ import { readAuthToken } from '../api/auth-token'
 import { isNotFound } from '../api/errors'
 import { DeviceNotes } from '../components/device/DeviceNotes'
 import { watchTooltips } from '../notify/tooltips'
-import { connection, reconnections } from '../offline/connection/connection'
+import { connection } from '../offline/connection/connection'
 import { onTabMessage } from '../offline/device/tabs'
-import { collectGarbage, forget, storedKey, takeNewerCopy } from '../offline/reading/kept-queries'
-import { asRefresh } from '../offline/reading/refresh'
+import { refreshOnReconnect } from '../offline/reading/refresh-on-reconnect'
+import { collectGarbage, forget, storedKey, takeNewerCopy } from '../offline/reading/stored-copies'
 import { reloadForMissingChunk } from '../offline/updates/missing-chunk'
 import { watchForUpdates } from '../offline/updates/updates'
 import { hasPendingPayment } from '../payments/has-pending-payment'
@@ -41,13 +41,6 @@ function workForAccount(client: QueryClient): void {
   void import('../offline/outbox/outbox').then((outbox) => outbox.startOutbox(client))
   void import('../offline/finding/unsent/show-unsent').then((unsent) => unsent.showUnsent(client))
   void import('./preload-account-screens').then((screens) => screens.preloadAccountScreens(client))
-}
-
-/** Refetches data on screen at once, other data when its screen is opened again. */
-function refreshOnReconnect(client: QueryClient): void {
-  reconnections.subscribe((count) => {
-    if (count > 0) void asRefresh(client.invalidateQueries({ refetchType: 'active' }, { cancelRefetch: false }))
-  })
 }
 
 /** Removes data from the device that does not exist on the server any more. Other errors hide nothing. */

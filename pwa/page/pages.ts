@@ -118,6 +118,9 @@ export const PAGES = [
   { path: '*', screen: 'not-found', ...PUBLIC },
 ] as const satisfies readonly Page[]
 
+/** The title that a page has before its code and data are there. */
+export const titleOf = ({ title }: Page): string => (title ? `${title} | Pamoja` : 'Pamoja')
+
 export type PagePath = (typeof PAGES)[number]['path']
 
 /** The source file of a page's screen below `pwa`: `screens/create-profile/CreateProfileScreen.tsx` for `/create-profile`. */

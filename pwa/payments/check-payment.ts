@@ -42,9 +42,11 @@ export function usePaymentCheck(payment: CheckedPayment) {
   return check
 }
 
-/** Whether the status can't change any more without the donor. */
+const FINAL: readonly PaymentAttempt['status'][] = ['succeeded', 'failed', 'expired', 'review']
+
+/** Whether the status can't change any more without the donor. A status that only a newer build knows is not final. */
 function isFinal(attempt: PaymentAttempt | undefined): boolean {
-  return attempt !== undefined && attempt.status !== 'checking' && attempt.status !== 'action'
+  return attempt !== undefined && FINAL.includes(attempt.status)
 }
 
 async function checkPayment(

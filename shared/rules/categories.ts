@@ -52,5 +52,5 @@ export function isCategoryId(text: string | null | undefined): text is CategoryI
 }
 
 export function categoryName(id: CategoryId): string {
-  return CATEGORIES.find((category) => category.id === id)?.name ?? id
+  return CATEGORIES.find((category) => category.id === id)?.name ?? 'Other'
 }

@@ -155,9 +155,9 @@ const WEAVES: Record<CategoryId, Weave> = {
   infrastructure: shweshwe,
 }
 
-/** The cover of a fundraiser without a picture: always the same for the same id, in other colours than the id before. */
+/** The cover of a fundraiser without a picture: always the same for the same id, in other colours than the id before. A category of a newer build has a pattern too. */
 export function coverPattern(category: CategoryId, fundraiserId: number): Cover {
   const variant = Math.floor(fundraiserId / PALETTES.length)
   const palette = PALETTES[(fundraiserId + variant) % PALETTES.length] ?? [GREEN, GOLD, SAND, CLAY]
-  return { background: palette[0], strokes: WEAVES[category](palette, variant) }
+  return { background: palette[0], strokes: (WEAVES[category] ?? kente)(palette, variant) }
 }

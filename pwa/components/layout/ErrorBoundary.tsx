@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { useConnection } from '../../offline/connection/connection'
+import { KeptInstead } from '../device/KeptInstead'
 import { Notice } from '../ui/Notice'
 
 interface Props {
@@ -17,6 +18,7 @@ function ScreenFailed() {
       <button type="button" onClick={() => location.reload()}>
         Reload the page
       </button>
+      <KeptInstead />
     </Notice>
   )
 }

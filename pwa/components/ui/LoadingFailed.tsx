@@ -1,4 +1,5 @@
 import { useConnection } from '../../offline/connection/connection'
+import { KeptInstead } from '../device/KeptInstead'
 import { Notice } from './Notice'
 
 interface Props {
@@ -24,6 +25,7 @@ export function LoadingFailed({ title, onRetry, isPage = false }: Props) {
       <button type="button" onClick={() => onRetry()}>
         Try again
       </button>
+      {isPage && <KeptInstead />}
     </Notice>
   )
 }

@@ -3,7 +3,7 @@ import { parse } from '#shared/contract/base/parse'
 import { type FundraiserCard, getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
 import { isNotFound } from '../../api/errors'
 import { replyIn } from '../../api/queries'
-import { restoreInto } from '../reading/kept-queries'
+import { restoreInto } from '../reading/stored-copies'
 
 /** A fundraiser of which the device has at least the card. */
 export interface KeptCard {

@@ -6,7 +6,7 @@ import { isPagesCache, MEDIA_CACHE } from '../device/cache-names'
 import { SHELL_PATH } from '../device/shell-path'
 import { listDrafts } from '../drafts/drafts'
 import { listEntries } from '../outbox/store'
-import { storedKey } from '../reading/kept-queries'
+import { storedKey } from '../reading/stored-copies'
 import { queryStore } from '../storage/query-store'
 import { countStoredCards } from './kept-cards'
 

@@ -1,13 +1,20 @@
 import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query'
-import { parsePageData } from '../../page/page-data'
-import { reportNoAnswer } from '../connection/connection'
+import type { RouteQuery } from '../../page/route'
 import { idle } from '../connection/idle'
-import type { PageVerdict } from '../device/worker-messages'
-import { keep, takeNewerCopy } from './kept-queries'
-import { asRefresh, refreshBehind } from './refresh'
+import { keep } from './kept-queries'
 
-/** Puts a page's data into the client, dated by this device's clock: the server's clock may differ. */
-export function takePageData(client: QueryClient, page: DehydratedState, currentAt: number): void {
+/**
+ * Puts a page's data into the client, dated by this device's clock: the server's clock may differ. `queries` are those of the page.
+ * They are built first, so that their data can be stored and refreshed even if no component uses it yet: hydration may take longer
+ * than the browser needs to become idle.
+ */
+export function takePageData(
+  client: QueryClient,
+  page: DehydratedState,
+  currentAt: number,
+  queries: RouteQuery[] = [],
+): void {
+  for (const query of queries) client.getQueryCache().build(client, client.defaultQueryOptions(query))
   const dated = page.queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt: currentAt } }))
   hydrate(client, { ...page, queries: dated })
 }
@@ -17,28 +24,4 @@ export async function keepPageData(client: QueryClient): Promise<void> {
   const queries = client.getQueryCache().getAll()
   await idle()
   await Promise.all(queries.map(keep))
-}
-
-/**
- * Refreshes the data of a page from the service worker's cache, after hydration: first with newer copies on the device, then with
- * the result of the worker's one conditional request.
- */
-export async function refreshPageData(
-  client: QueryClient,
-  page: DehydratedState,
-  checked: Promise<PageVerdict>,
-): Promise<void> {
-  const queries = client.getQueryCache().getAll()
-  // Not the time of the answer: data that was fetched meanwhile, for example after a donation, is newer.
-  const askedAt = Date.now()
-  await asRefresh(
-    Promise.all(queries.map(takeNewerCopy)).then(async () => {
-      const answer = await checked
-      if (answer.verdict === 'same') takePageData(client, page, askedAt)
-      if (answer.verdict === 'newer') takePageData(client, parsePageData(answer.data).queries, askedAt)
-      if (answer.verdict === 'unusable') await Promise.all(queries.map(refreshBehind))
-      if (answer.verdict === 'silent') reportNoAnswer()
-    }),
-  )
-  await keepPageData(client)
 }

@@ -3,11 +3,12 @@ import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { categoryName } from '#shared/rules/categories'
 import { DataAge } from '../../components/device/DataAge'
+import { KeptInstead } from '../../components/device/KeptInstead'
 import { CardGrid, CardSkeletons } from '../../components/fundraisers/CardGrid'
 import { FundraisersFailed } from '../../components/ui/LoadingFailed'
 import { Notice } from '../../components/ui/Notice'
 import { useConnection } from '../../offline/connection/connection'
-import { browseAddress, browseCount, browsePage, readSelection, type Selection } from './browse-route'
+import { browseAddress, browseCount, browsePage, browseQueries, readSelection, type Selection } from './browse-route'
 import { Filters } from './Filters'
 import { ResultPage } from './ResultPage'
 import { SHOW_KEPT } from './show-kept'
@@ -15,6 +16,8 @@ import { SHOW_KEPT } from './show-kept'
 const KeptResults = lazy(() => import('./KeptResults').catch(() => ({ default: FundraisersFailed })))
 
 const SKELETONS = 6
+
+export const QUERIES = browseQueries
 
 export default function BrowseScreen() {
   const [search] = useSearchParams()
@@ -58,7 +61,12 @@ function Results({
     )
   }
   if (!data && isError) {
-    return <FundraisersFailed onRetry={refetch} />
+    return (
+      <>
+        <FundraisersFailed onRetry={refetch} />
+        <KeptInstead />
+      </>
+    )
   }
   return (
     <>

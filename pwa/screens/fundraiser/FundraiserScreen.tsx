@@ -8,7 +8,9 @@ import { Notice } from '../../components/ui/Notice'
 import { useConnection } from '../../offline/connection/connection'
 import { FundraiserPage } from './FundraiserPage'
 import { FundraiserSkeleton } from './FundraiserSkeleton'
-import { fundraiserQuery } from './fundraiser-route'
+import { fundraiserQueries, fundraiserQuery } from './fundraiser-route'
+
+export const QUERIES = fundraiserQueries
 
 const Otherwise = ({ otherwise }: { otherwise: ReactNode }) => otherwise
 // Without this code the page is as it would be without a card.

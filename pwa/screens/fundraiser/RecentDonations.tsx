@@ -4,6 +4,7 @@ import { formatCents } from '#shared/rules/money/money'
 import { ANONYMOUS } from '#shared/rules/names'
 import { timeAgo } from '#shared/rules/time-ago'
 import { Avatar } from '../../components/people/Avatar'
+import { useConnection } from '../../offline/connection/connection'
 import { useNow } from '../../page/use-now'
 import { recentDonations } from './fundraiser-route'
 
@@ -22,9 +23,15 @@ export function RecentDonations({ fundraiserId }: { fundraiserId: number }) {
         </ul>
       )}
       {data?.length === 0 && <p className="quiet-text">No donations yet. Be the first to give.</p>}
-      {!data && <p className="quiet-text">{isError ? 'The donations could not be loaded.' : 'Loading donations…'}</p>}
+      {!data && <p className="quiet-text">{isError ? <Missing /> : 'Loading donations…'}</p>}
     </section>
   )
+}
+
+function Missing() {
+  const isOffline = useConnection() === 'offline'
+  if (!isOffline) return 'The donations could not be loaded.'
+  return 'The donations have not been loaded on this device yet. They appear when you are back online.'
 }
 
 function DonationLine({ donation: { donorName, isAnonymous, message, amount, createdAt } }: { donation: Donation }) {

@@ -3,9 +3,12 @@ import { CLOSING } from '../../../data/copy/home'
 import { CategoryTiles } from './CategoryTiles'
 import { Figures } from './Figures'
 import { Hero } from './Hero'
+import { homeFundraisers } from './home-route'
 import { LiveCampaigns } from './LiveCampaigns'
 import { Steps } from './Steps'
 import { Stories } from './Stories'
+
+export const QUERIES = () => [homeFundraisers]
 
 export default function HomeScreen() {
   return (

@@ -5,5 +5,3 @@ import { queryFor } from '../../api/queries'
 export const homeFundraisers = queryFor(listFundraisers, {
   query: { limit: HOME_GRID_SIZE, sort: 'featured', view: 'card' },
 })
-
-export const homeQueries = () => [homeFundraisers]

@@ -5,7 +5,9 @@ import { UserNotFound } from '../../components/people/UserNotFound'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { UserPage } from './UserPage'
 import { UserSkeleton } from './UserSkeleton'
-import { publicUserQuery } from './user-route'
+import { publicUserQuery, userQueries } from './user-route'
+
+export const QUERIES = userQueries
 
 export default function UserScreen() {
   const { id = '' } = useParams()

@@ -20,7 +20,8 @@ const KINDS: Record<BankAccount['accountType'], string> = {
 
 /** `Savings account`, `Mobile money (M-Pesa)`. */
 export function accountKind({ accountType, mobileMoneyProvider }: BankAccount): string {
-  return mobileMoneyProvider ? `${KINDS[accountType]} (${mobileMoneyProvider})` : KINDS[accountType]
+  const kind = KINDS[accountType] ?? accountType
+  return mobileMoneyProvider ? `${kind} (${mobileMoneyProvider})` : kind
 }
 
 /** How far the name at the bank agrees with the one that the person typed. */

@@ -63,7 +63,7 @@ function Status({ payout }: { payout: AdminPayout }) {
   const isOver = status === 'completed' || status === 'failed'
   return (
     <span className="admin-status">
-      <span className={`badge ${status === 'pending' ? 'waiting' : status}`}>{STATUS_NAMES[status]}</span>
+      <span className={`badge ${status === 'pending' ? 'waiting' : status}`}>{STATUS_NAMES[status] ?? status}</span>
       {methodName && <span className="quiet-text">{methodName}</span>}
       {!isOver && blockedBecause && <span className="admin-warning">{blockedBecause}</span>}
       <Approval payout={payout} />
@@ -106,7 +106,7 @@ function History({ payout: { steps } }: { payout: AdminPayout }) {
       <ol className="plain">
         {steps.map(({ status, note, createdAt }) => (
           <li key={`${status} ${createdAt}`}>
-            {STATUS_NAMES[status]}, <When moment={createdAt} />
+            {STATUS_NAMES[status] ?? status}, <When moment={createdAt} />
             {note && <q dir="auto">{note}</q>}
           </li>
         ))}

@@ -29,7 +29,7 @@ export function underWayWords(
   { kind, count, amount }: { kind: UnderWayKind; count: number; amount: number },
   currency: string,
 ): string {
-  const [one, several] = UNDER_WAY_NAMES[kind]
+  const [one, several] = UNDER_WAY_NAMES[kind] ?? [kind, kind]
   return `${count} ${count === 1 ? one : several} (${formatAmount(amount, currency)})`
 }
 

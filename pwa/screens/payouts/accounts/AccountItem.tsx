@@ -42,7 +42,8 @@ export function AccountItem({ account, onChanged }: Props) {
       <p>
         <bdi>{accountHolderName}</bdi>
         <span className="quiet-text">
-          {ACCOUNT_TYPE_NAMES[account.accountType]}, {countryName(account.country)}, {account.currency}
+          {ACCOUNT_TYPE_NAMES[account.accountType] ?? account.accountType}, {countryName(account.country)},{' '}
+          {account.currency}
         </span>
       </p>
       <div className="actions">

@@ -18,7 +18,7 @@ const isComing = ({ status, expectedBy }: PayoutRequest, now: number) =>
 
 /** The status as text. `now` in milliseconds since 1970. */
 export function statusName(payout: PayoutRequest, now: number): string {
-  return isComing(payout, now) ? 'Paid out' : STATUS_NAMES[payout.status]
+  return isComing(payout, now) ? 'Paid out' : (STATUS_NAMES[payout.status] ?? 'In progress')
 }
 
 /** What arrives in the account, if it is not the dollars themselves: `KES 7,767.00`. Null while it is not known, and after a failure. */

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { countFundraisers, getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
+import { listPayoutRequests } from '#shared/contract/payouts'
+import { getUser } from '#shared/contract/users'
+import { categoryName } from '#shared/rules/categories'
+import { coverPattern } from '../components/fundraisers/cover-pattern'
+import { readReply } from './read-reply'
+
+const user = { id: 2, fullName: 'Amina', profileImage: null, location: null, isVerified: false }
+
+const card = {
+  id: 1,
+  userId: 2,
+  title: 'A well for Kitui',
+  category: 'infrastructure',
+  goalAmount: 500_000,
+  currentAmount: 1_000,
+  donationsCount: 1,
+  image: null,
+  picture: null,
+  displayName: null,
+  isActive: true,
+  endDate: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  user,
+}
+
+const read = async (content: unknown) => {
+  const reply = await readReply(listFundraisers, content)
+  return reply.ok ? reply.value : null
+}
+
+describe('the reply of a newer server', () => {
+  it('may have more fields', async () => {
+    expect(await read([{ ...card, colour: 'red', user: { ...user, rank: 1 } }])).toEqual([card])
+  })
+
+  it('may have a value of an enumeration that this build does not know', async () => {
+    const [read1] = (await read([{ ...card, category: 'agriculture' }])) ?? []
+    expect(read1).toEqual({ ...card, category: 'agriculture' })
+    if (!read1) throw new Error('The card was not read')
+    expect(categoryName(read1.category)).toBe('Other')
+    expect(coverPattern(read1.category, read1.id).strokes).not.toHaveLength(0)
+  })
+
+  it('loses only the items that this build cannot read', async () => {
+    expect(await read([{ ...card, goalAmount: '5 million' }, null, { ...card, id: 3 }, 'x'])).toEqual([
+      { ...card, id: 3 },
+    ])
+  })
+
+  it('is not a list if it is not one', async () => {
+    expect(await read({ items: [] })).toBeNull()
+    expect(await read('<html>')).toBeNull()
+    expect(await read([{ ...card, title: 7 }])).toBeNull()
+    expect(await read(undefined)).toBeNull()
+  })
+
+  it('is refused if a value is missing that has no neutral replacement', async () => {
+    expect((await readReply(getFundraiser, { ...card, description: 'x' })).ok).toBe(false)
+    expect((await readReply(countFundraisers, { count: 'many' })).ok).toBe(false)
+  })
+})
+
+describe('a copy that an older build has stored', () => {
+  it('may lack fields that can be empty, and lists', async () => {
+    const { picture, displayName, ...older } = card
+    expect(await read([older])).toEqual([card])
+    const reply = await readReply(listPayoutRequests, [])
+    expect(reply).toEqual({ ok: true, value: [] })
+  })
+
+  it('never gets an invented amount or date', async () => {
+    const { currentAmount, ...withoutAmount } = card
+    const { createdAt, ...withoutDate } = card
+    expect(await read([withoutAmount, withoutDate, card])).toEqual([card])
+  })
+})
+
+it('reads a reply of several shapes as the one that fits best', async () => {
+  const known = await readReply(getUser, { id: 2 })
+  expect(known.ok).toBe(false)
+})
+
+it('changes nothing of a reply that matches the contract', async () => {
+  expect(await read([card])).toEqual([card])
+})

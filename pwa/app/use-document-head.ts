@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation, useParams } from 'react-router-dom'
+import { titleOf } from '../page/pages'
+import type { Route } from './routes'
+import { stayOnPage } from './stay-on-page'
+
+/** The path that the title belongs to. Null for a first page from the server, whose title is already correct. */
+let titledPath: string | null = null
+
+/**
+ * Shows the part of the title that needs neither code nor data: a page that is still loading must not have the title of another. A
+ * first page needs it only if it came as the shell, which belongs to every page.
+ */
+export function showFixedTitle({ page }: Route): void {
+  document.title = titleOf(page)
+  titledPath = location.pathname
+}
+
+/** Keeps title and description up to date with the route, also when its code and data come later. */
+export function useDocumentHead(route: Route): void {
+  const client = useQueryClient()
+  const params = useParams()
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    let stop: (() => void) | null = null
+    let isOver = false
+    const moment = titledPath === null ? stayOnPage() : null
+    if (titledPath !== null && titledPath !== pathname) showFixedTitle(route)
+    titledPath = pathname
+    const follow = async () => {
+      await moment
+      const { followHead } = await import('./route-data')
+      await route.screen.preload()
+      if (!isOver) stop = followHead(route, { params, search: new URLSearchParams(search) }, client)
+    }
+    // If this code can't be fetched, the page's code can't either, and the page shows that.
+    follow().catch(() => undefined)
+    return () => {
+      isOver = true
+      stop?.()
+    }
+  }, [route, client, params, pathname, search])
+}
