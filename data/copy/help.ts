@@ -58,7 +58,7 @@ export const HELP = [
       {
         question: 'Does it work without an internet connection?',
         answer: [
-          'Mostly. You can read what you have opened before, what you type is saved, and a fundraiser that you publish offline is sent automatically, once, when the connection returns. Only paying needs a connection. You can also install Pamoja as an app, from the menu of your browser.',
+          'Mostly. You can read what you have opened before, what you type is saved, and a fundraiser that you publish offline is sent automatically, once, when the connection returns. Chrome and similar browsers do that even while Pamoja is closed; in Safari and Firefox, keep the page open, or open Pamoja again when you have a connection. Only paying needs a connection. You can also install Pamoja as an app, from the menu of your browser.',
         ],
       },
     ],

@@ -101,7 +101,7 @@ export const TERMS = {
       id: 'availability',
       heading: 'How far we can promise',
       blocks: [
-        'We work hard to keep Pamoja running and correct, but we offer it as it is. Parts of it work without a connection: what you submit offline is sent when your device is connected again, and counts from that moment.',
+        'We work hard to keep Pamoja running and correct, but we offer it as it is. Parts of it work without a connection: what you submit offline is sent when your device is connected again and Pamoja is open, or earlier if your browser can do that, and counts from that moment.',
         'As far as the law allows, we are not liable for what creators and donors do, for failures of networks, banks and providers, or for indirect losses; and at most for the fees that we received for the donations in question. This does not limit liability for intent, gross negligence, or harm to life and health.',
       ],
     },

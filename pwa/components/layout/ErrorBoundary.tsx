@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { useConnection } from '../../offline/connection/connection'
-import { KeptInstead } from '../device/KeptInstead'
+import { KeptLink } from '../device/KeptLink'
 import { Notice } from '../ui/Notice'
 
 interface Props {
@@ -18,7 +18,7 @@ function ScreenFailed() {
       <button type="button" onClick={() => location.reload()}>
         Reload the page
       </button>
-      <KeptInstead />
+      {isOffline && <KeptLink />}
     </Notice>
   )
 }

@@ -4,6 +4,7 @@ import { formatCents } from '#shared/rules/money/money'
 import type { Draft, DraftKind } from '../../offline/drafts/drafts'
 import type { OutboxEntry, OutboxKind } from '../../offline/drafts/entry'
 import { needsPerson } from '../../offline/outbox/status/needs-person'
+import { OPEN_TO_SEND } from '../../offline/outbox/status/sends-when-closed'
 
 const KINDS: Record<DraftKind, string> = {
   'fundraiser.create': 'New fundraiser',
@@ -79,9 +80,6 @@ export interface StateWords {
   /** The reason, and the next step. */
   reason: string
 }
-
-/** What a person must do in a browser that sends nothing with the app closed. */
-export const OPEN_TO_SEND = 'Keep this page open, or open Pamoja again when you have a connection.'
 
 /** An entry's state in plain words. */
 export function describeState({ state }: OutboxEntry, around: Circumstances): StateWords {

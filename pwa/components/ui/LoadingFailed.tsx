@@ -1,5 +1,5 @@
 import { useConnection } from '../../offline/connection/connection'
-import { KeptInstead } from '../device/KeptInstead'
+import { KeptLink } from '../device/KeptLink'
 import { Notice } from './Notice'
 
 interface Props {
@@ -25,7 +25,7 @@ export function LoadingFailed({ title, onRetry, isPage = false }: Props) {
       <button type="button" onClick={() => onRetry()}>
         Try again
       </button>
-      {isPage && <KeptInstead />}
+      {isPage && isOffline && <KeptLink />}
     </Notice>
   )
 }

@@ -1,6 +1,7 @@
 import { showToast, type Toast } from '../../notify/toasts'
 import type { OutboxEntry, OutboxKind } from '../drafts/entry'
 import { UPDATE_FAILED } from './sending/not-taken'
+import { OPEN_TO_SEND, sendsWhenClosed } from './status/sends-when-closed'
 
 /** Spec section 8. */
 const WORDS: Record<OutboxKind, { sent: Toast; refused: string }> = {
@@ -42,6 +43,9 @@ function toastFor({ kind, state }: OutboxEntry): Toast {
     case 'conflict':
       return { title: 'Changed elsewhere meanwhile', description: 'Please choose which version to keep.' }
     case 'waiting':
-      return { title: 'Saved on this device', description: 'It is sent when you are back online.' }
+      return {
+        title: 'Saved on this device',
+        description: sendsWhenClosed.peek() ? 'It is sent when you are back online.' : OPEN_TO_SEND,
+      }
   }
 }

@@ -3,15 +3,14 @@ import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { categoryName } from '#shared/rules/categories'
 import { DataAge } from '../../components/device/DataAge'
-import { KeptInstead } from '../../components/device/KeptInstead'
 import { CardGrid, CardSkeletons } from '../../components/fundraisers/CardGrid'
 import { FundraisersFailed } from '../../components/ui/LoadingFailed'
 import { Notice } from '../../components/ui/Notice'
 import { useConnection } from '../../offline/connection/connection'
+import { SHOW_KEPT } from '../../offline/finding/show-kept'
 import { browseAddress, browseCount, browsePage, browseQueries, readSelection, type Selection } from './browse-route'
 import { Filters } from './Filters'
 import { ResultPage } from './ResultPage'
-import { SHOW_KEPT } from './show-kept'
 
 const KeptResults = lazy(() => import('./KeptResults').catch(() => ({ default: FundraisersFailed })))
 
@@ -61,12 +60,7 @@ function Results({
     )
   }
   if (!data && isError) {
-    return (
-      <>
-        <FundraisersFailed onRetry={refetch} />
-        <KeptInstead />
-      </>
-    )
+    return <FundraisersFailed onRetry={refetch} />
   }
   return (
     <>

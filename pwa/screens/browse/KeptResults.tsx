@@ -3,11 +3,11 @@ import { CardGrid, CardSkeletons } from '../../components/fundraisers/CardGrid'
 import { FundraiserCard } from '../../components/fundraisers/FundraiserCard'
 import { FundraisersFailed } from '../../components/ui/LoadingFailed'
 import { findCards } from '../../offline/finding/find-cards'
+import { SHOW_KEPT } from '../../offline/finding/show-kept'
 import { useKeptCards } from '../../offline/finding/useKeptCards'
 import { useNow } from '../../page/use-now'
 import type { Selection } from './browse-route'
 import { allKeptWords, keptLine, selectionWords } from './kept-words'
-import { SHOW_KEPT } from './show-kept'
 
 const MINUTE = 60_000
 const SKELETONS = 6

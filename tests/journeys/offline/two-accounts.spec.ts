@@ -81,7 +81,9 @@ test('what one person wrote stays theirs while the worker sends it, they sign ou
   await arrived
   const next = await context.newPage()
   await next.goto('/dashboard')
+  const aborted = context.waitForEvent('requestfailed', (failed) => failed.method() === 'POST')
   await signOutAnyway(next)
+  expect((await aborted).serviceWorker()).not.toBeNull()
   await signInAs(next, second.email, '/dashboard')
   await expect(line(next, first.username)).toHaveCount(0)
   release()

@@ -52,10 +52,10 @@ export function drainDevice(
     now: Date.now,
     random: Math.random,
   })
+  // Read before the wait for the lock: a person who signs out meanwhile stops those who wait too.
+  const signal = sendingSignal()
   // Without anything to send the server is not asked for the account.
-  return withLock(waitsForLock, async () =>
-    (await hasWaiting()) ? drain(makeWorld(sendingSignal())) : { name: 'done' },
-  )
+  return withLock(waitsForLock, async () => ((await hasWaiting()) ? drain(makeWorld(signal)) : { name: 'done' }))
 }
 
 /** Safari has Web Locks since 15.4. Without them only the idempotency keys prevent double processing. */

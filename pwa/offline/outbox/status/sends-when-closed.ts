@@ -13,3 +13,6 @@ export const sendsWhenClosed = signal(hasBackgroundSync())
 
 /** `sendsWhenClosed` for components; false on the server and while hydrating. */
 export const useSendsWhenClosed = (): boolean => useClientSignal(sendsWhenClosed, false)
+
+/** What a person must do in a browser that sends nothing with the app closed. */
+export const OPEN_TO_SEND = 'Keep this page open, or open Pamoja again when you have a connection.'
