@@ -13,7 +13,7 @@ import { movedTo } from './app/moved-paths'
 import { stayOnPage } from './app/stay-on-page'
 import { showFixedTitle } from './app/use-document-head'
 import { showCarriedToast } from './notify/toast-after-reload'
-import { reportAnswer, reportNoAnswer } from './offline/connection/connection'
+import { reportAnswer, reportNoAnswer, worksOffline } from './offline/connection/connection'
 import { watchDataSaver } from './offline/connection/data-saver'
 import { idle } from './offline/connection/idle'
 import { watchConnection } from './offline/connection/watch-connection'
@@ -34,7 +34,13 @@ async function start(): Promise<void> {
   const page = readPageData()
   const keptAt = page.isShell ? null : pageKeptAt()
   const verdict = keptAt === null ? null : awaitVerdict()
-  connectPageSide({ token: readAuthToken, refused: dropRefusedToken, answered: reportAnswer, silent: reportNoAnswer })
+  connectPageSide({
+    token: readAuthToken,
+    refused: dropRefusedToken,
+    answered: reportAnswer,
+    silent: reportNoAnswer,
+    worksOffline: () => worksOffline.value,
+  })
   watchConnection()
   watchDataSaver()
   watchInstallOffer()

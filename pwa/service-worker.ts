@@ -1,27 +1,56 @@
 /// <reference lib="webworker" />
+import { connectPageSide, pageSide } from './api/page-side'
+import { followBusyWork } from './api/quiet'
 import { OUTBOX } from './offline/device/outbox-name'
+import type { PageMessage } from './offline/device/worker-messages'
 import { findPage } from './page/find-page'
 import { answerAsset, answerPicture } from './service-worker/answer-file'
 import { answerOther, answerPoster, answerPublicPage, answerWithShell } from './service-worker/answer-page'
 import { PRECACHED } from './service-worker/build'
 import { activate, install, keepEverything, storeRemainingPages } from './service-worker/life'
+import { Pause } from './service-worker/pause'
 import { receiveShare, SHARE_PATH } from './service-worker/receive-share'
 import { openFromNotice, sendAfterVisit, sendOutbox } from './service-worker/send-outbox'
+import { answerOffline, isKnownToWorkOffline, readChoice, worksOffline } from './service-worker/work-offline'
 
 declare const self: ServiceWorkerGlobalScope
 
-self.addEventListener('install', (event) => event.waitUntil(install()))
+const pause = new Pause(() => self.clients.matchAll({ type: 'window', includeUncontrolled: true }))
+let isSending = false
+followBusyWork((count) => {
+  isSending = count > 0
+  if (isSending) pause.stop()
+})
+// Known before most requests: only an event that starts the worker is handled without it.
+void worksOffline()
+connectPageSide({ ...pageSide(), worksOffline: isKnownToWorkOffline })
+
+self.addEventListener('install', (event) => event.waitUntil(install(pause)))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
 
 self.addEventListener('message', (event) => {
-  // A new version waits for the person's consent: taking over by itself would lose typed text.
-  if (event.data?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
-  if (event.data?.type === 'KEEP_EVERYTHING') event.waitUntil(keep(event.data.hasTime).catch(() => undefined))
+  const message: PageMessage = event.data
+  const page = event.source instanceof Client ? event.source.id : ''
+  switch (message.type) {
+    // A new version waits for the person's consent: taking over by itself would lose typed text.
+    case 'SKIP_WAITING':
+      return event.waitUntil(self.skipWaiting())
+    case 'KEEP_EVERYTHING':
+      return event.waitUntil(keep(message.hasTime).then((isComplete) => event.ports[0]?.postMessage(isComplete)))
+    case 'STOP_FETCHING':
+      return pause.stop()
+    case 'BUSY':
+      return pause.markBusy(page)
+    case 'IDLE':
+      return pause.markIdle(page)
+    case 'WORK_OFFLINE':
+      return event.waitUntil(readChoice().then(() => event.ports[0]?.postMessage(true)))
+  }
 })
 
 // Chromium wakes the worker for this when there is a connection again, also with the app closed.
 self.addEventListener('sync', (event: SyncEvent) => {
-  if (event.tag === OUTBOX) event.waitUntil(sendOutbox())
+  if (event.tag === OUTBOX) event.waitUntil(send())
 })
 
 self.addEventListener('notificationclick', (event) => event.waitUntil(openFromNotice(event.notification)))
@@ -33,21 +62,45 @@ self.addEventListener('notificationclick', (event) => event.waitUntil(openFromNo
 self.addEventListener('fetch', (event) => {
   const { method, mode, url: address } = event.request
   const url = new URL(address)
+  const isShare = method === 'POST' && url.origin === self.location.origin && url.pathname === SHARE_PATH
+  if (isShare) return event.respondWith(receiveShare(event.request))
+  if (isKnownToWorkOffline()) return event.respondWith(answerOffline(event.request, url))
   if (url.origin !== self.location.origin) return
-  if (method === 'POST' && url.pathname === SHARE_PATH) return event.respondWith(receiveShare(event.request))
+  // Whoever writes or opens a page needs the whole line. Covers a page that can't say that it is busy yet.
+  if (method !== 'GET' || mode === 'navigate') pause.stop()
   if (method !== 'GET') return
   if (url.pathname.startsWith('/api/')) return
-  if (mode === 'navigate') {
-    const answer = answerNavigation(event, url)
-    event.respondWith(answer)
-    event.waitUntil(answer.then(sendAfterVisit, () => undefined))
-  } else if (url.pathname.startsWith('/assets/') || PRECACHED.has(url.pathname)) event.respondWith(answerAsset(event))
-  else if (url.pathname.startsWith('/media/')) event.respondWith(answerPicture(event))
+  const find = findAnswer(event, url)
+  if (!find) return
+  const answer = worksOffline().then((isOffline) => (isOffline ? answerOffline(event.request, url) : find()))
+  event.respondWith(answer)
+  if (mode === 'navigate') event.waitUntil(answer.then(sendAfterVisit, () => undefined))
 })
 
-async function keep(hasTime: boolean): Promise<void> {
-  await keepEverything()
-  if (hasTime) await storeRemainingPages()
+/** The answer to a GET for a page, one of its files or a picture; undefined for others. */
+function findAnswer(event: FetchEvent, url: URL): (() => Promise<Response>) | undefined {
+  const { pathname } = url
+  if (event.request.mode === 'navigate') return () => answerNavigation(event, url)
+  if (pathname.startsWith('/assets/') || PRECACHED.has(pathname)) return () => answerAsset(event)
+  return pathname.startsWith('/media/') ? () => answerPicture(event) : undefined
+}
+
+/** Fetches files for later, unless somebody is busy or works offline. Whether all are stored now. Never rejects. */
+async function keep(hasTime: boolean): Promise<boolean> {
+  const { signal } = pause
+  try {
+    if (isSending || (await pause.isAnyoneBusy()) || (await worksOffline())) return false
+    await keepEverything(signal)
+    if (hasTime) await storeRemainingPages(signal)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Sends the outbox, unless the person works offline: then a page sends it when they go online. */
+async function send(): Promise<void> {
+  if (!(await worksOffline())) await sendOutbox()
 }
 
 /** Whether a path is a fundraiser's poster, a page that only the server renders. */

@@ -5,6 +5,7 @@ import { parse } from '#shared/contract/base/parse'
 import { ApiError, ConnectionError } from './errors'
 import { isOurAnswer } from './our-answer'
 import { pageSide } from './page-side'
+import { whileBusy } from './quiet'
 import { readReply } from './read-reply'
 import { timeLimit } from './time-limit'
 
@@ -66,13 +67,14 @@ async function exchange<C extends Call>(
   const isRead = call.method === 'GET'
   const token = pageSide().token()
   const asked = performance.now()
-  const response = await reach(options.uploader ?? fetch, addressOf(call, callArguments), {
+  const sent = reach(options.uploader ?? fetch, addressOf(call, callArguments), {
     method: call.method,
     headers: headersFor(token, callArguments.body, options),
     credentials: 'same-origin',
     signal: timeLimit(options.timeoutMs ?? (isRead ? READ_TIMEOUT : WRITE_TIMEOUT), options.signal),
     body: callArguments.body === undefined ? null : JSON.stringify(callArguments.body),
   })
+  const response = await (isRead ? sent : whileBusy(sent))
   // A write may cost the server a second of work, so its duration says nothing about the network.
   pageSide().answered(isRead ? performance.now() - asked : undefined)
   // At sign-in a 401 means a wrong password.
@@ -99,6 +101,7 @@ interface Answer {
 }
 
 async function reach(carry: Uploader, address: string, outgoing: Outgoing): Promise<Answer> {
+  if (pageSide().worksOffline?.()) throw new ConnectionError('No answer')
   try {
     const response = await carry(address, outgoing)
     if (!isOurAnswer(response)) throw new Error('Not our server')

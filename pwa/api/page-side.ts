@@ -8,6 +8,8 @@ export interface PageSide {
   answered(roundTripMs?: number): void
   /** No answer of our server came. */
   silent(): void
+  /** Whether the person has chosen that no request leaves this device. */
+  worksOffline?(): boolean
 }
 
 /** The default is for the service worker, which has no page: it sends only the session's cookie and reports nothing. */

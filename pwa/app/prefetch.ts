@@ -3,8 +3,7 @@ import { parse } from '#shared/contract/base/parse'
 import { type Fundraiser, type FundraiserCard, listFundraisers } from '#shared/contract/fundraisers'
 import { send } from '../api/client'
 import { replyIn } from '../api/queries'
-import { connection } from '../offline/connection/connection'
-import { dataSaver } from '../offline/connection/data-saver'
+import { fetchAhead, untilQuiet } from '../offline/connection/fetch-ahead'
 import { idle } from '../offline/connection/idle'
 import { keep } from '../offline/reading/kept-queries'
 import { readKept } from '../offline/reading/stored-copies'
@@ -19,22 +18,25 @@ const SHOWN = ['title', 'currentAmount', 'donationsCount', 'goalAmount', 'endDat
 
 /**
  * Stores the details of the fundraisers in the lists on screen, so that they can be read offline. Fetches only details that the
- * device does not have, when the browser is idle, the connection is good and data saver is off.
+ * device does not have, when the browser and the line are idle (see `untilQuiet`).
  */
 export function prefetchDetails(client: QueryClient): void {
   const cache = client.getQueryCache()
   const done = new Map<string, unknown>()
   let isWaiting = false
-  const prefetchFromLists = async () => {
+  const prefetchFromLists = async (): Promise<void> => {
     if (isWaiting) return
     isWaiting = true
     await idle()
+    const stop = await untilQuiet()
     isWaiting = false
-    if (connection.value !== 'online' || dataSaver.value) return
     for (const list of cache.findAll({ type: 'active', predicate: isListOfCards })) {
       if (done.get(list.queryHash) === list.state.data) continue
       done.set(list.queryHash, list.state.data)
-      await storeDetailsOf(client, list).catch(() => undefined)
+      await storeDetailsOf(client, list, stop).catch(() => undefined)
+      if (!stop.aborted) continue
+      done.delete(list.queryHash)
+      return prefetchFromLists()
     }
   }
   void prefetchFromLists()
@@ -47,7 +49,7 @@ export function prefetchDetails(client: QueryClient): void {
 const isListOfCards = ({ meta }: Query): boolean =>
   meta?.call.name === listFundraisers.name && meta.callArguments.query?.view === 'card'
 
-async function storeDetailsOf(client: QueryClient, list: Query): Promise<void> {
+async function storeDetailsOf(client: QueryClient, list: Query, stop: AbortSignal): Promise<void> {
   const cards = parse(listFundraisers.reply, replyIn(list.state.data))
   const selection = parse(listFundraisers.query, list.meta?.callArguments.query)
   if (!cards.ok || !selection.ok) return
@@ -55,16 +57,17 @@ async function storeDetailsOf(client: QueryClient, list: Query): Promise<void> {
   const outdated: FundraiserCard[] = []
   for (const card of cards.value) if (await isOutdated(card)) outdated.push(card)
   if (outdated.length < LIST_THRESHOLD) {
-    for (const { id } of outdated) await client.prefetchQuery(fundraiserQuery(String(id)))
+    for (const { id } of outdated) await fetchAhead(client, fundraiserQuery(String(id)), stop)
     return
   }
-  for (const fundraiser of await send(listFundraisers, { query: { ...selection.value, view: 'full' } })) {
+  const query = { ...selection.value, view: 'full' as const }
+  for (const fundraiser of await send(listFundraisers, { query }, { signal: stop })) {
     // Of another build, and only readable as a card.
     if (!('description' in fundraiser)) continue
     const details: RouteQuery = fundraiserQuery(String(fundraiser.id))
-    const query = client.getQueryCache().build(client, client.defaultQueryOptions(details))
-    query.setData(fundraiser)
-    await keep(query)
+    const stored = client.getQueryCache().build(client, client.defaultQueryOptions(details))
+    stored.setData(fundraiser)
+    await keep(stored)
   }
 }
 

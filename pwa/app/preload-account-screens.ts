@@ -1,6 +1,5 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
-import { connection } from '../offline/connection/connection'
-import { dataSaver } from '../offline/connection/data-saver'
+import { fetchAhead, untilQuiet } from '../offline/connection/fetch-ahead'
 import { idle } from '../offline/connection/idle'
 import { readKept } from '../offline/reading/stored-copies'
 import type { RouteQuery } from '../page/route'
@@ -12,11 +11,23 @@ import { ROUTES } from './routes'
  */
 export async function preloadAccountScreens(client: QueryClient): Promise<void> {
   await idle()
-  if (connection.value !== 'online' || dataSaver.value) return
-  for (const { page, screen } of ROUTES) if (page.kept === 'signed-in') await screen.preload().catch(() => undefined)
+  for (const { page, screen } of ROUTES) {
+    if (page.kept !== 'signed-in') continue
+    await untilQuiet()
+    await screen.preload().catch(() => undefined)
+  }
   for (const query of await payoutQueries()) {
     const kept = await readKept(hashKey(query.queryKey)).catch(() => undefined)
-    if (kept === undefined) await client.prefetchQuery(query)
+    if (kept === undefined) await fetchUntilDone(client, query)
+  }
+}
+
+/** Fetches a query while the line is quiet; again when somebody has paid or sent meanwhile. */
+async function fetchUntilDone(client: QueryClient, query: RouteQuery): Promise<void> {
+  for (;;) {
+    const stop = await untilQuiet()
+    await fetchAhead(client, query, stop)
+    if (!stop.aborted) return
   }
 }
 

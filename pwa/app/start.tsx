@@ -5,8 +5,11 @@ import { readAuthToken } from '../api/auth-token'
 import { isNotFound } from '../api/errors'
 import { DeviceNotes } from '../components/device/DeviceNotes'
 import { watchTooltips } from '../notify/tooltips'
-import { connection } from '../offline/connection/connection'
+import { connection, worksOffline } from '../offline/connection/connection'
+import { WORK_OFFLINE_CACHE } from '../offline/device/cache-names'
+import { WORK_OFFLINE } from '../offline/device/device-settings'
 import { onTabMessage } from '../offline/device/tabs'
+import { reportBusyWork } from '../offline/device/tell-worker'
 import { refreshOnReconnect } from '../offline/reading/refresh-on-reconnect'
 import { collectGarbage, forget, storedKey, takeNewerCopy } from '../offline/reading/stored-copies'
 import { reloadForMissingChunk } from '../offline/updates/missing-chunk'
@@ -22,6 +25,8 @@ export function startOffline(client: QueryClient): void {
   removeDeletedQueries(client)
   followOtherTabs(client)
   reloadForMissingChunk()
+  reportBusyWork()
+  followWorkOffline()
   noticeOldApp(client)
   prefetchDetails(client)
   showNotes()
@@ -59,6 +64,19 @@ function followOtherTabs(client: QueryClient): void {
       if (message.keys.includes(storedKey(query))) void takeNewerCopy(query)
     }
   })
+}
+
+/** Follows the choice to work offline in other tabs, and repairs it if the browser has kept only one of its two marks. */
+function followWorkOffline(): void {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === WORK_OFFLINE) worksOffline.value = newValue !== null
+  })
+  void globalThis.caches
+    ?.has(WORK_OFFLINE_CACHE)
+    .then(async (isMarked) => {
+      if (isMarked !== worksOffline.value) await (await import('../offline/connection/work-offline')).repairMarks()
+    })
+    .catch(() => undefined)
 }
 
 function showNotes(): void {

@@ -11,13 +11,14 @@ const STAY_DURATION = 6_000
 let answer: Promise<void> | undefined
 
 /**
- * Resolves once a person interacts with the page, has stayed for a while, loses the connection, or is a returning visitor. Only then
- * data for later is fetched, and not for everyone who opens a link and leaves: many pay by the megabyte.
+ * Resolves once a person types, has stayed for a while, loses the connection, or is a returning visitor. Only then data for later is
+ * fetched, and not for everyone who opens a link and leaves: many pay by the megabyte. A touch says nothing: the first touch on a
+ * fundraiser's page is often the one that begins a donation.
  */
 export function stayOnPage(): Promise<void> {
   answer ??= new Promise((resolve) => {
     if (isKnown()) return resolve()
-    for (const sign of ['pointerdown', 'keydown'] as const) addEventListener(sign, () => resolve(), { once: true })
+    addEventListener('keydown', () => resolve(), { once: true })
     connection.subscribe((now) => now === 'offline' && resolve())
     setTimeout(resolve, STAY_DURATION)
   })
@@ -28,5 +29,5 @@ function isKnown(): boolean {
   // There is a worker, but it did not have this page: the person has visited another one before.
   const isNextPage = Boolean(navigator.serviceWorker?.controller) && pageKeptAt() === null
   const hasAccount = readAuthToken() !== null || readSetting(PENDING_SIGN_OUT) !== null
-  return isNextPage || navigator.userActivation?.hasBeenActive || hasAccount || hasPendingPayment()
+  return isNextPage || hasAccount || hasPendingPayment()
 }

@@ -5,6 +5,7 @@ import { lighthousePoints } from './lighthouse'
 import { pictures } from './pictures'
 import { publishing } from './publishing'
 import type { Row } from './row'
+import { slowLine } from './slow-line'
 import { table } from './table'
 import { openTestBed } from './test-bed'
 import { throughput } from './throughput'
@@ -14,7 +15,17 @@ import { visits } from './visits'
  * `npm run bench`: measures the performance goals, with the figure of the twin from the same run if there is one. A benchmark is not a
  * test: the exit code is 0 even if a goal is missed. Arguments select groups: `npm run bench -- documents visits`.
  */
-const GROUPS = [documents, visits, pictures, throughput, donations, publishing, administration, lighthousePoints]
+const GROUPS = [
+  documents,
+  visits,
+  pictures,
+  throughput,
+  donations,
+  publishing,
+  administration,
+  lighthousePoints,
+  slowLine,
+]
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !GROUPS.some((group) => group.name === name))
 if (unknown.length > 0) throw new RangeError(`No such group: ${unknown}. There are ${GROUPS.map(({ name }) => name)}`)

@@ -1,12 +1,24 @@
-import { useConnection } from '../../offline/connection/connection'
+import { useConnection, worksOffline } from '../../offline/connection/connection'
 import { probe } from '../../offline/connection/watch-connection'
+import { useClientSignal } from '../../page/client-signal'
 
 /** Says that there is no connection. Short, because it covers a part of the page while the device is offline. */
 export function ConnectionNote() {
   const isOffline = useConnection() === 'offline'
+  const isChosen = useClientSignal(worksOffline, false)
   return (
     <div role="status">
-      {isOffline && (
+      {isChosen && (
+        <div className="device-note">
+          <p>
+            <strong>Working offline</strong>
+          </p>
+          <button type="button" className="button quiet" onClick={() => void chooseWorkOffline(false)}>
+            Go online
+          </button>
+        </div>
+      )}
+      {isOffline && !isChosen && (
         <div className="device-note">
           <p>
             <strong>You are offline.</strong>
@@ -14,8 +26,17 @@ export function ConnectionNote() {
           <button type="button" className="button quiet" onClick={() => void probe()}>
             Try again
           </button>
+          <button type="button" className="button quiet" onClick={() => void chooseWorkOffline(true)}>
+            Work offline
+          </button>
         </div>
       )}
     </div>
   )
+}
+
+/** Loaded when it is used. The choice to work offline stores this code on the device: see `goOffline`. */
+async function chooseWorkOffline(isOffline: boolean): Promise<void> {
+  const { goOnline, startWorkingOffline } = await import('./start-working-offline')
+  await (isOffline ? startWorkingOffline() : goOnline())
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type InstallMethod, install, takeInvitation } from '../../offline/updates/install'
+import { type InstallMethod, install, mustSignInAgain, takeInvitation } from '../../offline/updates/install'
 import { installOffer } from '../../offline/updates/install-offer'
 import { useClientSignal } from '../../page/client-signal'
 
@@ -9,8 +9,7 @@ export function InstallInvitation() {
   const [method, setMethod] = useState<InstallMethod | null>(null)
   // The browser's offer may come after this is shown.
   useEffect(() => {
-    const found = takeInvitation(Date.now(), hasOffer)
-    if (found) setMethod(found)
+    void takeInvitation(Date.now(), hasOffer).then((found) => found && setMethod(found))
   }, [hasOffer])
 
   if (method === null) return null
@@ -22,6 +21,7 @@ export function InstallInvitation() {
       {method === 'by-hand' ? (
         <p>
           Tap Share at the bottom of Safari, then <em>Add to Home Screen</em>.
+          {mustSignInAgain() && ' Sign in once more there.'}
         </p>
       ) : (
         <button type="button" className="button" onClick={() => void install().finally(() => setMethod(null))}>

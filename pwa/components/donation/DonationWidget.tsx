@@ -3,6 +3,7 @@ import type { Fundraiser } from '#shared/contract/fundraisers'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
 import { formatCents } from '#shared/rules/money/money'
 import { showToast } from '../../notify/toasts'
+import { useBusy } from '../../offline/device/use-busy'
 import { usePage } from '../../page/page'
 import { useNow } from '../../page/use-now'
 import { chargeOf } from '../../payments/gift'
@@ -62,6 +63,7 @@ function Steps({ fundraiser, isGivable }: Props & { isGivable: boolean }) {
   const donation = useDonation(fundraiser.id, terms)
   const { step, typed, type, amount, gift } = donation
   const heading = useStepFocus(step.name)
+  useBusy(step.name !== 'details' && step.name !== 'success')
   const back = { label: 'Back', onChoose: donation.back }
 
   /** Goes on after the code of the next step is loaded: on a bad connection that may fail. */

@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals-react'
 import { useClientSignal } from '../../page/client-signal'
+import { readSetting, WORK_OFFLINE } from '../device/device-settings'
 
 export type Connection = 'online' | 'slow' | 'offline'
 
@@ -15,13 +16,15 @@ export const reconnections = signal(0)
 /** Whether the browser reports a slow network. False in browsers that don't report it. */
 export const isNetworkSlow = signal(false)
 const wasLastAnswerSlow = signal(false)
+/** Whether the person has chosen that no request leaves this device: see `work-offline.ts`. */
+export const worksOffline = signal(readSetting(WORK_OFFLINE) !== null)
 
 /**
  * The state of the connection, measured by real requests: `navigator.onLine` is also true in a hotel network that asks to sign in.
  * Client-side only.
  */
 export const connection = computed<Connection>(() => {
-  if (unansweredRequests.value >= UNANSWERED_WHEN_OFFLINE) return 'offline'
+  if (worksOffline.value || unansweredRequests.value >= UNANSWERED_WHEN_OFFLINE) return 'offline'
   return unansweredRequests.value > 0 || isNetworkSlow.value || wasLastAnswerSlow.value ? 'slow' : 'online'
 })
 

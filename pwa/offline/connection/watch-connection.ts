@@ -1,6 +1,13 @@
 import { isOurAnswer } from '../../api/our-answer'
 import { timeLimit } from '../../api/time-limit'
-import { isNetworkSlow, reportAnswer, reportNoAnswer, reportNoNetwork, unansweredRequests } from './connection'
+import {
+  isNetworkSlow,
+  reportAnswer,
+  reportNoAnswer,
+  reportNoNetwork,
+  unansweredRequests,
+  worksOffline,
+} from './connection'
 import { networkInformation } from './network-information'
 
 /** Milliseconds. */
@@ -32,6 +39,7 @@ export function watchConnection(): void {
 /** Checks at once whether the server can be reached: when the device reports a network, or a person asks. */
 export async function probe(): Promise<void> {
   clearTimeout(timer)
+  if (worksOffline.value) return
   const asked = performance.now()
   try {
     const response = await fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal: timeLimit(PROBE_TIMEOUT) })

@@ -6,6 +6,8 @@ export const ASSETS_CACHE = 'assets'
 export const MEDIA_CACHE = 'media'
 /** An empty cache. It exists while a person wants to use less data, because the worker can't read the setting. */
 export const LESS_DATA_CACHE = 'less-data'
+/** An empty cache. It exists while no request may leave this device, for the same reason. */
+export const WORK_OFFLINE_CACHE = 'work-offline'
 /** Pages name the assets of their build, so each build has its own cache. */
 export const pagesCache = (build: string): string => `${PAGES_PREFIX}${build}`
 export const isPagesCache = (name: string): boolean => name.startsWith(PAGES_PREFIX)

@@ -1,6 +1,9 @@
 /** The donor's mobile money number, if they chose to store it. Signing out deletes it. */
 export const REMEMBERED_NUMBER = 'rememberedNumber'
 
+/** Set while no request may leave this device. */
+export const WORK_OFFLINE = 'workOffline'
+
 /** Reads a setting of this device; null when there is none or storage is blocked. */
 export function readSetting(name: string): string | null {
   try {

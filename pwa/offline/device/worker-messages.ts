@@ -11,5 +11,22 @@ export type PageVerdict =
 
 export type WorkerMessage = { type: 'PAGE_CHECKED' } & PageVerdict
 
+/** A page's message to the service worker. */
+export type PageMessage =
+  /** The person has agreed to the new version. */
+  | { type: 'SKIP_WAITING' }
+  /**
+   * Fetch what this build needs and does not have; `hasTime`: also pages that are rarely read. The answer to the message's port is
+   * whether everything is stored now; if not, the page asks again when the line is quiet.
+   */
+  | { type: 'KEEP_EVERYTHING'; hasTime: boolean }
+  /** Stop fetching for later: the person uses the page again, on a slow line. */
+  | { type: 'STOP_FETCHING' }
+  /** Somebody pays or sends in this page; repeated while it lasts, because the browser may restart the worker. */
+  | { type: 'BUSY' }
+  | { type: 'IDLE' }
+  /** The choice to work offline has changed. The answer is true once the worker has read it. */
+  | { type: 'WORK_OFFLINE' }
+
 /** The name in the `Server-Timing` header of a cached page for the time when it was last known to be current. */
 export const KEPT_TIMING = 'kept'

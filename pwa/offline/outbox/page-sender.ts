@@ -1,5 +1,5 @@
 import { effect, signal } from '@preact/signals-react'
-import { connection, reconnections } from '../connection/connection'
+import { connection, reconnections, worksOffline } from '../connection/connection'
 import { OUTBOX } from '../device/outbox-name'
 import { drainDevice } from './sending/device'
 import type { DrainResult } from './sending/drain'
@@ -70,6 +70,8 @@ export function createPageSender({ hasWaiting, onChange }: PageOutbox): PageSend
 
   async function runRound(isHurried: boolean): Promise<Outcome> {
     clearTimeout(timer)
+    // Going online wakes it.
+    if (worksOffline.value) return undefined
     const result = await sendFromPage({ forgetPauses, drain, registerSync }, isHurried).catch(() => undefined)
     if (result === null) {
       // Another tab or the worker is sending. It may have read the outbox before the newest entry was added.

@@ -1,22 +1,22 @@
 import { effect, signal } from '@preact/signals-react'
-import { Workbox } from 'workbox-window'
 import { connection } from '../connection/connection'
-import { dataSaver } from '../connection/data-saver'
-import { isPaying } from '../device/busy'
+import { untilQuiet } from '../connection/fetch-ahead'
+import { isBusy, isPaying } from '../device/busy'
 import { notifyTabs } from '../device/tabs'
+import { askWorker, tellWorkers } from '../device/tell-worker'
 import { saveAll } from '../drafts/autosave'
 
 const HOUR = 60 * 60 * 1000
 /** Milliseconds that other tabs get to save drafts. */
 const TIME_TO_SAVE = 300
+/** Milliseconds until the worker is asked again to fetch the rest, if it had to stop. */
+const KEEPING_PAUSE = 10_000
 
 /** Whether a new version is fetched and waits for the person's consent. */
 export const isUpdateReady = signal(false)
 
 /** Whether the server refuses the requests of this build. */
 export const isAppTooOld = signal(false)
-
-const workbox = new Workbox('/sw.js')
 
 /** Checks for new versions when the app becomes visible again, and switches to them when the person accepts. */
 export async function watchForUpdates(): Promise<void> {
@@ -26,39 +26,53 @@ export async function watchForUpdates(): Promise<void> {
     if (hadWorker && !isPaying()) location.reload()
     hadWorker = true
   })
-  workbox.addEventListener('waiting', () => {
-    isUpdateReady.value = true
-  })
-  await workbox.register()
+  const registration = await navigator.serviceWorker.ready
+  void keepEverything()
+
+  // A first worker passes through the state of waiting too, but has no other one to replace.
+  const look = () => {
+    isUpdateReady.value = registration.waiting !== null && registration.active !== null
+  }
+  const follow = () => registration.installing?.addEventListener('statechange', look)
+  registration.addEventListener('updatefound', follow)
+  follow()
+  look()
   effect(() => {
-    if (isAppTooOld.value) void workbox.update().catch(() => undefined)
+    if (isAppTooOld.value) void registration.update().catch(() => undefined)
   })
-  await keepEverything()
 
   // Browsers check at navigations, but an installed app may live for days without one.
   let lookedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
-    const isDue =
-      document.visibilityState === 'visible' && Date.now() - lookedAt > HOUR && connection.value !== 'offline'
+    const isVisible = document.visibilityState === 'visible'
+    const isDue = isVisible && !isBusy() && connection.value !== 'offline' && Date.now() - lookedAt > HOUR
     if (!isDue) return
     lookedAt = Date.now()
-    void workbox.update().catch(() => undefined)
+    void registration.update().catch(() => undefined)
   })
 }
 
 /**
- * Lets the worker fetch all files that it needs to answer every page: after a first visit it has only the files that the page has
- * loaded. The optional pages come after them, with a good connection and without data saver only.
+ * Lets the worker fetch all files that it needs to answer every page, while the line is quiet: after a first visit it has only the
+ * shell and the files that the page has loaded. The optional pages come after them, with a good connection only.
  */
 async function keepEverything(): Promise<void> {
-  const { active } = await navigator.serviceWorker.ready
-  active?.postMessage({ type: 'KEEP_EVERYTHING', hasTime: connection.value === 'online' && !dataSaver.value })
+  for (;;) {
+    const stop = await untilQuiet()
+    const tell = () => void tellWorkers({ type: 'STOP_FETCHING' })
+    stop.addEventListener('abort', tell, { once: true })
+    const isComplete = await askWorker({ type: 'KEEP_EVERYTHING', hasTime: connection.value === 'online' })
+    stop.removeEventListener('abort', tell)
+    if (isComplete) return
+    await new Promise((resolve) => setTimeout(resolve, KEEPING_PAUSE))
+  }
 }
 
 /** Switches to the new version: every tab saves its drafts, then each reloads. Without a worker, a reload is enough. */
 export async function acceptUpdate(): Promise<void> {
   notifyTabs({ type: 'save-drafts' })
   await Promise.all([saveAll(), new Promise((resolve) => setTimeout(resolve, TIME_TO_SAVE))])
-  if (isUpdateReady.value) workbox.messageSkipWaiting()
-  else location.reload()
+  if (!isUpdateReady.value) return location.reload()
+  const registration = await navigator.serviceWorker.getRegistration()
+  registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useFeeTerms } from '../../components/donation/useFeeTerms'
+import { useBusy } from '../../offline/device/use-busy'
 import { type Gift, priceGift } from '../../payments/gift'
 import { fundraiserQuery } from '../fundraiser/fundraiser-route'
 import { DonationSummary } from './DonationSummary'
@@ -20,6 +21,7 @@ export function Checkout({ gift, titleGiven }: Props) {
   const [coversFees, setCoversFees] = useState(false)
   const [isLocked, setIsLocked] = useState(false)
   const isKnown = data !== undefined
+  useBusy(true)
   const priced = useMemo(
     () => (isKnown ? priceGift(gift, terms, coversFees) : gift),
     [gift, terms, coversFees, isKnown],

@@ -1,4 +1,5 @@
 import type { OwnUser } from '#shared/contract/users'
+import { WorkOfflineSwitch } from '../../components/device/WorkOfflineSwitch'
 import { AccountInformation } from './AccountInformation'
 import { DonationNotices } from './DonationNotices'
 import { OnThisDevice } from './OnThisDevice'
@@ -23,6 +24,7 @@ export function Settings({ viewer }: { viewer: OwnUser }) {
         <AccountInformation viewer={viewer} />
         <Security />
         <DonationNotices />
+        <WorkOfflineSwitch />
         <OnThisDevice />
         <YourData />
       </div>

@@ -4,7 +4,7 @@ import { expect, test } from '../support/server'
 // A trace runs script in the page, which Chromium counts as a user action; `page.evaluate` would too.
 test.use({ trace: 'off', serviceWorkers: 'allow' })
 
-test('a visitor who opens a link and leaves gets the page and a worker, and no prefetched code', async ({
+test('a visitor who opens a link and leaves gets the page, a worker and the shell, and no prefetched code', async ({
   page,
   context,
   server,
@@ -12,9 +12,10 @@ test('a visitor who opens a link and leaves gets the page and a worker, and no p
   const installed = context.waitForEvent('serviceworker')
   await page.goto('/')
   await installed
+  await expect.poll(() => reached(server.requests)).toContain('GET /shell.html')
   await page.waitForLoadState('networkidle')
   const asked = reached(server.requests).join('\n')
-  expect(asked).not.toMatch(/shell\.html|\/api\/|(?:Fundraiser|Browse|Checkout)Screen/)
+  expect(asked).not.toMatch(/\/api\/|(?:Fundraiser|Browse|Checkout)Screen/)
 })
 
 test('a visit without changes costs one request, answered with "not modified"', async ({ page, context, server }) => {

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { worksOffline } from '../../offline/connection/connection'
+import { useClientSignal } from '../../page/client-signal'
+import { goOnline, startWorkingOffline } from './start-working-offline'
+
+/** The choice that no request leaves this device: for people who pay by the megabyte, or whose line is worse than none. */
+export function WorkOfflineSwitch() {
+  const isChosen = useClientSignal(worksOffline, false)
+  // What the person has just chosen, until the device has stored it.
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  async function choose(isOffline: boolean) {
+    setWanted(isOffline)
+    await (isOffline ? startWorkingOffline() : goOnline())
+    setWanted(null)
+  }
+  return (
+    <section className="panel" aria-labelledby="work-offline">
+      <h2 id="work-offline">Connection</h2>
+      <label>
+        <input type="checkbox" checked={wanted ?? isChosen} onChange={({ target }) => void choose(target.checked)} />
+        Work offline
+      </label>
+      <p>
+        While this is on, nothing is sent or received. You can read what is on this device, and what you write waits
+        here until you go online. Giving needs a connection.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { effect, signal } from '@preact/signals-react'
+import type { QueryClient } from '@tanstack/react-query'
+import type { RouteQuery } from '../../page/route'
+import { isWorking } from '../device/busy'
+import { connection } from './connection'
+import { dataSaver } from './data-saver'
+import { isSlow, loadedSlowly, type Situation, timeUntilQuiet } from './quiet-line'
+
+/** The signs that a person uses the page now. */
+const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
+
+const isVisible = signal(false)
+/** `performance.now()` of the last sign, payment or write. */
+let usedAt = 0
+let hasLoadedSlowly = false
+let isWatching = false
+let quiet = new AbortController()
+
+/** Whether data for later may be fetched now: nobody pays or sends, and nobody waits for a slow line. */
+export function mayFetchAhead(): boolean {
+  watch()
+  return timeUntilQuiet(situation()) === 0
+}
+
+/**
+ * Resolves when data for later may be fetched, with a signal that aborts as soon as it must stop. While data is saved it does not
+ * resolve. Fetch one thing after the other, and pass the signal on.
+ */
+export async function untilQuiet(): Promise<AbortSignal> {
+  watch()
+  for (;;) {
+    const pause = timeUntilQuiet(situation())
+    if (pause === 0) return quiet.signal
+    await change(pause)
+  }
+}
+
+/** Fetches a query that no component shows, unless the signal aborts: then the request is cancelled. Never rejects. */
+export async function fetchAhead(client: QueryClient, query: RouteQuery, stop: AbortSignal): Promise<void> {
+  if (stop.aborted) return
+  const { queryKey } = query
+  const cancel = () => {
+    // Someone has opened it meanwhile.
+    if (client.getQueryCache().find({ queryKey, exact: true })?.getObserversCount() === 0)
+      void client.cancelQueries({ queryKey, exact: true })
+  }
+  stop.addEventListener('abort', cancel, { once: true })
+  await client.prefetchQuery(query)
+  stop.removeEventListener('abort', cancel)
+}
+
+function situation(): Situation {
+  return {
+    connection: connection.value,
+    savesData: dataSaver.value,
+    hasLoadedSlowly,
+    isBusy: isWorking.value,
+    isVisible: isVisible.value,
+    idleMs: performance.now() - usedAt,
+  }
+}
+
+/** Starts on first use. */
+function watch(): void {
+  if (isWatching) return
+  isWatching = true
+  const [page] = performance.getEntriesByType('navigation')
+  const files = performance.getEntriesByType('resource').filter((entry) => entry instanceof PerformanceResourceTiming)
+  hasLoadedSlowly = loadedSlowly(page instanceof PerformanceNavigationTiming ? page : undefined, files)
+  const look = () => {
+    isVisible.value = document.visibilityState === 'visible'
+  }
+  document.addEventListener('visibilitychange', look)
+  look()
+  const use = () => {
+    usedAt = performance.now()
+    if (isSlow(situation())) stop()
+  }
+  for (const sign of SIGNS) addEventListener(sign, use, { passive: true })
+  effect(() => {
+    // Also when the last payment or write has just ended, or the line has become slow.
+    usedAt = performance.now()
+    if (timeUntilQuiet({ ...situation(), idleMs: 0 }) > 0) stop()
+  })
+}
+
+function stop(): void {
+  quiet.abort()
+  quiet = new AbortController()
+}
+
+/** Resolves after so many milliseconds, or when something changes that decides. */
+function change(pause: number): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer)
+      end()
+      resolve()
+    }
+    const timer = Number.isFinite(pause) ? setTimeout(finish, pause) : undefined
+    let isFirst = true
+    const end = effect(() => {
+      situation()
+      // Not within the effect, which must not end itself before it has begun.
+      if (!isFirst) queueMicrotask(finish)
+      isFirst = false
+    })
+  })
+}

@@ -1,0 +1,69 @@
+import { ASSETS_CACHE, WORK_OFFLINE_CACHE } from '../device/cache-names'
+import { readSetting, WORK_OFFLINE, writeSetting } from '../device/device-settings'
+import { SHELL_PATH } from '../device/shell-path'
+import { askWorker } from '../device/tell-worker'
+import { reportNoNetwork, worksOffline } from './connection'
+import { probe } from './watch-connection'
+
+/** Milliseconds until a worker counts as one of an earlier build, which does not know this choice. */
+const ANSWER_TIMEOUT = 5_000
+
+/**
+ * From now on no request leaves this device, also after a restart: the client refuses calls, and the service worker answers everything
+ * else from what it has. False when this is not possible: without a service worker, or when storage fails.
+ */
+export async function goOffline(): Promise<boolean> {
+  try {
+    if (!navigator.serviceWorker.controller) return false
+    await storeThisPage()
+    // The worker can't read the setting, and the page can't read a cache before it renders: both are needed.
+    await caches.open(WORK_OFFLINE_CACHE)
+    writeSetting(WORK_OFFLINE, 'yes')
+    const isKnown = readSetting(WORK_OFFLINE) !== null && (await tellChoice())
+    worksOffline.value = isKnown
+    if (!isKnown) await removeMarks()
+    return isKnown
+  } catch {
+    await removeMarks()
+    return false
+  }
+}
+
+/** Ends it, and checks the connection at once: when the server answers, data is refreshed and the outbox is sent. */
+export async function goOnline(): Promise<void> {
+  await removeMarks()
+  worksOffline.value = false
+  // Until the server answers. Its answer then counts as a reconnection.
+  reportNoNetwork()
+  await probe()
+}
+
+/** Puts back the mark that was lost when the browser kept only one of the two. */
+export async function repairMarks(): Promise<void> {
+  if (worksOffline.value) await caches.open(WORK_OFFLINE_CACHE)
+  else await caches.delete(WORK_OFFLINE_CACHE)
+  await tellChoice()
+}
+
+async function removeMarks(): Promise<void> {
+  writeSetting(WORK_OFFLINE, null)
+  await caches.delete(WORK_OFFLINE_CACHE).catch(() => undefined)
+  await tellChoice()
+}
+
+/** Lets the service worker read the choice again. Whether it has answered in time. */
+function tellChoice(): Promise<boolean> {
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, ANSWER_TIMEOUT, false))
+  return Promise.race([askWorker({ type: 'WORK_OFFLINE' }), late])
+}
+
+/** Stores the scripts of this page: the button that ends the work offline must work after a restart. Rejects without a shell. */
+async function storeThisPage(): Promise<void> {
+  if (!(await caches.match(SHELL_PATH))) throw new Error('The service worker is not ready')
+  const cache = await caches.open(ASSETS_CACHE)
+  for (const { name } of performance.getEntriesByType('resource')) {
+    const { origin, pathname } = new URL(name)
+    if (origin !== location.origin || !pathname.startsWith('/assets/')) continue
+    if (!(await cache.match(pathname))) await cache.add(pathname)
+  }
+}
