@@ -16,7 +16,7 @@ const ON_POSTGRES = [
   'server/giving/payments/settling/*.test.ts',
   'server/operations/{admin,jobs,privacy}/**/*.test.ts',
   'server/operations/webhooks/webhooks.test.ts',
-  'server/community/fundraisers/*.test.ts',
+  'server/community/{drafts,fundraisers}/*.test.ts',
   'server/community/search/*.test.ts',
   'server/community/auth/sign-up.test.ts',
   'server/platform/{database,lists}/**/*.test.ts',

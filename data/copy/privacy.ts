@@ -28,6 +28,7 @@ export const PRIVACY = {
         [
           '**Your account:** full name, username, email address, password (as a hash that cannot be reversed), and, if you add them, photo, location and a few lines about you. If a community leader created your account, we record who.',
           '**Your fundraisers:** title, story, picture, goal, dates, and the name that you want to be shown.',
+          '**Drafts:** a copy of the fundraisers and profiles that you are writing while you are signed in, with their photo, so that you can continue on another device. It is encrypted in our database, and nobody else can read it here.',
           '**Donations:** amount, fundraiser, date, fees, the provider’s reference and, if you give them, your name, email address and message.',
           '**Payment attempts:** the same, with the chosen currency and network, and a fingerprint of your internet address. It stops people who test stolen cards.',
           '**Payouts:** account holder, bank or network, account number, country and currency, and each payout with its status.',
@@ -100,7 +101,7 @@ export const PRIVACY = {
       id: 'device',
       heading: 'What is stored on your device',
       blocks: [
-        'Pamoja works without a connection because it stores data in your browser. The data stays on your device until you or the browser delete them:',
+        'Pamoja works without a connection because it stores data in your browser. The data stays on your device until you or the browser delete it. Only of drafts there is a copy elsewhere, in your account:',
         {
           terms: [
             {
@@ -113,7 +114,7 @@ export const PRIVACY = {
             },
             {
               term: 'Drafts',
-              text: 'IndexedDB: what you have typed and not sent yet, until you send or delete it. Passwords and card details are never stored.',
+              text: 'IndexedDB: what you have typed and not sent yet, until you send or delete it. Passwords and card details are never stored. While you are signed in, we keep a copy of drafts of fundraisers and profiles in your account.',
             },
             {
               term: 'The outbox',
@@ -153,6 +154,7 @@ export const PRIVACY = {
           '**Account and profile:** until you close the account.',
           '**Donations, payouts and the ledger:** for ten years, as accounting law requires. After an account is closed, they stay without its name.',
           '**Fundraisers:** those that received donations stay readable for the donors. The others are deleted with the account.',
+          '**Copies of drafts:** until you publish or delete the draft, or close the account, and at most 90 days after your last change.',
           '**Sessions:** 90 days at most. **Counters against abuse:** a day at most.',
         ],
       ],

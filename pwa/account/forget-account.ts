@@ -34,6 +34,8 @@ async function forgetEntries(withUnsent: boolean): Promise<void> {
 }
 
 async function forgetDrafts(): Promise<void> {
+  const { removeRecords } = await import('../offline/drafts/copies/records')
+  await removeRecords(currentAccount())
   const drafts = await listDrafts()
   await Promise.all(drafts.map(({ kind, key }) => deleteDraft(kind, key)))
 }

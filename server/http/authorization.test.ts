@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Call, fillPath } from '#shared/contract/base/call'
+import { putDraft } from '#shared/contract/drafts/copies'
 import { CALLS } from '#shared/contract/index'
 import { getCurrentUser } from '#shared/contract/users'
 import type { Row } from '../platform/database/schema'
@@ -51,6 +52,15 @@ const newFundraiser = ({ people }: World) => ({
   duration: 30,
 })
 
+const DRAFT = { kind: 'fundraiser.create', key: 'the-well' }
+const draftOf = (account: number) => ({
+  account,
+  entryId: '7d3f1c1e-5a0b-4a57-9a0e-3f0f5a1c2b3d',
+  savedAt: 1,
+  knows: [],
+  text: '"draft of the well"',
+})
+
 const TABLE: Record<string, Line> = {
   signUp: { answers: everyone(400) },
   login: { answers: everyone(400) },
@@ -68,6 +78,22 @@ const TABLE: Record<string, Line> = {
   },
   exportMyData: { answers: signedIn(200), reveals: { text: 'owner@example.org', to: ['owner'] } },
   closeAccount: { answers: signedIn(400) },
+  listDrafts: { answers: signedIn(200), reveals: { text: 'draft of the well', to: ['owner'] } },
+  getDraft: {
+    answers: [401, 404, 200, 404, 404, 404],
+    params: () => DRAFT,
+    reveals: { text: 'draft of the well', to: ['owner'] },
+  },
+  putDraft: {
+    answers: [401, 409, 200, 409, 409, 409],
+    params: () => DRAFT,
+    body: ({ people }) => draftOf(people.owner.id),
+  },
+  deleteDraft: {
+    answers: [401, 409, 200, 409, 409, 409],
+    params: () => ({ ...DRAFT, key: 'another' }),
+    body: ({ people }) => ({ account: people.owner.id }),
+  },
   createProfile: { answers: [401, 403, 403, 400, 400, 403] },
   listCreatedProfiles: {
     answers: [401, 403, 403, 200, 200, 403],
@@ -253,6 +279,10 @@ describe('access', () => {
       userId: person.id,
       bankAccountId,
       destinationLabel: 'Bank of the well',
+    })
+    await server.send('PUT', fillPath(putDraft.path, DRAFT), {
+      body: draftOf(person.id),
+      headers: { Authorization: `Bearer ${await buildSession(context, person)}` },
     })
     let accounts = 0
     world = {

@@ -134,6 +134,8 @@ export const exportMyData = defineCall({
         createdAt: moment,
       }),
     ),
+    /** Copies of drafts. `text` is JSON, `photo` a data string. */
+    drafts: v.array(v.object({ kind: v.string(), text: v.string(), photo: v.nullable(v.string()), changedAt: moment })),
     payoutRequests: v.array(
       v.object({
         fundraiserId: v.nullable(v.number()),

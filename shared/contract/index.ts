@@ -59,6 +59,7 @@ import type { Call } from './base/call'
 import { getGivingStatement, getStatement, listStatements } from './books/statements'
 import { listCreatedProfiles } from './created-profiles'
 import { createDonation, listDonations } from './donations'
+import { deleteDraft, getDraft, listDrafts, putDraft } from './drafts/copies'
 import { countFundraisers, getFundraiser, listFundraisers } from './fundraisers'
 import { getNotices, getReceipt, getThanks, thankDonors, unsubscribe, updateNotices } from './letters'
 import {
@@ -89,6 +90,10 @@ export const CALLS: readonly Call[] = [
   endSession,
   exportMyData,
   closeAccount,
+  listDrafts,
+  getDraft,
+  putDraft,
+  deleteDraft,
   createProfile,
   listCreatedProfiles,
   getUser,

@@ -14,7 +14,7 @@ export function ConfirmDelete({ what, warning, onDelete, onClose }: Props) {
   return (
     <Dialog title="Delete this?" isOpen={what !== null} onClose={onClose}>
       <p>
-        <bdi>{what}</bdi> is only on this device, and can’t be brought back.
+        <bdi>{what}</bdi> can’t be brought back.
       </p>
       {warning && <p>{warning}</p>}
       <p className="actions">

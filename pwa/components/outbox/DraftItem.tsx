@@ -11,9 +11,10 @@ interface Props {
 
 /** A draft in the list. */
 export function DraftItem({ draft, onDelete }: Props) {
-  const { kind, savedAt } = draft
+  const { kind, savedAt, isFromElsewhere } = draft
+  const origin = isFromElsewhere ? { reason: 'From another device' } : {}
   return (
-    <OutboxRow kind={kind} typed={typedIn(draft)} label="Draft" at={savedAt}>
+    <OutboxRow kind={kind} typed={typedIn(draft)} label="Draft" at={savedAt} {...origin}>
       <Link className="button quiet small" to={addressOf(draft)}>
         Continue
       </Link>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { copyDrafts } from '../../offline/drafts/copies/sync'
 import { deleteDraft } from '../../offline/drafts/drafts'
 import type { OutboxEntry, OutboxKind } from '../../offline/drafts/entry'
 import { discard } from '../../offline/outbox/outbox'
@@ -65,7 +66,11 @@ export function OutboxList({ kind, hasDrafts = true, onReopen, empty }: Props) {
             onDelete={() =>
               setDeletion({
                 what: ownName(draft.kind, typedIn(draft)) || kindName(draft.kind),
-                remove: () => deleteDraft(draft.kind, draft.key).then(reloadDrafts),
+                remove: async () => {
+                  await deleteDraft(draft.kind, draft.key)
+                  await reloadDrafts()
+                  await copyDrafts()
+                },
               })
             }
           />

@@ -1,5 +1,7 @@
 import { signal } from '@preact/signals-react'
 import { useEffect } from 'react'
+import { idle } from '../../offline/connection/idle'
+import { copyDrafts } from '../../offline/drafts/copies/sync'
 import { type Draft, listDrafts } from '../../offline/drafts/drafts'
 import { outboxEntries } from '../../offline/outbox/outbox'
 import { useClientSignal } from '../../page/client-signal'
@@ -16,6 +18,8 @@ export function useDrafts(): readonly Draft[] {
     // Another tab may have written a draft meanwhile. Not while this page is hidden: it may be put away with its reads.
     const onVisibilityChange = () => document.visibilityState === 'visible' && reload()
     document.addEventListener('visibilitychange', onVisibilityChange)
+    // Drafts that were started on another device.
+    void idle().then(copyDrafts).then(reload)
     return () => {
       stop()
       document.removeEventListener('visibilitychange', onVisibilityChange)

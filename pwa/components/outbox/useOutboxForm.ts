@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type * as v from 'valibot'
+import { whileSubmitting } from '../../offline/drafts/copies/sync'
 import type { Fields, FormDraft, OutboxEntry, OutboxKind } from '../../offline/drafts/entry'
 import { submitAndWait } from '../../offline/outbox/outbox'
 import { announce, refusedTitle } from '../../offline/outbox/outbox-toasts'
@@ -56,7 +57,8 @@ export function useOutboxForm<S extends v.GenericSchema<unknown, Fields>>(option
     refusal: draft?.refusal,
     async submit(fields) {
       const content = { id: entryId, kind, draftKey, typed: kept(form.read()), image: picture, ...basis }
-      const entry = await submitAndWait({ ...content, entity: options.entity(), fields }, SETTLE_TIMEOUT)
+      const submitted = { ...content, entity: options.entity(), fields }
+      const entry = await whileSubmitting(() => submitAndWait(submitted, SETTLE_TIMEOUT))
       if (entry) await settleDraft(entry, content)
       return entry
     },

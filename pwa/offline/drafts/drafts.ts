@@ -67,6 +67,24 @@ export function findDraft<T>(kind: DraftKind, key: string): Promise<(Draft & { v
 }
 
 /**
+ * Stores a draft of another device, unless the one that is stored is not the version `expected` (`savedAt`; null for none). False
+ * then. Rejects like IndexedDB.
+ */
+export async function storeFromElsewhere(draft: Draft, expected: number | null): Promise<boolean> {
+  let isStored = false
+  await inTransaction(['drafts'], 'readwrite', (transaction) => {
+    const drafts = transaction.objectStore('drafts')
+    const found: IDBRequest<Draft | undefined> = drafts.get([draft.account, draft.kind, draft.key])
+    found.onsuccess = () => {
+      isStored = (found.result?.savedAt ?? null) === expected
+      if (isStored) drafts.put({ ...draft, isFromElsewhere: true })
+    }
+    return found
+  })
+  return isStored
+}
+
+/**
  * Moves a visitor's draft to the current account. Sharing from another app creates such drafts, because the service worker doesn't
  * know the account. Never rejects.
  */

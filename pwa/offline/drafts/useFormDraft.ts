@@ -1,6 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { dropUnsaved, useAutosave } from './autosave'
-import { deleteDraft } from './drafts'
+import { useClientSignal } from '../../page/client-signal'
+import { idle } from '../connection/idle'
+import { askToKeepStorage } from '../storage/keep-storage'
+import { dropUnsaved, saveAll, useAutosave } from './autosave'
+import type { OtherText } from './copies/records'
+import { copyDrafts, copyRounds, copySoon } from './copies/sync'
+import { useOtherText } from './copies/useOtherText'
+import { type Draft, deleteDraft, findDraft } from './drafts'
 import type { FormDraft, OutboxKind } from './entry'
 import { type OpenedDraft, openDraft } from './ownership/open-draft'
 
@@ -17,6 +23,16 @@ export interface KeptForm {
   isElsewhere: boolean
   /** Moves the draft with its newest text from the other tab to this one. */
   takeOver: () => void
+  /** Whether something was typed, here or earlier. */
+  hasText: boolean
+  /** Whether it comes from another device, and nothing was typed into it here. */
+  isFromElsewhere: boolean
+  /** Whether the person's account has a copy of all of it. */
+  isCopied: boolean
+  /** Another text of this draft from another device; undefined if there is none. */
+  other: OtherText | undefined
+  /** Replaces the text by the other one, or keeps it and forgets the other one. */
+  chooseOther: (isOther: boolean) => void
 }
 
 interface Found {
@@ -34,10 +50,26 @@ export function useFormDraft(kind: OutboxKind, key: string): KeptForm {
   const newest = useRef<FormDraft>(undefined)
   useAutosave(kind, key, changed)
 
+  const [stored, setStored] = useState<Draft>()
+  const draft = found?.key === key ? found.draft : undefined
+  const copy = useOtherText(kind, key, changed ?? draft, stored?.savedAt)
+  const rounds = useClientSignal(copyRounds, 0)
+
   const change = useCallback((draft: FormDraft | undefined) => {
     newest.current = draft
     setChanged(draft)
+    if (draft) copySoon()
   }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is stored anew at these moments.
+  useEffect(() => {
+    void findDraft(kind, key).then(setStored)
+  }, [kind, key, found, changed, rounds])
+
+  const isTyped = changed !== undefined
+  useEffect(() => {
+    if (isTyped) void askToKeepStorage()
+  }, [isTyped])
 
   useEffect(() => {
     let isGone = false
@@ -59,9 +91,12 @@ export function useFormDraft(kind: OutboxKind, key: string): KeptForm {
         if (draft !== undefined) show(draft)
       },
     })
+    // The draft may have been started on another device.
+    void idle().then(() => (isGone ? undefined : copyDrafts()))
     return () => {
       isGone = true
       opened.current?.close()
+      void saveAll().then(copyDrafts)
     }
   }, [kind, key, change])
 
@@ -71,12 +106,26 @@ export function useFormDraft(kind: OutboxKind, key: string): KeptForm {
     await deleteDraft(kind, key)
   }, [kind, key, change])
 
+  async function chooseOther(isOther: boolean) {
+    const { other } = copy
+    const next = isOther ? other?.draft : (changed ?? draft)
+    await copy.settle()
+    // Saved again either way: the chosen text is the newest.
+    if (next) change({ ...next })
+    if (next && isOther) setFound({ key, draft: next, round: (found?.round ?? 0) + 1 })
+  }
+
   return {
-    draft: found?.key === key ? found.draft : undefined,
+    draft,
     keep: (draft) => !isElsewhere && change(draft),
     forget,
     round: found?.round ?? 0,
     isElsewhere,
     takeOver: () => void opened.current?.takeOver(),
+    hasText: isTyped || (draft !== null && draft !== undefined),
+    isFromElsewhere: !isTyped && stored?.isFromElsewhere === true,
+    isCopied: copy.isComplete,
+    other: isElsewhere ? undefined : copy.other,
+    chooseOther: (isOther) => void chooseOther(isOther),
   }
 }

@@ -1,8 +1,34 @@
 /**
- * Asks the browser not to delete this site's data when the device is short of space. Chrome decides by itself, Firefox asks the
- * person; a refusal changes nothing. Called when an entry waits to be sent, because only then it matters.
+ * Asks the browser not to delete this site's data when the device is short of space. A refusal changes nothing. Called with the first
+ * draft. Browsers other than Firefox decide by themselves; where Firefox would ask the person, `offersToKeepStorage` says so, and the
+ * form explains it first.
  */
 export async function askToKeepStorage(): Promise<void> {
-  if (!navigator.storage?.persist || (await navigator.storage.persisted())) return
+  if (!navigator.storage?.persist || (await offersToKeepStorage()) || (await navigator.storage.persisted())) return
   await navigator.storage.persist().catch(() => false)
+}
+
+/** Whether `persist` would ask the person a question: in Firefox, unless they have answered it or installed the app. */
+export async function offersToKeepStorage(): Promise<boolean> {
+  if (!navigator.storage?.persist || !isFirefox() || matchMedia('(display-mode: standalone)').matches) return false
+  return !(await navigator.storage.persisted())
+}
+
+/** Asks the person, in Firefox. */
+export async function keepStorageNow(): Promise<void> {
+  await navigator.storage.persist().catch(() => false)
+}
+
+const isFirefox = (): boolean => CSS.supports('-moz-appearance', 'none')
+
+/** Milliseconds. */
+const SAFARI_LIFETIME = 7 * 24 * 60 * 60_000
+
+/**
+ * When Safari may delete this site's data, in milliseconds since 1970, if the person does not use the site until then; null in other
+ * browsers and in the installed app. All browsers on iOS are Safari in this respect.
+ */
+export function safeUntil(now: number): number | null {
+  const isWebKit = navigator.vendor.startsWith('Apple')
+  return isWebKit && !matchMedia('(display-mode: standalone)').matches ? now + SAFARI_LIFETIME : null
 }

@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useSignInAddress } from '../../account/sign-in-address'
 import { useViewer } from '../../account/useViewer'
-import { DraftFrame } from '../../components/outbox/DraftFrame'
+import { DraftFrame } from '../../components/drafts/DraftFrame'
+import { DraftsFromElsewhere } from '../../components/drafts/DraftsFromElsewhere'
 import { Notice } from '../../components/ui/Notice'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
 import { useFormDraft } from '../../offline/drafts/useFormDraft'
@@ -57,6 +58,7 @@ function WithDraft({ draftKey, ...about }: Props) {
       <p className="lead">
         It takes less than five minutes. Everything you type is kept on this device, also without a connection.
       </p>
+      <DraftsFromElsewhere kind="fundraiser.create" draftKey={draftKey} />
       <DraftFrame kept={kept}>
         <PublishForm draftKey={draftKey} draft={kept.draft} keep={kept.keep} {...about} />
       </DraftFrame>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { createFundraiser } from '#shared/contract/publishing'
 import type { OwnUser } from '#shared/contract/users'
 import { DURATION_DEFAULT, DURATION_OPTIONS } from '#shared/rules/limits'
-import { DraftNote } from '../../components/device/DraftNote'
+import { DraftRescue } from '../../components/drafts/DraftRescue'
 import { Field } from '../../components/form/Field'
 import { Form } from '../../components/form/Form'
 import { FormError } from '../../components/form/FormError'
@@ -80,7 +80,7 @@ export function PublishForm({ draftKey, person, viewer, draft, keep }: Props) {
         </Field>
       </FundraiserFields>
       <FeeBox isForOther={chosen !== ''} hasLeader={chosen !== '' || typeof viewer?.createdById === 'number'} />
-      <DraftNote />
+      <DraftRescue kind="fundraiser.create" />
       <FormError />
       <div role="status">
         {isOffline && (

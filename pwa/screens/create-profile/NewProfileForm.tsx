@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createProfile } from '#shared/contract/profiles'
 import { BIO_MAXIMUM, PASSWORD_MINIMUM } from '#shared/rules/limits'
+import { DraftRescue } from '../../components/drafts/DraftRescue'
 import { Form } from '../../components/form/Form'
 import { FormError } from '../../components/form/FormError'
 import { PasswordField } from '../../components/form/PasswordField'
@@ -77,6 +78,7 @@ export function NewProfileForm({ draftKey, draft, password, keep, onSettled, onC
       />
       <TextArea name="bio" label="Bio" maximum={BIO_MAXIMUM} defaultValue={typed.bio} />
       <ProfilePicture picked={picture} current={null} onPick={pick} />
+      <DraftRescue kind="profile.create" />
       <FormError />
       {form.isPending && <SendingProgress />}
       <p className="actions">

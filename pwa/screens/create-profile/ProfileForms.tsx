@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { DraftFrame } from '../../components/outbox/DraftFrame'
+import { DraftFrame } from '../../components/drafts/DraftFrame'
 import type { OutboxEntry } from '../../offline/drafts/entry'
 import { useFormDraft } from '../../offline/drafts/useFormDraft'
 import { reopen } from '../../offline/outbox/reopen'

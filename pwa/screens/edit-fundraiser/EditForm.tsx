@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { updateFundraiser } from '#shared/contract/publishing'
-import { DraftNote } from '../../components/device/DraftNote'
+import { DraftRescue } from '../../components/drafts/DraftRescue'
 import { Form } from '../../components/form/Form'
 import { FormError } from '../../components/form/FormError'
 import { SubmitButton } from '../../components/form/SubmitButton'
@@ -29,10 +29,12 @@ interface Props {
   /** Called when the server has refused the entry and it is a draft again. */
   onReopened: () => void
   isAdmin: boolean
+  /** Whether the draft was started on another device. */
+  isFromElsewhere: boolean
 }
 
 /** The form of an edit. It stores the version that the changes are based on; the outbox sends them. Needs the outbox to be loaded. */
-export function EditForm({ fundraiser, draft, keep, forget, onReopened, isAdmin }: Props) {
+export function EditForm({ fundraiser, draft, keep, forget, onReopened, isAdmin, isFromElsewhere }: Props) {
   const navigate = useNavigate()
   // Fixed when the form is opened: later changes elsewhere must be noticed, not overwritten.
   const [{ base, version }] = useState(() => draft ?? seenFundraiser(fundraiser))
@@ -58,7 +60,7 @@ export function EditForm({ fundraiser, draft, keep, forget, onReopened, isAdmin 
 
   return (
     <Form form={form} className="fundraiser-form">
-      {draft && !draft.refusal && (
+      {draft && !draft.refusal && !isFromElsewhere && (
         <p className="form-note">You started these changes on this device. They are not published yet.</p>
       )}
       <FundraiserFields
@@ -68,7 +70,7 @@ export function EditForm({ fundraiser, draft, keep, forget, onReopened, isAdmin 
         onPick={pick}
         isGoalFixed={fundraiser.donationsCount > 0 && !isAdmin}
       />
-      <DraftNote />
+      <DraftRescue kind="fundraiser.update" />
       <FormError />
       {form.isPending && <SendingProgress />}
       <p className="actions">

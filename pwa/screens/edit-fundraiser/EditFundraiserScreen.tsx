@@ -9,7 +9,7 @@ import { ACCESS_DENIED, PLEASE_LOGIN } from '../../account/refusals'
 import { useSignInAddress } from '../../account/sign-in-address'
 import { isNotFound } from '../../api/errors'
 import { ForViewer } from '../../components/account/ForViewer'
-import { DraftFrame } from '../../components/outbox/DraftFrame'
+import { DraftFrame } from '../../components/drafts/DraftFrame'
 import { useEntriesRead } from '../../components/outbox/useEntriesRead'
 import { Notice } from '../../components/ui/Notice'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
@@ -79,12 +79,12 @@ function Edit({ fundraiser, isAdmin }: EditProps) {
 
 function Round({ fundraiser, isAdmin, onReopened }: EditProps & { onReopened: () => void }) {
   const kept = useFormDraft('fundraiser.update', String(fundraiser.id))
-  const { draft, keep, forget } = kept
+  const { draft, keep, forget, isFromElsewhere } = kept
   const areEntriesRead = useEntriesRead()
   if (draft === undefined || !areEntriesRead) return <ScreenLoading />
   return (
     <DraftFrame kept={kept}>
-      <EditForm {...{ fundraiser, isAdmin, draft, keep, forget, onReopened }} />
+      <EditForm {...{ fundraiser, isAdmin, draft, keep, forget, onReopened, isFromElsewhere }} />
     </DraftFrame>
   )
 }

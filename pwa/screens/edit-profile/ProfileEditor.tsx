@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OwnUser } from '#shared/contract/users'
+import { DraftFrame } from '../../components/drafts/DraftFrame'
 import { ConflictDialog } from '../../components/outbox/ConflictDialog'
-import { DraftFrame } from '../../components/outbox/DraftFrame'
 import { OutboxList } from '../../components/outbox/OutboxList'
 import { useEntriesRead } from '../../components/outbox/useEntriesRead'
 import type { OutboxEntry } from '../../offline/drafts/entry'
@@ -30,7 +30,7 @@ export function ProfileEditor({ viewer, onLeave }: Props) {
 
 function Round({ viewer, onLeave, onReopen }: Props & { onReopen: () => void }) {
   const kept = useFormDraft('profile.update', String(viewer.id))
-  const { draft, keep, forget } = kept
+  const { draft, keep, forget, isFromElsewhere } = kept
   const areEntriesRead = useEntriesRead()
   const [conflict, setConflict] = useState<OutboxEntry | null>(null)
   if (draft === undefined || !areEntriesRead) return null
@@ -48,6 +48,7 @@ function Round({ viewer, onLeave, onReopen }: Props & { onReopen: () => void }) 
           viewer={viewer}
           draft={draft}
           keep={keep}
+          isFromElsewhere={isFromElsewhere}
           onSettled={settle}
           onCancel={() => void forget().then(onLeave)}
         />

@@ -4,6 +4,7 @@ import { updateProfile } from '#shared/contract/profiles'
 import type { OwnUser } from '#shared/contract/users'
 import { BIO_MAXIMUM } from '#shared/rules/limits'
 import { viewerQuery } from '../../account/useViewer'
+import { DraftRescue } from '../../components/drafts/DraftRescue'
 import { Form } from '../../components/form/Form'
 import { FormError } from '../../components/form/FormError'
 import { SubmitButton } from '../../components/form/SubmitButton'
@@ -21,13 +22,15 @@ interface Props {
   viewer: OwnUser
   draft: FormDraft | null
   keep: (draft: FormDraft) => void
+  /** Whether the draft was started on another device. */
+  isFromElsewhere: boolean
   /** Called with the entry's result, as far as it is known. */
   onSettled: (entry: OutboxEntry | undefined) => void
   onCancel: () => void
 }
 
 /** The form of a profile. It stores the version that the changes are based on; the outbox sends them. */
-export function ProfileForm({ viewer, draft, keep, onSettled, onCancel }: Props) {
+export function ProfileForm({ viewer, draft, keep, isFromElsewhere, onSettled, onCancel }: Props) {
   const client = useQueryClient()
   // Fixed when the form is opened: later changes elsewhere must be noticed, not overwritten.
   // The stored profile is without this person's unsent changes, which are added here.
@@ -52,7 +55,7 @@ export function ProfileForm({ viewer, draft, keep, onSettled, onCancel }: Props)
 
   return (
     <Form form={form} className="profile-form" aria-label="Edit Profile">
-      {draft && !draft.refusal && (
+      {draft && !draft.refusal && !isFromElsewhere && (
         <p className="form-note">You started these changes on this device. They are not saved yet.</p>
       )}
       <ProfilePicture picked={picture} current={viewer.profileImage} onPick={pick} />
@@ -74,6 +77,7 @@ export function ProfileForm({ viewer, draft, keep, onSettled, onCancel }: Props)
         readOnly
         value={viewer.email}
       />
+      <DraftRescue kind="profile.update" />
       <FormError />
       {form.isPending && <SendingProgress />}
       <p className="actions">

@@ -24,6 +24,10 @@ export const AUDIENCES: Record<string, Audience> = {
   endSession: 'signed-in',
   exportMyData: 'signed-in',
   closeAccount: 'signed-in',
+  listDrafts: 'signed-in',
+  getDraft: 'signed-in',
+  putDraft: 'signed-in',
+  deleteDraft: 'signed-in',
   createProfile: 'leader',
   listCreatedProfiles: 'leader',
 

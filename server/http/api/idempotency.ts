@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Call, CallReply } from '#shared/contract/base/call'
+import { deleteSubmittedDraft } from '../../community/drafts/submitted'
 import type { Caller } from '../../community/sessions/caller'
 import { signedIn } from '../../community/sessions/policy'
 import type { Viewer } from '../../community/sessions/viewer'
@@ -84,6 +85,7 @@ export function createOnce(context: Context): Once {
       const effect = await prepare()
       return await database.transaction(async (transaction) => {
         const answer = await effect(transaction)
+        await deleteSubmittedDraft(transaction, userId, idempotencyKey)
         const { status = 200, body } = answer
         const sealed = secrets.seal(JSON.stringify(body), BODY)
         const createdAt = clock()

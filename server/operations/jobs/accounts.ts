@@ -1,4 +1,5 @@
 import { answerResetRequests, forgetOldTokens } from '../../community/auth/password-reset'
+import { forgetOldDrafts } from '../../community/drafts/drafts'
 import { forgetEndedSessions } from '../../community/sessions/sessions'
 import type { Context } from '../../platform/context'
 import { forgetOldReplies } from '../../platform/idempotency/forget-replies'
@@ -30,5 +31,6 @@ async function deleteExpired(context: Context): Promise<void> {
   await forgetEndedSessions(context)
   await forgetOldTokens(context)
   await forgetOldReplies(context)
+  await forgetOldDrafts(context)
   await forgetPaidLeavers(context)
 }

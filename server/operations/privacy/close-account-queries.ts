@@ -160,7 +160,14 @@ export async function deleteAccounts(transaction: Transaction<Tables>, userId: n
 }
 
 export async function deleteBelongings(transaction: Transaction<Tables>, userId: number): Promise<void> {
-  const tables = ['sessions', 'password_reset_tokens', 'idempotency_replies', 'device_changes', 'devices'] as const
+  const tables = [
+    'sessions',
+    'password_reset_tokens',
+    'idempotency_replies',
+    'device_changes',
+    'devices',
+    'drafts',
+  ] as const
   for (const table of tables) {
     await transaction.deleteFrom(table).where('userId', '=', userId).execute()
   }

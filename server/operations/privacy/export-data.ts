@@ -1,5 +1,6 @@
 import type { exportMyData } from '#shared/contract/auth'
 import type { CallReply } from '#shared/contract/base/call'
+import { exportDrafts } from '../../community/drafts/drafts'
 import { presentFundraiser } from '../../community/fundraisers/present'
 import { browse } from '../../community/fundraisers/service'
 import { readSessions } from '../../community/sessions/sessions'
@@ -57,6 +58,7 @@ export async function exportData(context: Context, viewer: Viewer): Promise<Call
       accountType: row.accountType,
       createdAt: moment(row.createdAt),
     })),
+    drafts: await exportDrafts(context, viewer),
     payoutRequests: payoutRequests.map((row) => ({
       fundraiserId: row.fundraiserId,
       amount: row.amount,

@@ -10,6 +10,7 @@ import { adminSearch } from './migrations/007-admin-search'
 import { appendOnlyLedger } from './migrations/008-append-only-ledger'
 import { ownPasswords } from './migrations/009-own-passwords'
 import { deviceChanges } from './migrations/022-device-changes'
+import { drafts } from './migrations/023-drafts'
 import { openChecks } from './migrations/money/010-open-checks'
 import { providerProblems } from './migrations/money/011-provider-problems'
 import { destinations } from './migrations/money/012-destinations'
@@ -48,6 +49,7 @@ const MIGRATIONS = [
   secondApprovals,
   providerBalances,
   deviceChanges,
+  drafts,
 ]
 
 /** Runs all missing migrations. Throws, and changes nothing, when one of them fails. */

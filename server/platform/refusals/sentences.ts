@@ -1,4 +1,5 @@
 import { ACCOUNT_REFUSALS } from './sentences/accounts'
+import { DRAFT_REFUSALS } from './sentences/drafts'
 import { FUNDRAISER_REFUSALS } from './sentences/fundraisers'
 import { OPERATION_REFUSALS } from './sentences/operations'
 import { PAYMENT_REFUSALS } from './sentences/payments'
@@ -17,6 +18,7 @@ export const REFUSALS = {
   ...REQUEST_REFUSALS,
   ...PICTURE_REFUSALS,
   ...ACCOUNT_REFUSALS,
+  ...DRAFT_REFUSALS,
   ...FUNDRAISER_REFUSALS,
   ...PAYMENT_REFUSALS,
   ...REFUND_REFUSALS,

@@ -53,6 +53,8 @@ function byLock(name: string, options: LockOptions, onLost: () => void): Promise
   })
 }
 
+/** The names that this tab has. */
+const held = new Set<string>()
 /** Names this tab. */
 const TAB = Math.random().toString(36).slice(2)
 
@@ -62,7 +64,7 @@ function byLease(name: string, onLost: () => void, isForced: boolean): Release |
     const [tab, until] = readSetting(setting)?.split(' ') ?? []
     return Number(until) > Date.now() ? tab : undefined
   }
-  if (!isForced && (owner() ?? TAB) !== TAB) return null
+  if (!isForced && (held.has(name) || (owner() ?? TAB) !== TAB)) return null
   const renew = () => writeSetting(setting, `${TAB} ${Date.now() + LEASE}`)
   const look = () => {
     if ((owner() ?? TAB) === TAB) return renew()
@@ -72,10 +74,12 @@ function byLease(name: string, onLost: () => void, isForced: boolean): Release |
   const timer = setInterval(look, RENEWAL)
   const onStorage = ({ key }: StorageEvent) => key === setting && readSetting(setting) !== null && look()
   const stop = () => {
+    held.delete(name)
     clearInterval(timer)
     removeEventListener('storage', onStorage)
   }
   addEventListener('storage', onStorage)
+  held.add(name)
   renew()
   return () => {
     stop()

@@ -5,6 +5,7 @@ import { findDraft, isSubmitted } from '../drafts'
 import type { FormDraft, OutboxKind } from '../entry'
 import { isFormDraft } from '../is-form-draft'
 import { claim, claimLater, type Release } from './claim'
+import { draftName } from './draft-name'
 
 /** Milliseconds in which the other tab gives its newest text. A frozen tab does not answer; it saved its text before. */
 const TIME_TO_GIVE = 2_000
@@ -37,7 +38,7 @@ let isListening = false
 export function openDraft(kind: OutboxKind, key: string, form: OpenedForm): OpenedDraft {
   listen()
   const account = currentAccount()
-  const name = `draft:${account}:${kind}:${key}`
+  const name = draftName(account, kind, key)
   let release: Release | null = null
   /** Counts the claims: the loss of an earlier one means nothing. */
   let claims = 0

@@ -1,6 +1,7 @@
 import { createAccountsGuard } from '../../../community/auth/limits'
 import type { Context } from '../../../platform/context'
 import type { Api } from '../../api/api'
+import { bindDrafts } from './drafts'
 import { bindOwnAccount } from './own-account'
 import { bindPasswords } from './passwords'
 import { bindProfiles } from './profiles'
@@ -12,4 +13,5 @@ export function bindAccounts(api: Api, context: Context): void {
   bindPasswords(api, context, guard)
   bindProfiles(api, context, guard)
   bindOwnAccount(api, context, guard)
+  bindDrafts(api, context)
 }

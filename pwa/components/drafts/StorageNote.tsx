@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { keepStorageNow, offersToKeepStorage, safeUntil } from '../../offline/storage/keep-storage'
+import { useNow } from '../../page/use-now'
+
+const HOUR = 60 * 60_000
+
+/** What the person should know about the browser that keeps their draft. `isCopied`: whether their account has a copy. */
+export function StorageNote({ isCopied }: { isCopied: boolean }) {
+  const until = safeUntil(useNow(HOUR))
+  const [canAsk, setCanAsk] = useState(false)
+  useEffect(() => void offersToKeepStorage().then(setCanAsk, () => undefined), [])
+
+  if (until !== null) {
+    return (
+      <p className="form-note">
+        Safari may delete this draft if you don’t open Pamoja for 7 days. If you open it before {formatDay(until)}, the
+        7 days start again.{isCopied && ' A copy is in your account: you can continue on any device.'}
+      </p>
+    )
+  }
+  if (!canAsk) return null
+  return (
+    <div className="form-note">
+      <p>
+        Firefox may delete drafts when this device is short of space. It can keep them, and asks for your permission.
+      </p>
+      <button
+        type="button"
+        className="button quiet"
+        onClick={() => {
+          setCanAsk(false)
+          void keepStorageNow()
+        }}
+      >
+        Keep my drafts
+      </button>
+    </div>
+  )
+}
+
+const formatDay = (time: number): string =>
+  new Date(time).toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' })

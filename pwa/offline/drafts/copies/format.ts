@@ -1,0 +1,63 @@
+import { COPIED_DRAFT_KINDS, type CopiedDraftKind, DRAFT_PHOTO_MAXIMUM } from '#shared/contract/drafts/copies'
+import { dataString } from '../../device/data-string'
+import type { Draft } from '../drafts'
+import type { FormDraft } from '../entry'
+import { isFormDraft } from '../is-form-draft'
+
+/** A draft that can be copied. */
+export interface CopiedDraft extends Draft {
+  kind: CopiedDraftKind
+  value: FormDraft & { entryId: string }
+}
+
+/** `photo`: the photo is stored beside the text. `large`: it is too large for that. */
+type ImageState = 'unchanged' | 'removed' | 'photo' | 'large'
+
+export function isCopied(draft: Draft): draft is CopiedDraft {
+  const isKnown = COPIED_DRAFT_KINDS.some((kind) => kind === draft.kind)
+  return isKnown && isFormDraft(draft.value) && draft.value.entryId !== undefined
+}
+
+/** The copy's key: two devices may each have started a new fundraiser, but there is one draft of the changes to an object. */
+export const copyKeyOf = ({ kind, key, value }: CopiedDraft): string => (kind.endsWith('.create') ? value.entryId : key)
+
+/** The text and the photo as a data string. */
+export async function encode({ key, value }: CopiedDraft): Promise<{ text: string; photo: string | null }> {
+  const { typed, base, version, entryId, image } = value
+  const photo = image ? await dataString(image).catch(() => null) : null
+  const isSendable = photo !== null && photo.length <= DRAFT_PHOTO_MAXIMUM && /^data:image\/[a-z]+;base64,./.test(photo)
+  const imageState: ImageState = image === null ? 'removed' : !image ? 'unchanged' : isSendable ? 'photo' : 'large'
+  const text = JSON.stringify({ key, typed, base, version, entryId, imageState })
+  return { text, photo: isSendable ? photo : null }
+}
+
+/** The draft of a copy and its key on the device where it was typed. Null if another build wrote it and this one can't read it. */
+export function decode(
+  text: string,
+  photo: string | null,
+): { key: string; draft: FormDraft & { entryId: string } } | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (!isFormDraft(value) || !('key' in value) || typeof value.key !== 'string' || !value.entryId) return null
+    const { typed, base, version, entryId, key } = value
+    const isRemoved = 'imageState' in value && value.imageState === 'removed'
+    const image = photo ? blobOf(photo) : isRemoved ? null : undefined
+    return { key, draft: { typed, base, version, entryId, image, refusal: null } }
+  } catch {
+    return null
+  }
+}
+
+/** The bytes in a data string. Pages may not fetch such addresses. */
+function blobOf(photo: string): Blob {
+  const [head = '', content = ''] = photo.split(',')
+  const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
+  return new Blob([bytes], { type: head.slice('data:'.length, head.indexOf(';')) })
+}
+
+/** A short name of a photo's content; null without a photo. */
+export async function hashOf(photo: string | null): Promise<string | null> {
+  if (photo === null) return null
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(photo))
+  return Array.from(new Uint8Array(hash, 0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,60 @@
+import type { CopiedDraftKind } from '#shared/contract/drafts/copies'
+import { deviceStore } from '../../storage/device-store'
+import type { FormDraft } from '../entry'
+import { isFormDraft } from '../is-form-draft'
+
+/** Another text of a draft, from another device. */
+export interface OtherText {
+  savedAt: number
+  draft: FormDraft
+}
+
+/** What this device knows about the server's copy of a draft. */
+export interface CopyRecord {
+  kind: CopiedDraftKind
+  /** The copy's key on the server. */
+  copyKey: string
+  /** The draft's key on this device. */
+  key: string
+  entryId: string
+  /** The version (`savedAt`) that this device and the server both have; null when they differ. */
+  savedAt: number | null
+  /** The versions on the server that this device has read or written. */
+  knows: number[]
+  /** The hash of the photo on the server; null without one. */
+  photo: string | null
+  /** A text from another device that the person has not decided about. */
+  other?: OtherText | undefined
+}
+
+const settingOf = (account: string, kind: string, copyKey: string) => `draft-copy:${account}:${kind}:${copyKey}`
+
+export async function readRecord(account: string, kind: string, copyKey: string): Promise<CopyRecord | undefined> {
+  const found = await deviceStore.read(settingOf(account, kind, copyKey))
+  return isRecord(found) ? found : undefined
+}
+
+export async function listRecords(account: string): Promise<CopyRecord[]> {
+  return (await deviceStore.list(`draft-copy:${account}:`)).filter(isRecord)
+}
+
+export function writeRecord(account: string, record: CopyRecord): Promise<void> {
+  return deviceStore.write(settingOf(account, record.kind, record.copyKey), record)
+}
+
+export function removeRecord(account: string, { kind, copyKey }: CopyRecord): Promise<void> {
+  return deviceStore.remove(settingOf(account, kind, copyKey))
+}
+
+/** Removes everything that is known about the copies of an account's drafts, and the other texts. Rejects like IndexedDB. */
+export async function removeRecords(account: string): Promise<void> {
+  for (const record of await listRecords(account)) await removeRecord(account, record)
+}
+
+/** Another build may have written it. */
+function isRecord(value: unknown): value is CopyRecord {
+  if (typeof value !== 'object' || value === null || !('knows' in value) || !('copyKey' in value)) return false
+  const other = 'other' in value ? value.other : undefined
+  const isReadable = typeof other !== 'object' || other === null || ('draft' in other && isFormDraft(other.draft))
+  return Array.isArray(value.knows) && isReadable
+}

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { exportMyData } from '#shared/contract/auth'
+import { fillPath } from '#shared/contract/base/call'
+import {
+  DRAFT_PHOTO_MAXIMUM,
+  DRAFTS_MAXIMUM,
+  deleteDraft,
+  getDraft,
+  listDrafts,
+  putDraft,
+} from '#shared/contract/drafts/copies'
+import { startAccountWorkers } from '../../operations/jobs/accounts'
+import type { Row } from '../../platform/database/schema'
+import { buildSession, buildUser } from '../../testing/builders'
+import { createTestContext, type TestContext } from '../../testing/context'
+import { quickHash } from '../../testing/passwords'
+import { serve, type TestServer } from '../../testing/serve'
+
+const DAY = 24 * 60 * 60_000
+const PHOTO = 'data:image/jpeg;base64,AAAA'
+const ENTRY = '7d3f1c1e-5a0b-4a57-9a0e-3f0f5a1c2b3d'
+const PLACE = { kind: 'fundraiser.create', key: 'a-well' } as const
+
+describe('copies of drafts', () => {
+  let context: TestContext
+  let server: TestServer
+  let user: Row<'users'>
+  let headers: Record<string, string>
+  beforeEach(async () => {
+    context = await createTestContext()
+    server = await serve(context)
+    user = await buildUser(context, { password: quickHash('a good password') })
+    headers = { Authorization: `Bearer ${await buildSession(context, user)}` }
+  })
+  afterEach(async () => {
+    await server.stop()
+    await context.remove()
+  })
+
+  const put = (content: object, place: Record<string, string> = PLACE) =>
+    server.send('PUT', fillPath(putDraft.path, place), {
+      body: { account: user.id, entryId: ENTRY, savedAt: 1, knows: [], text: '{"title":"A well"}', ...content },
+      headers,
+    })
+  const list = async () => (await server.call(listDrafts, {}, headers)).body
+  const rows = () => context.database.read.selectFrom('drafts').selectAll().execute()
+
+  it('are listed without photos, returned with them, and are unreadable in the database', async () => {
+    expect(await put({ photo: PHOTO })).toMatchObject({ status: 200, body: { savedAt: 1 } })
+    const copy = { ...PLACE, savedAt: 1, text: '{"title":"A well"}', hasPhoto: true }
+    expect(await list()).toEqual({ account: user.id, drafts: [copy] })
+    const { body } = await server.call(getDraft, { params: PLACE }, headers)
+    expect(body).toEqual({ account: user.id, draft: copy, photo: PHOTO })
+    const [row] = await rows()
+    expect(JSON.stringify(row)).not.toContain('title')
+    expect(row?.photo).not.toContain('AAAA')
+  })
+
+  it('keep their photo until another is sent', async () => {
+    await put({ photo: PHOTO })
+    await put({ savedAt: 2, knows: [1] })
+    expect((await list()).drafts).toMatchObject([{ savedAt: 2, hasPhoto: true }])
+    await put({ savedAt: 3, knows: [2], photo: null })
+    expect((await list()).drafts).toMatchObject([{ savedAt: 3, hasPhoto: false }])
+  })
+
+  it('may be sent again, and are replaced only by a device that knows the stored version', async () => {
+    await put({})
+    expect((await put({})).status).toBe(200)
+    expect((await put({ savedAt: 5, knows: [1], text: '"mine"' })).status).toBe(200)
+    expect(await put({ savedAt: 9, knows: [1], text: '"from an older one"' })).toMatchObject({
+      status: 409,
+      body: { code: 'draft.changed-elsewhere', current: { ...PLACE, savedAt: 5, text: '"mine"' } },
+    })
+    expect((await list()).drafts).toMatchObject([{ text: '"mine"' }])
+  })
+
+  it('end when the draft is submitted, and do not come back afterwards', async () => {
+    await put({})
+    await put({ entryId: '11111111-1111-4111-8111-111111111111' }, { ...PLACE, key: 'another' })
+    const submit = () =>
+      server.send('PATCH', '/api/auth/profile', {
+        body: { bio: 'Teacher' },
+        headers: { ...headers, 'Idempotency-Key': ENTRY },
+      })
+    expect((await submit()).status).toBe(200)
+    expect((await list()).drafts).toMatchObject([{ key: 'another' }])
+    expect(await put({ savedAt: 2 })).toMatchObject({ status: 409, body: { code: 'draft.submitted' } })
+  })
+
+  it('can be deleted by their owner, also twice', async () => {
+    await put({})
+    const remove = (account: number) =>
+      server.send('DELETE', fillPath(deleteDraft.path, PLACE), { body: { account }, headers })
+    expect(await remove(user.id + 1)).toMatchObject({ status: 409, body: { code: 'draft.other-account' } })
+    expect((await list()).drafts).toHaveLength(1)
+    expect((await remove(user.id)).status).toBe(200)
+    expect((await remove(user.id)).status).toBe(200)
+    expect((await list()).drafts).toEqual([])
+  })
+
+  it('are refused for another account than the session’s', async () => {
+    expect(await put({ account: user.id + 1 })).toMatchObject({ status: 409, body: { code: 'draft.other-account' } })
+    expect(await rows()).toEqual([])
+  })
+
+  it('are limited in size, number and frequency', async () => {
+    const photo = `data:image/jpeg;base64,${'A'.repeat(DRAFT_PHOTO_MAXIMUM)}`
+    expect((await put({ photo })).status).toBe(400)
+    expect((await put({ text: 'x'.repeat(2_000_000) })).status).toBe(413)
+    for (let number = 0; number < DRAFTS_MAXIMUM; number += 1) await put({}, { ...PLACE, key: `number-${number}` })
+    expect(await put({}, { ...PLACE, key: 'one-more' })).toMatchObject({ body: { code: 'draft.too-many' } })
+    expect((await put({ savedAt: 2, knows: [1] }, { ...PLACE, key: 'number-0' })).status).toBe(200)
+    let status = 200
+    while (status === 200) status = (await put({ savedAt: 2 }, { ...PLACE, key: 'number-0' })).status
+    expect(status).toBe(429)
+  })
+
+  it('are part of the exported data', async () => {
+    await put({ photo: PHOTO })
+    const { body } = await server.call(exportMyData, {}, headers)
+    expect(body.drafts).toMatchObject([{ kind: 'fundraiser.create', text: '{"title":"A well"}', photo: PHOTO }])
+  })
+
+  it('are deleted with the account', async () => {
+    await put({})
+    await server.send('DELETE', '/api/auth/account', { body: { password: 'a good password' }, headers })
+    expect(await rows()).toEqual([])
+  })
+
+  it('are deleted ninety days after the last change', async () => {
+    const workers = startAccountWorkers(context)
+    await put({})
+    await put({}, { ...PLACE, key: 'changed-later' })
+    context.pass(60 * DAY)
+    headers = { Authorization: `Bearer ${await buildSession(context, user)}` }
+    await put({ savedAt: 2, knows: [1] }, { ...PLACE, key: 'changed-later' })
+    context.pass(31 * DAY)
+    await workers.run()
+    await workers.stop()
+    expect((await rows()).map(({ key }) => key)).toEqual(['changed-later'])
+  })
+})

@@ -1,0 +1,23 @@
+import type { Timestamp } from '../../platform/database/schema'
+
+interface DraftsTable {
+  userId: number
+  kind: string
+  key: string
+  /** The idempotency key with which it will be submitted. */
+  entryId: string
+  /** Sealed: the content of the form as JSON. */
+  text: string
+  /** Sealed: a data string. */
+  photo: string | null
+  /** On the device's clock. */
+  savedAt: number
+  /** On our clock. */
+  changedAt: Timestamp
+}
+
+declare module '../../platform/database/schema' {
+  interface Tables {
+    drafts: DraftsTable
+  }
+}

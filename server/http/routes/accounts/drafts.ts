@@ -1,0 +1,27 @@
+import { deleteDraft, getDraft, listDrafts, putDraft } from '#shared/contract/drafts/copies'
+import { forgetDraft, readDraft, readDrafts, saveDraft } from '../../../community/drafts/drafts'
+import { signedIn } from '../../../community/sessions/policy'
+import type { Context } from '../../../platform/context'
+import type { Api } from '../../api/api'
+
+/** Bytes: the longest text and the largest photo. */
+const BODY_LIMIT = 1024 * 1024
+
+/** Copies of the user's own drafts. Nobody else can read them, admins included. */
+export function bindDrafts(api: Api, context: Context): void {
+  api.bind(listDrafts, async (_, { viewer }) => {
+    const { id } = signedIn(viewer)
+    return { body: { account: id, drafts: await readDrafts(context, signedIn(viewer)) } }
+  })
+
+  api.bind(getDraft, async ({ params }, { viewer }) => ({ body: await readDraft(context, signedIn(viewer), params) }))
+
+  api.bind(putDraft, async (input, { viewer }) => ({ body: await saveDraft(context, signedIn(viewer), input) }), {
+    bodyLimit: BODY_LIMIT,
+  })
+
+  api.bind(deleteDraft, async ({ params, body }, { viewer }) => {
+    await forgetDraft(context, signedIn(viewer), params, body.account)
+    return { body: { message: 'The draft is deleted.' } }
+  })
+}

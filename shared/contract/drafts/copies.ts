@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import { defineCall } from '../base/call'
+import { id } from '../base/fields'
+
+/** The forms whose drafts are copied to the server, for another device of the same person. */
+export const COPIED_DRAFT_KINDS = [
+  'fundraiser.create',
+  'fundraiser.update',
+  'profile.update',
+  'profile.create',
+] as const
+export type CopiedDraftKind = (typeof COPIED_DRAFT_KINDS)[number]
+
+/** Characters: two long stories with their fields. */
+export const DRAFT_TEXT_MAXIMUM = 100_000
+/** Characters of a photo as a data string: 300 KB, far more than our app makes of a photo. */
+export const DRAFT_PHOTO_MAXIMUM = 410_000
+/** Drafts of one person. */
+export const DRAFTS_MAXIMUM = 20
+
+const INVALID_PHOTO = 'Expected a picture as a data string'
+const time = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+const place = v.object({
+  kind: v.picklist(COPIED_DRAFT_KINDS),
+  /** The object that the form edits, or the id of the entry that a new one becomes. */
+  key: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Expected a key')),
+})
+
+const copy = v.object({
+  kind: v.picklist(COPIED_DRAFT_KINDS),
+  key: v.string(),
+  /** When it was saved on a device, in milliseconds since 1970: it names this version of the text. */
+  savedAt: v.number(),
+  /** What the form has kept, as JSON; the server does not read it. */
+  text: v.string(),
+  hasPhoto: v.boolean(),
+})
+export type DraftCopy = v.InferOutput<typeof copy>
+
+export const listDrafts = defineCall({
+  name: 'listDrafts',
+  summary: 'Lists the copies of the signed-in user’s drafts, without their photos',
+  method: 'GET',
+  path: '/api/drafts',
+  reply: v.object({ account: v.number(), drafts: v.array(copy) }),
+})
+
+export const getDraft = defineCall({
+  name: 'getDraft',
+  summary: 'Returns one copy with its photo',
+  method: 'GET',
+  path: '/api/drafts/{kind}/{key}',
+  params: place,
+  reply: v.object({ account: v.number(), draft: copy, photo: v.nullable(v.string()) }),
+})
+
+export const putDraft = defineCall({
+  name: 'putDraft',
+  summary: 'Stores a copy of a draft. Refused when the stored version is not one that the device knows',
+  method: 'PUT',
+  path: '/api/drafts/{kind}/{key}',
+  params: place,
+  body: v.object({
+    /** The user whose draft it is: another session must not store it. */
+    account: id,
+    /** See OutboxEntry.id: publishing the entry deletes the copy. */
+    entryId: v.pipe(v.string(), v.uuid()),
+    savedAt: time,
+    /** The versions that this text is based on, and may replace. */
+    knows: v.array(time),
+    text: v.pipe(v.string(), v.maxLength(DRAFT_TEXT_MAXIMUM)),
+    /** Absent: the stored photo stays. Null: there is none. */
+    photo: v.optional(
+      v.nullable(
+        v.pipe(
+          v.string(),
+          v.maxLength(DRAFT_PHOTO_MAXIMUM, INVALID_PHOTO),
+          v.regex(/^data:image\/[a-z]+;base64,[A-Za-z0-9+/]+=*$/, INVALID_PHOTO),
+        ),
+      ),
+    ),
+  }),
+  reply: v.object({ savedAt: v.number() }),
+})
+
+export const deleteDraft = defineCall({
+  name: 'deleteDraft',
+  summary: 'Deletes the copy of a draft; does nothing when there is none',
+  method: 'DELETE',
+  path: '/api/drafts/{kind}/{key}',
+  params: place,
+  body: v.object({ account: id }),
+  reply: v.object({ message: v.string() }),
+})

@@ -1,0 +1,131 @@
+import { screen } from '@testing-library/dom'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { DraftCopy } from '../../shared/contract/drafts/copies'
+import { open } from './harness/page'
+import { ask, me, register, type TestPerson } from './harness/people'
+import { fill, follow, press } from './harness/user-actions'
+
+const LABEL = /^Fundraiser Title/
+const STORY = /^Your Story/
+const title = async () => (await screen.findByLabelText<HTMLInputElement>(LABEL)).value
+const story = async () => (await screen.findByLabelText<HTMLTextAreaElement>(STORY)).value
+const copiesOf = async (as: TestPerson) => (await ask<{ drafts: DraftCopy[] }>('GET', '/api/drafts', { as })).drafts
+
+/** Lets storage fail from now on as a browser does. */
+function failStorage(name: 'QuotaExceededError' | 'TimeoutError') {
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The storage fails', name)
+  })
+  onTestFinished(() => put.mockRestore())
+  return put
+}
+
+test('a draft is copied when the person leaves its form, and continues on another device', async () => {
+  const person = await register()
+  await open('/create-fundraiser', { as: person })
+  await fill(LABEL, 'A well for Kitui')
+  await fill(STORY, 'Started on the old phone')
+  await follow(/^Browse/)
+  await expect.poll(() => copiesOf(person)).toMatchObject([{ kind: 'fundraiser.create', hasPhoto: false }])
+
+  await open('/dashboard', { as: person })
+  expect(await screen.findByText('From another device')).toBeTruthy()
+  await follow('Continue')
+  expect([await title(), await story()]).toEqual(['A well for Kitui', 'Started on the old phone'])
+  expect(await screen.findByText('You started this draft on another device.')).toBeTruthy()
+  await fill(STORY, 'Finished on the new phone')
+  await follow(/^Browse/)
+  await expect.poll(async () => (await copiesOf(person))[0]?.text).toContain('Finished on the new phone')
+  expect(await copiesOf(person)).toHaveLength(1)
+})
+
+test('an open form offers the draft from another device', async () => {
+  const person = await register()
+  const { id } = await me(person)
+  const entryId = crypto.randomUUID()
+  const text = {
+    key: 'new',
+    typed: { title: 'From the bus' },
+    base: {},
+    version: null,
+    entryId,
+    imageState: 'unchanged',
+  }
+  await ask('PUT', `/api/drafts/fundraiser.create/${entryId}`, {
+    as: person,
+    data: { account: id, entryId, savedAt: 5, knows: [], text: JSON.stringify(text) },
+  })
+  await open('/create-fundraiser', { as: person })
+  await follow(/From the bus/)
+  await expect.poll(title).toBe('From the bus')
+})
+
+test('texts that were typed on two devices are both there, and the person chooses', async () => {
+  const person = await register()
+  const { id } = await me(person)
+  await open('/create-fundraiser', { as: person })
+  await fill(LABEL, 'Typed on this phone')
+  await follow(/^Browse/)
+  await expect.poll(() => copiesOf(person)).toHaveLength(1)
+  const [copy] = await copiesOf(person)
+  if (!copy) throw new Error('There is no copy')
+  const savedAt = Date.now() + 60_000
+  await ask('PUT', `/api/drafts/${copy.kind}/${copy.key}`, {
+    as: person,
+    data: {
+      account: id,
+      entryId: copy.key,
+      savedAt,
+      knows: [copy.savedAt],
+      text: copy.text.replace('this phone', 'the other phone'),
+    },
+  })
+  await press('Menu')
+  await follow(/^Start Fundraising/)
+  await fill(LABEL, 'Typed on this phone, and changed')
+  await follow(/^Browse/)
+  await press('Menu')
+  await follow(/^Start Fundraising/)
+  expect(await screen.findByText(/Typed on the other phone/)).toBeTruthy()
+  expect(await title()).toBe('Typed on this phone, and changed')
+  await press('Use that text')
+  await expect.poll(title).toBe('Typed on the other phone')
+  await expect.poll(() => screen.queryByText(/Another device has another text/)).toBeNull()
+})
+
+test('a full device offers the text as a copy and as a file', async () => {
+  await open('/create-fundraiser', { as: 'creator' })
+  await screen.findByLabelText(LABEL)
+  failStorage('QuotaExceededError')
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await fill(LABEL, 'A roof for class four')
+  await fill(STORY, 'The storm took it')
+  expect(await screen.findByText(/^This device is full/)).toBeTruthy()
+  await press('Copy the text')
+  expect(write.mock.calls).toEqual([[expect.stringContaining('Fundraiser Title:\nA roof for class four')]])
+  expect(write.mock.calls[0]?.[0]).toContain('Your Story:\nThe storm took it')
+  const download = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  await press('Save as a file')
+  expect(download.mock.contexts).toMatchObject([{ download: 'pamoja-draft.txt' }])
+})
+
+test('storage that does not answer is tried again, and nobody is told that the device is full', async () => {
+  await open('/create-fundraiser', { as: 'creator' })
+  await screen.findByLabelText(LABEL)
+  const put = failStorage('TimeoutError')
+  await fill(LABEL, 'Typed in a slow moment')
+  expect(await screen.findByText(/^Your text could not be kept at this moment/)).toBeTruthy()
+  expect(screen.queryByText(/^This device is full/)).toBeNull()
+  put.mockRestore()
+  await expect.poll(() => screen.queryByText(/^Your text could not be kept/)).toBeNull()
+})
+
+test('Safari’s seven days are said beside a draft', async () => {
+  const vendor = vi.spyOn(navigator, 'vendor', 'get').mockReturnValue('Apple Computer, Inc.')
+  onTestFinished(() => vendor.mockRestore())
+  await open('/create-fundraiser', { as: 'creator' })
+  await screen.findByLabelText(LABEL)
+  expect(screen.queryByText(/^Safari may delete/)).toBeNull()
+  await fill(LABEL, 'A roof')
+  expect(await screen.findByText(/^Safari may delete this draft if you don’t open Pamoja for 7 days/)).toBeTruthy()
+})
