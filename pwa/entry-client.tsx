@@ -31,6 +31,7 @@ import './styles/main.scss'
 
 /** Hydrates the page that the server rendered, or renders it when the service worker answered with the shell. */
 async function start(): Promise<void> {
+  if (!('findLast' in Array.prototype && 'Segmenter' in Intl)) await import('./page/older-browsers')
   const page = readPageData()
   const keptAt = page.isShell ? null : pageKeptAt()
   const verdict = keptAt === null ? null : awaitVerdict()

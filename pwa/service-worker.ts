@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import './page/random-uuid'
 import { connectPageSide, pageSide } from './api/page-side'
 import { followBusyWork } from './api/quiet'
 import { OUTBOX } from './offline/device/outbox-name'

@@ -55,7 +55,6 @@ await runScript(async () => {
         : 1,
     () => countPlaywright(PLAYWRIGHT_REPORT),
   )
-  rmSync(DEMO_DATA, { recursive: true, force: true })
   let proof = { passed: 0, failed: 0 }
   await steps.run(
     'specification',
@@ -65,7 +64,9 @@ await runScript(async () => {
     },
     () => proof,
   )
+  if (isDeep) await steps.run('engines', () => runEngines({ ...env, SEEDED_DATA: DEMO_DATA }))
   if (isDeep) await steps.run('mutants', () => run(process.execPath, ['scripts/test/mutants.mjs'], { env }))
+  rmSync(DEMO_DATA, { recursive: true, force: true })
   for (const name of listJourneys(PLAYWRIGHT_REPORT, 'flaky')) console.log(`Passed only on the second try: ${name}`)
   const failures = [...listFailedTests(VITEST_REPORT), ...listJourneys(PLAYWRIGHT_REPORT, 'unexpected')]
   for (const failure of failures) console.log(`Failed: ${failure}`)
@@ -98,6 +99,14 @@ async function buildAndLint(steps, env) {
 function makeDemoData(options) {
   mkdirSync(DEMO_DATA, { mode: 0o700 })
   return run(process.execPath, ['--import', 'tsx', 'scripts/test/demo-data.ts', DEMO_DATA], options)
+}
+
+/**
+ * Runs the journeys that matter most in Firefox, WebKit and old Chromiums. Engines that are not installed are skipped, and named.
+ * @param {NodeJS.ProcessEnv} env
+ */
+function runEngines(env) {
+  return run(process.execPath, ['--import', 'tsx', 'tests/engines/main.ts'], { env })
 }
 
 /** Chooses a new seed for each deep run, unless PROPERTY_SEED repeats one. */

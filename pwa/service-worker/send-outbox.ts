@@ -8,7 +8,7 @@ import { drainDevice } from '../offline/outbox/sending/device'
 import type { DrainResult } from '../offline/outbox/sending/drain'
 import { forgetPauses } from '../offline/outbox/sending/pauses'
 import { sendOnSync } from '../offline/outbox/sending/rounds'
-import { showBadge } from '../offline/outbox/status/badge'
+import { showBadgeInWorker } from '../offline/outbox/status/badge'
 import { countForPerson } from '../offline/outbox/status/needs-person'
 import { markWaiting, waitingAccount } from '../offline/outbox/status/waiting-mark'
 import { listEntries } from '../offline/outbox/store'
@@ -67,7 +67,7 @@ async function showResult({ name }: DrainResult): Promise<void> {
   const account = await waitingAccount()
   if (account === null) return
   const entries = await listEntries(account).catch(() => [])
-  await showBadge(countForPerson(entries, name === 'signed-out'))
+  await showBadgeInWorker(countForPerson(entries, name === 'signed-out'))
   if (!entries.some(({ state }) => state.name === 'waiting')) await markWaiting(null)
 }
 

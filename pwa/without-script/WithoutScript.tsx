@@ -17,7 +17,8 @@ export function WithoutScript({ path, search }: Props) {
     <div className="container without-script">
       <p className="form-note">
         {path === '/checkout' ? 'Paying by card here needs JavaScript' : 'This page needs JavaScript'}, which your
-        browser does not run. Without it you can read and search fundraisers, and give by mobile money.
+        browser does not run, or it is too old for it. You can still read and search fundraisers, and give by mobile
+        money.
       </p>
       {path === '/checkout' && fundraiserId.ok ? (
         <form method="post" action={`/give/${fundraiserId.value}`}>

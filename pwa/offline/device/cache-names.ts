@@ -8,6 +8,8 @@ export const MEDIA_CACHE = 'media'
 export const LESS_DATA_CACHE = 'less-data'
 /** An empty cache. It exists while no request may leave this device, for the same reason. */
 export const WORK_OFFLINE_CACHE = 'work-offline'
+/** An empty cache. It exists once the installed app was opened: only then the worker shows a badge. */
+export const INSTALLED_CACHE = 'installed'
 /** Pages name the assets of their build, so each build has its own cache. */
 export const pagesCache = (build: string): string => `${PAGES_PREFIX}${build}`
 export const isPagesCache = (name: string): boolean => name.startsWith(PAGES_PREFIX)

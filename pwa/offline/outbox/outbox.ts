@@ -16,7 +16,7 @@ import { announce } from './outbox-toasts'
 import { createPageSender, mustSignInToSend, registerSync } from './page-sender'
 import { decided } from './sending/decide'
 import { sendEntry } from './sending/send-entry'
-import { showBadge } from './status/badge'
+import { markInstalled, showBadge } from './status/badge'
 import { countForPerson } from './status/needs-person'
 import { markWaiting } from './status/waiting-mark'
 import { addEntry, listEntries, type NewEntry, removeEntry, replaceEntry } from './store'
@@ -125,6 +125,7 @@ export function startOutbox(client: QueryClient): void {
     await forgetLongSent()
     effect(() => void showBadge(countForPerson(outboxEntries.value, mustSignInToSend.value)))
     effect(() => void markWaiting(waitingFor.value))
+    void markInstalled()
     sender.start()
   })
 }

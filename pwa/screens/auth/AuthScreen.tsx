@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { addressAfterSignIn } from '../../account/sign-in-address'
 import { useViewer } from '../../account/useViewer'
+import { WithoutScriptNote } from '../../components/form/WithoutScriptNote'
 import { Tabs } from '../../components/ui/Tabs'
 import { SIGN_UP_TAB } from './auth-route'
 import { SignInForm } from './SignInForm'
@@ -26,9 +27,10 @@ export default function AuthScreen() {
     <div className="container page auth">
       <span className="flag" aria-hidden="true" />
       <h1>Welcome to Pamoja</h1>
-      <noscript>
-        <p className="form-note">Signing in needs JavaScript. You can browse and read fundraisers without it.</p>
-      </noscript>
+      <WithoutScriptNote>
+        Signing in needs JavaScript, which this browser does not run, or it is too old for it. You can{' '}
+        <a href="/browse">browse</a> and read fundraisers without it, and give by mobile money.
+      </WithoutScriptNote>
       <Tabs
         label="Sign in or sign up"
         tabs={[

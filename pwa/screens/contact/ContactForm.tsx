@@ -4,6 +4,7 @@ import { Form } from '../../components/form/Form'
 import { SubmitButton } from '../../components/form/SubmitButton'
 import { TextField } from '../../components/form/TextField'
 import { ERROR_OCCURRED, useForm } from '../../components/form/useForm'
+import { WithoutScriptNote } from '../../components/form/WithoutScriptNote'
 import { Words } from '../../components/reading/Words'
 import { showToast } from '../../notify/toasts'
 import { useConnection } from '../../offline/connection/connection'
@@ -31,11 +32,9 @@ export function ContactForm() {
       <Field name="message" label="Message">
         {(control) => <textarea dir="auto" rows={6} required {...control} />}
       </Field>
-      <noscript>
-        <p className="form-note">
-          <Words>{FORM.withoutScript}</Words>
-        </p>
-      </noscript>
+      <WithoutScriptNote>
+        <Words>{FORM.withoutScript}</Words>
+      </WithoutScriptNote>
       <OfflineNote />
       <SubmitButton pending="Sending...">Send Message</SubmitButton>
     </Form>

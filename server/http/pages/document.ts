@@ -1,4 +1,4 @@
-import { BRAND_GREEN } from '#shared/brand'
+import { BRAND_GREEN, DARK_GROUND } from '#shared/brand'
 import type { PageHead, RenderedPage } from '#shared/page'
 import type { Build } from './build'
 
@@ -26,12 +26,14 @@ export function plainDocument({ head, html }: Pick<RenderedPage, 'head' | 'html'
 }
 
 function opening(head: PageHead, build: Build): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${[
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">${[
     metadata(head),
     `<style>${build.criticalStyle}</style>`,
     '<link rel="manifest" href="/manifest.webmanifest">',
     '<link rel="icon" href="/icons/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
-    `<meta name="theme-color" content="${BRAND_GREEN}">`,
+    `<meta name="theme-color" content="${BRAND_GREEN}" media="(prefers-color-scheme:light)">`,
+    `<meta name="theme-color" content="${DARK_GROUND}" media="(prefers-color-scheme:dark)">`,
+    '<meta name="apple-mobile-web-app-title" content="Pamoja">',
   ].join('')}`
 }
 

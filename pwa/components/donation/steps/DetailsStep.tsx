@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useHydrated } from '../../../page/use-hydrated'
+import { WithoutScriptNote } from '../../form/WithoutScriptNote'
 import { GivingNeedsConnection } from '../GivingNeedsConnection'
 import { InAfrica, LocalAmounts } from '../local/InAfrica'
 import { QuickAmounts } from '../QuickAmounts'
@@ -112,11 +113,10 @@ export function DetailsStep({ fundraiser, typed, amount, amountProblem, onType, 
         />
       </label>
       <GivingNeedsConnection amount={amount} />
-      <noscript>
-        <p className="donation-note">
-          Paying by card needs JavaScript. Without it you can give by mobile money on the next page.
-        </p>
-      </noscript>
+      <WithoutScriptNote>
+        Paying by card needs JavaScript, which this browser does not run, or it is too old for it. You can give by
+        mobile money on the next page.
+      </WithoutScriptNote>
       <button type="submit" disabled={isHydrated && amountProblem !== null}>
         Continue
       </button>

@@ -1,3 +1,5 @@
+import { INSTALLED_CACHE } from '../../device/cache-names'
+
 /** Not in Firefox and on Android; in Safari for installed apps. */
 interface Badging {
   setAppBadge(count: number): Promise<void>
@@ -9,4 +11,17 @@ export async function showBadge(count: number): Promise<void> {
   const badging: Partial<Badging> = navigator
   const shown = count > 0 ? badging.setAppBadge?.(count) : badging.clearAppBadge?.()
   await shown?.catch(() => undefined)
+}
+
+/** Notes for the service worker that this page is the installed app. Never rejects. */
+export async function markInstalled(): Promise<void> {
+  if (matchMedia('(display-mode: standalone)').matches) await caches.open(INSTALLED_CACHE).catch(() => undefined)
+}
+
+/**
+ * Shows the badge from the service worker, which does not know whether the app is installed. Without an icon there is no badge, and some
+ * builds of Chromium end the worker's process when it asks for one. Never rejects.
+ */
+export async function showBadgeInWorker(count: number): Promise<void> {
+  if (await caches.has(INSTALLED_CACHE).catch(() => false)) await showBadge(count)
 }

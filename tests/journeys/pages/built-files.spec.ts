@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
+import { resolve } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync } from 'node:zlib'
+import { transformWithOxc } from 'vite'
+import { OLDEST_SYNTAX } from '../../../scripts/build/browsers'
+import { expect, test } from '../support/server'
+
+const CLIENT = resolve(import.meta.dirname, '../../../dist/client')
+/** The files of this build: `assets` also contains those of earlier ones. */
+const FILES = Object.values<{ file: string }>(
+  JSON.parse(readFileSync(resolve(CLIENT, '.vite/manifest.json'), 'utf8')),
+).map(({ file }) => file)
+const read = (file: string) => readFileSync(resolve(CLIENT, file), 'utf8')
+
+test('no script uses syntax that the oldest browsers don’t know', async () => {
+  const scripts = [...new Set(FILES.filter((file) => file.endsWith('.js'))), 'sw.js']
+  expect(scripts.length).toBeGreaterThan(50)
+  for (const file of scripts) {
+    const text = read(file)
+    // What the compiler leaves as it is has nothing newer in it. Otherwise it writes both alike.
+    const [asWritten, lowered] = await Promise.all(
+      ['esnext', OLDEST_SYNTAX].map((target) => transformWithOxc(text, file, { target, lang: 'js', sourcemap: false })),
+    )
+    expect(lowered?.code === asWritten?.code, file).toBe(true)
+  }
+})
+
+test('no style uses ranges in media queries, which browsers before 2023 ignore', () => {
+  const styles = FILES.filter((file) => file.endsWith('.css'))
+  expect(styles.length).toBeGreaterThan(1)
+  for (const file of styles) expect(read(file).match(/\((?:width|height)\s*[<>=][^)]*\)/g), file).toBeNull()
+})
+
+test('scripts and styles are compressed for every client that can read it', async ({ server }) => {
+  const names = FILES.filter((name) => /(?:libraries|entry-client)-\w+\.(?:js|css)$/.test(name))
+  expect(names.length).toBeGreaterThanOrEqual(2)
+  for (const name of names) {
+    const ask = (accepted: string) => download(`${server.origin}/${name}`, accepted)
+    const gzip = await ask('gzip, deflate')
+    expect(gzip.headers['content-encoding'], name).toBe('gzip')
+    expect(gzip.headers.vary).toContain('Accept-Encoding')
+    expect(gunzipSync(gzip.body).toString()).toBe(read(name))
+    const brotli = await ask('gzip, deflate, br')
+    expect(brotli.headers['content-encoding']).toBe('br')
+    expect(brotli.body.length).toBeLessThan(gzip.body.length)
+    const plain = await ask('identity')
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(plain.body.toString()).toBe(read(name))
+  }
+})
+
+/** Without decompressing the body. */
+async function download(
+  address: string,
+  accepted: string,
+): Promise<{ headers: IncomingMessage['headers']; body: Buffer }> {
+  const response = await new Promise<IncomingMessage>((done, fail) => {
+    get(address, { headers: { 'Accept-Encoding': accepted } }, done).on('error', fail)
+  })
+  return { headers: response.headers, body: await buffer(response) }
+}
