@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { localPath } from '#shared/rules/local-path'
+import { SESSION_HINT } from '#shared/session-hint'
 import { dropRefusedToken, readAuthToken } from './api/auth-token'
 import { send, sendForPage } from './api/client'
 import { connectPageSide } from './api/page-side'
@@ -53,6 +54,9 @@ async function start(): Promise<void> {
       asPage ? sendForPage(call, callArguments, { signal }) : send(call, callArguments, { signal }),
     readThrough,
   )
+  // Visitors on their first page need none of it, and load no code for it.
+  const mayKnowMore = hasAccount || navigator.serviceWorker?.controller || document.cookie.includes(SESSION_HINT)
+  const recalled = mayKnowMore && import('./app/recall').then(({ recall }) => recall(client)).catch(() => undefined)
   const { route, place } = findRoute(location.pathname + location.search)
   if (page.isShell) {
     showFixedTitle(route)
@@ -63,6 +67,8 @@ async function start(): Promise<void> {
   await route.screen.preload().catch((error: unknown) => (page.isShell ? undefined : Promise.reject(error)))
   takePageData(client, page.queries, keptAt ?? Date.now(), route.screen.loaded()?.QUERIES?.(place))
 
+  // A screen that the browser renders must not first say that nobody is signed in.
+  if (page.isShell) await recalled
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no root element')
   const app = (
@@ -79,7 +85,6 @@ async function start(): Promise<void> {
   if (page.isShell) createRoot(root).render(app)
   else hydrateRoot(root, app)
   showCarriedToast()
-  if (hasAccount) void import('./account/watch-session').then((session) => session.watchSession(client))
 
   if (verdict)
     void asRefresh(

@@ -77,12 +77,16 @@ export const PRIVACY = {
       id: 'cookies',
       heading: 'Cookies',
       blocks: [
-        'There are three, all our own, and none of them readable by scripts. The first two are set only when you sign in:',
+        'There are four, all our own. Scripts can read only the second one, which holds nothing about you. The first three are set only when you sign in:',
         {
           terms: [
             {
               term: 'session',
               text: 'Identifies you. It ends when you sign out, after 30 days without use, and after 90 days at the latest.',
+            },
+            {
+              term: 'signed-in',
+              text: 'Says that this browser may be signed in, and nothing else, so that the page knows whether to ask us. It ends like the first one.',
             },
             {
               term: 'device',
@@ -120,10 +124,13 @@ export const PRIVACY = {
               term: 'The outbox',
               text: 'IndexedDB: what you submitted without a connection, until our server has confirmed it. It belongs to the account that wrote it.',
             },
-            { term: 'authToken', text: 'Local storage: the key of your session. Removed when you sign out.' },
+            {
+              term: 'authToken',
+              text: 'Local storage and IndexedDB: the key of your session. Removed when you sign out.',
+            },
             {
               term: 'Payments in progress',
-              text: 'Local storage: which of your payments has no result yet, for 3 days, so that we can check it after a crash.',
+              text: 'Local storage and IndexedDB: which of your payments has no result yet, for 3 days, so that we can check it after a crash. Shown only to the person who began them.',
             },
             {
               term: 'Small choices',

@@ -5,18 +5,18 @@ import { currentAccount, PENDING_SIGN_OUT } from '../offline/device/account'
 import { readSetting, writeSetting } from '../offline/device/device-settings'
 import { keyValueStore } from '../offline/storage/connection'
 
+const inStore = keyValueStore('account')
+const recorded = (): Promise<unknown> => inStore('readonly', (store) => store.get(PENDING_SIGN_OUT))
+
 /** Milliseconds. Storage that hangs must block neither signing in nor signing out. */
 const STORAGE_TIMEOUT = 5_000
 
-const inStore = keyValueStore('account')
-
 /**
- * Records that the current account has signed out here and the server doesn't know it yet. Scripts can't delete the session's cookie, so
+ * Records that the account has signed out here and the server doesn't know it yet. Scripts can't delete the session's cookie, so
  * the page or worker that first has a connection ends the session before it sends anything else. Stored twice: pages read local storage
  * before they render, and the service worker can only read IndexedDB. Never rejects.
  */
-export async function recordPendingSignOut(): Promise<void> {
-  const account = currentAccount()
+export async function recordPendingSignOut(account = currentAccount()): Promise<void> {
   writeSetting(PENDING_SIGN_OUT, account)
   await inTime(inStore('readwrite', (store) => store.put(account, PENDING_SIGN_OUT)))
 }
@@ -27,12 +27,16 @@ export async function clearPendingSignOut(): Promise<void> {
   await inTime(inStore('readwrite', (store) => store.delete(PENDING_SIGN_OUT)))
 }
 
+/** Whether such a record is stored. With storage that fails, only what local storage says. Never rejects. */
+export async function isSignOutPending(): Promise<boolean> {
+  return readSetting(PENDING_SIGN_OUT) !== null || Boolean(await inTime(recorded()))
+}
+
 /**
  * Ends a session on the server that was ended offline. The browser sends the cookie by itself; the server refuses the request if the cookie
  * is of another account by now, and then nothing is pending any more. Throws like `send`.
  */
 export async function sendPendingSignOut(): Promise<void> {
-  const recorded = (): Promise<unknown> => inStore('readonly', (store) => store.get(PENDING_SIGN_OUT))
   const pending = readSetting(PENDING_SIGN_OUT) ?? (await recorded())
   if (!pending) return
   try {

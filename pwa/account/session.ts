@@ -6,9 +6,9 @@ import type { OwnUser } from '#shared/contract/users'
 import { writeAuthToken } from '../api/auth-token'
 import { send } from '../api/client'
 import { ApiError } from '../api/errors'
-import { changeAccount } from '../offline/device/account'
 import { notifyTabs } from '../offline/device/tabs'
 import { keep } from '../offline/reading/kept-queries'
+import { changeSession } from './kept-session'
 import { clearPendingSignOut } from './pending-sign-out'
 import { signIns } from './sign-ins'
 import { viewerQuery } from './useViewer'
@@ -20,8 +20,8 @@ export async function signIn(client: QueryClient, credentials: CallBody<typeof l
   const { token, user } = await send(login, { body: credentials })
   // This is a new session: the worker must not end it instead of the earlier one.
   await clearPendingSignOut()
-  writeAuthToken(token)
-  changeAccount(user.id)
+  // Before anything shows that the person is signed in: a browser that is killed then must still know it.
+  await changeSession({ account: String(user.id), token })
   // Earlier data belongs to a visitor or another account.
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== viewerQuery.queryKey[0] })
   client.setQueryData(viewerQuery.queryKey, user)

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { logout, SIGNED_OUT } from '#shared/contract/auth'
-import { writeAuthToken } from '../api/auth-token'
 import { send } from '../api/client'
 import { reasonOf } from '../api/errors'
 import { leaveWithToast } from '../notify/toast-after-reload'
 import type { Toast } from '../notify/toasts'
-import { changeAccount } from '../offline/device/account'
+import { currentAccount, VISITOR } from '../offline/device/account'
 import { stopSending } from '../offline/outbox/stop-sending'
 import { forgetAccount } from './forget-account'
+import { changeSession } from './kept-session'
 import { recordPendingSignOut } from './pending-sign-out'
 
 /** Milliseconds. Signing out must not wait for a bad connection or for storage that hangs. */
@@ -49,7 +49,9 @@ export async function leaveAccount(client: QueryClient, farewell: Toast, isClose
   client.clear()
   // Storage that hangs must not block signing out.
   await Promise.race([forgetAccount(isClosed), new Promise((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT))])
-  writeAuthToken(null)
-  changeAccount(null)
+  const account = currentAccount()
+  const isKept = await changeSession({ account: VISITOR, token: null })
+  // The session may come back from the device: it must have ended before that.
+  if (!isKept) await recordPendingSignOut(account)
   leaveWithToast('/', farewell)
 }

@@ -3,12 +3,15 @@ import { signal } from '@preact/signals-react'
 /** The specification names this key (its section 4). */
 const KEY = 'authToken'
 
-/** The bearer token, for components; null for a visitor. With blocked storage it lasts as long as the page. Client-side only. */
+/**
+ * The bearer token, for components; null for a visitor. Empty for a person whose session this page knows only by its cookie, because the
+ * browser has deleted the token: requests then carry the cookie alone. With blocked storage it lasts as long as the page. Client-side only.
+ */
 export const authToken = signal<string | null>(null)
 /** Grows by one each time the server refuses the stored token. */
 export const refusedTokens = signal(0)
 
-/** The current bearer token: another tab may have changed it. Null for a visitor and on the server. */
+/** The current bearer token as in `authToken`: another tab may have changed it. Null for a visitor and on the server. */
 export function readAuthToken(): string | null {
   try {
     return globalThis.localStorage?.getItem(KEY) ?? null

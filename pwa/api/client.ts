@@ -78,7 +78,7 @@ async function exchange<C extends Call>(
   // A write may cost the server a second of work, so its duration says nothing about the network.
   pageSide().answered(isRead ? performance.now() - asked : undefined)
   // At sign-in a 401 means a wrong password.
-  if (response.status === 401 && token && call.name !== 'login') {
+  if (response.status === 401 && token !== null && call.name !== 'login') {
     pageSide().refused(token)
     // The session has ended, but most of what is read needs none.
     if (isRead && pageSide().token() !== token) return exchange(call, callArguments, options)

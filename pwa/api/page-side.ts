@@ -1,6 +1,6 @@
 /** The connection between `send` and the page that it runs in. */
 export interface PageSide {
-  /** The bearer token; null for a visitor. */
+  /** The bearer token; null for a visitor, empty if the cookie alone says who it is. */
   token(): string | null
   /** The server has refused this token. */
   refused(token: string): void

@@ -34,7 +34,7 @@ export function startOffline(client: QueryClient): void {
   void import('../components/ui/ToastMessage').catch(() => undefined)
   void collectGarbage()
   signIns.subscribe(() => {
-    if (readAuthToken()) workForAccount(client)
+    if (readAuthToken() !== null) workForAccount(client)
   })
   if (hasPendingPayment()) void import('../payments/announce-payments').then((payments) => payments.announcePayments())
   if (import.meta.env.PROD && 'serviceWorker' in navigator) void watchForUpdates().catch(() => undefined)

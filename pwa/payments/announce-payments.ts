@@ -1,10 +1,11 @@
 import { getPaymentAttempt, type PaymentAttempt } from '#shared/contract/payments'
 import { formatCents } from '#shared/rules/money/money'
 import { send } from '../api/client'
+import { isNotFound } from '../api/errors'
 import { showToast, type Toast } from '../notify/toasts'
 import { deleteDraft } from '../offline/drafts/drafts'
 import { isBeingPaid } from './payment-lock'
-import { forgetPendingPayment, listPendingPayments, type PendingPayment } from './pending-payment'
+import { forgetPendingPayment, listPendingPayments, mayArrive, type PendingPayment } from './pending/pending-payment'
 import { NOT_CHARGED, PAYMENT_FAILED, PAYMENT_SUCCESSFUL } from './words'
 
 /**
@@ -23,9 +24,14 @@ function isShownHere({ fundraiserId }: PendingPayment): boolean {
   return location.pathname === `/fundraiser/${fundraiserId}` || location.pathname === '/checkout'
 }
 
-async function announce({ attemptId, fundraiserId }: PendingPayment): Promise<void> {
+async function announce(payment: PendingPayment): Promise<void> {
+  const { attemptId, fundraiserId } = payment
   if (await isBeingPaid(fundraiserId)) return
-  const attempt = await send(getPaymentAttempt, { params: { attemptId } })
+  const attempt = await send(getPaymentAttempt, { params: { attemptId } }).catch((error: unknown) => {
+    // The request for it never reached the server.
+    if (isNotFound(error) && !mayArrive(payment)) forgetPendingPayment(attemptId)
+    throw error
+  })
   const toast = toastFor(attempt)
   if (!toast) return
   forgetPendingPayment(attemptId)

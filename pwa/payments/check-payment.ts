@@ -7,7 +7,7 @@ import { isNotFound } from '../api/errors'
 import { usePage } from '../page/page'
 import { loadCardProvider } from './card/load-card-provider'
 import { whilePaying } from './payment-lock'
-import type { PendingPayment } from './pending-payment'
+import { mayArrive, type PendingPayment } from './pending/pending-payment'
 import { withoutCharge } from './words'
 
 /** The known facts about a payment to check: from the device, or only from the address. */
@@ -17,8 +17,6 @@ const SECOND = 1_000
 /** Milliseconds between two checks. They grow, because mobile money may take ten minutes. */
 const PAUSES = [2, 3, 5, 8, 12, 20, 30].map((seconds) => seconds * SECOND)
 const LONGEST_PAUSE = 30 * SECOND
-/** Milliseconds after which a charge request that was sent before the connection broke has arrived, or never will. */
-const CHARGE_ARRIVAL_LIMIT = 30 * SECOND
 
 /** Polls the status of a payment with growing pauses until it is final; checks at once when the connection returns. */
 export function usePaymentCheck(payment: CheckedPayment) {
@@ -54,16 +52,23 @@ async function checkPayment(
   settings: PublicSettings,
   signal: AbortSignal,
 ): Promise<PaymentAttempt> {
-  const attempt = await send(getPaymentAttempt, { params: { attemptId: payment.attemptId } }, { signal })
+  const attempt = await send(getPaymentAttempt, { params: { attemptId: payment.attemptId } }, { signal }).catch(
+    (error: unknown) => (isNotFound(error) && mayArrive(payment) ? notArrived(payment) : Promise.reject(error)),
+  )
   const isOpenStill = attempt.status === 'checking' && (await isUnpaid(payment, settings))
   return isOpenStill
     ? { ...attempt, status: 'failed', message: withoutCharge('Your payment did not reach your bank') }
     : attempt
 }
 
+function notArrived({ attemptId, fundraiserId, amount = 0 }: CheckedPayment): PaymentAttempt {
+  return { attemptId, fundraiserId, amount, status: 'checking', message: null, prompt: null, donation: null }
+}
+
 /** Whether the provider says that the card was never charged. The same payment can then be retried and still succeeds only once. */
-async function isUnpaid({ clientSecret, startedAt = 0 }: CheckedPayment, settings: PublicSettings): Promise<boolean> {
-  if (!clientSecret || Date.now() - startedAt < CHARGE_ARRIVAL_LIMIT) return false
+async function isUnpaid(payment: CheckedPayment, settings: PublicSettings): Promise<boolean> {
+  const { clientSecret } = payment
+  if (!clientSecret || mayArrive(payment)) return false
   try {
     const { paymentIntent } = await (await loadCardProvider(settings)).retrievePaymentIntent(clientSecret)
     return paymentIntent?.status === 'requires_payment_method'

@@ -110,7 +110,8 @@ export const createFlutterwavePayment = defineCall({
 
 export const getPaymentAttempt = defineCall({
   name: 'getPaymentAttempt',
-  summary: 'Returns the state of a payment. If it is not final, the provider is asked first',
+  summary:
+    'Returns the state of a payment, by its id or by the Idempotency-Key of its request. If it is not final, the provider is asked first',
   method: 'GET',
   path: '/api/payment-attempts/{attemptId}',
   params: v.object({ attemptId }),

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom'
 import type { PaymentAttempt } from '#shared/contract/payments'
-import { forgetAttemptKey } from '../../payments/attempt-key'
 import type { CheckedPayment } from '../../payments/check-payment'
-import { forgetPendingPayment } from '../../payments/pending-payment'
-import { usePendingPayment } from '../../payments/usePendingPayment'
+import { dropAttemptKey } from '../../payments/pending/kept-attempt-key'
+import { forgetPendingPayment } from '../../payments/pending/pending-payment'
+import { usePendingPayment } from '../../payments/pending/usePendingPayment'
 
 interface UnsettledPayment {
   payment: CheckedPayment | null
@@ -28,8 +28,8 @@ export function useUnsettledPayment(fundraiserId: number): UnsettledPayment {
       if (pending && isPendingNamed) forgetPendingPayment(pending.attemptId)
       // A payment that was refused, or that nobody has paid yet, keeps its key: a retry with it can succeed only once.
       if (found?.status !== 'failed' && found?.status !== 'checking') {
-        forgetAttemptKey('card')
-        forgetAttemptKey('mobile-money')
+        void dropAttemptKey('card', fundraiserId)
+        void dropAttemptKey('mobile-money', fundraiserId)
       }
       if (named === null) return
       address.delete('payment')

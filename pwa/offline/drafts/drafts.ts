@@ -103,6 +103,12 @@ export async function adoptVisitorDraft(kind: DraftKind, key: string): Promise<v
   }).catch(() => undefined)
 }
 
+/** When a visitor's draft was saved, in milliseconds since 1970; null when there is none. Never rejects. */
+export async function visitorDraftSavedAt(kind: DraftKind, key: string): Promise<number | null> {
+  const draft = await read<Draft | undefined>((store) => store.get([VISITOR, kind, key]), undefined)
+  return draft?.savedAt ?? null
+}
+
 /** Deletes a draft that was sent or is not wanted any more. Never rejects. */
 export async function deleteDraft(kind: DraftKind, key: string): Promise<void> {
   await inTransaction(['drafts'], 'readwrite', (transaction) =>

@@ -2,12 +2,12 @@ import type { PaymentIntentResult, Stripe, StripeCardNumberElement, StripeElemen
 import type { CallReply } from '#shared/contract/base/call'
 import { parse } from '#shared/contract/base/parse'
 import { createPaymentIntent, proofOfWork, SETUP_FAILED_MESSAGE } from '#shared/contract/payments'
-import { send } from '../../api/client'
 import { ApiError, ConnectionError } from '../../api/errors'
-import { attemptKeyOf, forgetAttemptKey } from '../attempt-key'
 import { type Gift, giftBody, giftDetails } from '../gift'
 import { whilePaying } from '../payment-lock'
-import { rememberPendingPayment } from '../pending-payment'
+import { dropAttemptKey, keepAttemptKey } from '../pending/kept-attempt-key'
+import { rememberPendingPayment } from '../pending/pending-payment'
+import { requestPayment } from '../request-payment'
 import { UNEXPLAINED_FAILURE } from '../words'
 import { type CardOutcome, readCardResult } from './card-outcome'
 
@@ -23,10 +23,10 @@ export class PaymentSetupError extends Error {}
  */
 export async function openCardPayment(gift: Gift): Promise<CardIntent> {
   const body = giftBody(gift)
-  const intent = await openProving(body).catch((error: unknown) => {
+  const intent = await openProving(body).catch(async (error: unknown) => {
     if (error instanceof ConnectionError) throw error
     // 409 means that the attempt has ended: the next try starts a new one.
-    if (error instanceof ApiError && error.status === 409) forgetAttemptKey('card')
+    if (error instanceof ApiError && error.status === 409) await dropAttemptKey('card', gift.fundraiserId)
     throw new PaymentSetupError(setupProblem(error), { cause: error })
   })
   if (!intent.clientSecret.startsWith('pi_')) throw new PaymentSetupError('Invalid payment setup response')
@@ -35,16 +35,16 @@ export async function openCardPayment(gift: Gift): Promise<CardIntent> {
 
 /** Requests the payment. If the server asks for a proof of work (a defence against card testing), solves it and requests again. */
 async function openProving(body: ReturnType<typeof giftBody>): Promise<CardIntent> {
-  const options = { idempotencyKey: attemptKeyOf('card', body) }
+  const options = { idempotencyKey: await keepAttemptKey('card', body) }
   try {
-    return await send(createPaymentIntent, { body }, options)
+    return await requestPayment(createPaymentIntent, { body }, options)
   } catch (error) {
     const challenge = parse(proofOfWork, error instanceof ApiError ? error.reply.proofOfWork : null)
     if (!challenge.ok) throw error
     // A browser that can't solve it shows the server's message.
     const solved = await import('../prove').then(({ prove }) => prove(challenge.value)).catch(() => null)
     if (solved === null) throw error
-    return send(createPaymentIntent, { body }, { ...options, proofOfWork: solved })
+    return requestPayment(createPaymentIntent, { body }, { ...options, proofOfWork: solved })
   }
 }
 
@@ -54,7 +54,7 @@ function setupProblem(error: unknown): string {
 }
 
 /**
- * Charges by `confirm`. The payment is stored on the device before the charge; the caller removes it when the outcome is known.
+ * Charges by `confirm`. The payment is on the device's disk before the charge; the caller removes it when the outcome is known.
  * 'elsewhere': another tab is paying for this fundraiser, and nothing was sent.
  */
 function charge(
@@ -62,8 +62,15 @@ function charge(
   { fundraiserId, amount }: Gift,
   confirm: () => Promise<PaymentIntentResult>,
 ): Promise<CardOutcome | 'elsewhere'> {
-  return whilePaying(fundraiserId, () => {
-    rememberPendingPayment({ attemptId, method: 'card', fundraiserId, amount, clientSecret, startedAt: Date.now() })
+  return whilePaying(fundraiserId, async () => {
+    await rememberPendingPayment({
+      attemptId,
+      method: 'card',
+      fundraiserId,
+      amount,
+      clientSecret,
+      startedAt: Date.now(),
+    })
     return confirm().then(readCardResult, (): CardOutcome => ({ kind: 'unknown' }))
   })
 }

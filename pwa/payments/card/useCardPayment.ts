@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { SETUP_FAILED_MESSAGE } from '#shared/contract/payments'
 import { ConnectionError } from '../../api/errors'
 import { showToast } from '../../notify/toasts'
-import { forgetAttemptKey } from '../attempt-key'
 import type { Gift } from '../gift'
-import { forgetPendingPayment, releasePendingPayment } from '../pending-payment'
+import { dropAttemptKey } from '../pending/kept-attempt-key'
+import { forgetPendingPayment, releasePendingPayment } from '../pending/pending-payment'
 import { recordDonation } from '../record-donation'
 import { useRefreshFundraiser } from '../useRefreshFundraiser'
 import { NOT_CHARGED, PAYMENT_ERROR, PAYMENT_FAILED, withoutCharge } from '../words'
@@ -52,7 +52,7 @@ export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymen
   }, [setup.step])
 
   function finish(attemptId: string, isRecorded: boolean): void {
-    forgetAttemptKey('card')
+    void dropAttemptKey('card', gift.fundraiserId)
     forgetPendingPayment(attemptId)
     onPaid(isRecorded)
   }
@@ -74,7 +74,7 @@ export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymen
       case 'unknown':
         return releasePendingPayment(attemptId)
       case 'ended':
-        forgetAttemptKey('card')
+        await dropAttemptKey('card', gift.fundraiserId)
         setSetup({ step: 'opening' })
     }
     forgetPendingPayment(attemptId)

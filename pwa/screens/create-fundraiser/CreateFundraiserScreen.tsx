@@ -45,8 +45,24 @@ export default function CreateFundraiserScreen() {
 type Props = Pick<ComponentProps<typeof PublishForm>, 'draftKey' | 'person' | 'viewer'>
 
 function AfterAdopting(about: Props) {
-  const isAdopted = useAdoptedDraft(about.draftKey)
-  return isAdopted ? <WithDraft {...about} /> : <ScreenLoading />
+  const { step, claim } = useAdoptedDraft(about.draftKey)
+  if (step === 'reading') return <ScreenLoading />
+  if (step === 'ready') return <WithDraft {...about} />
+  return (
+    <div className="container page">
+      <Notice title="Is this yours?" isPage>
+        <p>Something was shared with Pamoja on this phone before you signed in.</p>
+        <p className="actions">
+          <button type="button" onClick={claim}>
+            Yes, open it
+          </button>
+          <Link to="/create-fundraiser" className="button quiet">
+            No, start without it
+          </Link>
+        </p>
+      </Notice>
+    </div>
+  )
 }
 
 function WithDraft({ draftKey, ...about }: Props) {

@@ -45,9 +45,11 @@ describe('signing in', () => {
   it('gives a token and a cookie: two values, and either one authenticates', async () => {
     const reply = await signIn()
     expect(reply.body.user).toMatchObject({ email: EMAIL, fullName: 'Amina Otieno', isAdmin: false, version: 1 })
-    const [session, device] = reply.headers.getSetCookie()
+    const [session, device, hint] = reply.headers.getSetCookie()
     expect(session).toMatch(/^session=[\w-]{43}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax$/)
     expect(device).toMatch(/^device=[\w.-]+; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax$/)
+    // The page reads this one to know whether it is worth asking the server who is signed in.
+    expect(hint).toMatch(/^signed-in=1; Path=\/; Max-Age=7776000; SameSite=Lax$/)
     expect(session).not.toContain(reply.body.token)
     expect(await me(bearer(reply.body.token))).toBe(200)
     expect(await me({ Cookie: cookieOf(reply) })).toBe(200)
@@ -68,6 +70,7 @@ describe('signing in', () => {
     expect(cookies).toEqual([
       expect.stringMatching(/^__Host-session=.*; Secure$/),
       expect.stringMatching(/^__Host-device=.*; Secure$/),
+      expect.stringMatching(/^signed-in=1;.*; Secure$/),
     ])
   })
 
@@ -168,11 +171,73 @@ describe('signing in', () => {
   it('signs out: both values end, and the cookie and the browser’s cache are cleared', async () => {
     const reply = await signIn()
     const out = await server.call(logout, {}, { Cookie: cookieOf(reply) })
-    expect(out.headers.getSetCookie()).toEqual(['session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax'])
+    expect(out.headers.getSetCookie()).toEqual([
+      'session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
+      'signed-in=1; Path=/; Max-Age=0; SameSite=Lax',
+    ])
     expect(out.headers.get('Clear-Site-Data')).toBe('"cache"')
     expect(await me(bearer(reply.body.token))).toBe(401)
     expect(await me({ Cookie: cookieOf(reply) })).toBe(401)
     shows('7.logout')
+  })
+
+  describe('in a browser that has lost the cookie and still knows the token', () => {
+    const askMe = (headers: Record<string, string>) =>
+      server.send('GET', getCurrentUser.path, { headers: { 'Sec-Fetch-Site': 'same-origin', ...headers } })
+    const HINT = 'signed-in=1'
+
+    it('sets the same cookie again, for the time that is left', async () => {
+      const reply = await signIn()
+      context.pass(DAY)
+      const again = await askMe(bearer(reply.body.token))
+      const [session, hint, ...others] = again.headers.getSetCookie()
+      expect(session).toBe(`${cookieOf(reply)}; Path=/; Max-Age=${89 * 24 * 3_600}; HttpOnly; SameSite=Lax`)
+      expect(hint).toMatch(/^signed-in=1; Path=\/; Max-Age=7689600; SameSite=Lax$/)
+      expect(others).toEqual([])
+      expect(await me({ Cookie: cookieOf(again) })).toBe(200)
+    })
+
+    it('replaces the cookie of another session, and an old cookie of this one', async () => {
+      const [first, second] = [await signIn(), await signIn()]
+      const other = await askMe({ ...bearer(second.body.token), Cookie: `${cookieOf(first)}; ${HINT}` })
+      expect(cookieOf(other)).toBe(cookieOf(second))
+      const { id } = (await sessions()).at(-1) ?? {}
+      const earlier = { cookieHash: 'of an earlier build' }
+      await context.database.write.updateTable('sessions').set(earlier).where('id', '=', Number(id)).execute()
+      const renewed = await askMe({ ...bearer(second.body.token), Cookie: HINT })
+      expect(await me({ Cookie: cookieOf(renewed) })).toBe(200)
+    })
+
+    it('sets none for a browser that has both, for a cookie alone, or for a token that is not valid', async () => {
+      const reply = await signIn()
+      const cookies = { Cookie: `${cookieOf(reply)}; ${HINT}` }
+      for (const headers of [{ ...bearer(reply.body.token), ...cookies }, cookies, bearer('stale')]) {
+        expect((await askMe(headers)).headers.getSetCookie()).toEqual([])
+      }
+    })
+
+    it('sets none when another site made the browser ask, or for a program', async () => {
+      const { token } = (await signIn()).body
+      for (const site of ['cross-site', 'same-site', 'none', '']) {
+        expect((await askMe({ ...bearer(token), 'Sec-Fetch-Site': site })).headers.getSetCookie()).toEqual([])
+      }
+    })
+
+    it('removes the hint when the session has ended, so that the page asks only once', async () => {
+      const first = await signIn()
+      await server.call(logout, {}, bearer(first.body.token))
+      const asked = await askMe({ Cookie: `${cookieOf(first)}; ${HINT}` })
+      expect(asked.status).toBe(401)
+      expect(asked.headers.getSetCookie()).toEqual(['signed-in=1; Path=/; Max-Age=0; SameSite=Lax'])
+    })
+
+    it('sets it in no other reply, and never after signing out', async () => {
+      const { token } = (await signIn()).body
+      const list = await server.send('GET', '/api/auth/sessions', { headers: bearer(token) })
+      expect([list.status, list.headers.getSetCookie()]).toEqual([200, []])
+      await server.call(logout, {}, bearer(token))
+      expect((await askMe(bearer(token))).headers.getSetCookie()).toEqual([])
+    })
   })
 
   it('signs out visitors too', async () => {

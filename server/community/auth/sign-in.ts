@@ -46,7 +46,7 @@ export async function signIn(
     // The password changed during the check.
     if (current?.password !== user.password) throw refuse('account.wrong-credentials')
     if (viewer) await deleteSession(transaction, viewer.id, viewer.sessionId)
-    return startSession(transaction, current, userAgent, now)
+    return startSession(transaction, secrets, current, userAgent, now)
   })
   return { user, session, deviceCookie: makeDeviceCookie(secrets, emailHash, now) }
 }

@@ -8,7 +8,7 @@ export function findSession(database: Handle, key: { tokenHash: string } | { coo
   return database
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['sessions.id', 'sessions.userId', 'sessions.lastSeenAt', 'sessions.expiresAt'])
+    .select(['sessions.id', 'sessions.userId', 'sessions.lastSeenAt', 'sessions.expiresAt', 'sessions.cookieHash'])
     .select(['users.isAdmin', 'users.isCommunityLeader', 'users.closedAt'])
     .where(`sessions.${column}`, '=', hash)
     .executeTakeFirst()
@@ -16,6 +16,10 @@ export function findSession(database: Handle, key: { tokenHash: string } | { coo
 
 export async function touchSession(database: Handle, id: number, now: number): Promise<void> {
   await database.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', id).execute()
+}
+
+export async function updateCookieHash(database: Handle, id: number, cookieHash: string): Promise<void> {
+  await database.updateTable('sessions').set({ cookieHash }).where('id', '=', id).execute()
 }
 
 export async function insertSession(transaction: Transaction<Tables>, row: NewRow<'sessions'>): Promise<void> {

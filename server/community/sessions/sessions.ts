@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Session } from '#shared/contract/auth'
 import type { Context } from '../../platform/context'
 import type { Row, Tables } from '../../platform/database/schema'
-import { randomToken, sha256 } from '../../platform/secrets/secrets'
+import { randomToken, type Secrets, sha256 } from '../../platform/secrets/secrets'
 import {
   deleteEndedSessions,
   deleteOldestSessions,
@@ -10,6 +10,7 @@ import {
   insertSession,
   listSessionsOf,
   touchSession,
+  updateCookieHash,
 } from './queries'
 import type { Viewer } from './viewer'
 
@@ -51,16 +52,24 @@ export interface NewSession {
   lifetimeMs: number
 }
 
+/**
+ * The cookie of the session with this token. Computed, so that a browser that has lost it gets the same one again, also when two of its
+ * tabs ask at once. Only the server can compute it, and it does not reveal the token.
+ */
+const cookieFor = (secrets: Secrets, token: string): string => secrets.keyedHash(token, 'sessions.cookie')
+
 /** Starts a session. Deletes the user's oldest sessions above the maximum. */
 export async function startSession(
   transaction: Transaction<Tables>,
+  secrets: Secrets,
   user: Pick<Row<'users'>, 'id' | 'isAdmin'>,
   userAgent: string | null,
   now: number,
 ): Promise<NewSession> {
+  const token = randomToken()
   const session = {
-    token: randomToken(),
-    cookie: randomToken(),
+    token,
+    cookie: cookieFor(secrets, token),
     lifetimeMs: user.isAdmin ? LIFETIME.admin : LIFETIME.person,
   }
   await insertSession(transaction, {
@@ -74,6 +83,24 @@ export async function startSession(
   })
   await deleteOldestSessions(transaction, user.id, SESSIONS_PER_PERSON)
   return session
+}
+
+/**
+ * The cookie of a session for a browser that sent the token without it: it was killed before it stored its cookies, or has deleted them.
+ * Null when it sent the right one, or when the token is not valid.
+ */
+export async function findLostCookie(
+  { database, secrets, clock }: Context,
+  token: string,
+  sentCookie: string | null,
+): Promise<Pick<NewSession, 'cookie' | 'lifetimeMs'> | null> {
+  const session = await findSession(database.read, { tokenHash: sha256(token) })
+  if (!session || (sentCookie && sha256(sentCookie) === session.cookieHash)) return null
+  const cookie = cookieFor(secrets, token)
+  const cookieHash = sha256(cookie)
+  // The session is older than computed cookies, or than the server's secret.
+  if (session.cookieHash !== cookieHash) await updateCookieHash(database.write, session.id, cookieHash)
+  return { cookie, lifetimeMs: session.expiresAt - clock() }
 }
 
 /** The user's sessions, latest seen first. */

@@ -11,6 +11,7 @@ import { createAccessCheck } from './check-access'
 import { checkInput, type RawInput } from './check-input'
 import { createDeviceChanges } from './device-changes'
 import { readCaller } from './read-caller'
+import { dropHint, restoreCookies } from './restore-cookies'
 import { createUploads } from './uploads'
 
 type Handler<C extends Call> = (input: CallInput<C>, caller: Caller) => Promise<Answer<CallReply<C>>>
@@ -25,6 +26,8 @@ interface BindOptions {
   shared?: true | 'visitors'
   /** For a call by other systems, in any format: the body is not read. */
   ignoresBody?: boolean
+  /** A browser that sent a valid token without the cookie of the session gets the cookie again. */
+  restoresCookie?: true
 }
 
 /** Binds handlers to the calls of the contract: input is checked and converted, the compiler checks the reply type. */
@@ -52,6 +55,7 @@ export function createApi(context: Context): Api {
       })
       router.register(call.path.replace(/\{(\w+)\}/g, ':$1'), [call.method], async (ctx) => {
         const caller = await readCaller(context, ctx, audience === 'arriving' ? 'ignore' : 'refuse')
+        if (options.restoresCookie && !caller.viewer) dropHint(context, ctx)
         // Before the body: a caller without access can't make us read megabytes.
         await checkAccess(audience, caller.viewer, call.name)
         const isBare = call.method === 'GET' || options.ignoresBody
@@ -67,6 +71,7 @@ export function createApi(context: Context): Api {
         ctx.set('Cache-Control', isShared ? 'public, max-age=0, must-revalidate' : 'no-store')
         if (options.shared !== true) ctx.vary(['Authorization', 'Cookie'])
         ctx.set(answer.headers ?? {})
+        if (options.restoresCookie) await restoreCookies(context, ctx)
         ctx.body = answer.body
         // Shared replies are tagged where they are cached.
         if (call.method === 'GET' && !isShared) tag(ctx)

@@ -40,7 +40,7 @@ export async function readViewer(
 ): Promise<Viewer | null> {
   const authorization = ctx.get('Authorization')
   if (authorization) {
-    const token = /^Bearer (\S+)$/.exec(authorization)?.[1]
+    const token = bearerToken(ctx)
     const viewer = token ? await findViewer(context, { token }) : null
     if (!viewer && staleToken === 'refuse') throw refuse('request.signed-out')
     return viewer
@@ -49,6 +49,11 @@ export async function readViewer(
   if (writes) requireSameOrigin(ctx, context.config.publicUrl)
   const cookie = ctx.cookies.get(cookieName('session', context.config.publicUrl))
   return cookie ? findViewer(context, { cookie }) : null
+}
+
+/** The token of the Authorization header; undefined without one. It may not be valid. */
+export function bearerToken(ctx: KoaContext): string | undefined {
+  return /^Bearer (\S+)$/.exec(ctx.get('Authorization'))?.[1]
 }
 
 /** Null for an empty key. Throws 400 for a key that can't be stored as it is. */

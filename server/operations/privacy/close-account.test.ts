@@ -64,7 +64,10 @@ describe('closing the user’s own account', () => {
     const elsewhere = bearer(await buildSession(context, user))
     const reply = await close()
     expect(reply.status).toBe(200)
-    expect(reply.headers.getSetCookie()).toEqual(['session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax'])
+    expect(reply.headers.getSetCookie()).toEqual([
+      'session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
+      'signed-in=1; Path=/; Max-Age=0; SameSite=Lax',
+    ])
     expect([await me(), await me(elsewhere)]).toEqual([401, 401])
     expect((await server.send('POST', login.path, { body: { email: EMAIL, password: PASSWORD } })).status).toBe(401)
     expect((await server.send('GET', `/api/users/${user.id}`)).status).toBe(404)

@@ -1,25 +1,10 @@
 import type { Page } from '@playwright/test'
-import type { Fundraiser } from '../../../shared/contract/fundraisers'
 import { control, donationsOf, openFundraiser, openWidget } from '../support/giving'
+import { leaveForProvider } from '../support/mobile-money'
 import { storedIn } from '../support/people'
 import { expect, shows, test } from '../support/server'
 
 test.use({ withWorker: /donor in Kenya/ })
-
-/** Goes from the fundraiser's page to the provider's, to pay ten dollars from Kenya. Returns the promised price. */
-async function leaveForProvider(page: Page, fundraiser: Fundraiser): Promise<string> {
-  await openWidget(page, fundraiser)
-  await page.getByRole('button', { name: '$10', exact: true }).click()
-  await page.getByLabel('Your name').fill('Wanjiku')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Pay $10.00 with Mobile Money' }).click()
-  await page.getByLabel('Where do you pay from?').selectOption({ label: 'Kenya' })
-  await expect(page.getByText(/This price is valid until/)).toBeVisible()
-  const price = (await page.locator('.local-price strong').textContent()) ?? ''
-  await page.getByRole('button', { name: 'Pay $10.00 with Mobile Money' }).click()
-  await page.waitForURL('**/v3/hosted/pay/**')
-  return price
-}
 
 /** The amount that the provider's page asks for with M-Pesa. */
 async function approveOnPhone(page: Page, ending: 'Pay' | 'Pay, but never go back'): Promise<void> {

@@ -1,19 +1,6 @@
-import type { Page } from '@playwright/test'
-import type { Fundraiser } from '../../../shared/contract/fundraisers'
-import { control, donationsOf, openFundraiser, openWidget } from '../support/giving'
+import { control, donationsOf, openFundraiser } from '../support/giving'
+import { payByPhone } from '../support/mobile-money'
 import { expect, test } from '../support/server'
-
-/** Asks for a payment of ten dollars from a phone in Kenya. */
-async function payByPhone(page: Page, fundraiser: Fundraiser, phone: string): Promise<void> {
-  await openWidget(page, fundraiser)
-  await page.getByRole('button', { name: '$10', exact: true }).click()
-  await page.getByLabel('Your name').fill('Wanjiku')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Pay $10.00 with Mobile Money' }).click()
-  await page.getByLabel('Where do you pay from?').selectOption({ label: 'Kenya' })
-  await page.getByLabel('Your phone number').fill(phone)
-  await page.getByRole('button', { name: 'Pay $10.00 with Mobile Money' }).click()
-}
 
 test('a donor approves on the phone and never leaves the page, not even by a reload', async ({
   page,

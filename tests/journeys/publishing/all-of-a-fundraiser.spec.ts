@@ -4,7 +4,7 @@ import { type Creator, creatorWith } from '../support/creators'
 import { control } from '../support/giving'
 import { elsewhere } from '../support/people'
 import { expect, type JourneyServer, shows, test } from '../support/server'
-import { signInAs } from '../support/signing-in'
+import { forgetSession, signInAs } from '../support/signing-in'
 
 /** A verified person with a location and a bio, and their fundraiser with two donations: an anonymous one, and one with a message. */
 async function knownCreator(server: JourneyServer, request: APIRequestContext): Promise<Creator & { id: number }> {
@@ -194,8 +194,7 @@ test('its owner has an edit link while it is active, and strangers have none', a
   shows('2.edit.inactive', '8.screen.cannot-edit', '4.edit-active-only')
 
   await admin.send('PATCH', `/api/admin/fundraisers/${fundraiser.id}`, { isActive: true })
-  await page.evaluate(() => localStorage.clear())
-  await page.context().clearCookies()
+  await forgetSession(page)
   await signInAs(page, 'donor@pamoja.test', `/fundraiser/${fundraiser.id}`)
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
   await (await elsewhere(page, request)).me()

@@ -4,7 +4,7 @@ import { line, registerLeader, waitUntilDraftStored } from '../support/people'
 import { heading, waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
 import { publish, published, write } from '../support/publishing'
 import { expect, test } from '../support/server'
-import { signInAs } from '../support/signing-in'
+import { forgetSession, signInAs } from '../support/signing-in'
 
 test.use({ withWorker: /without a connection|was just sent|only leaders/ })
 
@@ -165,12 +165,7 @@ test('a profile that was just sent links to a fundraiser for the person', async 
   await expect(forWhom(page).locator('option:checked')).toHaveText(`${person.fullName} (@${person.username})`)
 })
 
-test('only leaders with registered people are asked who the fundraiser is for', async ({
-  page,
-  context,
-  request,
-  server,
-}) => {
+test('only leaders with registered people are asked who the fundraiser is for', async ({ page, request, server }) => {
   const { person } = await leaderWith(request)
   const { email } = await register(request)
   server.requests.length = 0
@@ -185,8 +180,7 @@ test('only leaders with registered people are asked who the fundraiser is for', 
   await expect(heading(page)).toHaveText(title)
   expect((await published(request, title))[0]?.userId).not.toBe(person.id)
 
-  await page.evaluate(() => localStorage.clear())
-  await context.clearCookies()
+  await forgetSession(page)
   const leader = await registerLeader(request)
   const answered = page.waitForResponse((response) => response.url().includes('created-profiles'))
   await signInAs(page, leader.email, '/create-fundraiser')

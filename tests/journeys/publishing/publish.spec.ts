@@ -7,7 +7,7 @@ import { expectInTime, waitUntilAllStored } from '../support/phone'
 import { largePhoto } from '../support/photo'
 import { openForm, publish, published, STORY, write } from '../support/publishing'
 import { expect, shows, test } from '../support/server'
-import { signInAs } from '../support/signing-in'
+import { forgetSession, signInAs } from '../support/signing-in'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -225,6 +225,24 @@ test('a share from another app starts a draft, with its photo reduced', async ({
   await expect(page.getByAltText('Your choice')).toBeVisible()
 })
 
+test('a share from before signing in is opened only for the person who says that it is theirs', async ({ page }) => {
+  await page.clock.install()
+  await openForm(page)
+  const address = await page.evaluate(async () => {
+    const body = new FormData()
+    body.set('title', 'Shared by somebody')
+    return (await fetch('/share', { method: 'POST', body })).url
+  })
+  await page.clock.fastForward(10 * 60_000)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Is this yours?' })).toBeVisible()
+  await page.getByRole('link', { name: 'No, start without it' }).click()
+  await expect(page.getByLabel('Fundraiser Title')).toHaveValue('')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Yes, open it' }).click()
+  await expect(page.getByLabel('Fundraiser Title')).toHaveValue('Shared by somebody')
+})
+
 test('a share from another app with a too large photo is kept without it, and says so', async ({ page }) => {
   await openForm(page)
   const address = await page.evaluate(async () => {
@@ -268,7 +286,6 @@ test('an edit elsewhere is not overwritten, and a stranger may not edit', async 
 })
 
 async function signOutAndIn(page: Page, email: string): Promise<void> {
-  await page.evaluate(() => localStorage.clear())
-  await page.context().clearCookies()
+  await forgetSession(page)
   await signInAs(page, email)
 }

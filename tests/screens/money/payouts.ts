@@ -6,7 +6,7 @@ import { control } from '../../journeys/support/giving'
 import { amount, ask } from '../../journeys/support/payout-parts'
 import { waitUntilAllStored, waitUntilQueryStored } from '../../journeys/support/phone'
 import { expect } from '../../journeys/support/server'
-import { signInAs } from '../../journeys/support/signing-in'
+import { forgetSession, signInAs } from '../../journeys/support/signing-in'
 import { at, goTo, type Screen, type ScreenGroup, type Stage, settled } from '../screen'
 import { addBank, addFundraiser, LONG_TITLE, registerOwner } from './owners'
 
@@ -135,8 +135,7 @@ export const PAYOUTS: ScreenGroup = {
         await addFundraiser(server, request, leaving, LONG_TITLE, [999_999])
         await addBank(leaving, {})
         await page.goto('/settings')
-        await page.evaluate(() => localStorage.clear())
-        await page.context().clearCookies()
+        await forgetSession(page)
         await signInAs(page, leaving.email, '/settings')
         await page.getByRole('button', { name: 'Close my account' }).click()
         const dialog = page.getByRole('dialog')

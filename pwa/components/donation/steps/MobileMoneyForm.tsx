@@ -6,8 +6,8 @@ import { showToast } from '../../../notify/toasts'
 import { useConnection } from '../../../offline/connection/connection'
 import { chargeOf, type Gift } from '../../../payments/gift'
 import { guessCountry } from '../../../payments/guess-country'
-import { openMobileMoneyPayment } from '../../../payments/mobile-money'
-import { releasePendingPayment } from '../../../payments/pending-payment'
+import { openMobileMoneyPayment, PromptUncertainError } from '../../../payments/mobile-money'
+import { releasePendingPayment } from '../../../payments/pending/pending-payment'
 import { forgetRememberedNumber, readRememberedNumber, rememberNumber } from '../../../payments/remembered-number'
 import { NOT_CHARGED, withoutCharge } from '../../../payments/words'
 import { DonationProblem } from '../DonationProblem'
@@ -81,6 +81,7 @@ export default function MobileMoneyForm({ gift, choice, onChoose, other, onBusy 
       window.addEventListener('pageshow', () => releasePendingPayment(attemptId), { once: true })
       location.assign(paymentUrl)
     } catch (error) {
+      if (error instanceof PromptUncertainError) return onBusy?.(false)
       const reason = reasonOf(error, 'Please try again.')
       if (error instanceof ApiError && error.reply.code === 'payment.phone-wrong') setRefusedPhone(phone)
       showToast({ title: 'Failed to create payment', description: reason, tone: 'destructive' })

@@ -43,6 +43,16 @@ describe('the status of a payment on the donor’s page', () => {
     expect(await readAs(answer, 'Ask your bank.')).toMatchObject({ message: 'Ask your bank.' })
   })
 
+  it('is found by the Idempotency-Key of the request too: a killed page knows no more', async () => {
+    const { read } = giving.context.database
+    const { idempotencyKey } = await read
+      .selectFrom('payment_attempts')
+      .select('idempotencyKey')
+      .executeTakeFirstOrThrow()
+    expect(idempotencyKey).not.toBe(attemptId)
+    expect(await readPaymentStatus(giving.context, idempotencyKey)).toMatchObject({ attemptId, status: 'checking' })
+  })
+
   it('is being checked while the provider does not know the payment', async () => {
     expect(await readWith(async () => 'not-found')).toMatchObject({ status: 'checking', message: null })
   })

@@ -13,9 +13,14 @@ import { settleOnRequest } from './settle-on-request'
 
 type Shown = Pick<PaymentAttempt, 'status' | 'message'>
 
-/** The true status of a payment for the donor's page. Asks the provider unless the status is final. Throws 404. */
-export async function readPaymentStatus(context: Context, publicId: string): Promise<PaymentAttempt> {
-  const known = await findAttempt(context.database.read, 'publicId', publicId)
+/**
+ * The true status of a payment for the donor's page. Asks the provider unless the status is final. Throws 404. A page that was killed
+ * before it read the reply to its payment request knows only the Idempotency-Key of that request, so the key is accepted like the id.
+ */
+export async function readPaymentStatus(context: Context, publicIdOrKey: string): Promise<PaymentAttempt> {
+  const { read } = context.database
+  const known =
+    (await findAttempt(read, 'publicId', publicIdOrKey)) ?? (await findAttempt(read, 'idempotencyKey', publicIdOrKey))
   if (!known) throw refuse('payment.not-found')
   const { attempt, providerStatus, message } = await ask(context, known)
   const donation =

@@ -26,11 +26,15 @@ export function bindProfiles(api: Api, context: Context, guard: AccountsGuard): 
   const { database, secrets, clock } = context
   const once = createOnce(context)
 
-  api.bind(getCurrentUser, async (_, { viewer }) => {
-    const user = await findUser(database.read, signedIn(viewer).id)
-    if (!user) throw refuse('account.not-found')
-    return { body: presentOwnUser(user, secrets) }
-  })
+  api.bind(
+    getCurrentUser,
+    async (_, { viewer }) => {
+      const user = await findUser(database.read, signedIn(viewer).id)
+      if (!user) throw refuse('account.not-found')
+      return { body: presentOwnUser(user, secrets) }
+    },
+    { restoresCookie: true },
+  )
 
   api.bind(
     getUser,

@@ -9,14 +9,17 @@ import { storeAvatar } from '../../../community/users/avatar'
 import { presentOwnUser } from '../../../community/users/present'
 import type { Context } from '../../../platform/context'
 import type { Api } from '../../api/api'
-import { setCookie } from '../../api/cookies'
+import { setCookie, setSessionHint } from '../../api/cookies'
 
 /** Bytes: room for a portrait that the page has made small. Visitors can't make us read more. */
 const SIGN_UP_BODY_LIMIT = 256 * 1024
 
 /** The headers that remove everything of a signed-in user from the browser. */
-export function signedOutHeaders(publicUrl: string): Record<string, string> {
-  return { 'Set-Cookie': setCookie('session', '', 0, publicUrl), 'Clear-Site-Data': '"cache"' }
+export function signedOutHeaders(publicUrl: string): Record<string, string | string[]> {
+  return {
+    'Set-Cookie': [setCookie('session', '', 0, publicUrl), setSessionHint(0, publicUrl)],
+    'Clear-Site-Data': '"cache"',
+  }
 }
 
 /** Sign-up, sign-in and sign-out. */
@@ -46,6 +49,7 @@ export function bindSignIn(api: Api, context: Context, guard: AccountsGuard): vo
         'Set-Cookie': [
           setCookie('session', session.cookie, session.lifetimeMs, config.publicUrl),
           setCookie('device', deviceCookie, DEVICE_LIFETIME, config.publicUrl),
+          setSessionHint(session.lifetimeMs, config.publicUrl),
         ],
       },
     }

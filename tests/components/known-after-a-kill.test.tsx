@@ -1,0 +1,202 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { open } from './harness/page'
+
+/** What is left when the browser was killed before it stored local storage, and started again. */
+function killBrowser(older: Record<string, string> = {}): void {
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const [name, value] of Object.entries(older)) localStorage.setItem(name, value)
+  vi.resetModules()
+}
+
+const session = () => import('../../pwa/account/kept-session')
+const payments = () => import('../../pwa/payments/pending/pending-payment')
+
+async function changeSession(account: string, token: string | null): Promise<boolean> {
+  return (await session()).changeSession({ account, token })
+}
+
+/** Who is signed in after the start of the page. */
+async function restored() {
+  const { hasChanged, isKnown } = await (await session()).restoreKeptSession()
+  const { readAuthToken } = await import('../../pwa/api/auth-token')
+  const { currentAccount } = await import('../../pwa/offline/device/account')
+  return { hasChanged, isKnown, account: currentAccount(), token: readAuthToken() }
+}
+
+beforeEach(() => open('/about'))
+
+describe('the session after the browser was killed', () => {
+  test('is the one that local storage has lost', async () => {
+    expect(await changeSession('7', 'the token')).toBe(true)
+    killBrowser()
+    expect(await restored()).toEqual({ hasChanged: true, isKnown: true, account: '7', token: 'the token' })
+    expect(await restored()).toMatchObject({ hasChanged: false, token: 'the token' })
+  })
+
+  test('is none after signing out, although local storage still shows one', async () => {
+    await changeSession('7', 'the token')
+    const older = { ...localStorage }
+    await changeSession('visitor', null)
+    killBrowser(older)
+    expect(await restored()).toEqual({ hasChanged: true, isKnown: true, account: 'visitor', token: null })
+  })
+
+  test('is that of the second account, although local storage still shows the first', async () => {
+    await changeSession('7', 'the first token')
+    const older = { ...localStorage }
+    await changeSession('visitor', null)
+    await changeSession('8', 'the second token')
+    killBrowser(older)
+    expect(await restored()).toMatchObject({ account: '8', token: 'the second token' })
+  })
+
+  test('is not restored when the server has refused its token', async () => {
+    await changeSession('7', 'the token')
+    const { dropRefusedToken } = await import('../../pwa/api/auth-token')
+    dropRefusedToken('the token')
+    killBrowser({ ...localStorage })
+    expect(await restored()).toEqual({ hasChanged: false, isKnown: true, account: '7', token: null })
+  })
+
+  test('is the one in local storage when an earlier build has stored it there alone', async () => {
+    killBrowser({ authToken: 'of an earlier build', account: '7' })
+    expect(await restored()).toEqual({
+      hasChanged: false,
+      isKnown: false,
+      account: '7',
+      token: 'of an earlier build',
+    })
+  })
+
+  test('is not that of an earlier account when the device was too full to store the next one', async () => {
+    await changeSession('7', 'the first token')
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('The device is full', 'QuotaExceededError')
+    })
+    expect(await changeSession('visitor', null)).toBe(true)
+    expect(await changeSession('8', 'the second token')).toBe(false)
+    killBrowser()
+    expect(await restored()).toMatchObject({ account: 'visitor', token: null })
+  })
+})
+
+describe('a payment after the browser was killed', () => {
+  const payment = {
+    attemptId: '5a1f0f52-6d5e-4d0c-8a1f-0f526d5e4d0c',
+    method: 'card',
+    fundraiserId: 1,
+    amount: 2_500,
+    clientSecret: 'pi_1_secret_2',
+    startedAt: Date.now(),
+  } as const
+  const recall = async () => (await import('../../pwa/payments/pending/recall-payments')).recallPayments()
+  const listed = async () => (await payments()).listPendingPayments().map(({ attemptId }) => attemptId)
+
+  test('is known to the guest who began it', async () => {
+    await (await payments()).rememberPendingPayment(payment)
+    killBrowser()
+    expect(await listed()).toEqual([])
+    await recall()
+    expect(await listed()).toEqual([payment.attemptId])
+  })
+
+  test('is no longer known after it has ended, or when it is too old', async () => {
+    await (await payments()).rememberPendingPayment(payment)
+    ;(await payments()).forgetPendingPayment(payment.attemptId)
+    await (await payments()).rememberPendingPayment({
+      ...payment,
+      attemptId: crypto.randomUUID(),
+      startedAt: Date.now() - 4 * 24 * 60 * 60_000,
+    })
+    killBrowser()
+    await recall()
+    expect(await listed()).toEqual([])
+  })
+
+  test('is shown to nobody but its payer, and signing out removes its secret', async () => {
+    await changeSession('7', 'the token')
+    await (await payments()).rememberPendingPayment(payment)
+    ;(await payments()).releasePendingPayment(payment.attemptId)
+    expect(await listed()).toEqual([payment.attemptId])
+    await recall()
+    expect((await payments()).listPendingPayments()).toMatchObject([{ clientSecret: payment.clientSecret }])
+    await changeSession('visitor', null)
+    await recall()
+    expect(await listed()).toEqual([])
+    await changeSession('8', 'the second token')
+    expect(await listed()).toEqual([])
+    await changeSession('7', 'the third token')
+    expect((await payments()).listPendingPayments()).toMatchObject([{ ...payment, clientSecret: null }])
+    const { deviceStore } = await import('../../pwa/offline/storage/device-store')
+    const stored = JSON.stringify([{ ...localStorage }, await deviceStore.list('')])
+    expect(stored).not.toContain(payment.clientSecret)
+  })
+
+  test('of a guest is hidden while somebody is signed in, and after the end of a session', async () => {
+    await (await payments()).rememberPendingPayment(payment)
+    ;(await payments()).releasePendingPayment(payment.attemptId)
+    await changeSession('7', 'the token')
+    expect(await listed()).toEqual([])
+    const { dropRefusedToken } = await import('../../pwa/api/auth-token')
+    dropRefusedToken('the token')
+    expect(await listed()).toEqual([payment.attemptId])
+  })
+})
+
+describe('the key of a payment attempt', () => {
+  const gift = { fundraiserId: 1, amount: 2_500, donorEmail: 'ama@example.org' }
+  const keys = () => import('../../pwa/payments/pending/kept-attempt-key')
+  const keep = async (request = gift) => (await keys()).keepAttemptKey('card', request)
+
+  test('is the same for the same donation after the browser was killed', async () => {
+    const key = await keep()
+    killBrowser()
+    expect(await keep()).toBe(key)
+    expect(await keep({ ...gift, amount: 5_000 })).not.toBe(key)
+  })
+
+  test('is another one for another payer, another fundraiser, and after the attempt has ended', async () => {
+    const key = await keep()
+    expect(await keep({ ...gift, fundraiserId: 2 })).not.toBe(key)
+    await changeSession('7', 'the token')
+    const own = await keep()
+    expect(own).not.toBe(key)
+    await changeSession('visitor', null)
+    expect(await keep()).toBe(key)
+    await (await keys()).dropAttemptKey('card', 1)
+    expect(await keep()).not.toBe(key)
+  })
+
+  test('is stored without the donor’s details', async () => {
+    await keep()
+    const { deviceStore } = await import('../../pwa/offline/storage/device-store')
+    const kept = JSON.stringify(await deviceStore.list('paymentAttempt:'))
+    expect(kept).toContain('"key"')
+    expect(kept).not.toContain('ama@')
+  })
+})
+
+describe('the request for a payment', () => {
+  const request = async () => {
+    const { requestPayment } = await import('../../pwa/payments/request-payment')
+    const { createPaymentIntent } = await import('../../shared/contract/payments')
+    const body = { fundraiserId: 1, amount: 2_500, donorName: 'Ama', donorEmail: '', message: '' }
+    return requestPayment(createPaymentIntent, { body }, { idempotencyKey: 'the key' })
+  }
+  const sentKeys = (sent: { mock: { calls: Parameters<typeof fetch>[] } }) =>
+    sent.mock.calls.map(([, options]) => new Headers(options?.headers).get('Idempotency-Key'))
+
+  test('is sent once more with its own key when no answer came, and not a third time', async () => {
+    const sent = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+    await expect(request()).rejects.toThrow('No answer')
+    expect(sentKeys(sent)).toEqual(['the key', 'the key'])
+  })
+
+  test('is not repeated after a refusal', async () => {
+    const refused = new Response('{"message":"No"}', { status: 409, headers: { 'X-Pamoja': '1' } })
+    const sent = vi.spyOn(globalThis, 'fetch').mockResolvedValue(refused)
+    await expect(request()).rejects.toThrow('409')
+    expect(sentKeys(sent)).toEqual(['the key'])
+  })
+})

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { register, tokenIn } from '../support/accounts'
+import { openFundraiser } from '../support/giving'
+import { leaveForProvider } from '../support/mobile-money'
+import { waitUntilAllStored } from '../support/phone'
+import { expect, test } from '../support/server'
+import { signInAs } from '../support/signing-in'
+
+test.use({ serviceWorkers: 'allow' })
+
+interface Asked {
+  requests: { url: string }[]
+}
+const askedWho = ({ requests }: Asked) => requests.filter(({ url }) => url === '/api/auth/me').length
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/')
+}
+
+/** What Safari does after seven days without a visit: everything that scripts have stored is gone, the server's cookies stay. */
+async function deleteStorage(page: Page, origin: string): Promise<void> {
+  await page.goto('about:blank')
+  const browser = await page.context().newCDPSession(page)
+  const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers'
+  await browser.send('Storage.clearDataForOrigin', { origin, storageTypes })
+}
+
+test('after the browser has deleted everything but the cookie, the page asks once and the person is signed in', async ({
+  page,
+  request,
+  server,
+}) => {
+  const { email, fullName } = await register(request)
+  await signInAs(page, email, '/settings')
+  await deleteStorage(page, server.origin)
+  server.requests.length = 0
+  await page.goto('/settings')
+  await expect(page.getByLabel('Full name')).toHaveValue(fullName)
+  expect(askedWho(server)).toBe(1)
+  expect(await tokenIn(page)).toBe('')
+
+  // From here on the cookie is enough, for writes too.
+  await page.getByLabel('Full name').fill(`${fullName} Njeri`)
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click()
+  await expect
+    .poll(async () => JSON.stringify(await (await page.request.get('/api/auth/me')).json()))
+    .toContain('Njeri')
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/dashboard')
+  await signOut(page)
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+})
+
+test('visitors never ask who is signed in, and after an ended session only once', async ({
+  page,
+  request,
+  server,
+  context,
+}) => {
+  await page.goto('/browse')
+  await waitUntilAllStored(page)
+  await page.goto('/auth')
+  await expect(page.getByRole('tabpanel', { name: 'Sign In' })).toBeVisible()
+  expect(askedWho(server)).toBe(0)
+
+  const { email } = await register(request)
+  await signInAs(page, email, '/settings')
+  await deleteStorage(page, server.origin)
+  const cookies = (await context.cookies()).filter(({ name }) => name !== 'session')
+  await context.clearCookies()
+  await context.addCookies(cookies)
+  server.requests.length = 0
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/auth\?/)
+  expect(askedWho(server)).toBe(1)
+})
+
+test('a person who signed out stays signed out when local storage falls back to an earlier state', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { email } = await register(request)
+  await signInAs(page, email, '/settings')
+  await waitUntilAllStored(page)
+  const earlier = await page.evaluate(() => ({ ...localStorage }))
+  await context.setOffline(true)
+  await signOut(page)
+  await page.evaluate((values) => {
+    for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value)
+    localStorage.removeItem('sign-out-owed')
+  }, earlier)
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  expect(await tokenIn(page)).toBeNull()
+})
+
+test('a payment is shown to its payer only, on a phone that people share', async ({ page, request }) => {
+  const [first, second] = [await register(request), await register(request)]
+  const fundraiser = await openFundraiser(request, 20)
+  const checking = page.getByText('Checking your payment…')
+  const form = page.getByRole('button', { name: '$10', exact: true })
+  await signInAs(page, first.email)
+  await leaveForProvider(page, fundraiser)
+  await page.goto(`/fundraiser/${fundraiser.id}`)
+  await expect(checking).toBeVisible()
+  await signOut(page)
+  await page.goto(`/fundraiser/${fundraiser.id}`)
+  await expect(form).toBeVisible()
+  await expect(checking).toBeHidden()
+  await signInAs(page, second.email, `/fundraiser/${fundraiser.id}`)
+  await expect(form).toBeVisible()
+  await expect(checking).toBeHidden()
+  await signOut(page)
+  await signInAs(page, first.email, `/fundraiser/${fundraiser.id}`)
+  await expect(checking).toBeVisible()
+})
