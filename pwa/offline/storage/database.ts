@@ -23,13 +23,8 @@ const run = connect<StoreName>({
   },
 })
 
-/** Runs one transaction like `connect`, but rejects with a TimeoutError when the storage does not answer (see `isSilent`). */
+/** Runs one transaction like `connect`, but rejects with a TimeoutError when the storage does not answer. */
 export const inTransaction: RunTransaction<StoreName> = (stores, mode, work) => inTime(run(stores, mode, work))
-
-/** Whether the storage did not answer in time. The device is not full: the same write may succeed later. */
-export function isSilent(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'TimeoutError'
-}
 
 function inTime<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {

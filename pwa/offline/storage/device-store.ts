@@ -16,10 +16,19 @@ export const deviceStore = {
     ),
 
   async write(key: string, value: unknown): Promise<void> {
-    await inTransaction(['device'], 'readwrite', (transaction) => transaction.objectStore('device').put(value, key))
+    await change((store) => store.put(value, key))
   },
 
   async remove(key: string): Promise<void> {
-    await inTransaction(['device'], 'readwrite', (transaction) => transaction.objectStore('device').delete(key))
+    await change((store) => store.delete(key))
   },
+}
+
+/** One request, which is finished even if the page ends. Safari has `commit` since 15. */
+function change<T>(request: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  return inTransaction(['device'], 'readwrite', (transaction) => {
+    const made = request(transaction.objectStore('device'))
+    transaction.commit?.()
+    return made
+  })
 }
