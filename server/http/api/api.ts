@@ -63,9 +63,10 @@ export function createApi(context: Context): Api {
         const body = isBare
           ? {}
           : await (options.bodyLimit ? uploads(caller.viewer, announcedWeight(ctx.req), read) : read())
+        // A read changes nothing, and its reply may be shared.
+        const done = call.method === 'GET' ? null : await changes.findDone(caller)
         const answer =
-          (await changes.findDone(caller)) ??
-          (await handler(checkInput(call, { params: ctx.params, query: readQuery(ctx), body }), caller))
+          done ?? (await handler(checkInput(call, { params: ctx.params, query: readQuery(ctx), body }), caller))
         ctx.status = answer.status ?? 200
         const isShared = options.shared === true || (options.shared === 'visitors' && caller.viewer === null)
         ctx.set('Cache-Control', isShared ? 'public, max-age=0, must-revalidate' : 'no-store')

@@ -171,6 +171,22 @@ describe('a numbered change from the outbox of a device', () => {
     await another.stop()
   })
 
+  it('leaves reads alone, whose replies others may get', async () => {
+    await publish({ key: 'a', number: 1 })
+    await forgetReplies()
+    const read = await server.send('GET', '/api/fundraisers', { headers: headersOf({ key: 'a', number: 1 }) })
+    // The fundraiser has ended meanwhile.
+    expect(read).toMatchObject({ status: 200, body: [] })
+  })
+
+  it('is limited in its repeats, because each may store a number', async () => {
+    await publish({ key: 'a', number: 1 })
+    const replies = []
+    for (let number = 2; number <= 302; number += 1) replies.push(await publish({ key: 'a', number }))
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(300)
+    expect(replies.at(-1)).toMatchObject({ status: 429, body: { code: 'request.too-many-writes' } })
+  })
+
   it('does not take its number when it is refused', async () => {
     expect((await publish({ key: 'a', number: 1, title: '' })).status).toBe(400)
     expect((await publish({ key: 'b', number: 1 })).status).toBe(201)

@@ -10,8 +10,13 @@ import {
   settleChanges,
 } from '../../platform/idempotency/device-changes'
 import { findReply } from '../../platform/idempotency/replies'
+import { createLimits } from '../../platform/limits/limits'
 import { refuse } from '../../platform/refusals/refusal'
 import type { Answer } from './answer'
+
+const HOUR = 60 * 60_000
+/** Repeats of one user in an hour: each may store a number, and a number stays until its device settles it. */
+const MAX_REPEATS = 300
 
 /** What a change did, when its reply is no longer stored. Null if the reply had no id or no version. */
 interface Done {
@@ -28,11 +33,12 @@ export interface DeviceChanges {
   findDone(caller: Caller): Promise<Answer<Done> | null>
   /** Stores the change of the caller in the transaction of its effect. Throws as `findDone`, or a unique violation. */
   record(transaction: Transaction<Tables>, caller: Caller, answer: Answer<unknown>): Promise<void>
-  /** Stores the number of a change that was made when it had none. */
+  /** Stores the number of a change that was made when it had none. Throws 429 above the limit of repeats. */
   recordRepeat(caller: Caller, answer: Answer<unknown>): Promise<void>
 }
 
 export function createDeviceChanges({ database, secrets, clock }: Context): DeviceChanges {
+  const limits = createLimits(database, clock)
   const hashKey = (key: string) => secrets.keyedHash(key, 'device_changes.keyHash')
 
   function rowOf(
@@ -70,7 +76,10 @@ export function createDeviceChanges({ database, secrets, clock }: Context): Devi
 
     async recordRepeat(caller, answer) {
       const row = rowOf(caller, answer)
-      if (row) await addNumber(database.write, row)
+      if (!row || row.change <= (await findSettledTo(database.write, row))) return
+      const verdict = await limits.take(`once:repeat:${row.userId}`, MAX_REPEATS, HOUR)
+      if (!verdict.allowed) throw refuse('request.too-many-writes', null, { retryAfterMs: verdict.retryAfterMs })
+      await addNumber(database.write, row)
     },
   }
 }
