@@ -51,7 +51,7 @@ self.addEventListener('message', (event) => {
 
 // Chromium wakes the worker for this when there is a connection again, also with the app closed.
 self.addEventListener('sync', (event: SyncEvent) => {
-  if (event.tag === OUTBOX) event.waitUntil(send())
+  if (event.tag === OUTBOX) event.waitUntil(send(event.lastChance))
 })
 
 self.addEventListener('notificationclick', (event) => event.waitUntil(openFromNotice(event.notification)))
@@ -100,8 +100,8 @@ async function keep(hasTime: boolean): Promise<boolean> {
 }
 
 /** Sends the outbox, unless the person works offline: then a page sends it when they go online. */
-async function send(): Promise<void> {
-  if (!(await worksOffline())) await sendOutbox()
+async function send(isLastChance: boolean): Promise<void> {
+  if (!(await worksOffline())) await sendOutbox(isLastChance)
 }
 
 /** Whether a path is a fundraiser's poster, a page that only the server renders. */

@@ -28,12 +28,17 @@ let nextVisitAt = 0
 /**
  * Sends the outbox for a background sync, also while no page is open, unless the person has signed out. Rejects when entries are left
  * that a retry may send, so that the browser tries again (three times in all; after that a page registers the sync again).
+ * `isLastChance`: it is the third time.
  */
-export async function sendOutbox(): Promise<void> {
+export async function sendOutbox(isLastChance: boolean): Promise<void> {
   await sendPendingSignOut()
+  const isHurried = async () => isLastChance || !(await hasVisiblePage())
+  await sendOnSync({ forgetPauses, drain, registerSync: async () => undefined }, isHurried)
+}
+
+async function hasVisiblePage(): Promise<boolean> {
   const pages = await self.clients.matchAll({ type: 'window' })
-  const hasVisiblePage = pages.some(({ visibilityState }) => visibilityState === 'visible')
-  await sendOnSync({ forgetPauses, drain, registerSync: async () => undefined }, hasVisiblePage)
+  return pages.some(({ visibilityState }) => visibilityState === 'visible')
 }
 
 /**
@@ -49,14 +54,14 @@ export async function sendAfterVisit(): Promise<void> {
     .catch(() => undefined)
 }
 
-async function drain(waitsForLock: boolean): Promise<DrainResult | null> {
+async function drain(waitsForLock: boolean, first?: () => Promise<void>): Promise<DrainResult | null> {
   const sent: OutboxEntry[] = []
   const events = {
     onSending: () => undefined,
     onChange: () => void notifyPages(),
     onSent: (entry: OutboxEntry) => void sent.push(entry),
   }
-  const result = await drainDevice(events, waitsForLock)
+  const result = await drainDevice(events, waitsForLock, undefined, first)
   await announce(sent)
   if (result) await showResult(result)
   return result

@@ -9,7 +9,7 @@ export async function endTheApp({ phone, server, rulesOf }: Outcome, ending: His
   const pages = processes.pages()
   if (server.accountOf(session) !== account) return []
   // A build of the day before asks for no sync when it is closed, and none does when it is killed after three failures.
-  if (ending === 'closed' ? pages.length === 0 || pages.includes('old tab') : phone.sync.wasDropped) return []
+  if (ending === 'closed' ? pages.length === 0 || pages.includes('old tab') : phone.sync.mayBeOver) return []
   phone.network.isOnline = true
   for (const name of pages) ending === 'closed' ? phone.close(name, rulesOf(name)) : processes.kill(name)
   for (let round = 0; round < 10; round += 1) {
@@ -48,9 +48,9 @@ export async function waitPatiently({ phone }: Outcome): Promise<number[]> {
     await processes.finish()
     const { result } = phone
     if (result?.name !== 'again') return pauses
-    const pause = result.at - phone.now()
+    const pause = result.at - phone.clock
     pauses.push(pause)
-    phone.moveClock(pause)
+    phone.clock += pause
   }
   throw new Error('Something waits for ever')
 }

@@ -113,12 +113,12 @@ export async function live(steps: Step[], rules: Rules, oldRules: Rules): Promis
         }
         break
       case 'move clock':
-        phone.moveClock(action.ms)
+        phone.clock += action.ms
         break
       case 'wait':
         // No network delivers a request after an hour.
         if (action.ms >= HOUR) phone.network.deliverLateRequests()
-        phone.moveClock(action.ms)
+        phone.clock += action.ms
         server.passTime(action.ms)
         break
     }

@@ -21,11 +21,11 @@ export class Phone {
   session: string | null = 'A/1'
   readonly sync = new SyncModel()
   private sessions = 1
-  private clock = 1_000_000_000
+  clock = 1_000_000_000
   private ids = 0
   private counter = 0
-  /** Entries that an app of the day before has sent, without a number: after a month the server does not recognise them. */
-  readonly sentByOldApp = new Set<string>()
+  /** Entries that an app of the day before has stored or sent, without a number: after a month the server does not recognise them. */
+  readonly ofOldApp = new Set<string>()
   private readonly disk = new Map<string, OutboxEntry>()
   private readonly server: ServerModel
   private readonly workerRules: Rules
@@ -45,19 +45,12 @@ export class Phone {
     return this.entries(account).filter(({ state }) => state.name === 'waiting')
   }
 
-  now(): number {
-    return this.clock
-  }
-
-  moveClock(ms: number): void {
-    this.clock += ms
-  }
-
-  submit(entry: Pick<OutboxEntry, 'kind' | 'entity' | 'fields' | 'base' | 'version'>, { numbersChanges }: Rules): void {
+  submit(entry: Pick<OutboxEntry, 'kind' | 'entity' | 'fields' | 'base' | 'version'>, rules: Rules): void {
     const id = this.makeId()
-    const change = numbersChanges ? { change: this.nextNumber() } : {}
-    const { account, clock: createdAt } = this
-    const rest = { account, draftKey: id, typed: {}, image: undefined, sequence: this.ids, createdAt }
+    if (rules === DAY_BEFORE) this.ofOldApp.add(id)
+    const change = rules.numbersChanges ? { change: this.nextNumber() } : {}
+    const { account, clock: createdAt, ids: sequence } = this
+    const rest = { account, draftKey: id, typed: {}, image: undefined, sequence, createdAt }
     this.disk.set(id, { ...entry, ...rest, ...change, id, tries: 0, nextTryAt: 0, state: { name: 'waiting' } })
     this.sync.register()
   }
@@ -91,7 +84,9 @@ export class Phone {
   /** The browser fires a sync, if one is registered and there is a connection. */
   fireSync(): void {
     if (!this.network.isOnline || !this.sync.begin()) return
-    const work = (own: Run) => sendOnSync(this.steps(own, this.workerRules), this.processes.pages().length > 0)
+    const { isLastChance } = this.sync
+    const isHurried = async () => isLastChance || this.processes.pages().length === 0
+    const work = (own: Run) => sendOnSync(this.steps(own, this.workerRules), isHurried)
     this.processes.run('worker', work, (isDone) => this.sync.end(isDone))
   }
 
@@ -108,16 +103,16 @@ export class Phone {
         if (!rules.forgetsPauses) return
         for (const entry of this.disk.values()) this.disk.set(entry.id, { ...entry, nextTryAt: 0 })
       },
-      drain: (waits) => this.drainLocked(own, rules, waits && rules.waitsForLock),
+      drain: (waits, first = async () => undefined) =>
+        processes.withLock(own, waits && rules.waitsForLock, async () => {
+          await first()
+          return drain(this.world(own, rules))
+        }),
       registerSync: async () => {
         await processes.turn(own)
         if (rules.repeatsSync) this.sync.register()
       },
     }
-  }
-
-  private drainLocked(own: Run, rules: Rules, waits: boolean): Promise<DrainResult | null> {
-    return this.processes.withLock(own, waits, () => drain(this.world(own, rules)))
   }
 
   private world(own: Run, rules: Rules): OutboxWorld {
@@ -157,14 +152,14 @@ export class Phone {
       },
       onSent: () => undefined,
       makeId: () => this.makeId(),
-      now: () => this.now(),
+      now: () => this.clock,
       random: () => 0.5,
     }
   }
 
   private requestFor({ id, account, entity, fields, version, change }: OutboxEntry, rules: Rules): Request {
+    if (rules === DAY_BEFORE) this.ofOldApp.add(id)
     const known = rules.numbersChanges ? change : undefined
-    if (rules === DAY_BEFORE) this.sentByOldApp.add(id)
     return {
       session: this.session,
       account: rules.namesAccount ? account : null,

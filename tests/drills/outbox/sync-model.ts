@@ -4,10 +4,20 @@ const MAXIMUM_FAILURES = 3
 /** A model of Chromium's Background Sync for one tag. */
 export class SyncModel {
   /** The browser has dropped it after its last failure, and it was not registered again since. */
-  wasDropped = false
+  private wasDropped = false
   private registered: { failures: number } | null = null
   private isFiring = false
   private isRepeated = false
+
+  /** Whether the browser repeats the event no more. */
+  get isLastChance(): boolean {
+    return this.registered?.failures === MAXIMUM_FAILURES - 1
+  }
+
+  /** Whether the browser has dropped the event, or does so if the attempt that is under way fails. */
+  get mayBeOver(): boolean {
+    return this.wasDropped || (this.isFiring && this.isLastChance)
+  }
 
   register(): void {
     this.wasDropped = false

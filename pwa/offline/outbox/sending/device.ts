@@ -25,12 +25,13 @@ export interface OutboxEvents {
 /**
  * Sends this device's outbox, in a page or in the service worker. A shared lock allows one at a time; a page that dies releases it.
  * Entries are sent with fetch unless `uploaderFor` gives another uploader. `abortSending` ends it. While another page or the worker
- * holds the lock: waits for it (`waitsForLock`), or returns null.
+ * holds the lock: waits for it (`waitsForLock`), or returns null. `first` runs under the lock, if something waits.
  */
 export function drainDevice(
   events: OutboxEvents,
   waitsForLock: boolean,
   uploaderFor: (entry: OutboxEntry) => Uploader = () => fetch,
+  first: () => Promise<void> = async () => undefined,
 ): Promise<DrainResult | null> {
   const changing = async (write: Promise<unknown>) => {
     await write
@@ -55,7 +56,11 @@ export function drainDevice(
   // Read before the wait for the lock: a person who signs out meanwhile stops those who wait too.
   const signal = sendingSignal()
   // Without anything to send the server is not asked for the account.
-  return withLock(waitsForLock, async () => ((await hasWaiting()) ? drain(makeWorld(signal)) : { name: 'done' }))
+  return withLock(waitsForLock, async () => {
+    if (!(await hasWaiting())) return { name: 'done' }
+    await first()
+    return drain(makeWorld(signal))
+  })
 }
 
 /** Safari has Web Locks since 15.4. Without them only the idempotency keys prevent double processing. */

@@ -4,8 +4,10 @@ import type { DrainResult } from './drain'
 export interface Steps {
   /** Makes all waiting entries due at once. */
   forgetPauses(): Promise<void>
-  /** Drains the outbox under the lock. While another page or the worker holds it: waits for it, or returns null. */
-  drain(waitsForLock: boolean): Promise<DrainResult | null>
+  /**
+   * Drains the outbox under the lock, after `first`. While another page or the worker holds the lock: waits for it, or returns null.
+   */
+  drain(waitsForLock: boolean, first?: () => Promise<void>): Promise<DrainResult | null>
   /** Asks the browser to wake the service worker when there is a connection. Never rejects. */
   registerSync(): Promise<void>
 }
@@ -25,10 +27,12 @@ export async function sendFromPage(steps: Steps, isHurried: boolean): Promise<Dr
 /**
  * Sends for a background sync. A sync that comes while a page sends must not succeed before that page has finished: the browser
  * would forget it, and nothing would be sent after the page is closed. Rejects when something is left, so that the browser repeats
- * the sync. `hasVisiblePage`: that page has forgotten the pauses itself if the connection was lost.
+ * the sync. `isHurried` is asked under the lock, because a page may be closed meanwhile: the pauses no longer count without a visible
+ * page, which would have forgotten them itself, and when the browser repeats the sync no more.
  */
-export async function sendOnSync(steps: Steps, hasVisiblePage: boolean): Promise<void> {
-  if (!hasVisiblePage) await steps.forgetPauses()
-  const result = await steps.drain(true)
+export async function sendOnSync(steps: Steps, isHurried: () => Promise<boolean>): Promise<void> {
+  const result = await steps.drain(true, async () => {
+    if (await isHurried()) await steps.forgetPauses()
+  })
   if (result?.name === 'again') throw new Error('Something still waits to be sent')
 }
