@@ -1,3 +1,4 @@
+import { signIns } from '../account/sign-ins'
 import { readAuthToken } from '../api/auth-token'
 import { connection } from '../offline/connection/connection'
 import { PENDING_SIGN_OUT } from '../offline/device/account'
@@ -11,7 +12,7 @@ const STAY_DURATION = 6_000
 let answer: Promise<void> | undefined
 
 /**
- * Resolves once a person types, has stayed for a while, loses the connection, or is a returning visitor. Only then data for later is
+ * Resolves once a person types, signs in, has stayed for a while, loses the connection, or is a returning visitor. Only then data for later is
  * fetched, and not for everyone who opens a link and leaves: many pay by the megabyte. A touch says nothing: the first touch on a
  * fundraiser's page is often the one that begins a donation.
  */
@@ -20,6 +21,7 @@ export function stayOnPage(): Promise<void> {
     if (isKnown()) return resolve()
     addEventListener('keydown', () => resolve(), { once: true })
     connection.subscribe((now) => now === 'offline' && resolve())
+    signIns.subscribe((count) => count > 0 && resolve())
     setTimeout(resolve, STAY_DURATION)
   })
   return answer

@@ -48,6 +48,8 @@ export async function readCopy(query: Query): Promise<PersistedQuery['state'] | 
 export const readThrough: QueryPersister = async (queryFn, context, query) => {
   if (!isKept(query)) return queryFn(context)
   const copy = query.state.data === undefined ? await readCopy(query) : undefined
+  // Newer data came while the copy was read: the reply to a sign-in or to a change.
+  if (copy && query.state.data !== undefined) return query.state.data
   if (copy) {
     // After the query has the data.
     notifyManager.schedule(() => {
