@@ -16,7 +16,7 @@ export function WorkOfflineSwitch() {
   return (
     <section className="panel" aria-labelledby="work-offline">
       <h2 id="work-offline">Connection</h2>
-      <label>
+      <label className="settings-switch">
         <input type="checkbox" checked={wanted ?? isChosen} onChange={({ target }) => void choose(target.checked)} />
         Work offline
       </label>

@@ -127,9 +127,11 @@ export const DONORS: ScreenGroup = {
       async open(stage) {
         const { page, context, request } = stage
         const { id } = await openFundraiser(request, 15)
+        // Nothing is fetched for later while somebody pays.
+        await goTo(page, '/help')
+        await waitUntilAllStored(page)
         await page.goto(`/fundraiser/${id}`)
         await expect(page.getByText('Approve on your phone')).toBeVisible()
-        await waitUntilAllStored(page)
         await context.setOffline(true)
         await expect(page.getByText(/We check when you are back online/)).toBeVisible()
       },
