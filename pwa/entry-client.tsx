@@ -18,7 +18,7 @@ import { reportAnswer, reportNoAnswer, worksOffline } from './offline/connection
 import { watchDataSaver } from './offline/connection/data-saver'
 import { idle } from './offline/connection/idle'
 import { watchConnection } from './offline/connection/watch-connection'
-import { PENDING_SIGN_OUT } from './offline/device/account'
+import { ACCOUNT_SETTING, PENDING_SIGN_OUT } from './offline/device/account'
 import { readSetting } from './offline/device/device-settings'
 import { awaitVerdict, pageKeptAt } from './offline/reading/kept-page'
 import { readThrough } from './offline/reading/kept-queries'
@@ -38,6 +38,7 @@ async function start(): Promise<void> {
   const verdict = keptAt === null ? null : awaitVerdict()
   connectPageSide({
     token: readAuthToken,
+    account: () => readSetting(ACCOUNT_SETTING),
     refused: dropRefusedToken,
     answered: reportAnswer,
     silent: reportNoAnswer,

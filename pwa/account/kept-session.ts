@@ -1,6 +1,7 @@
 import { writeAuthToken } from '../api/auth-token'
 import { changeAccount, VISITOR } from '../offline/device/account'
 import { readSetting, writeSetting } from '../offline/device/device-settings'
+import { underLock } from '../offline/device/under-lock'
 import { deviceStore } from '../offline/storage/device-store'
 import { writeFreeingSpace } from '../offline/storage/free-space'
 
@@ -82,7 +83,7 @@ function isKeptSession(value: unknown): value is KeptSession {
   return typeof account === 'string' && typeof stamp === 'string' && (token === null || typeof token === 'string')
 }
 
-/** Old browsers have no locks: there the order of two tabs is not sure. */
+/** Where there are no locks, the order of two tabs is not sure. */
 function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
-  return navigator.locks ? navigator.locks.request('session', work) : work()
+  return underLock('session', {}, work)
 }

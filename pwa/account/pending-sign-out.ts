@@ -4,12 +4,11 @@ import { ApiError } from '../api/errors'
 import { currentAccount, PENDING_SIGN_OUT } from '../offline/device/account'
 import { readSetting, writeSetting } from '../offline/device/device-settings'
 import { keyValueStore } from '../offline/storage/connection'
+import { inTime } from '../offline/storage/database'
 
 const inStore = keyValueStore('account')
-const recorded = (): Promise<unknown> => inStore('readonly', (store) => store.get(PENDING_SIGN_OUT))
-
-/** Milliseconds. Storage that hangs must block neither signing in nor signing out. */
-const STORAGE_TIMEOUT = 5_000
+/** Rejects when the storage fails or hangs: then nobody knows whether a session must end first. */
+const recorded = (): Promise<unknown> => inTime(inStore('readonly', (store) => store.get(PENDING_SIGN_OUT)))
 
 /**
  * Records that the account has signed out here and the server doesn't know it yet. Scripts can't delete the session's cookie, so
@@ -18,18 +17,18 @@ const STORAGE_TIMEOUT = 5_000
  */
 export async function recordPendingSignOut(account = currentAccount()): Promise<void> {
   writeSetting(PENDING_SIGN_OUT, account)
-  await inTime(inStore('readwrite', (store) => store.put(account, PENDING_SIGN_OUT)))
+  await settled(inStore('readwrite', (store) => store.put(account, PENDING_SIGN_OUT)))
 }
 
 /** Removes the record: the session has ended, or another one has started. Never rejects. */
 export async function clearPendingSignOut(): Promise<void> {
   writeSetting(PENDING_SIGN_OUT, null)
-  await inTime(inStore('readwrite', (store) => store.delete(PENDING_SIGN_OUT)))
+  await settled(inStore('readwrite', (store) => store.delete(PENDING_SIGN_OUT)))
 }
 
 /** Whether such a record is stored. With storage that fails, only what local storage says. Never rejects. */
 export async function isSignOutPending(): Promise<boolean> {
-  return readSetting(PENDING_SIGN_OUT) !== null || Boolean(await inTime(recorded()))
+  return readSetting(PENDING_SIGN_OUT) !== null || Boolean(await recorded().catch(() => undefined))
 }
 
 /**
@@ -52,6 +51,7 @@ function accountHeader(pending: unknown): Record<string, string> {
   return typeof pending === 'string' && /^\d+$/.test(pending) ? { 'Pamoja-Account': pending } : {}
 }
 
-function inTime(work: Promise<unknown>): Promise<unknown> {
-  return Promise.race([work.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, STORAGE_TIMEOUT))])
+/** Storage that fails or hangs must block neither signing in nor signing out. */
+async function settled(work: Promise<unknown>): Promise<void> {
+  await inTime(work).catch(() => undefined)
 }

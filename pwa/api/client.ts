@@ -67,13 +67,14 @@ async function exchange<C extends Call>(
   const isRead = call.method === 'GET'
   const token = pageSide().token()
   const asked = performance.now()
-  const sent = reach(options.uploader ?? fetch, addressOf(call, callArguments), {
+  const outgoing: Outgoing = {
     method: call.method,
-    headers: headersFor(token, callArguments.body, options),
+    headers: headersFor(call, token, callArguments.body, options),
     credentials: 'same-origin',
     signal: timeLimit(options.timeoutMs ?? (isRead ? READ_TIMEOUT : WRITE_TIMEOUT), options.signal),
     body: callArguments.body === undefined ? null : JSON.stringify(callArguments.body),
-  })
+  }
+  const sent = reach(options.uploader ?? fetch, addressOf(call, callArguments), outgoing, options.signal)
   const response = await (isRead ? sent : whileBusy(sent))
   // A write may cost the server a second of work, so its duration says nothing about the network.
   pageSide().answered(isRead ? performance.now() - asked : undefined)
@@ -100,7 +101,7 @@ interface Answer {
   retryAfterMs: number | null
 }
 
-async function reach(carry: Uploader, address: string, outgoing: Outgoing): Promise<Answer> {
+async function reach(carry: Uploader, address: string, outgoing: Outgoing, caller?: AbortSignal): Promise<Answer> {
   if (pageSide().worksOffline?.()) throw new ConnectionError('No answer')
   try {
     const response = await carry(address, outgoing)
@@ -109,7 +110,8 @@ async function reach(carry: Uploader, address: string, outgoing: Outgoing): Prom
     const retryAfterMs = Number(headers.get('Retry-After')) * 1_000 || null
     return { ok, status, statusText, text: await response.text(), link: headers.get('Link'), retryAfterMs }
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    // Not by the error's name: in browsers without `AbortSignal.reason`, our own timeout is an AbortError too.
+    if (caller?.aborted) throw error
     pageSide().silent()
     throw new ConnectionError('No answer', { cause: error })
   }
@@ -123,6 +125,7 @@ function addressOf(call: Call, { params, query }: AnyArguments): string {
 }
 
 function headersFor(
+  call: Call,
   token: string | null,
   body: unknown,
   { idempotencyKey, proofOfWork, headers }: SendOptions,
@@ -130,12 +133,19 @@ function headersFor(
   return {
     Accept: 'application/json',
     'Pamoja-App': String(APP_VERSION),
+    ...(token === '' && call.name !== 'login' ? accountHeader() : {}),
     ...headers,
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
     ...(proofOfWork ? { 'Proof-Of-Work': proofOfWork } : {}),
   }
+}
+
+/** For a page with the cookie alone: another tab may have changed it, and the server then refuses the request. */
+function accountHeader(): Record<string, string> {
+  const account = pageSide().account?.()
+  return account ? { 'Pamoja-Account': account } : {}
 }
 
 function readJson(text: string): unknown {

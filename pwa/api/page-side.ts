@@ -2,6 +2,8 @@
 export interface PageSide {
   /** The bearer token; null for a visitor, empty if the cookie alone says who it is. */
   token(): string | null
+  /** The id of the user whose data this page shows; null for a visitor. */
+  account?(): string | null
   /** The server has refused this token. */
   refused(token: string): void
   /** Our server answered. `roundTripMs` is given only for requests that cost the server little work. */

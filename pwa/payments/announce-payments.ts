@@ -5,6 +5,7 @@ import { isNotFound } from '../api/errors'
 import { showToast, type Toast } from '../notify/toasts'
 import { deleteDraft } from '../offline/drafts/drafts'
 import { isBeingPaid } from './payment-lock'
+import { dropAttemptKey } from './pending/kept-attempt-key'
 import { forgetPendingPayment, listPendingPayments, mayArrive, type PendingPayment } from './pending/pending-payment'
 import { NOT_CHARGED, PAYMENT_FAILED, PAYMENT_SUCCESSFUL } from './words'
 
@@ -25,7 +26,7 @@ function isShownHere({ fundraiserId }: PendingPayment): boolean {
 }
 
 async function announce(payment: PendingPayment): Promise<void> {
-  const { attemptId, fundraiserId } = payment
+  const { attemptId, fundraiserId, method } = payment
   if (await isBeingPaid(fundraiserId)) return
   const attempt = await send(getPaymentAttempt, { params: { attemptId } }).catch((error: unknown) => {
     // The request for it never reached the server.
@@ -35,6 +36,8 @@ async function announce(payment: PendingPayment): Promise<void> {
   const toast = toastFor(attempt)
   if (!toast) return
   forgetPendingPayment(attemptId)
+  // A payment that was refused keeps its key: a retry with it can succeed only once.
+  if (attempt.status !== 'failed') await dropAttemptKey(method, fundraiserId)
   if (attempt.status === 'succeeded') void deleteDraft('donation', String(fundraiserId))
   showToast(toast)
 }

@@ -142,6 +142,34 @@ describe('a payment after the browser was killed', () => {
     dropRefusedToken('the token')
     expect(await listed()).toEqual([payment.attemptId])
   })
+
+  test('of a guest belongs to the account with which the guest signs in on the same page', async () => {
+    await (await payments()).rememberPendingPayment(payment)
+    ;(await payments()).releasePendingPayment(payment.attemptId)
+    await changeSession('7', 'the token')
+    const { signIns } = await import('../../pwa/account/sign-ins')
+    signIns.value += 1
+    expect(await listed()).toEqual([payment.attemptId])
+    await changeSession('visitor', null)
+    expect(await listed()).toEqual([])
+  })
+
+  test('stays on the page that began it when the session ends, and no other account sees it', async () => {
+    await changeSession('7', 'the token')
+    await (await payments()).rememberPendingPayment(payment)
+    ;(await payments()).releasePendingPayment(payment.attemptId)
+    const { dropRefusedToken } = await import('../../pwa/api/auth-token')
+    dropRefusedToken('the token')
+    expect(await listed()).toEqual([payment.attemptId])
+    await changeSession('8', 'the second token')
+    expect(await listed()).toEqual([])
+  })
+
+  test('of an earlier build, which stored no account, is shown to the person who is signed in', async () => {
+    await changeSession('7', 'the token')
+    localStorage.setItem(`pendingPayment:${payment.attemptId}`, JSON.stringify(payment))
+    expect(await listed()).toEqual([payment.attemptId])
+  })
 })
 
 describe('the key of a payment attempt', () => {
@@ -165,6 +193,39 @@ describe('the key of a payment attempt', () => {
     await changeSession('visitor', null)
     expect(await keep()).toBe(key)
     await (await keys()).dropAttemptKey('card', 1)
+    expect(await keep()).not.toBe(key)
+  })
+
+  test.each([
+    ['forgotten', 'succeeded'],
+    ['kept for a retry', 'failed'],
+  ])('is %s after a toast has said that the payment has %s', async (_, status) => {
+    const attemptId = crypto.randomUUID()
+    const key = await keep()
+    const { listPendingPayments, ...list } = await payments()
+    await list.rememberPendingPayment({
+      attemptId,
+      method: 'card',
+      fundraiserId: 1,
+      amount: 2_500,
+      clientSecret: null,
+      startedAt: Date.now(),
+    })
+    list.releasePendingPayment(attemptId)
+    const reply = { attemptId, fundraiserId: 1, amount: 2_500, status, message: null, prompt: null, donation: null }
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(reply, { headers: { 'X-Pamoja': '1' } }))
+    const { announcePayments } = await import('../../pwa/payments/announce-payments')
+    announcePayments()
+    const { currentToast } = await import('../../pwa/notify/toasts')
+    await vi.waitFor(() => expect(currentToast.value).not.toBeNull())
+    expect(listPendingPayments()).toEqual([])
+    expect((await keep()) === key).toBe(status === 'failed')
+  })
+
+  test('is another one after another tab has seen the end of the attempt', async () => {
+    const key = await keep()
+    const { deviceStore } = await import('../../pwa/offline/storage/device-store')
+    await deviceStore.remove('paymentAttempt:visitor:card:1')
     expect(await keep()).not.toBe(key)
   })
 

@@ -26,7 +26,8 @@ const run = connect<StoreName>({
 /** Runs one transaction like `connect`, but rejects with a TimeoutError when the storage does not answer. */
 export const inTransaction: RunTransaction<StoreName> = (stores, mode, work) => inTime(run(stores, mode, work))
 
-function inTime<T>(answer: Promise<T>): Promise<T> {
+/** Rejects with a TimeoutError when the storage does not answer. */
+export function inTime<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new DOMException('The storage does not answer', 'TimeoutError')),

@@ -1,3 +1,4 @@
+import { currentAccount, VISITOR } from '../../offline/device/account'
 import { deviceStore } from '../../offline/storage/device-store'
 import { attemptKeyOf, forgetAttemptKey } from '../attempt-key'
 import { type PendingPayment, payer } from './pending-payment'
@@ -13,6 +14,9 @@ interface KeptKey {
 /** Milliseconds: as long as the server keeps asking about a payment. */
 const KEPT_MS = 3 * 24 * 60 * 60_000
 
+/** Slots that this page has written. */
+const written = new Set<string>()
+
 type Method = PendingPayment['method']
 
 /**
@@ -20,23 +24,32 @@ type Method = PendingPayment['method']
  * disk before the payment is requested. Each payer has their own keys. Never rejects.
  */
 export async function keepAttemptKey(method: Method, request: { fundraiserId: number }): Promise<string> {
-  const slot = slotOf(method, request.fundraiserId)
+  const name = nameOf(method, request.fundraiserId)
+  const slot = slotOf(name)
   const hash = await hashOf(request)
-  const kept: unknown = await deviceStore.read(slot).catch(() => undefined)
+  const kept: unknown = await deviceStore.read(slot).catch(() => null)
+  // Another tab has seen the end of the attempt.
+  if (kept === undefined && written.has(slot)) forgetAttemptKey(name)
   if (isKeptKey(kept) && kept.request === hash && kept.madeAt > Date.now() - KEPT_MS) return kept.key
-  const key = attemptKeyOf(nameOf(method, request.fundraiserId), request)
-  await deviceStore.write(slot, { request: hash, key, madeAt: Date.now() } satisfies KeptKey).catch(() => undefined)
+  const key = attemptKeyOf(name, request)
+  const write = deviceStore.write(slot, { request: hash, key, madeAt: Date.now() } satisfies KeptKey)
+  await write.then(() => written.add(slot)).catch(() => undefined)
   return key
 }
 
-/** Forgets the key of an attempt that has ended: the same donation again is a new attempt. Resolves when it is gone. Never rejects. */
+/**
+ * Forgets the key of an attempt that has ended: the same donation again is a new attempt. Resolves when it is gone. Never rejects.
+ * Removes the guest's key and the account's: the donor may have signed in since the attempt began, or the session may have ended.
+ */
 export async function dropAttemptKey(method: Method, fundraiserId: number): Promise<void> {
-  forgetAttemptKey(nameOf(method, fundraiserId))
-  await deviceStore.remove(slotOf(method, fundraiserId)).catch(() => undefined)
+  const names = [VISITOR, currentAccount()].map((account) => nameOf(method, fundraiserId, account))
+  for (const name of names) forgetAttemptKey(name)
+  await Promise.all(names.map((name) => deviceStore.remove(slotOf(name)).catch(() => undefined)))
 }
 
-const nameOf = (method: Method, fundraiserId: number): string => `${payer()}:${method}:${fundraiserId}`
-const slotOf = (method: Method, fundraiserId: number): string => `paymentAttempt:${nameOf(method, fundraiserId)}`
+const nameOf = (method: Method, fundraiserId: number, account = payer()): string =>
+  `${account}:${method}:${fundraiserId}`
+const slotOf = (name: string): string => `paymentAttempt:${name}`
 
 /** Browsers hash only on secure pages; elsewhere the request itself is stored. */
 async function hashOf(request: object): Promise<string> {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { signIns } from '../../account/sign-ins'
 import { authToken, readAuthToken } from '../../api/auth-token'
 import { currentAccount, VISITOR } from '../../offline/device/account'
 import { deviceStore } from '../../offline/storage/device-store'
@@ -7,8 +8,8 @@ import { PENDING_PREFIX } from '../has-pending-payment'
 const pendingPayment = v.object({
   /** The server's id of the attempt; before its reply, the Idempotency-Key of the request. The server knows both. */
   attemptId: v.pipe(v.string(), v.uuid()),
-  /** The account that pays: nobody else sees the payment. `visitor` for a guest. Earlier builds left it out. */
-  account: v.optional(v.string(), VISITOR),
+  /** The account that pays: nobody else sees the payment. `visitor` for a guest. Earlier builds left it out: it is the payer's. */
+  account: v.optional(v.string(), () => payer()),
   method: v.picklist(['card', 'mobile-money']),
   fundraiserId: v.number(),
   /** Cents. */
@@ -32,6 +33,8 @@ const ARRIVAL_LIMIT = 30_000
 const listeners = new Set<() => void>()
 /** Payments that this page is making: it gets their outcome itself, so no check is needed. */
 const inProgressHere = new Set<string>()
+/** Payments that this page has begun. */
+const begunHere = new Set<string>()
 
 /** The account that pays on this page. After the end of a session nobody is signed in, and the next donor is a guest. */
 export function payer(): string {
@@ -45,6 +48,7 @@ export function payer(): string {
  */
 export async function rememberPendingPayment(payment: NewPayment): Promise<void> {
   inProgressHere.add(payment.attemptId)
+  begunHere.add(payment.attemptId)
   await store({ ...payment, account: payer() })
 }
 
@@ -61,11 +65,26 @@ export function forgetPendingPayment(attemptId: string): void {
   releasePendingPayment(attemptId)
 }
 
-/** The payer's payments, of this tab and others, whose outcome must be checked. The newest first. */
+/**
+ * The payer's payments, of this tab and others, whose outcome must be checked. The newest first. A payment that this page has begun stays
+ * when the server ends the donor's session, until somebody signs out or in: otherwise the page would invite the donor to pay again.
+ */
 export function listPendingPayments(): PendingPayment[] {
-  const owner = payer()
-  return listAll().filter(({ attemptId, account }) => account === owner && !inProgressHere.has(attemptId))
+  const [owner, shown] = [payer(), currentAccount()]
+  const isVisible = ({ attemptId, account }: PendingPayment) =>
+    account === owner || (account === shown && begunHere.has(attemptId))
+  return listAll().filter((payment) => isVisible(payment) && !inProgressHere.has(payment.attemptId))
 }
+
+/** Gives the payments that a guest has begun on this page to the account with which the guest has now signed in. */
+function adoptPayments(): void {
+  const account = payer()
+  if (begunHere.size === 0 || account === VISITOR) return
+  const own = listAll().filter((payment) => payment.account === VISITOR && begunHere.has(payment.attemptId))
+  for (const payment of own) void store({ ...payment, account })
+}
+
+signIns.subscribe(adoptPayments)
 
 /** Whether a request for the payment or its charge may still arrive. */
 export function mayArrive({ startedAt = 0 }: { startedAt?: number | undefined }): boolean {

@@ -94,9 +94,12 @@ async function connectedClient(): Promise<QueryClient> {
     import('../../../pwa/api/queries'),
     import('../../../pwa/offline/connection/connection'),
   ])
+  const { readSetting } = await import('../../../pwa/offline/device/device-settings')
+  const { ACCOUNT_SETTING } = await import('../../../pwa/offline/device/account')
   const { readThrough } = await import('../../../pwa/offline/reading/kept-queries')
   connectPageSide({
     token: readAuthToken,
+    account: () => readSetting(ACCOUNT_SETTING),
     refused: dropRefusedToken,
     answered: connection.reportAnswer,
     silent: connection.reportNoAnswer,

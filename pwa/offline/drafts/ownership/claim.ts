@@ -46,9 +46,10 @@ function byLock(name: string, options: LockOptions, onLost: () => void): Promise
         })
       })
     }
-    navigator.locks.request(name, options, hold).catch(() => {
-      if (isHeld) onLost()
-      else resolve(null)
+    navigator.locks.request(name, options, hold).catch((error: unknown) => {
+      if (isHeld) return onLost()
+      // A browser that blocks the site's data refuses locks. It stores nothing either, so the tab owns what it shows.
+      resolve(error instanceof DOMException && error.name === 'AbortError' ? null : () => undefined)
     })
   })
 }

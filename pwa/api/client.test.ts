@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { login } from '#shared/contract/auth'
+import { getCurrentUser } from '#shared/contract/users'
+import { send } from './client'
+import { ConnectionError } from './errors'
+import { connectPageSide, pageSide } from './page-side'
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('an aborted request', () => {
+  /** Rejects like fetch in browsers without `AbortSignal.reason`. */
+  function rejectPlainly(): void {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(
+      (_, options) =>
+        new Promise((_, reject) => {
+          const abort = () => reject(new DOMException('Aborted', 'AbortError'))
+          if (options?.signal?.aborted) abort()
+          options?.signal?.addEventListener('abort', abort)
+        }),
+    )
+  }
+
+  test('has no known outcome when the time limit has aborted it', async () => {
+    rejectPlainly()
+    await expect(send(getCurrentUser, {}, { timeoutMs: 1 })).rejects.toBeInstanceOf(ConnectionError)
+  })
+
+  test('rejects with the error of fetch when the caller has aborted it', async () => {
+    rejectPlainly()
+    const caller = new AbortController()
+    const sent = send(getCurrentUser, {}, { signal: caller.signal })
+    caller.abort()
+    await expect(sent).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('the account of the page', () => {
+  const earlier = pageSide()
+  afterEach(() => connectPageSide(earlier))
+
+  async function namedAccount(token: string | null, account: string | null, call = () => send(getCurrentUser, {})) {
+    const sent = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+    connectPageSide({ ...earlier, token: () => token, account: () => account })
+    await expect(call()).rejects.toBeInstanceOf(ConnectionError)
+    return new Headers(sent.mock.lastCall?.[1]?.headers).get('Pamoja-Account')
+  }
+
+  test('is named when the cookie alone says who it is', async () => {
+    expect(await namedAccount('', '7')).toBe('7')
+    expect(await namedAccount('', null)).toBeNull()
+  })
+
+  test('is not named with a token, for a visitor or at sign-in', async () => {
+    expect(await namedAccount('the token', '7')).toBeNull()
+    expect(await namedAccount(null, '7')).toBeNull()
+    const body = { email: 'ama@example.org', password: 'secret' }
+    expect(await namedAccount('', '7', () => send(login, { body }) as Promise<never>)).toBeNull()
+  })
+})

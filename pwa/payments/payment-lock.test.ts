@@ -1,0 +1,29 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { underLock } from '../offline/device/under-lock'
+import { claim } from '../offline/drafts/ownership/claim'
+import { whilePaying } from './payment-lock'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const refuse = () => Promise.reject(new DOMException('The site’s data is blocked', 'SecurityError'))
+const blockData = () => vi.stubGlobal('navigator', { locks: { request: refuse, query: refuse } })
+
+test('runs the work without a lock when the browser refuses locks', async () => {
+  blockData()
+  expect(await underLock('session', {}, async (isFree) => isFree)).toBe(true)
+})
+
+test('runs work that fails only once', async () => {
+  vi.stubGlobal('navigator', {
+    locks: { request: (_: string, __: object, hold: (lock: object) => unknown) => hold({}) },
+  })
+  const work = vi.fn(() => Promise.reject(new Error('No')))
+  await expect(underLock('session', {}, work)).rejects.toThrow('No')
+  expect(work).toHaveBeenCalledTimes(1)
+})
+
+test('a payment is made, and a draft has an owner, when the browser refuses locks', async () => {
+  blockData()
+  expect(await whilePaying(1, async () => 'paid')).toBe('paid')
+  expect(await claim('draft', () => undefined)).not.toBeNull()
+})
