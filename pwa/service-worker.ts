@@ -8,7 +8,7 @@ import { findPage } from './page/find-page'
 import { answerAsset, answerPicture } from './service-worker/answer-file'
 import { answerOther, answerPoster, answerPublicPage, answerWithShell } from './service-worker/answer-page'
 import { PRECACHED } from './service-worker/build'
-import { activate, install, keepEverything, storeRemainingPages } from './service-worker/life'
+import { activate, install, keepEverything, storeOpenScreen, storeRemainingPages } from './service-worker/life'
 import { Pause } from './service-worker/pause'
 import { receiveShare, SHARE_PATH } from './service-worker/receive-share'
 import { openFromNotice, sendAfterVisit, sendOutbox } from './service-worker/send-outbox'
@@ -37,7 +37,7 @@ self.addEventListener('message', (event) => {
     case 'SKIP_WAITING':
       return event.waitUntil(self.skipWaiting())
     case 'KEEP_EVERYTHING':
-      return event.waitUntil(keep(message.hasTime).then((isComplete) => event.ports[0]?.postMessage(isComplete)))
+      return event.waitUntil(keep(message).then((isComplete) => event.ports[0]?.postMessage(isComplete)))
     case 'STOP_FETCHING':
       return pause.stop()
     case 'BUSY':
@@ -87,10 +87,12 @@ function findAnswer(event: FetchEvent, url: URL): (() => Promise<Response>) | un
 }
 
 /** Fetches files for later, unless somebody is busy or works offline. Whether all are stored now. Never rejects. */
-async function keep(hasTime: boolean): Promise<boolean> {
+async function keep({ hasTime, loaded }: Extract<PageMessage, { type: 'KEEP_EVERYTHING' }>): Promise<boolean> {
   const { signal } = pause
   try {
     if (isSending || (await pause.isAnyoneBusy()) || (await worksOffline())) return false
+    // A page of an earlier build does not say what it has loaded.
+    if (loaded) await storeOpenScreen(loaded, signal)
     await keepEverything(signal)
     if (hasTime) await storeRemainingPages(signal)
     return true

@@ -5,7 +5,8 @@ import { readAuthToken } from '../api/auth-token'
 import { isNotFound } from '../api/errors'
 import { DeviceNotes } from '../components/device/DeviceNotes'
 import { watchTooltips } from '../notify/tooltips'
-import { connection, worksOffline } from '../offline/connection/connection'
+import { connection, reportNoNetwork, worksOffline } from '../offline/connection/connection'
+import { probe } from '../offline/connection/watch-connection'
 import { WORK_OFFLINE_CACHE } from '../offline/device/cache-names'
 import { WORK_OFFLINE } from '../offline/device/device-settings'
 import { onTabMessage } from '../offline/device/tabs'
@@ -69,7 +70,11 @@ function followOtherTabs(client: QueryClient): void {
 /** Follows the choice to work offline in other tabs, and repairs it if the browser has kept only one of its two marks. */
 function followWorkOffline(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === WORK_OFFLINE) worksOffline.value = newValue !== null
+    if (key !== WORK_OFFLINE) return
+    // Offline until the server answers: see `goOnline`.
+    if (newValue === null) reportNoNetwork()
+    worksOffline.value = newValue !== null
+    void probe()
   })
   void globalThis.caches
     ?.has(WORK_OFFLINE_CACHE)

@@ -56,6 +56,18 @@ export async function keepEverything(signal: AbortSignal, isNewBuild = false): P
   }
 }
 
+/**
+ * Stores the files that a page loaded before there was a worker. They may be those of a signed-in person's screens, which are not
+ * precached: this screen must open without a connection too. Files that fail are skipped. Rejects when the signal aborts.
+ */
+export async function storeOpenScreen(paths: readonly string[], signal: AbortSignal): Promise<void> {
+  const cache = await caches.open(ASSETS_CACHE)
+  for (const path of paths) {
+    await storeFile(cache, path, signal).catch(() => undefined)
+    if (signal.aborted) throw new DOMException('Stopped', 'AbortError')
+  }
+}
+
 /** Stores the pages that can wait, one small file after the other. Rejects like `keepEverything`. */
 export async function storeRemainingPages(signal: AbortSignal): Promise<void> {
   const cache = await caches.open(ASSETS_CACHE)

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type OpenPage, Pause } from './pause'
 
 let open: OpenPage[]
@@ -34,6 +34,16 @@ describe('the pause of background work', () => {
     pause.markBusy('checkout')
     open = [{ id: 'home', visibilityState: 'visible' }]
     expect(await pause.isAnyoneBusy()).toBe(false)
+  })
+
+  it('forgets a page that has not repeated for half a minute that it is busy', async () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(1_000)
+    pause.markBusy('checkout')
+    now.mockReturnValue(31_000)
+    expect(await pause.isAnyoneBusy()).toBe(true)
+    now.mockReturnValue(31_001)
+    expect(await pause.isAnyoneBusy()).toBe(false)
+    now.mockRestore()
   })
 
   it('does not wait for a payment that was left in a hidden tab, but counts it again when the tab is shown', async () => {

@@ -1,3 +1,8 @@
+import { REMINDER_INTERVAL } from '../offline/device/worker-messages'
+
+/** Milliseconds after which a page that has not repeated that it is busy counts as idle: its message may have been lost. */
+const BUSY_LIMIT = 3 * REMINDER_INTERVAL
+
 /** What the worker knows of an open page. */
 export interface OpenPage {
   id: string
@@ -9,7 +14,8 @@ export interface OpenPage {
  * without a word is found missing among the open pages, so it can't block anything for ever.
  */
 export class Pause {
-  private readonly busyPages = new Set<string>()
+  /** When each page last reported that it is busy, on the clock of `performance`. */
+  private readonly busyPages = new Map<string, number>()
   private readonly listOpenPages: () => Promise<readonly OpenPage[]>
   private controller = new AbortController()
   private notify: () => void = () => undefined
@@ -30,7 +36,7 @@ export class Pause {
   }
 
   markBusy(pageId: string): void {
-    this.busyPages.add(pageId)
+    this.busyPages.set(pageId, performance.now())
     this.stop()
   }
 
@@ -43,7 +49,10 @@ export class Pause {
   async isAnyoneBusy(): Promise<boolean> {
     if (this.busyPages.size === 0) return false
     const open = await this.listOpenPages()
-    for (const id of this.busyPages) if (!open.some((page) => page.id === id)) this.busyPages.delete(id)
+    const earliest = performance.now() - BUSY_LIMIT
+    for (const [id, at] of this.busyPages) {
+      if (at < earliest || !open.some((page) => page.id === id)) this.busyPages.delete(id)
+    }
     return open.some(({ id, visibilityState }) => this.busyPages.has(id) && visibilityState === 'visible')
   }
 

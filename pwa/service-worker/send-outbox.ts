@@ -61,7 +61,9 @@ async function drain(waitsForLock: boolean, first?: () => Promise<void>): Promis
     onChange: () => void notifyPages(),
     onSent: (entry: OutboxEntry) => void sent.push(entry),
   }
-  const result = await drainDevice(events, waitsForLock, undefined, first)
+  // The person may have signed out without a connection while the worker waited for the lock.
+  const before = () => sendPendingSignOut().then(first)
+  const result = await drainDevice(events, waitsForLock, undefined, before)
   await announce(sent)
   if (result) await showResult(result)
   return result
@@ -73,8 +75,12 @@ async function showResult({ name }: DrainResult): Promise<void> {
   if (account === null) return
   const entries = await listEntries(account).catch(() => [])
   await showBadgeInWorker(countForPerson(entries, name === 'signed-out'))
-  if (!entries.some(({ state }) => state.name === 'waiting')) await markWaiting(null)
+  // Read again: a page may have added an entry since. If storage fails, something may wait.
+  const isWaiting = await listEntries(account).then(hasWaiting, () => true)
+  if (!isWaiting) await markWaiting(null)
 }
+
+const hasWaiting = (entries: OutboxEntry[]): boolean => entries.some(({ state }) => state.name === 'waiting')
 
 async function notifyPages(): Promise<void> {
   for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage({ type: OUTBOX })
@@ -82,9 +88,10 @@ async function notifyPages(): Promise<void> {
 
 /** Shows a notification about sent entries, if no window is visible and notifications are allowed. */
 async function announce(sent: OutboxEntry[]): Promise<void> {
+  // Safari on iOS has no notifications in workers.
+  if (sent.length === 0 || !('Notification' in self) || Notification.permission !== 'granted') return
   const pages = await self.clients.matchAll({ type: 'window' })
-  if (Notification.permission !== 'granted' || pages.some(({ visibilityState }) => visibilityState === 'visible'))
-    return
+  if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return
   for (const { id, kind, fields } of sent) {
     const title = kind === 'fundraiser.create' ? 'Your fundraiser is live' : 'Your changes were saved'
     await self.registration.showNotification(title, {

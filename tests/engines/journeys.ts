@@ -170,13 +170,18 @@ function readsAndWrites(): Promise<string> {
   })
 }
 
-/** Waits until the worker has everything that pages need offline. A key press shows that a person stays. */
+/**
+ * Waits until the worker has everything that pages need offline: the public pages, and the files of the page that is open. A key press
+ * shows that a person stays.
+ */
 async function untilKept(visitor: Visitor): Promise<void> {
   await visitor.inPage(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true })), null)
   await visitor.until('the worker to store all files', () =>
     visitor.inPage(async () => {
       const kept = await (await caches.open('assets')).keys()
-      return kept.some(({ url }) => url.indexOf('/assets/ComingSoonScreen-') > 0)
+      const loaded = performance.getEntriesByType('resource').filter(({ name }) => name.indexOf('/assets/') > 0)
+      const isKept = (name: string) => kept.some(({ url }) => url.indexOf(name) >= 0)
+      return isKept('/assets/ComingSoonScreen-') && loaded.every(({ name }) => isKept(name))
     }, null),
   )
 }

@@ -26,9 +26,11 @@ export function ConnectionNote() {
           <button type="button" className="button quiet" onClick={() => void probe()}>
             Try again
           </button>
-          <button type="button" className="button quiet" onClick={() => void chooseWorkOffline(true)}>
-            Work offline
-          </button>
+          {'serviceWorker' in navigator && (
+            <button type="button" className="button quiet" onClick={() => void chooseWorkOffline(true)}>
+              Work offline
+            </button>
+          )}
         </div>
       )}
     </div>

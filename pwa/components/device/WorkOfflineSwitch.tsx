@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { worksOffline } from '../../offline/connection/connection'
 import { useClientSignal } from '../../page/client-signal'
+import { useHydrated } from '../../page/use-hydrated'
 import { goOnline, startWorkingOffline } from './start-working-offline'
 
 /** The choice that no request leaves this device: for people who pay by the megabyte, or whose line is worse than none. */
@@ -8,11 +9,13 @@ export function WorkOfflineSwitch() {
   const isChosen = useClientSignal(worksOffline, false)
   // What the person has just chosen, until the device has stored it.
   const [wanted, setWanted] = useState<boolean | null>(null)
+  const isPossible = !useHydrated() || 'serviceWorker' in navigator
   async function choose(isOffline: boolean) {
     setWanted(isOffline)
     await (isOffline ? startWorkingOffline() : goOnline())
     setWanted(null)
   }
+  if (!isPossible && !isChosen) return null
   return (
     <section className="panel" aria-labelledby="work-offline">
       <h2 id="work-offline">Connection</h2>

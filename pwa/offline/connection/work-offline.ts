@@ -10,31 +10,34 @@ const ANSWER_TIMEOUT = 5_000
 
 /**
  * From now on no request leaves this device, also after a restart: the client refuses calls, and the service worker answers everything
- * else from what it has. False when this is not possible: without a service worker, or when storage fails.
+ * else from what it has. `not-ready` without a service worker that has stored the app, `no-storage` when storage fails. Never rejects.
  */
-export async function goOffline(): Promise<boolean> {
+export async function goOffline(): Promise<'done' | 'not-ready' | 'no-storage'> {
   try {
-    if (!navigator.serviceWorker.controller) return false
+    if (!navigator.serviceWorker?.controller) return 'not-ready'
     await storeThisPage()
     // The worker can't read the setting, and the page can't read a cache before it renders: both are needed.
     await caches.open(WORK_OFFLINE_CACHE)
     writeSetting(WORK_OFFLINE, 'yes')
-    const isKnown = readSetting(WORK_OFFLINE) !== null && (await tellChoice())
+    const isStored = readSetting(WORK_OFFLINE) !== null
+    const isKnown = isStored && (await tellChoice())
     worksOffline.value = isKnown
-    if (!isKnown) await removeMarks()
-    return isKnown
-  } catch {
+    if (isKnown) return 'done'
     await removeMarks()
-    return false
+    return isStored ? 'not-ready' : 'no-storage'
+  } catch (error) {
+    await removeMarks()
+    // Other errors: the shell, or a file that the network did not give.
+    return error instanceof DOMException ? 'no-storage' : 'not-ready'
   }
 }
 
 /** Ends it, and checks the connection at once: when the server answers, data is refreshed and the outbox is sent. */
 export async function goOnline(): Promise<void> {
   await removeMarks()
-  worksOffline.value = false
-  // Until the server answers. Its answer then counts as a reconnection.
+  // Offline until the server answers. Its answer then counts as a reconnection.
   reportNoNetwork()
+  worksOffline.value = false
   await probe()
 }
 

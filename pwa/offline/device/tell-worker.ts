@@ -1,8 +1,8 @@
 import { isWorking } from './busy'
-import type { PageMessage } from './worker-messages'
+import { type PageMessage, REMINDER_INTERVAL } from './worker-messages'
 
-/** Milliseconds. The browser ends a worker that has nothing to do after half a minute, and a new one knows nothing of this page. */
-const REMINDER_INTERVAL = 10_000
+/** Milliseconds. Browsers end a worker that is not done with a message after five minutes. */
+const LONGEST_WORK = 5 * 60_000
 
 /** Sends a message to this site's service workers: also to a new one that is being installed. */
 export async function tellWorkers(message: PageMessage): Promise<void> {
@@ -11,15 +11,21 @@ export async function tellWorkers(message: PageMessage): Promise<void> {
 }
 
 /**
- * Sends a message to the active worker and waits for its answer: whether it has done what was asked. False without a worker. A worker of
- * an earlier build does not answer.
+ * Sends a message to the active worker and waits for its answer: whether it has done what was asked. False without a worker, or without
+ * an answer in five minutes: the browser has ended the worker, or it is of an earlier build.
  */
 export async function askWorker(message: PageMessage): Promise<boolean> {
   const worker = (await navigator.serviceWorker?.getRegistration())?.active
   if (!worker) return false
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
-    port1.onmessage = ({ data }) => resolve(data === true)
+    const finish = (isDone: boolean) => {
+      clearTimeout(limit)
+      port1.close()
+      resolve(isDone)
+    }
+    const limit = setTimeout(finish, LONGEST_WORK, false)
+    port1.onmessage = ({ data }) => finish(data === true)
     worker.postMessage(message, [port2])
   })
 }

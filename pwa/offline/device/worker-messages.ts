@@ -17,9 +17,10 @@ export type PageMessage =
   | { type: 'SKIP_WAITING' }
   /**
    * Fetch what this build needs and does not have; `hasTime`: also pages that are rarely read. The answer to the message's port is
-   * whether everything is stored now; if not, the page asks again when the line is quiet.
+   * whether everything is stored now; if not, the page asks again when the line is quiet. `loaded`: paths of files that the page
+   * loaded before there was a worker.
    */
-  | { type: 'KEEP_EVERYTHING'; hasTime: boolean }
+  | { type: 'KEEP_EVERYTHING'; hasTime: boolean; loaded?: readonly string[] }
   /** Stop fetching for later: the person uses the page again, on a slow line. */
   | { type: 'STOP_FETCHING' }
   /** Somebody pays or sends in this page; repeated while it lasts, because the browser may restart the worker. */
@@ -30,3 +31,6 @@ export type PageMessage =
 
 /** The name in the `Server-Timing` header of a cached page for the time when it was last known to be current. */
 export const KEPT_TIMING = 'kept'
+
+/** Milliseconds between two messages that a page is busy. The browser ends an idle worker after half a minute, and a new one knows no page. */
+export const REMINDER_INTERVAL = 10_000

@@ -1,6 +1,7 @@
 import type { OutboxEntry } from '../drafts/entry'
 import { mayBeForgotten, PLEASE_CHECK } from './may-be-forgotten'
 import { listEntries, numberEntry } from './store'
+import { withoutSecrets } from './without-secrets'
 
 /**
  * The account's entries in the order of submission; those that wait have a number. Entries of an earlier build get theirs now, unless the
@@ -12,7 +13,7 @@ export async function listToSend(account: string): Promise<OutboxEntry[]> {
   if (unnumbered.length === 0) return entries
   for (const entry of unnumbered) {
     const isLost = entry.tries > 0 && mayBeForgotten(entry, Date.now())
-    await numberEntry(isLost ? { ...entry, state: { name: 'refused', refusal: PLEASE_CHECK } } : entry)
+    await numberEntry(isLost ? { ...withoutSecrets(entry), state: { name: 'refused', refusal: PLEASE_CHECK } } : entry)
   }
   return listEntries(account)
 }

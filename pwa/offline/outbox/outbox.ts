@@ -80,6 +80,8 @@ async function take(entry: NewEntry): Promise<void> {
   dropUnsaved(kind, key)
   await addEntry(entry, { account, kind, key })
   await showEntries()
+  // Also if earlier entries wait: the worker may have sent them, and removed the mark.
+  void markWaiting(account)
   notifyTabs({ type: 'outbox' })
   void askToKeepStorage()
   void registerSync()

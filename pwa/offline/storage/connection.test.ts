@@ -11,6 +11,7 @@ let listeners: Listener[] = []
 let count = 0
 
 afterEach(() => {
+  vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
@@ -43,6 +44,12 @@ async function openStore() {
   const page = await openPage()
   const name = `database-${count++}`
   return { ...page, name, inStore: page.keyValueStore(name) }
+}
+
+function failingRequest(name: string): IDBOpenDBRequest {
+  const request = { error: new DOMException(name, name) } as IDBOpenDBRequest
+  queueMicrotask(() => request.onerror?.(new Event('error')))
+  return request
 }
 
 /** Opens the database as a newer build would. Rejects if a connection blocks it. */
@@ -97,6 +104,31 @@ test('a transaction that is open when the page is put away is undone, and runs a
   expect(await run(['kv'], 'readonly', (transaction) => transaction.objectStore('kv').get('count'))).toBe(2)
 })
 
+test('a transaction runs again even if its request has succeeded before the page is put away', async () => {
+  const { connect, name } = await openStore()
+  const run = connect<'kv'>({ name, version: 1, upgrade: (database) => database.createObjectStore('kv') })
+  let answer: () => void = () => undefined
+  const hasAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  let tries = 0
+  const written = run(['kv'], 'readwrite', (transaction) => {
+    tries++
+    const store = transaction.objectStore('kv')
+    const put = store.put('typed', 'key')
+    put.onsuccess = () => {
+      store.put('later', 'other key')
+      answer()
+    }
+    return put
+  })
+  await hasAnswered
+  await dispatch('pagehide')
+  await dispatch('pageshow')
+  expect(await written).toBe('key')
+  expect(tries).toBe(2)
+})
+
 test('what is written at the last moment is kept', async () => {
   const { name, inStore, writeBeforeLeaving } = await openStore()
   await inStore('readwrite', (store) => store.put('before', 'key'))
@@ -124,6 +156,28 @@ test('a connection that the browser has lost is opened again', async () => {
     throw new DOMException('The connection is closing', 'InvalidStateError')
   })
   expect(await inStore('readonly', (store) => store.get('key'))).toBe('typed')
+})
+
+test('a database that does not open in time is opened again', async () => {
+  const { ANSWER_TIMEOUT, inStore } = await openStore()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const silent = vi.spyOn(indexedDB, 'open').mockReturnValueOnce({} as IDBOpenDBRequest)
+  void inStore('readwrite', (store) => store.put('first', 'key'))
+  await runPromises()
+  expect(silent).toHaveBeenCalledOnce()
+  vi.advanceTimersByTime(ANSWER_TIMEOUT)
+  vi.useRealTimers()
+  expect(await inStore('readwrite', (store) => store.put('second', 'key'))).toBe('key')
+})
+
+test('a database of a newer build that fails to open is opened again', async () => {
+  const { inStore } = await openStore()
+  vi.spyOn(indexedDB, 'open')
+    .mockImplementationOnce(() => failingRequest('VersionError'))
+    .mockImplementationOnce(() => failingRequest('QuotaExceededError'))
+  const write = () => inStore('readwrite', (store) => store.put('typed', 'key'))
+  await expect(write()).rejects.toThrow('QuotaExceededError')
+  expect(await write()).toBe('key')
 })
 
 test('a transaction that fails by itself rejects, and does not run again', async () => {

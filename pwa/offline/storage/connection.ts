@@ -17,6 +17,9 @@ interface Database {
   upgrade: (database: IDBDatabase, oldVersion: number) => void
 }
 
+/** Milliseconds. A browser that has lost its storage sometimes never answers. */
+export const ANSWER_TIMEOUT = 5_000
+
 const transactions = new Set<IDBTransaction>()
 const lastWrites = new Set<() => void>()
 const closers = new Set<() => void>()
@@ -54,13 +57,23 @@ export function connect<Store extends string>({ name, version, durability, upgra
   function connected(): Promise<IDBDatabase> {
     watchPage()
     closers.add(close)
-    opened ??= open(indexedDB.open(name, version)).catch((error: unknown) => {
+    opened ??= openAny()
+    return opened
+  }
+
+  /** A connection that fails is not kept, nor one that does not open in time: the next transaction opens another one. */
+  function openAny(): Promise<IDBDatabase> {
+    const opening = open(indexedDB.open(name, version)).catch((error: unknown) => {
       // A newer build was here before. Its stores are ours and perhaps others.
       if (hasNewerVersion(error)) return open(indexedDB.open(name))
-      opened = undefined
       throw error
     })
-    return opened
+    const drop = () => {
+      if (opened === opening) close()
+    }
+    const timer = setTimeout(drop, ANSWER_TIMEOUT)
+    opening.catch(drop).finally(() => clearTimeout(timer))
+    return opening
   }
 
   const run: RunTransaction<Store> = async (stores, mode, work) => {
@@ -77,7 +90,8 @@ export function connect<Store extends string>({ name, version, durability, upgra
       }
       transaction.onabort = () => {
         transactions.delete(transaction)
-        reject(transaction.error ?? request.error)
+        // A script that aborts gives no error, and the request may have succeeded before.
+        reject(transaction.error ?? request.error ?? new DOMException('The page was put away', 'AbortError'))
       }
     })
   }

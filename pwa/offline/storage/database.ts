@@ -1,13 +1,10 @@
-import { connect, type RunTransaction } from './connection'
+import { ANSWER_TIMEOUT, connect, type RunTransaction } from './connection'
 
 /**
  * `drafts` has typed content, `outbox` submitted content, `device` what this device must remember (see `device-store.ts`). One
  * database, so that one transaction can change several of them.
  */
 type StoreName = 'drafts' | 'outbox' | 'device'
-
-/** Milliseconds. A browser that has lost its storage sometimes never answers. */
-const ANSWER_TIMEOUT = 5_000
 
 const run = connect<StoreName>({
   name: 'pamoja',

@@ -5,6 +5,7 @@ import { isBusy, isPaying } from '../device/busy'
 import { notifyTabs } from '../device/tabs'
 import { askWorker, tellWorkers } from '../device/tell-worker'
 import { saveAll } from '../drafts/autosave'
+import { loadedFiles } from './loaded-files'
 
 const HOUR = 60 * 60 * 1000
 /** Milliseconds that other tabs get to save drafts. */
@@ -27,7 +28,8 @@ export async function watchForUpdates(): Promise<void> {
     hadWorker = true
   })
   const registration = await navigator.serviceWorker.ready
-  void keepEverything()
+  // A worker that was there before has seen these loads itself.
+  void keepEverything(hadWorker ? () => [] : loadedFiles).catch(() => undefined)
 
   // A first worker passes through the state of waiting too, but has no other one to replace.
   const look = () => {
@@ -54,17 +56,23 @@ export async function watchForUpdates(): Promise<void> {
 
 /**
  * Lets the worker fetch all files that it needs to answer every page, while the line is quiet: after a first visit it has only the
- * shell and the files that the page has loaded. The optional pages come after them, with a good connection only.
+ * shell and the public files that the page has loaded. The optional pages come after them, with a good connection only.
  */
-async function keepEverything(): Promise<void> {
+async function keepEverything(loaded: () => readonly string[]): Promise<void> {
   for (;;) {
     const stop = await untilQuiet()
     const tell = () => void tellWorkers({ type: 'STOP_FETCHING' })
     stop.addEventListener('abort', tell, { once: true })
-    const isComplete = await askWorker({ type: 'KEEP_EVERYTHING', hasTime: connection.value === 'online' })
-    stop.removeEventListener('abort', tell)
-    if (isComplete) return
-    await new Promise((resolve) => setTimeout(resolve, KEEPING_PAUSE))
+    const files = loaded()
+    const answer = askWorker({
+      type: 'KEEP_EVERYTHING',
+      hasTime: connection.value === 'online',
+      loaded: files,
+    })
+    const isComplete = await answer.finally(() => stop.removeEventListener('abort', tell))
+    // A load that was under way when the worker took over has arrived meanwhile.
+    if (isComplete && loaded().length === files.length) return
+    if (!isComplete) await new Promise((resolve) => setTimeout(resolve, KEEPING_PAUSE))
   }
 }
 

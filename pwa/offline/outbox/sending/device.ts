@@ -23,15 +23,15 @@ export interface OutboxEvents {
 }
 
 /**
- * Sends this device's outbox, in a page or in the service worker. A shared lock allows one at a time; a page that dies releases it.
- * Entries are sent with fetch unless `uploaderFor` gives another uploader. `abortSending` ends it. While another page or the worker
- * holds the lock: waits for it (`waitsForLock`), or returns null. `first` runs under the lock, if something waits.
+ * Sends this device's outbox, in a page or in the service worker. A shared lock allows one at a time; a page that ends or is put away
+ * releases it. Entries are sent with fetch unless `uploaderFor` gives another uploader. `abortSending` ends it. While another page or the
+ * worker holds the lock: waits for it (`waitsForLock`), or returns null. `before` runs under the lock; nothing is sent if it rejects.
  */
 export function drainDevice(
   events: OutboxEvents,
   waitsForLock: boolean,
   uploaderFor: (entry: OutboxEntry) => Uploader = () => fetch,
-  first: () => Promise<void> = async () => undefined,
+  before?: () => Promise<void>,
 ): Promise<DrainResult | null> {
   const changing = async (write: Promise<unknown>) => {
     await write
@@ -58,15 +58,28 @@ export function drainDevice(
   // Without anything to send the server is not asked for the account.
   return withLock(waitsForLock, async () => {
     if (!(await hasWaiting())) return { name: 'done' }
-    await first()
+    await before?.()
     return drain(makeWorld(signal))
   })
 }
 
-/** Safari has Web Locks since 15.4. Without them only the idempotency keys prevent double processing. */
+/**
+ * Safari has Web Locks since 15.4. Without them only the idempotency keys prevent double processing. A page that is put away releases the
+ * lock (null), because a frozen page would hold it and let nobody else send; what it has begun goes on when the page is shown again.
+ */
 async function withLock<T>(waits: boolean, work: () => Promise<T>): Promise<T | null> {
   if (!('locks' in navigator)) return work()
-  return navigator.locks.request(OUTBOX, { ifAvailable: !waits }, (lock) => (lock ? work() : null))
+  return navigator.locks.request(OUTBOX, { ifAvailable: !waits }, (lock) => (lock ? untilPutAway(work()) : null))
+}
+
+/** The result of the work, or null as soon as the page is put away. In the worker that never happens. */
+function untilPutAway<T>(work: Promise<T>): Promise<T | null> {
+  let leave: () => void = () => undefined
+  const putAway = new Promise<null>((resolve) => {
+    leave = () => resolve(null)
+  })
+  addEventListener('pagehide', leave)
+  return Promise.race([work, putAway]).finally(() => removeEventListener('pagehide', leave))
 }
 
 /**

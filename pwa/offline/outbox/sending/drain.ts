@@ -1,5 +1,6 @@
 import type { OutboxEntry } from '../../drafts/entry'
 import { mayBeForgotten, PLEASE_CHECK } from '../may-be-forgotten'
+import { withoutSecrets } from '../without-secrets'
 import { contentOf, pictureField, withContent } from './content'
 import { isSame, merge } from './merge'
 import { NOT_TAKEN } from './not-taken'
@@ -146,12 +147,6 @@ async function react(world: OutboxWorld, entry: OutboxEntry, error: unknown): Pr
       return null
     }
   }
-}
-
-/** Removes the password from an entry. It is stored only until it was sent. */
-function withoutSecrets(entry: OutboxEntry): OutboxEntry {
-  const { password: _, ...fields } = entry.fields
-  return { ...entry, fields }
 }
 
 /**

@@ -1,10 +1,17 @@
 import { isWaitingCache, waitingAccountOf, waitingCache } from '../../device/cache-names'
 
+let lastMarking: Promise<void> = Promise.resolve()
+
 /**
  * Marks for the service worker that entries of this account wait; null when none do. The worker looks for the mark at every visit, and
- * reads the outbox only with it. Never rejects.
+ * reads the outbox only with it. Calls run one after the other, so that the last one counts. Never rejects.
  */
-export async function markWaiting(account: string | null): Promise<void> {
+export function markWaiting(account: string | null): Promise<void> {
+  lastMarking = lastMarking.then(() => setMark(account))
+  return lastMarking
+}
+
+async function setMark(account: string | null): Promise<void> {
   const wanted = account === null ? null : waitingCache(account)
   try {
     const marks = (await caches.keys()).filter(isWaitingCache)

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { OutboxEntry } from '../offline/drafts/entry'
+import type { OutboxEvents } from '../offline/outbox/sending/device'
+
+const ENTRY = { id: 'entry', kind: 'fundraiser.update', fields: { title: 'A well' }, state: { name: 'waiting' } }
+const entries = vi.hoisted(() => ({ stored: [] as unknown[] }))
+
+vi.mock('../offline/outbox/sending/device', () => ({
+  drainDevice: async (events: OutboxEvents) => {
+    events.onSent(ENTRY as unknown as OutboxEntry)
+    return { name: 'done' }
+  },
+}))
+vi.mock('../offline/outbox/sending/pauses', () => ({ forgetPauses: async () => undefined }))
+vi.mock('../offline/outbox/store', () => ({ listEntries: async () => entries.stored }))
+vi.mock('../account/pending-sign-out', () => ({ sendPendingSignOut: async () => undefined }))
+
+let caches: Set<string>
+
+beforeEach(() => {
+  vi.resetModules()
+  entries.stored = []
+  caches = new Set(['waiting-7'])
+  vi.stubGlobal('caches', {
+    keys: async () => [...caches],
+    has: async (name: string) => caches.has(name),
+    open: async (name: string) => void caches.add(name),
+    delete: async (name: string) => caches.delete(name),
+  })
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('removes the mark after sending in a worker that has no notifications', async () => {
+  vi.stubGlobal('self', { clients: { matchAll: async () => [] } })
+  const { sendOutbox } = await import('./send-outbox')
+  await sendOutbox(false)
+  expect([...caches]).toEqual([])
+})
+
+it('keeps the mark if an entry is added while the badge is updated', async () => {
+  caches.add('installed')
+  const clearAppBadge = async () => {
+    entries.stored = [ENTRY]
+  }
+  vi.stubGlobal('navigator', { clearAppBadge })
+  vi.stubGlobal('self', { clients: { matchAll: async () => [] } })
+  const { sendOutbox } = await import('./send-outbox')
+  await sendOutbox(false)
+  expect([...caches]).toContain('waiting-7')
+})
