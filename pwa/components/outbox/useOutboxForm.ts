@@ -58,8 +58,8 @@ export function useOutboxForm<S extends v.GenericSchema<unknown, Fields>>(option
     async submit(fields) {
       const content = { id: entryId, kind, draftKey, typed: kept(form.read()), image: picture, ...basis }
       const submitted = { ...content, entity: options.entity(), fields }
-      const entry = await whileSubmitting(() => submitAndWait(submitted, SETTLE_TIMEOUT))
-      if (entry) await settleDraft(entry, content)
+      const { entry, earlier } = await whileSubmitting(() => submitAndWait(submitted, SETTLE_TIMEOUT))
+      if (entry) await settleDraft(entry, content, earlier)
       return entry
     },
     onDone(entry) {

@@ -43,7 +43,12 @@ export async function saveDraft(kind: DraftKind, key: string, value: unknown): P
       transaction.commit?.()
       return request
     })
-  const result: SaveResult = await writeFreeingSpace(write).then(
+  return reported(writeFreeingSpace(write))
+}
+
+/** Reports how a write of a draft ends. Never rejects. */
+export async function reported(write: Promise<unknown>): Promise<SaveResult> {
+  const result: SaveResult = await write.then(
     () => 'kept',
     (error: unknown) => (isPassing(error) ? 'later' : 'full'),
   )
@@ -118,9 +123,15 @@ export async function deleteDraft(kind: DraftKind, key: string): Promise<void> {
 
 /** All drafts of the current account or visitor. Never rejects. */
 export function listDrafts(): Promise<Draft[]> {
-  const account = currentAccount()
-  // An array sorts after every string, so the range covers all keys that begin with the account.
-  return read<Draft[]>((store) => store.getAll(IDBKeyRange.bound([account], [account, []])), [])
+  return listDraftsOf(currentAccount()).catch(() => [])
+}
+
+/** All drafts of an account. Rejects like IndexedDB. */
+export function listDraftsOf(account: string): Promise<Draft[]> {
+  return inTransaction(['drafts'], 'readonly', (transaction) =>
+    // An array sorts after every string, so the range covers all keys that begin with the account.
+    transaction.objectStore('drafts').getAll(IDBKeyRange.bound([account], [account, []])),
+  )
 }
 
 /** Whether the outbox has an entry with this id, sent or not. Never rejects. */

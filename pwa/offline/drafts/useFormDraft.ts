@@ -124,7 +124,8 @@ export function useFormDraft(kind: OutboxKind, key: string): KeptForm {
     takeOver: () => void opened.current?.takeOver(),
     hasText: isTyped || (draft !== null && draft !== undefined),
     isFromElsewhere: !isTyped && stored?.isFromElsewhere === true,
-    isCopied: copy.isComplete,
+    // What was typed since is not in the copy that is known here.
+    isCopied: copy.isComplete && !isTyped,
     other: isElsewhere ? undefined : copy.other,
     chooseOther: (isOther) => void chooseOther(isOther),
   }

@@ -53,13 +53,23 @@ let isStarted = false
 
 type Content = Pick<NewEntry, 'id' | 'kind' | 'draftKey' | 'entity' | 'fields' | 'typed' | 'base' | 'version' | 'image'>
 
+interface Submission {
+  /** The entry with its result, like `whenSettled`. */
+  entry: OutboxEntry | undefined
+  /**
+   * What is stored of a submission of the same draft before this one, which may have other content; null if there was none. An entry
+   * that is sent has no image any more.
+   */
+  earlier: Pick<OutboxEntry, 'image'> | null
+}
+
 /**
  * Stores a submitted form in the outbox and waits for the result like `whenSettled`. A stored entry is sent without the person. The
  * id is that of the draft: when it was submitted before, this waits for the result of that entry.
  * When storage fails, the entry is sent at once, because blocked storage must not stop a working network. Throws like `send`, in
  * that case only. `timeoutMs` is in milliseconds.
  */
-export async function submitAndWait(content: Content, timeoutMs: number): Promise<OutboxEntry | undefined> {
+export async function submitAndWait(content: Content, timeoutMs: number): Promise<Submission> {
   const entry: NewEntry = {
     ...content,
     account: currentAccount(),
@@ -68,17 +78,17 @@ export async function submitAndWait(content: Content, timeoutMs: number): Promis
     nextTryAt: 0,
     state: { name: 'waiting' },
   }
-  const isKept = await take(entry).then(
-    () => true,
-    () => false,
-  )
-  return isKept ? whenSettled(entry.id, timeoutMs) : sendAtOnce({ ...entry, sequence: 0 })
+  const isNew = await take(entry).catch(() => null)
+  if (isNew === null) return { entry: await sendAtOnce({ ...entry, sequence: 0 }), earlier: null }
+  const earlier = isNew ? null : { image: outboxEntries.value.find(({ id }) => id === entry.id)?.image }
+  return { entry: await whenSettled(entry.id, timeoutMs), earlier }
 }
 
-async function take(entry: NewEntry): Promise<void> {
+/** False when the draft was submitted before, as `addEntry`. */
+async function take(entry: NewEntry): Promise<boolean> {
   const { account, kind, draftKey: key } = entry
   dropUnsaved(kind, key)
-  await addEntry(entry, { account, kind, key })
+  const isNew = await addEntry(entry, { account, kind, key })
   await showEntries()
   // Also if earlier entries wait: the worker may have sent them, and removed the mark.
   void markWaiting(account)
@@ -86,6 +96,7 @@ async function take(entry: NewEntry): Promise<void> {
   void askToKeepStorage()
   void registerSync()
   sender.wake()
+  return isNew
 }
 
 /** Uses the entry's own key: if storage has kept the entry after all, but too late, the server does not process it twice. */

@@ -1,19 +1,52 @@
-import { deleteDraft, saveDraft } from '../drafts/drafts'
+import { type Draft, reported } from '../drafts/drafts'
 import type { FormDraft, OutboxEntry } from '../drafts/entry'
+import { isFormDraft } from '../drafts/is-form-draft'
+import { inTransaction } from '../storage/database'
+import { writeFreeingSpace } from '../storage/free-space'
 
 type Submitted = Pick<OutboxEntry, 'kind' | 'draftKey' | 'typed' | 'image' | 'base' | 'version'>
+type Content = Pick<FormDraft, 'typed' | 'image'>
 
 /**
- * Settles a draft after its submission: `entry` is the entry with its id. When that was submitted before, for example in another tab,
- * with other text, then the text stays on the device as a draft of another entry: nothing is ever dropped silently.
+ * Settles a draft after its submission: `entry` is the entry with its id, `earlier` what was stored of a submission before this one,
+ * for example in another tab. If that one had other text or another image, then this content stays on the device as a draft of another
+ * entry: nothing is ever dropped silently. What was typed since the submission stays too. Never rejects.
  */
-export async function settleDraft(entry: OutboxEntry, { kind, draftKey, ...submitted }: Submitted): Promise<void> {
-  if (isSameText(entry.typed, submitted.typed)) return deleteDraft(kind, draftKey)
-  const draft: FormDraft = { ...submitted, refusal: null, entryId: crypto.randomUUID() }
-  await saveDraft(kind, draftKey, draft)
+export async function settleDraft(
+  entry: OutboxEntry,
+  { kind, draftKey: key, ...submitted }: Submitted,
+  earlier: Pick<OutboxEntry, 'image'> | null,
+): Promise<void> {
+  const { account, id } = entry
+  const isInEntry = isSameText(entry, submitted) && (!earlier || isSameImage(earlier, submitted))
+  const settle = () =>
+    inTransaction(['drafts'], 'readwrite', (transaction) => {
+      const drafts = transaction.objectStore('drafts')
+      const keep = (content: Omit<FormDraft, 'refusal' | 'entryId'>) => {
+        const value: FormDraft = { ...content, refusal: null, entryId: crypto.randomUUID() }
+        drafts.put({ account, kind, key, value, savedAt: Date.now() } satisfies Draft)
+      }
+      const found: IDBRequest<Draft | undefined> = drafts.get([account, kind, key])
+      found.onsuccess = () => {
+        const stored = found.result?.value
+        if (stored === undefined) return isInEntry ? undefined : keep(submitted)
+        // The person has begun another draft since.
+        if (!isFormDraft(stored) || stored.entryId !== id) return
+        if (!isSameText(stored, submitted) || !isSameImage(stored, submitted)) keep(stored)
+        else if (isInEntry) drafts.delete([account, kind, key])
+        else keep(submitted)
+      }
+      return found
+    })
+  await reported(writeFreeingSpace(settle))
 }
 
-function isSameText(one: OutboxEntry['typed'], other: OutboxEntry['typed']): boolean {
+function isSameText({ typed: one }: Pick<Content, 'typed'>, { typed: other }: Pick<Content, 'typed'>): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...names].every((name) => (one[name] ?? '') === (other[name] ?? ''))
+}
+
+/** Transactions can't wait for the bytes of images; two photos of one size and type are the same one. */
+function isSameImage({ image: one }: Pick<Content, 'image'>, { image: other }: Pick<Content, 'image'>): boolean {
+  return one && other ? one.size === other.size && one.type === other.type : one === other
 }

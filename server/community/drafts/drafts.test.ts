@@ -15,6 +15,7 @@ import { buildSession, buildUser } from '../../testing/builders'
 import { createTestContext, type TestContext } from '../../testing/context'
 import { quickHash } from '../../testing/passwords'
 import { serve, type TestServer } from '../../testing/serve'
+import { saveDraft } from './drafts'
 
 const DAY = 24 * 60 * 60_000
 const PHOTO = 'data:image/jpeg;base64,AAAA'
@@ -64,6 +65,11 @@ describe('copies of drafts', () => {
     expect((await list()).drafts).toMatchObject([{ savedAt: 3, hasPhoto: false }])
   })
 
+  it('are refused without a photo when the copy that had it was deleted', async () => {
+    expect(await put({ savedAt: 2, knows: [1] })).toMatchObject({ status: 409, body: { code: 'draft.photo-missing' } })
+    expect((await put({ savedAt: 2, knows: [1], photo: null })).status).toBe(200)
+  })
+
   it('may be sent again, and are replaced only by a device that knows the stored version', async () => {
     await put({})
     expect((await put({})).status).toBe(200)
@@ -91,12 +97,29 @@ describe('copies of drafts', () => {
   it('can be deleted by their owner, also twice', async () => {
     await put({})
     const remove = (account: number) =>
-      server.send('DELETE', fillPath(deleteDraft.path, PLACE), { body: { account }, headers })
+      server.send('DELETE', fillPath(deleteDraft.path, PLACE), { body: { account, knows: [1] }, headers })
     expect(await remove(user.id + 1)).toMatchObject({ status: 409, body: { code: 'draft.other-account' } })
     expect((await list()).drafts).toHaveLength(1)
     expect((await remove(user.id)).status).toBe(200)
     expect((await remove(user.id)).status).toBe(200)
     expect((await list()).drafts).toEqual([])
+  })
+
+  it('are not deleted by a device that does not know the stored version', async () => {
+    await put({})
+    await put({ savedAt: 5, knows: [1], text: '"from another device"' })
+    for (const knows of [[1], [], undefined]) {
+      const body = { account: user.id, knows }
+      expect((await server.send('DELETE', fillPath(deleteDraft.path, PLACE), { body, headers })).status).toBe(200)
+    }
+    expect((await list()).drafts).toMatchObject([{ savedAt: 5, text: '"from another device"' }])
+  })
+
+  it('are refused with a version that is no safe integer, or with too many versions', async () => {
+    for (const savedAt of [1e300, Number.MAX_SAFE_INTEGER + 1, -1, 0.5])
+      expect((await put({ savedAt })).status).toBe(400)
+    expect((await put({ knows: [1e300] })).status).toBe(400)
+    expect((await put({ knows: Array.from({ length: 101 }, (_, number) => number) })).status).toBe(400)
   })
 
   it('are refused for another account than the session’s', async () => {
@@ -125,6 +148,16 @@ describe('copies of drafts', () => {
   it('are deleted with the account', async () => {
     await put({})
     await server.send('DELETE', '/api/auth/account', { body: { password: 'a good password' }, headers })
+    expect(await rows()).toEqual([])
+  })
+
+  it('are not stored when the account is closed meanwhile', async () => {
+    const viewer = { id: user.id, sessionId: 1, isAdmin: false, isCommunityLeader: false }
+    await server.send('DELETE', '/api/auth/account', { body: { password: 'a good password' }, headers })
+    const body = { account: user.id, entryId: ENTRY, savedAt: 1, knows: [], text: '""' }
+    await expect(saveDraft(context, viewer, { params: PLACE, query: undefined, body })).rejects.toThrow(
+      'Please sign in',
+    )
     expect(await rows()).toEqual([])
   })
 

@@ -1,8 +1,10 @@
+import type { SqlBool } from 'kysely'
 import type { CallInput, CallReply } from '#shared/contract/base/call'
 import {
   COPIED_DRAFT_KINDS,
   DRAFTS_MAXIMUM,
   type DraftCopy,
+  type deleteDraft,
   type getDraft,
   type putDraft,
 } from '#shared/contract/drafts/copies'
@@ -13,12 +15,14 @@ import { createLimits } from '../../platform/limits/limits'
 import { refuse } from '../../platform/refusals/refusal'
 import type { Secrets } from '../../platform/secrets/secrets'
 import type { Viewer } from '../sessions/viewer'
+import { findUser } from '../users/find-user'
 import {
   countDraftsOf,
-  deleteDraftAt,
   deleteDraftsBefore,
+  deleteDraftVersions,
   findDraft,
   listDraftsOf,
+  listDraftTextsOf,
   type Place,
   replaceDraft,
 } from './queries'
@@ -31,9 +35,12 @@ const LIFETIME = 90 * 24 * HOUR
 const TEXT = 'drafts.text'
 const PHOTO = 'drafts.photo'
 
+/** SQLite says 0 or 1 for `hasPhoto`. */
+type DraftText = Pick<Row<'drafts'>, 'kind' | 'key' | 'savedAt' | 'text'> & { hasPhoto: SqlBool }
+
 /** The copies of the viewer's drafts, the latest changed first. */
 export async function readDrafts({ database, secrets }: Context, viewer: Viewer): Promise<DraftCopy[]> {
-  const rows = await listDraftsOf(database.read, viewer.id)
+  const rows = await listDraftTextsOf(database.read, viewer.id)
   return rows.flatMap((row) => present(secrets, row) ?? [])
 }
 
@@ -44,7 +51,7 @@ export async function readDraft(
   place: Place,
 ): Promise<CallReply<typeof getDraft>> {
   const row = await findDraft(database.read, viewer.id, place)
-  const draft = row && present(secrets, row)
+  const draft = row && present(secrets, withoutPhoto(row))
   if (!draft) throw refuse('draft.not-found')
   return { account: viewer.id, draft, photo: openPhoto(secrets, row) }
 }
@@ -62,11 +69,15 @@ export async function saveDraft(
   const { entryId, savedAt } = body
   await database.transaction(async (transaction) => {
     await database.lock(transaction, 'users', viewer.id)
+    // The account may have been closed since the session was read.
+    if (!(await findUser(transaction, viewer.id))) throw refuse('request.signed-out')
     if (await findReply(transaction, viewer.id, entryId)) throw refuse('draft.submitted')
     const stored = await findDraft(transaction, viewer.id, params)
     if (stored && stored.savedAt !== savedAt && !body.knows.includes(stored.savedAt)) {
-      throw refuse('draft.changed-elsewhere', null, { details: { current: present(secrets, stored) } })
+      throw refuse('draft.changed-elsewhere', null, { details: { current: present(secrets, withoutPhoto(stored)) } })
     }
+    // The device leaves out a photo that it has sent before, but the copy was deleted since.
+    if (!stored && body.photo === undefined && body.knows.length > 0) throw refuse('draft.photo-missing')
     if (!stored && (await countDraftsOf(transaction, viewer.id)) >= DRAFTS_MAXIMUM) throw refuse('draft.too-many')
     await replaceDraft(transaction, {
       userId: viewer.id,
@@ -81,15 +92,15 @@ export async function saveDraft(
   return { savedAt }
 }
 
-/** Deletes a copy, if there is one. Throws 409 for another account and 429. */
+/** Deletes a copy, if it is one of the versions that the device knows. Throws 409 for another account and 429. */
 export async function forgetDraft(
   { database, clock }: Context,
   viewer: Viewer,
-  place: Place,
-  account: number,
+  { params, body }: CallInput<typeof deleteDraft>,
 ): Promise<void> {
-  await admitChange({ database, clock }, viewer, account)
-  await deleteDraftAt(database.write, viewer.id, place)
+  await admitChange({ database, clock }, viewer, body.account)
+  // Another device may have changed the copy since: its text stays.
+  await deleteDraftVersions(database.write, viewer.id, params, body.knows ?? [])
 }
 
 /** The copies with their photos, for the export of the viewer's data. */
@@ -123,11 +134,13 @@ async function admitChange(
 }
 
 /** Null for a kind that this build does not know. */
-function present(secrets: Secrets, row: Row<'drafts'>): DraftCopy | null {
+function present(secrets: Secrets, row: DraftText): DraftCopy | null {
   const kind = COPIED_DRAFT_KINDS.find((known) => known === row.kind)
   if (!kind) return null
   const text = secrets.open(row.text, TEXT)
-  return { kind, key: row.key, savedAt: row.savedAt, text, hasPhoto: row.photo !== null }
+  return { kind, key: row.key, savedAt: row.savedAt, text, hasPhoto: Boolean(row.hasPhoto) }
 }
+
+const withoutPhoto = ({ photo, ...row }: Row<'drafts'>): DraftText => ({ ...row, hasPhoto: photo !== null })
 
 const openPhoto = (secrets: Secrets, { photo }: Row<'drafts'>): string | null => photo && secrets.open(photo, PHOTO)

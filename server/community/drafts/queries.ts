@@ -8,16 +8,26 @@ export interface Place {
   key: string
 }
 
-/** The latest changed first. */
+/** With their photos, the latest changed first. */
 export function listDraftsOf(database: Handle, userId: number): Promise<Row<'drafts'>[]> {
+  return draftsOf(database, userId).selectAll().execute()
+}
+
+/** Without the photos, up to 400 KB each; the latest changed first. */
+export function listDraftTextsOf(database: Handle, userId: number) {
+  return draftsOf(database, userId)
+    .select(['kind', 'key', 'savedAt', 'text'])
+    .select((row) => row('photo', 'is not', null).as('hasPhoto'))
+    .execute()
+}
+
+function draftsOf(database: Handle, userId: number) {
   return database
     .selectFrom('drafts')
-    .selectAll()
     .where('userId', '=', userId)
     .orderBy('changedAt', 'desc')
     .orderBy('kind')
     .orderBy('key')
-    .execute()
 }
 
 export function findDraft(database: Handle, userId: number, { kind, key }: Place) {
@@ -48,12 +58,20 @@ export async function replaceDraft(transaction: Transaction<Tables>, row: NewRow
     .execute()
 }
 
-export async function deleteDraftAt(database: Handle, userId: number, { kind, key }: Place): Promise<void> {
+/** Deletes a draft if its version (`savedAt`) is one of these. */
+export async function deleteDraftVersions(
+  database: Handle,
+  userId: number,
+  { kind, key }: Place,
+  versions: number[],
+): Promise<void> {
+  if (versions.length === 0) return
   await database
     .deleteFrom('drafts')
     .where('userId', '=', userId)
     .where('kind', '=', kind)
     .where('key', '=', key)
+    .where('savedAt', 'in', versions)
     .execute()
 }
 

@@ -85,11 +85,12 @@ export function createOnce(context: Context): Once {
       const effect = await prepare()
       return await database.transaction(async (transaction) => {
         const answer = await effect(transaction)
-        await deleteSubmittedDraft(transaction, userId, idempotencyKey)
         const { status = 200, body } = answer
         const sealed = secrets.seal(JSON.stringify(body), BODY)
         const createdAt = clock()
         await insertReply(transaction, { userId, idempotencyKey, fingerprint, status, body: sealed, createdAt })
+        // Afterwards: the insert waits for a copy of the draft that is being saved, which this then deletes.
+        await deleteSubmittedDraft(transaction, userId, idempotencyKey)
         await changes.record(transaction, caller, answer)
         return answer
       })

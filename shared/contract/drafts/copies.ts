@@ -17,9 +17,12 @@ export const DRAFT_TEXT_MAXIMUM = 100_000
 export const DRAFT_PHOTO_MAXIMUM = 410_000
 /** Drafts of one person. */
 export const DRAFTS_MAXIMUM = 20
+/** Versions of one copy that a device may name. */
+export const KNOWN_VERSIONS_MAXIMUM = 100
 
 const INVALID_PHOTO = 'Expected a picture as a data string'
-const time = v.pipe(v.number(), v.integer(), v.minValue(0))
+const time = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
+const versions = v.pipe(v.array(time), v.maxLength(KNOWN_VERSIONS_MAXIMUM))
 
 const place = v.object({
   kind: v.picklist(COPIED_DRAFT_KINDS),
@@ -68,9 +71,9 @@ export const putDraft = defineCall({
     entryId: v.pipe(v.string(), v.uuid()),
     savedAt: time,
     /** The versions that this text is based on, and may replace. */
-    knows: v.array(time),
+    knows: versions,
     text: v.pipe(v.string(), v.maxLength(DRAFT_TEXT_MAXIMUM)),
-    /** Absent: the stored photo stays. Null: there is none. */
+    /** Absent: the stored photo stays; refused if the copy that had it was deleted. Null: there is none. */
     photo: v.optional(
       v.nullable(
         v.pipe(
@@ -86,10 +89,14 @@ export const putDraft = defineCall({
 
 export const deleteDraft = defineCall({
   name: 'deleteDraft',
-  summary: 'Deletes the copy of a draft; does nothing when there is none',
+  summary: 'Deletes the copy of a draft; does nothing when there is none of the versions that the device knows',
   method: 'DELETE',
   path: '/api/drafts/{kind}/{key}',
   params: place,
-  body: v.object({ account: id }),
+  body: v.object({
+    account: id,
+    /** The versions to delete. An earlier build sends none: it may delete nothing that it has not read. */
+    knows: v.optional(versions),
+  }),
   reply: v.object({ message: v.string() }),
 })

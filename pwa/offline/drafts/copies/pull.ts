@@ -24,7 +24,9 @@ async function receive(account: string, copy: DraftCopy, signal: AbortSignal): P
     : { photo: null }
   const decoded = decode(copy.text, photo)
   if (!decoded || (await isSubmitted(decoded.draft.entryId))) return
-  const { draft } = decoded
+  // The other device never had a photo that was too large for the copy.
+  const hasOnlyHere = decoded.draft.image === undefined && record?.photo === null
+  const draft = hasOnlyHere && own ? { ...decoded.draft, image: own.value.image } : decoded.draft
   const key = own?.key ?? (await freeKey(account, copy, decoded.key))
   const known: CopyRecord = {
     kind,

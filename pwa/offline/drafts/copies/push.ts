@@ -1,7 +1,7 @@
-import { deleteDraft as deleteCopy, getDraft, putDraft } from '#shared/contract/drafts/copies'
+import { deleteDraft as deleteCopy, getDraft, KNOWN_VERSIONS_MAXIMUM, putDraft } from '#shared/contract/drafts/copies'
 import { send } from '../../../api/client'
-import { ApiError } from '../../../api/errors'
-import { isSubmitted, listDrafts } from '../drafts'
+import { ApiError, isNotFound } from '../../../api/errors'
+import { isSubmitted, listDrafts, listDraftsOf } from '../drafts'
 import { type CopiedDraft, copyKeyOf, decode, encode, hashOf, isCopied } from './format'
 import { type CopyRecord, listRecords, readRecord, removeRecord, writeRecord } from './records'
 
@@ -32,18 +32,26 @@ export async function sendCopies(account: string, signal: AbortSignal): Promise<
   }
 }
 
-/** Deletes the copies of drafts that were deleted here, or submitted long ago. Throws ConnectionError. */
+/**
+ * Deletes the copies of drafts that were deleted here, or submitted long ago. A version that another device has stored since stays on
+ * the server. Rejects like IndexedDB: drafts that can't be read are not deleted ones. Throws ConnectionError.
+ */
 export async function deleteCopies(account: string, signal: AbortSignal): Promise<void> {
-  const drafts = new Set((await listDrafts()).filter(isCopied).map((draft) => `${draft.kind}:${copyKeyOf(draft)}`))
+  const drafts = new Set(
+    (await listDraftsOf(account)).filter(isCopied).map((draft) => `${draft.kind}:${copyKeyOf(draft)}`),
+  )
   for (const record of await listRecords(account)) {
     const { kind, copyKey, entryId, other } = record
     // Until a submitted draft is on the server, its copy is the only other one.
     if (drafts.has(`${kind}:${copyKey}`) || other || (await isSubmitted(entryId))) continue
-    const params = { kind, key: copyKey }
-    await send(deleteCopy, { params, body: { account: Number(account) } }, { signal }).catch(ignoreRefusal)
-    await removeRecord(account, record)
+    const input = { params: { kind, key: copyKey }, body: { account: Number(account), knows: newestOf(record.knows) } }
+    const isGone = await send(deleteCopy, input, { signal }).then(() => true, isGoneAlready)
+    if (isGone) await removeRecord(account, record)
   }
 }
+
+/** The versions that the server accepts in one request. */
+const newestOf = (versions: number[]): number[] => versions.slice(-KNOWN_VERSIONS_MAXIMUM)
 
 /** When the server has another text, the newer one wins there. The other one is kept here until the person decides. */
 async function sendCopy(account: string, draft: CopiedDraft, record: CopyRecord, signal: AbortSignal): Promise<void> {
@@ -54,7 +62,7 @@ async function sendCopy(account: string, draft: CopiedDraft, record: CopyRecord,
   const known = record.knows
   // Written before: the reply may be lost.
   await writeRecord(account, { ...record, knows: [...known, savedAt] })
-  const body = { account: Number(account), entryId: record.entryId, savedAt, knows: known, text }
+  const body = { account: Number(account), entryId: record.entryId, savedAt, knows: newestOf(known), text }
   const isSamePhoto = hash === record.photo && known.length > 0
   try {
     const timeoutMs = TIMEOUT + (isSamePhoto ? 0 : (photo?.length ?? 0) / BYTES_PER_MS)
@@ -64,6 +72,9 @@ async function sendCopy(account: string, draft: CopiedDraft, record: CopyRecord,
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.reply.code === 'draft.submitted') return writeRecord(account, { ...record, savedAt })
+    // Sent again with the photo.
+    if (error.reply.code === 'draft.photo-missing' && isSamePhoto)
+      return sendCopy(account, draft, { ...record, knows: [], photo: null }, signal)
     if (error.reply.code !== 'draft.changed-elsewhere') return
     const theirs = await send(getDraft, { params }, { signal }).catch(ignoreRefusal)
     const decoded = theirs && decode(theirs.draft.text, theirs.photo)
@@ -80,6 +91,12 @@ async function sendCopy(account: string, draft: CopiedDraft, record: CopyRecord,
     // The stored version is known now, so this is not refused again, except when a third device changes it meanwhile.
     if (isOlder && !known.includes(other.savedAt)) await sendCopy(account, draft, next, signal)
   }
+}
+
+/** After any other refusal, the next round tries again. */
+function isGoneAlready(error: unknown): boolean {
+  ignoreRefusal(error)
+  return isNotFound(error)
 }
 
 /** The next round tries again. */

@@ -8,7 +8,7 @@ import { copyRounds } from './sync'
 interface Copy {
   /** A text of this draft from another device, about which the person has not decided. */
   other: OtherText | undefined
-  /** Whether the server has all of the text. */
+  /** Whether the server has all of the text, and the photo. */
   isComplete: boolean
   /** Records that the person has decided about the other text. */
   settle: () => Promise<void>
@@ -37,9 +37,11 @@ export function useOtherText(
     }
   }, [kind, copyKey, rounds])
 
+  // The copy has no photo that is too large for it.
+  const hasImage = !draft?.image || record?.photo !== null
   return {
     other: record?.other,
-    isComplete: record !== undefined && record.savedAt !== null && record.savedAt === savedAt,
+    isComplete: hasImage && record !== undefined && record.savedAt !== null && record.savedAt === savedAt,
     async settle() {
       if (!record?.other) return
       const { other, ...settled } = record

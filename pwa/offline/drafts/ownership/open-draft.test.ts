@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FormDraft } from '../entry'
+import { claim } from './claim'
+import { draftName } from './draft-name'
 import type { OpenedDraft } from './open-draft'
 
 type Kept = Pick<FormDraft, 'typed' | 'entryId'>
@@ -49,6 +51,9 @@ const tabs: OpenedDraft[] = []
 /** A tab with the form of one draft: modules of its own, the same device. */
 async function openTab(key: string) {
   vi.resetModules()
+  const page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
   const { openDraft } = await import('./open-draft')
   const { saveSoon, dropUnsaved } = await import('../autosave')
   const shown: { draft: Kept | null | undefined; isOwner: boolean | undefined; typed: Kept | undefined } = {
@@ -72,14 +77,21 @@ async function openTab(key: string) {
     },
   })
   tabs.push(tab)
-  return { shown, type, takeOver: tab.takeOver, close: tab.close }
+  const putAway = () => page.dispatchEvent(new Event('pagehide'))
+  const comeBack = () => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  return { shown, type, takeOver: tab.takeOver, close: tab.close, putAway, comeBack }
+}
+
+/** Whether no tab has the draft. */
+async function isFree(key: string): Promise<boolean> {
+  const release = await claim(draftName('visitor', 'fundraiser.create', key), () => undefined)
+  release?.()
+  return release !== null
 }
 
 describe.each(['with', 'without'])('a draft in two tabs, %s Web Locks', (locks) => {
   beforeEach(() => {
     vi.stubGlobal('document', new EventTarget())
-    vi.stubGlobal('addEventListener', () => undefined)
-    vi.stubGlobal('removeEventListener', () => undefined)
     vi.stubGlobal('localStorage', localStorage)
     vi.stubGlobal('navigator', locks === 'with' ? { locks: new Locks() } : {})
   })
@@ -114,6 +126,33 @@ describe.each(['with', 'without'])('a draft in two tabs, %s Web Locks', (locks) 
     first.close()
     await expect.poll(() => second.shown.isOwner, { timeout: 20_000 }).toBe(true)
     expect(second.shown.draft).toMatchObject({ typed: { title: 'Typed, then closed at once' } })
+  })
+
+  it('can be edited in a tab that comes back from the page cache after the other one was closed', async () => {
+    const key = `cached-${locks}`
+    const first = await openTab(key)
+    await expect.poll(() => first.shown.isOwner).toBe(true)
+    const second = await openTab(key)
+    await expect.poll(() => second.shown.isOwner).toBe(false)
+    second.putAway()
+    first.close()
+    await expect.poll(() => isFree(key)).toBe(true)
+    second.comeBack()
+    await expect.poll(() => second.shown.isOwner, { timeout: 20_000 }).toBe(true)
+  })
+
+  it('is given with its newest text when another tab is in the page cache', async () => {
+    const key = `kept-${locks}`
+    const first = await openTab(key)
+    await expect.poll(() => first.shown.isOwner).toBe(true)
+    first.type('Old text', 'old')
+    first.putAway()
+    const second = await openTab(key)
+    await expect.poll(() => second.shown.isOwner).toBe(true)
+    second.type('Newest text', 'newest')
+    const third = await openTab(key)
+    await third.takeOver()
+    expect(third.shown).toMatchObject({ isOwner: true, draft: { typed: { title: 'Newest text' } } })
   })
 
   it('is not given once it was submitted', async () => {

@@ -48,6 +48,8 @@ export function openDraft(kind: OutboxKind, key: string, form: OpenedForm): Open
   let isClosed = false
   /** When the page was put away (ms since 1970); null while it is in use. */
   let putAwayAt: number | null = null
+  /** Whether this tab could edit the draft when the page was put away. */
+  let wasOwner = false
 
   const stored = async (): Promise<FormDraft | null> => (await findDraft<FormDraft>(kind, key))?.value ?? null
 
@@ -119,6 +121,8 @@ export function openDraft(kind: OutboxKind, key: string, form: OpenedForm): Open
   // A page that holds a claim could not be put away whole and shown again at once.
   function putAway(): void {
     putAwayAt = Date.now()
+    // Another tab may get the draft: only its tab answers for it.
+    wasOwner = givers.delete(name)
     release?.()
     release = null
     waiting?.abort()
@@ -134,8 +138,11 @@ export function openDraft(kind: OutboxKind, key: string, form: OpenedForm): Open
     if (!own) {
       form.onElsewhere(isChanged ? found?.value : undefined)
       wait()
-    } else if (isChanged) begin(own, found?.value ?? null)
-    else release = own
+    } else if (isChanged || !wasOwner) begin(own, found?.value ?? null)
+    else {
+      release = own
+      givers.set(name, give)
+    }
   }
 
   addEventListener('pagehide', putAway)

@@ -20,8 +20,8 @@ export function bindDrafts(api: Api, context: Context): void {
     bodyLimit: BODY_LIMIT,
   })
 
-  api.bind(deleteDraft, async ({ params, body }, { viewer }) => {
-    await forgetDraft(context, signedIn(viewer), params, body.account)
+  api.bind(deleteDraft, async (input, { viewer }) => {
+    await forgetDraft(context, signedIn(viewer), input)
     return { body: { message: 'The draft is deleted.' } }
   })
 }
