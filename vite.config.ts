@@ -33,7 +33,9 @@ const chunks = [
 function resolveDependencies(chunk: string, dependencies: string[]): string[] {
   const isLikelyNext = /\bFundraiserScreen/.test(chunk)
   return dependencies.filter(
-    (file) => file.endsWith('.css') || (isLikelyNext && !/(?:libraries|entry|runtime)-/.test(file)),
+    (file) =>
+      file.endsWith('.css') ||
+      (isLikelyNext && !/(?:libraries|entry|runtime|database|device-store|pending-payment)-/.test(file)),
   )
 }
 

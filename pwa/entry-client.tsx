@@ -24,11 +24,15 @@ import { awaitVerdict, pageKeptAt } from './offline/reading/kept-page'
 import { readThrough } from './offline/reading/kept-queries'
 import { keepPageData, takePageData } from './offline/reading/launch'
 import { asRefresh } from './offline/reading/refresh'
+import { refreshPageData } from './offline/reading/refresh-page'
 import { watchInstallOffer } from './offline/updates/install-offer'
 import { registerWorker } from './offline/updates/register-worker'
 import { PageTimeProvider } from './page/page'
 import { readPageData } from './page/page-data'
 import './styles/main.scss'
+
+/** Milliseconds. Storage that hangs must not keep a page empty. */
+const RECALL_TIMEOUT = 3_000
 
 /** Hydrates the page that the server rendered, or renders it when the service worker answered with the shell. */
 async function start(): Promise<void> {
@@ -55,9 +59,11 @@ async function start(): Promise<void> {
       asPage ? sendForPage(call, callArguments, { signal }) : send(call, callArguments, { signal }),
     readThrough,
   )
-  // Visitors on their first page need none of it, and load no code for it.
-  const mayKnowMore = hasAccount || navigator.serviceWorker?.controller || document.cookie.includes(SESSION_HINT)
-  const recalled = mayKnowMore && import('./app/recall').then(({ recall }) => recall(client)).catch(() => undefined)
+  const recalled = mayKnowMore(hasAccount)
+    .then(async (may) => {
+      if (may) await (await import('./app/recall')).recall(client)
+    })
+    .catch(() => undefined)
   const { route, place } = findRoute(location.pathname + location.search)
   if (page.isShell) {
     showFixedTitle(route)
@@ -69,7 +75,7 @@ async function start(): Promise<void> {
   takePageData(client, page.queries, keptAt ?? Date.now(), route.screen.loaded()?.QUERIES?.(place))
 
   // A screen that the browser renders must not first say that nobody is signed in.
-  if (page.isShell) await recalled
+  if (page.isShell) await Promise.race([recalled, new Promise((resolve) => setTimeout(resolve, RECALL_TIMEOUT))])
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no root element')
   const app = (
@@ -87,18 +93,24 @@ async function start(): Promise<void> {
   else hydrateRoot(root, app)
   showCarriedToast()
 
-  if (verdict)
-    void asRefresh(
-      import('./offline/reading/refresh-page').then(({ refreshPageData }) =>
-        refreshPageData(client, page.queries, verdict),
-      ),
-    ).catch(() => undefined)
-  else void keepPageData(client)
+  void (verdict ? asRefresh(refreshPageData(client, page.queries, verdict)) : keepPageData(client))
   await idle()
   registerWorker()
   await stayOnPage()
   const { startOffline } = await import('./app/start')
   startOffline(client)
+}
+
+/**
+ * Whether this device may know more of a person than local storage does: see `recall`. Visitors who only read have no database, and load
+ * no code for it.
+ */
+async function mayKnowMore(hasAccount: boolean): Promise<boolean> {
+  if (hasAccount || document.cookie.includes(SESSION_HINT)) return true
+  if (!navigator.serviceWorker?.controller) return false
+  // Firefox has it since 126.
+  const databases = await indexedDB.databases?.()
+  return databases?.some(({ name }) => name === 'pamoja') ?? true
 }
 
 /**

@@ -1,13 +1,19 @@
+import { lazy, Suspense } from 'react'
+import { writesDrafts } from '../../offline/drafts/writes-drafts'
+import { useClientSignal } from '../../page/client-signal'
 import { ConnectionNote } from './ConnectionNote'
-import { DraftNote } from './DraftNote'
 import { UpdatePrompt } from './UpdatePrompt'
+
+const nothing = { DraftNote: () => null }
+const DraftNote = lazy(async () => ({ default: (await import('./DraftNote').catch(() => nothing)).DraftNote }))
 
 /** The notes about this device, on every page. Rendered outside the app, because the server knows nothing about devices. */
 export function DeviceNotes() {
+  const hasDrafts = useClientSignal(writesDrafts, false)
   return (
     <>
       <ConnectionNote />
-      <DraftNote />
+      <Suspense>{hasDrafts && <DraftNote />}</Suspense>
       <UpdatePrompt />
     </>
   )

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { onTabMessage } from '../device/tabs'
 import { writeBeforeLeaving } from '../storage/connection'
 import { type DraftKind, saveDraft } from './drafts'
+import { writesDrafts } from './writes-drafts'
 
 /** Milliseconds between the last key and saving. */
 const PAUSE = 400
@@ -38,6 +39,7 @@ export function useAutosave(kind: DraftKind, key: string, value: unknown): void 
 /** Saves content after a pause in typing, but at most 1.5 seconds after the first content that is not saved. */
 export function saveSoon(kind: DraftKind, key: string, value: unknown): void {
   listen()
+  writesDrafts.value = true
   add({ kind, key, value })
   clearTimeout(pause)
   pause = setTimeout(saveAll, PAUSE)

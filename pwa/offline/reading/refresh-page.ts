@@ -8,7 +8,7 @@ import { takeNewerCopy } from './stored-copies'
 
 /**
  * Refreshes the data of a page from the service worker's cache, after hydration: first with newer copies on the device, then with
- * the result of the worker's one conditional request. A first visit does not need this code, so it is loaded when it is used.
+ * the result of the worker's one conditional request.
  */
 export async function refreshPageData(
   client: QueryClient,

@@ -1,5 +1,5 @@
 import { connection } from '../connection/connection'
-import { saveAll } from '../drafts/autosave'
+import { saveDrafts } from '../drafts/save-drafts'
 
 const MARK = 'reloadedForMissingChunk'
 /** Milliseconds in which a page that the person goes to takes the place of this one. */
@@ -13,14 +13,14 @@ export function reloadForMissingChunk(): void {
   addEventListener('vite:preloadError', (event) => {
     if (!navigator.onLine || connection.value === 'offline' || sessionStorage.getItem(MARK)) return
     event.preventDefault()
-    void saveAll()
+    void saveDrafts()
     setTimeout(() => void reload().catch(() => undefined), TIME_TO_LEAVE)
   })
 }
 
 /** Rejects when the server does not answer: then the connection is the cause. */
 async function reload(): Promise<void> {
-  await Promise.all([saveAll(), fetch('/healthz', { method: 'HEAD', cache: 'no-store' })])
+  await Promise.all([saveDrafts(), fetch('/healthz', { method: 'HEAD', cache: 'no-store' })])
   sessionStorage.setItem(MARK, 'yes')
   location.reload()
 }

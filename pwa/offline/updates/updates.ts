@@ -4,7 +4,7 @@ import { untilQuiet } from '../connection/fetch-ahead'
 import { isBusy, isPaying } from '../device/busy'
 import { notifyTabs } from '../device/tabs'
 import { askWorker, tellWorkers } from '../device/tell-worker'
-import { saveAll } from '../drafts/autosave'
+import { saveDrafts } from '../drafts/save-drafts'
 import { loadedFiles } from './loaded-files'
 
 const HOUR = 60 * 60 * 1000
@@ -79,7 +79,7 @@ async function keepEverything(loaded: () => readonly string[]): Promise<void> {
 /** Switches to the new version: every tab saves its drafts, then each reloads. Without a worker, a reload is enough. */
 export async function acceptUpdate(): Promise<void> {
   notifyTabs({ type: 'save-drafts' })
-  await Promise.all([saveAll(), new Promise((resolve) => setTimeout(resolve, TIME_TO_SAVE))])
+  await Promise.all([saveDrafts(), new Promise((resolve) => setTimeout(resolve, TIME_TO_SAVE))])
   if (!isUpdateReady.value) return location.reload()
   const registration = await navigator.serviceWorker.getRegistration()
   registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })

@@ -1,6 +1,6 @@
 import { answerBytes } from '../../servers/answer-bytes'
 import { WORD_PAGES } from '../../word-pages'
-import { heading, letMinutePass, reached, waitUntilAllStored } from '../support/phone'
+import { heading, letMinutePass, reached, waitUntilAllStored, waitUntilPageStored } from '../support/phone'
 import { expect, test } from '../support/server'
 
 test.use({ serviceWorkers: 'allow' })
@@ -37,9 +37,11 @@ test('does not store them for people who use less data', async ({ page, server }
   await page.addInitScript(() => localStorage.setItem('lessData', 'yes'))
   await page.clock.install()
   await page.goto('/')
-  await waitUntilAllStored(page)
+  await waitUntilPageStored(page, '/shell.html')
+  await page.keyboard.press('Shift')
   await letMinutePass(page, server)
-  expect(server.requests.filter(({ url }) => url.includes('TermsScreen'))).toEqual([])
+  const screens = server.requests.filter(({ url }) => /(?:ComingSoon|Terms)Screen/.test(url))
+  expect(screens).toEqual([])
 })
 
 const SCREENS = ['Teams', 'About', 'HowItWorks', 'Fees', 'Safety', 'Help', 'Contact', 'Privacy', 'Terms']
