@@ -2,7 +2,6 @@ import { computed, effect, signal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core'
 import { hydrate, QueryClient, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
-import { createStore, del, delMany, entries, get, set } from 'idb-keyval'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import {
@@ -16,7 +15,6 @@ import {
   useSearchParams,
 } from 'react-router-dom'
 import * as v from 'valibot'
-import { Workbox } from 'workbox-window'
 
 /** The twin of the app's script: the libraries of a first visit, used in the same way as in the app, but without the app's code. */
 const count = signal(0)
@@ -25,13 +23,13 @@ effect(() => {
   document.body.hidden = double.value < 0
 })
 
-const store = createStore('queries', 'kv')
+const store = new Map<string, PersistedQuery>()
 const persister = experimental_createQueryPersister<PersistedQuery>({
   storage: {
-    getItem: (key) => get(key, store),
-    setItem: (key, value) => set(key, value, store),
-    removeItem: (key) => del(key, store),
-    entries: () => entries(store),
+    getItem: (key) => store.get(key),
+    setItem: (key, value) => void store.set(key, value),
+    removeItem: (key) => void store.delete(key),
+    entries: () => [...store],
   },
   serialize: (query) => query,
   deserialize: (query) => query,
@@ -55,7 +53,7 @@ function Screen() {
     queryKey: [id, search.toString(), location.pathname],
     queryFn: () => v.safeParse(shape, count.value),
   })
-  const { mutate } = useMutation({ mutationFn: () => delMany([], store), onSuccess: () => navigate('/') })
+  const { mutate } = useMutation({ mutationFn: async () => store.clear(), onSuccess: () => navigate('/') })
   return (
     <Link to="/" onClick={() => mutate()}>
       {String(query.data?.success)}
@@ -79,4 +77,3 @@ const app = (
 )
 if (root.hasChildNodes()) hydrateRoot(root, app)
 else createRoot(root).render(app)
-void new Workbox('/service-worker.js').register()
