@@ -67,7 +67,7 @@ self.addEventListener('fetch', (event) => {
   if (isShare) return event.respondWith(receiveShare(event.request))
   if (isKnownToWorkOffline()) return event.respondWith(answerOffline(event.request, url))
   if (url.origin !== self.location.origin) return
-  // Whoever writes or opens a page needs the whole line. Covers a page that can't say that it is busy yet.
+  // A person who writes or opens a page needs the whole line. This covers a page that cannot report yet that it is busy.
   if (method !== 'GET' || mode === 'navigate') pause.stop()
   if (method !== 'GET') return
   if (url.pathname.startsWith('/api/')) return

@@ -24,7 +24,7 @@ export class Pause {
     this.listOpenPages = listOpenPages
   }
 
-  /** Aborts when what is fetched for later must stop. Ask for it anew before each piece of work. */
+  /** Aborts when what is fetched for later must stop. Read it again before each piece of work. */
   get signal(): AbortSignal {
     return this.controller.signal
   }

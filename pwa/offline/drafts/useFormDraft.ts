@@ -61,7 +61,7 @@ export function useFormDraft(kind: OutboxKind, key: string): KeptForm {
     if (draft) copySoon()
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is stored anew at these moments.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stored draft changes at these moments.
   useEffect(() => {
     void findDraft(kind, key).then(setStored)
   }, [kind, key, found, changed, rounds])
