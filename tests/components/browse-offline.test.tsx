@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { breakReads } from './harness/network'
-import { open } from './harness/page'
+import { breakReads, loseConnection } from './harness/network'
+import { open, untilEverythingIsRead } from './harness/page'
 import { address, expectAddress } from './harness/page-state'
 import { choose, follow, press, user, write } from './harness/user-actions'
 
@@ -28,12 +28,6 @@ async function readCards(): Promise<Shown[]> {
   })
 }
 const ids = async () => (await readCards()).map(({ id }) => id)
-
-async function loseConnection(): Promise<void> {
-  breakReads('/api/')
-  const { reportNoNetwork } = await import('../../pwa/offline/connection/connection')
-  reportNoNetwork()
-}
 
 /** Opens a list, which the device then has, and loses the connection. Returns its cards, the newest first. */
 async function openAndLoseConnection(): Promise<Shown[]> {
@@ -95,6 +89,19 @@ test('says so when the device has no fundraiser', async () => {
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 
+test('offers to try again when the fundraiser of a known card can not be read', async () => {
+  await open('/browse')
+  const [card] = await cards()
+  await untilEverythingIsRead()
+  breakReads('/api/')
+  const link = within(within(card ?? document.body).getByRole('heading')).getByRole('link')
+  const title = link.textContent
+  await user.click(link)
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  expect(screen.queryByText('Loading the story…')).toBeNull()
+})
+
 test('shows the card of a fundraiser that was never opened, and says what is missing', async () => {
   await openAndLoseConnection()
   const [card] = await cards()
@@ -109,12 +116,12 @@ test('shows the card of a fundraiser that was never opened, and says what is mis
 })
 
 test('shows what the device has after the last loaded page of a list', async () => {
-  await open('/browse')
-  const first = await ids()
   await open('/browse?sort=ending')
   const shown = await ids()
   await choose('Sort by', 'Newest first')
-  await expect.poll(ids).toEqual(first)
+  await expect.poll(ids).not.toEqual(shown)
+  await untilEverythingIsRead()
+  const first = await ids()
   const more = shown.filter((id) => !first.includes(id)).length
   expect(more).toBeGreaterThan(0)
   await loseConnection()

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { breakReads } from './harness/network'
+import { breakReads, loseConnection } from './harness/network'
 import { open } from './harness/page'
 import { register } from './harness/people'
 import { fill, follow, press } from './harness/user-actions'
@@ -35,7 +35,6 @@ test('asks before it deletes anything without a connection', async () => {
   await open('/browse', { as: await register() })
   await screen.findByText(/fundraisers found in All Categories$/)
   await screen.findAllByRole('article')
-  const { reportNoNetwork } = await import('../../pwa/offline/connection/connection')
   await press('Menu')
   const menu = await screen.findByRole('dialog', { name: 'Menu' })
   await within(menu).findByRole('link', { name: 'Settings' })
@@ -44,7 +43,7 @@ test('asks before it deletes anything without a connection', async () => {
   await follow('Settings', menu)
   await section()
   await waitFor(() => expect(Number(fact('Fundraisers'))).toBeGreaterThan(8))
-  reportNoNetwork()
+  await loseConnection()
   await press('Delete pages and lists')
   const dialog = await screen.findByRole('dialog', { name: 'Delete pages and lists?' })
   await press('Keep them', dialog)

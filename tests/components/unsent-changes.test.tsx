@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { Fundraiser } from '../../shared/contract/fundraisers'
 import { holdWrites } from './harness/network'
-import { open } from './harness/page'
+import { open, untilEverythingIsRead } from './harness/page'
 import { heading } from './harness/page-state'
 import { ask, me, type Person, register } from './harness/people'
 import { fill, follow, press } from './harness/user-actions'
@@ -20,6 +20,7 @@ async function publishAs(person: Person): Promise<Fundraiser> {
 
 /** Loses the connection, for those who wait for an answer. */
 async function loseConnection(): Promise<void> {
+  await untilEverythingIsRead()
   const { reportNoNetwork } = await import('../../pwa/offline/connection/connection')
   reportNoNetwork()
 }

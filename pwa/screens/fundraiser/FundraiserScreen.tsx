@@ -48,7 +48,7 @@ export default function FundraiserScreen() {
   if (connection === 'online') return otherwise
   return (
     <Suspense fallback={otherwise}>
-      <KeptFundraiser id={id} onRetry={refetch} otherwise={otherwise} />
+      <KeptFundraiser id={id} hasFailed={error !== null} onRetry={refetch} otherwise={otherwise} />
     </Suspense>
   )
 }

@@ -12,13 +12,15 @@ import { Totals } from './Totals'
 interface Props {
   /** The id in the address. */
   id: string
+  /** Whether the last request for it got no answer. */
+  hasFailed: boolean
   onRetry: () => void
   /** Shown while the device is searched, and if it has no card of this fundraiser. */
   otherwise: ReactNode
 }
 
 /** A fundraiser that was never opened on this device: what its card in a list says, and what is missing. */
-export default function KeptFundraiser({ id, onRetry, otherwise }: Props) {
+export default function KeptFundraiser({ id, hasFailed, onRetry, otherwise }: Props) {
   const kept = useKeptCards()?.find(({ card }) => String(card.id) === id)
   const isOffline = useConnection() === 'offline'
   if (!kept) return otherwise
@@ -45,7 +47,7 @@ export default function KeptFundraiser({ id, onRetry, otherwise }: Props) {
       </div>
       <section className="fundraiser-story" aria-labelledby="story" role="status">
         <h2 id="story">Story</h2>
-        {isOffline ? (
+        {isOffline || hasFailed ? (
           <>
             <p>
               The story, the donations and the donation form have not been opened on this device before. They appear

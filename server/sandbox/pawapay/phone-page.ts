@@ -23,6 +23,9 @@ export function answerPrompt(world: World, phone: string, answer: PromptAnswer):
   return prompt.id
 }
 
+/** A prompt comes to a phone by itself. Not while one is shown: the page would change under the finger. */
+const LOOK_AGAIN = '<meta http-equiv="refresh" content="2">\n'
+
 /** A page instead of phones: every prompt that waits, to approve or decline it. Plain forms: it works without scripts. */
 export function phoneRoutes(world: World): Route[] {
   return [
@@ -48,14 +51,14 @@ export function phoneRoutes(world: World): Route[] {
 }
 
 function phoneHtml(prompts: readonly PawapayOperation[]): string {
-  const list =
-    prompts.length > 0 ? prompts.map(promptHtml).join('') : '<p role="status">No prompt waits on any phone.</p>'
+  const isEmpty = prompts.length === 0
+  const list = isEmpty ? '<p role="status">No prompt waits on any phone.</p>' : prompts.map(promptHtml).join('')
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Phones</title>
+${isEmpty ? LOOK_AGAIN : ''}<title>Phones</title>
 <link rel="stylesheet" href="/flutterwave/hosted.css">
 </head>
 <body>

@@ -1,4 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
+import { untilEverythingIsRead } from './page'
 
 type Matches = (asked: string, method: string | undefined) => boolean
 
@@ -76,6 +77,15 @@ export function breakReads(start: string): () => void {
   return () => {
     isRepaired = true
   }
+}
+
+/** Breaks all reads, and lets the page know that there is no connection. */
+export async function loseConnection(): Promise<void> {
+  // An answer that comes later would tell the page that the connection is back.
+  await untilEverythingIsRead()
+  breakReads('/api/')
+  const { reportNoNetwork } = await import('../../../pwa/offline/connection/connection')
+  reportNoNetwork()
 }
 
 /** The calls of the page from now on. */

@@ -1,8 +1,9 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { waitFor } from '@testing-library/dom'
 import type { DetachedWindowAPI } from 'happy-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { inject, vi } from 'vitest'
+import { expect, inject, vi } from 'vitest'
 import type { PublicSettings } from '../../../shared/page'
 import { clearDevice } from './browser'
 import { me, type TestPerson, tokenOf } from './people'
@@ -21,6 +22,7 @@ interface Circumstances {
 }
 
 let root: Root | null = null
+let client = new QueryClient()
 
 /**
  * Loads the page at an address, like the shell of the service worker: new modules, the real routes, and the real server behind
@@ -36,13 +38,14 @@ export async function open(address: string, { as, settings = inject('settings') 
   vi.resetModules()
   const { changeAccount } = await import('../../../pwa/offline/device/account')
   if (session) changeAccount(session.user.id)
-  const [{ App }, { findRoute }, client] = await Promise.all([
+  const [{ App }, { findRoute }, connected] = await Promise.all([
     import('../../../pwa/app/App'),
     import('../../../pwa/app/find-route'),
     connectedClient(),
     // As for people who stay on the page: the first message need not wait for code.
     import('../../../pwa/components/ui/ToastMessage'),
   ])
+  client = connected
   await findRoute(address).route.screen.preload()
   const { PageTimeProvider } = await import('../../../pwa/page/page')
   const place = document.createElement('div')
@@ -58,6 +61,11 @@ export async function open(address: string, { as, settings = inject('settings') 
     </PageTimeProvider>,
   )
   if (session) await workFor(client)
+}
+
+/** Waits until the page has the answers to everything that it reads. */
+export async function untilEverythingIsRead(): Promise<void> {
+  await waitFor(() => expect(client.isFetching()).toBe(0))
 }
 
 /** What the page does besides showing its screen, for signed-in people. */
