@@ -1,13 +1,15 @@
+import { QueryClient } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { Fundraiser } from '../../shared/contract/fundraisers'
-import { holdWrites } from './harness/network'
+import { loseConnection as breakConnection, holdWrites } from './harness/network'
 import { open, untilEverythingIsRead } from './harness/page'
 import { heading } from './harness/page-state'
 import { ask, me, type Person, register } from './harness/people'
-import { fill, follow, press } from './harness/user-actions'
+import { choose, fill, follow, press } from './harness/user-actions'
 
 const NEW_TITLE = 'Four boreholes in place of three'
+const DAY = 24 * 60 * 60_000
 const WAITING = 'Waiting to be sent'
 
 async function publishAs(person: Person): Promise<Fundraiser> {
@@ -23,6 +25,27 @@ async function loseConnection(): Promise<void> {
   await untilEverythingIsRead()
   const { reportNoNetwork } = await import('../../pwa/offline/connection/connection')
   reportNoNetwork()
+}
+
+/** Publishes a fundraiser without a connection, as the form does. It is not sent during the test. */
+async function publishOffline(person: Person, title: string): Promise<void> {
+  const fields = {
+    ...{ userId: (await me(person)).id, title, category: 'medical', goalAmount: 90_000, duration: 30 },
+    ...{ description: 'Four boreholes, dug and kept by the parents themselves.', displayName: '' },
+  }
+  const { addEntry } = await import('../../pwa/offline/outbox/store')
+  const { currentAccount } = await import('../../pwa/offline/device/account')
+  const { startOutbox } = await import('../../pwa/offline/outbox/outbox')
+  const account = currentAccount()
+  const draft = { account, kind: 'fundraiser.create', key: 'new' } as const
+  const content = { draftKey: 'new', entity: 'new-fundraiser:x', fields, typed: {}, base: {}, version: null }
+  const state = { name: 'waiting' } as const
+  const times = { createdAt: Date.now(), tries: 0, nextTryAt: Date.now() + DAY }
+  await addEntry(
+    { account, kind: draft.kind, id: crypto.randomUUID(), image: undefined, state, ...content, ...times },
+    draft,
+  )
+  startOutbox(new QueryClient())
 }
 
 async function followInMenu(name: string): Promise<void> {
@@ -105,6 +128,26 @@ test('shows a new fundraiser among the person’s own before it is public, with 
     expect(within(published).queryByText('Not yet public')).toBeNull()
     expect(within(published).getByRole('link', { name: NEW_TITLE }).getAttribute('href')).toMatch(/^\/fundraiser\/\d+$/)
   })
+})
+
+/** The number of fundraisers that the list says it has found. */
+const foundCount = async () => Number.parseInt((await screen.findByText(/fundraisers found in/)).textContent, 10)
+
+test('shows a new fundraiser once among what the device has after the last loaded page of a list', async () => {
+  const person = await register()
+  await open('/browse?sort=ending', { as: person })
+  const [card] = await screen.findAllByRole('article')
+  await choose('Sort by', 'Newest first')
+  await waitFor(() => expect(card?.isConnected).toBe(false))
+  await screen.findByRole('link', { name: 'Show more' })
+  const count = await foundCount()
+  await breakConnection()
+  await publishOffline(person, 'A footbridge to the market')
+  await cardOf('A footbridge to the market')
+  expect(await foundCount()).toBe(count + 1)
+  await follow('Show more')
+  await screen.findByText(/more (?:is|are) on this device\./)
+  expect(screen.getAllByRole('link', { name: 'A footbridge to the market' })).toHaveLength(1)
 })
 
 test('shows a changed profile at once, marked until it is sent', async () => {

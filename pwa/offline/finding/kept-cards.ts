@@ -58,8 +58,8 @@ export function collectCards(queries: readonly Query[]): KeptCard[] {
   return [...latest.values()]
 }
 
-/** Checks each card for itself: an older or newer build may have written one that this one can't read. */
-function cardsIn(data: unknown): FundraiserCard[] {
+/** The cards in the data of a query. Each is checked alone: an older or newer build may have written one that this one can't read. */
+export function cardsIn(data: unknown): FundraiserCard[] {
   const reply = replyIn(data)
   const items: unknown[] = Array.isArray(reply) ? reply : [reply]
   return items.flatMap((item) => {

@@ -3,7 +3,7 @@ import { listFundraisers } from '#shared/contract/fundraisers'
 import { FundraiserCard } from '../../components/fundraisers/FundraiserCard'
 import { MissingPage } from '../../components/ui/MissingPage'
 import { findCards } from '../../offline/finding/find-cards'
-import { collectCards } from '../../offline/finding/kept-cards'
+import { cardsIn } from '../../offline/finding/kept-cards'
 import { useKeptCards } from '../../offline/finding/useKeptCards'
 import { useNow } from '../../page/use-now'
 import type { Selection } from './browse-route'
@@ -23,9 +23,10 @@ export default function KeptRest({ selection, retry }: Props) {
   const now = useNow(MINUTE)
   if (!kept) return <MissingPage isError={false} retry={retry} />
 
-  // The pages of this list that are on screen.
+  // The pages of this list as they are on screen: with the person's new fundraisers, which the stored data lacks.
   const pages = client.getQueryCache().findAll({ queryKey: [`${listFundraisers.name}:page`], type: 'active' })
-  const shown = new Set(collectCards(pages).map(({ card }) => card.id))
+  const onScreen = pages.flatMap(({ observers }) => observers).flatMap((page) => cardsIn(page.getCurrentResult().data))
+  const shown = new Set(onScreen.map(({ id }) => id))
   const cards = kept.map(({ card }) => card).filter(({ id }) => !shown.has(id))
   const rest = findCards(cards, selection, now)
   return (
