@@ -30,6 +30,13 @@ export function compareCards(sort: FundraiserSort = 'newest') {
   return (one: FundraiserCard, other: FundraiserCard): number => value(other) - value(one) || other.id - one.id
 }
 
+/** Whether a card comes after the place where a page of a list begins. The cursor is the server's: the value and id of the card before. */
+export function isAfterCursor(card: FundraiserCard, sort: FundraiserSort = 'newest', cursor: string): boolean {
+  const [lastValue = '', lastId = ''] = cursor.split('.')
+  const value = SORT_VALUES[sort](card)
+  return value < Number(lastValue) || (value === Number(lastValue) && card.id < Number(lastId))
+}
+
 /**
  * Whether the server would list a fundraiser under this filter: only one that takes donations, unless the list is one person's.
  * `now` is in milliseconds since 1970.

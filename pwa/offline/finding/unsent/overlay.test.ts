@@ -143,6 +143,28 @@ it('does not make a list longer than its limit', () => {
   ])
 })
 
+it('keeps all items of a page, because the next page begins after them', () => {
+  const page = { items: [card(1), card(2)], next: 'x' }
+  expect(shown(page, [creation()], { query: { limit: 2 } })).toMatchObject({
+    items: [{ title: 'New wells' }, { id: 1 }, { id: 2 }],
+  })
+})
+
+it('adds a new fundraiser to one page of a list, also when that is a later page', () => {
+  const cards = [400, 300, 200, 0].map((currentAmount, index) => card(index + 1, { currentAmount }))
+  const pages = [
+    { query: { sort: 'most-funded' }, data: { items: cards.slice(0, 2), next: '300.2' } },
+    { query: { sort: 'most-funded', cursor: '300.2' }, data: { items: cards.slice(2), next: null } },
+  ]
+  const ids = pages.map(({ data, query }) => shown(data, [creation()], { query }))
+  expect(ids).toMatchObject([{ items: [{ id: 1 }, { id: 2 }] }, { items: [{ id: 3 }, { id: 4 }, { id: -3 }] }])
+
+  const between = { query: { sort: 'newest', cursor: `${NOW + 1}.9` }, data: { items: [card(3)], next: null } }
+  expect(shown(between.data, [creation()], between)).toMatchObject({ items: [{ id: -3 }, { id: 3 }] })
+  const later = { query: { sort: 'newest', cursor: `${NOW - 1}.9` }, data: { items: [card(3)], next: null } }
+  expect(shown(later.data, [creation()], later)).toEqual(later.data)
+})
+
 it('counts a new fundraiser with those that the server has found', () => {
   const asked = { call: countFundraisers.name, query: { category: 'medical' } }
   expect(shown({ count: 4 }, [creation()], asked)).toEqual({ count: 5 })

@@ -10,7 +10,7 @@ import { getCurrentUser, getUser } from '#shared/contract/users'
 import { isCategoryId } from '#shared/rules/categories'
 import type { OutboxEntry } from '../../drafts/entry'
 import { isSame } from '../../outbox/sending/merge'
-import { type CardFilter, compareCards, isListed } from '../find-cards'
+import { type CardFilter, compareCards, isAfterCursor, isListed } from '../find-cards'
 import type { KeptCard } from '../kept-cards'
 import type { Asked, ShownCard, ShownKeptCard, Unsent, UnsentChanges } from './marks'
 
@@ -43,8 +43,13 @@ export function overlayOf(
     if (call === countFundraisers.name)
       return isValues(data) ? { ...data, count: Number(data.count) + listed().length } : data
     if (call !== listFundraisers.name) return data
-    if (Array.isArray(data)) return changedList(data, valid, listed(), query, true)
+    if (Array.isArray(data)) {
+      const limit = Number(query.limit)
+      const list = changedList(data, valid, listed(), query, true)
+      return data.length <= limit ? list.slice(0, limit) : list
+    }
     if (!isValues(data) || !Array.isArray(data.items)) return data
+    // A page keeps all its items, because the next page begins after the last one.
     return { ...data, items: changedList(data.items, valid, listed(), query, data.next === null) }
   }
 
@@ -122,18 +127,19 @@ function changedList(
 ): unknown[] {
   const list = items.map((item) => changedFundraiser(item, changes))
   const known = parse(listFundraisers.reply, items)
-  if (!known.ok || query.cursor !== undefined) return list
+  if (!known.ok) return list
   const cards = [...known.value]
-  const compare = compareCards(sortIn(query))
+  const sort = sortIn(query)
+  const compare = compareCards(sort)
   for (const card of added.filter(({ id }) => !known.value.some((other) => other.id === id))) {
+    if (query.cursor !== undefined && !isAfterCursor(card, sort, String(query.cursor))) continue
     const before = cards.findIndex((other) => compare(card, other) < 0)
     if (before < 0 && !isWhole) continue
     const position = before < 0 ? cards.length : before
     cards.splice(position, 0, card)
     list.splice(position, 0, card)
   }
-  const limit = Number(query.limit)
-  return items.length <= limit ? list.slice(0, limit) : list
+  return list
 }
 
 /** The card of a fundraiser that the server does not list yet; null for other entries, and when its owner is not known. */
