@@ -122,6 +122,8 @@ test('shows a new fundraiser among the person’s own before it is public, with 
   expect(within(card).getByText('Not yet public')).toBeTruthy()
   expect(within(card).getByRole('link', { name: NEW_TITLE }).getAttribute('href')).toMatch(/^\/drafts\//)
   expect(within(card).queryByRole('link', { name: 'Give $10' })).toBeNull()
+  const figures = screen.getByRole('region', { name: 'In figures' })
+  await expect.poll(() => figures.textContent).toContain('Active Campaigns2')
   release()
   await waitFor(async () => {
     const published = await cardOf(NEW_TITLE)

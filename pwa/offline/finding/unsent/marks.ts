@@ -24,6 +24,8 @@ export interface ShownKeptCard extends KeptCard {
 export interface Asked {
   /** The name of the call. */
   call: string
+  /** The call's path parameters. */
+  params: Readonly<Record<string, unknown>>
   /** The call's query parameters. */
   query: Readonly<Record<string, unknown>>
   /** When the server sent the data, in milliseconds since 1970. */

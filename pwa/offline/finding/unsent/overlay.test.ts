@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { countFundraisers, type FundraiserCard, getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
+import { getUserTotals } from '#shared/contract/user-totals'
 import { getUser } from '#shared/contract/users'
 import type { OutboxEntry } from '../../drafts/entry'
 import type { Asked } from './marks'
@@ -66,7 +67,7 @@ function shown(data: unknown, entries: OutboxEntry[], asked: Partial<Asked> = {}
     (id) => (id === 7 ? PERSON : undefined),
     () => NOW,
   )
-  return overlay.apply(data, { call: listFundraisers.name, query: {}, updatedAt: NOW - 1, ...asked })
+  return overlay.apply(data, { call: listFundraisers.name, params: {}, query: {}, updatedAt: NOW - 1, ...asked })
 }
 
 it('shows an edit in lists, pages of lists and details, marked', () => {
@@ -169,6 +170,14 @@ it('counts a new fundraiser with those that the server has found', () => {
   const asked = { call: countFundraisers.name, query: { category: 'medical' } }
   expect(shown({ count: 4 }, [creation()], asked)).toEqual({ count: 5 })
   expect(shown({ count: 4 }, [creation()], { ...asked, query: { category: 'funeral' } })).toEqual({ count: 4 })
+})
+
+it('counts a new fundraiser in the totals of its person', () => {
+  const totals = { raised: 9_000, donations: 3, campaigns: 2, active: 1, completed: 1, successRate: 80, given: 4 }
+  const asked = { call: getUserTotals.name, params: { id: 7 } }
+  expect(shown(totals, [creation()], asked)).toEqual({ ...totals, campaigns: 3, active: 2 })
+  expect(shown(totals, [creation()], { ...asked, params: { id: 8 } })).toBe(totals)
+  expect(shown(totals, [edit()], asked)).toBe(totals)
 })
 
 it('shows a new fundraiser that was sent as published, once', () => {

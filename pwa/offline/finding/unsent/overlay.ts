@@ -6,6 +6,7 @@ import {
   getFundraiser,
   listFundraisers,
 } from '#shared/contract/fundraisers'
+import { getUserTotals } from '#shared/contract/user-totals'
 import { getCurrentUser, getUser } from '#shared/contract/users'
 import { isCategoryId } from '#shared/rules/categories'
 import type { OutboxEntry } from '../../drafts/entry'
@@ -34,14 +35,15 @@ export function overlayOf(
   const newCards = (updatedAt: number) =>
     validAt(changes, updatedAt).flatMap((change) => newCard(change, withPerson(findPerson, changes, updatedAt)) ?? [])
 
-  function apply(data: unknown, { call, query, updatedAt }: Asked): unknown {
+  function apply(data: unknown, { call, params, query, updatedAt }: Asked): unknown {
     const valid = validAt(changes, updatedAt)
     if (valid.length === 0) return data
-    const listed = () => newCards(updatedAt).filter((card) => isListed(card, filterIn(query), now()))
+    const listed = (filter = filterIn(query)) => newCards(updatedAt).filter((card) => isListed(card, filter, now()))
     if (call === getFundraiser.name) return changedFundraiser(data, valid)
     if (call === getUser.name || call === getCurrentUser.name) return changedPerson(data, valid)
-    if (call === countFundraisers.name)
-      return isValues(data) ? { ...data, count: Number(data.count) + listed().length } : data
+    if (call === countFundraisers.name) return changedCounts(data, ['count'], listed().length)
+    if (call === getUserTotals.name)
+      return changedCounts(data, ['campaigns', 'active'], listed(filterIn({ userId: params.id })).length)
     if (call !== listFundraisers.name) return data
     if (Array.isArray(data)) {
       const limit = Number(query.limit)
@@ -115,6 +117,12 @@ function changed(
     }
   }
   return shown
+}
+
+/** The data with the number of new fundraisers added to its counts of fundraisers. */
+function changedCounts(data: unknown, counts: readonly string[], added: number): unknown {
+  if (!isValues(data) || added === 0) return data
+  return { ...data, ...Object.fromEntries(counts.map((count) => [count, Number(data[count]) + added])) }
 }
 
 /** The list with its changed items and, in the list's order, the new ones. `isWhole`: whether no page follows. */

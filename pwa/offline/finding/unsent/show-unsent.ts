@@ -78,8 +78,9 @@ function own(apply: Select): Select {
 
 function askedBy({ queryKey, state }: Query): Asked {
   const [name, given] = queryKey
-  const query: unknown = typeof given === 'object' && given !== null && 'query' in given ? given.query : null
-  return { call: String(name).replace(/:page$/, ''), query: { ...(query ?? {}) }, updatedAt: state.dataUpdatedAt }
+  const { params, query }: { params?: object; query?: object } = { ...(given ?? {}) }
+  const call = String(name).replace(/:page$/, '')
+  return { call, params: { ...params }, query: { ...query }, updatedAt: state.dataUpdatedAt }
 }
 
 function pictureOf({ id, image }: OutboxEntry): Change['picture'] {
