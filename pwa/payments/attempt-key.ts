@@ -4,6 +4,8 @@ interface Attempt {
   /** The request as JSON. */
   gift: string
   key: string
+  /** Whether the device could not store it, so that only this tab has it. */
+  isOnlyHere?: true
 }
 
 const attempts = new Map<string, Attempt>()
@@ -16,11 +18,21 @@ const slotOf = (what: string) => `paymentAttempt:${what}`
  */
 export function attemptKeyOf(what: string, request: object): string {
   const gift = JSON.stringify([currentAccount(), request])
-  const earlier = attempts.get(what) ?? readSlot(what)
-  const attempt = earlier?.gift === gift ? earlier : { gift, key: crypto.randomUUID() }
-  attempts.set(what, attempt)
-  inSession((session) => session.setItem(slotOf(what), JSON.stringify(attempt)))
+  const earlier = read(what)
+  const attempt = { gift, key: earlier?.gift === gift ? earlier.key : crypto.randomUUID() }
+  write(what, attempt)
   return attempt.key
+}
+
+/** Marks that the device could not store the key, until `attemptKeyOf` is called again. */
+export function markOnlyHere(what: string): void {
+  const attempt = read(what)
+  if (attempt) write(what, { ...attempt, isOnlyHere: true })
+}
+
+/** Forgets a key that the device has stored: when it is not there any more, its attempt has ended in another tab. */
+export function forgetStoredKey(what: string): void {
+  if (!read(what)?.isOnlyHere) forgetAttemptKey(what)
 }
 
 /** Forgets the key of an attempt that has ended: the same donation again is a new attempt. */
@@ -29,9 +41,15 @@ export function forgetAttemptKey(what: string): void {
   inSession((session) => session.removeItem(slotOf(what)))
 }
 
-function readSlot(what: string): Attempt | null {
-  // Only `attemptKeyOf` writes there.
-  return inSession((session) => JSON.parse(session.getItem(slotOf(what)) ?? 'null') as Attempt | null)
+function read(what: string): Attempt | null {
+  // Only `write` writes there.
+  const stored = () => inSession((session) => JSON.parse(session.getItem(slotOf(what)) ?? 'null') as Attempt | null)
+  return attempts.get(what) ?? stored()
+}
+
+function write(what: string, attempt: Attempt): void {
+  attempts.set(what, attempt)
+  inSession((session) => session.setItem(slotOf(what), JSON.stringify(attempt)))
 }
 
 /** Session storage may be blocked or full: then a reload starts a new attempt, and the old one is never paid. */

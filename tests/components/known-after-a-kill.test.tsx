@@ -222,11 +222,47 @@ describe('the key of a payment attempt', () => {
     expect((await keep()) === key).toBe(status === 'failed')
   })
 
-  test('is another one after another tab has seen the end of the attempt', async () => {
-    const key = await keep()
-    const { deviceStore } = await import('../../pwa/offline/storage/device-store')
-    await deviceStore.remove('paymentAttempt:visitor:card:1')
-    expect(await keep()).not.toBe(key)
+  describe.each(['that stays open', 'that is reloaded'])('in a tab %s', (tab) => {
+    const reload = () => (tab === 'that is reloaded' ? vi.resetModules() : undefined)
+    const inOtherTab = async () => (await import('../../pwa/offline/storage/device-store')).deviceStore
+    const slot = 'paymentAttempt:visitor:card:1'
+
+    test('is another one after another tab has seen the end of the attempt', async () => {
+      const key = await keep()
+      await (await inOtherTab()).remove(slot)
+      reload()
+      const next = await keep()
+      expect(next).not.toBe(key)
+      reload()
+      expect(await keep()).toBe(next)
+    })
+
+    test('is another one when another tab has begun another donation since', async () => {
+      const key = await keep()
+      await (await inOtherTab()).write(slot, { request: 'another', key: crypto.randomUUID(), madeAt: Date.now() })
+      reload()
+      expect(await keep()).not.toBe(key)
+    })
+
+    test('stays the same when the device is too full to store it', async () => {
+      vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+        throw new DOMException('The device is full', 'QuotaExceededError')
+      })
+      const key = await keep()
+      reload()
+      expect(await keep()).toBe(key)
+      vi.restoreAllMocks()
+      reload()
+      expect(await keep()).toBe(key)
+      await (await inOtherTab()).remove(slot)
+      reload()
+      expect(await keep()).not.toBe(key)
+    })
+  })
+
+  test('is the same for two requests at the same time', async () => {
+    const [one, other] = await Promise.all([keep(), keep()])
+    expect(one).toBe(other)
   })
 
   test('is stored without the donor’s details', async () => {

@@ -1,6 +1,6 @@
 import { currentAccount, VISITOR } from '../../offline/device/account'
 import { deviceStore } from '../../offline/storage/device-store'
-import { attemptKeyOf, forgetAttemptKey } from '../attempt-key'
+import { attemptKeyOf, forgetAttemptKey, forgetStoredKey, markOnlyHere } from '../attempt-key'
 import { type PendingPayment, payer } from './pending-payment'
 
 interface KeptKey {
@@ -14,8 +14,8 @@ interface KeptKey {
 /** Milliseconds: as long as the server keeps asking about a payment. */
 const KEPT_MS = 3 * 24 * 60 * 60_000
 
-/** Slots that this page has written. */
-const written = new Set<string>()
+/** Calls wait for each other: a key that is not written yet would look like one that another tab has removed. */
+let latest: Promise<unknown> = Promise.resolve()
 
 type Method = PendingPayment['method']
 
@@ -23,17 +23,23 @@ type Method = PendingPayment['method']
  * The idempotency key of a donation's one payment attempt, as `attemptKeyOf`, and the same also after the browser was killed: it is on the
  * disk before the payment is requested. Each payer has their own keys. Never rejects.
  */
-export async function keepAttemptKey(method: Method, request: { fundraiserId: number }): Promise<string> {
+export function keepAttemptKey(method: Method, request: { fundraiserId: number }): Promise<string> {
+  const key = latest.then(() => keep(method, request))
+  latest = key
+  return key
+}
+
+async function keep(method: Method, request: { fundraiserId: number }): Promise<string> {
   const name = nameOf(method, request.fundraiserId)
   const slot = slotOf(name)
   const hash = await hashOf(request)
   const kept: unknown = await deviceStore.read(slot).catch(() => null)
-  // Another tab has seen the end of the attempt.
-  if (kept === undefined && written.has(slot)) forgetAttemptKey(name)
   if (isKeptKey(kept) && kept.request === hash && kept.madeAt > Date.now() - KEPT_MS) return kept.key
+  // Unless the device can't be read, another tab has removed the key, because it saw the end of the attempt, or replaced it.
+  if (kept !== null) forgetStoredKey(name)
   const key = attemptKeyOf(name, request)
   const write = deviceStore.write(slot, { request: hash, key, madeAt: Date.now() } satisfies KeptKey)
-  await write.then(() => written.add(slot)).catch(() => undefined)
+  await write.catch(() => markOnlyHere(name))
   return key
 }
 
