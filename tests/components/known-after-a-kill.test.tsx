@@ -133,14 +133,24 @@ describe('a payment after the browser was killed', () => {
     expect(stored).not.toContain(payment.clientSecret)
   })
 
-  test('of a guest is hidden while somebody is signed in, and after the end of a session', async () => {
+  test('of a guest is hidden on other pages while somebody is signed in, and shown after the end of the session', async () => {
     await (await payments()).rememberPendingPayment(payment)
-    ;(await payments()).releasePendingPayment(payment.attemptId)
+    vi.resetModules()
+    expect(await listed()).toEqual([payment.attemptId])
     await changeSession('7', 'the token')
     expect(await listed()).toEqual([])
     const { dropRefusedToken } = await import('../../pwa/api/auth-token')
     dropRefusedToken('the token')
     expect(await listed()).toEqual([payment.attemptId])
+  })
+
+  test('of a guest stays on the page that began it when somebody signs in in another tab, and no account gets it', async () => {
+    await (await payments()).rememberPendingPayment(payment)
+    ;(await payments()).releasePendingPayment(payment.attemptId)
+    await changeSession('7', 'the token')
+    expect((await payments()).listPendingPayments()).toMatchObject([{ ...payment, account: 'visitor' }])
+    vi.resetModules()
+    expect(await listed()).toEqual([])
   })
 
   test('of a guest belongs to the account with which the guest signs in on the same page', async () => {

@@ -67,12 +67,13 @@ export function forgetPendingPayment(attemptId: string): void {
 
 /**
  * The payer's payments, of this tab and others, whose outcome must be checked. The newest first. A payment that this page has begun stays
- * when the server ends the donor's session, until somebody signs out or in: otherwise the page would invite the donor to pay again.
+ * when the server ends the donor's session, until somebody signs out or in, and a guest's also when somebody signs in in another tab:
+ * otherwise the page would invite the donor to pay again.
  */
 export function listPendingPayments(): PendingPayment[] {
   const [owner, shown] = [payer(), currentAccount()]
   const isVisible = ({ attemptId, account }: PendingPayment) =>
-    account === owner || (account === shown && begunHere.has(attemptId))
+    account === owner || (begunHere.has(attemptId) && (account === shown || account === VISITOR))
   return listAll().filter((payment) => isVisible(payment) && !inProgressHere.has(payment.attemptId))
 }
 
