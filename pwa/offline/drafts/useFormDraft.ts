@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useClientSignal } from '../../page/client-signal'
 import { idle } from '../connection/idle'
 import { askToKeepStorage } from '../storage/keep-storage'
 import { dropUnsaved, saveAll, useAutosave } from './autosave'
@@ -53,7 +52,6 @@ export function useFormDraft(kind: OutboxKind, key: string): KeptForm {
   const [stored, setStored] = useState<Draft>()
   const draft = found?.key === key ? found.draft : undefined
   const copy = useOtherText(kind, key, changed ?? draft, stored?.savedAt)
-  const rounds = useClientSignal(copyRounds, 0)
 
   const change = useCallback((draft: FormDraft | undefined) => {
     newest.current = draft
@@ -61,10 +59,9 @@ export function useFormDraft(kind: OutboxKind, key: string): KeptForm {
     if (draft) copySoon()
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the stored draft changes at these moments.
-  useEffect(() => {
-    void findDraft(kind, key).then(setStored)
-  }, [kind, key, found, changed, rounds])
+  // While text is typed here, nothing depends on the stored draft: it is read again when the typed text is given up.
+  const readStored = useCallback(() => void findDraft(kind, key).then(setStored), [kind, key])
+  useEffect(() => copyRounds.subscribe(readStored), [readStored])
 
   const isTyped = changed !== undefined
   useEffect(() => {
@@ -81,6 +78,7 @@ export function useFormDraft(kind: OutboxKind, key: string): KeptForm {
         change(isUnsaved && draft ? draft : undefined)
         setElsewhere(false)
         show(draft)
+        readStored()
       },
       onElsewhere(draft) {
         if (isGone) return
@@ -89,6 +87,7 @@ export function useFormDraft(kind: OutboxKind, key: string): KeptForm {
         change(undefined)
         setElsewhere(true)
         if (draft !== undefined) show(draft)
+        readStored()
       },
     })
     // The draft may have been started on another device.
@@ -98,13 +97,14 @@ export function useFormDraft(kind: OutboxKind, key: string): KeptForm {
       opened.current?.close()
       void saveAll().then(copyDrafts)
     }
-  }, [kind, key, change])
+  }, [kind, key, change, readStored])
 
   const forget = useCallback(async () => {
     change(undefined)
     dropUnsaved(kind, key)
     await deleteDraft(kind, key)
-  }, [kind, key, change])
+    readStored()
+  }, [kind, key, change, readStored])
 
   async function chooseOther(isOther: boolean) {
     const { other } = copy

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useClientSignal } from '../../../page/client-signal'
 import { currentAccount } from '../../device/account'
 import type { FormDraft, OutboxKind } from '../entry'
 import { type CopyRecord, type OtherText, readRecord, writeRecord } from './records'
@@ -22,20 +21,22 @@ export function useOtherText(
   savedAt?: number,
 ): Copy {
   const [record, setRecord] = useState<CopyRecord>()
-  const rounds = useClientSignal(copyRounds, 0)
   const copyKey = kind.endsWith('.create') ? draft?.entryId : key
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round may change the record.
   useEffect(() => {
+    if (!copyKey) return
     let isGone = false
-    if (copyKey)
+    const read = () =>
       void readRecord(currentAccount(), kind, copyKey)
         .catch(() => undefined)
         .then((found) => !isGone && setRecord(found))
+    // Each round may change the record. The first call is at once.
+    const stop = copyRounds.subscribe(read)
     return () => {
       isGone = true
+      stop()
     }
-  }, [kind, copyKey, rounds])
+  }, [kind, copyKey])
 
   // The copy has no photo that is too large for it.
   const hasImage = !draft?.image || record?.photo !== null
