@@ -164,6 +164,18 @@ describe('a payment after the browser was killed', () => {
     expect(await listed()).toEqual([])
   })
 
+  test('stays on the page that began it, until that page has seen its end, when another tab sees the end first', async () => {
+    const here = await payments()
+    await here.rememberPendingPayment(payment)
+    here.releasePendingPayment(payment.attemptId)
+    vi.resetModules()
+    ;(await payments()).forgetPendingPayment(payment.attemptId)
+    expect(await listed()).toEqual([])
+    expect(here.listPendingPayments()).toMatchObject([payment])
+    here.forgetPendingPayment(payment.attemptId)
+    expect(here.listPendingPayments()).toEqual([])
+  })
+
   test('stays on the page that began it when the session ends, and no other account sees it', async () => {
     await changeSession('7', 'the token')
     await (await payments()).rememberPendingPayment(payment)

@@ -33,8 +33,8 @@ const ARRIVAL_LIMIT = 30_000
 const listeners = new Set<() => void>()
 /** Payments that this page is making: it gets their outcome itself, so no check is needed. */
 const inProgressHere = new Set<string>()
-/** Payments that this page has begun. */
-const begunHere = new Set<string>()
+/** Payments that this page has begun, by their id, until it has seen how they ended. */
+const begunHere = new Map<string, PendingPayment>()
 
 /** The account that pays on this page. After the end of a session nobody is signed in, and the next donor is a guest. */
 export function payer(): string {
@@ -48,8 +48,7 @@ export function payer(): string {
  */
 export async function rememberPendingPayment(payment: NewPayment): Promise<void> {
   inProgressHere.add(payment.attemptId)
-  begunHere.add(payment.attemptId)
-  await store({ ...payment, account: payer() })
+  await storeBegun({ ...payment, account: payer() })
 }
 
 /** Marks that this page does not know the outcome: from now on the server is asked. */
@@ -60,6 +59,7 @@ export function releasePendingPayment(attemptId: string): void {
 
 /** Removes a payment that has ended or that the donor gave up. */
 export function forgetPendingPayment(attemptId: string): void {
+  begunHere.delete(attemptId)
   inStorage((storage) => storage.removeItem(keyOf(attemptId)))
   void deviceStore.remove(keyOf(attemptId)).catch(() => undefined)
   releasePendingPayment(attemptId)
@@ -67,14 +67,20 @@ export function forgetPendingPayment(attemptId: string): void {
 
 /**
  * The payer's payments, of this tab and others, whose outcome must be checked. The newest first. A payment that this page has begun stays
- * when the server ends the donor's session, until somebody signs out or in, and a guest's also when somebody signs in in another tab:
- * otherwise the page would invite the donor to pay again.
+ * when the server ends the donor's session, until somebody signs out or in, and a guest's also when somebody signs in in another tab. It
+ * stays too when another tab has seen its end first: otherwise the page would invite the donor to pay again.
  */
 export function listPendingPayments(): PendingPayment[] {
   const [owner, shown] = [payer(), currentAccount()]
   const isVisible = ({ attemptId, account }: PendingPayment) =>
     account === owner || (begunHere.has(attemptId) && (account === shown || account === VISITOR))
-  return listAll().filter((payment) => isVisible(payment) && !inProgressHere.has(payment.attemptId))
+  const stored = listAll()
+  const endedElsewhere = [...begunHere.values()].filter(
+    (payment) => isCurrent(payment) && !stored.some(({ attemptId }) => attemptId === payment.attemptId),
+  )
+  return [...stored, ...endedElsewhere].filter(
+    (payment) => isVisible(payment) && !inProgressHere.has(payment.attemptId),
+  )
 }
 
 /** Gives the payments that a guest has begun on this page to the account with which the guest has now signed in. */
@@ -82,7 +88,7 @@ function adoptPayments(): void {
   const account = payer()
   if (begunHere.size === 0 || account === VISITOR) return
   const own = listAll().filter((payment) => payment.account === VISITOR && begunHere.has(payment.attemptId))
-  for (const payment of own) void store({ ...payment, account })
+  for (const payment of own) void storeBegun({ ...payment, account })
 }
 
 signIns.subscribe(adoptPayments)
@@ -123,6 +129,11 @@ export function onPendingPayments(listener: () => void): () => void {
 }
 
 const keyOf = (attemptId: string): string => PENDING_PREFIX + attemptId
+
+function storeBegun(payment: PendingPayment): Promise<void> {
+  begunHere.set(payment.attemptId, payment)
+  return store(payment)
+}
 
 async function store(payment: PendingPayment): Promise<void> {
   showInTabs(payment)

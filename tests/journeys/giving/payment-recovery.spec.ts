@@ -13,6 +13,7 @@ import {
   typeCard,
 } from '../support/giving'
 import { expect, type JourneyServer, shows, test } from '../support/server'
+import { signInAs } from '../support/signing-in'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -161,6 +162,26 @@ test('says that a payment is in progress in another tab, and does not continue i
   await bank(page).getByRole('button', { name: 'Complete' }).click()
   await expectThanks(page)
   await expect(second.getByText('Payment in another tab')).toHaveCount(0)
+})
+
+test('a guest sees how a payment ended although somebody signs in in another tab meanwhile', async ({
+  page,
+  context,
+  request,
+  server,
+}) => {
+  await chooseCard(page, await openFundraiser(request, 14))
+  await typeCard(page, CARDS.succeeds)
+  await page.route('**/api/payment-attempts/*', (route) => route.abort('connectionreset'))
+  await breakOffAfterCharging(server, request)
+  await donate(page).click()
+  await expect(page.getByText(/Please do not pay again/)).toBeVisible()
+  const second = await context.newPage()
+  await signInAs(second, 'donor@pamoja.test')
+  await expect(page.getByText(/Please do not pay again/)).toBeVisible()
+  await expect(page.getByRole('button', { name: '$25', exact: true })).toHaveCount(0)
+  await page.unroute('**/api/payment-attempts/*')
+  await expectThanks(page)
 })
 
 test('a payment whose tab was closed too early is recorded by the webhook', async ({ page, context, request }) => {
