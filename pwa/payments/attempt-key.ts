@@ -13,8 +13,8 @@ const slotOf = (what: string) => `paymentAttempt:${what}`
 
 /**
  * The idempotency key of a donation's one payment attempt: created on the first request and the same for each retry, also after a
- * reload. Another amount, another name or another account is another donation. `what` is the payment method, or another operation that happens once,
- * such as the refund of a donation.
+ * reload. Another amount, another name or another account is another donation. `what` is the payment method, or another operation
+ * that happens once, such as the refund of a donation.
  */
 export function attemptKeyOf(what: string, request: object): string {
   const gift = JSON.stringify([currentAccount(), request])
