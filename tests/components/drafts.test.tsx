@@ -1,9 +1,11 @@
-import { screen } from '@testing-library/dom'
+import { fireEvent, screen } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { DraftCopy } from '../../shared/contract/drafts/copies'
+import { stopClock, untilWithStoppedClock } from './harness/clock'
+import { findFundraiser, isOpen } from './harness/fundraisers'
 import { open } from './harness/page'
 import { ask, me, register, type TestPerson } from './harness/people'
-import { fill, follow, press, user } from './harness/user-actions'
+import { fill, follow, press, user, write } from './harness/user-actions'
 
 const LABEL = /^Fundraiser Title/
 const STORY = /^Your Story/
@@ -140,4 +142,26 @@ test('Safari’s seven days are said beside a draft', async () => {
   expect(screen.queryByText(/^Safari may delete/)).toBeNull()
   await fill(LABEL, 'A roof')
   expect(await screen.findByText(/^Safari may delete this draft if you don’t open Pamoja for 7 days/)).toBeTruthy()
+})
+
+const donation = async () => `/fundraiser/${(await findFundraiser((each) => isOpen(each))).id}`
+const bankAccount = async () => '/payouts?tab=accounts'
+
+test.each([
+  ['a donation', donation, /^Message/],
+  ['a bank account', bankAccount, 'Bank'],
+])('%s has its text when the person leaves the page and comes back at once', async (_form, address, label) => {
+  await open(await address(), { as: await register() })
+  const field = await screen.findByLabelText(label)
+  const [home] = screen.getAllByRole('link', { name: 'Pamoja' })
+  if (!home) throw new Error('The page has no link to the first page')
+  // No text is saved because time has passed.
+  stopClock()
+  write(field, 'Typed in a hurry')
+  fireEvent.click(home)
+  await untilWithStoppedClock(() => expect(screen.queryByLabelText(label)).toBeNull())
+  history.back()
+  await untilWithStoppedClock(() =>
+    expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('Typed in a hurry'),
+  )
 })

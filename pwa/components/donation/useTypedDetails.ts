@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { saveAll, useAutosave } from '../../offline/drafts/autosave'
+import { dropUnsaved, saveAll, useAutosave } from '../../offline/drafts/autosave'
 import { deleteDraft, loadDraft } from '../../offline/drafts/drafts'
 import { fillEmpty, NOTHING_TYPED, type TypedDetails } from './typed-details'
 
@@ -29,6 +29,7 @@ export function useTypedDetails(fundraiserId: number) {
     /** Saves the draft at once, because the donor continues with the next step. */
     keep: () => void saveAll(),
     clear() {
+      dropUnsaved('donation', key)
       setTyped(NOTHING_TYPED)
       setIsTouched(false)
       void deleteDraft('donation', key)

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dropUnsaved, saveSoon } from './autosave'
-import { deleteDraft, loadDraft } from './drafts'
+import { deleteDraft, loadDraft, saveDraft } from './drafts'
 
 const KEY = 'a-new-one'
 const stored = () => loadDraft<string>('thanks', KEY)
@@ -54,6 +54,12 @@ describe('autosave', () => {
     type(text)
     vi.advanceTimersByTime(100)
     await expect.poll(stored).toBe(text)
+  })
+
+  it('waits until the text is on the disk, which a dying battery needs', async () => {
+    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    expect(await saveDraft('thanks', KEY, 'A')).toBe('kept')
+    expect(transaction).toHaveBeenLastCalledWith(['drafts'], 'readwrite', { durability: 'strict' })
   })
 
   it('tries again when storage did not answer, with the newest text', async () => {

@@ -21,19 +21,24 @@ interface Typed {
 const newest = new Map<string, Typed>()
 /** The forms with content that no write has started for. */
 const unsaved = new Set<string>()
+/** The writes under way. */
+const writes = new Set<Promise<void>>()
 let pause: ReturnType<typeof setTimeout> | undefined
 let longest: ReturnType<typeof setTimeout> | undefined
 let isListening = false
 
 /**
  * Saves the content of a form on the device: shortly after the last key, during steady typing too, and at once when the page is
- * hidden. With `value` undefined there is nothing to save: the earlier draft is still being read, or nothing was typed.
+ * hidden or the form is closed. With `value` undefined there is nothing to save: the earlier draft is still being read, or nothing was
+ * typed.
  */
 export function useAutosave(kind: DraftKind, key: string, value: unknown): void {
   useEffect(() => {
     if (value === undefined) dropUnsaved(kind, key)
     else saveSoon(kind, key, value)
   }, [kind, key, value])
+  // The form may be opened again before its text would be saved.
+  useEffect(() => () => void saveAll(), [])
 }
 
 /** Saves content after a pause in typing, but at most 1.5 seconds after the first content that is not saved. */
@@ -46,14 +51,18 @@ export function saveSoon(kind: DraftKind, key: string, value: unknown): void {
   longest ??= setTimeout(saveAll, LONGEST_WAIT)
 }
 
-/** Saves all unsaved drafts to the device now. */
+/** Saves all unsaved drafts to the device now. Resolves when the writes that were under way have ended too. */
 export async function saveAll(): Promise<void> {
   clearTimeout(pause)
   clearTimeout(longest)
   longest = undefined
   const forms = [...unsaved]
   unsaved.clear()
-  await Promise.all(forms.map(save))
+  for (const form of forms) {
+    const write = save(form).finally(() => writes.delete(write))
+    writes.add(write)
+  }
+  await Promise.all(writes)
 }
 
 /** Drops the unsaved draft of a submitted form, so that it doesn't come back as a draft. */

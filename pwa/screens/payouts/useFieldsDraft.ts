@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Fields } from '../../components/form/useForm'
-import { useAutosave } from '../../offline/drafts/autosave'
+import { dropUnsaved, useAutosave } from '../../offline/drafts/autosave'
 import { deleteDraft, loadDraft, type PayoutDraftKind } from '../../offline/drafts/drafts'
 
 const KEY = 'new'
@@ -34,6 +34,7 @@ export function useFieldsDraft(kind: PayoutDraftKind, names: readonly string[]):
     draft,
     keep: (fields) => setTyped(Object.fromEntries(names.map((name) => [name, fields[name] ?? '']))),
     forget() {
+      dropUnsaved(kind, KEY)
       setTyped(undefined)
       setDraft({})
       void deleteDraft(kind, KEY)
