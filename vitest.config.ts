@@ -28,11 +28,11 @@ const ON_POSTGRES = [
 ]
 
 const setupFiles = ['scripts/test/repeat-properties.ts']
+/** Milliseconds. Long, so that tests pass on a busy machine. No test measures time. */
+const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } }
 const server = {
   setupFiles,
-  // Long, so that tests pass on a busy machine. No test measures time.
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
+  ...patience,
   // Tests leave no state in modules, and reloading all modules for each file would take most of the time.
   isolate: false,
 }
@@ -47,8 +47,7 @@ export default defineConfig({
           name: 'shared',
           include: ['shared/**/*.test.ts', 'data/**/*.test.ts', 'scripts/**/*.test.ts', 'pwa/**/*.test.{ts,tsx}'],
           setupFiles,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          ...patience,
         },
       },
       // Renders screens without a browser, and connects them to a real server.
@@ -61,9 +60,7 @@ export default defineConfig({
           environmentOptions: { happyDOM: { settings: { fetch: { disableSameOriginPolicy: true } } } },
           globalSetup: ['tests/components/harness/server.ts'],
           setupFiles: ['tests/components/harness/setup.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          expect: { poll: { timeout: 30_000 } },
+          ...patience,
         },
       },
       // Tests that open no database run only once.

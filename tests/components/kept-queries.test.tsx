@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { type FundraiserCard, listFundraisers } from '../../shared/contract/fundraisers'
 import { ask } from './harness/people'
 
@@ -13,7 +13,7 @@ async function openStoredList(change: (card: FundraiserCard) => object) {
   const query = queryFor(listFundraisers, { query: { limit: 3, view: 'card' } })
   const start = (transport: () => Promise<unknown>) => createQueryClient(transport, readThrough)
   await start(async () => fromServer).fetchQuery(query)
-  await vi.waitFor(async () => expect(await queryStore.entries()).toHaveLength(1))
+  await expect.poll(() => queryStore.entries()).toHaveLength(1)
   for (const [key, stored] of await queryStore.entries()) {
     const dataUpdatedAt = stored.state.dataUpdatedAt - 1_000
     await queryStore.set(key, { ...stored, state: { ...stored.state, data: fromServer.map(change), dataUpdatedAt } })
@@ -47,9 +47,9 @@ it.each(WRITERS)('shows a copy of a build %s, and then what the server sends', a
   )
   expect(await client.fetchQuery(query)).toEqual(fromServer.map(shown))
   const renamed = fromServer.map((card) => ({ ...card, title: 'Changed meanwhile' }))
-  await vi.waitFor(() => expect(client.isFetching()).toBe(1))
+  await expect.poll(() => client.isFetching()).toBe(1)
   answer(renamed)
-  await vi.waitFor(() => expect(client.getQueryData(query.queryKey)).toEqual(renamed))
+  await expect.poll(() => client.getQueryData(query.queryKey)).toEqual(renamed)
 })
 
 it('asks the server when the copy cannot be read at all', async () => {

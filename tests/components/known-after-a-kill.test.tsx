@@ -239,7 +239,7 @@ describe('the key of a payment attempt', () => {
     const { announcePayments } = await import('../../pwa/payments/announce-payments')
     announcePayments()
     const { currentToast } = await import('../../pwa/notify/toasts')
-    await vi.waitFor(() => expect(currentToast.value).not.toBeNull())
+    await expect.poll(() => currentToast.value).not.toBeNull()
     expect(listPendingPayments()).toEqual([])
     expect((await keep()) === key).toBe(status === 'failed')
   })

@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { countFundraisers } from '#shared/contract/fundraisers'
 import { ApiError, ConnectionError } from '../../api/errors'
 import { createQueryClient, queryFor } from '../../api/queries'
@@ -18,7 +18,7 @@ async function show(first: () => unknown, updatedAt?: number): Promise<{ reads: 
   refreshOnReconnect(client)
   const query = queryFor(countFundraisers, {})
   new QueryObserver(client, query).subscribe(() => {})
-  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  await expect.poll(() => client.isFetching()).toBe(0)
   if (updatedAt !== undefined) client.setQueryData(query.queryKey, { count: 1 }, { updatedAt })
   return { reads: () => reads }
 }
@@ -40,7 +40,7 @@ it.each([
   const { reads } = await show(first, updatedAt)
   for (let silence = 0; silence < silences; silence += 1) reportNoAnswer()
   reportAnswer()
-  await vi.waitFor(() => expect(reads()).toBe(expected))
+  await expect.poll(reads).toBe(expected)
   await new Promise((resolve) => setImmediate(resolve))
   expect(reads()).toBe(expected)
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { updateProfile } from '#shared/contract/profiles'
 import { editProfile } from '../../community/profiles/update-profile'
 import { VISITOR } from '../../community/sessions/caller'
@@ -88,7 +88,7 @@ describe('a write with an Idempotency-Key', () => {
       finish = resolve
     })
     const first = edit('a', 'One', { until })
-    await vi.waitFor(() => expect(prepared).toBe(1))
+    await expect.poll(() => prepared).toBe(1)
     await expect(edit('a')).rejects.toMatchObject({ status: 409, retryAfterMs: 2_000 })
     finish()
     await first

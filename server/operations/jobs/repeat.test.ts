@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { repeat } from './repeat'
 
 it('runs again after a failed round, and reports the failure', async () => {
@@ -13,7 +13,7 @@ it('runs again after a failed round, and reports the failure', async () => {
     },
     (error) => errors.push(error),
   )
-  await vi.waitFor(() => expect(rounds).toBeGreaterThanOrEqual(3))
+  await expect.poll(() => rounds).toBeGreaterThanOrEqual(3)
   await repeated.stop()
   expect(errors).toEqual([new Error('no network')])
 })
@@ -51,7 +51,7 @@ it('finishes the running round when it is stopped, and starts nothing new', asyn
     },
     () => {},
   )
-  await vi.waitFor(() => expect(started).toBe(1))
+  await expect.poll(() => started).toBe(1)
   const stopped = repeated.stop()
   expect(finished).toBe(0)
   finish()
