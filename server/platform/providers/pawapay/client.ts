@@ -20,13 +20,16 @@ const NOT_CONNECTED = [
   'ENETUNREACH',
 ]
 
+/** The connection broke before the whole answer came, and not because of our time limit. */
+export class BrokenConnection extends ProviderUnavailable {}
+
 export interface PawapayClient {
   /** Reads, with one retry. Throws ProviderUnavailable. */
   read<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>>
   /**
    * Starts a deposit, a payout or a refund. `duplicate`: its id is known already. Throws ProviderRefusal: nothing was started;
    * ProviderOutOfFunds: nor was it, because our own balance is too low; ProviderUnreachable: nothing was asked;
-   * ProviderAccessRefused: nor was it, because we were not let in; ProviderUnavailable: the outcome is unknown.
+   * ProviderAccessRefused: nor was it, because we were not let in; ProviderUnavailable: the outcome is unknown, also as BrokenConnection.
    */
   initiate(path: string, body: object): Promise<'accepted' | 'duplicate'>
 }
@@ -46,7 +49,7 @@ export function createPawapayClient({ address, apiToken, timeoutMs }: ClientOpti
       body,
       timeoutMs,
     }).catch((cause: unknown) => {
-      const Unanswered = wasNotConnected(cause) ? ProviderUnreachable : ProviderUnavailable
+      const Unanswered = unansweredBy(cause)
       throw new Unanswered(`pawaPay: no whole answer to ${method}`, { cause })
     })
     const words = `pawaPay: ${method} ${path.replace(/[0-9a-f-]{36}/, '…')} answered ${status}`
@@ -109,6 +112,12 @@ function check<Schema extends z.ZodType>(schema: Schema, reply: unknown): z.outp
 }
 
 const codedError = z.object({ code: z.string() })
+
+function unansweredBy(cause: unknown): typeof ProviderUnavailable {
+  if (wasNotConnected(cause)) return ProviderUnreachable
+  // `fetch` reports a broken connection as a TypeError, and a time limit as a DOMException.
+  return cause instanceof TypeError ? BrokenConnection : ProviderUnavailable
+}
 
 function wasNotConnected(error: unknown): boolean {
   const cause = codedError.safeParse(error instanceof Error ? error.cause : null)

@@ -1,6 +1,13 @@
-import { type Charge, type PaymentCalls, type PaymentState, ProviderRefusal, ProviderUnavailable } from '../gateway'
+import {
+  type Charge,
+  type PaymentCalls,
+  type PaymentState,
+  ProviderRefusal,
+  ProviderUnavailable,
+  ProviderUnreachable,
+} from '../gateway'
 import { amountText, toMinor } from './amounts'
-import type { PawapayClient } from './client'
+import { BrokenConnection, type PawapayClient } from './client'
 import { idOf } from './ids'
 import { findPromptingNetwork } from './networks'
 import { type Deposit, depositReply } from './replies'
@@ -23,7 +30,7 @@ export function pawapayDeposits(client: PawapayClient, live: boolean): PaymentCa
       const { reference } = charge
       const depositId = idOf('deposit', reference)
       // A duplicate is the same prompt: the state is read in any case before anything is decided.
-      await client.initiate('/v2/deposits', { depositId, ...orderOf(charge) })
+      await initiateDeposit(client, { depositId, ...orderOf(charge) })
       return { reference, handle: depositId }
     },
 
@@ -36,6 +43,22 @@ export function pawapayDeposits(client: PawapayClient, live: boolean): PaymentCa
       if (state.status === 'paid') return 'paid-meanwhile'
       throw new ProviderUnavailable('pawaPay: a prompt is still open')
     },
+  }
+}
+
+/**
+ * Repeats the request once if the connection broke, because a donor is told to approve the prompt and waits for it. Both tries have the
+ * same id, so there is one prompt.
+ */
+async function initiateDeposit(client: PawapayClient, order: object): Promise<void> {
+  try {
+    await client.initiate('/v2/deposits', order)
+  } catch (error) {
+    if (!(error instanceof BrokenConnection)) throw error
+    await client.initiate('/v2/deposits', order).catch((second: unknown) => {
+      // A second try that was not read says nothing about the first.
+      throw second instanceof ProviderUnreachable ? error : second
+    })
   }
 }
 

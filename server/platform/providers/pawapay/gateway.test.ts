@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { createServer } from 'node:http'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { freePorts } from '../../../../tests/servers/free-ports'
+import { listen } from '../../../http/response/listen'
 import { startFileSandbox } from '../../../testing/file-sandbox'
 import { buildDestination, buildMobileCharge, buildMobileDestination, buildTransfer } from '../../../testing/sandbox'
 import type { Charge } from '../gateway'
@@ -20,6 +23,7 @@ beforeEach(() => {
 const at = 'pawapay.deposits.create'
 const chargeOn = (phone: string, changes: Partial<Charge> = {}) =>
   buildMobileCharge({ payer: { country: 'KE', network: 'M-Pesa', phone }, ...changes })
+const anyOptions = { apiToken: 'secret', callbackUrl: 'http://localhost/x', timeoutMs: 15_000, clock: Date.now }
 /** A number of nobody else in these tests, that waits for an answer. */
 let numbers = 0
 const freePhone = () => `+254712${String(++numbers).padStart(3, '0')}500`
@@ -112,6 +116,33 @@ describe('opening a deposit', () => {
     expect(await pawapay.lookUp(charge.reference)).toMatchObject({ status: 'paid' })
   })
 
+  it.each(['before', 'after'] as const)(
+    'sends one prompt when the connection breaks once %s it is made',
+    async (when) => {
+      sandbox.control.faults.add({ at, kind: 'reset', when })
+      const phone = freePhone()
+      const charge = chargeOn(phone)
+      expect(await pawapay.open(charge)).toMatchObject({ reference: charge.reference })
+      sandbox.control.answerPrompt(phone.slice(1))
+      expect(() => sandbox.control.answerPrompt(phone.slice(1))).toThrow('No prompt')
+    },
+  )
+
+  it('throws unavailable, because the outcome is unknown, when we are not let in after the connection broke', async () => {
+    let tries = 0
+    const provider = createServer((request, response) => {
+      tries += 1
+      if (tries === 1) request.socket.destroy()
+      else response.writeHead(403).end('{}')
+    })
+    onTestFinished(() => void provider.close())
+    const address = await listen(provider, { host: '127.0.0.1', port: 0 })
+    const opening = createPawapayGateway({ ...anyOptions, address }).open(chargeOn(freePhone()))
+    await expect(opening).rejects.toThrow(ProviderUnavailable)
+    await expect(opening).rejects.not.toThrow(ProviderUnreachable)
+    expect(tries).toBe(2)
+  })
+
   it('throws unavailable, because the outcome is unknown, when no answer comes in time', async () => {
     sandbox.control.faults.add({ at, kind: 'hang', ms: 1_000, when: 'after' })
     const opening = impatient.pawapay.open(chargeOn(freePhone()))
@@ -122,15 +153,10 @@ describe('opening a deposit', () => {
   it('throws unreachable when nothing was asked', async () => {
     sandbox.control.faults.add({ at, kind: 'status', status: 429 })
     await expect(pawapay.open(chargeOn(freePhone()))).rejects.toThrow(ProviderUnreachable)
-    const options = {
-      address: sandbox.origin,
-      apiToken: 'wrong',
-      callbackUrl: 'http://localhost/x',
-      timeoutMs: 15_000,
-      clock: Date.now,
-    }
-    await expect(createPawapayGateway(options).open(chargeOn(freePhone()))).rejects.toThrow(ProviderUnreachable)
-    const nowhere = createPawapayGateway({ ...options, address: 'http://127.0.0.1:59997' })
+    const stranger = createPawapayGateway({ ...anyOptions, address: sandbox.origin, apiToken: 'wrong' })
+    await expect(stranger.open(chargeOn(freePhone()))).rejects.toThrow(ProviderUnreachable)
+    const [port] = await freePorts(1)
+    const nowhere = createPawapayGateway({ ...anyOptions, address: `http://127.0.0.1:${port}` })
     await expect(nowhere.open(chargeOn(freePhone()))).rejects.toThrow(ProviderUnreachable)
   })
 
