@@ -91,6 +91,7 @@ test('shows an error when the list can’t be loaded, and retries', async () => 
   expect(address()).toBe('/browse?category=marriage')
 })
 
+/** Other files publish at the same time, but not in the first of these categories: its number stays the same. */
 test('filters by category at once, and puts the category into the address', async () => {
   await open('/')
   await follow(/^Medical Bills Treatment/)

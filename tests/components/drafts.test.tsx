@@ -33,7 +33,8 @@ test('a draft is copied when the person leaves its form, and continues on anothe
   await open('/dashboard', { as: person })
   expect(await screen.findByText('From another device')).toBeTruthy()
   await follow('Continue')
-  expect([await title(), await story()]).toEqual(['A well for Kitui', 'Started on the old phone'])
+  const typed = async () => [await title(), await story()]
+  await expect.poll(typed).toEqual(['A well for Kitui', 'Started on the old phone'])
   expect(await screen.findByText('You started this draft on another device.')).toBeTruthy()
   await fill(STORY, 'Finished on the new phone')
   await follow(/^Browse/)

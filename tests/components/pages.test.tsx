@@ -31,7 +31,7 @@ test('keeps its title after navigation by a link', async () => {
   await open('/')
   await follow('Fees', await screen.findByRole('contentinfo'))
   const heading = await within(screen.getByRole('main')).findByRole('heading', { level: 1, name: 'What it costs' })
-  expect(document.activeElement).toBe(heading)
+  await expect.poll(() => document.activeElement).toBe(heading)
   await expect.poll(() => document.title).toBe('Fees | Pamoja')
 })
 

@@ -3,13 +3,13 @@ import { ask, me, register } from './people'
 
 let count = 0
 
-/** A new campaign of a new person, created through the API; its title has a unique word. */
-export async function newCampaign(): Promise<AdminFundraiser> {
+/** A new campaign of a new person, created through the API; its title has a unique word, and the given one. */
+export async function newCampaign(word = ''): Promise<AdminFundraiser> {
   const owner = await me(await register())
   count += 1
   const data = {
     userId: owner.id,
-    title: `Seats for the hall kiongozi${crypto.randomUUID().slice(0, 8)}${count}`,
+    title: `Seats for the hall ${word} kiongozi${crypto.randomUUID().slice(0, 8)}${count}`.replace('  ', ' '),
     description: 'Fifty chairs that last, made in the village.',
     category: 'infrastructure',
     goalAmount: 250_000,

@@ -17,8 +17,8 @@ export async function advanceClock(ms: number): Promise<void> {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
 }
 
-/** Milliseconds of real time until a check must pass while the page's clock is stopped. */
-const CHECK_TIMEOUT = 8_000
+/** Milliseconds of real time until a check must pass while the page's clock is stopped. Long, for a busy machine. */
+const CHECK_TIMEOUT = 30_000
 
 /** Waits, with the clock stopped, until the check passes: for the network and for work without timers. Returns the check's result. */
 export async function untilWithStoppedClock<Found>(check: () => Found): Promise<Found> {

@@ -72,6 +72,8 @@ test.describe('signing in', () => {
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('tab', { name: 'Sign In' })).toBeFocused()
     await expect(page).toHaveURL('/auth')
+    // The address changes before the panel does.
+    await expect(signInPanel(page)).toBeVisible()
     await page.keyboard.press('Tab')
     await page.keyboard.type(email)
     await page.keyboard.press('Tab')

@@ -116,6 +116,8 @@ test.describe('a profile changed without a connection', () => {
       await page.getByLabel('Bio').fill('My bio')
       await page.getByLabel('Location').fill('My place')
       await saveProfile(page).click()
+      // Leaving before the device has stored the change would lose it.
+      await expect(page).toHaveURL(/\/profile\/\d+$/)
       await change({ bio: 'Their bio', location: 'Their place' })
       await context.setOffline(false)
       await page.goto('/dashboard')
