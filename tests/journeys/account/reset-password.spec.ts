@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { mailedLink, mailsTo, register, signInPanel, tryPassword } from '../support/accounts'
+import { pauseClock } from '../support/phone'
 import { expect, type JourneyServer, shows, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
 
@@ -85,7 +86,7 @@ test('the sign-in page opens three seconds after a new password was set', async 
   await askForLink(page, person.email)
   await openMailedLink(page, server, person.email)
   await expect(page).toHaveURL('/reset-password')
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  await pauseClock(page)
   await setPassword(page, NEW_PASSWORD)
   await expect(page.getByText('Your password has been reset.')).toBeVisible()
   await page.clock.runFor(2_900)

@@ -14,6 +14,7 @@ import {
   typeCard,
 } from '../support/giving'
 import { storedIn } from '../support/people'
+import { pauseClock } from '../support/phone'
 import { expect, shows, test } from '../support/server'
 
 test.use({ withWorker: /gives by card|leaves no draft/ })
@@ -76,7 +77,7 @@ test('the thanks stay for two seconds, and then the page shows the donation', as
   await chooseCard(page, fundraiser)
   await typeCard(page, CARDS.succeeds)
   await expect(donate(page)).toBeEnabled()
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  await pauseClock(page)
   await donate(page).click()
   await expectThanks(page)
   await page.clock.runFor(1_900)

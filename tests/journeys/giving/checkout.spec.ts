@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { Fundraiser } from '../../../shared/contract/fundraisers'
 import { toast, toastWords } from '../support/accounts'
 import { CARDS, control, donationsOf, openFundraiser, typeCard } from '../support/giving'
+import { pauseClock } from '../support/phone'
 import { expect, shows, test } from '../support/server'
 
 test.use({ withWorker: /without a connection/ })
@@ -66,7 +67,7 @@ test('leads back to the campaign two seconds after the payment', async ({ page, 
   await page.goto(checkout({ amount: '25', fundraiserId: String(id) }))
   await typeCard(page, CARDS.succeeds)
   await expect(pay(page, '$25.00')).toBeEnabled()
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  await pauseClock(page)
   await pay(page, '$25.00').click()
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
   await page.clock.runFor(1_900)

@@ -8,6 +8,7 @@ import { asAdmin, newCampaign } from '../support/admin'
 import type { Caller } from '../support/creators'
 import { donationsOf, openWidget } from '../support/giving'
 import { COUNTRIES, type Country, newMobileNumber } from '../support/networks'
+import { pauseClock } from '../support/phone'
 import { expect, type JourneyServer, test } from '../support/server'
 
 interface Gift {
@@ -81,9 +82,6 @@ async function give(page: Page, server: JourneyServer, gift: Gift, price: number
   await expect(page.getByLabel('Amount in US dollars')).toBeVisible()
 }
 
-/** From now on time passes only in steps, so that the thanks can't end before they are seen. */
-const stopTime = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
-
 /** Approves the prompt on the sandbox's phones. It shows the amount in major units. */
 async function approveOnPhone(
   page: Page,
@@ -93,7 +91,7 @@ async function approveOnPhone(
   currency: Currency,
 ): Promise<void> {
   await expect(page.getByText('Approve on your phone')).toBeVisible()
-  await stopTime(page)
+  await pauseClock(page)
   const phone = await page.context().newPage()
   await phone.goto(`${sandboxOrigin}/phone`)
   const prompt = phone.getByRole('heading', { name: `+${digits}`, exact: true })
@@ -115,7 +113,7 @@ async function payOnPage(page: Page, { network, country }: Gift, phone: string, 
     await field.fill(phone)
     await page.getByRole('button', { name: 'Continue' }).click()
   }
-  await stopTime(page)
+  await pauseClock(page)
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await page.waitForURL('**/fundraiser/**')
 }

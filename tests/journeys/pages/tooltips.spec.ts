@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pauseClock } from '../support/phone'
 import { expect, test } from '../support/server'
 
 // A wide screen with a pointer.
@@ -15,7 +16,7 @@ async function open(page: Page): Promise<void> {
   await page.clock.runFor(10_000)
   await page.keyboard.press('Shift')
   await (await loaded).finished()
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  await pauseClock(page)
 }
 
 test('appears with keyboard focus, and closes with Escape', async ({ page }) => {

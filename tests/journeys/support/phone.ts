@@ -65,6 +65,15 @@ export async function letMinutePass(page: Page, server: Counted): Promise<void> 
   await waitForAnswers(page, server)
 }
 
+/**
+ * Stops the page's clock, about so many milliseconds from now. Needs `page.clock.install()` before the page is opened. On a busy machine
+ * that time may have passed when the call arrives: then the clock has stopped all the same, and only the second call can set it.
+ */
+export async function pauseClock(page: Page, ahead = 1_000): Promise<void> {
+  const pause = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + ahead)
+  await pause().catch(pause)
+}
+
 async function waitForAnswers(page: Page, { requests }: Counted): Promise<void> {
   // Sent after all other requests of the page: when it is answered, the others have at least been sent.
   await page.evaluate(async () => (await fetch('/healthz')).text())
