@@ -1,7 +1,7 @@
 import { expect, inject } from 'vitest'
 import type { BankAccount } from '../../../shared/contract/bank-accounts'
 import type { Fundraiser } from '../../../shared/contract/fundraisers'
-import { ask, type Person, register } from './people'
+import { ask, type Person, register, type TestPerson } from './people'
 
 export interface Creator extends Person {
   fundraiser: Fundraiser
@@ -31,10 +31,11 @@ export async function addFundraiser(person: Person, dollars: number, change: obj
   return fundraiser
 }
 
-/** A card donation that has arrived. */
-async function give({ id }: Fundraiser, dollars: number): Promise<void> {
-  const gift = { fundraiserId: id, amount: dollars }
-  const { clientSecret } = await ask<{ clientSecret: string }>('POST', '/api/create-payment-intent', { data: gift })
+/** A card donation that has arrived, of a guest or of a person with an account. */
+export async function give({ id }: Fundraiser, dollars: number, as?: TestPerson): Promise<void> {
+  const data = { fundraiserId: id, amount: dollars }
+  const circumstances = as ? { data, as } : { data }
+  const { clientSecret } = await ask<{ clientSecret: string }>('POST', '/api/create-payment-intent', circumstances)
   const reply = await fetch(`${inject('settings').sandboxOrigin}/_control/pay-by-card`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
