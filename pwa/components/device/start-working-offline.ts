@@ -1,11 +1,9 @@
 import { showToast } from '../../notify/toasts'
-import { goOffline } from '../../offline/connection/work-offline'
-
-export { goOnline } from '../../offline/connection/work-offline'
+import * as choice from '../../offline/connection/work-offline'
 
 /** Lets no request leave this device any more, or says why that is not possible. */
 export async function startWorkingOffline(): Promise<void> {
-  const result = await goOffline()
+  const result = await keepingFocus(choice.goOffline)
   if (result === 'done') return
   if (result === 'no-storage') {
     const description = 'This browser can’t work offline on this site.'
@@ -16,4 +14,22 @@ export async function startWorkingOffline(): Promise<void> {
     description: 'This browser has not stored the app. Stay on this page for a moment, then try again.',
     tone: 'destructive',
   })
+}
+
+export const goOnline = (): Promise<void> => keepingFocus(choice.goOnline)
+
+/** Runs `work`, which replaces the note with the pressed button. The focus goes to the next note, or to the content. */
+async function keepingFocus<T>(work: () => Promise<T>): Promise<T> {
+  const wasInNote = document.activeElement?.closest('.device-notes')
+  const result = await work()
+  if (wasInNote) requestAnimationFrame(focusNoteOrContent)
+  return result
+}
+
+function focusNoteOrContent(): void {
+  if (document.activeElement !== document.body) return
+  const main = document.querySelector('main')
+  if (main) main.tabIndex = -1
+  const next = document.querySelector<HTMLElement>('.device-notes button') ?? main
+  next?.focus({ preventScroll: true })
 }

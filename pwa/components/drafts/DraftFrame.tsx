@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { KeptForm } from '../../offline/drafts/useFormDraft'
+import { useKeptFocus } from '../../page/use-kept-focus'
 import { OtherTextOffer } from './OtherTextOffer'
 import { StorageNote } from './StorageNote'
 
@@ -10,22 +11,34 @@ interface Props {
 
 /** The form of a draft. While another tab has the draft, the form is read-only, says so and offers to take the draft over. */
 export function DraftFrame({ kept, children }: Props) {
-  const { round, isElsewhere, takeOver, isFromElsewhere, hasText, isCopied, other, chooseOther } = kept
+  const { kind, round, isElsewhere, takeOver, isFromElsewhere, hasText, isCopied, typed, other, chooseOther } = kept
+  const [hasTakenOver, setTakenOver] = useState(false)
+  const notes = useKeptFocus<HTMLDivElement>()
   return (
     <>
-      <div role="status">
-        {isElsewhere && (
+      <div role="status" {...notes}>
+        {isElsewhere ? (
           <div className="form-note">
             <p>
-              <strong>This draft is open in another tab.</strong> You can read it here, and change it there.
+              <strong>This draft is open in another tab.</strong> You can read it here. To change it here, take it over:
+              the newest text comes with it.
             </p>
-            <button type="button" className="button quiet" onClick={takeOver}>
+            <button
+              type="button"
+              className="button quiet"
+              onClick={() => {
+                setTakenOver(true)
+                takeOver()
+              }}
+            >
               Take over
             </button>
           </div>
+        ) : (
+          hasTakenOver && <p className="form-note">You can change this draft here now.</p>
         )}
         {isFromElsewhere && <p className="form-note">You started this draft on another device.</p>}
-        {other && <OtherTextOffer other={other} onChoice={chooseOther} />}
+        {other && <OtherTextOffer kind={kind} typed={typed} other={other} onChoice={chooseOther} />}
       </div>
       <fieldset key={round} role="presentation" className="draft-fields" disabled={isElsewhere}>
         {children}

@@ -1,13 +1,18 @@
 import { useEffect, useState } from 'react'
 import { keepStorageNow, offersToKeepStorage, safeUntil } from '../../offline/storage/keep-storage'
+import { useKeptFocus } from '../../page/use-kept-focus'
 import { useNow } from '../../page/use-now'
 
 const HOUR = 60 * 60_000
+const KEPT = 'Firefox keeps your drafts on this device.'
+const NOT_KEPT = 'Firefox may still delete drafts when this device is short of space.'
 
 /** What the person should know about the browser that keeps their draft. `isCopied`: whether their account has a copy. */
 export function StorageNote({ isCopied }: { isCopied: boolean }) {
   const until = safeUntil(useNow(HOUR))
   const [canAsk, setCanAsk] = useState(false)
+  const [answer, setAnswer] = useState<string | null>(null)
+  const note = useKeptFocus<HTMLDivElement>()
   useEffect(() => void offersToKeepStorage().then(setCanAsk, () => undefined), [])
 
   if (until !== null) {
@@ -20,20 +25,20 @@ export function StorageNote({ isCopied }: { isCopied: boolean }) {
   }
   if (!canAsk) return null
   return (
-    <div className="form-note">
-      <p>
-        Firefox may delete drafts when this device is short of space. It can keep them, and asks for your permission.
+    <div className="form-note" {...note}>
+      <p role="status">
+        {answer ??
+          'Firefox may delete drafts when this device is short of space. It can keep them, and asks for your permission.'}
       </p>
-      <button
-        type="button"
-        className="button quiet"
-        onClick={() => {
-          setCanAsk(false)
-          void keepStorageNow()
-        }}
-      >
-        Keep my drafts
-      </button>
+      {answer === null && (
+        <button
+          type="button"
+          className="button quiet"
+          onClick={() => void keepStorageNow().then((isKept) => setAnswer(isKept ? KEPT : NOT_KEPT))}
+        >
+          Keep my drafts
+        </button>
+      )}
     </div>
   )
 }

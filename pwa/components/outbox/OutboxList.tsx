@@ -5,6 +5,7 @@ import type { OutboxEntry, OutboxKind } from '../../offline/drafts/entry'
 import { discard } from '../../offline/outbox/outbox'
 import { needsPerson } from '../../offline/outbox/status/needs-person'
 import { useOutbox } from '../../offline/outbox/useEntry'
+import { useKeptFocus } from '../../page/use-kept-focus'
 import { ConfirmDelete } from './ConfirmDelete'
 import { DraftItem } from './DraftItem'
 import { EntryItem } from './EntryItem'
@@ -35,6 +36,7 @@ export function OutboxList({ kind, hasDrafts = true, onReopen, empty }: Props) {
   const entries = useOutbox().filter((entry) => !kind || entry.kind === kind)
   const drafts = useDrafts().filter((draft) => hasDrafts && (!kind || draft.kind === kind))
   const [deletion, setDeletion] = useState<Deletion | null>(null)
+  const area = useKeptFocus<HTMLDivElement>()
 
   const items = (chosen: OutboxEntry[]) =>
     chosen.map((entry) => (
@@ -54,30 +56,36 @@ export function OutboxList({ kind, hasDrafts = true, onReopen, empty }: Props) {
   const isSent = ({ state }: OutboxEntry) => state.name === 'sent'
 
   if (!isRead) return null
-  if (entries.length === 0 && drafts.length === 0) return empty ? <p className="quiet-text">{empty}</p> : null
+  const isEmpty = entries.length === 0 && drafts.length === 0
   return (
     <>
-      <ul className="plain outbox">
-        {items(entries.filter(needsPerson))}
-        {drafts.map((draft) => (
-          <DraftItem
-            key={`${draft.kind}:${draft.key}`}
-            draft={draft}
-            onDelete={() =>
-              setDeletion({
-                what: ownName(draft.kind, typedIn(draft)) || kindName(draft.kind),
-                remove: async () => {
-                  await deleteDraft(draft.kind, draft.key)
-                  await reloadDrafts()
-                  await copyDrafts()
-                },
-              })
-            }
-          />
-        ))}
-        {items(entries.filter((entry) => !needsPerson(entry) && !isSent(entry)))}
-        {items(entries.filter(isSent).reverse())}
-      </ul>
+      <div {...area}>
+        {isEmpty ? (
+          empty && <p className="quiet-text">{empty}</p>
+        ) : (
+          <ul className="plain outbox">
+            {items(entries.filter(needsPerson))}
+            {drafts.map((draft) => (
+              <DraftItem
+                key={`${draft.kind}:${draft.key}`}
+                draft={draft}
+                onDelete={() =>
+                  setDeletion({
+                    what: ownName(draft.kind, typedIn(draft)) || kindName(draft.kind),
+                    remove: async () => {
+                      await deleteDraft(draft.kind, draft.key)
+                      await reloadDrafts()
+                      await copyDrafts()
+                    },
+                  })
+                }
+              />
+            ))}
+            {items(entries.filter((entry) => !needsPerson(entry) && !isSent(entry)))}
+            {items(entries.filter(isSent).reverse())}
+          </ul>
+        )}
+      </div>
       <ConfirmDelete
         what={deletion?.what ?? null}
         warning={deletion?.warning}

@@ -10,6 +10,7 @@ import type { FormDraft, OutboxKind } from './entry'
 import { type OpenedDraft, openDraft } from './ownership/open-draft'
 
 export interface KeptForm {
+  kind: OutboxKind
   /** Undefined until storage has answered; null when nothing was stored. */
   draft: FormDraft | null | undefined
   /** Saves the current content of the form. */
@@ -28,6 +29,8 @@ export interface KeptForm {
   isFromElsewhere: boolean
   /** Whether the person's account has a copy of all of it. */
   isCopied: boolean
+  /** The text of the fields on this device. */
+  typed: FormDraft['typed']
   /** Another text of this draft from another device; undefined if there is none. */
   other: OtherText | undefined
   /** Replaces the text by the other one, or keeps it and forgets the other one. */
@@ -116,6 +119,7 @@ export function useFormDraft(kind: OutboxKind, key: string): KeptForm {
   }
 
   return {
+    kind,
     draft,
     keep: (draft) => !isElsewhere && change(draft),
     forget,
@@ -126,6 +130,7 @@ export function useFormDraft(kind: OutboxKind, key: string): KeptForm {
     isFromElsewhere: !isTyped && stored?.isFromElsewhere === true,
     // What was typed since is not in the copy that is known here.
     isCopied: copy.isComplete && !isTyped,
+    typed: (changed ?? draft)?.typed ?? {},
     other: isElsewhere ? undefined : copy.other,
     chooseOther: (isOther) => void chooseOther(isOther),
   }

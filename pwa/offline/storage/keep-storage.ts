@@ -14,9 +14,9 @@ export async function offersToKeepStorage(): Promise<boolean> {
   return !(await navigator.storage.persisted())
 }
 
-/** Asks the person, in Firefox. */
-export async function keepStorageNow(): Promise<void> {
-  await navigator.storage.persist().catch(() => false)
+/** Asks the person, in Firefox. Resolves with whether the browser keeps this site's data. */
+export async function keepStorageNow(): Promise<boolean> {
+  return navigator.storage.persist().catch(() => false)
 }
 
 const isFirefox = (): boolean => CSS.supports('-moz-appearance', 'none')

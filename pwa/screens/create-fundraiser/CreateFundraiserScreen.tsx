@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useSignInAddress } from '../../account/sign-in-address'
 import { useViewer } from '../../account/useViewer'
@@ -18,6 +18,7 @@ const DEFAULT_DRAFT_KEY = 'new'
 export default function CreateFundraiserScreen() {
   const { status, viewer } = useViewer()
   const [search] = useSearchParams()
+  const [firstAddress] = useState(() => search.toString())
   const signInAddress = useSignInAddress()
   if (status === 'unknown') return <ScreenLoading />
   if (status === 'visitor') {
@@ -34,7 +35,9 @@ export default function CreateFundraiserScreen() {
   const person = readRecipient(search, viewer)
   // A fundraiser for another person must not mix with the signed-in person's own draft.
   const draftKey = search.get('draft') ?? (person ? `for-${person}` : DEFAULT_DRAFT_KEY)
-  const about = { draftKey, person, viewer }
+  // The link or button that led here is gone.
+  const takesFocus = search.toString() !== firstAddress
+  const about = { draftKey, person, viewer, takesFocus }
   return draftKey.startsWith(SHARED_PREFIX) ? (
     <AfterAdopting key={draftKey} {...about} />
   ) : (
@@ -42,18 +45,28 @@ export default function CreateFundraiserScreen() {
   )
 }
 
-type Props = Pick<ComponentProps<typeof PublishForm>, 'draftKey' | 'person' | 'viewer'>
+interface Props extends Pick<ComponentProps<typeof PublishForm>, 'draftKey' | 'person' | 'viewer'> {
+  /** Whether the heading gets the focus if nothing else has it. */
+  takesFocus: boolean
+}
 
 function AfterAdopting(about: Props) {
   const { step, claim } = useAdoptedDraft(about.draftKey)
+  const [isAsked, setAsked] = useState(false)
   if (step === 'reading') return <ScreenLoading />
-  if (step === 'ready') return <WithDraft {...about} />
+  if (step === 'ready') return <WithDraft {...about} takesFocus={about.takesFocus || isAsked} />
   return (
     <div className="container page">
       <Notice title="Is this yours?" isPage>
-        <p>Something was shared with Pamoja on this phone before you signed in.</p>
+        <p>Something was shared with Pamoja on this device before you signed in.</p>
         <p className="actions">
-          <button type="button" onClick={claim}>
+          <button
+            type="button"
+            onClick={() => {
+              setAsked(true)
+              claim()
+            }}
+          >
             Yes, open it
           </button>
           <Link to="/create-fundraiser" className="button quiet">
@@ -65,12 +78,14 @@ function AfterAdopting(about: Props) {
   )
 }
 
-function WithDraft({ draftKey, ...about }: Props) {
+function WithDraft({ draftKey, takesFocus, ...about }: Props) {
   const kept = useFormDraft('fundraiser.create', draftKey)
   if (kept.draft === undefined) return <ScreenLoading />
   return (
     <div className="container page narrow">
-      <h1>Start a fundraiser</h1>
+      <h1 tabIndex={-1} ref={takesFocus ? takeLostFocus : undefined}>
+        Start a fundraiser
+      </h1>
       <p className="lead">
         It takes less than five minutes. Everything you type is kept on this device, also without a connection.
       </p>
@@ -80,4 +95,8 @@ function WithDraft({ draftKey, ...about }: Props) {
       </DraftFrame>
     </div>
   )
+}
+
+function takeLostFocus(heading: HTMLElement | null): void {
+  if (document.activeElement === document.body) heading?.focus()
 }

@@ -1,0 +1,31 @@
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
+
+interface KeptFocus<E extends HTMLElement> {
+  ref: RefObject<E | null>
+  tabIndex: -1
+  onFocus: (event: FocusEvent<E>) => void
+}
+
+/**
+ * The attributes of an area whose buttons disappear when they are pressed. The area then gets the focus, which would otherwise be lost:
+ * the next Tab would begin at the top of the page. The component must render when a button disappears.
+ */
+export function useKeptFocus<E extends HTMLElement>(): KeptFocus<E> {
+  const ref = useRef<E>(null)
+  const last = useRef<Element>(null)
+  useEffect(() => {
+    const before = last.current
+    if (!before || (before.isConnected && !before.matches(':disabled'))) return
+    last.current = null
+    const active = document.activeElement
+    if (active === document.body || active === before) ref.current?.focus()
+  })
+  return {
+    ref,
+    tabIndex: -1,
+    onFocus({ target, currentTarget }) {
+      // Not of a dialog: React passes its events on to the component that opened it.
+      if (target !== currentTarget && currentTarget.contains(target)) last.current = target
+    },
+  }
+}
