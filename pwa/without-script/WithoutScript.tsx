@@ -14,11 +14,11 @@ interface Props {
 export function WithoutScript({ path, search }: Props) {
   const fundraiserId = parse(id, search.get('fundraiserId') ?? '')
   return (
-    <div className="container without-script">
+    <div className="container page without-script">
+      <h1>{path === '/checkout' ? 'Paying by card here needs JavaScript' : 'This page needs JavaScript'}</h1>
       <p className="form-note">
-        {path === '/checkout' ? 'Paying by card here needs JavaScript' : 'This page needs JavaScript'}, which your
-        browser does not run, or it is too old for it. You can still read and search fundraisers, and give by mobile
-        money.
+        Your browser does not run it, or is too old for it. You can still read and search fundraisers, and give by
+        mobile money.
       </p>
       {path === '/checkout' && fundraiserId.ok ? (
         <form method="post" action={`/give/${fundraiserId.value}`}>

@@ -1,18 +1,15 @@
 import { lastSave } from '../../offline/drafts/draft-risk'
+import type { SaveResult } from '../../offline/drafts/drafts'
 import { useClientSignal } from '../../page/client-signal'
 
 /** Warns that the typed text is not saved and would be lost with this page. */
 export function DraftNote() {
   const result = useClientSignal(lastSave, 'kept')
-  return (
-    <div role="alert">
-      {result !== 'kept' && (
-        <p className="device-note">
-          {result === 'later'
-            ? 'Your text could not be kept at this moment. We try again.'
-            : 'This device is full, or stores nothing for this site: what you type is lost when you leave the page. Copy it to be safe.'}
-        </p>
-      )}
-    </div>
-  )
+  return <div role="alert">{result !== 'kept' && <p className="device-note">{riskWords(result)}</p>}</div>
 }
+
+/** Why typed text may be lost, in words. */
+export const riskWords = (result: Exclude<SaveResult, 'kept'>): string =>
+  result === 'later'
+    ? 'Your text could not be kept at this moment. We try again.'
+    : 'This device is full, or stores nothing for this site: what you type is lost when you leave the page. Copy it to be safe.'

@@ -2,40 +2,40 @@ import { showToast } from '../../notify/toasts'
 import { lastSave } from '../../offline/drafts/draft-risk'
 import type { OutboxKind } from '../../offline/drafts/entry'
 import { useClientSignal } from '../../page/client-signal'
-import { DraftNote } from '../device/DraftNote'
+import { riskWords } from '../device/DraftNote'
 import { useFormState } from '../form/useForm'
-import { fieldName } from '../outbox/words'
+import { fieldName, formatValue } from '../outbox/words'
+import { isOwnText } from './own-text'
 
-/** The warning that the device does not keep the text, and two other places for it. Inside a form. */
+/**
+ * Says that the device does not keep the text, and offers two other places for it. Inside a form. Not an alert: the note at the edge of
+ * the page is one already.
+ */
 export function DraftRescue({ kind }: { kind: OutboxKind }) {
   const form = useFormState()
-  const isKept = useClientSignal(lastSave, 'kept') === 'kept'
+  const result = useClientSignal(lastSave, 'kept')
   const text = () => textOf(kind, form.read())
+  if (result === 'kept') return null
   return (
-    <>
-      <DraftNote />
-      {!isKept && (
-        <p className="actions">
-          <button type="button" className="button quiet" onClick={() => void copy(text())}>
-            Copy the text
-          </button>
-          <button type="button" className="button quiet" onClick={() => saveAsFile(text())}>
-            Save as a file
-          </button>
-        </p>
-      )}
-    </>
+    <div className="form-note">
+      <p>{riskWords(result)}</p>
+      <p className="actions">
+        <button type="button" className="button quiet" onClick={() => void copy(text())}>
+          Copy the text
+        </button>
+        <button type="button" className="button quiet" onClick={() => saveAsFile(text())}>
+          Save as a file
+        </button>
+      </p>
+    </div>
   )
 }
-
-/** Not written by the person, or secret. */
-const LEFT_OUT = ['password', 'userId']
 
 /** The typed text with the labels of the fields. Never a password. */
 export function textOf(kind: OutboxKind, typed: Readonly<Record<string, string>>): string {
   return Object.entries(typed)
-    .filter(([name, text]) => !LEFT_OUT.includes(name) && text.trim() !== '')
-    .map(([name, text]) => `${fieldName(kind, name)}:\n${text}`)
+    .filter(([name, text]) => isOwnText(name) && text.trim() !== '')
+    .map(([name, text]) => `${fieldName(kind, name)}:\n${formatValue(name, text)}`)
     .join('\n\n')
 }
 

@@ -40,11 +40,14 @@ const FUNDRAISER_FIELDS: Readonly<Record<string, string>> = {
   ...forTexts((name) => FUNDRAISER_TEXTS[name].label),
   category: 'Category',
   goalAmount: 'Goal Amount (USD)',
+  duration: 'Campaign Duration (days)',
   description: 'Your Story',
   image: 'Image',
 }
 const PROFILE_FIELDS: Readonly<Record<string, string>> = {
   fullName: 'Full name',
+  username: 'Username',
+  email: 'Email',
   bio: 'Bio',
   location: 'Location',
   profileImage: 'Photo',
