@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { textOf } from '../../pwa/components/drafts/DraftRescue'
 import type { DraftCopy } from '../../shared/contract/drafts/copies'
 import { stopClock, untilWithStoppedClock } from './harness/clock'
 import { findFundraiser, isOpen } from './harness/fundraisers'
@@ -122,6 +123,11 @@ test('a full device offers the text as a copy and as a file', async () => {
   const download = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   await press('Save as a file')
   expect(download.mock.contexts).toMatchObject([{ download: 'pamoja-draft.txt' }])
+})
+
+test('the copied text has the words of the form, and nothing secret', () => {
+  const typed = { category: 'education', duration: '30', location: ' ', userId: '7', password: 'hidden' }
+  expect(textOf('fundraiser.create', typed)).toBe('Category:\nEducation Support\n\nCampaign Duration (days):\n30')
 })
 
 test('storage that does not answer is tried again, and nobody is told that the device is full', async () => {

@@ -5,6 +5,7 @@ import { GIVING } from './giving'
 import { MONEY_ADMINISTRATION } from './money/administration'
 import { DONORS } from './money/donors'
 import { PAYOUTS } from './money/payouts'
+import { ON_DEVICE } from './on-device'
 import { READING } from './reading'
 import type { ScreenGroup } from './screen'
 
@@ -17,6 +18,7 @@ export const SCREEN_GROUPS: readonly ScreenGroup[] = [
   CREATOR,
   PAID_CREATOR,
   LEADER,
+  ON_DEVICE,
   ADMINISTRATION,
   DONORS,
   PAYOUTS,

@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test'
 import { SCREEN_GROUPS } from '../../screens/all'
-import { type Screen, walk } from '../../screens/screen'
+import { ON_DEVICE } from '../../screens/on-device'
+import { walk } from '../../screens/screen'
+import { checkScreen, overflow, smallTargets } from '../../screens/screen-checks'
 import { expect, test } from '../support/server'
 import { violations } from '../support/violations'
 
@@ -10,11 +11,11 @@ test.setTimeout(600_000)
 // Each kind of user has its own browser, so they can run in parallel.
 test.describe.configure({ mode: 'parallel' })
 
-const LARGE_TEXT = 32
-
 for (const group of SCREEN_GROUPS) {
+  // They have a journey of their own.
+  if (group === ON_DEVICE) continue
   test(`the screens of ${group.who} are accessible`, async ({ page, context, request, server }) => {
-    expect(await walk(group, { page, context, request, server }, check)).toEqual([])
+    expect(await walk(group, { page, context, request, server }, checkScreen)).toEqual([])
   })
 }
 
@@ -27,52 +28,3 @@ test('the checks find what is wrong', async ({ page }) => {
   await page.setContent('<main style="width: 2000px">Gifts</main>')
   expect(await overflow(page)).toEqual([expect.stringMatching(/px too wide$/)])
 })
-
-/** On the smallest phone in the light theme, on a wide screen in the dark theme, and with text of double size. */
-async function check({ only }: Screen, page: Page): Promise<void> {
-  const found: string[] = []
-  // Scrolled to the top: controls under the sticky header would look too small.
-  await page.evaluate(() => scrollTo(0, 0))
-  if (only !== 'wide') {
-    await page.setViewportSize({ width: 320, height: 640 })
-    found.push(...(await violations(page)), ...(await overflow(page)), ...(await smallTargets(page)))
-    await page.setViewportSize({ width: 360, height: 640 })
-    const browser = await page.context().newCDPSession(page)
-    await browser.send('Page.setFontSizes', { fontSizes: { standard: LARGE_TEXT } })
-    found.push(...(await overflow(page)).map((excess) => `large text: ${excess}`))
-    await browser.send('Page.setFontSizes', { fontSizes: { standard: LARGE_TEXT / 2 } })
-  }
-  if (only !== 'phone') {
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await page.emulateMedia({ colorScheme: 'dark' })
-    found.push(...(await violations(page)), ...(await overflow(page)))
-  }
-  if (found.length > 0) throw new Error(found.join('\n'))
-}
-
-/** How far the page overflows its width, as text. */
-async function overflow(page: Page): Promise<string[]> {
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  return excess > 0 ? [`${excess} px too wide`] : []
-}
-
-/** Controls that a thumb might miss: less than 44 px high or wide. */
-function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('a, button, summary, select, input:not([type="hidden"])')].flatMap((element) => {
-      // The label of a small box belongs to it.
-      const isBox = element.matches('[type="checkbox"], [type="radio"]')
-      const target = (isBox && element.closest('label')) || element
-      const { width, height } = target.getBoundingClientRect()
-      // A link inside a sentence is as high as its line, and a card's link covers the whole card.
-      const words = element.parentElement?.textContent?.trim()
-      const isInSentence = getComputedStyle(element).display === 'inline' && words !== element.textContent?.trim()
-      // In the dense admin lists the 24 px that axe requires are enough.
-      const isExempt = isInSentence || element.matches('.card h3 a, .skip-link, .admin-cards a')
-      const isShown = width > 1 && height > 1
-      return isShown && !isExempt && (height < 43.5 || width < 43.5)
-        ? [`small: ${element.outerHTML.slice(0, 150)}`]
-        : []
-    }),
-  )
-}
