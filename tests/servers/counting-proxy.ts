@@ -90,6 +90,9 @@ export async function startCountingProxy(): Promise<CountingProxy> {
     outgoing.on('close', () => forwarded.destroy())
     incoming.pipe(forwarded)
   })
+  // Its replies name the server's limit for unused connections. A shorter one of its own would close a connection just when a client
+  // that counts on that limit uses it again.
+  proxy.keepAliveTimeout = 0
   const sockets = new Set<Socket>()
   let sentOnClosed = 0
   proxy.on('connection', (socket: Socket) => {

@@ -5,12 +5,15 @@ const BODY_LIMIT = 256 * 1024
 
 /** A node:http server around one function from request to reply. */
 export function createHttpServer(answer: (request: Omit<SandboxRequest, 'id'>) => Promise<Reply>): Server {
-  return createServer((incoming, outgoing) => {
+  const server = createServer((incoming, outgoing) => {
     read(incoming)
       .then(answer)
       .then((reply) => send(outgoing, reply))
       .catch((error: unknown) => send(outgoing, failure(error)))
   })
+  // As at the providers. Node's five seconds close a connection just when a busy client uses it again.
+  server.keepAliveTimeout = 65_000
+  return server
 }
 
 /** Only a bug of the sandbox or of its client arrives here. */
