@@ -36,6 +36,8 @@ self.addEventListener('message', (event) => {
     // A new version waits for the person's consent: taking over by itself would lose typed text.
     case 'SKIP_WAITING':
       return event.waitUntil(self.skipWaiting())
+    case 'TAKE_OVER':
+      return event.waitUntil(self.clients.claim())
     case 'KEEP_EVERYTHING':
       return event.waitUntil(keep(message).then((isComplete) => event.ports[0]?.postMessage(isComplete)))
     case 'STOP_FETCHING':

@@ -15,6 +15,8 @@ export type WorkerMessage = { type: 'PAGE_CHECKED' } & PageVerdict
 export type PageMessage =
   /** The person has agreed to the new version. */
   | { type: 'SKIP_WAITING' }
+  /** This page has no worker, although one is active. */
+  | { type: 'TAKE_OVER' }
   /**
    * Fetch what this build needs and does not have; `hasTime`: also pages that are rarely read. The answer to the message's port is
    * whether everything is stored now; if not, the page asks again when the line is quiet. `loaded`: paths of files that the page

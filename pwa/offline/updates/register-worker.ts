@@ -1,4 +1,5 @@
 import { hasBusyWork } from '../../api/quiet'
+import type { PageMessage } from '../device/worker-messages'
 
 /** Milliseconds. */
 const BUSY_CHECK_INTERVAL = 1_000
@@ -7,5 +8,10 @@ const BUSY_CHECK_INTERVAL = 1_000
 export function registerWorker(): void {
   if (!import.meta.env.PROD) return
   if (hasBusyWork()) setTimeout(registerWorker, BUSY_CHECK_INTERVAL)
-  else navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
+  else navigator.serviceWorker?.register('/sw.js').then(askToTakeOver, () => undefined)
+}
+
+/** A page that was requested before the worker was active, and came after the worker had taken over all pages, has none. */
+function askToTakeOver({ active }: ServiceWorkerRegistration): void {
+  if (!navigator.serviceWorker.controller) active?.postMessage({ type: 'TAKE_OVER' } satisfies PageMessage)
 }
