@@ -5,6 +5,7 @@ import type { MediaStore } from './images/store'
 import type { Log } from './log'
 import type { Gateways } from './providers/registry'
 import type { Secrets } from './secrets/secrets'
+import type { SecurityLog } from './security-log'
 
 /** The collaborators of the whole server, built once. Tests build their own. */
 export interface Context {
@@ -13,6 +14,7 @@ export interface Context {
   readonly secrets: Secrets
   readonly gateways: Gateways
   readonly log: Log
+  readonly securityLog: SecurityLog
   readonly media: MediaStore
   /** Milliseconds since 1970. */
   readonly clock: () => number

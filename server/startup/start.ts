@@ -19,6 +19,7 @@ import { createLog } from '../platform/log'
 import { createReplyReports } from '../platform/provider-problems/report-replies'
 import { createGateways, providerEndpoints } from '../platform/providers/registry'
 import { createSecrets, loadSecretKey } from '../platform/secrets/secrets'
+import { createSecurityLog } from '../platform/security-log'
 import { type Sandbox, startSandbox } from '../sandbox/start'
 import { seedDemo } from './demo/seed'
 import { publicSettings } from './settings'
@@ -46,6 +47,7 @@ export async function startServer(config: Config, makeSite: SiteMaker = siteOfBu
     database,
     secrets: createSecrets(loadSecretKey(config.secretKey, config.dataDirectory)),
     log,
+    securityLog: createSecurityLog(log),
     clock: Date.now,
     media: createMediaStore(database, config.dataDirectory),
     gateways: createGateways(providerEndpoints({ ...config, keys, addresses }), Date.now, reports),

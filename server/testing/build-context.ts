@@ -3,6 +3,7 @@ import type { Context } from '../platform/context'
 import { createMediaStore } from '../platform/images/store'
 import { createLog } from '../platform/log'
 import { createReplyReports } from '../platform/provider-problems/report-replies'
+import { createSecurityLog } from '../platform/security-log'
 import type { Sandbox } from '../sandbox/start'
 import type { TestParts } from './parts'
 import { startTestSandbox } from './sandbox'
@@ -45,6 +46,7 @@ export async function buildContext(parts: TestParts, options: TestContextOptions
     gateways,
     sandbox,
     log,
+    securityLog: createSecurityLog(log),
     media: createMediaStore(parts.database, parts.dataDirectory, parts.clock),
     settings: {
       payments: 'sandbox',

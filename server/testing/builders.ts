@@ -43,6 +43,7 @@ export async function buildSession({ database, clock }: Parts, user: Pick<Row<'u
     tokenHash: sha256(token),
     cookieHash: sha256(randomToken()),
     createdAt: now,
+    confirmedAt: now,
     lastSeenAt: now,
     expiresAt: now + 30 * DAY,
   }

@@ -9,6 +9,7 @@ import { openDatabase } from '../../server/platform/database/open'
 import { createMediaStore } from '../../server/platform/images/store'
 import { createLog } from '../../server/platform/log'
 import { createSecrets } from '../../server/platform/secrets/secrets'
+import { createSecurityLog } from '../../server/platform/security-log'
 import { buildAttempt, buildFundraiser } from '../../server/testing/builders'
 import { makeDataDirectory } from '../servers/seeded-data'
 import { median } from './median'
@@ -55,12 +56,14 @@ async function openSide() {
   const database = await openDatabase({ databaseUrl: null, dataDirectory })
   const known = new Map<string, Attempt>()
   const config = readConfig({ DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' })
+  const log = createLog('silent')
   const context: Context = {
     config,
     database,
     secrets: createSecrets('a secret key for measuring, long enough'),
     gateways: readyProviders(known),
-    log: createLog('silent'),
+    log,
+    securityLog: createSecurityLog(log),
     media: createMediaStore(database, dataDirectory),
     clock: Date.now,
     settings: {

@@ -123,7 +123,13 @@ describe('signing in', () => {
     const user = await context.database.read.selectFrom('users').selectAll().executeTakeFirstOrThrow()
     for (let number = 0; number < 20; number += 1) {
       const seen = context.clock() - (number + 1) * MINUTE
-      const row = { userId: user.id, createdAt: seen, lastSeenAt: seen, expiresAt: context.clock() + DAY }
+      const row = {
+        userId: user.id,
+        createdAt: seen,
+        confirmedAt: seen,
+        lastSeenAt: seen,
+        expiresAt: context.clock() + DAY,
+      }
       await context.database.write
         .insertInto('sessions')
         .values({ ...row, tokenHash: `token ${number}`, cookieHash: `cookie ${number}` })

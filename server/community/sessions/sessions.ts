@@ -78,6 +78,7 @@ export async function startSession(
     cookieHash: sha256(session.cookie),
     userAgent: userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
     createdAt: now,
+    confirmedAt: now,
     lastSeenAt: now,
     expiresAt: now + session.lifetimeMs,
   })

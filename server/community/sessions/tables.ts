@@ -9,6 +9,8 @@ interface SessionsTable {
   cookieHash: string
   userAgent: string | null
   createdAt: Timestamp
+  /** When the password was last entered in this session. */
+  confirmedAt: Timestamp
   lastSeenAt: Timestamp
   expiresAt: Timestamp
 }

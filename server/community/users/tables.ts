@@ -29,6 +29,10 @@ interface UsersTable {
   /** The latest donation in a daily mail. */
   noticesSentUpTo: number | null
   version: WithDefault<number>
+  /** When the person proved, by a mailed link, that the address is theirs. */
+  emailConfirmedAt: Timestamp | null
+  /** The last change of the password or the e-mail address; null if neither has changed since sign-up. */
+  credentialsChangedAt: Timestamp | null
   closedAt: Timestamp | null
   createdAt: Timestamp
 }

@@ -23,6 +23,7 @@ import { coveredFees } from './migrations/money/018-covered-fees'
 import { providerComparisons } from './migrations/money/019-provider-comparisons'
 import { secondApprovals } from './migrations/money/020-second-approvals'
 import { providerBalances } from './migrations/money/021-provider-balances'
+import { confirmations } from './migrations/security/024-confirmations'
 import type { Tables } from './schema'
 
 /** In the order in which they run; a name never changes after its release. */
@@ -50,6 +51,7 @@ const MIGRATIONS = [
   providerBalances,
   deviceChanges,
   drafts,
+  confirmations,
 ]
 
 /** Runs all missing migrations. Throws, and changes nothing, when one of them fails. */

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context'
 import type { Limits } from '../../../platform/limits/limits'
+import { makeChallenge, PROOF_LASTS, readSolution } from '../../../platform/limits/proof-of-work'
 import { refuse } from '../../../platform/refusals/refusal'
-import { makeChallenge, PROOF_LASTS, readSolution } from './proof-of-work'
 
 /**
  * The identities that we count a card payment under; null where one is not known. The address is null only outside production,

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { ProofOfWork } from '#shared/contract/payments'
 import { beginsWithZeros, solutionOf } from '#shared/rules/proof-of-work'
-import type { Context } from '../../../platform/context'
-import { secretEquals } from '../../../platform/secrets/secret-equals'
+import type { Context } from '../context'
+import { secretEquals } from '../secrets/secret-equals'
 
 /** Milliseconds during which a challenge can be solved and its solution used. */
 export const PROOF_LASTS = 30 * 60_000

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createTestParts, type TestParts } from '../../../testing/parts'
-import { solve } from '../../../testing/proof'
+import { createTestParts, type TestParts } from '../../testing/parts'
+import { solve } from '../../testing/proof'
 import { makeChallenge, readSolution } from './proof-of-work'
 
 const HALF_AN_HOUR = 30 * 60_000
