@@ -1,13 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { ProofOfWork } from '#shared/contract/payments'
 import { beginsWithZeros, solutionOf } from '#shared/rules/proof-of-work'
-import type { Context } from '../context'
 import { secretEquals } from '../secrets/secret-equals'
+import type { Secrets } from '../secrets/secrets'
 
 /** Milliseconds during which a challenge can be solved and its solution used. */
 export const PROOF_LASTS = 30 * 60_000
 
-type Parts = Pick<Context, 'secrets' | 'clock'>
+interface Parts {
+  secrets: Secrets
+  /** Milliseconds since 1970. */
+  clock: () => number
+}
 
 /**
  * A task that costs only computing time: finding `bits` zero bits takes about 2^bits hashes. It is signed, so the server stores
@@ -28,5 +32,5 @@ export function readSolution({ secrets, clock }: Parts, purpose: string, solutio
   return beginsWithZeros(createHash('sha256').update(proof).digest(), Number(bits)) ? text : null
 }
 
-const sign = (secrets: Context['secrets'], text: string, purpose: string) =>
+const sign = (secrets: Secrets, text: string, purpose: string) =>
   secrets.keyedHash(`${text}.${purpose}`, 'payments.proof-of-work')
