@@ -71,6 +71,8 @@ const TABLE: Record<string, Line> = {
   getCurrentUser: { answers: signedIn(200) },
   updateProfile: { answers: signedIn(200), body: newLocation },
   changePassword: { answers: signedIn(400) },
+  confirmSession: { answers: signedIn(400) },
+  getConfirmation: { answers: signedIn(200) },
   listSessions: { answers: signedIn(200) },
   endSession: {
     answers: [401, 404, 200, 404, 404, 404],

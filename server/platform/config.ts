@@ -67,6 +67,7 @@ const environment = z.object({
     .transform((text) => Math.round(Number(text) * 100))
     .refine((cents) => cents > 0, 'must be more than 0; leave it out for no limit')
     .optional(),
+  STEP_UP_MINUTES: z.coerce.number().int().min(1).max(720).default(15),
   DEMO_DATA: flag.optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -137,6 +138,8 @@ export interface Config {
   platformRates: readonly PlatformRate[]
   /** Cents: a payout of this amount or more is sent only after a second admin has approved it. Null: no payout needs that. */
   secondApprovalFrom: number | null
+  /** For how long after it was typed the password counts for calls with which money or data can be taken. */
+  stepUpMinutes: number
   demoData: boolean
   trustedProxies: number
   logLevel: string
@@ -198,6 +201,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     charityText: values.RECEIPT_CHARITY_TEXT ?? null,
     platformRates: values.PLATFORM_FEES ?? [],
     secondApprovalFrom: values.PAYOUT_SECOND_APPROVAL_FROM ?? null,
+    stepUpMinutes: values.STEP_UP_MINUTES,
     demoData,
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,

@@ -51,6 +51,11 @@ export async function buildSession({ database, clock }: Parts, user: Pick<Row<'u
   return token
 }
 
+/** As if everybody who is signed in had just typed the password again. */
+export async function confirmSessions({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<void> {
+  await database.write.updateTable('sessions').set({ confirmedAt: clock() }).execute()
+}
+
 /** Inserts a fundraiser that takes donations; creates its creator unless `userId` is given. */
 export async function buildFundraiser(
   parts: Parts,

@@ -74,6 +74,29 @@ export const changePassword = defineCall({
   reply: done,
 })
 
+const confirmation = v.object({
+  /** When the password was last typed in this session, at its sign-in or later. */
+  confirmedAt: moment,
+})
+
+export const confirmSession = defineCall({
+  name: 'confirmSession',
+  summary: 'Checks the password again. For some minutes this session may then make the calls that need it',
+  method: 'POST',
+  path: '/api/auth/confirm',
+  body: v.object({ password: knownPassword }),
+  reply: confirmation,
+})
+
+export const getConfirmation = defineCall({
+  name: 'getConfirmation',
+  summary:
+    'Refused like a call that needs the password again, if one would be refused now. For asking before a download',
+  method: 'GET',
+  path: '/api/auth/confirm',
+  reply: confirmation,
+})
+
 export const session = v.object({
   id: v.number(),
   /** The User-Agent header at sign-in. */

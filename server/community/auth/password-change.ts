@@ -5,6 +5,7 @@ import type { Row, Tables } from '../../platform/database/schema'
 import { queueMail } from '../../platform/mail/outbox'
 import { refuse } from '../../platform/refusals/refusal'
 import { deleteSessionsOf } from '../sessions/end-sessions'
+import { noteConfirmation } from '../sessions/sessions'
 import type { Viewer } from '../sessions/viewer'
 import { openEmail } from '../users/emails'
 import { findUser } from '../users/find-user'
@@ -31,6 +32,7 @@ export async function changePassword(
     const current = await findUser(transaction, user.id)
     if (current?.password !== user.password) throw refuse('account.password-wrong', null, { at: 'currentPassword' })
     await replacePassword(context, transaction, user, password, viewer.sessionId)
+    await noteConfirmation(transaction, viewer.sessionId, context.clock())
   })
 }
 
@@ -39,7 +41,7 @@ export async function changePassword(
  * 429 after five of them: an unlocked phone does not prove who holds it.
  */
 export async function checkPassword(
-  { database }: Context,
+  { database, securityLog }: Context,
   guard: AccountsGuard,
   viewer: Viewer,
   password: string,
@@ -48,6 +50,7 @@ export async function checkPassword(
   await guard.admitPasswordCheck(viewer.id)
   const user = await findUser(database.read, viewer.id)
   if (!user || !(await verifyPassword(password, user.password))) {
+    securityLog.record('password-wrong', { userId: viewer.id })
     await guard.countWrongPassword(viewer.id)
     throw refuse('account.password-wrong', null, { at: path })
   }

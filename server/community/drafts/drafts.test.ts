@@ -152,7 +152,7 @@ describe('copies of drafts', () => {
   })
 
   it('are not stored when the account is closed meanwhile', async () => {
-    const viewer = { id: user.id, sessionId: 1, isAdmin: false, isCommunityLeader: false }
+    const viewer = { id: user.id, sessionId: 1, confirmedAt: 0, isAdmin: false, isCommunityLeader: false }
     await server.send('DELETE', '/api/auth/account', { body: { password: 'a good password' }, headers })
     const body = { account: user.id, entryId: ENTRY, savedAt: 1, knows: [], text: '""' }
     await expect(saveDraft(context, viewer, { params: PLACE, query: undefined, body })).rejects.toThrow(

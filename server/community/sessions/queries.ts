@@ -9,6 +9,7 @@ export function findSession(database: Handle, key: { tokenHash: string } | { coo
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['sessions.id', 'sessions.userId', 'sessions.lastSeenAt', 'sessions.expiresAt', 'sessions.cookieHash'])
+    .select('sessions.confirmedAt')
     .select(['users.isAdmin', 'users.isCommunityLeader', 'users.closedAt'])
     .where(`sessions.${column}`, '=', hash)
     .executeTakeFirst()
@@ -16,6 +17,16 @@ export function findSession(database: Handle, key: { tokenHash: string } | { coo
 
 export async function touchSession(database: Handle, id: number, now: number): Promise<void> {
   await database.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', id).execute()
+}
+
+/** Returns false if the session has ended. */
+export async function updateConfirmedAt(database: Handle, id: number, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('sessions')
+    .set({ confirmedAt: now })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function updateCookieHash(database: Handle, id: number, cookieHash: string): Promise<void> {

@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { Session } from '#shared/contract/auth'
 import type { Context } from '../../platform/context'
+import type { Handle } from '../../platform/database/open'
 import type { Row, Tables } from '../../platform/database/schema'
+import { refuse } from '../../platform/refusals/refusal'
 import { randomToken, type Secrets, sha256 } from '../../platform/secrets/secrets'
 import {
   deleteEndedSessions,
@@ -10,6 +12,7 @@ import {
   insertSession,
   listSessionsOf,
   touchSession,
+  updateConfirmedAt,
   updateCookieHash,
 } from './queries'
 import type { Viewer } from './viewer'
@@ -40,9 +43,15 @@ export async function findViewer(
   return {
     id: session.userId,
     sessionId: session.id,
+    confirmedAt: session.confirmedAt,
     isAdmin: session.isAdmin === 1,
     isCommunityLeader: session.isCommunityLeader === 1,
   }
+}
+
+/** Notes that the password was typed in a session now. Throws 401 if the session has ended meanwhile. */
+export async function noteConfirmation(database: Handle, sessionId: number, now: number): Promise<void> {
+  if (!(await updateConfirmedAt(database, sessionId, now))) throw refuse('request.signed-out')
 }
 
 /** Two values for one session: the token for scripts, and the cookie that scripts can't read. */

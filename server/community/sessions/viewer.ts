@@ -2,6 +2,8 @@
 export interface Viewer {
   id: number
   sessionId: number
+  /** When the password was last typed in this session: at the sign-in or later. Milliseconds. */
+  confirmedAt: number
   isAdmin: boolean
   isCommunityLeader: boolean
 }

@@ -14,7 +14,7 @@ describe('closing a month', () => {
   beforeEach(async () => {
     parts = await createTestParts()
     const { id } = await buildUser(parts, { isAdmin: 1 })
-    admin = { id, sessionId: 1, isAdmin: true, isCommunityLeader: false }
+    admin = { id, sessionId: 1, confirmedAt: 0, isAdmin: true, isCommunityLeader: false }
   })
   afterEach(() => parts.remove())
 

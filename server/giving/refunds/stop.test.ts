@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refundDonation } from '#shared/contract/admin/money'
 import { getMachineRoom, stopTrouble } from '#shared/contract/admin/stuck-jobs'
 import { actsOn } from '../../testing/admins'
-import { buildSession, buildUser } from '../../testing/builders'
+import { buildSession, buildUser, confirmSessions } from '../../testing/builders'
 import { createGiving, type Giving } from '../../testing/giving/giving'
 import { checkRefunds } from './send'
 import { stopRefund } from './stop'
@@ -67,6 +67,7 @@ describe('a refund that the provider does not have', () => {
     giving.context.pass(20 * MINUTE)
     await checkRefunds(giving.context, () => false)
     expect(control().counts().refunds).toBe(0)
+    await confirmSessions(giving.context)
     expect((await refund(donation)).status).toBe('succeeded')
   })
 

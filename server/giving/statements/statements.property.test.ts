@@ -154,7 +154,11 @@ async function begin() {
   async function close() {
     const next = (await readBookMonths(context)).find(({ canClose }) => canClose)
     if (!next) return
-    await closeMonth(context, { id: admin.id, sessionId: 1, isAdmin: true, isCommunityLeader: false }, next.month)
+    await closeMonth(
+      context,
+      { id: admin.id, sessionId: 1, confirmedAt: 0, isAdmin: true, isCommunityLeader: false },
+      next.month,
+    )
     if (next.month >= monthOf(begun)) frozen.set(next.month, await statementsOf(next.month))
   }
 

@@ -61,7 +61,7 @@ it('keeps the books right for any entries, and gives every amount back when all 
   )
 
   async function tryToRecord(each: NewTreasuryEntry): Promise<number | null> {
-    const viewer = { id: adminId, sessionId: 0, isAdmin: true, isCommunityLeader: false }
+    const viewer = { id: adminId, sessionId: 0, confirmedAt: 0, isAdmin: true, isCommunityLeader: false }
     const totals = await readTotals()
     try {
       const work = { entry: each, totals }

@@ -20,6 +20,8 @@ export const AUDIENCES: Record<string, Audience> = {
   getCurrentUser: 'signed-in',
   updateProfile: 'signed-in',
   changePassword: 'signed-in',
+  confirmSession: 'signed-in',
+  getConfirmation: 'signed-in',
   listSessions: 'signed-in',
   endSession: 'signed-in',
   exportMyData: 'signed-in',
@@ -108,6 +110,28 @@ export const AUDIENCES: Record<string, Audience> = {
   getOperatorStatement: 'admin',
   closeMonth: 'admin',
 }
+
+/**
+ * Calls with which a thief of a session could take money or data: they need a password that was typed a short while ago. `export` is
+ * every file for admins. Calls that take the password themselves are not listed.
+ */
+export const CONFIRMED_CALLS: ReadonlySet<string> = new Set([
+  'getConfirmation',
+  'exportMyData',
+  'createBankAccount',
+  'addBankAccountDetails',
+  'deleteBankAccount',
+  'setPrimaryBankAccount',
+  'startStripeConnect',
+  'updateAdminUser',
+  'verifyBankAccount',
+  'decidePayout',
+  'revealPayoutDestination',
+  'payOwedBalance',
+  'refundDonation',
+  'reviewPayment',
+  'export',
+])
 
 export function audienceOf(call: Call): Audience {
   const audience = AUDIENCES[call.name]

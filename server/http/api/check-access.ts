@@ -2,18 +2,19 @@ import type { Viewer } from '../../community/sessions/viewer'
 import { recordAction } from '../../platform/audit-log'
 import type { Context } from '../../platform/context'
 import { createLimits } from '../../platform/limits/limits'
-import { type Audience, admit } from './access'
+import { refuse } from '../../platform/refusals/refusal'
+import { type Audience, admit, CONFIRMED_CALLS } from './access'
 
 const MINUTE = 60_000
 
-/** Lets a caller in, or throws as `admit` does. */
+/** Lets a caller in, or throws as `admit` does, and 403 for a call that needs the password again. */
 export type AccessCheck = (audience: Audience, viewer: Viewer | null, callName: string) => Promise<void>
 
 /**
  * The access check of every request. When a signed-in user without the role makes an admin call, the audit trail records it
  * once a minute for each call: enough to notice it, too little to fill the disk.
  */
-export function createAccessCheck({ database, clock }: Context): AccessCheck {
+export function createAccessCheck({ config, database, clock }: Context): AccessCheck {
   const limits = createLimits(database, clock)
   return async (audience, viewer, callName) => {
     if (audience === 'admin' && viewer && !viewer.isAdmin) {
@@ -32,5 +33,8 @@ export function createAccessCheck({ database, clock }: Context): AccessCheck {
       }
     }
     admit(audience, viewer)
+    if (viewer && CONFIRMED_CALLS.has(callName) && clock() - viewer.confirmedAt >= config.stepUpMinutes * MINUTE) {
+      throw refuse('account.confirm-password')
+    }
   }
 }

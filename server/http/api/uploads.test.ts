@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => context.remove())
 
-const viewerOf = (id: number) => ({ id, sessionId: 1, isAdmin: false, isCommunityLeader: false })
+const viewerOf = (id: number) => ({ id, sessionId: 1, confirmedAt: 0, isAdmin: false, isCommunityLeader: false })
 const refused = { status: 503, retryAfterMs: 5_000 }
 
 describe('uploads', () => {

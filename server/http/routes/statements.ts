@@ -5,6 +5,7 @@ import { findHolder, readStatement, readStatementMonths } from '../../giving/sta
 import { statementFile } from '../../operations/statements/files'
 import type { Context } from '../../platform/context'
 import type { Api } from '../api/api'
+import { createAccessCheck } from '../api/check-access'
 import { checkInput } from '../api/check-input'
 import { readCaller } from '../api/read-caller'
 
@@ -23,13 +24,17 @@ export function bindStatements(api: Api, context: Context): void {
   }))
 }
 
-/** `GET /api/statements/{month}.csv`: the same statement as a file, with every line. */
+/** `GET /api/statements/{month}.csv`: the same statement as a file, with every line. That of another person is an export by an admin. */
 export function statementFileRoutes(router: Router, context: Context): void {
+  const checkAccess = createAccessCheck(context)
+
   router.get('/api/statements/:month.csv', async (ctx) => {
     const { viewer } = await readCaller(context, ctx)
     const { userId = undefined } = ctx.query
     const { params, query } = checkInput(getStatement, { params: ctx.params, query: { userId }, body: {} })
-    const file = await statementFile(context, await findHolder(context, viewer, query.userId), params.month)
+    const holder = await findHolder(context, viewer, query.userId)
+    if (holder.id !== viewer?.id) await checkAccess('admin', viewer, 'export')
+    const file = await statementFile(context, holder, params.month)
     ctx.set('Cache-Control', 'no-store')
     ctx.set('Content-Disposition', `attachment; filename="pamoja-statement-${params.month}.csv"`)
     ctx.type = 'text/csv; charset=utf-8'

@@ -8,7 +8,7 @@ import { reconcilePayouts } from '../../operations/jobs/reconcile-payouts'
 import { processEvents } from '../../operations/webhooks/webhooks'
 import type { Row } from '../../platform/database/schema'
 import { signInAdmin } from '../admins'
-import { buildDonation, buildFundraiser, buildSession, buildUser } from '../builders'
+import { buildDonation, buildFundraiser, buildSession, buildUser, confirmSessions } from '../builders'
 import { createTestContext, type TestContext } from '../context'
 import { serve, type TestReply, type TestServer } from '../serve'
 import { buildBankAccount } from './payouts'
@@ -31,6 +31,7 @@ export interface PayingOut {
   ask(body?: Partial<CallInput<typeof createPayoutRequest>['body']>, headers?: Headers): Promise<TestReply>
   /** The same, but returns the id. Throws when the request is refused. */
   asked(body?: Partial<CallInput<typeof createPayoutRequest>['body']>): Promise<number>
+  /** Decides as an admin who has just typed the password. */
   decide(id: number, decision: Decision, headers?: Headers): Promise<TestReply>
   payout(id: number): Promise<Row<'payout_requests'>>
   /** The payouts as the creator sees them. */
@@ -89,8 +90,11 @@ export async function createPayingOut(options: Parameters<typeof createTestConte
         .executeTakeFirstOrThrow()
       return id
     },
-    decide: (id, decision, headers = {}) =>
-      server.send('PATCH', `/api/admin/payout-requests/${id}`, { body: decision, headers: { ...asAdmin, ...headers } }),
+    async decide(id, decision, headers = {}) {
+      await confirmSessions(context)
+      const sent = { body: decision, headers: { ...asAdmin, ...headers } }
+      return server.send('PATCH', `/api/admin/payout-requests/${id}`, sent)
+    },
     payout: (id) =>
       context.database.read.selectFrom('payout_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     requests: async () => (await server.call(listPayoutRequests, { query: {} }, asCreator)).body,

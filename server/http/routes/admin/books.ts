@@ -24,7 +24,7 @@ export function bookFileRoutes(router: Router, context: Context): void {
 
   router.get('/api/admin/statements/:month.csv', async (ctx) => {
     const { viewer } = await readCaller(context, ctx)
-    await checkAccess('admin', viewer, getOperatorStatement.name)
+    await checkAccess('admin', viewer, 'export')
     const { params } = checkInput(getOperatorStatement, { params: ctx.params, query: {}, body: {} })
     const statement = await readOperatorStatement(context, params.month)
     ctx.set('Cache-Control', 'no-store')

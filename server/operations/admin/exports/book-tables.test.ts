@@ -119,7 +119,7 @@ describe('the tables for an accountant', () => {
     const before = await Promise.all(BOOKS.map((name) => rowsOf(name)))
     expect(before.every((rows) => rows.length > 0)).toBe(true)
     const { id } = await buildUser(context, { isAdmin: 1 })
-    await closeMonth(context, { id, sessionId: 1, isAdmin: true, isCommunityLeader: false }, '2026-10')
+    await closeMonth(context, { id, sessionId: 1, confirmedAt: 0, isAdmin: true, isCommunityLeader: false }, '2026-10')
 
     const [donation] = await context.database.read.selectFrom('donations').selectAll().execute()
     if (!donation) throw new Error('No donation')

@@ -10,6 +10,7 @@ export const ACCOUNT_REFUSALS = {
   'account.username-reserved': refusal(400, 'This username is reserved. Please choose another.'),
   'account.password-guessable': refusal(400, 'This password is too easy to guess. Please choose another.'),
   'account.password-wrong': refusal(400, 'The password is not correct'),
+  'account.confirm-password': refusal(403, 'Please type your password again. It has been a while since you signed in.'),
   'account.own-password-needed': refusal(403, OWN_PASSWORD_MESSAGE),
   'account.wrong-credentials': refusal(401, WRONG_CREDENTIALS),
   'account.reset-link-invalid': refusal(400, INVALID_RESET_LINK),

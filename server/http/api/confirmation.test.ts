@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changePassword, confirmSession, exportMyData, getConfirmation, login } from '#shared/contract/auth'
+import { createBankAccount } from '#shared/contract/bank-accounts'
+import { fillPath } from '#shared/contract/base/call'
+import { CALLS } from '#shared/contract/index'
+import type { Row } from '../../platform/database/schema'
+import type { SecurityEvent } from '../../platform/security-log'
+import { buildSession, buildUser } from '../../testing/builders'
+import { createTestContext, type TestContext } from '../../testing/context'
+import { quickHash } from '../../testing/passwords'
+import { serve, type TestServer } from '../../testing/serve'
+import { CONFIRMED_CALLS } from './access'
+
+const MINUTE = 60_000
+const PASSWORD = 'a well in Kitui'
+const NEEDED = { status: 403, code: 'account.confirm-password' }
+/** The files for admins have no call of the contract. */
+const FILES = ['/api/admin/export/donations.csv', '/api/admin/statements/2026-11.csv']
+const LISTED = CALLS.filter(({ name }) => CONFIRMED_CALLS.has(name))
+
+interface Session {
+  user: Row<'users'>
+  headers: Record<string, string>
+}
+
+describe('a call that needs the password again', () => {
+  let context: TestContext
+  let server: TestServer
+  const events: [SecurityEvent, number | null | undefined][] = []
+  beforeAll(async () => {
+    const securityLog = {
+      record: (event: SecurityEvent, about: { userId?: number | null }) => void events.push([event, about.userId]),
+    }
+    context = await createTestContext({ securityLog })
+    server = await serve(context)
+  })
+  afterAll(async () => {
+    await server.stop()
+    await context.remove()
+  })
+
+  async function sessionOf(user: Row<'users'>): Promise<Session> {
+    return { user, headers: { Authorization: `Bearer ${await buildSession(context, user)}` } }
+  }
+  const signUp = async (given: { isAdmin?: 0 | 1 } = {}) =>
+    sessionOf(await buildUser(context, { password: quickHash(PASSWORD), ...given }))
+  async function ask({ headers }: Session, method: string, path: string, body?: unknown) {
+    const reply = await server.send(method, path, { headers, ...(body === undefined ? {} : { body }) })
+    const { code } = reply.body as { code?: string }
+    return { status: reply.status, code }
+  }
+  const confirm = ({ headers }: Session, password = PASSWORD) =>
+    server.send('POST', confirmSession.path, { headers, body: { password } })
+  const isAsked = async (session: Session) => (await ask(session, 'GET', getConfirmation.path)).code === NEEDED.code
+
+  it('is one of the calls that change where money goes, send it, give rights or take data away', () => {
+    expect([...CONFIRMED_CALLS].sort()).toEqual([
+      'addBankAccountDetails',
+      'createBankAccount',
+      'decidePayout',
+      'deleteBankAccount',
+      'export',
+      'exportMyData',
+      'getConfirmation',
+      'payOwedBalance',
+      'refundDonation',
+      'revealPayoutDestination',
+      'reviewPayment',
+      'setPrimaryBankAccount',
+      'startStripeConnect',
+      'updateAdminUser',
+      'verifyBankAccount',
+    ])
+    expect(LISTED).toHaveLength(CONFIRMED_CALLS.size - 1)
+  })
+
+  it.each(LISTED.map((call) => [call.name, call] as const))(
+    '%s is refused 15 minutes after the sign-in, and goes on once the password is confirmed',
+    async (_, call) => {
+      const session = await signUp({ isAdmin: 1 })
+      const path = fillPath(call.path, { id: 424_242 })
+      const send = () => ask(session, call.method, path, call.body && {})
+      context.pass(15 * MINUTE - 1)
+      expect((await send()).code).not.toBe(NEEDED.code)
+      context.pass(1)
+      expect(await send()).toEqual(NEEDED)
+      expect((await confirm(session)).status).toBe(200)
+      expect((await send()).code).not.toBe(NEEDED.code)
+      context.pass(15 * MINUTE)
+      expect(await send()).toEqual(NEEDED)
+    },
+  )
+
+  it.each(FILES)('%s is refused in the same way', async (path) => {
+    const admin = await signUp({ isAdmin: 1 })
+    expect((await ask(admin, 'GET', path)).status).toBe(200)
+    context.pass(15 * MINUTE)
+    expect(await ask(admin, 'GET', path)).toEqual(NEEDED)
+    await confirm(admin)
+    expect((await ask(admin, 'GET', path)).status).toBe(200)
+  })
+
+  it('is the file of somebody else’s statement, but not that of one’s own', async () => {
+    const [admin, { user }] = [await signUp({ isAdmin: 1 }), await signUp()]
+    context.pass(15 * MINUTE)
+    const file = '/api/statements/2026-11.csv'
+    expect(await ask(admin, 'GET', `${file}?userId=${user.id}`)).toEqual(NEEDED)
+    expect((await ask(admin, 'GET', file)).status).toBe(200)
+    await confirm(admin)
+    expect((await ask(admin, 'GET', `${file}?userId=${user.id}`)).status).toBe(200)
+  })
+
+  it('says first that somebody has no access, and then reads no body', async () => {
+    const person = await signUp()
+    context.pass(15 * MINUTE)
+    expect(await ask(person, 'GET', FILES[0] ?? '')).toEqual({ status: 403, code: 'request.admins-only' })
+    expect((await ask({ ...person, headers: {} }, 'GET', exportMyData.path)).status).toBe(401)
+    const reply = await server.send('POST', createBankAccount.path, {
+      body: 'not an account',
+      headers: { ...person.headers, 'Content-Type': 'text/plain' },
+    })
+    expect(reply.body).toMatchObject({ code: NEEDED.code })
+  })
+
+  it('goes on with the same body and the same key', async () => {
+    const person = await signUp()
+    context.pass(15 * MINUTE)
+    const headers = { ...person.headers, 'Idempotency-Key': 'one-account' }
+    const body = {
+      accountHolderName: 'Amina Otieno',
+      bankName: 'M-Pesa',
+      mobileMoneyProvider: 'M-Pesa',
+      accountType: 'mobile_money',
+      accountNumber: '0712 345678',
+      country: 'KE',
+    }
+    const add = () => server.send('POST', createBankAccount.path, { headers, body })
+    expect((await add()).status).toBe(403)
+    await confirm(person)
+    const [added, again] = [await add(), await add()]
+    expect(added.status).toBe(201)
+    expect(again.body).toEqual(added.body)
+  })
+
+  it('is confirmed for the session in which the password was typed, and for no other', async () => {
+    const first = await signUp()
+    const second = await sessionOf(first.user)
+    context.pass(15 * MINUTE)
+    const { body } = await confirm(second)
+    expect(body).toEqual({ confirmedAt: new Date(context.clock()).toISOString() })
+    expect([await isAsked(first), await isAsked(second)]).toEqual([true, false])
+  })
+
+  it('is confirmed by a sign-in and by a change of the password', async () => {
+    const { user } = await signUp()
+    const signIn = { email: context.secrets.open(user.email, 'users.email'), password: PASSWORD }
+    const { token } = (await server.call(login, { body: signIn })).body
+    const session = { user, headers: { Authorization: `Bearer ${token}` } }
+    expect(await isAsked(session)).toBe(false)
+    context.pass(15 * MINUTE)
+    expect(await isAsked(session)).toBe(true)
+    const body = { currentPassword: PASSWORD, newPassword: 'another well in Kitui' }
+    await server.call(changePassword, { body }, session.headers)
+    expect(await isAsked(session)).toBe(false)
+  })
+
+  it('is not confirmed by a wrong password, which is counted and written to the security log', async () => {
+    const person = await signUp()
+    context.pass(15 * MINUTE)
+    events.length = 0
+    const wrong = await confirm(person, 'a guess')
+    expect(wrong.status).toBe(400)
+    expect(wrong.body).toMatchObject({ issues: [{ path: 'password', message: 'The password is not correct' }] })
+    expect(await isAsked(person)).toBe(true)
+    for (let time = 0; time < 4; time += 1) expect((await confirm(person, 'a guess')).status).toBe(400)
+    expect((await confirm(person)).status).toBe(429)
+    expect(events).toEqual(Array.from({ length: 5 }, () => ['password-wrong', person.user.id]))
+    context.pass(15 * MINUTE)
+    expect((await confirm(person)).status).toBe(200)
+    expect(events.at(-1)).toEqual(['password-confirmed', person.user.id])
+  })
+
+  it('follows the setting', async () => {
+    const { config } = context
+    const patient = await createTestContext({ config: { ...config, stepUpMinutes: 45 } })
+    const user = await buildUser(patient)
+    const headers = { Authorization: `Bearer ${await buildSession(patient, user)}` }
+    const patientServer = await serve(patient)
+    patient.pass(45 * MINUTE - 1)
+    expect((await patientServer.send('GET', getConfirmation.path, { headers })).status).toBe(200)
+    patient.pass(1)
+    expect((await patientServer.send('GET', getConfirmation.path, { headers })).status).toBe(403)
+    await patientServer.stop()
+    await patient.remove()
+  })
+})
