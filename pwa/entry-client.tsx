@@ -47,6 +47,11 @@ async function start(): Promise<void> {
     answered: reportAnswer,
     silent: reportNoAnswer,
     worksOffline: () => worksOffline.value,
+    confirmPassword: (sentAt) =>
+      import('./components/account/ask-for-password').then(
+        ({ askForPassword }) => askForPassword(client, sentAt),
+        () => false,
+      ),
   })
   watchConnection()
   watchDataSaver()

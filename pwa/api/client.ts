@@ -84,7 +84,13 @@ async function exchange<C extends Call>(
     // The session has ended, but most of what is read needs none.
     if (isRead && pageSide().token() !== token) return exchange(call, callArguments, options)
   }
-  if (!response.ok) throw new ApiError(response.status, response.text, response.statusText, response.retryAfterMs)
+  if (!response.ok) {
+    const error = new ApiError(response.status, response.text, response.statusText, response.retryAfterMs)
+    // Then the same request is sent again, unless somebody else has signed in meanwhile.
+    const isConfirmed = error.reply.code === 'account.confirm-password' && (await pageSide().confirmPassword?.(asked))
+    if (isConfirmed && pageSide().token() === token) return exchange(call, callArguments, options)
+    throw error
+  }
   const content = readJson(response.text)
   const reply = isRead ? await readReply(call, content) : parse<C['reply']>(call.reply, content)
   // The server has an older or a newer build.

@@ -10,6 +10,11 @@ export interface PageSide {
   answered(roundTripMs?: number): void
   /** No answer of our server came. */
   silent(): void
+  /**
+   * The server wants the password again for the request that was sent at this time (as `performance.now()`). Asks for it; false if it was
+   * not confirmed.
+   */
+  confirmPassword?(sentAt: number): Promise<boolean>
   /** Whether the person has chosen that no request leaves this device. */
   worksOffline?(): boolean
 }

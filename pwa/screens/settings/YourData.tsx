@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { exportMyData } from '#shared/contract/auth'
+import { DownloadLink } from '../../components/ui/DownloadLink'
 import { CloseAccount } from './CloseAccount'
 
 /** Downloading the stored data, and closing the account. */
@@ -10,9 +11,9 @@ export function YourData() {
       <h2 id="your-data">Your Data</h2>
       <p>Everything that is stored about you, as one file: profile, fundraisers, donations, payouts, devices.</p>
       <p className="actions">
-        <a className="button quiet" href={exportMyData.path} download="pamoja-my-data.json">
+        <DownloadLink className="button quiet" href={exportMyData.path} download="pamoja-my-data.json">
           Download my data
-        </a>
+        </DownloadLink>
         <button type="button" className="button danger" aria-haspopup="dialog" onClick={() => setClosing(true)}>
           Close my account
         </button>

@@ -8,6 +8,7 @@ import { nameMonth, nextMonth, previousMonth } from '#shared/rules/months'
 import { DataAge } from '../../components/device/DataAge'
 import { PaperSheet } from '../../components/paper/PaperSheet'
 import { type PaperColumn, PaperTable } from '../../components/paper/PaperTable'
+import { DownloadLink } from '../../components/ui/DownloadLink'
 import { Facts } from '../../components/ui/Facts'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
 import { StatementFailed } from './StatementFailed'
@@ -25,6 +26,8 @@ export function MonthStatement({ month, userId }: Props) {
   if (!data && error) return <StatementFailed error={error} onRetry={refetch} />
   if (!data) return <ScreenLoading />
   const addressOf = (other: string) => `/statements/${other}${userId === null ? '' : `?user=${userId}`}`
+  // One's own statement needs no password.
+  const FileLink = userId === null ? 'a' : DownloadLink
   const file = `/api/statements/${month}.csv${userId === null ? '' : `?userId=${userId}`}`
   return (
     <PaperSheet
@@ -33,9 +36,9 @@ export function MonthStatement({ month, userId }: Props) {
       organisation={data.organisation}
       actions={
         <>
-          <a className="button quiet" href={file} download>
+          <FileLink className="button quiet" href={file} download="">
             Download CSV
-          </a>
+          </FileLink>
           <Link className="button quiet" to={addressOf(previousMonth(month))}>
             {nameMonth(previousMonth(month))}
           </Link>

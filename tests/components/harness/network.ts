@@ -57,23 +57,19 @@ export function loseAnswers(path: string): void {
   })
 }
 
-/** Breaks the writes to an address: none reaches the server. */
-export function breakWrites(path: string): void {
-  interceptCalls(isWriteTo(path), async () => {
-    throw new TypeError('Failed to fetch')
-  })
-}
+/** Breaks the writes to an address: none reaches the server. Returns the function that repairs the connection. */
+export const breakWrites = (path: string): (() => void) => breakCalls(isWriteTo(path))
 
-/** Breaks the reads of addresses with this prefix. Returns the function that repairs the connection. */
-export function breakReads(start: string): () => void {
+/** The same for reads of addresses with this prefix. */
+export const breakReads = (start: string): (() => void) =>
+  breakCalls((asked, method) => asked.startsWith(start) && method === 'GET')
+
+function breakCalls(matches: Matches): () => void {
   let isRepaired = false
-  interceptCalls(
-    (asked, method) => asked.startsWith(start) && method === 'GET',
-    async (passOn) => {
-      if (!isRepaired) throw new TypeError('Failed to fetch')
-      return passOn()
-    },
-  )
+  interceptCalls(matches, async (passOn) => {
+    if (!isRepaired) throw new TypeError('Failed to fetch')
+    return passOn()
+  })
   return () => {
     isRepaired = true
   }

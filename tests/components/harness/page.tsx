@@ -105,12 +105,14 @@ async function connectedClient(): Promise<QueryClient> {
   const { readSetting } = await import('../../../pwa/offline/device/device-settings')
   const { ACCOUNT_SETTING } = await import('../../../pwa/offline/device/account')
   const { readThrough } = await import('../../../pwa/offline/reading/kept-queries')
+  const { askForPassword } = await import('../../../pwa/components/account/ask-for-password')
   connectPageSide({
     token: readAuthToken,
     account: () => readSetting(ACCOUNT_SETTING),
     refused: dropRefusedToken,
     answered: connection.reportAnswer,
     silent: connection.reportNoAnswer,
+    confirmPassword: (sentAt) => askForPassword(client, sentAt),
   })
   return createQueryClient(
     (call, callArguments, signal, asPage) =>

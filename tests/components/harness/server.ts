@@ -19,6 +19,8 @@ declare module 'vitest' {
     origin: string
     /** The public settings that it gives to each page. */
     settings: PublicSettings
+    /** The SQLite file of that server. */
+    databaseFile: string
   }
 }
 
@@ -56,6 +58,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   const server = await startServer(config, makeSite)
   project.provide('origin', server.origin)
+  project.provide('databaseFile', join(dataDirectory, 'pamoja.db'))
   return async () => {
     await server.stop()
     rmSync(dataDirectory, { recursive: true, force: true })

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { type BookMonth, closeMonth } from '#shared/contract/admin/books'
 import { nameMonth } from '#shared/rules/months'
 import { send } from '../../../api/client'
+import { DownloadLink } from '../../../components/ui/DownloadLink'
 import { ConfirmDialog } from '../section/ConfirmDialog'
 import { RowButton } from '../section/RowButton'
 import { When } from '../section/When'
@@ -32,9 +33,9 @@ export function BookMonths({ months, addressOf }: Props) {
               'So far'
             )}
           </span>
-          <a className="button quiet small" href={`/api/admin/statements/${row.month}.csv`} download>
+          <DownloadLink className="button quiet small" href={`/api/admin/statements/${row.month}.csv`}>
             CSV<span className="unseen"> of {nameMonth(row.month)}</span>
-          </a>
+          </DownloadLink>
           {row.canClose && <CloseMonth month={row.month} />}
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { DownloadLink } from '../../../components/ui/DownloadLink'
 
 /** The tables by their names in the address, those for an accountant first. */
 const TABLES = [
@@ -15,7 +16,7 @@ const TABLES = [
   ['audit-trail', 'Audit trail'],
 ] as const
 
-/** Downloads a table as a file, all of it or from one day to another. The browser sends the session's cookie. */
+/** Downloads a table as a file, all of it or from one day to another. */
 export function ExportForm() {
   const [table, setTable] = useState<string>(TABLES[0][0])
   const [from, setFrom] = useState('')
@@ -48,9 +49,9 @@ export function ExportForm() {
         {isReversed ? (
           <p role="status">The first day must not be after the last day.</p>
         ) : (
-          <a className="button quiet" href={address} download>
+          <DownloadLink className="button quiet" href={address}>
             Download CSV
-          </a>
+          </DownloadLink>
         )}
       </form>
       <p className="quiet-text">

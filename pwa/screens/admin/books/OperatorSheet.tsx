@@ -7,6 +7,7 @@ import { nameMonth } from '#shared/rules/months'
 import { ApiError } from '../../../api/errors'
 import { PaperSheet } from '../../../components/paper/PaperSheet'
 import { type PaperColumn, PaperTable } from '../../../components/paper/PaperTable'
+import { DownloadLink } from '../../../components/ui/DownloadLink'
 import { Facts } from '../../../components/ui/Facts'
 import { LoadingFailed } from '../../../components/ui/LoadingFailed'
 import { Notice } from '../../../components/ui/Notice'
@@ -38,9 +39,9 @@ export function OperatorSheet({ month, backTo }: Props) {
       organisation={data.organisation}
       actions={
         <>
-          <a className="button quiet" href={`/api/admin/statements/${month}.csv`} download>
+          <DownloadLink className="button quiet" href={`/api/admin/statements/${month}.csv`}>
             Download CSV
-          </a>
+          </DownloadLink>
           <Link className="button quiet" to={backTo}>
             All months
           </Link>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { DownloadLink } from '../../../components/ui/DownloadLink'
 
 interface Props {
   /** The table's name in the address. */
@@ -6,20 +7,19 @@ interface Props {
   nouns: readonly [one: string, several: string]
 }
 
-/** Downloads the whole table as a file. The browser sends the session's cookie and shows the progress. */
+/** Downloads the whole table as a file. */
 export function ExportLink({ name, nouns: [, several] }: Props) {
   const [hasStarted, setHasStarted] = useState(false)
   return (
     <span className="admin-export">
-      <a
+      <DownloadLink
         className="button quiet small"
         href={`/api/admin/export/${name}.csv`}
-        download
-        onClick={() => setHasStarted(true)}
+        onStart={() => setHasStarted(true)}
       >
         Download CSV
         <span className="unseen"> of all {several}</span>
-      </a>
+      </DownloadLink>
       <span role="status">
         {hasStarted && `Downloading all ${several}. A long table takes minutes; your browser shows the progress.`}
       </span>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { getTrialBalance } from '#shared/contract/admin/treasury'
 import { formatCents } from '#shared/rules/money/money'
+import { DownloadLink } from '../../../components/ui/DownloadLink'
 import { LoadingFailed } from '../../../components/ui/LoadingFailed'
 import { Rows } from '../section/Rows'
 import { useAdminAnswer } from '../section/state/admin-queries'
@@ -37,9 +38,9 @@ export function TrialBalanceView() {
       {!data && isError && <LoadingFailed title="Error Loading Trial Balance" onRetry={refetch} />}
       {!data && !isError && <p role="status">Loading…</p>}
       <p className="admin-export">
-        <a className="button quiet small" href={`/api/admin/export/trial-balance.csv?until=${until}`} download>
+        <DownloadLink className="button quiet small" href={`/api/admin/export/trial-balance.csv?until=${until}`}>
           Download CSV<span className="unseen"> of the trial balance</span>
-        </a>
+        </DownloadLink>
       </p>
     </>
   )

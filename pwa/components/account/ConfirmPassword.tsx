@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { confirmSession } from '#shared/contract/auth'
+import { viewerQuery } from '../../account/useViewer'
+import { send } from '../../api/client'
+import { ApiError } from '../../api/errors'
+import { Form } from '../form/Form'
+import { FormError } from '../form/FormError'
+import { PasswordField } from '../form/PasswordField'
+import { SubmitButton } from '../form/SubmitButton'
+import { ERROR_OCCURRED, useForm } from '../form/useForm'
+import { Dialog } from '../ui/Dialog'
+
+interface Props {
+  onEnd: (isConfirmed: boolean) => void
+}
+
+/** The dialog that asks for the password of a person who signed in a while ago. */
+export function ConfirmPassword({ onEnd }: Props) {
+  return (
+    <Dialog title="Please type your password again" isOpen onClose={() => onEnd(false)}>
+      <ConfirmForm onEnd={onEnd} />
+    </Dialog>
+  )
+}
+
+function ConfirmForm({ onEnd }: Props) {
+  const viewer = useQueryClient().getQueryData(viewerQuery.queryKey)
+  const form = useForm({
+    schema: confirmSession.body,
+    submit: (body) =>
+      send(confirmSession, { body }).catch((error: unknown) => {
+        // The session has ended: the page asks to sign in.
+        if (error instanceof ApiError && error.status === 401) onEnd(false)
+        throw error
+      }),
+    onDone: () => onEnd(true),
+    failure: { text: ERROR_OCCURRED },
+  })
+  const { ref } = form
+  // A dialog gives the focus to its first button.
+  useEffect(() => ref.current?.querySelector<HTMLElement>('[name="password"]')?.focus(), [ref])
+  return (
+    <Form form={form}>
+      <p>It has been a while since you signed in, and this needs to be you. What you were doing then continues.</p>
+      <input type="text" name="username" autoComplete="username" defaultValue={viewer?.email ?? ''} readOnly hidden />
+      <PasswordField name="password" label="Your password" autoComplete="current-password" />
+      <FormError />
+      <p className="actions">
+        <SubmitButton pending="Checking...">Continue</SubmitButton>
+        <button type="button" className="button quiet" onClick={() => onEnd(false)}>
+          Cancel
+        </button>
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useRef } from 'react'
+import { getConfirmation } from '#shared/contract/auth'
+import { send } from '../../api/client'
+import { reasonOf } from '../../api/errors'
+import { showToast } from '../../notify/toasts'
+
+interface Props {
+  href: string
+  className: string
+  /** The name of the file, if the server gives none. */
+  download?: string
+  onStart?: () => void
+  children: ReactNode
+}
+
+/**
+ * A link to a file for which the password may be needed again. It asks before the download: the browser would show the refusal in place of
+ * the page. The browser sends the session's cookie and shows the progress.
+ */
+export function DownloadLink({ href, className, download = '', onStart, children }: Props) {
+  const isChecked = useRef(false)
+  const { mutate, isPending } = useMutation({
+    mutationFn: (_anchor: HTMLAnchorElement) => send(getConfirmation, {}),
+    onSuccess(_, anchor) {
+      isChecked.current = true
+      anchor.click()
+    },
+    onError: (error) =>
+      showToast({ title: 'Download Failed', description: reasonOf(error, 'Please try again.'), tone: 'destructive' }),
+  })
+  return (
+    <a
+      href={href}
+      className={className}
+      download={download}
+      onClick={(event) => {
+        if (isChecked.current) {
+          isChecked.current = false
+          return onStart?.()
+        }
+        event.preventDefault()
+        if (!isPending) mutate(event.currentTarget)
+      }}
+    >
+      {children}
+    </a>
+  )
+}
