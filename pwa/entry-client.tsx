@@ -48,10 +48,9 @@ async function start(): Promise<void> {
     silent: reportNoAnswer,
     worksOffline: () => worksOffline.value,
     confirmPassword: (sentAt) =>
-      import('./components/account/ask-for-password').then(
-        ({ askForPassword }) => askForPassword(client, sentAt),
-        () => false,
-      ),
+      import('./components/account/ask-for-password')
+        .then(({ askForPassword }) => askForPassword(client, sentAt))
+        .catch(() => false),
   })
   watchConnection()
   watchDataSaver()

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { login } from '#shared/contract/auth'
+import { setPrimaryBankAccount } from '#shared/contract/bank-accounts'
 import { getCurrentUser } from '#shared/contract/users'
 import { send } from './client'
 import { ConnectionError } from './errors'
@@ -55,5 +56,46 @@ describe('the account of the page', () => {
     expect(await namedAccount(null, '7')).toBeNull()
     const body = { email: 'ama@example.org', password: 'secret' }
     expect(await namedAccount('', '7', () => send(login, { body }) as Promise<never>)).toBeNull()
+  })
+})
+
+describe('a request that needs the password again', () => {
+  const earlier = pageSide()
+  afterEach(() => connectPageSide(earlier))
+
+  /** Sends it; the server refuses it once. `answer` asks for the password. Returns what was sent, and the outcome. */
+  async function sendWith(answer: () => Promise<boolean>, tokens: string[] = []) {
+    const reply = (status: number, body: object) =>
+      new Response(JSON.stringify(body), { status, headers: { 'X-Pamoja': '1' } })
+    const sent = vi
+      .spyOn(globalThis, 'fetch')
+      .mockResolvedValueOnce(reply(403, { message: 'Please', code: 'account.confirm-password' }))
+      .mockResolvedValueOnce(reply(503, { message: 'Sent again' }))
+    connectPageSide({ ...earlier, token: () => tokens.shift() ?? 'a token', confirmPassword: answer })
+    const error = await send(setPrimaryBankAccount, { params: { id: 7 } }, { idempotencyKey: 'one' }).catch(String)
+    return {
+      error,
+      sent: sent.mock.calls.map(([address, options]) => [
+        address,
+        new Headers(options?.headers).get('Idempotency-Key'),
+      ]),
+    }
+  }
+  const ONCE = ['/api/bank-accounts/7/set-primary', 'one']
+
+  test('is sent again with the same key once it is confirmed', async () => {
+    const { error, sent } = await sendWith(async () => true)
+    expect(sent).toEqual([ONCE, ONCE])
+    expect(error).toContain('Sent again')
+  })
+
+  test('is refused when it is not confirmed, or when somebody else has signed in meanwhile', async () => {
+    const tries = [() => sendWith(async () => false), () => sendWith(async () => true, ['a token', 'another token'])]
+    for (const answer of tries) {
+      const { error, sent } = await answer()
+      expect(sent).toEqual([ONCE])
+      expect(error).toContain('Please')
+      vi.restoreAllMocks()
+    }
   })
 })

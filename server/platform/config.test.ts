@@ -126,3 +126,14 @@ describe('the sentence of a charity', () => {
     expect(() => readConfig({ RECEIPT_CHARITY_TEXT: 'x'.repeat(1_001) })).toThrow('RECEIPT_CHARITY_TEXT')
   })
 })
+
+describe('the minutes for which a typed password counts', () => {
+  it('are 15 unless they are set', () => {
+    expect(readConfig({}).stepUpMinutes).toBe(15)
+    expect(readConfig({ STEP_UP_MINUTES: '5' }).stepUpMinutes).toBe(5)
+  })
+
+  it.each(['0', '-5', '1.5', '721', 'never'])('can’t be %s', (text) => {
+    expect(() => readConfig({ STEP_UP_MINUTES: text })).toThrow('STEP_UP_MINUTES: ')
+  })
+})

@@ -42,7 +42,7 @@ function ConfirmForm({ onEnd }: Props) {
   useEffect(() => ref.current?.querySelector<HTMLElement>('[name="password"]')?.focus(), [ref])
   return (
     <Form form={form}>
-      <p>It has been a while since you signed in, and this needs to be you. What you were doing then continues.</p>
+      <p>You signed in a while ago, so we check that it is still you. Then we continue with what you asked for.</p>
       <input type="text" name="username" autoComplete="username" defaultValue={viewer?.email ?? ''} readOnly hidden />
       <PasswordField name="password" label="Your password" autoComplete="current-password" />
       <FormError />
