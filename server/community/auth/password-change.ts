@@ -31,8 +31,8 @@ export async function changePassword(
     await context.database.lock(transaction, 'users', user.id)
     const current = await findUser(transaction, user.id)
     if (current?.password !== user.password) throw refuse('account.password-wrong', null, { at: 'currentPassword' })
-    await replacePassword(context, transaction, user, password, viewer.sessionId)
     await noteConfirmation(transaction, viewer.sessionId, context.clock())
+    await replacePassword(context, transaction, user, password, viewer.sessionId)
   })
 }
 
@@ -41,7 +41,7 @@ export async function changePassword(
  * 429 after five of them: an unlocked phone does not prove who holds it.
  */
 export async function checkPassword(
-  { database, securityLog }: Context,
+  { database }: Context,
   guard: AccountsGuard,
   viewer: Viewer,
   password: string,
@@ -50,7 +50,6 @@ export async function checkPassword(
   await guard.admitPasswordCheck(viewer.id)
   const user = await findUser(database.read, viewer.id)
   if (!user || !(await verifyPassword(password, user.password))) {
-    securityLog.record('password-wrong', { userId: viewer.id })
     await guard.countWrongPassword(viewer.id)
     throw refuse('account.password-wrong', null, { at: path })
   }

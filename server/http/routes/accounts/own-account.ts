@@ -1,4 +1,12 @@
-import { closeAccount, endSession, exportMyData, listSessions } from '#shared/contract/auth'
+import {
+  closeAccount,
+  confirmSession,
+  endSession,
+  exportMyData,
+  getConfirmation,
+  listSessions,
+} from '#shared/contract/auth'
+import { confirmSession as confirm } from '../../../community/auth/confirm-session'
 import type { AccountsGuard } from '../../../community/auth/limits'
 import { requireOwnPassword } from '../../../community/auth/own-password'
 import { deleteSession } from '../../../community/sessions/end-sessions'
@@ -12,7 +20,7 @@ import { refuse } from '../../../platform/refusals/refusal'
 import type { Api } from '../../api/api'
 import { signedOutHeaders } from './sign-in'
 
-/** What a user may do with their own account: list its sessions, export its data, close it. */
+/** What a user may do with their own account: list and confirm its sessions, export its data, close it. */
 export function bindOwnAccount(api: Api, context: Context, guard: AccountsGuard): void {
   api.bind(listSessions, async (_, { viewer }) => ({ body: await readSessions(context, signedIn(viewer)) }))
 
@@ -21,6 +29,13 @@ export function bindOwnAccount(api: Api, context: Context, guard: AccountsGuard)
     if (!ended) throw refuse('session.not-found')
     return { body: { message: 'The session has ended.' } }
   })
+
+  api.bind(confirmSession, async ({ body }, { viewer, address }) => ({
+    body: presentConfirmation(await confirm(context, guard, signedIn(viewer), body.password, address)),
+  }))
+
+  // The access check has refused what is too long ago.
+  api.bind(getConfirmation, async (_, { viewer }) => ({ body: presentConfirmation(signedIn(viewer).confirmedAt) }))
 
   api.bind(exportMyData, async (_, { viewer }) => {
     const data = await exportData(context, signedIn(viewer))
@@ -35,3 +50,5 @@ export function bindOwnAccount(api: Api, context: Context, guard: AccountsGuard)
     return { body: { message: 'Your account is closed.' }, headers: signedOutHeaders(context.config.publicUrl) }
   })
 }
+
+const presentConfirmation = (confirmedAt: number) => ({ confirmedAt: new Date(confirmedAt).toISOString() })

@@ -1,5 +1,4 @@
-import { changePassword, confirmSession, forgotPassword, getConfirmation, resetPassword } from '#shared/contract/auth'
-import { confirmSession as confirm } from '../../../community/auth/confirm-session'
+import { changePassword, forgotPassword, resetPassword } from '#shared/contract/auth'
 import type { AccountsGuard } from '../../../community/auth/limits'
 import { changePassword as change } from '../../../community/auth/password-change'
 import { requestReset, resetPassword as reset } from '../../../community/auth/password-reset'
@@ -22,13 +21,4 @@ export function bindPasswords(api: Api, context: Context, guard: AccountsGuard):
     await change(context, guard, signedIn(viewer), body)
     return { body: { message: 'Your password has been changed. Other devices have been signed out.' } }
   })
-
-  api.bind(confirmSession, async ({ body }, { viewer, address }) => ({
-    body: presentConfirmation(await confirm(context, guard, signedIn(viewer), body.password, address)),
-  }))
-
-  // The access check has refused what is too long ago.
-  api.bind(getConfirmation, async (_, { viewer }) => ({ body: presentConfirmation(signedIn(viewer).confirmedAt) }))
 }
-
-const presentConfirmation = (confirmedAt: number) => ({ confirmedAt: new Date(confirmedAt).toISOString() })
