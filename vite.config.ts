@@ -69,6 +69,7 @@ const serverBuild: BuildEnvironmentOptions = {
     input: {
       main: 'server/main.ts',
       'audit-money': 'server/operations/commands/audit-money.ts',
+      'list-reader': 'server/platform/database/list-reader.js',
       backup: 'server/operations/commands/backup.ts',
       'make-admin': 'server/operations/commands/make-admin.ts',
       restore: 'server/operations/commands/restore.ts',

@@ -10,5 +10,7 @@ export const NOT_CHARGED = 'You have not been charged.'
 
 /** A problem, followed by a sentence that nothing was charged. The server's refusals already include that sentence. */
 export function withoutCharge(problem: string, assurance = CARD_NOT_CHARGED): string {
-  return problem.includes(NOT_CHARGED) ? problem : `${problem.replace(/[.\s]*$/, '.')} ${assurance}`
+  if (problem.includes(NOT_CHARGED)) return problem
+  const sentence = problem.trimEnd()
+  return `${sentence}${sentence.endsWith('.') ? '' : '.'} ${assurance}`
 }

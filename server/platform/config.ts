@@ -158,7 +158,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const values = parsed.data
   const production = values.NODE_ENV === 'production'
   const payments = values.PAYMENTS ?? (production ? 'live' : 'sandbox')
-  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '')
+  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/(?<!\/)\/+$/, '')
   const problems: string[] = []
 
   if (production && !values.SECRET_KEY) problems.push('SECRET_KEY: required in production')

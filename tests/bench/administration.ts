@@ -5,6 +5,7 @@ import { DONATIONS, fillWithManyRows } from './many-rows'
 import { median } from './median'
 import { watchMemory } from './memory'
 import { type Row, valueAtMost } from './row'
+import { strangersSearch } from './strangers-search'
 
 const ROUNDS = 15
 /** Bytes by which the resident set of the process may grow. */
@@ -35,7 +36,7 @@ export async function administration(): Promise<Row[]> {
       const ask = asAdmin(server, token)
       const memory = watchMemory(server.pid())
       const before = memory.restart()
-      const rows = await lists(ask)
+      const rows = [...(await lists(ask)), ...(await strangersSearch(server.origin))]
       const exported = await exportRows(server, token, memory)
       const bulk = await bulkRows(ask)
       const most = memory.stop()

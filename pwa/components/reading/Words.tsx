@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { SUPPORT_EMAIL } from '../../../data/copy/organisation'
 import { useFeeText } from '../../page/use-fee-text'
 
-const MARKED = /(\[[^\]]+\]\([^)\s]+\)|\*\*[^*]+\*\*|\{email\})/
+const MARKED = /(\[[^[\]]+\]\([^()\s]+\)|\*\*[^*]+\*\*|\{email\})/
 
 /** Text of `data/copy`: `[words](/path)` is a link, `[words](#part)` a jump, `**words**` is bold, `{email}` is the support address. Fees are those of this site. */
 export function Words({ children }: { children: string }) {

@@ -33,7 +33,7 @@ export async function browse(
     limit: limit + 1,
     now: context.clock(),
   }
-  const rows = await listFundraisers(context.database.read, filterOf(request), page)
+  const rows = await listFundraisers(context.database, filterOf(request), page)
   const last = rows[limit - 1]
   const next = rows.length > limit && last ? { value: Number(last.sortValue), id: last.id } : null
   return { rows: rows.slice(0, limit), next }
@@ -41,12 +41,12 @@ export async function browse(
 
 /** How many fundraisers there are on all pages of a list. */
 export function count(context: Context, request: Selection): Promise<number> {
-  return countFundraisers(context.database.read, filterOf(request), context.clock())
+  return countFundraisers(context.database, filterOf(request), context.clock())
 }
 
 /** The newest fundraisers that can be given to, `limit` of them at most. */
 export function openFundraiserIds(context: Context, limit: number): Promise<number[]> {
-  return listOpenIds(context.database.read, context.clock(), limit)
+  return listOpenIds(context.database, context.clock(), limit)
 }
 
 function filterOf({ category, userId, q }: Selection): FundraiserFilter {

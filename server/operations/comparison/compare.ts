@@ -45,11 +45,7 @@ function amountOf({ amount, currency }: OurRecord): string {
 
 /** Null when the amount has more digits than the currency: it can't be equal. */
 function toMinor(decimal: string, currency: string): number | null {
-  const digits = digitsOf(currency)
-  const [whole = '', fraction = ''] = decimal.split('.')
-  const kept = fraction.replace(/0+$/, '')
-  if (kept.length > digits) return null
-  return decimalToMinor(kept ? `${whole}.${kept}` : whole, digits)
+  return decimalToMinor(decimal, digitsOf(currency))
 }
 
 function digitsOf(currency: string): number {

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely, Transaction } from 'kysely'
 import type { Engine } from './engine'
+import { openForLists } from './list-connection'
 import { migrate } from './migrate'
 import { openPostgres } from './postgres'
 import { withRetries } from './retry'
@@ -15,6 +16,8 @@ export interface Database {
   readonly engine: Engine
   /** For reading; never waits for a transaction. */
   readonly read: Handle
+  /** For reading long lists that anybody may ask for: other requests go on meanwhile. */
+  readonly lists: Handle
   /** For single writes. */
   readonly write: Handle
   /** Increases with each transaction: cached results of an older version are out of date. */
@@ -39,11 +42,15 @@ export async function openDatabase(options: { databaseUrl: string | null; dataDi
 
 function sqlite(directory: string): Database {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
-  const { read, write, writer } = openSqlite(join(directory, 'pamoja.db'))
+  const path = join(directory, 'pamoja.db')
+  const { read, write, writer } = openSqlite(path)
+  const { lists, stop } = openForLists(path)
   return {
     ...common('sqlite', read, write),
+    lists,
     lock: async () => {},
     async close() {
+      await stop()
       await read.destroy()
       writer.pragma('wal_checkpoint(TRUNCATE)')
       await write.destroy()
@@ -55,6 +62,7 @@ function postgres(url: string): Database {
   const handle = openPostgres(url)
   return {
     ...common('postgres', handle, handle),
+    lists: handle,
     async lock(transaction, table, id) {
       await transaction.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute()
     },

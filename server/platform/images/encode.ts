@@ -30,7 +30,8 @@ const SHAPES: Record<ImageKind, { box: number; copies: Copy[] }> = {
 const JPEG_QUALITY = 80
 /** Tried in turn until a copy is small enough; the last is used in any case. */
 const WEBP_QUALITIES = [78, 65, 50, 35, 20]
-const PIXEL_LIMIT = 50e6
+/** More than cheap phones photograph; decoding more would take seconds, and memory that other requests need. */
+const PIXEL_LIMIT = 25e6
 const TIMEOUT_SECONDS = 5
 
 /** One thread and no cache: pictures must leave the machine to the requests. */

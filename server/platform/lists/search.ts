@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Engine } from '../database/engine'
-import type { Database } from '../database/open'
+import type { Handle } from '../database/open'
 
 /**
  * Up to this many matching rows are read one by one and sorted. With more matches, reading in order finds a page quickly.
@@ -37,9 +37,9 @@ export function idsOfWords(engine: Engine, table: Searched, words: readonly stri
 }
 
 /** Whether a query of ids has few results. */
-export async function areFew({ read }: Pick<Database, 'read'>, ids: RawBuilder<number>): Promise<boolean> {
+export async function areFew(database: Handle, ids: RawBuilder<number>): Promise<boolean> {
   const { rows } = await sql<{ found: number }>`
-    select count(*) as found from (${ids} limit ${FEW + 1}) as candidates`.execute(read)
+    select count(*) as found from (${ids} limit ${FEW + 1}) as candidates`.execute(database)
   return (rows[0]?.found ?? 0) <= FEW
 }
 

@@ -115,7 +115,7 @@ export function createWebhooks(setup: WebhookSetup): Webhooks {
 
   return {
     deliverTo(origin) {
-      appOrigin = origin.replace(/\/+$/, '')
+      appOrigin = origin.replace(/(?<!\/)\/+$/, '')
       for (const delivery of deliveries) if (delivery.status === 'waiting') setup.later(0, 'deliver', delivery.id)
     },
     queue(provider, type, subject, body) {

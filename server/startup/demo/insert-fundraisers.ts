@@ -62,6 +62,11 @@ function paragraphs(story: string): string {
   return story
     .trim()
     .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.replace(/\s*\n\s*/g, ' '))
+    .map((paragraph) =>
+      paragraph
+        .split('\n')
+        .map((line) => line.trim())
+        .join(' '),
+    )
     .join('\n\n')
 }

@@ -6,6 +6,6 @@ export interface ListPage<Items> {
 
 /** Returns the cursor of the next page from a Link header (RFC 8288); null if there is no next page. */
 export function nextCursor(link: string | null | undefined): string | null {
-  const [, address] = /<([^>]*)>;\s*rel="next"/.exec(link ?? '') ?? []
+  const [, address] = /<([^<>]*)>;\s*rel="next"/.exec(link ?? '') ?? []
   return address ? new URL(address, 'http://localhost').searchParams.get('cursor') : null
 }

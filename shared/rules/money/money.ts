@@ -34,9 +34,9 @@ export function dollarsToCents(value: string | number): number | null {
 export function decimalToMinor(text: string, digits: number): number | null {
   const match = /^(\d{1,13})(?:\.(\d*))?$/.exec(text)
   if (!match) return null
-  const fraction = (match[2] ?? '').replace(/0+$/, '')
-  if (fraction.length > digits) return null
-  const minor = Number(`${match[1]}${fraction.padEnd(digits, '0')}`)
+  const [, whole, fraction = ''] = match
+  if (!/^0*$/.test(fraction.slice(digits))) return null
+  const minor = Number(`${whole}${fraction.slice(0, digits).padEnd(digits, '0')}`)
   return Number.isSafeInteger(minor) ? minor : null
 }
 

@@ -6,11 +6,11 @@ import type { Cell, ExportedTable, Line, Period } from './table'
 
 /** Rows in memory at once. */
 const BATCH = 500
-/**
- * The start of a formula inside a cell, where a spreadsheet that separates by semicolons or tabs (as in French and
- * Portuguese) would start a new cell.
- */
-const INNER_FORMULA = /(?<=[;\t\r\n][\s"]*)[=+\-@＝＋－＠]/g
+/** The signs that a formula begins with, in any width. */
+const FORMULA = /[=+\-@＝＋－＠]/g
+/** Where spreadsheets begin a new cell: some, as in French and Portuguese, separate by semicolons. */
+const SEPARATORS = ';\t\r\n'
+const BLANK = /[\s"]/
 
 /** The rows of every day. */
 const ALWAYS: Period = { from: 0, to: Number.MAX_SAFE_INTEGER }
@@ -60,8 +60,21 @@ async function* linesOf({ database, secrets }: Context, table: ExportedTable, pe
 }
 
 function withoutInnerFormulas(line: Line): Line {
-  const disarm = (cell: Cell) => (typeof cell === 'string' ? cell.replace(INNER_FORMULA, "'$&") : cell)
+  const disarm = (cell: Cell) =>
+    typeof cell === 'string'
+      ? cell.replace(FORMULA, (sign, offset: number) => (beginsCell(cell, offset) ? `'${sign}` : sign))
+      : cell
   return Object.fromEntries(Object.entries(line).map(([column, cell]) => [column, disarm(cell)]))
+}
+
+/** Whether only blanks and quotes stand between a separator and this place. Each blank is read once for the sign after it. */
+function beginsCell(text: string, place: number): boolean {
+  for (let before = place - 1; before >= 0; before -= 1) {
+    const character = text.charAt(before)
+    if (SEPARATORS.includes(character)) return true
+    if (!BLANK.test(character)) return false
+  }
+  return false
 }
 
 /** The browser closed the connection, which is not an error. */

@@ -134,6 +134,6 @@ async function narrowest(
     ...(state === 'inactive' ? [sql<number>`select id from fundraisers where "isActive" = 0`] : []),
     ...(category ? [sql<number>`select id from fundraisers where category = ${category}`] : []),
   ]
-  for (const ids of database.engine === 'sqlite' ? candidates : []) if (await areFew(database, ids)) return ids
+  for (const ids of database.engine === 'sqlite' ? candidates : []) if (await areFew(database.read, ids)) return ids
   return null
 }

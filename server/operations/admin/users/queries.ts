@@ -40,7 +40,7 @@ export async function listPeople(
 ): Promise<AdminUserRow[]> {
   const { engine, read } = database
   const found = idsOfWords(engine, 'users', words)
-  const narrow = found && (await areFew(database, found)) ? found : null
+  const narrow = found && (await areFew(database.read, found)) ? found : null
   const order = narrow ? unindexed<number>(engine, 'users.createdAt') : sql<number>`${sql.ref('users.createdAt')}`
   let query = people(read).where(looksUp(engine, 'users', words))
   if (narrow) query = query.where(sql<SqlBool>`users.id in (${narrow})`)
