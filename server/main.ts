@@ -1,9 +1,12 @@
 import { ConfigError, readConfig } from './platform/config'
+import { createLog } from './platform/log'
 import { startServer } from './startup/start'
+import { watchProcess } from './startup/watch-process'
 
 /** Starts the server, prints its address, and stops it cleanly on a signal. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
+  watchProcess(createLog(config.logLevel))
   const server = await startServer(config)
   process.stdout.write(server.welcome)
 

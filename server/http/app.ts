@@ -7,6 +7,7 @@ import { type Api, createApi } from './api/api'
 import { openApiDocument } from './api/openapi'
 import { responseCache } from './response/cache'
 import { errorHandler } from './response/error-handler'
+import { logConnectionErrors } from './response/log-connection-errors'
 import { securityHeaders } from './response/security-headers'
 import { bindAccounts } from './routes/accounts/accounts'
 import { bindAdmin } from './routes/admin/admin'
@@ -38,7 +39,7 @@ export interface AppOptions {
 /** Assembles the whole application: the middleware that every request passes, in order, then the routes. */
 export function createApp(context: Context, options: AppOptions = { site: () => [], isStopping: () => false }): Koa {
   const app = new Koa({ proxy: context.config.trustedProxies > 0, maxIpsCount: context.config.trustedProxies })
-  app.on('error', (error) => context.log.warn({ error }, 'connection failed'))
+  app.on('error', logConnectionErrors(context))
 
   const api = createApi(context)
   bindAccounts(api, context)
@@ -100,14 +101,23 @@ const refuseOldApps: Middleware = (ctx, next) => {
 /** Our own addresses have no control characters and are never that long. */
 const refuseStrangeAddresses: Middleware = (ctx, next) => {
   if (ctx.url.length > 8_192) throw refuse('request.address-too-long')
-  if (ctx.url.startsWith('//') || !URL.canParse(ctx.url, 'http://localhost')) {
-    throw refuse('request.address-invalid')
-  }
+  // Only a request to a proxy names another host than ours, and only a text that was cut off or made up can't be decoded.
+  const isPath = ctx.url.startsWith('/') && !ctx.url.startsWith('//') && URL.canParse(ctx.url, 'http://localhost')
+  if (!isPath || !isDecodable(ctx.path)) throw refuse('request.address-invalid')
   // A query may hold line breaks, but never a zero byte, which PostgreSQL refuses.
   if (/%(?:0[0-9a-f]|1[0-9a-f]|7f)/i.test(ctx.path) || ctx.url.includes('%00')) {
     throw refuse('request.address-controls')
   }
   return next()
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Under /api an unknown address is 404, and a known address with another method is 405; never a page. */

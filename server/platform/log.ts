@@ -1,8 +1,25 @@
-import { pino } from 'pino'
+import { type DestinationStream, pino, stdTimeFunctions } from 'pino'
+import { describeError } from './logging/describe-error'
 
 /** The server's own log. It never contains bodies, names, e-mail addresses, tokens or query strings. */
 export type Log = Pick<ReturnType<typeof pino>, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>
 
-export function createLog(level: string): Log {
-  return pino({ level, base: null, serializers: { error: pino.stdSerializers.err } })
+/** Writes lines of JSON to stdout. An error is described in the same way under every key. */
+export function createLog(level: string, destination?: DestinationStream): Log {
+  const options = {
+    level,
+    base: null,
+    timestamp: stdTimeFunctions.isoTime,
+    serializers: { error: describeError, err: describeError },
+    formatters: { log: withDescribedErrors },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+function withDescribedErrors(fields: Record<string, unknown>): Record<string, unknown> {
+  const described = Object.entries(fields).map(([key, value]) => [
+    key,
+    value instanceof Error && key !== 'error' && key !== 'err' ? describeError(value) : value,
+  ])
+  return Object.fromEntries(described)
 }

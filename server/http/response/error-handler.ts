@@ -21,7 +21,7 @@ export function errorHandler(log: Log): Middleware {
           ...(error.issues.length > 0 ? { issues: error.issues } : {}),
           ...error.details,
         }
-        if (error.cause) log.warn({ error: error.cause, status: error.status }, error.message)
+        if (error.cause) log.warn({ error: error.cause, status: error.status, code: error.code }, 'request refused')
       } else {
         const requestId = randomUUID()
         log.error({ error, requestId, method: ctx.method }, 'request failed')

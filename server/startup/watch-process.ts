@@ -1,0 +1,32 @@
+import type { Log } from '../platform/log'
+import { createBoundedLines } from '../platform/logging/bounded-lines'
+import { withoutSecrets } from '../platform/logging/without-secrets'
+
+const METHODS = ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const
+
+/**
+ * Makes the log the only thing that the process writes: a crash, Node's warnings, and what libraries write to the console, such as React
+ * Router's warnings with the address of a page.
+ */
+export function watchProcess(log: Log): void {
+  const die = (message: string) => (error: unknown) => {
+    log.fatal({ error }, message)
+    process.exit(1)
+  }
+  process.on('uncaughtException', die('uncaught exception')).on('unhandledRejection', die('unhandled rejection'))
+  // Node's own listener writes to stderr.
+  process.removeAllListeners('warning').on('warning', (error) => log.warn({ error }, 'warning of the process'))
+  quietConsole(log)
+}
+
+/** Only the first text is logged, without what it quotes: the values after it may be anything. */
+function quietConsole(log: Log): void {
+  const bounded = createBoundedLines(Date.now, (text: string, count) =>
+    log.warn({ console: text, ...(count > 1 && { count }) }, 'a library wrote to the console'),
+  )
+  const write = (first: unknown) => {
+    const line = typeof first === 'string' ? withoutSecrets(first) : ''
+    bounded.add({ key: line, line, rest: { key: 'various', line: 'various' } }, 1)
+  }
+  for (const method of METHODS) console[method] = write
+}
