@@ -10,16 +10,27 @@ export interface ServerProcess {
   start(): Promise<void>
   /** Kills the process at once, like a power cut. */
   kill(): Promise<void>
+  /** Resolves when the process has ended by itself. */
+  ended(): Promise<void>
+  /** All text that it has written to stdout and stderr. Empty while it shares those of the test. */
+  output(): string
 }
 
-const PROGRAM = `${import.meta.dirname}/api-server.ts`
+export interface ProcessOptions {
+  /** The file in this folder that starts the server. */
+  program?: string
+  environment?: Record<string, string>
+  /** Collects what it writes. */
+  collectsOutput?: boolean
+}
+
 const START_TIMEOUT = 180_000
 
 /** Prepares a server in a separate process, with its sandbox, on the data of a test. Its address stays the same after a restart. */
-export async function serverProcess(data: {
-  dataDirectory: string
-  databaseUrl: string | null
-}): Promise<ServerProcess> {
+export async function serverProcess(
+  data: { dataDirectory: string; databaseUrl: string | null },
+  { program = 'api-server.ts', environment: more = {}, collectsOutput = false }: ProcessOptions = {},
+): Promise<ServerProcess> {
   const [port, sandboxPort] = await freePorts(2)
   const origin = `http://localhost:${port}`
   const environment = {
@@ -32,16 +43,20 @@ export async function serverProcess(data: {
     SECRET_KEY: TEST_SECRET_KEY,
     DEMO_DATA: 'off',
     LOG_LEVEL: 'silent',
+    ...more,
   }
+  const stream = collectsOutput ? 'pipe' : 'inherit'
   let child: ChildProcess | undefined
+  let output = ''
   return {
     origin,
     sandboxOrigin: `http://localhost:${sandboxPort}`,
     async start() {
-      child = spawn(process.execPath, ['--import', 'tsx', PROGRAM], {
+      child = spawn(process.execPath, ['--import', 'tsx', `${import.meta.dirname}/${program}`], {
         env: environment,
-        stdio: ['ignore', 'inherit', 'inherit'],
+        stdio: ['ignore', stream, stream],
       })
+      for (const written of [child.stdout, child.stderr]) written?.on('data', (text) => (output += text))
       for (const deadline = Date.now() + START_TIMEOUT; !(await isReady(origin)); await wait(25)) {
         if (Date.now() > deadline || child.exitCode !== null) throw new Error('The server did not start')
       }
@@ -52,6 +67,10 @@ export async function serverProcess(data: {
       child.kill('SIGKILL')
       await gone
     },
+    async ended() {
+      if (child && child.exitCode === null && child.signalCode === null) await once(child, 'close')
+    },
+    output: () => output,
   }
 }
 

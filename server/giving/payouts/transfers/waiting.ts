@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Context } from '../../../platform/context'
 import type { Tables } from '../../../platform/database/schema'
+import { withoutSecrets } from '../../../platform/logging/without-secrets'
 import { alarmAdmins, hasNotWaited, type ReadFunds } from '../funds-alarm/alarm'
 import { findPayout, updatePayout } from '../queries'
 import { restoreReference, retireReference } from '../reference-queries'
@@ -30,7 +31,7 @@ export async function waitForFunds(
     lastError: (reason ?? 'Our balance at the provider is too low').slice(0, LONGEST_ERROR),
     nextCheckAt: now + FUNDS_RETRY,
   }
-  context.log.warn({ payout: id, reason }, 'a payout waits for our own funds')
+  context.log.warn({ payout: id, reason: reason && withoutSecrets(reason) }, 'a payout waits for our own funds')
   const isBeginning = await hasNotWaited(transaction, payout)
   if (!isReferenceUsedUp || reference === null) await updatePayout(transaction, id, waiting)
   else {
