@@ -71,6 +71,7 @@ const environment = z.object({
   DEMO_DATA: flag.optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  SECURITY_LOG_ADDRESSES: z.enum(['hashed', 'plain']).default('hashed'),
 })
 
 /** The base addresses of the providers' APIs; null: the provider's own. */
@@ -143,6 +144,8 @@ export interface Config {
   demoData: boolean
   trustedProxies: number
   logLevel: string
+  /** How the security log names network addresses. Plain ones are personal data. */
+  securityLogAddresses: 'hashed' | 'plain'
 }
 
 /** An invalid configuration, in words for the person who runs the server. */
@@ -205,6 +208,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     demoData,
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
+    securityLogAddresses: values.SECURITY_LOG_ADDRESSES,
   }
 }
 

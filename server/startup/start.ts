@@ -42,12 +42,19 @@ export async function startServer(config: Config, makeSite: SiteMaker = siteOfBu
   const sandboxOrigin = sandbox?.origin ?? null
   const addresses = sandbox ? sandboxAddresses(sandbox.origin) : config.providerAddresses
   const reports = createReplyReports({ database, clock: Date.now, log })
+  const secrets = createSecrets(loadSecretKey(config.secretKey, config.dataDirectory))
   const context: Context = {
     config,
     database,
-    secrets: createSecrets(loadSecretKey(config.secretKey, config.dataDirectory)),
+    secrets,
     log,
-    securityLog: createSecurityLog(log),
+    securityLog: createSecurityLog({
+      // At every LOG_LEVEL but `silent`.
+      log: createLog(config.logLevel === 'silent' ? 'silent' : 'info'),
+      secrets,
+      clock: Date.now,
+      addresses: config.securityLogAddresses,
+    }),
     clock: Date.now,
     media: createMediaStore(database, config.dataDirectory),
     gateways: createGateways(providerEndpoints({ ...config, keys, addresses }), Date.now, reports),

@@ -46,7 +46,7 @@ export async function buildContext(parts: TestParts, options: TestContextOptions
     gateways,
     sandbox,
     log,
-    securityLog: createSecurityLog(log),
+    securityLog: createSecurityLog({ ...parts, log: replaced.log ?? log, addresses: config.securityLogAddresses }),
     media: createMediaStore(parts.database, parts.dataDirectory, parts.clock),
     settings: {
       payments: 'sandbox',

@@ -57,13 +57,14 @@ async function openSide() {
   const known = new Map<string, Attempt>()
   const config = readConfig({ DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' })
   const log = createLog('silent')
+  const secrets = createSecrets('a secret key for measuring, long enough')
   const context: Context = {
     config,
     database,
-    secrets: createSecrets('a secret key for measuring, long enough'),
+    secrets,
     gateways: readyProviders(known),
     log,
-    securityLog: createSecurityLog(log),
+    securityLog: createSecurityLog({ log, secrets, clock: Date.now, addresses: 'hashed' }),
     media: createMediaStore(database, dataDirectory),
     clock: Date.now,
     settings: {

@@ -98,6 +98,7 @@ export async function resetPassword(
     await replacePassword(context, transaction, user, password)
     await noteOwnPassword(context, transaction, user.id)
   })
+  context.securityLog.record('reset-done', { address, userId: user.id })
 }
 
 /** Deletes tokens that expired a day ago: until then they count towards the hourly limit. */

@@ -35,7 +35,7 @@ export async function signIn(
   const user = await findUserByEmail(database.read, emailHash)
   if (!(await verifyPassword(password, user?.password ?? null)) || !user) {
     await guard.countWrongSignIn(attempt)
-    throw refuse('account.wrong-credentials')
+    throw refuse('account.wrong-credentials', null, user && { subject: `user:${user.id}` })
   }
   // Checked again: of many guesses sent at once, the right one must not stand out when the limit is exceeded.
   await guard.admitSignIn(attempt)

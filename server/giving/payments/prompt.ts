@@ -51,7 +51,7 @@ async function send(
     await markReferenceUnanswered(context.database.write, attempt.provider, reference)
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefusal)) throw error
     if (error instanceof ProviderUnavailable) await noteSilence(context, attempt.provider)
-    context.log.warn({ error, attempt: attempt.publicId }, 'prompt not sent')
+    context.log.warn({ error, attempt: attempt.id }, 'prompt not sent')
     // A prompt that may be on the phone must not be followed by a second way to pay: the status page asks for its state.
     // A refusal also means that the provider has no earlier one under the reference.
     const isCertain = error instanceof ProviderRefusal || (error instanceof ProviderUnreachable && !isRepeated)

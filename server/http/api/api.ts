@@ -4,6 +4,8 @@ import { type Caller, VISITOR } from '../../community/sessions/caller'
 import type { Context } from '../../platform/context'
 import { refuse } from '../../platform/refusals/refusal'
 import { entityTag, hasVersion } from '../response/entity-tag'
+import { recordCall, subjectOf } from '../security-events/record-calls'
+import { noteFacts } from '../security-events/request-facts'
 import { admit, audienceOf } from './access'
 import type { Answer } from './answer'
 import { announcedWeight, readJsonBody } from './body'
@@ -54,6 +56,7 @@ export function createApi(context: Context): Api {
         return handler(checkInput(call, raw), VISITOR)
       })
       router.register(call.path.replace(/\{(\w+)\}/g, ':$1'), [call.method], async (ctx) => {
+        noteFacts(ctx.req, { subject: subjectOf(call, ctx.params) })
         const caller = await readCaller(context, ctx, audience === 'arriving' ? 'ignore' : 'refuse')
         if (options.restoresCookie && !caller.viewer) dropHint(context, ctx)
         // Before the body: a caller without access can't make us read megabytes.
@@ -67,6 +70,13 @@ export function createApi(context: Context): Api {
         const done = call.method === 'GET' ? null : await changes.findDone(caller)
         const answer =
           done ?? (await handler(checkInput(call, { params: ctx.params, query: readQuery(ctx), body }), caller))
+        if (!done)
+          recordCall(context.securityLog, ctx.req, {
+            call,
+            isForAdmins: audience === 'admin',
+            caller,
+            body: answer.body,
+          })
         ctx.status = answer.status ?? 200
         const isShared = options.shared === true || (options.shared === 'visitors' && caller.viewer === null)
         ctx.set('Cache-Control', isShared ? 'public, max-age=0, must-revalidate' : 'no-store')

@@ -4,6 +4,7 @@ import { findViewer } from '../../community/sessions/sessions'
 import type { Viewer } from '../../community/sessions/viewer'
 import type { Context } from '../../platform/context'
 import { refuse } from '../../platform/refusals/refusal'
+import { noteFacts } from '../security-events/request-facts'
 import { cookieName } from './cookies'
 import { readChange } from './read-change'
 import { requireSameOrigin } from './same-origin'
@@ -39,16 +40,20 @@ export async function readViewer(
   staleToken: 'refuse' | 'ignore',
 ): Promise<Viewer | null> {
   const authorization = ctx.get('Authorization')
+  const cookie = ctx.cookies.get(cookieName('session', context.config.publicUrl))
+  noteFacts(ctx.req, { hasCredentials: Boolean(authorization || cookie) })
   if (authorization) {
     const token = bearerToken(ctx)
     const viewer = token ? await findViewer(context, { token }) : null
+    noteFacts(ctx.req, { userId: viewer?.id ?? null })
     if (!viewer && staleToken === 'refuse') throw refuse('request.signed-out')
     return viewer
   }
   const writes = ctx.method !== 'GET' && ctx.method !== 'HEAD'
   if (writes) requireSameOrigin(ctx, context.config.publicUrl)
-  const cookie = ctx.cookies.get(cookieName('session', context.config.publicUrl))
-  return cookie ? findViewer(context, { cookie }) : null
+  const viewer = cookie ? await findViewer(context, { cookie }) : null
+  noteFacts(ctx.req, { userId: viewer?.id ?? null })
+  return viewer
 }
 
 /** The token of the Authorization header; undefined without one. It may not be valid. */

@@ -35,6 +35,7 @@ export function statementFileRoutes(router: Router, context: Context): void {
     const holder = await findHolder(context, viewer, query.userId)
     if (holder.id !== viewer?.id) await checkAccess('admin', viewer, 'export')
     const file = await statementFile(context, holder, params.month)
+    context.securityLog.record('export', { address: ctx.ip, userId: viewer?.id ?? null, subject: 'table:statement' })
     ctx.set('Cache-Control', 'no-store')
     ctx.set('Content-Disposition', `attachment; filename="pamoja-statement-${params.month}.csv"`)
     ctx.type = 'text/csv; charset=utf-8'

@@ -32,7 +32,7 @@ export async function reconcile(context: Context, isStopping: () => boolean): Pr
         failures = 0
       } catch (error) {
         if (isSilent(error)) failures += 1
-        context.log.warn({ error, attempt: attempt.publicId }, 'payment not checked')
+        context.log.warn({ error, attempt: attempt.id }, 'payment not checked')
       }
     }
   }

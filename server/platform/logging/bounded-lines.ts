@@ -1,7 +1,7 @@
 /** Milliseconds. */
 export const LINES_WINDOW = 60_000
 /** Different keys in one window. Beyond it lines are counted under their `rest`. */
-const MOST_KEYS = 300
+const MOST_KEYS = 1_000
 
 interface Counted<Line> {
   /** Lines with the same key are the same for the bound. */

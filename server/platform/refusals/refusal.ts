@@ -10,6 +10,8 @@ interface More {
   retryAfterMs?: number
   /** Further fields of the reply, such as the current state after a conflict. */
   details?: Record<string, unknown>
+  /** What the security log says it is about, such as `user:12`. Never sent. */
+  subject?: string
   cause?: unknown
 }
 
@@ -19,13 +21,16 @@ export class Refusal extends Error {
   readonly issues: Issue[]
   readonly retryAfterMs: number | null
   readonly details: Record<string, unknown>
+  readonly subject: string | null
 
-  constructor(code: RefusalCode, sentence: string, { at, issues = [], retryAfterMs, details = {}, cause }: More) {
+  constructor(code: RefusalCode, sentence: string, more: More) {
+    const { at, issues = [], retryAfterMs, details = {}, subject, cause } = more
     super(sentence, { cause })
     this.code = code
     this.issues = at === undefined ? issues : [{ path: at, message: sentence }]
     this.retryAfterMs = retryAfterMs ?? null
     this.details = details
+    this.subject = subject ?? null
   }
 
   /** HTTP status. */

@@ -71,7 +71,7 @@ export async function receivePayment(
   if (!payment) return false
 
   if (payment.outcome !== 'donation') {
-    context.log.warn({ attempt: attempt.publicId, payment: payment.id, outcome: payment.outcome }, payment.note ?? '')
+    context.log.warn({ attempt: attempt.id, payment: payment.id, outcome: payment.outcome }, payment.note ?? '')
     await postEvent(transaction, {
       eventKey: `payment:${payment.id}`,
       kind: 'suspense',

@@ -12,6 +12,7 @@ import { Refusal } from '../../../platform/refusals/refusal'
 import { setCookie } from '../../api/cookies'
 import { readIdempotencyKey } from '../../api/read-caller'
 import { refusalHeaders } from '../../response/refusal-headers'
+import { noteFacts } from '../../security-events/request-facts'
 import { plainStatusPage } from '../payment-pages'
 import type { ShowPage } from './pages'
 import { type CheckedGift, checkGift } from './typed-gift'
@@ -95,6 +96,7 @@ async function priceOf(context: Context, id: string, amount: number): Promise<Lo
 /** Shows a refusal on the page of the form, which keeps everything that was typed. Rethrows every other error. */
 async function refuseAtForm(show: ShowPage, ctx: RouterContext, page: GivePage | ConfirmPage, error: unknown) {
   if (!(error instanceof Refusal)) throw error
+  noteFacts(ctx.req, { refusal: error })
   ctx.set(refusalHeaders(error))
   await show(ctx, { ...page, problem: error.message }, error.status)
 }

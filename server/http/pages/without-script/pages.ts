@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context'
 import { Refusal } from '../../../platform/refusals/refusal'
 import { refusalHeaders } from '../../response/refusal-headers'
 import { plainPagePolicy } from '../../response/security-headers'
+import { noteFacts } from '../../security-events/request-facts'
 import { plainDocument } from '../document'
 import type { Pages } from '../pages'
 
@@ -36,6 +37,7 @@ export function refusingOnPage(show: ShowPage, missing: Missing, work: (ctx: Rou
       await work(ctx)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
+      noteFacts(ctx.req, { refusal: error })
       ctx.set(refusalHeaders(error))
       // The only conflict that reaches this point: the fundraiser has ended.
       const title = error.status === 409 ? 'Campaign ended' : 'This did not work'

@@ -27,6 +27,7 @@ export function bookFileRoutes(router: Router, context: Context): void {
     await checkAccess('admin', viewer, 'export')
     const { params } = checkInput(getOperatorStatement, { params: ctx.params, query: {}, body: {} })
     const statement = await readOperatorStatement(context, params.month)
+    context.securityLog.record('export', { address: ctx.ip, userId: signedIn(viewer).id, subject: 'table:books' })
     ctx.set('Cache-Control', 'no-store')
     ctx.set('Content-Disposition', `attachment; filename="pamoja-books-${params.month}.csv"`)
     ctx.type = 'text/csv; charset=utf-8'

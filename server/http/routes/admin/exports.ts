@@ -38,6 +38,7 @@ export function exportRoutes(router: Router, context: Context): void {
         createdAt: now,
       }),
     )
+    context.securityLog.record('export', { address: ctx.ip, userId: signedIn(viewer).id, subject: `table:${name}` })
     const label = days.from || days.to ? `from-${days.from ?? 'start'}-to-${days.to ?? today}` : day
     ctx.set('Cache-Control', 'no-store')
     ctx.set('Content-Disposition', `attachment; filename="pamoja-${name}-${label}.csv"`)

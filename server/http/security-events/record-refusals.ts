@@ -1,0 +1,80 @@
+import type { Context as KoaContext, Middleware } from 'koa'
+import { Refusal } from '../../platform/refusals/refusal'
+import type { RefusalCode } from '../../platform/refusals/sentences'
+import type { SecurityEvent, SecurityLog } from '../../platform/security-log'
+import { factsOf } from './request-facts'
+
+/** The refusals of these statuses are events, whatever their code. */
+const BY_STATUS: Partial<Record<number, SecurityEvent>> = {
+  401: 'access-denied',
+  403: 'access-denied',
+  429: 'limit-reached',
+}
+
+/** The other refusals that are events; null: none, although its status is above. */
+const BY_CODE: Partial<Record<RefusalCode, SecurityEvent | null>> = {
+  'account.wrong-credentials': 'sign-in-wrong',
+  'account.password-wrong': 'password-wrong',
+  'account.reset-link-invalid': 'reset-wrong',
+  'request.wrong-signature': 'signature-refused',
+  // Only the address protects these: somebody may be guessing.
+  'receipt.not-found': 'access-denied',
+  'payment.not-found': 'access-denied',
+  'unsubscribe.link-invalid': 'access-denied',
+  // A question for the password, which the app answers.
+  'account.confirm-password': null,
+  // A person writes too often to their own donors, which attacks nobody.
+  'thanks.too-soon': null,
+  // Our own pages never send these.
+  'request.address-too-long': 'request-refused',
+  'request.address-invalid': 'request-refused',
+  'request.address-controls': 'request-refused',
+  'request.repeated-parameter': 'request-refused',
+  'request.compressed': 'request-refused',
+  'request.too-large': 'request-refused',
+  'request.broken-json': 'request-refused',
+  'request.no-object': 'request-refused',
+  'request.too-many-parts': 'request-refused',
+  'request.too-deep': 'request-refused',
+  'request.unusable-key': 'request-refused',
+  'outbox.unusable-change': 'request-refused',
+}
+
+/** Writes the refusals that matter into the security log: those of calls, of files and of pages. */
+export function recordRefusals(securityLog: SecurityLog): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next()
+    } catch (error) {
+      if (error instanceof Refusal) record(securityLog, ctx, error)
+      throw error
+    }
+    const { refusal } = factsOf(ctx.req)
+    if (refusal) record(securityLog, ctx, refusal)
+  }
+}
+
+function record(securityLog: SecurityLog, ctx: KoaContext, refusal: Refusal): void {
+  const { userId, subject, hasCredentials } = factsOf(ctx.req)
+  const event = eventOf(refusal, hasCredentials)
+  if (!event) return
+  const about = refusal.subject ?? subject ?? routeOf(ctx)
+  securityLog.record(event, {
+    address: ctx.ip,
+    userId,
+    reason: refusal.code,
+    ...(about !== null && { subject: about }),
+  })
+}
+
+/** The event of a refusal; null for one that no operator needs to know. */
+function eventOf({ code, status }: Refusal, hasCredentials: boolean): SecurityEvent | null {
+  if (code === 'request.signed-out' && hasCredentials) return 'session-refused'
+  const event = BY_CODE[code]
+  return event === undefined ? (BY_STATUS[status] ?? null) : event
+}
+
+/** The pattern of a route, never the address itself: `route:/media/:name`. */
+function routeOf(ctx: KoaContext): string | null {
+  return '_matchedRoute' in ctx && typeof ctx._matchedRoute === 'string' ? `route:${ctx._matchedRoute}` : null
+}
