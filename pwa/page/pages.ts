@@ -65,6 +65,13 @@ export const PAGES = [
     title: 'Reset Password',
     hidesAddress: true,
   },
+  {
+    path: '/confirm-email',
+    kind: 'private',
+    kept: 'when-opened',
+    title: 'Confirm your email',
+    hidesAddress: true,
+  },
   { path: '/dashboard', ...ACCOUNT, title: 'Dashboard' },
   // Only the browser renders it, because on their own profile users see more.
   {

@@ -67,12 +67,14 @@ const TABLE: Record<string, Line> = {
   logout: { answers: everyone(200) },
   forgotPassword: { answers: everyone(400) },
   resetPassword: { answers: everyone(400) },
+  confirmEmail: { answers: everyone(400) },
 
   getCurrentUser: { answers: signedIn(200) },
   updateProfile: { answers: signedIn(200), body: newLocation },
   changePassword: { answers: signedIn(400) },
   confirmSession: { answers: signedIn(400) },
   getConfirmation: { answers: signedIn(200) },
+  sendConfirmation: { answers: signedIn(200) },
   listSessions: { answers: signedIn(200) },
   endSession: {
     answers: [401, 404, 200, 404, 404, 404],

@@ -1,3 +1,4 @@
+import { confirmEmail, sendConfirmation } from './account/confirm-email'
 import { closeMonth, getOperatorStatement, listBookMonths } from './admin/books'
 import {
   bulkFundraisers,
@@ -87,6 +88,8 @@ export const CALLS: readonly Call[] = [
   updateProfile,
   forgotPassword,
   resetPassword,
+  confirmEmail,
+  sendConfirmation,
   changePassword,
   confirmSession,
   getConfirmation,

@@ -27,6 +27,8 @@ export const ownUser = v.object({
   createdById: v.nullable(v.number()),
   /** False as long as the password is the one that was set by the leader who registered this person. */
   passwordIsOwn: v.boolean(),
+  /** Whether they have shown, by a mailed link, that the email address is theirs. */
+  emailConfirmed: v.boolean(),
   stripeConnectAccountId: v.nullable(v.string()),
   stripeConnectAccountStatus: v.string(),
   bankAccountVerified: v.boolean(),

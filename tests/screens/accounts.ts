@@ -56,6 +56,8 @@ export const SIGNING_IN: ScreenGroup = {
       },
     },
     at('reset-password-no-token', '/reset-password'),
+    at('confirm-email', '/confirm-email?token=something'),
+    at('confirm-email-no-token', '/confirm-email'),
     ...['settings', 'payouts', 'admin', 'create-fundraiser', 'edit-profile', 'create-profile'].map((name) =>
       at(name, `/${name}`),
     ),

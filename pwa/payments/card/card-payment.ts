@@ -42,7 +42,7 @@ async function openProving(body: ReturnType<typeof giftBody>): Promise<CardInten
     const challenge = parse(proofOfWork, error instanceof ApiError ? error.reply.proofOfWork : null)
     if (!challenge.ok) throw error
     // A browser that can't solve it shows the server's message.
-    const solved = await import('../prove').then(({ prove }) => prove(challenge.value)).catch(() => null)
+    const solved = await import('../../api/prove').then(({ prove }) => prove(challenge.value)).catch(() => null)
     if (solved === null) throw error
     return requestPayment(createPaymentIntent, { body }, { ...options, proofOfWork: solved })
   }

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { forgotPassword } from '#shared/contract/auth'
-import { send } from '../../api/client'
+import { sendProving } from '../../api/send-proving'
 import { Form } from '../../components/form/Form'
 import { FormError } from '../../components/form/FormError'
 import { SubmitButton } from '../../components/form/SubmitButton'
 import { TextField } from '../../components/form/TextField'
 import { ERROR_OCCURRED, useForm } from '../../components/form/useForm'
 import { Dialog } from '../../components/ui/Dialog'
+import { CHECKING } from './checking'
 
 interface Props {
   /** The initial address; null while the dialog is closed. */
@@ -25,9 +26,10 @@ export function ForgotPassword({ email, onClose }: Props) {
 
 function ForgotPasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
   const [answer, setAnswer] = useState<string | null>(null)
+  const [isProving, setProving] = useState(false)
   const form = useForm({
     schema: forgotPassword.body,
-    submit: (body) => send(forgotPassword, { body }),
+    submit: (body) => sendProving(forgotPassword, { body }, () => setProving(true)),
     onDone: ({ message }) => setAnswer(message),
     failure: { text: ERROR_OCCURRED },
   })
@@ -43,7 +45,7 @@ function ForgotPasswordForm({ email, onClose }: { email: string; onClose: () => 
           <p>Enter your email address, and we will send you a link to set a new password.</p>
           <TextField name="email" label="Email" type="email" dir="ltr" autoComplete="username" defaultValue={email} />
           <FormError />
-          <SubmitButton pending="Sending...">Send the link</SubmitButton>
+          <SubmitButton pending={isProving ? CHECKING : 'Sending...'}>Send the link</SubmitButton>
         </Form>
       )}
     </>

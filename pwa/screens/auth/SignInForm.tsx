@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { login } from '#shared/contract/auth'
 import { signIn, signInFailure } from '../../account/session'
+import { sendProving } from '../../api/send-proving'
 import { Form } from '../../components/form/Form'
 import { FormError } from '../../components/form/FormError'
 import { NeedsConnection } from '../../components/form/NeedsConnection'
@@ -10,15 +11,20 @@ import { SubmitButton } from '../../components/form/SubmitButton'
 import { TextField } from '../../components/form/TextField'
 import { useForm } from '../../components/form/useForm'
 import { showToast } from '../../notify/toasts'
+import { CHECKING } from './checking'
 import { ForgotPassword } from './ForgotPassword'
 
 /** `newEmail`: the address of an account that was just created here; empty otherwise. */
 export function SignInForm({ newEmail }: { newEmail: string }) {
   const client = useQueryClient()
   const [forgotten, setForgotten] = useState<{ email: string } | null>(null)
+  const [isProving, setProving] = useState(false)
   const form = useForm({
     schema: login.body,
-    submit: (credentials) => signIn(client, credentials),
+    async submit(credentials) {
+      setProving(false)
+      return signIn(client, credentials, (body) => sendProving(login, { body }, () => setProving(true)))
+    },
     onDone: () => showToast({ title: 'Welcome back!', description: 'You have been successfully signed in.' }),
     failure: { title: 'Sign In Failed', text: signInFailure },
   })
@@ -34,7 +40,7 @@ export function SignInForm({ newEmail }: { newEmail: string }) {
         <PasswordField name="password" label="Password" autoComplete="current-password" />
         <NeedsConnection what="Signing in" />
         <FormError />
-        <SubmitButton pending="Signing in...">Sign In</SubmitButton>
+        <SubmitButton pending={isProving ? CHECKING : 'Signing in...'}>Sign In</SubmitButton>
         <button
           type="button"
           className="button quiet"

@@ -16,6 +16,7 @@ const viewer: OwnUser = {
   email: 'amina@example.org',
   isAdmin: false,
   createdById: null,
+  emailConfirmed: true,
   stripeConnectAccountId: null,
   stripeConnectAccountStatus: 'pending',
   passwordIsOwn: true,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OwnUser } from '#shared/contract/users'
 import { isInProgress } from '#shared/rules/payouts'
+import { EmailUnconfirmed } from '../../components/account/EmailUnconfirmed'
 import { DataAge } from '../../components/device/DataAge'
 import { Tabs } from '../../components/ui/Tabs'
 import { BankAccounts } from './accounts/BankAccounts'
@@ -25,6 +26,7 @@ export function Payouts({ viewer }: { viewer: OwnUser }) {
       <h1>Payouts</h1>
       <DataAge updatedAt={read.length > 0 ? Math.min(...read) : 0} />
       {isPasswordKnown(viewer) && <OwnPasswordFirst email={viewer.email} />}
+      <EmailUnconfirmed viewer={viewer} />
       <Balance />
       <Tabs
         label="Payouts"

@@ -1,24 +1,17 @@
 import { useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { INVALID_RESET_LINK } from '#shared/contract/auth'
 import { Notice } from '../../components/ui/Notice'
-import { useHydrated } from '../../page/use-hydrated'
+import { useMailedToken } from '../../page/use-mailed-token'
 import { NewPasswordForm } from './NewPasswordForm'
 
 /** Milliseconds (spec section 9). */
 const REDIRECT_AFTER = 3_000
 
-/** Sets a new password with the token of a mailed link. The token is removed from the address; the history state keeps it for a reload. */
+/** Sets a new password with the token of a mailed link. */
 export default function ResetPasswordScreen() {
-  const [search, setSearch] = useSearchParams()
-  const kept: unknown = useLocation().state
-  const isHydrated = useHydrated()
-  const mailed = search.get('token')
-  const token = mailed ?? (isHydrated && typeof kept === 'string' ? kept : '')
+  const token = useMailedToken()
   const [message, setMessage] = useState<string | null>(null)
-  useEffect(() => {
-    if (mailed !== null) setSearch({}, { replace: true, state: mailed })
-  }, [mailed, setSearch])
 
   return (
     <div className="container page auth">

@@ -1,4 +1,5 @@
 import type { OwnUser } from '#shared/contract/users'
+import { EmailUnconfirmed } from '../../components/account/EmailUnconfirmed'
 import { WorkOfflineSwitch } from '../../components/device/WorkOfflineSwitch'
 import { AccountInformation } from './AccountInformation'
 import { DonationNotices } from './DonationNotices'
@@ -20,6 +21,7 @@ export function Settings({ viewer }: { viewer: OwnUser }) {
         </button>
       </nav>
       <div className="settings-cards">
+        <EmailUnconfirmed viewer={viewer} />
         <ProfileInformation viewer={viewer} />
         <AccountInformation viewer={viewer} />
         <Security />

@@ -42,6 +42,19 @@ export function passwordChangedLetter(publicUrl: string, name: string): Letter {
   }
 }
 
+export function payoutAccountsClearedLetter(publicUrl: string, name: string): Letter {
+  return {
+    subject: 'Please add your payout accounts again',
+    paragraphs: [
+      `Hello ${name},`,
+      'You have set your password with a link from us for the first time. Until then we could not know that this email address is yours.',
+      'To be safe we have removed the bank and mobile money accounts that were added before. Nothing more is sent to them.',
+    ],
+    action: { label: 'Add an account', url: `${publicUrl}/payouts` },
+    ending: ['If you asked for a payout to one of them, it waits. Our team gets in touch with you about it.'],
+  }
+}
+
 /** `settlement`: the sentence about money that is still owed to the person; null when there is none. */
 export function accountClosedLetter(name: string, settlement: string | null): Letter {
   return {

@@ -51,7 +51,7 @@ describe('the limits around accounts', () => {
     ['sixty sign-ups', 60, 'admitSignUp'],
     ['a hundred and twenty tries to sign up', 120, 'admitSignUpTry'],
     ['sixty forgotten passwords', 60, 'admitForgotten'],
-    ['sixty resets', 60, 'admitReset'],
+    ['sixty links that are not valid', 60, 'admitWrongLink'],
   ] as const)('allows %s an hour from one address', async (_, max, call) => {
     await times(max, () => guard[call]('41.90.4.7'))
     await expect(guard[call]('41.90.4.7')).rejects.toMatchObject(REFUSED)
@@ -117,7 +117,7 @@ describe('in production', () => {
     ['signing up', 60, 'admitSignUp', signUp, ADA],
     ['trying to sign up', 120, 'admitSignUpTry', signUp, ADA],
     ['asking for a new password', 60, 'admitForgotten', forgotPassword, { email: ADA.email }],
-    ['setting a new password', 60, 'admitReset', resetPassword, { token: 'x', newPassword: 'six666' }],
+    ['setting a new password', 60, 'admitWrongLink', resetPassword, { token: 'x', newPassword: 'six666' }],
   ] as const)('%s is refused after %i times an hour', async (_, max, limit, call, body) => {
     const guard = createAccountsGuard(context)
     for (let number = 0; number < max; number += 1) await guard[limit]('127.0.0.1')

@@ -1,7 +1,11 @@
+import type { Transaction } from 'kysely'
 import type { Context } from '../../platform/context'
+import type { Row, Tables } from '../../platform/database/schema'
 import { hashAddress, isLoopback } from '../../platform/limits/client-address'
 import { createLimits } from '../../platform/limits/limits'
 import { refuse } from '../../platform/refusals/refusal'
+import { bitsAbove, requireProof } from './proofs'
+import { createSignInLimits, type SignInAttempt } from './sign-in-limits'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -12,52 +16,48 @@ interface Bound {
   windowMs: number
 }
 
-/** Wrong passwords. A known device has its own limit; all others share the account's. */
-const WRONG: Record<'device' | 'accountAndAddress' | 'account' | 'address' | 'again', Bound> = {
-  device: { max: 5, windowMs: 15 * MINUTE },
-  accountAndAddress: { max: 5, windowMs: 15 * MINUTE },
-  account: { max: 100, windowMs: DAY },
-  address: { max: 50, windowMs: HOUR },
-  again: { max: 5, windowMs: 15 * MINUTE },
-}
+/** Wrong passwords of a signed-in user who must enter it again. */
+const WRONG_AGAIN = { max: 5, windowMs: 15 * MINUTE }
 // African carriers put many people behind one address: what counts by address alone must be far above one person's use.
 const SIGN_UPS_OF_ADDRESS = { max: 60, windowMs: HOUR }
 /** Sign-up reveals which addresses have an account; this limits how often it may be tried. */
 const SIGN_UP_TRIES_OF_ADDRESS = { max: 120, windowMs: HOUR }
 const FORGOTTEN_OF_ADDRESS = { max: 60, windowMs: HOUR }
-const RESETS_OF_ADDRESS = { max: 60, windowMs: HOUR }
+const WRONG_LINKS_OF_ADDRESS = { max: 60, windowMs: HOUR }
 /** As for sign-up: this too reveals which addresses have an account. */
 const PROFILE_TRIES_OF_LEADER = { max: 60, windowMs: HOUR }
 const PROFILES_OF_LEADER = { max: 10, windowMs: DAY }
 /** Each profile sends a mail to an address that the leader chooses. */
 const PROFILES_OF_ADDRESS = { max: 100, windowMs: DAY }
+const CONFIRMATIONS_OF_PERSON = { max: 3, windowMs: HOUR }
 const PICTURES_OF_PERSON = { max: 20, windowMs: HOUR }
-
-export interface SignInAttempt {
-  emailHash: string
-  /** Null: a device that did not sign in to this account before. */
-  device: string | null
-  address: string
-}
 
 /** The rate limits of accounts. Above a limit it throws a 429 with a time to retry. */
 export interface AccountsGuard {
-  admitSignIn(attempt: SignInAttempt): Promise<void>
-  countWrongSignIn(attempt: SignInAttempt): Promise<void>
+  /** Returns whether a proof of work let it in. Without one, the 429 of an unknown device has a challenge, as long as one can help. */
+  admitSignIn(attempt: SignInAttempt): Promise<boolean>
+  countWrongSignIn(attempt: SignInAttempt, isProved?: boolean): Promise<void>
+  /** Starts over what is counted for an account: its owner has just proved who they are. */
+  forgetWrong(transaction: Transaction<Tables>, user: Pick<Row<'users'>, 'id' | 'emailHash'>): Promise<void>
   /** For a signed-in user who must enter the password again. */
   admitPasswordCheck(userId: number): Promise<void>
   countWrongPassword(userId: number): Promise<void>
   admitSignUpTry(address: string): Promise<void>
   admitSignUp(address: string): Promise<void>
-  admitForgotten(address: string): Promise<void>
-  admitReset(address: string): Promise<void>
+  /** Above the limit a proof of work lets it in: a mailed link is the last resort of a person who can't sign in. */
+  admitForgotten(address: string, proofOfWork?: string | null): Promise<void>
+  /** Counts a link that is not valid. A valid one is never refused. */
+  admitWrongLink(address: string): Promise<void>
   admitProfileTry(leaderId: number): Promise<void>
   admitProfileFor(leaderId: number, address: string): Promise<void>
+  admitConfirmationMail(userId: number): Promise<void>
   admitPicture(userId: number): Promise<void>
 }
 
-export function createAccountsGuard({ config, database, secrets, clock }: Context): AccountsGuard {
+export function createAccountsGuard(context: Context): AccountsGuard {
+  const { config, database, secrets, clock } = context
   const limits = createLimits(database, clock)
+  const signIns = createSignInLimits(context, limits)
   const isExempt = (address: string) => !config.production && isLoopback(address)
 
   async function take(key: string, { max, windowMs }: Bound): Promise<void> {
@@ -72,38 +72,30 @@ export function createAccountsGuard({ config, database, secrets, clock }: Contex
     if (!isExempt(address)) await take(`${what}:${hashAddress(secrets, address)}`, bound)
   }
 
-  /** Known and unknown e-mail addresses count alike, so that a limit does not reveal which exist. */
-  function countersOf({ emailHash, device, address }: SignInAttempt): [key: string, bound: Bound][] {
-    if (device) return [[`wrong:device:${emailHash}:${device}`, WRONG.device]]
-    const from = hashAddress(secrets, address)
-    const counters: [string, Bound][] = [
-      [`wrong:pair:${emailHash}:${from}`, WRONG.accountAndAddress],
-      [`wrong:account:${emailHash}`, WRONG.account],
-    ]
-    if (!isExempt(address)) counters.push([`wrong:address:${from}`, WRONG.address])
-    return counters
-  }
-
   return {
-    async admitSignIn(attempt) {
-      for (const [key, bound] of countersOf(attempt)) await refuseWhenFull(key, bound)
-    },
-    async countWrongSignIn(attempt) {
-      // All of them are counted, also when the first is exceeded already.
-      const counted = await Promise.allSettled(countersOf(attempt).map(([key, bound]) => take(key, bound)))
-      for (const result of counted) if (result.status === 'rejected') throw result.reason
-    },
-    admitPasswordCheck: (userId) => refuseWhenFull(`wrong:again:${userId}`, WRONG.again),
-    countWrongPassword: (userId) => take(`wrong:again:${userId}`, WRONG.again),
+    admitSignIn: signIns.admit,
+    countWrongSignIn: signIns.countWrong,
+    forgetWrong: (transaction, { id, emailHash }) => signIns.forget(transaction, emailHash, [`wrong:again:${id}`]),
+    admitPasswordCheck: (userId) => refuseWhenFull(`wrong:again:${userId}`, WRONG_AGAIN),
+    countWrongPassword: (userId) => take(`wrong:again:${userId}`, WRONG_AGAIN),
     admitSignUpTry: (address) => takeOfAddress('sign-up-try', address, SIGN_UP_TRIES_OF_ADDRESS),
     admitSignUp: (address) => takeOfAddress('sign-up', address, SIGN_UPS_OF_ADDRESS),
-    admitForgotten: (address) => takeOfAddress('forgotten', address, FORGOTTEN_OF_ADDRESS),
-    admitReset: (address) => takeOfAddress('reset', address, RESETS_OF_ADDRESS),
+    async admitForgotten(address, proofOfWork = null) {
+      if (isExempt(address)) return
+      const { max, windowMs } = FORGOTTEN_OF_ADDRESS
+      const from = hashAddress(secrets, address)
+      const verdict = await limits.take(`forgotten:${from}`, max, windowMs)
+      if (verdict.allowed) return
+      const bits = bitsAbove((await limits.count(`forgotten:${from}`)) / max)
+      await requireProof(context, limits, { purpose: `forgotten:${from}`, bits, proofOfWork, ...verdict })
+    },
+    admitWrongLink: (address) => takeOfAddress('reset', address, WRONG_LINKS_OF_ADDRESS),
     admitProfileTry: (leaderId) => take(`profile-try:${leaderId}`, PROFILE_TRIES_OF_LEADER),
     async admitProfileFor(leaderId, address) {
       await take(`profile-for:${leaderId}`, PROFILES_OF_LEADER)
       await takeOfAddress('profile-for-of', address, PROFILES_OF_ADDRESS)
     },
+    admitConfirmationMail: (userId) => take(`confirmation:${userId}`, CONFIRMATIONS_OF_PERSON),
     admitPicture: (userId) => take(`picture:${userId}`, PICTURES_OF_PERSON),
   }
 }

@@ -5,12 +5,13 @@ import { createPayoutRequest } from '#shared/contract/payouts'
 import { createProfile } from '#shared/contract/profiles'
 import { getCurrentUser } from '#shared/contract/users'
 import { OWN_PASSWORD_MESSAGE } from '#shared/rules/own-password'
+import { readAdminPayout } from '../../giving/payouts/review/list'
 import type { Row } from '../../platform/database/schema'
+import { sentenceOf } from '../../platform/refusals/refusal'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
 import { createTestContext, type TestContext } from '../../testing/context'
-import { buildBankAccount } from '../../testing/giving/payouts'
+import { buildBankAccount, buildPayoutRequest } from '../../testing/giving/payouts'
 import { queuedMails } from '../../testing/mail'
-import { quickHash } from '../../testing/passwords'
 import { serve, type TestServer } from '../../testing/serve'
 import { createAccountsGuard } from './limits'
 import { answerResetRequests, requestReset } from './password-reset'
@@ -25,6 +26,7 @@ const ACCOUNT = {
   routingNumber: '110000000',
   country: 'US',
 }
+const CLEARED = 'Please add your payout accounts again'
 const REFUSED = { status: 403, body: { message: OWN_PASSWORD_MESSAGE } }
 
 describe('a user whose leader knows the password', () => {
@@ -108,7 +110,7 @@ describe('a user whose leader knows the password', () => {
     expect(await add()).toMatchObject(REFUSED)
   })
 
-  it('has no verified payout accounts left from before', async () => {
+  it('has no payout accounts left from before, and is told so in a mail', async () => {
     const { id: userId } = await grace()
     await buildBankAccount(context, { userId, isPrimary: 1, isVerified: 1 })
     await context.database.write
@@ -117,24 +119,92 @@ describe('a user whose leader knows the password', () => {
       .where('id', '=', userId)
       .execute()
     await followMailedLink()
-    expect((await server.call(listBankAccounts, {}, headers)).body).toMatchObject([{ isVerified: false }])
+    expect((await server.call(listBankAccounts, {}, headers)).body).toEqual([])
+    expect((await queuedMails(context, EMAIL)).map(({ subject }) => subject)).toContain(CLEARED)
     expect(await grace()).toMatchObject({
       stripeConnectAccountId: null,
       stripeConnectAccountStatus: 'pending',
       bankAccountVerified: 0,
     })
   })
+})
 
-  it('does not include users who signed up themselves: after a reset their accounts stay verified', async () => {
-    const email = 'amina@example.org'
-    const { id: userId } = await buildUser(context, { email, password: quickHash('forgotten') })
-    const account = await buildBankAccount(context, { userId, isPrimary: 1, isVerified: 1 })
+describe('a user who signed up', () => {
+  let context: TestContext
+  let server: TestServer
+  beforeEach(async () => {
+    context = await createTestContext()
+    server = await serve(context)
+  })
+  afterEach(async () => {
+    await server.stop()
+    await context.remove()
+  })
+
+  const email = 'amina@example.org'
+  const build = (emailConfirmedAt: number | null) =>
+    buildUser(context, {
+      email,
+      emailConfirmedAt,
+      stripeConnectAccountId: 'acct_1',
+      stripeConnectAccountStatus: 'active',
+    })
+  const accounts = () => context.database.read.selectFrom('bank_accounts').selectAll().execute()
+  const read = () => context.database.read.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+  const subjects = async () => (await queuedMails(context, email)).map(({ subject }) => subject)
+  async function reset(): Promise<void> {
     await requestReset(context, createAccountsGuard(context), email, '127.0.0.1')
     await answerResetRequests(context)
-    const [mail] = await queuedMails(context, email)
+    const mail = (await queuedMails(context, email)).findLast(({ textBody }) => textBody.includes('token='))
     const token = /token=([\w-]{43})/.exec(mail?.textBody ?? '')?.[1] ?? ''
     await server.call(resetPassword, { body: { token, newPassword: OWN } })
-    const rows = context.database.read.selectFrom('bank_accounts').selectAll().where('id', '=', account.id)
-    expect(await rows.executeTakeFirst()).toMatchObject({ isVerified: 1 })
+  }
+
+  it('keeps the payout accounts at a reset if the address was confirmed', async () => {
+    const { id: userId } = await build(context.clock())
+    await buildBankAccount(context, { userId, isPrimary: 1, isVerified: 1 })
+    await reset()
+    expect(await accounts()).toMatchObject([{ isVerified: 1, isPrimary: 1 }])
+    expect(await read()).toMatchObject({ stripeConnectAccountId: 'acct_1' })
+    expect(await subjects()).not.toContain(CLEARED)
+  })
+
+  it('loses those from before the first reset, because somebody else may have added them; later ones stay', async () => {
+    const { id: userId } = await build(null)
+    await buildBankAccount(context, { userId, isPrimary: 1, isVerified: 1 })
+    await buildBankAccount(context, { userId, accountNumber: '0123451111' })
+    await reset()
+    expect(await accounts()).toEqual([])
+    expect(await read()).toMatchObject({
+      emailConfirmedAt: context.clock(),
+      credentialsChangedAt: context.clock(),
+      stripeConnectAccountId: null,
+      stripeConnectAccountStatus: 'pending',
+      bankAccountVerified: 0,
+    })
+    expect(await subjects()).toContain(CLEARED)
+
+    await buildBankAccount(context, { userId, isPrimary: 1, isVerified: 1 })
+    await reset()
+    expect(await accounts()).toMatchObject([{ isVerified: 1 }])
+  })
+
+  it('keeps an account that a payout waits for, but it is neither verified nor primary', async () => {
+    const { id: userId } = await build(null)
+    const { id: bankAccountId } = await buildBankAccount(context, { userId, isPrimary: 1, isVerified: 1 })
+    const { id: paidTo } = await buildBankAccount(context, { userId, accountNumber: '0123451111' })
+    const payout = await buildPayoutRequest(context, { userId, bankAccountId })
+    const paid = await buildPayoutRequest(context, { userId, bankAccountId: paidTo, status: 'completed' })
+    await reset()
+    expect(await accounts()).toMatchObject([{ id: bankAccountId, isVerified: 0, isPrimary: 0 }])
+    const payouts = context.database.read.selectFrom('payout_requests').select(['id', 'status'])
+    expect(await payouts.orderBy('id').execute()).toEqual([
+      { id: payout.id, status: 'pending' },
+      { id: paid.id, status: 'completed' },
+    ])
+    expect(await readAdminPayout(context, payout.id)).toMatchObject({
+      methods: [],
+      blockedBecause: sentenceOf('payout.account-not-verified', null),
+    })
   })
 })

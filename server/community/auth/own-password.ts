@@ -1,7 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { Context } from '../../platform/context'
 import type { Row, Tables } from '../../platform/database/schema'
+import { queueMail } from '../../platform/mail/outbox'
 import { refuse } from '../../platform/refusals/refusal'
+import { openEmail } from '../users/emails'
+import { payoutAccountsClearedLetter } from './letters'
 
 /**
  * The leader who registered a user knows the first password, so that password must not decide where the user's money goes,
@@ -12,26 +15,58 @@ export function requireOwnPassword({ passwordIsOwn }: Pick<Row<'users'>, 'passwo
 }
 
 /**
- * Records that a user has set their own password through a mailed link. The first time, payout details from before are no
- * longer trusted: accounts are verified again, and the provider is asked again.
+ * Records that a user has set their own password through a mailed link, which also shows that the address is theirs. The first time,
+ * payout details from before may be those of somebody else who opened the account: they are removed, and the user is told in a mail.
  */
 export async function noteOwnPassword(
-  { database }: Pick<Context, 'database'>,
+  context: Context,
   transaction: Transaction<Tables>,
-  userId: number,
+  user: Row<'users'>,
 ): Promise<void> {
-  await database.lock(transaction, 'users', userId)
+  const { database, config, secrets, clock } = context
+  await database.lock(transaction, 'users', user.id)
   const { numUpdatedRows } = await transaction
     .updateTable('users')
     .set({
       passwordIsOwn: 1,
+      emailConfirmedAt: clock(),
       stripeConnectAccountId: null,
       stripeConnectAccountStatus: 'pending',
       bankAccountVerified: 0,
     })
-    .where('id', '=', userId)
-    .where('passwordIsOwn', '=', 0)
+    .where('id', '=', user.id)
+    .where((where) => where.or([where('passwordIsOwn', '=', 0), where('emailConfirmedAt', 'is', null)]))
     .executeTakeFirst()
-  if (numUpdatedRows > 0n)
-    await transaction.updateTable('bank_accounts').set({ isVerified: 0 }).where('userId', '=', userId).execute()
+  if (numUpdatedRows === 0n) return
+  const cleared = await clearPayoutAccounts(transaction, user.id)
+  if (!cleared && user.stripeConnectAccountId === null) return
+  await queueMail(transaction, context, {
+    mailKey: `payout-accounts-cleared:${user.id}`,
+    recipient: openEmail(secrets, user),
+    letter: payoutAccountsClearedLetter(config.publicUrl, user.fullName),
+  })
+}
+
+/**
+ * Deletes a user's payout accounts. One that a payout is waiting for or on its way to stays for the record; a waiting payout can't be
+ * sent to it, because it is not verified. Returns whether there were any.
+ */
+async function clearPayoutAccounts(transaction: Transaction<Tables>, userId: number): Promise<boolean> {
+  const underWay = transaction
+    .selectFrom('payout_requests')
+    .select('bankAccountId')
+    .where('bankAccountId', 'is not', null)
+    .where('status', 'in', ['pending', 'processing'])
+    .where('userId', '=', userId)
+  const { numDeletedRows } = await transaction
+    .deleteFrom('bank_accounts')
+    .where('userId', '=', userId)
+    .where('id', 'not in', underWay)
+    .executeTakeFirst()
+  const { numUpdatedRows } = await transaction
+    .updateTable('bank_accounts')
+    .set({ isVerified: 0, isPrimary: 0 })
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows + numUpdatedRows > 0n
 }

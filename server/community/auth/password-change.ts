@@ -65,7 +65,7 @@ export async function replacePassword(
   password: string,
   keptSession?: number,
 ): Promise<void> {
-  await updatePassword(transaction, user.id, password)
+  await updatePassword(transaction, user.id, password, context.clock())
   await deleteSessionsOf(transaction, user.id, keptSession)
   await cancelResetTokens(transaction, user.id)
   await queueMail(transaction, context, {

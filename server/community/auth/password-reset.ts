@@ -7,6 +7,7 @@ import { refuse } from '../../platform/refusals/refusal'
 import { randomToken, sha256 } from '../../platform/secrets/secrets'
 import { hashEmail, openEmail } from '../users/emails'
 import { findUser, findUserByEmail } from '../users/find-user'
+import { makeDeviceCookie } from './devices'
 import { resetLetter } from './letters'
 import type { AccountsGuard } from './limits'
 import { noteOwnPassword } from './own-password'
@@ -32,15 +33,16 @@ const BATCH = 50
 
 /**
  * Stores a request for a new password. Does not look up the account: neither the reply nor its time reveals whether the
- * address is known. Throws 429 above the limit of one network address.
+ * address is known. Above the limit of one network address it throws 429, unless the request brings a proof of work.
  */
 export async function requestReset(
   { database, secrets, clock }: Context,
   guard: AccountsGuard,
   email: string,
   address: string,
+  proofOfWork: string | null = null,
 ): Promise<void> {
-  await guard.admitForgotten(address)
+  await guard.admitForgotten(address, proofOfWork)
   await insertResetRequest(database.write, { emailHash: hashEmail(secrets, email), createdAt: clock() })
 }
 
@@ -76,29 +78,34 @@ export async function mailToken(
 }
 
 /**
- * Sets a new password with a mailed token, ends every session and notifies the owner by mail. Throws 400 for a token that is
- * wrong, used or expired, and 429 above the limit of one network address.
+ * Sets a new password with a mailed token, ends every session and notifies the owner by mail. Returns the cookie that makes this device
+ * known, and starts over the count of wrong passwords, so that nobody who guesses can keep the owner out. Throws 400 for a token that is
+ * wrong, used or expired, and 429 after too many of those from one network address.
  */
 export async function resetPassword(
   context: Context,
   guard: AccountsGuard,
   { token, newPassword }: { token: string; newPassword: string },
   address: string,
-): Promise<void> {
+): Promise<string> {
   const { database, secrets, clock } = context
-  await guard.admitReset(address)
   const found = await findResetToken(database.read, sha256(token), clock())
   const user = found && (await findUser(database.read, found.userId))
-  if (!user) throw refuse('account.reset-link-invalid')
+  if (!user) {
+    await guard.admitWrongLink(address)
+    throw refuse('account.reset-link-invalid')
+  }
   const about = { username: user.username, email: openEmail(secrets, user) }
   refuseGuessable(context, newPassword, about, 'newPassword')
   const password = await hashPassword(newPassword)
   await database.transaction(async (transaction) => {
     if (!(await spendResetToken(transaction, found.id, clock()))) throw refuse('account.reset-link-invalid')
     await replacePassword(context, transaction, user, password)
-    await noteOwnPassword(context, transaction, user.id)
+    await noteOwnPassword(context, transaction, user)
+    await guard.forgetWrong(transaction, user)
   })
   context.securityLog.record('reset-done', { address, userId: user.id })
+  return makeDeviceCookie(secrets, user.emailHash, clock())
 }
 
 /** Deletes tokens that expired a day ago: until then they count towards the hourly limit. */

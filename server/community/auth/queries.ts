@@ -28,6 +28,12 @@ export function insertUser(transaction: Transaction<Tables>, row: NewRow<'users'
     .executeTakeFirst()
 }
 
-export async function updatePassword(transaction: Transaction<Tables>, id: number, password: string): Promise<void> {
-  await transaction.updateTable('users').set({ password }).where('id', '=', id).execute()
+export async function updatePassword(
+  transaction: Transaction<Tables>,
+  id: number,
+  password: string,
+  now: number,
+): Promise<void> {
+  const set = { password, credentialsChangedAt: now }
+  await transaction.updateTable('users').set(set).where('id', '=', id).execute()
 }

@@ -18,27 +18,27 @@ export interface SignedIn {
 
 /**
  * Signs a user in and ends the session of the request. Throws 401 for a wrong password and for an unknown address, with the
- * same message and after the same time, and 429 after too many of them.
+ * same message and after the same time, and 429 after too many of them; a proof of work then lets an unknown device try.
  */
 export async function signIn(
   context: Context,
   guard: AccountsGuard,
   { email, password }: { email: string; password: string },
-  { viewer, address, userAgent, deviceCookie }: Caller,
+  { viewer, address, userAgent, deviceCookie, proofOfWork }: Caller,
 ): Promise<SignedIn> {
   const { database, secrets } = context
   const now = context.clock()
   const emailHash = hashEmail(secrets, email)
   const attempt = { emailHash, device: readDeviceCookie(secrets, deviceCookie, emailHash, now), address }
 
-  await guard.admitSignIn(attempt)
+  const isProved = await guard.admitSignIn({ ...attempt, proofOfWork })
   const user = await findUserByEmail(database.read, emailHash)
   if (!(await verifyPassword(password, user?.password ?? null)) || !user) {
-    await guard.countWrongSignIn(attempt)
+    await guard.countWrongSignIn(attempt, isProved)
     throw refuse('account.wrong-credentials', null, user && { subject: `user:${user.id}` })
   }
   // Checked again: of many guesses sent at once, the right one must not stand out when the limit is exceeded.
-  await guard.admitSignIn(attempt)
+  if (!isProved) await guard.admitSignIn(attempt)
 
   const session = await database.transaction(async (transaction) => {
     await database.lock(transaction, 'users', user.id)

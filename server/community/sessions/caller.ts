@@ -20,7 +20,7 @@ export interface Caller {
   userAgent: string | null
   /** If it is valid, it proves that an account signed in on this device before. */
   deviceCookie: string | null
-  /** The solution of a proof-of-work challenge, for the one call that may ask for it. */
+  /** The solution of a proof-of-work challenge, for the calls that may ask for it. */
   proofOfWork: string | null
 }
 

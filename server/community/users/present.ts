@@ -27,6 +27,7 @@ export function presentOwnUser(row: Row<'users'>, secrets: Secrets): OwnUser {
     isAdmin: row.isAdmin === 1,
     createdById: row.createdById,
     passwordIsOwn: row.passwordIsOwn === 1,
+    emailConfirmed: row.emailConfirmedAt !== null,
     stripeConnectAccountId: row.stripeConnectAccountId,
     stripeConnectAccountStatus: row.stripeConnectAccountStatus,
     bankAccountVerified: row.bankAccountVerified === 1,

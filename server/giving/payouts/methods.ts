@@ -21,6 +21,8 @@ export interface PayoutReadiness {
   person: Row<'users'>
   /** All balances of the person. */
   balances: readonly FundraiserBalance[]
+  /** Whether an earlier payout of the person has arrived. */
+  hasBeenPaid: boolean
 }
 
 /** The methods that can send it now, the best first; by hand is always possible. None while a problem blocks it. */
@@ -70,11 +72,15 @@ function sentenceOf(obstacle: TransferObstacle, provider: string, { country, cur
 }
 
 /** The reason why a pending payout can't be sent now; null when there is none, and when it is not pending. */
-export function findObstacle({ payout, parts, account, person, balances }: PayoutReadiness): Refusal | null {
+export function findObstacle(readiness: PayoutReadiness): Refusal | null {
+  const { payout, parts, account, person, balances, hasBeenPaid } = readiness
   if (payout.status !== 'pending') return null
   if (payout.recipient === null && !account) return refuse('payout.account-deleted')
   if (account?.isVerified === 0) return refuse('payout.account-not-verified')
   if (person.closedAt !== null && payout.isFinal === 0) return refuse('payout.person-left')
+  // A person who has left can't confirm it any more; closing the account asked for it.
+  if (person.closedAt === null && person.emailConfirmedAt === null && !hasBeenPaid)
+    return refuse('payout.email-unconfirmed')
   const total = totalOf(balances)
   if (total < 0) return refuse('payout.person-overdrawn', { balance: total })
   const own = balances.filter((balance) => parts.some(({ fundraiserId }) => fundraiserId === balance.fundraiserId))

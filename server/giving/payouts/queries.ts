@@ -53,6 +53,14 @@ export function listParts(database: Handle, payoutIds: readonly number[]): Promi
   return database.selectFrom('payout_parts').selectAll().where('payoutId', 'in', payoutIds).orderBy('id').execute()
 }
 
+/** Those of these people who have received a payout. */
+export async function listPaidPeople(database: Handle, userIds: readonly number[]): Promise<Set<number>> {
+  if (userIds.length === 0) return new Set()
+  const paid = database.selectFrom('payout_requests').select('userId').where('status', '=', 'completed')
+  const rows = await paid.where('userId', 'in', userIds).distinct().execute()
+  return new Set(rows.map(({ userId }) => userId))
+}
+
 type Changes = Partial<Omit<Payout, 'id' | 'userId' | 'fundraiserId' | 'amount' | 'requestedAt'>>
 
 export function updatePayout(transaction: Transaction<Tables>, id: number, changes: Changes): Promise<Payout> {

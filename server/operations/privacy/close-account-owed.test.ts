@@ -73,6 +73,17 @@ describe('closing an account to which money is owed', () => {
     expect(await me()).toBe(200)
   })
 
+  it('does not pay it to an account before the email address is confirmed; leaving it to the team is possible', async () => {
+    await addAccount()
+    await context.database.write.updateTable('users').set({ emailConfirmedAt: null }).execute()
+    expect(await close({ choice: 'pay-to-account', amount: 9_000 })).toMatchObject({
+      status: 409,
+      body: { code: 'account.email-unconfirmed' },
+    })
+    expect(await payouts()).toEqual([])
+    expect((await close({ choice: 'leave-to-team', amount: 9_000 })).status).toBe(200)
+  })
+
   it('pays it to the person’s account, whose details are kept until it is paid and can’t come back', async () => {
     await addAccount()
     expect((await close({ choice: 'pay-to-account', amount: 9_000 })).status).toBe(200)

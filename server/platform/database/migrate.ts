@@ -24,6 +24,7 @@ import { providerComparisons } from './migrations/money/019-provider-comparisons
 import { secondApprovals } from './migrations/money/020-second-approvals'
 import { providerBalances } from './migrations/money/021-provider-balances'
 import { confirmations } from './migrations/security/024-confirmations'
+import { confirmedEmails } from './migrations/security/029-confirmed-emails'
 import type { Tables } from './schema'
 
 /** In the order in which they run; a name never changes after its release. */
@@ -52,6 +53,7 @@ const MIGRATIONS = [
   deviceChanges,
   drafts,
   confirmations,
+  confirmedEmails,
 ]
 
 /** Runs all missing migrations. Throws, and changes nothing, when one of them fails. */

@@ -53,6 +53,14 @@ describe('a limit', () => {
     expect(await limits.peek('a', 1)).toEqual({ allowed: true })
   })
 
+  it('starts over what it is told to, and nothing else', async () => {
+    for (const key of ['a:1', 'a:12', 'b:1:x', 'b:1:y', 'b:12:x', 'B:1:x']) await limits.take(key, 1, 500)
+    await limits.forget(opened.database.write, ['a:1'], ['b:1:'])
+    const left = await opened.database.read.selectFrom('limit_counters').select('limitKey').execute()
+    expect(left.map(({ limitKey }) => limitKey).sort()).toEqual(['B:1:x', 'a:12', 'b:12:x'])
+    expect(await limits.take('a:1', 1, 500)).toEqual({ allowed: true })
+  })
+
   it('forgets windows that are over, and only those', async () => {
     await limits.take('old', 1, 500)
     now += 400

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../database/open'
+import type { Database, Handle } from '../database/open'
 
 export type Verdict = { allowed: true } | { allowed: false; retryAfterMs: number }
 
@@ -11,6 +11,8 @@ export interface Limits {
   peek(key: string, max: number): Promise<Verdict>
   /** The count of this window. */
   count(key: string): Promise<number>
+  /** Starts over what is counted under these keys, and under all keys that begin with one of `prefixes`. */
+  forget(database: Handle, keys: readonly string[], prefixes: readonly string[]): Promise<void>
   /** Deletes windows that are over. */
   sweep(): Promise<void>
 }
@@ -53,6 +55,18 @@ export function createLimits(database: Database, clock: () => number): Limits {
     },
 
     count: async (limitKey) => (await read(limitKey))?.count ?? 0,
+
+    async forget(handle, keys, prefixes) {
+      await handle
+        .deleteFrom('limit_counters')
+        .where((where) =>
+          where.or([
+            where('limitKey', 'in', [...keys]),
+            ...prefixes.map((prefix) => sql<boolean>`substr("limitKey", 1, ${sql.lit(prefix.length)}) = ${prefix}`),
+          ]),
+        )
+        .execute()
+    },
 
     async sweep() {
       await database.write.deleteFrom('limit_counters').where('windowEnd', '<=', clock()).execute()

@@ -66,6 +66,7 @@ function rowOf(
     isCommunityLeader: person.isCommunityLeader ? 1 : 0,
     isAdmin: person.isAdmin ? 1 : 0,
     createdById,
+    emailConfirmedAt: now - person.joinedDaysAgo * DAY,
     createdAt: now - person.joinedDaysAgo * DAY,
   }
 }

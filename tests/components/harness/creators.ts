@@ -1,7 +1,7 @@
 import { expect, inject } from 'vitest'
 import type { BankAccount } from '../../../shared/contract/bank-accounts'
 import type { Fundraiser } from '../../../shared/contract/fundraisers'
-import { ask, type Person, register, type TestPerson } from './people'
+import { ask, confirmEmail, type Person, register, type TestPerson } from './people'
 
 export interface Creator extends Person {
   fundraiser: Fundraiser
@@ -10,6 +10,7 @@ export interface Creator extends Person {
 /** A person with a fundraiser that has received a donation of so many dollars; nine tenths of it belong to them. */
 export async function creatorWith(dollars: number): Promise<Creator> {
   const person = await register()
+  await confirmEmail(person)
   return { ...person, fundraiser: await addFundraiser(person, dollars) }
 }
 

@@ -1,4 +1,6 @@
-import { inject } from 'vitest'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, inject } from 'vitest'
 import { DEMO_PASSWORD } from '../../../server/startup/demo/accounts'
 import type { OwnUser } from '../../../shared/contract/users'
 import { forgetSession } from './browser'
@@ -64,6 +66,28 @@ export async function register(change: Partial<Person> & { isCommunityLeader?: b
   const person = { ...newPerson(), ...change }
   await ask('POST', '/api/users', { data: person })
   return person
+}
+
+/** The path and query of the link that the person was mailed at sign-up. */
+export async function confirmationLink({ email }: Person): Promise<string> {
+  let link: string | undefined
+  await expect
+    .poll(async () => {
+      const directory = inject('mailDirectory')
+      const names = await readdir(directory).catch(() => [])
+      const mails = await Promise.all(names.map((name) => readFile(join(directory, name), 'utf8').catch(() => '')))
+      const own = mails.filter((mail) => mail.includes(`To: ${email}`)).map((mail) => mail.replace(/=\r?\n/g, ''))
+      link = /\/confirm-email\?token=[\w.-]+/.exec(own.join('\n').replace(/=3D/g, '='))?.[0]
+      return link
+    })
+    .toBeTruthy()
+  return link ?? ''
+}
+
+/** Confirms the email address, as the person does before the first payout. */
+export async function confirmEmail(person: Person): Promise<void> {
+  const token = (await confirmationLink(person)).split('token=')[1]
+  await ask('POST', '/api/auth/confirm-email', { data: { token } })
 }
 
 /** The person's own user data. */

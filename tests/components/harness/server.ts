@@ -21,6 +21,8 @@ declare module 'vitest' {
     settings: PublicSettings
     /** The SQLite file of that server. */
     databaseFile: string
+    /** Where its mails are stored. */
+    mailDirectory: string
   }
 }
 
@@ -59,6 +61,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await startServer(config, makeSite)
   project.provide('origin', server.origin)
   project.provide('databaseFile', join(dataDirectory, 'pamoja.db'))
+  project.provide('mailDirectory', join(dataDirectory, 'mail'))
   return async () => {
     await server.stop()
     rmSync(dataDirectory, { recursive: true, force: true })

@@ -4,7 +4,11 @@ import { expect, test } from '../support/server'
 test.use({ serviceWorkers: 'allow' })
 
 /** Their addresses contain a key, or personal data that someone typed. */
-const HIDDEN = ['/reset-password?token=a-key', '/checkout?fundraiserId=1&amount=2500&donorName=Ama']
+const HIDDEN = [
+  '/reset-password?token=a-key',
+  '/confirm-email?token=a-key',
+  '/checkout?fundraiserId=1&amount=2500&donorName=Ama',
+]
 
 test('a page with a private address sends no referrer with its requests', async ({ page, request }) => {
   const policyOf = async (path: string) => (await request.get(path)).headers()['referrer-policy']

@@ -63,6 +63,22 @@ export async function mailsTo({ dataDirectory }: JourneyServer, address: string)
   return mails.filter((mail) => mail.includes(`To: ${address}`)).map(readQuotedPrintable)
 }
 
+/** Follows the link that a new person was mailed: without it no first payout is sent. */
+export async function confirmEmail(
+  server: JourneyServer,
+  request: APIRequestContext,
+  { email }: Person,
+): Promise<void> {
+  let token: string | undefined
+  await expect
+    .poll(async () => {
+      token = /\/confirm-email\?token=([\w.-]+)/.exec((await mailsTo(server, email)).join('\n'))?.[1]
+      return token
+    })
+    .toBeTruthy()
+  expect((await request.post('/api/auth/confirm-email', { data: { token } })).status()).toBe(200)
+}
+
 /** The link in the first mail to an address that contains one. */
 export async function mailedLink(server: JourneyServer, address: string): Promise<string> {
   let link: string | undefined

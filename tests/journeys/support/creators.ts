@@ -3,7 +3,7 @@ import type { AdminPayout } from '../../../shared/contract/admin/money'
 import type { BankAccount } from '../../../shared/contract/bank-accounts'
 import type { Fundraiser } from '../../../shared/contract/fundraisers'
 import type { PayoutRequest } from '../../../shared/contract/payouts'
-import { type Person, register } from './accounts'
+import { confirmEmail, type Person, register } from './accounts'
 import { control } from './giving'
 import { expect, type JourneyServer } from './server'
 
@@ -56,6 +56,7 @@ export async function creatorWith(
   dollars: number,
 ): Promise<Creator> {
   const person = await register(request)
+  await confirmEmail(server, request, person)
   const api = await callerFor(server, request, person)
   const fundraiser = await api.send<Fundraiser>('POST', '/api/fundraisers', {
     // Unique, so that a search finds this one.

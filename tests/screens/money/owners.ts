@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import type { Fundraiser } from '../../../shared/contract/fundraisers'
-import { newPerson, type Person } from '../../journeys/support/accounts'
+import { confirmEmail, newPerson, type Person } from '../../journeys/support/accounts'
 import { type Caller, callerFor } from '../../journeys/support/creators'
 import { control } from '../../journeys/support/giving'
 import type { JourneyServer } from '../../journeys/support/server'
@@ -17,6 +17,7 @@ export interface Owner extends Person {
 export async function registerOwner(server: JourneyServer, request: APIRequestContext): Promise<Owner> {
   const person = { ...newPerson(), fullName: LONG_NAME }
   expect((await request.post('/api/users', { data: person })).status()).toBe(201)
+  await confirmEmail(server, request, person)
   return { ...person, api: await callerFor(server, request, person) }
 }
 

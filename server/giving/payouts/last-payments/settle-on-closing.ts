@@ -13,6 +13,7 @@ import type { FundraiserBalance } from '../balance/fundraiser-balance'
 import { listBalances } from '../balance/list-balances'
 import { listOpenReturns } from '../balance/open-returns'
 import { keepContact } from '../former-contacts'
+import { listPaidPeople } from '../queries'
 import { storePayout } from '../store-payout'
 import type { AccountRow } from '../tables'
 
@@ -21,7 +22,7 @@ type Settlement = CallInput<typeof closeAccount>['body']['owed']
 /**
  * Settles what is owed to a person who closes their account, in the transaction that closes it and holds their lock. Returns the
  * sentence that the mail about the closing says about it; null when nothing is owed. Throws 409 while a refund or dispute is open, without
- * the person's choice for the amount that is owed now, and without an account to pay it to.
+ * the person's choice for the amount that is owed now, without an account to pay it to, and before the address is confirmed.
  */
 export async function settleOnClosing(
   transaction: Transaction<Tables>,
@@ -41,6 +42,8 @@ export async function settleOnClosing(
   if (settlement.choice === 'leave-to-team')
     return `${formatCents(amount)} is still yours. Our team asks you in a mail to this address how to pay it to you.`
   if (!account) throw refuse('bank-account.needed')
+  if (user.emailConfirmedAt === null && !(await listPaidPeople(transaction, [user.id])).has(user.id))
+    throw refuse('account.email-unconfirmed')
   const destinationLabel = labelOf(account)
   const details = { userId: user.id, isFinal: 1, bankAccountId: account.id, destinationLabel } as const
   await storePayout(transaction, context, details, payableParts(balances))

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listAdminPayouts, revealPayoutDestination } from '#shared/contract/admin/money'
 import { nextCursor } from '#shared/contract/base/list-page'
+import { sentenceOf } from '../../../platform/refusals/refusal'
 import { actsOn } from '../../../testing/admins'
 import { buildUser } from '../../../testing/builders'
 import { dollarsAtStripe } from '../../../testing/giving/balance-line'
 import { createPayingOut, type PayingOut } from '../../../testing/giving/paying-out'
+import { buildPayoutRequest } from '../../../testing/giving/payouts'
 import { queuedMails } from '../../../testing/mail'
 import { postEvent } from '../../ledger/post'
 
@@ -60,6 +62,27 @@ describe('an admin’s decision about a payout', () => {
     })
     expect(await paying.payout(id)).toMatchObject({ status: 'pending' })
     await change('bank_accounts', { isVerified: 1 })
+    expect((await paying.decide(id, { status: 'processing' })).status).toBe(200)
+  })
+
+  it('is blocked until the person has confirmed the email address, unless they have been paid before', async () => {
+    const { context, creator } = paying
+    const confirm = (emailConfirmedAt: number | null) =>
+      context.database.write.updateTable('users').set({ emailConfirmedAt }).where('id', '=', creator.id).execute()
+    const mark = (payoutId: number, status: 'completed' | 'failed') =>
+      context.database.write.updateTable('payout_requests').set({ status }).where('id', '=', payoutId).execute()
+    const message = sentenceOf('payout.email-unconfirmed', null)
+    await confirm(null)
+    expect(await paying.queue()).toMatchObject([{ methods: [], blockedBecause: message }])
+    expect(await paying.decide(id, { status: 'processing' })).toMatchObject({ status: 409, body: { message } })
+    expect(transfers()).toBe(0)
+
+    const earlier = await buildPayoutRequest(context, { userId: creator.id, status: 'failed' })
+    expect((await paying.decide(id, { status: 'processing' })).status).toBe(409)
+    await mark(earlier.id, 'completed')
+    expect((await paying.queue()).find((payout) => payout.id === id)).toMatchObject({ blockedBecause: null })
+    await mark(earlier.id, 'failed')
+    await confirm(context.clock())
     expect((await paying.decide(id, { status: 'processing' })).status).toBe(200)
   })
 

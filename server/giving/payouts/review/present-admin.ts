@@ -14,7 +14,7 @@ import { listBalances } from '../balance/list-balances'
 import { findObstacle, impossibleMethods, methodsFor } from '../methods'
 import { describeMethod } from '../payout-method'
 import { presentPayouts } from '../present'
-import { listParts } from '../queries'
+import { listPaidPeople, listParts } from '../queries'
 import type { AccountRow, Payout } from '../tables'
 import { mayBeStopped } from '../transfers/sending-window'
 import { countSharers, findAccounts } from './admin-queries'
@@ -29,7 +29,9 @@ export async function presentAdminPayouts(
   const accounts = await findAccounts(database, unique(payouts.flatMap(({ bankAccountId }) => bankAccountId ?? [])))
   const presentedAccounts = await presentAccounts(context, database, [...accounts.values()])
   const waiting = payouts.filter(({ status }) => status === 'pending')
-  const balances = await listBalances(database, unique(waiting.map(({ userId }) => userId)))
+  const waitingPeople = unique(waiting.map(({ userId }) => userId))
+  const balances = await listBalances(database, waitingPeople)
+  const paid = await listPaidPeople(database, waitingPeople)
   const presented = await presentPayouts(database, payouts, null)
   const parts = await listParts(
     database,
@@ -55,6 +57,7 @@ export async function presentAdminPayouts(
       account,
       person,
       balances: balances.filter(({ userId }) => userId === payout.userId),
+      hasBeenPaid: paid.has(payout.userId),
     }
     const methods = methodsFor(context, readiness)
     return {

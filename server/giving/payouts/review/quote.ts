@@ -11,7 +11,7 @@ import { listBalances } from '../balance/list-balances'
 import { methodsFor } from '../methods'
 import { convertsCurrency } from '../own-account'
 import { describeMethod } from '../payout-method'
-import { findPayout, listParts } from '../queries'
+import { findPayout, listPaidPeople, listParts } from '../queries'
 import type { Payout } from '../tables'
 import { localAmountOf, readRate } from '../transfers/exchange-rate'
 
@@ -29,7 +29,8 @@ export async function readQuotes(context: Context, id: number): Promise<Quote[]>
   if (!account || !person) return []
   const parts = await listParts(read, [id])
   const balances = await listBalances(read, [payout.userId])
-  const methods = methodsFor(context, { payout, parts, account, person, balances })
+  const hasBeenPaid = (await listPaidPeople(read, [payout.userId])).has(payout.userId)
+  const methods = methodsFor(context, { payout, parts, account, person, balances, hasBeenPaid })
   const destination = destinationOf(context.secrets, account, person)
   const quotes: Quote[] = []
   for (const method of methods) if (method !== 'by-hand') quotes.push(await quote(context, payout, destination, method))

@@ -17,7 +17,7 @@ import { notifyOfPayout } from '../mail/notify'
 import { findObstacle, methodsFor } from '../methods'
 import { CONNECT_NAME, convertsCurrency, isToOwnAccount } from '../own-account'
 import type { PayoutMethod } from '../payout-method'
-import { insertStep, listParts, updatePayout } from '../queries'
+import { insertStep, listPaidPeople, listParts, updatePayout } from '../queries'
 import type { Payout } from '../tables'
 import { localAmountOf, readRate } from './exchange-rate'
 import { newReference } from './reference'
@@ -102,7 +102,9 @@ async function readPlan(
   const person = (await findPeople(database, [payout.userId])).get(payout.userId)
   if (!person) throw new Error(`The payout ${payout.id} is nobody's`)
   const parts = await listParts(database, [payout.id])
-  const readiness = { payout, parts, account, person, balances: await listBalances(database, [payout.userId]) }
+  const balances = await listBalances(database, [payout.userId])
+  const hasBeenPaid = (await listPaidPeople(database, [payout.userId])).has(payout.userId)
+  const readiness = { payout, parts, account, person, balances, hasBeenPaid }
   const obstacle = findObstacle(readiness)
   if (obstacle) throw obstacle
   const methods = methodsFor(context, readiness)

@@ -4,6 +4,7 @@ import { DEVICE_LIFETIME } from '../../../community/auth/devices'
 import type { AccountsGuard } from '../../../community/auth/limits'
 import { checkNewPerson, prepareUser, register } from '../../../community/auth/register'
 import { signIn } from '../../../community/auth/sign-in'
+import { mailConfirmation } from '../../../community/confirm-email/confirm'
 import { deleteSession } from '../../../community/sessions/end-sessions'
 import { storeAvatar } from '../../../community/users/avatar'
 import { presentOwnUser } from '../../../community/users/present'
@@ -35,7 +36,11 @@ export function bindSignIn(api: Api, context: Context, guard: AccountsGuard): vo
       const profileImage = await storeAvatar(context, body.profileImage)
       const isCommunityLeader = body.isCommunityLeader ? 1 : 0
       const row = await prepareUser(context, body, { profileImage, isCommunityLeader })
-      const user = await database.transaction((transaction) => register(transaction, row))
+      const user = await database.transaction(async (transaction) => {
+        const registered = await register(transaction, row)
+        await mailConfirmation(context, transaction, registered)
+        return registered
+      })
       return { status: 201, body: presentOwnUser(user, secrets) }
     },
     { bodyLimit: SIGN_UP_BODY_LIMIT },

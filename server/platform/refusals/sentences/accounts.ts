@@ -1,3 +1,4 @@
+import { INVALID_CONFIRMATION_LINK } from '#shared/contract/account/confirm-email'
 import { INVALID_RESET_LINK, WRONG_CREDENTIALS } from '#shared/contract/auth'
 import { formatCents } from '#shared/rules/money/money'
 import { OWN_PASSWORD_MESSAGE } from '#shared/rules/own-password'
@@ -14,7 +15,16 @@ export const ACCOUNT_REFUSALS = {
   'account.own-password-needed': refusal(403, OWN_PASSWORD_MESSAGE),
   'account.wrong-credentials': refusal(401, WRONG_CREDENTIALS),
   'account.reset-link-invalid': refusal(400, INVALID_RESET_LINK),
+  'account.confirmation-link-invalid': refusal(400, INVALID_CONFIRMATION_LINK),
+  'account.email-unconfirmed': refusal(
+    409,
+    'Please confirm your email address in your settings first: we pay nothing out before.',
+  ),
   'account.too-many-attempts': refusal(429, 'Too many attempts. Please wait a while and try again.'),
+  'account.mailed-link-needed': refusal(
+    429,
+    'Too many attempts. Please set a new password with “Forgot your password?”: its link always lets you in.',
+  ),
   'account.not-yours': refusal(403, 'You can only edit your own profile.'),
   'account.changed-elsewhere': refusal(409, 'This profile was changed elsewhere'),
   'account.closed': refusal(409, 'This account is closed.'),

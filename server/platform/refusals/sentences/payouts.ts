@@ -26,6 +26,10 @@ export const PAYOUT_REFUSALS = {
     ({ payable }: { payable: number }) => `A last payment is all that is left: ${formatCents(payable)} now.`,
   ),
   'payout.own-balance': refusal(403, 'Another admin must pay what is owed to you.'),
+  'payout.email-unconfirmed': refusal(
+    409,
+    'This person has not confirmed their email address yet. Their first payout can be sent after that.',
+  ),
   'payout.reference-missing': refusal(400, 'Please enter the reference that the bank gave this transfer'),
   'payout.not-sent': refusal(409, 'This payout was not sent yet.'),
   'payout.with-provider': refusal(409, 'This payout is on its way. The provider says when it has arrived or failed.'),

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Context } from '../../platform/context'
+import type { Row, Tables } from '../../platform/database/schema'
+import type { Letter } from '../../platform/mail/letter'
+import { queueMail } from '../../platform/mail/outbox'
+import { refuse } from '../../platform/refusals/refusal'
+import type { AccountsGuard } from '../auth/limits'
+import type { Viewer } from '../sessions/viewer'
+import { openEmail } from '../users/emails'
+import { findUser } from '../users/find-user'
+import { confirmationAddress, readConfirmation } from './link'
+
+/** Mails a link that confirms the address. */
+export async function mailConfirmation(
+  context: Context,
+  transaction: Transaction<Tables>,
+  user: Row<'users'>,
+): Promise<void> {
+  const mailKey = `confirm-email:${randomUUID()}`
+  const recipient = openEmail(context.secrets, user)
+  const letter = confirmationLetter(context.config.publicUrl, user.username, confirmationAddress(context, user))
+  await queueMail(transaction, context, { mailKey, recipient, letter })
+}
+
+/** Mails the link again. False when the address is confirmed already. Throws 429 after three mails within an hour. */
+export async function mailConfirmationAgain(context: Context, guard: AccountsGuard, viewer: Viewer): Promise<boolean> {
+  const user = await findUser(context.database.read, viewer.id)
+  if (!user) throw refuse('request.signed-out')
+  if (user.emailConfirmedAt !== null) return false
+  await guard.admitConfirmationMail(user.id)
+  await context.database.transaction((transaction) => mailConfirmation(context, transaction, user))
+  return true
+}
+
+/** Records that the reader of a mail has its address. Safe to repeat. Throws 400 for a link that is not valid, or not any more. */
+export async function confirmEmail(context: Context, token: string, address: string): Promise<void> {
+  const { database, securityLog, clock } = context
+  const claim = readConfirmation(context, token)
+  const user = claim && (await findUser(database.read, claim.userId))
+  if (!user || user.emailHash !== claim.emailHash) throw refuse('account.confirmation-link-invalid')
+  const { numUpdatedRows } = await database.write
+    .updateTable('users')
+    .set({ emailConfirmedAt: clock() })
+    .where('id', '=', user.id)
+    .where('emailHash', '=', claim.emailHash)
+    .where('emailConfirmedAt', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n)
+    securityLog.record('account-changed', { address, userId: user.id, subject: 'email-confirmed' })
+}
+
+/** Without the full name: somebody else may have typed it, to have a message of their own mailed to this address. */
+function confirmationLetter(publicUrl: string, username: string, url: string): Letter {
+  return {
+    subject: 'Confirm your email address',
+    paragraphs: [
+      'Hello,',
+      `The Pamoja account “${username}” was opened with this email address. Please confirm that it is yours: we send no payout before.`,
+    ],
+    action: { label: 'Confirm my email address', url },
+    ending: [
+      'The link works for seven days. You can ask for a new one in your settings.',
+      `If you did not open this account, please do not confirm it. With “Forgot your password?” at ${publicUrl}/auth you can take it over.`,
+    ],
+  }
+}

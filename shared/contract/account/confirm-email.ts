@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import { defineCall } from '../base/call'
+
+/** For a link without a token, and for a wrong or expired one. */
+export const INVALID_CONFIRMATION_LINK =
+  'This link is not valid any more. Please sign in and send yourself a new one from your settings.'
+
+const done = v.object({ message: v.string() })
+
+export const confirmEmail = defineCall({
+  name: 'confirmEmail',
+  summary: 'Confirms an email address with the token from a mailed link. Safe to repeat',
+  method: 'POST',
+  path: '/api/auth/confirm-email',
+  body: v.object({ token: v.pipe(v.string(), v.nonEmpty(INVALID_CONFIRMATION_LINK), v.maxLength(2_000)) }),
+  reply: done,
+})
+
+export const sendConfirmation = defineCall({
+  name: 'sendConfirmation',
+  summary: 'Mails the signed-in user a link that confirms their email address; at most three an hour',
+  method: 'POST',
+  path: '/api/auth/confirm-email/send',
+  reply: done,
+})
