@@ -29,6 +29,7 @@ import { watchInstallOffer } from './offline/updates/install-offer'
 import { registerWorker } from './offline/updates/register-worker'
 import { PageTimeProvider } from './page/page'
 import { readPageData } from './page/page-data'
+import { trustScripts } from './page/trusted-scripts'
 import './styles/main.scss'
 
 /** Milliseconds. Storage that hangs must not keep a page empty. */
@@ -38,6 +39,7 @@ const RECALL_TIMEOUT = 3_000
 async function start(): Promise<void> {
   if (!('findLast' in Array.prototype && 'Segmenter' in Intl)) await import('./page/older-browsers')
   const page = readPageData()
+  trustScripts(page.settings.cardScript)
   const keptAt = page.isShell ? null : pageKeptAt()
   const verdict = keptAt === null ? null : awaitVerdict()
   connectPageSide({

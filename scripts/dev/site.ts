@@ -32,10 +32,11 @@ export async function createDevelopmentSite(): Promise<{ makeSite: SiteMaker; cl
         return renderer
       },
       build: () => developmentBuild(criticalStyle),
-      // Vite inserts styles by script, sends changes over a WebSocket, and waits for a restart in a worker.
+      // Vite inserts styles by script, sends changes over a WebSocket, waits for a restart in a worker, and shows errors as HTML.
       contentSecurityPolicy: contentSecurityPolicy(context.config, context.settings.sandboxOrigin, 'unsafe-inline')
         .replace("connect-src 'self'", "connect-src 'self' ws:")
-        .replace("worker-src 'self'", "worker-src 'self' blob:"),
+        .replace("worker-src 'self'", "worker-src 'self' blob:")
+        .replace("require-trusted-types-for 'script'; ", ''),
     }
     return (api) => [
       files(vite),

@@ -5,10 +5,11 @@ import type { Context } from '../platform/context'
 import { refuse } from '../platform/refusals/refusal'
 import { type Api, createApi } from './api/api'
 import { openApiDocument } from './api/openapi'
+import { createOverload, type Overload } from './limits/overload'
+import { createRequestGuard } from './limits/request-guard'
 import { responseCache } from './response/cache'
 import { errorHandler } from './response/error-handler'
 import { logConnectionErrors } from './response/log-connection-errors'
-import { securityHeaders } from './response/security-headers'
 import { bindAccounts } from './routes/accounts/accounts'
 import { bindAdmin } from './routes/admin/admin'
 import { bindBooks, bookFileRoutes } from './routes/admin/books'
@@ -32,17 +33,24 @@ import { providerRoutes } from './routes/webhooks'
 import { recordRefusals } from './security-events/record-refusals'
 
 export interface AppOptions {
-  /** Answers every request that is not an API call: the build's files and the pages. None in tests of the API alone. */
-  site: (api: Api) => (Middleware | Router)[]
+  /**
+   * Answers every request that is not an API call: the build's files and the pages. None in tests of the API alone. `admitWork` belongs
+   * before the pages, which cost work, and behind the files.
+   */
+  site: (api: Api, admitWork: Middleware) => (Middleware | Router)[]
   isStopping: () => boolean
+  overload: Overload
 }
 
 /** Assembles the whole application: the middleware that every request passes, in order, then the routes. */
-export function createApp(context: Context, options: AppOptions = { site: () => [], isStopping: () => false }): Koa {
+export function createApp(context: Context, given: Partial<AppOptions> = {}): Koa {
+  const options: AppOptions = { site: () => [], isStopping: () => false, overload: createOverload(), ...given }
   const app = new Koa({ proxy: context.config.trustedProxies > 0, maxIpsCount: context.config.trustedProxies })
   app.on('error', logConnectionErrors(context))
 
+  const guard = createRequestGuard(context, options.overload)
   const api = createApi(context)
+  api.router.use(guard.admitWork)
   bindAccounts(api, context)
   bindFundraisers(api, context)
   bindDonations(api, context)
@@ -60,6 +68,7 @@ export function createApp(context: Context, options: AppOptions = { site: () => 
   bindBooks(api, context)
 
   const router = new Router({ sensitive: true, strict: true })
+  router.use(guard.admitWork)
   healthRoutes(router, context, options.isStopping)
   providerRoutes(router, context)
   shareImageRoutes(router, context)
@@ -74,19 +83,14 @@ export function createApp(context: Context, options: AppOptions = { site: () => 
     ctx.body = document
   })
 
-  const headers = securityHeaders(context.config)
-  app.use((ctx, next) => {
-    ctx.set(headers)
-    return next()
-  })
   app.use(errorHandler(context.log))
   app.use(recordRefusals(context.securityLog))
   app.use(refuseOldApps)
-  app.use(responseCache(context.database, context.clock))
+  app.use(responseCache(context.database, context.clock, guard.admitCached))
   app.use(refuseStrangeAddresses)
   for (const middleware of [router, api.router, mediaRoutes(context)]) app.use(middleware.routes())
   app.use(refuseUnknownCalls(api.router))
-  for (const part of options.site(api)) {
+  for (const part of options.site(api, guard.admitWork)) {
     if (part instanceof Router) app.use(part.routes())
     else app.use(part)
   }

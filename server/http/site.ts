@@ -12,7 +12,7 @@ import { plainRoutes } from './pages/without-script/routes'
 import { contentSecurityPolicy } from './response/security-headers'
 
 /** The middleware for every request that is not an API call: files and pages. */
-type Site = (api: Api) => (Middleware | Router)[]
+type Site = (api: Api, admitWork: Middleware) => (Middleware | Router)[]
 /** Creates the site of a server: from a build, or in development from the sources. */
 export type SiteMaker = (context: Context) => Promise<Site>
 
@@ -22,8 +22,9 @@ export async function builtSite(context: Context, directories: { client: string;
   const { renderer }: { renderer: PageRenderer } = await import(join(directories.server, 'entry-server.js'))
   const policy = contentSecurityPolicy(context.config, context.settings.sandboxOrigin, build.criticalStyleHash)
   const options = { renderer: async () => renderer, build: () => build, contentSecurityPolicy: policy }
-  return (api) => [
+  return (api, admitWork) => [
     assets(directories.client),
+    admitWork,
     discovery(context, options.renderer),
     plainRoutes(context, options),
     pages(context, (call, callArguments) => api.invoke(call, callArguments), options),

@@ -69,6 +69,7 @@ const environment = z.object({
     .optional(),
   STEP_UP_MINUTES: z.coerce.number().int().min(1).max(720).default(15),
   DEMO_DATA: flag.optional(),
+  SOCKETS_PER_ADDRESS: z.coerce.number().int().min(10).max(2_000).default(200),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   SECURITY_LOG_ADDRESSES: z.enum(['hashed', 'plain']).default('hashed'),
@@ -143,6 +144,8 @@ export interface Config {
   stepUpMinutes: number
   demoData: boolean
   trustedProxies: number
+  /** Connections that one address may have open. Without effect behind a proxy. */
+  socketsPerAddress: number
   logLevel: string
   /** How the security log names network addresses. Plain ones are personal data. */
   securityLogAddresses: 'hashed' | 'plain'
@@ -207,6 +210,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     stepUpMinutes: values.STEP_UP_MINUTES,
     demoData,
     trustedProxies: values.TRUSTED_PROXIES,
+    socketsPerAddress: values.SOCKETS_PER_ADDRESS,
     logLevel: values.LOG_LEVEL,
     securityLogAddresses: values.SECURITY_LOG_ADDRESSES,
   }

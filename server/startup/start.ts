@@ -1,7 +1,9 @@
-import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
 import { createApp } from '../http/app'
+import { createHttpServer } from '../http/connections/create-server'
+import { watchOverload } from '../http/limits/overload'
 import { listen, stopListening } from '../http/response/listen'
+import { logConnectionErrors } from '../http/response/log-connection-errors'
 import { builtSite, type SiteMaker } from '../http/site'
 import { startAccountWorkers } from '../operations/jobs/accounts'
 import { startAdminWorker } from '../operations/jobs/erase-fundraisers'
@@ -63,9 +65,10 @@ export async function startServer(config: Config, makeSite: SiteMaker = siteOfBu
   if (config.demoData) await seedDemo(context)
 
   let stopping = false
-  const app = createApp(context, { site: await makeSite(context), isStopping: () => stopping })
-  // By default Node checks for stalled requests only every thirty seconds.
-  const server = createServer({ connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 }, app.callback())
+  const overload = watchOverload()
+  const app = createApp(context, { site: await makeSite(context), isStopping: () => stopping, overload })
+  const server = createHttpServer(config, app.callback())
+  server.on('clientError', logConnectionErrors(context))
   const origin = await listen(server, config)
   sandbox?.deliverTo(origin)
   const workers = [
@@ -84,6 +87,7 @@ export async function startServer(config: Config, makeSite: SiteMaker = siteOfBu
     async stop() {
       stopping = true
       await stopListening(server)
+      overload.stop()
       await Promise.all(workers.map((worker) => worker.stop()))
       await sandbox?.stop()
       await database.close()

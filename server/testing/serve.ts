@@ -1,7 +1,7 @@
-import { createServer } from 'node:http'
 import { type Call, type CallArguments, type CallReply, fillPath } from '#shared/contract/base/call'
 import { parse } from '#shared/contract/base/parse'
-import { createApp } from '../http/app'
+import { type AppOptions, createApp } from '../http/app'
+import { createHttpServer } from '../http/connections/create-server'
 import { listen } from '../http/response/listen'
 import type { Context } from '../platform/context'
 
@@ -25,8 +25,8 @@ export interface TestServer {
 }
 
 /** Serves a context's app on any free port. */
-export async function serve(context: Context): Promise<TestServer> {
-  const server = createServer(createApp(context).callback())
+export async function serve(context: Context, options: Partial<AppOptions> = {}): Promise<TestServer> {
+  const server = createHttpServer(context.config, createApp(context, options).callback())
   const origin = await listen(server, { host: '127.0.0.1', port: 0 })
 
   const send: TestServer['send'] = async (method, path, { body, headers = {} } = {}) => {

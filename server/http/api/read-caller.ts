@@ -34,11 +34,8 @@ export async function readCaller(
   }
 }
 
-export async function readViewer(
-  context: Context,
-  ctx: KoaContext,
-  staleToken: 'refuse' | 'ignore',
-): Promise<Viewer | null> {
+/** The user of the session. Notes the id, or null, for the limits of requests and the security log. */
+async function readViewer(context: Context, ctx: KoaContext, staleToken: 'refuse' | 'ignore'): Promise<Viewer | null> {
   const authorization = ctx.get('Authorization')
   const cookie = ctx.cookies.get(cookieName('session', context.config.publicUrl))
   noteFacts(ctx.req, { hasCredentials: Boolean(authorization || cookie) })

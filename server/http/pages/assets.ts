@@ -4,6 +4,7 @@ import type { Middleware } from 'koa'
 import { refuse } from '../../platform/refusals/refusal'
 import { chooseEncoding } from '../response/cache'
 import { entityTag, hasVersion } from '../response/entity-tag'
+import { WORKER_POLICY } from '../response/security-headers'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -40,6 +41,7 @@ export function assets(directory: string): Middleware {
     if (asset) {
       ctx.set('Cache-Control', ctx.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
       ctx.set('ETag', asset.tag)
+      if (ctx.path === '/sw.js') ctx.set('Content-Security-Policy', WORKER_POLICY)
       if (hasVersion(ctx.headers['if-none-match'], asset.tag)) {
         ctx.status = 304
         return

@@ -27,9 +27,14 @@ const MINIMUM_TO_COMPRESS = 600
 
 /**
  * Caches whole responses that are the same for everyone, compressed and tagged, until data changes or thirty seconds pass.
- * Caches only what a handler marked `public` in Cache-Control, and only for requests without credentials.
+ * Caches only what a handler marked `public` in Cache-Control, and only for requests without credentials. `admitCached` runs before an
+ * answer that is cached, and may throw a refusal.
  */
-export function responseCache(database: Database, clock: () => number): Middleware {
+export function responseCache(
+  database: Database,
+  clock: () => number,
+  admitCached: (ctx: KoaContext) => void,
+): Middleware {
   const stored = new Map<string, StoredAnswer>()
   let size = 0
   const forget = (key: string) => {
@@ -40,7 +45,10 @@ export function responseCache(database: Database, clock: () => number): Middlewa
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     const key = savesData(ctx) ? `${ctx.url} with less data` : ctx.url
     const known = ctx.headers.authorization || ctx.headers.cookie ? undefined : stored.get(key)
-    if (known && known.version === database.version() && clock() - known.storedAt < MAXIMUM_AGE) return send(ctx, known)
+    if (known && known.version === database.version() && clock() - known.storedAt < MAXIMUM_AGE) {
+      admitCached(ctx)
+      return send(ctx, known)
+    }
     const version = database.version()
     await next()
     // Undefined without the header, although its type says string.

@@ -18,6 +18,9 @@ export function contentSecurityPolicy(config: Config, sandboxOrigin: string | nu
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
+    // One policy, which pwa/page/trusted-scripts.ts creates. It is the default one, because the card form uses no other.
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default'],
     ...(config.publicUrl.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {}),
   }
   return Object.entries(directives)
@@ -34,9 +37,16 @@ export function plainPagePolicy(policy: string, sandboxOrigin: string | null): s
   return [...rules, `form-action 'self' ${sandboxOrigin ?? 'https:'}`].join('; ')
 }
 
-/** The headers of every response. */
+/** For everything that is not a page: it loads nothing, and nothing shows it in a frame. */
+const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** The service worker obeys the policy of its own file: it fetches our own things, and runs nothing else. */
+export const WORKER_POLICY = `${NO_PAGE}; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'`
+
+/** The headers of every response, unless it sets others. */
 export function securityHeaders(config: Config): Record<string, string> {
   return {
+    'Content-Security-Policy': NO_PAGE,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',

@@ -44,7 +44,7 @@ describe('/media/{name}', () => {
       expect(Object.fromEntries(reply.headers)).toMatchObject({
         'content-type': type,
         'cache-control': 'public, max-age=31536000, immutable',
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
         'x-content-type-options': 'nosniff',
       })
       expect((await reply.arrayBuffer()).byteLength).toBe(Number(reply.headers.get('content-length')))

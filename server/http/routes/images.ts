@@ -12,7 +12,7 @@ export function mediaRoutes(context: Pick<Context, 'media'>): Router {
     if (!bytes) throw refuse('picture.not-found')
     ctx.set({
       'Cache-Control': 'public, max-age=31536000, immutable',
-      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'X-Content-Type-Options': 'nosniff',
       ETag: `"${name}"`,

@@ -55,7 +55,7 @@ export function recordRefusals(securityLog: SecurityLog): Middleware {
 }
 
 function record(securityLog: SecurityLog, ctx: KoaContext, refusal: Refusal): void {
-  const { userId, subject, hasCredentials } = factsOf(ctx.req)
+  const { userId = null, subject, hasCredentials } = factsOf(ctx.req)
   const event = eventOf(refusal, hasCredentials)
   if (!event) return
   const about = refusal.subject ?? subject ?? routeOf(ctx)

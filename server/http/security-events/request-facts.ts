@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { Refusal } from '../../platform/refusals/refusal'
 
-/** What the security log needs to know about a request. */
+/** What the security log and the limits need to know about a request. */
 interface Facts {
-  /** The signed-in user; null for a visitor. */
-  userId: number | null
+  /** The signed-in user; null for a visitor; undefined until the session was looked up. */
+  userId: number | null | undefined
   /** The request came with a token or a session cookie, valid or not. */
   hasCredentials: boolean
   /** `call:updateUser:12`. */
@@ -16,7 +16,7 @@ interface Facts {
 const FACTS = new WeakMap<IncomingMessage, Facts>()
 
 export function factsOf(request: IncomingMessage): Readonly<Facts> {
-  return FACTS.get(request) ?? { userId: null, hasCredentials: false, subject: null, refusal: null }
+  return FACTS.get(request) ?? { userId: undefined, hasCredentials: false, subject: null, refusal: null }
 }
 
 export function noteFacts(request: IncomingMessage, facts: Partial<Facts>): void {

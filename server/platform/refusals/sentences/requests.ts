@@ -17,6 +17,9 @@ export const REQUEST_REFUSALS = {
   'request.compressed': refusal(415, 'Compressed requests are not accepted'),
   'request.too-large': refusal(413, 'The request is too large'),
   'request.incomplete': refusal(400, 'The request broke off before it was complete'),
+  'request.unreadable': refusal(400, 'The request is not readable'),
+  'request.headers-too-large': refusal(431, 'The headers of the request are too large'),
+  'request.too-slow': refusal(408, 'The request took too long to arrive. Please try again.'),
   'request.not-json': refusal(415, 'Please send JSON (Content-Type: application/json)'),
   'request.broken-json': refusal(400, 'The request is not valid JSON'),
   'request.no-object': refusal(400, 'Please send a JSON object'),
@@ -29,6 +32,7 @@ export const REQUEST_REFUSALS = {
   'request.key-reused': refusal(422, 'This Idempotency-Key was used for something else'),
   'request.still-running': refusal(409, 'This is still being worked on. Please try again in a moment.'),
   'request.too-many-writes': refusal(429, 'You have changed very much in a short time. Please go on later.'),
+  'request.too-many': refusal(429, 'There were very many requests from here. Please try again in a moment.'),
   'outbox.unusable-change': refusal(400, 'The headers that number a change do not fit together'),
   'outbox.other-account': refusal(
     409,

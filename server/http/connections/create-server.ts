@@ -1,0 +1,44 @@
+import {
+  createServer,
+  type OutgoingHttpHeader,
+  type OutgoingHttpHeaders,
+  type RequestListener,
+  type Server,
+  ServerResponse,
+} from 'node:http'
+import type { Config } from '../../platform/config'
+import { securityHeaders } from '../response/security-headers'
+import { boundSockets } from './bound-sockets'
+import { answerUnreadable } from './refuse-socket'
+import { dropSlowBodies, FLOOR, type Floor } from './slow-bodies'
+
+type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[]
+
+/** Creates the HTTP server of an app: it adds the security headers to every answer, and protects itself from slow and too many senders. */
+export function createHttpServer(config: Config, app: RequestListener, floor: Floor = FLOOR): Server {
+  const always = Object.entries(securityHeaders(config))
+
+  /** Also for the answers that Node and Koa give without our code, such as 417. A header that is set already stays. */
+  class SecureResponse extends ServerResponse {
+    override writeHead(status: number, first?: string | Headers, second?: Headers): this {
+      for (const [name, value] of always) if (!this.hasHeader(name)) this.setHeader(name, value)
+      return typeof first === 'string' ? super.writeHead(status, first, second) : super.writeHead(status, first)
+    }
+  }
+
+  const server = createServer(
+    {
+      // By default Node checks for stalled requests only every thirty seconds.
+      connectionsCheckingInterval: 2_000,
+      maxHeaderSize: 16_384,
+      ServerResponse: SecureResponse,
+    },
+    app,
+  )
+  boundSockets(server, {
+    perAddress: config.trustedProxies === 0 ? config.socketsPerAddress : null,
+    boundsLoopback: config.production,
+  })
+  dropSlowBodies(server, floor, answerUnreadable(server, config))
+  return server
+}

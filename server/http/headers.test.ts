@@ -1,0 +1,106 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CALLS } from '#shared/contract/index'
+import { PROVIDERS } from '../platform/providers/registry'
+import { buildFundraiser, buildSession, buildUser } from '../testing/builders'
+import { createTestContext, type TestContext } from '../testing/context'
+import { serve, type TestServer } from '../testing/serve'
+
+let context: TestContext
+let server: TestServer
+let admin: Record<string, string>
+
+beforeAll(async () => {
+  context = await createTestContext()
+  const config = { ...context.config, publicUrl: 'https://pamoja.example' }
+  server = await serve({ ...context, config })
+  await buildFundraiser(context)
+  admin = { Authorization: `Bearer ${await buildSession(context, await buildUser(context, { isAdmin: 1 }))}` }
+})
+afterAll(async () => {
+  await server.stop()
+  await context.remove()
+})
+
+const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const EXPECTED: [string, string | RegExp][] = [
+  ['content-security-policy', NO_PAGE],
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'same-origin'],
+  ['cross-origin-resource-policy', /^(same-origin|cross-origin)$/],
+  ['cross-origin-opener-policy', 'same-origin'],
+  ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")'],
+  ['strict-transport-security', 'max-age=31536000; includeSubDomains'],
+  ['x-pamoja', '1'],
+]
+
+function expectAll(headers: Headers): void {
+  for (const [name, value] of EXPECTED) {
+    if (typeof value === 'string') expect([name, headers.get(name)]).toEqual([name, value])
+    else expect(headers.get(name), name).toMatch(value)
+  }
+  for (const name of ['Server', 'X-Powered-By']) expect(headers.get(name)).toBeNull()
+}
+
+const calls = CALLS.map(({ method, path }): [string, string] => [method, path.replace(/\{\w+\}/g, '1')])
+const others: [string, string][] = [
+  ['GET', '/healthz'],
+  ['GET', '/readyz'],
+  ['GET', '/api/openapi.json'],
+  ['GET', '/api/flutterwave-return?tx_ref=1'],
+  ['GET', '/previews/1.jpg'],
+  ['GET', '/api/unsubscribe/x'],
+  ['POST', '/unsubscribe/x'],
+  ['GET', '/api/statements/2026-01.csv'],
+  ['GET', '/api/admin/statements/2026-01.csv'],
+  ['GET', '/api/admin/export/donations.csv'],
+  ['GET', '/api/admin/export/nothing.csv'],
+  ['GET', '/api/nothing'],
+  ['DELETE', '/api/fundraisers/1'],
+  ['GET', '/api/fundraisers?limit=nothing'],
+  ['GET', `/${'x'.repeat(9_000)}`],
+  ...PROVIDERS.map((provider): [string, string] => ['POST', `/api/webhooks/${provider}`]),
+]
+
+describe('the security headers', () => {
+  it.each([...calls, ...others])('are on the answer to %s %.60s, refused or not', async (method, path) => {
+    const body = method === 'GET' ? {} : { body: {} }
+    const visitor = await server.send(method, path, body)
+    expectAll(visitor.headers)
+    expectAll((await server.send(method, path, { ...body, headers: admin })).headers)
+    expectAll((await server.send(method, path, { ...body, headers: { Authorization: 'Bearer nonsense' } })).headers)
+  })
+
+  it('are stricter on pictures, which other sites may show', async () => {
+    const { headers } = await server.send('GET', '/api/generate-social-preview?title=Water')
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
+    expect(headers.get('Content-Security-Policy')).toBe(NO_PAGE)
+  })
+
+  const post = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
+  it.each([
+    ['no HTTP at all', 'nonsense\r\n\r\n', 400],
+    ['a wrong chunk', `${post}Transfer-Encoding: chunked\r\n\r\nZZ\r\n{}\r\n`, 400],
+    ['two lengths', `${post}Content-Length: 1\r\nContent-Length: 2\r\n\r\n{}`, 400],
+    ['a length and chunks', `${post}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n{}`, 400],
+    ['headers that are too large', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['too long an address', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+    ['no host', 'GET /healthz HTTP/1.1\r\n\r\n', 400],
+    ['an unknown expectation', 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: cake\r\nConnection: close\r\n\r\n', 417],
+    ['another protocol', 'GET /healthz HTTP/1.1\r\nHost: x\r\nUpgrade: h2c\r\nConnection: close, Upgrade\r\n\r\n', 200],
+    ['chunk extensions without end', `${post}Transfer-Encoding: chunked\r\n\r\n2;${'x'.repeat(20_000)}`, 413],
+  ])('are on the answer to a request with %s', async (_what, sent, status) => {
+    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
+    socket.write(sent)
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+    const [first = '', ...lines] = head.split('\r\n')
+    expect(first).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    const pairs = lines.map((line): [string, string] => {
+      const colon = line.indexOf(':')
+      return [line.slice(0, colon), line.slice(colon + 1).trim()]
+    })
+    expectAll(new Headers(pairs))
+    expect(body).not.toMatch(/Error|node:|at .*:\d+/)
+  })
+})

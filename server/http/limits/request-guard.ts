@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import type { Context as KoaContext, Middleware } from 'koa'
+import type { Context } from '../../platform/context'
+import { addressGroup, isLoopback } from '../../platform/limits/client-address'
+import { refuse } from '../../platform/refusals/refusal'
+import { cookieName } from '../api/cookies'
+import { factsOf } from '../security-events/request-facts'
+import { createBuckets, type Rate } from './buckets'
+import { COSTS, costOf, isFree, isGiving, isRead } from './cost'
+import type { Overload } from './overload'
+
+/** Why these figures: docs/decisions/0040. What they mean in requests: docs/limits.md. */
+const ADDRESS: Rate = { capacity: 3_000, perSecond: 200 }
+const PERSON: Rate = { capacity: 6_000, perSecond: 400 }
+/** Sessions of which we remember for which person they count. */
+const MOST_SESSIONS = 20_000
+
+/** The limits that hold for every request, and the refusals of a busy server. */
+export interface RequestGuard {
+  /** Before an answer that is in the cache. Throws 429 above the limit. */
+  admitCached(ctx: KoaContext): void
+  /** Before every answer that must be worked out. Throws 429 above the limit, and 503 while the server is too busy. */
+  admitWork: Middleware
+}
+
+/**
+ * Counts requests in memory: by person for a session that has proven valid, otherwise by group of addresses. Outside production, requests
+ * from this machine are neither counted nor refused.
+ */
+export function createRequestGuard(
+  { config, clock, securityLog }: Pick<Context, 'config' | 'clock' | 'securityLog'>,
+  overload: Overload,
+): RequestGuard {
+  const addresses = createBuckets(ADDRESS)
+  const givers = createBuckets(ADDRESS)
+  const people = createBuckets(PERSON)
+  /** By the hash of its token or cookie. A session that nobody has used yet counts for its address: anyone can invent tokens. */
+  const sessions = new Map<string, number>()
+  const session = cookieName('session', config.publicUrl)
+  const isExempt = (ctx: KoaContext) => isFree(ctx) || (!config.production && isLoopback(ctx.ip))
+
+  function spend(ctx: KoaContext, cost: number, userId: number | undefined): void {
+    const buckets = userId !== undefined ? people : isGiving(ctx) ? givers : addresses
+    const key = userId !== undefined ? String(userId) : addressGroup(ctx.ip)
+    const { waitMs, isNews } = buckets.spend(key, cost, clock())
+    if (waitMs === 0) return
+    if (isNews) securityLog.record('limit-reached', { address: ctx.ip, userId: userId ?? null, subject: 'requests' })
+    throw refuse('request.too-many', null, { retryAfterMs: waitMs })
+  }
+
+  function remember(name: string, userId: number): void {
+    sessions.delete(name)
+    sessions.set(name, userId)
+    for (const oldest of sessions.keys()) {
+      if (sessions.size <= MOST_SESSIONS) break
+      sessions.delete(oldest)
+    }
+  }
+
+  return {
+    admitCached(ctx) {
+      if (!isExempt(ctx)) spend(ctx, COSTS.cached, undefined)
+    },
+
+    async admitWork(ctx, next) {
+      if (isExempt(ctx)) return next()
+      const credential = ctx.get('Authorization') || ctx.cookies.get(session)
+      const name = credential ? createHash('sha256').update(credential).digest('base64url') : null
+      const userId = name === null ? undefined : sessions.get(name)
+      spend(ctx, costOf(ctx), userId)
+      const leave = isGiving(ctx) ? null : enter(ctx, userId)
+      try {
+        await next()
+      } finally {
+        leave?.()
+        const { userId: viewerId } = factsOf(ctx.req)
+        if (name !== null && typeof viewerId === 'number') remember(name, viewerId)
+        else if (name !== null && viewerId === null) sessions.delete(name)
+      }
+    },
+  }
+
+  function enter(ctx: KoaContext, userId: number | undefined): () => void {
+    const leave = overload.enter(userId === undefined && isRead(ctx) ? 'visitor' : 'person')
+    if (!leave) throw refuse('request.server-busy', null, { retryAfterMs: 3_000 + Math.random() * 5_000 })
+    return leave
+  }
+}
