@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import type { PageHead } from '#shared/page'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
-import { creatorName } from '#shared/rules/names'
 import type { Place } from '../page/route'
 import { fundraiserQuery } from '../screens/fundraiser/fundraiser-route'
 import { publicUserQuery } from '../screens/user/user-route'
@@ -50,7 +49,7 @@ function homeData(publicUrl: string) {
 }
 
 function fundraiserData(fundraiser: Fundraiser, publicUrl: string, now: number) {
-  const { id, title, user, createdAt, endDate } = fundraiser
+  const { id, title, user, displayName, createdAt, endDate } = fundraiser
   const address = `${publicUrl}/fundraiser/${id}`
   return {
     ...SCHEMA,
@@ -58,7 +57,12 @@ function fundraiserData(fundraiser: Fundraiser, publicUrl: string, now: number) 
     name: title,
     url: address,
     image: publicUrl + previewOf(id),
-    recipient: { '@type': 'Person', name: creatorName(fundraiser), url: `${publicUrl}/user/${user.id}` },
+    recipient: {
+      '@type': 'Person',
+      name: user.fullName,
+      ...(displayName && { alternateName: displayName }),
+      url: `${publicUrl}/user/${user.id}`,
+    },
     target: `${address}#donate`,
     priceCurrency: 'USD',
     startTime: createdAt,

@@ -18,6 +18,7 @@ type Role = (typeof ROLES)[number]
 interface World {
   people: Record<Exclude<Role, 'visitor'>, Row<'users'>>
   fundraiserId: number
+  donationId: number
   ownersSession: () => Promise<number>
   /** Creates a new payout account, not the primary one. */
   ownersAccount: () => Promise<number>
@@ -152,6 +153,11 @@ const TABLE: Record<string, Line> = {
     params: () => ({ attemptId: '00000000-0000-4000-8000-000000000000' }),
   },
   createDonation: { answers: everyone(400) },
+  hideDonationMessage: {
+    answers: [401, 403, 200, 403, 200, 200],
+    params: ({ donationId }) => ({ id: donationId }),
+    body: () => ({ hidden: true }),
+  },
 
   listBankAccounts: { answers: signedIn(200), reveals: { text: 'Holder of the well', to: ['owner'] } },
   createBankAccount: { answers: signedIn(400) },
@@ -270,7 +276,7 @@ describe('access', () => {
       createdById: ownersLeader.id,
     })
     const { id: fundraiserId } = await buildFundraiser(context, { userId: person.id })
-    await buildDonation(context, {
+    const { id: donationId } = await buildDonation(context, {
       fundraiserId,
       donorId: person.id,
       donorEmail: 'owner@example.org',
@@ -298,6 +304,7 @@ describe('access', () => {
         admin: await buildUser(context, { isAdmin: 1 }),
       },
       fundraiserId,
+      donationId,
       payoutId: payoutRequest.id,
       async ownersAccount() {
         accounts += 1

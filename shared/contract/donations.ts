@@ -11,6 +11,8 @@ export const donation = v.object({
   message: v.nullable(v.string()),
   isAnonymous: v.boolean(),
   createdAt: moment,
+  /** True if the creator or an admin hid the message: then only the donor and admins get it. Otherwise missing. */
+  isMessageHidden: v.optional(v.boolean()),
 })
 export type Donation = v.InferOutput<typeof donation>
 
@@ -36,6 +38,16 @@ export const listDonations = defineCall({
   params: v.object({ id }),
   query: v.object({ limit: v.optional(limit), cursor: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
   reply: v.array(listedDonation),
+})
+
+export const hideDonationMessage = defineCall({
+  name: 'hideDonationMessage',
+  summary: 'Hides the message of a donor, or shows it again (the creator, their leader and admins)',
+  method: 'PATCH',
+  path: '/api/donations/{id}/message',
+  params: v.object({ id }),
+  body: v.object({ hidden: v.boolean() }),
+  reply: v.object({ message: v.string() }),
 })
 
 export const createDonation = defineCall({

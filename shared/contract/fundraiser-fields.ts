@@ -12,7 +12,7 @@ import {
   TITLE_MINIMUM_ON_EDIT,
 } from '../rules/limits'
 import type { Schema } from './base/call'
-import { orNone, plainLine, plainText } from './base/fields'
+import { orNone, plainLine, plainText, withoutTicks } from './base/fields'
 import { REQUIRED } from './base/parse'
 import { categoryId } from './fundraisers'
 
@@ -36,6 +36,12 @@ const image = orNone(v.string())
 // @__NO_SIDE_EFFECTS__
 function forAllUses<const S>(schema: S): Record<Use, S> {
   return { publish: schema, edit: schema, adminPublish: schema, adminEdit: schema }
+}
+
+/** A line beside which the tick of a verified person may stand. */
+// @__NO_SIDE_EFFECTS__
+function shownLine({ most, tooLong, label }: (typeof FUNDRAISER_TEXTS)['displayName']) {
+  return v.pipe(plainLine(most, tooLong), withoutTicks(`${label} can’t hold a tick`))
 }
 
 /**
@@ -78,7 +84,7 @@ const FIELDS = {
     adminPublish: v.pipe(v.optional(v.nullable(v.number()), null), v.number(ALL_NEEDED), goalAmount),
     adminEdit: v.optional(goalAmount),
   },
-  ...forTexts((name) => forAllUses(orNone(plainLine(FUNDRAISER_TEXTS[name].most, FUNDRAISER_TEXTS[name].tooLong)))),
+  ...forTexts((name) => forAllUses(orNone(shownLine(FUNDRAISER_TEXTS[name])))),
   image: { publish: image, edit: image, adminPublish: image },
   isActive: {
     /** If false, nobody can find it or donate to it yet. */

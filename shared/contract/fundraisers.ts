@@ -40,6 +40,8 @@ const summary = {
   isActive: v.boolean(),
   endDate: v.nullable(moment),
   createdAt: moment,
+  /** True as long as the creator has not taken over the account that a leader made for them; otherwise missing. */
+  isUnconfirmed: v.optional(v.boolean()),
 }
 
 /** Only what a card shows (`view=card`): less than half a kilobyte each. */

@@ -61,7 +61,7 @@ import {
 import type { Call } from './base/call'
 import { getGivingStatement, getStatement, listStatements } from './books/statements'
 import { listCreatedProfiles } from './created-profiles'
-import { createDonation, listDonations } from './donations'
+import { createDonation, hideDonationMessage, listDonations } from './donations'
 import { deleteDraft, getDraft, listDrafts, putDraft } from './drafts/copies'
 import { countFundraisers, getFundraiser, listFundraisers } from './fundraisers'
 import { getNotices, getReceipt, getThanks, thankDonors, unsubscribe, updateNotices } from './letters'
@@ -122,6 +122,7 @@ export const CALLS: readonly Call[] = [
   createFlutterwavePayment,
   getPaymentAttempt,
   createDonation,
+  hideDonationMessage,
   listBankAccounts,
   createBankAccount,
   addBankAccountDetails,

@@ -20,7 +20,15 @@ export const availableBalance = v.object({
     v.object({ id: v.number(), title: v.string(), balance: signedCents, inProgress: cents, lastPayment }),
   ),
   /** Null for a user who is not a community leader. */
-  commission: v.nullable(v.object({ balance: signedCents, inProgress: cents, lastPayment })),
+  commission: v.nullable(
+    v.object({
+      balance: signedCents,
+      inProgress: cents,
+      lastPayment,
+      /** Cents that are not in the balance until these people confirm the accounts that the leader made for them; absent if none. */
+      waiting: v.optional(v.object({ amount: cents, people: v.array(v.string()) })),
+    }),
+  ),
   /** A sentence that says why no payout of the minimum or more can be requested now; null if one can. */
   blockedBecause: v.nullable(v.string()),
 })

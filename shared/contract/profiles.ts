@@ -8,7 +8,7 @@ import {
   USERNAME_MINIMUM,
 } from '../rules/limits'
 import { defineCall } from './base/call'
-import { email, id, orNone, plainLine, plainText } from './base/fields'
+import { email, id, orNone, plainLine, plainText, withoutTicks } from './base/fields'
 import { confirmPassword, newPassword, PASSWORDS_DIFFER } from './passwords'
 import { ownUser, publicUser } from './users'
 
@@ -21,6 +21,7 @@ function fullName(tooShort: string) {
     plainLine(FULL_NAME_MAXIMUM, `Full name must be at most ${FULL_NAME_MAXIMUM} characters`),
     v.minLength(FULL_NAME_MINIMUM, tooShort),
     v.check((name) => !PAGE_ADDRESS.test(name), 'A name can’t hold the address of a page'),
+    withoutTicks('A name can’t hold a tick'),
   )
 }
 

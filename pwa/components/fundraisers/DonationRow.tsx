@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** One donation in a person's list. */
-export function DonationRow({ donation: { amount, createdAt, message }, name, children, ref }: Props) {
+export function DonationRow({ donation: { amount, createdAt, message, isMessageHidden }, name, children, ref }: Props) {
   const now = useNow(MINUTE)
   return (
     <li ref={ref}>
@@ -31,6 +31,7 @@ export function DonationRow({ donation: { amount, createdAt, message }, name, ch
             {message}
           </span>
         )}
+        {message && isMessageHidden && <small>Hidden by the fundraiser: others don’t see this message.</small>}
       </p>
     </li>
   )

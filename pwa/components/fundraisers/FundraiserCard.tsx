@@ -8,7 +8,7 @@ import { creatorName } from '#shared/rules/names'
 import type { ShownCard } from '../../offline/finding/unsent/marks'
 import { useNow } from '../../page/use-now'
 import { Avatar } from '../people/Avatar'
-import { PersonName } from '../people/PersonName'
+import { CreatorName } from '../people/CreatorName'
 import { checkoutAddress } from './checkout-address'
 import { FundingProgress, supporters } from './FundingProgress'
 import { FundraiserPicture } from './FundraiserPicture'
@@ -52,7 +52,7 @@ export function FundraiserCard({ fundraiser, position, isLabelled = false }: Pro
       <div className="card-body">
         <p className="person">
           <Avatar name={creatorName(fundraiser)} image={user.profileImage} />
-          <PersonName name={creatorName(fundraiser)} isVerified={user.isVerified} />
+          <CreatorName fundraiser={fundraiser} />
           {user.location && <bdi className="person-place">{user.location}</bdi>}
         </p>
         <p>

@@ -3,7 +3,7 @@ import type { Fundraiser } from '#shared/contract/fundraisers'
 import { isFormerMember } from '#shared/rules/former-members'
 import { creatorName } from '#shared/rules/names'
 import { Avatar } from '../../components/people/Avatar'
-import { PersonName } from '../../components/people/PersonName'
+import { CreatorName } from '../../components/people/CreatorName'
 import { PlaceIcon } from '../../components/ui/icons'
 
 /** The creator. The whole block links to their public profile, unless they have closed their account. */
@@ -13,7 +13,7 @@ export function Creator({ fundraiser }: { fundraiser: Fundraiser }) {
     <>
       <Avatar name={creatorName(fundraiser)} image={user.profileImage} isLarge />
       <span>
-        <PersonName name={creatorName(fundraiser)} isVerified={user.isVerified} />
+        <CreatorName fundraiser={fundraiser} />
         <span className="person-place">@{user.username}</span>
         {user.location && (
           <span className="person-place">

@@ -3,11 +3,10 @@ import { Link, useSearchParams } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { categoryName } from '#shared/rules/categories'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
-import { creatorName } from '#shared/rules/names'
 import { useHasToken } from '../../account/use-has-token'
 import { DataAge } from '../../components/device/DataAge'
 import { FundraiserPicture } from '../../components/fundraisers/FundraiserPicture'
-import { PersonName } from '../../components/people/PersonName'
+import { CreatorName } from '../../components/people/CreatorName'
 import { useNow } from '../../page/use-now'
 import { Creator } from './Creator'
 import { GiveBar } from './GiveBar'
@@ -59,8 +58,9 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
         </p>
         <h1 dir="auto">{fundraiser.title}</h1>
         <p className="byline">
-          by <PersonName name={creatorName(fundraiser)} isVerified={fundraiser.user.isVerified} />
+          by <CreatorName fundraiser={fundraiser} />
         </p>
+        {fundraiser.isUnconfirmed && <p className="unconfirmed">Not yet confirmed by {fundraiser.user.fullName}</p>}
         <div className="fundraiser-picture">
           <FundraiserPicture fundraiser={fundraiser} sizes={SIZES} urgency="first" canAsk />
         </div>
@@ -75,7 +75,7 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
         <Story text={fundraiser.description} />
       </div>
       <GiveSection fundraiser={fundraiser} isGivable={isGivable} />
-      <RecentDonations fundraiserId={fundraiser.id} />
+      <RecentDonations fundraiser={fundraiser} />
       {hasToken && (
         <Suspense>
           <ThanksPanel fundraiser={fundraiser} />

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { categoryName } from '#shared/rules/categories'
-import { creatorName } from '#shared/rules/names'
 import { DataAge } from '../../components/device/DataAge'
 import { FundraiserPicture } from '../../components/fundraisers/FundraiserPicture'
-import { PersonName } from '../../components/people/PersonName'
+import { CreatorName } from '../../components/people/CreatorName'
 import { useConnection } from '../../offline/connection/connection'
 import { useKeptCards } from '../../offline/finding/useKeptCards'
 import { Totals } from './Totals'
@@ -35,8 +34,9 @@ export default function KeptFundraiser({ id, hasFailed, onRetry, otherwise }: Pr
         </p>
         <h1 dir="auto">{card.title}</h1>
         <p className="byline">
-          by <PersonName name={creatorName(card)} isVerified={card.user.isVerified} />
+          by <CreatorName fundraiser={card} />
         </p>
+        {card.isUnconfirmed && <p className="unconfirmed">Not yet confirmed by {card.user.fullName}</p>}
         <div className="fundraiser-picture">
           <FundraiserPicture fundraiser={card} sizes="60vw" urgency="first" canAsk />
         </div>

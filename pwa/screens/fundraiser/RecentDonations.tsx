@@ -1,24 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { Donation } from '#shared/contract/donations'
+import type { Fundraiser } from '#shared/contract/fundraisers'
 import { formatCents } from '#shared/rules/money/money'
 import { ANONYMOUS } from '#shared/rules/names'
 import { timeAgo } from '#shared/rules/time-ago'
+import { useHasToken } from '../../account/use-has-token'
 import { Avatar } from '../../components/people/Avatar'
 import { useConnection } from '../../offline/connection/connection'
 import { useNow } from '../../page/use-now'
 import { recentDonations } from './fundraiser-route'
 
+const HideMessage = lazy(() => import('./HideMessage'))
+
 const MINUTE = 60_000
 
-export function RecentDonations({ fundraiserId }: { fundraiserId: number }) {
-  const { data, isError } = useQuery(recentDonations(String(fundraiserId)))
+export function RecentDonations({ fundraiser }: { fundraiser: Fundraiser }) {
+  const { data, isError } = useQuery(recentDonations(String(fundraiser.id)))
   return (
     <section className="fundraiser-donations" aria-labelledby="donations">
       <h2 id="donations">Recent donations</h2>
       {data && data.length > 0 && (
         <ul className="plain donations">
           {data.map((donation) => (
-            <DonationLine key={donation.id} donation={donation} />
+            <DonationLine key={donation.id} donation={donation} fundraiser={fundraiser} />
           ))}
         </ul>
       )}
@@ -34,7 +39,9 @@ function Missing() {
   return 'The donations have not been loaded on this device yet. They appear when you are back online.'
 }
 
-function DonationLine({ donation: { donorName, isAnonymous, message, amount, createdAt } }: { donation: Donation }) {
+function DonationLine({ donation, fundraiser }: { donation: Donation; fundraiser: Fundraiser }) {
+  const { donorName, isAnonymous, message, isMessageHidden, amount, createdAt } = donation
+  const hasToken = useHasToken()
   const now = useNow(MINUTE)
   const name = isAnonymous ? ANONYMOUS : donorName
   return (
@@ -48,6 +55,11 @@ function DonationLine({ donation: { donorName, isAnonymous, message, amount, cre
           <span className="message" dir="auto">
             {message}
           </span>
+        )}
+        {hasToken && (message || isMessageHidden) && (
+          <Suspense>
+            <HideMessage donation={donation} name={name} fundraiser={fundraiser} />
+          </Suspense>
         )}
       </p>
     </li>

@@ -16,7 +16,15 @@ export function resetLetter(publicUrl: string, name: string, token: string): Let
   }
 }
 
-export function invitationLetter(publicUrl: string, name: string, leaderName: string, token: string): Letter {
+interface Invitation {
+  name: string
+  leaderName: string
+  token: string
+  /** The page where the person can say that they did not agree. */
+  notMeUrl: string
+}
+
+export function invitationLetter(publicUrl: string, { name, leaderName, token, notMeUrl }: Invitation): Letter {
   return {
     subject: 'You have a Pamoja account',
     paragraphs: [
@@ -26,7 +34,8 @@ export function invitationLetter(publicUrl: string, name: string, leaderName: st
     action: { label: 'Choose a password', url: resetAddress(publicUrl, token) },
     ending: [
       `The link works once, for seven days. After that, ask for a new one with “Forgot your password” at ${publicUrl}/auth.`,
-      'If you do not want this account, choose a password, sign in and close it in the settings.',
+      `If you did not agree to this, say “this was not me”: ${notMeUrl}`,
+      'We then close the account and its fundraisers, and give all donations back.',
     ],
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { changePassword, closeAccount, login, resetPassword } from '#shared/contract/auth'
+import { changePassword, closeAccount, exportMyData, login, resetPassword } from '#shared/contract/auth'
 import { createBankAccount, listBankAccounts, startStripeConnect } from '#shared/contract/bank-accounts'
 import { createPayoutRequest } from '#shared/contract/payouts'
 import { createProfile } from '#shared/contract/profiles'
@@ -13,9 +13,11 @@ import { createTestContext, type TestContext } from '../../testing/context'
 import { buildBankAccount, buildPayoutRequest } from '../../testing/giving/payouts'
 import { queuedMails } from '../../testing/mail'
 import { serve, type TestServer } from '../../testing/serve'
+import { readNotMe } from '../not-me/link'
 import { createAccountsGuard } from './limits'
 import { answerResetRequests, requestReset } from './password-reset'
 
+const DAY = 24 * 60 * 60_000
 const EMAIL = 'grace@example.org'
 const FIRST = 'set by the leader'
 const OWN = 'her own words'
@@ -54,9 +56,14 @@ describe('a user whose leader knows the password', () => {
   const grace = (): Promise<Row<'users'>> =>
     context.database.read.selectFrom('users').selectAll().where('username', '=', 'grace').executeTakeFirstOrThrow()
   const me = async () => (await server.call(getCurrentUser, {}, headers)).body
-  async function followMailedLink(): Promise<void> {
-    const mail = (await queuedMails(context, EMAIL)).findLast(({ textBody }) => textBody.includes('token='))
-    const token = /token=([\w-]{43})/.exec(mail?.textBody ?? '')?.[1] ?? ''
+  /** The tokens of all mailed links for a password, oldest first. */
+  async function linksOf(): Promise<string[]> {
+    const mails = await queuedMails(context, EMAIL)
+    return mails.flatMap(({ textBody }) => /reset-password\?token=([\w-]{43})/.exec(textBody)?.[1] ?? [])
+  }
+  const firstLink = async () => (await linksOf())[0] ?? ''
+  const followMailedLink = async () => follow((await linksOf()).at(-1) ?? '')
+  async function follow(token: string): Promise<void> {
     await server.call(resetPassword, { body: { token, newPassword: OWN } })
     headers = await signIn(OWN)
   }
@@ -72,12 +79,13 @@ describe('a user whose leader knows the password', () => {
     return server.send('POST', createPayoutRequest.path, { body: { amount: 5_000, fundraiserId }, headers })
   }
 
-  it('can’t decide about money or close the account, and is told what to do', async () => {
+  it('can’t decide about money, export the data or close the account, and is told what to do', async () => {
     const { id: userId } = await grace()
     expect(await me()).toMatchObject({ passwordIsOwn: false })
     expect(await add()).toMatchObject(REFUSED)
     expect(await connect()).toMatchObject(REFUSED)
     expect(await close(FIRST)).toMatchObject(REFUSED)
+    expect(await server.send('GET', exportMyData.path, { headers })).toMatchObject(REFUSED)
     const { id } = await buildBankAccount(context, { userId, isPrimary: 0, accountNumber: '0123451111' })
     await buildBankAccount(context, { userId, isPrimary: 1, isVerified: 1 })
     expect(await makePrimary(id)).toMatchObject(REFUSED)
@@ -108,6 +116,46 @@ describe('a user whose leader knows the password', () => {
     await server.call(changePassword, { body }, headers)
     expect(await me()).toMatchObject({ passwordIsOwn: false })
     expect(await add()).toMatchObject(REFUSED)
+  })
+
+  it('keeps the invitation for seven days, whatever the leader or a stranger does to the password', async () => {
+    const body = { currentPassword: FIRST, newPassword: 'of the leader too' }
+    await server.call(changePassword, { body }, headers)
+    await requestReset(context, createAccountsGuard(context), EMAIL, '127.0.0.1')
+    await answerResetRequests(context)
+    context.pass(7 * DAY - 1)
+    await follow(await firstLink())
+    expect(await me()).toMatchObject({ passwordIsOwn: true })
+  })
+
+  it('gets another link with “Forgot your password” after the seven days', async () => {
+    context.pass(7 * DAY)
+    const body = { token: await firstLink(), newPassword: OWN }
+    expect((await server.send('POST', resetPassword.path, { body })).status).toBe(400)
+    await requestReset(context, createAccountsGuard(context), EMAIL, '127.0.0.1')
+    await answerResetRequests(context)
+    await followMailedLink()
+    expect(await me()).toMatchObject({ passwordIsOwn: true })
+  })
+
+  it('has only the newest link of those asked for with “Forgot your password”, and none after using one', async () => {
+    const links: string[] = []
+    for (let asked = 0; asked < 2; asked += 1) {
+      await requestReset(context, createAccountsGuard(context), EMAIL, '127.0.0.1')
+      await answerResetRequests(context)
+      links.push((await linksOf()).at(-1) ?? '')
+    }
+    const [older = '', newer = ''] = links
+    const use = (token: string) => server.send('POST', resetPassword.path, { body: { token, newPassword: OWN } })
+    const statuses = [(await use(older)).status, (await use(newer)).status, (await use(await firstLink())).status]
+    expect(statuses).toEqual([400, 200, 400])
+  })
+
+  it('is told in the invitation how to say that they did not agree', async () => {
+    const [mail] = await queuedMails(context, EMAIL)
+    const token = /\/not-me\?token=(\S+)/.exec(mail?.textBody ?? '')?.[1] ?? ''
+    const { id } = await grace()
+    expect(readNotMe(context, token)).toMatchObject({ kind: 'invitation', userId: id, subjectId: null })
   })
 
   it('has no payout accounts left from before, and is told so in a mail', async () => {

@@ -33,6 +33,8 @@ export async function changePassword(
     if (current?.password !== user.password) throw refuse('account.password-wrong', null, { at: 'currentPassword' })
     await noteConfirmation(transaction, viewer.sessionId, context.clock())
     await replacePassword(context, transaction, user, password, viewer.sessionId)
+    // The leader who registered a person must not be able to cancel the person's invitation.
+    if (user.passwordIsOwn === 1) await cancelResetTokens(transaction, user.id)
   })
 }
 
@@ -57,7 +59,7 @@ export async function checkPassword(
   return user
 }
 
-/** Stores the new hash, ends all other sessions, cancels all mailed links, and notifies the user by mail. */
+/** Stores the new hash, ends all other sessions, and notifies the user by mail. Mailed links stay as they are. */
 export async function replacePassword(
   context: Context,
   transaction: Transaction<Tables>,
@@ -67,7 +69,6 @@ export async function replacePassword(
 ): Promise<void> {
   await updatePassword(transaction, user.id, password, context.clock())
   await deleteSessionsOf(transaction, user.id, keptSession)
-  await cancelResetTokens(transaction, user.id)
   await queueMail(transaction, context, {
     mailKey: `password-changed:${randomUUID()}`,
     recipient: openEmail(context.secrets, user),

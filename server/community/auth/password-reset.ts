@@ -60,7 +60,10 @@ export async function answerResetRequests(context: Context): Promise<void> {
   }
 }
 
-/** Mails a link that works once and cancels the earlier ones. Stores only its hash. */
+/**
+ * Mails a link that works once and cancels the earlier ones, but not one that is valid for longer: anybody may ask for a link of one
+ * hour, which must not cancel an invitation. Stores only its hash.
+ */
 export async function mailToken(
   context: Context,
   transaction: Transaction<Tables>,
@@ -70,8 +73,9 @@ export async function mailToken(
 ): Promise<void> {
   const token = randomToken()
   const now = context.clock()
-  await cancelResetTokens(transaction, user.id)
-  const row = { userId: user.id, token: sha256(token), expiresAt: now + lifetimeMs, createdAt: now }
+  const expiresAt = now + lifetimeMs
+  await cancelResetTokens(transaction, user.id, expiresAt)
+  const row = { userId: user.id, token: sha256(token), expiresAt, createdAt: now }
   const id = await insertResetToken(transaction, row)
   const recipient = openEmail(context.secrets, user)
   await queueMail(transaction, context, { mailKey: `password-token:${id}`, recipient, letter: letter(token) })
@@ -101,6 +105,7 @@ export async function resetPassword(
   await database.transaction(async (transaction) => {
     if (!(await spendResetToken(transaction, found.id, clock()))) throw refuse('account.reset-link-invalid')
     await replacePassword(context, transaction, user, password)
+    await cancelResetTokens(transaction, user.id)
     await noteOwnPassword(context, transaction, user)
     await guard.forgetWrong(transaction, user)
   })

@@ -63,8 +63,18 @@ export async function spendResetToken(transaction: Transaction<Tables>, id: numb
   return numUpdatedRows === 1n
 }
 
-export async function cancelResetTokens(transaction: Transaction<Tables>, userId: number): Promise<void> {
-  await transaction.updateTable('password_reset_tokens').set({ used: 1 }).where('userId', '=', userId).execute()
+/** `validUntil`: milliseconds; tokens that are valid for longer are kept. */
+export async function cancelResetTokens(
+  transaction: Transaction<Tables>,
+  userId: number,
+  validUntil = Number.MAX_SAFE_INTEGER,
+): Promise<void> {
+  await transaction
+    .updateTable('password_reset_tokens')
+    .set({ used: 1 })
+    .where('userId', '=', userId)
+    .where('expiresAt', '<=', validUntil)
+    .execute()
 }
 
 export async function deleteResetTokens(database: Handle, expiredBefore: number): Promise<void> {

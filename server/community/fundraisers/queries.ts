@@ -37,6 +37,7 @@ const columns = [
   'users.profileImage',
   'users.location as creatorLocation',
   'users.isVerified',
+  'users.passwordIsOwn',
   'users.bio',
   'users.createdById',
   // The country decides the rate of the platform fee. An account that no admin has verified may name any country.

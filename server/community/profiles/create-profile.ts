@@ -5,6 +5,7 @@ import { invitationLetter } from '../auth/letters'
 import type { AccountsGuard } from '../auth/limits'
 import { mailToken } from '../auth/password-reset'
 import { checkNewPerson, type NewPerson, prepareUser, register } from '../auth/register'
+import { notMeAddress } from '../not-me/link'
 import type { Viewer } from '../sessions/viewer'
 import { storeAvatar } from '../users/avatar'
 import { findUser } from '../users/find-user'
@@ -33,8 +34,10 @@ export async function prepareProfileFor(
   return async (transaction) => {
     const user = await register(transaction, row)
     const leaderName = (await findUser(transaction, leader.id))?.fullName ?? 'A community leader'
+    const about = { kind: 'invitation', userId: user.id, subjectId: null, at: user.createdAt } as const
+    const notMeUrl = notMeAddress(context, about)
     await mailToken(context, transaction, user, INVITATION_LIFETIME, (token) =>
-      invitationLetter(context.config.publicUrl, user.fullName, leaderName, token),
+      invitationLetter(context.config.publicUrl, { name: user.fullName, leaderName, token, notMeUrl }),
     )
     return user
   }

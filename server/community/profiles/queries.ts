@@ -7,11 +7,11 @@ export type ProfileChanges = Partial<Pick<Row<'users'>, 'fullName' | 'bio' | 'lo
 export function updateProfileColumns(
   transaction: Transaction<Tables>,
   id: number,
-  { fullName, bio, location, profileImage }: ProfileChanges,
+  { fullName, bio, location, profileImage, isVerified }: ProfileChanges & { isVerified?: 0 },
 ): Promise<Row<'users'>> {
   return transaction
     .updateTable('users')
-    .set((set) => ({ fullName, bio, location, profileImage, version: set('version', '+', 1) }))
+    .set((set) => ({ fullName, bio, location, profileImage, isVerified, version: set('version', '+', 1) }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -4,8 +4,10 @@ import { updateProfile, updateUser } from '#shared/contract/profiles'
 import { getUser } from '#shared/contract/users'
 import { shows } from '../../../tests/spec/shows'
 import type { Row } from '../../platform/database/schema'
+import { actsOn } from '../../testing/admins'
 import { buildFundraiser, buildSession, buildUser } from '../../testing/builders'
 import { createTestContext, type TestContext } from '../../testing/context'
+import { queuedMails } from '../../testing/mail'
 import { photograph } from '../../testing/photograph'
 import { serve, type TestServer } from '../../testing/serve'
 
@@ -45,6 +47,57 @@ describe('a profile', () => {
     await patch({ bio: '' })
     expect(await read()).toMatchObject({ fullName: 'Amina Otieno', bio: null, location: 'Kisumu' })
   })
+
+  describe('of a verified person', () => {
+    let admin: Row<'users'>
+    beforeEach(async () => {
+      admin = await buildUser(context, { isAdmin: 1, email: 'admin@example.org' })
+      await context.database.write.updateTable('users').set({ isVerified: 1 }).where('id', '=', user.id).execute()
+    })
+    const isVerified = async () => (await read()).isVerified
+    const mails = () => queuedMails(context, 'admin@example.org')
+
+    it.each([
+      ['another name', 'Kenya Red Cross Society'],
+      ['a name that only looks the same', 'Аmina Otieno'],
+      ['a name with one more word', 'Amina Otieno Foundation'],
+    ])('loses the tick with %s, and the admins are told', async (_, fullName) => {
+      expect((await patch({ fullName })).body).toMatchObject({ fullName, isVerified: false })
+      expect(await isVerified()).toBe(false)
+      expect(await actsOn(context, `user:${user.id}`)).toMatchObject([
+        { actorId: user.id, action: 'drop-verification', before: '{"isVerified":1}', after: '{"isVerified":0}' },
+      ])
+      const [mail] = await mails()
+      expect(mail?.textBody).toContain('Old name: Amina Otieno')
+      expect(mail?.textBody).toContain(`New name: ${fullName}`)
+    })
+
+    it('keeps the tick with other case, accents and spaces', async () => {
+      for (const fullName of ['AMINA OTIENO', 'Àmína Otiéno', 'Amina  Otieno', 'AminaOtieno']) await patch({ fullName })
+      await patch({ bio: 'New words', location: 'Nairobi' })
+      expect([await isVerified(), await mails()]).toEqual([true, []])
+    })
+
+    it('loses the tick too when an admin changes the name, who may verify the person again', async () => {
+      const asAdmin = { Authorization: `Bearer ${await buildSession(context, admin)}` }
+      const path = updateUser.path.replace('{id}', String(user.id))
+      await server.send('PATCH', path, { body: { fullName: 'Kenya Red Cross Society' }, headers: asAdmin })
+      expect(await isVerified()).toBe(false)
+      await server.send('PATCH', `/api/admin/users/${user.id}`, { body: { isVerified: true }, headers: asAdmin })
+      expect(await isVerified()).toBe(true)
+    })
+  })
+
+  it.each(['UNICEF ✓', 'UNICEF ✔️', '✅ UNICEF', 'UNICEF ☑'])(
+    'refuses the name %s, which looks verified',
+    async (fullName) => {
+      const issues = [{ path: 'fullName', message: 'A name can’t hold a tick' }]
+      expect(await patch({ fullName })).toMatchObject({ status: 400, body: { issues } })
+      const { id } = await buildFundraiser(context, { userId: user.id })
+      const edit = { body: { displayName: fullName }, headers }
+      expect((await server.send('PATCH', `/api/fundraisers/${id}`, edit)).status).toBe(400)
+    },
+  )
 
   it('is found by its new name in the search for fundraisers', async () => {
     await buildFundraiser(context, { userId: user.id, searchText: 'a well for kitui amina otieno kisumu' })

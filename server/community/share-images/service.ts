@@ -1,3 +1,4 @@
+import type { Fundraiser } from '#shared/contract/fundraisers'
 import { categoryName } from '#shared/rules/categories'
 import { creatorName } from '#shared/rules/names'
 import type { Context } from '../../platform/context'
@@ -69,7 +70,7 @@ export function createShareImages(context: Context): ShareImages {
       const fundraiser = presentFundraiser(context, await readFundraiser(context, id))
       const details = {
         title: cutTitle(fundraiser.title),
-        creator: creatorName(fundraiser),
+        creator: describeCreator(fundraiser),
         location: fundraiser.user.location ?? '',
         category: categoryName(fundraiser.category),
         goal: fundraiser.goalAmount,
@@ -81,6 +82,13 @@ export function createShareImages(context: Context): ShareImages {
       return draw(details, async () => fundraisersInTurn)
     },
   }
+}
+
+/** The verified name too, beside a display name. */
+function describeCreator(fundraiser: Fundraiser): string {
+  const { isVerified, fullName } = fundraiser.user
+  const name = creatorName(fundraiser)
+  return isVerified && name !== fullName ? `${name}, organised by ${fullName}` : name
 }
 
 async function readPictures(context: Context, { avatar, picture }: ShareImageRequest) {

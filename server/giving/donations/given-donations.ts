@@ -6,13 +6,13 @@ import type { Context } from '../../platform/context'
 import type { Handle } from '../../platform/database/open'
 import { type Cursor, decodeCursor } from '../../platform/lists/cursor'
 import { refuse } from '../../platform/refusals/refusal'
-import { presentListed } from './present'
+import { presentListed, presentToDonor } from './present'
 
 const DEFAULT_LIMIT = 50
 
 /**
  * A person's donations, newest first, and the cursor of the next page. Only that person and admins also see donations without a
- * name or under another name than the person's own, those to fundraisers that were taken down, and those that went back whole.
+ * name or under another name than the person's own, hidden messages, donations to fundraisers that were taken down, and those that went back whole.
  * Throws 404 when there is no such person.
  */
 export async function readGivenDonations(
@@ -28,7 +28,7 @@ export async function readGivenDonations(
   const rows = await listDonationsBy(database.read, donorId, { all, after, limit: limit + 1 })
   const last = rows[limit - 1]
   return {
-    donations: rows.slice(0, limit).map(presentListed),
+    donations: rows.slice(0, limit).map(all ? presentToDonor : presentListed),
     next: rows.length > limit && last ? { value: last.createdAt, id: last.id } : null,
   }
 }

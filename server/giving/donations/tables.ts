@@ -15,6 +15,8 @@ interface DonationsTable {
   /** Encrypted. */
   donorEmail: string | null
   message: string | null
+  /** When the creator or an admin hid the message; only the donor and admins still see it. */
+  messageHiddenAt: Timestamp | null
   isAnonymous: WithDefault<Flag>
   /** The provider's reference: a payment intent, or our `tx_ref`. */
   paymentIntentId: string

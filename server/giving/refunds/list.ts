@@ -66,6 +66,7 @@ export function presentAdminDonation({ secrets }: Pick<Context, 'secrets'>, row:
     donorEmail: donorEmail && secrets.open(donorEmail, 'donations.donorEmail'),
     isAnonymous: row.isAnonymous === 1,
     message,
+    isMessageHidden: row.messageHiddenAt !== null,
     provider,
     providerName: traitsOf(provider).name,
     paymentIntentId,

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { formatPaid } from '#shared/rules/money/format-paid'
 import { formatCents } from '#shared/rules/money/money'
-import type { Viewer } from '../../community/sessions/viewer'
 import { recordAction } from '../../platform/audit-log'
 import type { Context } from '../../platform/context'
 import type { Tables } from '../../platform/database/schema'
@@ -25,6 +24,9 @@ import {
 import { FIRST_TRY_LASTS, sendRefund } from './send'
 import type { Refund } from './tables'
 
+/** The admin who requests a refund; the id is null when the server itself does. */
+type Actor = { id: number | null }
+
 export interface RequestedRefund {
   donationId: number
   /** Cents; all that is left when undefined. */
@@ -39,7 +41,7 @@ export interface RequestedRefund {
 export async function writeRefund(
   transaction: Transaction<Tables>,
   { database, clock }: Pick<Context, 'database' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
   { donationId, amount: requested, reason }: RequestedRefund,
 ): Promise<Refund> {
   const found = await findDonation(transaction, donationId)
@@ -55,7 +57,7 @@ export async function writeRefund(
   if (amount > left) throw refuse('refund.too-much', { left })
 
   const now = clock()
-  const refund = await insertRequest(transaction, payment, viewer, {
+  const refund = await insertRequest(transaction, payment, actor, {
     amount,
     localAmount: localOf(booked, payment.currency, returns, amount),
     target: 'donation',
@@ -63,7 +65,7 @@ export async function writeRefund(
     now,
   })
   await recordAction(transaction, {
-    actorId: viewer.id,
+    actorId: actor.id,
     action: 'refund',
     subject: `donation:${donationId}`,
     before: { left },
@@ -84,11 +86,11 @@ interface RefundRequest {
   now: number
 }
 
-/** Stores a refund that an admin requests. Its reference is its idempotency key at the provider. */
+/** Stores a refund that is requested here. Its reference is its idempotency key at the provider. */
 export async function insertRequest(
   transaction: Transaction<Tables>,
   payment: Payment,
-  viewer: Viewer,
+  actor: Actor,
   { now, ...request }: RefundRequest,
 ): Promise<Refund> {
   const { id } = await insertRefund(transaction, {
@@ -98,7 +100,7 @@ export async function insertRequest(
     // A unique placeholder until the id is known, in the same transaction.
     reference: `payment-${payment.id}-${randomBytes(4).toString('hex')}`,
     status: 'requested',
-    requestedById: viewer.id,
+    requestedById: actor.id,
     nextCheckAt: now + FIRST_TRY_LASTS,
     createdAt: now,
     updatedAt: now,

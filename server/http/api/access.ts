@@ -56,6 +56,7 @@ export const AUDIENCES: Record<string, Audience> = {
   createFlutterwavePayment: 'anyone',
   getPaymentAttempt: 'anyone',
   createDonation: 'anyone',
+  hideDonationMessage: 'signed-in',
 
   listBankAccounts: 'signed-in',
   createBankAccount: 'signed-in',

@@ -40,7 +40,7 @@ describe('a write with an Idempotency-Key', () => {
       prepared += 1
       await until
       return async (transaction) => {
-        const edited = await editProfile(context, transaction, by.id, { bio })
+        const edited = await editProfile(context, transaction, by.id, by.id, { bio })
         if (fails) throw new Error('no')
         return { status: 201, body: presentOwnUser(edited, context.secrets) }
       }

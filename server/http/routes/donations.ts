@@ -1,6 +1,7 @@
-import { createDonation, listDonations } from '#shared/contract/donations'
+import { createDonation, hideDonationMessage, listDonations } from '#shared/contract/donations'
 import { listReceivedDonations } from '#shared/contract/user-donations'
-import { canSeePrivateProfile } from '../../community/sessions/policy'
+import { canSeePrivateProfile, signedIn } from '../../community/sessions/policy'
+import { hideMessage } from '../../giving/donations/hide-message'
 import { readDonations, readReceived } from '../../giving/donations/list'
 import { presentDonation, presentListed } from '../../giving/donations/present'
 import { recordClaimed } from '../../giving/payments/settling/claim'
@@ -25,6 +26,11 @@ export function bindDonations(api: Api, context: Context): void {
     const { rows, next } = await readReceived(context, params.id, query)
     const path = listReceivedDonations.path.replace('{id}', String(params.id))
     return { body: rows.map(presentListed), headers: nextPageLink(path, query, next) }
+  })
+
+  api.bind(hideDonationMessage, async ({ params, body }, { viewer }) => {
+    await hideMessage(context, signedIn(viewer), params.id, body.hidden)
+    return { body: { message: body.hidden ? 'The message is hidden.' : 'The message is shown.' } }
   })
 
   api.bind(createDonation, async ({ body }) => {

@@ -52,6 +52,25 @@ describe('closing an account to which money is owed', () => {
     return rows.map((row) => openMail(context, row))
   }
 
+  it('keeps the contact of a leader while commission waits for a person to confirm the account', async () => {
+    const leader = await buildUser(context, {
+      email: 'chief@example.org',
+      password: quickHash(PASSWORD),
+      isCommunityLeader: 1,
+    })
+    headers = { Authorization: `Bearer ${await buildSession(context, leader)}` }
+    const grace = await buildUser(context, { createdById: leader.id, passwordIsOwn: 0 })
+    const { id: fundraiserId } = await buildFundraiser(context, { userId: grace.id })
+    const donation = await buildDonation(context, { fundraiserId, amount: 10_000 })
+    expect((await close()).status).toBe(200)
+    expect((await mails()).at(-1)?.textBody).toContain('Your commission of $5.00 waits')
+    await forgetPaidLeavers(context)
+    expect(await contacts()).toMatchObject([{ userId: leader.id }])
+    await returnDonation(context, donation, { refunds: [refundState({ amount: 10_000 })] })
+    await forgetPaidLeavers(context)
+    expect(await contacts()).toEqual([])
+  })
+
   it('names the amounts and asks what happens to them', async () => {
     await addAccount()
     expect(await close()).toMatchObject({

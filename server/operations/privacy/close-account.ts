@@ -3,8 +3,6 @@ import type { CallInput } from '#shared/contract/base/call'
 import { accountClosedLetter } from '../../community/auth/letters'
 import type { AccountsGuard } from '../../community/auth/limits'
 import { checkPassword } from '../../community/auth/password-change'
-import { isPictureUsed } from '../../community/fundraisers/is-picture-used'
-import { indexFundraisersOf } from '../../community/search/search-index'
 import type { Viewer } from '../../community/sessions/viewer'
 import { openEmail } from '../../community/users/emails'
 import { findUser } from '../../community/users/find-user'
@@ -14,18 +12,8 @@ import { settleOnClosing } from '../../giving/payouts/last-payments/settle-on-cl
 import type { Context } from '../../platform/context'
 import { queueMail } from '../../platform/mail/outbox'
 import { refuse } from '../../platform/refusals/refusal'
-import {
-  closeFundraisers,
-  deleteAccounts,
-  deleteBelongings,
-  forgetDestinations,
-  forgetDonor,
-  forgetPerson,
-  hasOpenDispute,
-  hasPayoutThatMayReturn,
-  hasPayoutUnderway,
-  listPicturesToDelete,
-} from './close-account-queries'
+import { hasOpenDispute, hasPayoutThatMayReturn, hasPayoutUnderway } from './close-account-queries'
+import { eraseAccount, removePictures } from './erase-account'
 
 /**
  * Closes the viewer's account: personal data is deleted, the history of money stays. Throws 400 for a wrong password, and
@@ -37,7 +25,7 @@ export async function closeAccount(
   viewer: Viewer,
   { password, owed }: CallInput<typeof closeAccountCall>['body'],
 ): Promise<void> {
-  const { database, secrets, media, clock } = context
+  const { database, secrets, clock } = context
   await checkPassword(context, guard, viewer, password, 'password')
   const pictures = await database.transaction(async (transaction) => {
     await database.lock(transaction, 'users', viewer.id)
@@ -55,22 +43,13 @@ export async function closeAccount(
     if (user.isAdmin && !(await hasOtherAdmin(database, transaction, user.id))) {
       throw refuse('account.you-are-last-admin')
     }
-    const now = clock()
     const settlement = await settleOnClosing(transaction, context, user, owed)
     await queueMail(transaction, context, {
       mailKey: `account-closed:${user.id}`,
       recipient: openEmail(secrets, user),
       letter: accountClosedLetter(user.fullName, settlement),
     })
-    const picturesToDelete = await listPicturesToDelete(transaction, user.id)
-    await deleteBelongings(transaction, user.id)
-    await forgetDestinations(transaction, user.id)
-    await deleteAccounts(transaction, user.id)
-    await closeFundraisers(transaction, user.id, now)
-    await forgetDonor(transaction, user.id)
-    await forgetPerson(transaction, secrets, user.id, now)
-    await indexFundraisersOf(transaction, user.id)
-    return picturesToDelete
+    return eraseAccount(transaction, context, user.id)
   })
-  for (const hash of pictures) if (!(await isPictureUsed(database.write, hash))) await media.removeImage(hash)
+  await removePictures(context, pictures)
 }

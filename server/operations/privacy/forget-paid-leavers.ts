@@ -12,8 +12,8 @@ import {
 } from './close-account-queries'
 
 /**
- * Deletes the contact and the accounts of people who have closed their account, once all that was owed to them is paid and no bank
- * can return it any more.
+ * Deletes the contact and the accounts of people who have closed their account, once all that was owed to them is paid, no bank
+ * can return it any more, and no commission waits.
  */
 export async function forgetPaidLeavers({ database, clock }: Context): Promise<void> {
   for (const userId of await listLeaversWithContact(database.read)) {
@@ -21,7 +21,8 @@ export async function forgetPaidLeavers({ database, clock }: Context): Promise<v
       await database.lock(transaction, 'users', userId)
       if (await hasPayoutUnderway(transaction, userId)) return
       if (await hasPayoutThatMayReturn(transaction, userId, clock() - MAY_RETURN_FOR)) return
-      if (payableInAll(await listBalances(transaction, [userId])) > 0) return
+      const balances = await listBalances(transaction, [userId])
+      if (payableInAll(balances) > 0 || balances.some(({ waiting }) => waiting > 0)) return
       await forgetDestinations(transaction, userId)
       await deleteAccounts(transaction, userId)
       await deleteContact(transaction, userId)

@@ -24,6 +24,7 @@ import { providerComparisons } from './migrations/money/019-provider-comparisons
 import { secondApprovals } from './migrations/money/020-second-approvals'
 import { providerBalances } from './migrations/money/021-provider-balances'
 import { confirmations } from './migrations/security/024-confirmations'
+import { hiddenMessages } from './migrations/security/027-hidden-messages'
 import { confirmedEmails } from './migrations/security/029-confirmed-emails'
 import type { Tables } from './schema'
 
@@ -53,6 +54,7 @@ const MIGRATIONS = [
   deviceChanges,
   drafts,
   confirmations,
+  hiddenMessages,
   confirmedEmails,
 ]
 

@@ -212,6 +212,7 @@ export const adminDonation = v.object({
   donorEmail: v.nullable(v.string()),
   isAnonymous: v.boolean(),
   message: v.nullable(v.string()),
+  isMessageHidden: v.boolean(),
   provider: v.string(),
   /** The provider as people know it. */
   providerName: v.string(),

@@ -44,6 +44,15 @@ export function plainLine(maximum: number, message: string) {
   )
 }
 
+/** Signs that look like the tick of a verified person. */
+const TICKS = /[\u221a\u2611\u2705\u2713\u2714\u{1f5f8}\u{1f5f9}]/u
+
+/** A name that people see: no sign in it may look like a verification. */
+// @__NO_SIDE_EFFECTS__
+export function withoutTicks(message: string) {
+  return v.check((name: string) => !TICKS.test(name), message)
+}
+
 /** Optional text. An empty form field becomes null, which deletes the stored text. */
 // @__NO_SIDE_EFFECTS__
 export function orNone<const S extends v.GenericSchema<string, string>>(text: S) {

@@ -33,8 +33,8 @@ export async function addFundraiser(person: Person, dollars: number, change: obj
 }
 
 /** A card donation that has arrived, of a guest or of a person with an account. */
-export async function give({ id }: Fundraiser, dollars: number, as?: TestPerson): Promise<void> {
-  const data = { fundraiserId: id, amount: dollars }
+export async function give({ id }: Fundraiser, dollars: number, as?: TestPerson, change: object = {}): Promise<void> {
+  const data = { fundraiserId: id, amount: dollars, ...change }
   const circumstances = as ? { data, as } : { data }
   const { clientSecret } = await ask<{ clientSecret: string }>('POST', '/api/create-payment-intent', circumstances)
   const reply = await fetch(`${inject('settings').sandboxOrigin}/_control/pay-by-card`, {

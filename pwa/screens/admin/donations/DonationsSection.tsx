@@ -7,6 +7,7 @@ import type { Columns } from '../section/Rows'
 import { adminPage } from '../section/state/admin-queries'
 import { oneOf } from '../section/state/useSection'
 import { When } from '../section/When'
+import { HideMessage } from './HideMessage'
 import { RefundDonation } from './RefundDonation'
 
 const CHOICES = [
@@ -24,11 +25,13 @@ const CHOICES = [
 const COLUMNS: Columns<AdminDonation> = [
   {
     name: 'Donor',
-    cell: ({ donorName, donorEmail, isAnonymous }) => (
+    cell: ({ donorName, donorEmail, isAnonymous, message, isMessageHidden }) => (
       <span className="admin-title">
         <bdi>{donorName ?? ANONYMOUS}</bdi>
         {isAnonymous && donorName && <span className="quiet-text">Shown as {ANONYMOUS}</span>}
         {donorEmail && <span className="quiet-text">{donorEmail}</span>}
+        {message && <span dir="auto">{message}</span>}
+        {isMessageHidden && <span className="badge over">Hidden</span>}
       </span>
     ),
   },
@@ -89,7 +92,12 @@ export function DonationsSection() {
       }}
       empty="No donation matches. An email address is found only when it is written in full."
       columns={COLUMNS}
-      actions={(donation) => <RefundDonation donation={donation} />}
+      actions={(donation) => (
+        <>
+          {donation.message && <HideMessage donation={donation} />}
+          <RefundDonation donation={donation} />
+        </>
+      )}
     />
   )
 }

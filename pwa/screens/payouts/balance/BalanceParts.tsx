@@ -10,7 +10,10 @@ interface Part {
   title: string
   balance: number
   inProgress: number
+  waiting?: Waiting | undefined
 }
+
+type Waiting = NonNullable<NonNullable<AvailableBalance['commission']>['waiting']>
 
 /** The sources of the balance: each fundraiser, and a community leader’s commission. */
 export function BalanceParts({ fundraisers, commission }: Pick<AvailableBalance, 'fundraisers' | 'commission'>) {
@@ -46,15 +49,26 @@ function compareParts(one: Part, other: Part): number {
   return other.balance + other.inProgress - (one.balance + one.inProgress)
 }
 
+/** The names of the people whose confirmation is missing: all of up to three. */
+function describePeople({ people }: Waiting): string {
+  const shown = people.length > 3 ? [...people.slice(0, 2), `${people.length - 2} others`] : people
+  return new Intl.ListFormat('en').format(shown)
+}
+
 function Parts({ parts }: { parts: readonly Part[] }) {
   return (
     <dl>
-      {parts.map(({ key, title, balance, inProgress }) => (
+      {parts.map(({ key, title, balance, inProgress, waiting }) => (
         <div key={key}>
           <dt dir="auto">{title}</dt>
           <dd className={balance < 0 ? 'owed' : undefined}>
             {formatCents(balance)}
             {inProgress > 0 && <small>{formatCents(inProgress)} in progress</small>}
+            {waiting && (
+              <small>
+                {formatCents(waiting.amount)} waiting for <bdi>{describePeople(waiting)}</bdi> to confirm
+              </small>
+            )}
           </dd>
         </div>
       ))}

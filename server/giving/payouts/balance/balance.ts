@@ -9,6 +9,7 @@ import type { NewPart } from '../queries'
 import { type FundraiserBalance, hasEnded } from './fundraiser-balance'
 import { listBalances, paidOutTo } from './list-balances'
 import { hasOpenReturn, listOpenReturns } from './open-returns'
+import { listUnconfirmed } from './waiting-commission'
 
 /** The sum of all balances in cents: one that is below zero reduces what the others can pay out. */
 export function totalOf(balances: readonly FundraiserBalance[]): number {
@@ -68,6 +69,9 @@ export async function readBalance({ database, clock }: Context, viewer: Viewer):
           balance: commission.balance,
           inProgress: commission.inProgress,
           lastPayment: lastPaymentFrom(commission),
+          ...(commission.waiting > 0 && {
+            waiting: { amount: commission.waiting, people: await listUnconfirmed(database.read, viewer.id) },
+          }),
         }
       : viewer.isCommunityLeader
         ? { balance: 0, inProgress: 0 }

@@ -8,7 +8,11 @@ import type { LedgerAccount } from '../../ledger/tables'
 import type { FundraiserBalance } from './fundraiser-balance'
 
 /** Cents that refunds under way will take out of one balance. */
-export type ReservedAmount = Pick<FundraiserBalance, 'userId' | 'fundraiserId'> & { amount: number }
+export type ReservedAmount = Pick<FundraiserBalance, 'userId' | 'fundraiserId'> & {
+  amount: number
+  /** The part of it that is taken from commission that waits. */
+  waiting: number
+}
 
 interface Row {
   paymentId: number
@@ -16,6 +20,8 @@ interface Row {
   ownerId: number
   /** Null when nobody has a commission on it. */
   leaderId: number | null
+  /** Whether the owner has taken over the account. */
+  isConfirmed: number
   /** All in cents. */
   amount: number
   coveredFee: number
@@ -35,7 +41,7 @@ export async function listReserved(database: Handle, userIds: readonly number[])
   const people = sql.join(userIds)
   const { rows } = await sql<Row>`
     select d."paymentId", d."fundraiserId", f."userId" as "ownerId", d.amount, d."coveredFee", d."platformFee", d."communityLeaderFee",
-      case when d."communityLeaderFee" > 0 then u."createdById" end as "leaderId",
+      case when d."communityLeaderFee" > 0 then u."createdById" end as "leaderId", u."passwordIsOwn" as "isConfirmed",
       ${refundsOf('excess')} as "ofExcess", ${refundsOf('donation')} as "ofDonation",
       ${refundsOf('')} + coalesce((select sum(x.amount) from disputes x
         where x."paymentId" = d."paymentId" and x.status in ('open', 'lost')), 0) as unnamed
@@ -69,18 +75,20 @@ function reservedOf(row: Row, held: readonly HeldLine[]): ReservedAmount[] {
     // Not below zero: a dispute may have taken more since the rows were read.
     return Math.max(0, owed - rest)
   }
-  const creator = { userId: ownerId, fundraiserId, amount: takenFrom('creator_payable', left.toRecipient) }
+  const creator = { userId: ownerId, fundraiserId, amount: takenFrom('creator_payable', left.toRecipient), waiting: 0 }
   if (leaderId === null) return [creator]
   const commission = takenFrom('leader_commission', left.communityLeaderFee)
-  return [creator, { userId: leaderId, fundraiserId: null, amount: commission }]
+  const waiting = row.isConfirmed === 1 ? 0 : commission
+  return [creator, { userId: leaderId, fundraiserId: null, amount: commission, waiting }]
 }
 
 export function reservedFrom(
   reserved: readonly ReservedAmount[],
   balance: Pick<FundraiserBalance, 'userId' | 'fundraiserId'>,
-): number {
+): Pick<ReservedAmount, 'amount' | 'waiting'> {
   const its = reserved.filter(
     ({ userId, fundraiserId }) => userId === balance.userId && fundraiserId === balance.fundraiserId,
   )
-  return its.reduce((sum, { amount }) => sum + amount, 0)
+  const sumOf = (part: 'amount' | 'waiting') => its.reduce((sum, each) => sum + each[part], 0)
+  return { amount: sumOf('amount'), waiting: sumOf('waiting') }
 }

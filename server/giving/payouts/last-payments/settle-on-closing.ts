@@ -33,21 +33,33 @@ export async function settleOnClosing(
   if ((await listOpenReturns(transaction, [user.id])).length > 0) throw refuse('account.return-open')
   const balances = await listBalances(transaction, [user.id])
   const amount = payableInAll(balances)
-  if (amount === 0) return null
+  const waiting = balances.reduce((sum, balance) => sum + balance.waiting, 0)
+  if (amount === 0 && waiting === 0) return null
   const account = await findPrimaryAccount(transaction, user.id)
-  if (settlement?.amount !== amount)
+  if (amount > 0 && settlement?.amount !== amount)
     throw refuse('account.money-left', { amount }, { details: { owed: presentOwed(balances, account) } })
 
   await keepContact(transaction, context, user.id, { fullName: user.fullName, email: openEmail(context.secrets, user) })
-  if (settlement.choice === 'leave-to-team')
-    return `${formatCents(amount)} is still yours. Our team asks you in a mail to this address how to pay it to you.`
-  if (!account) throw refuse('bank-account.needed')
-  if (user.emailConfirmedAt === null && !(await listPaidPeople(transaction, [user.id])).has(user.id))
-    throw refuse('account.email-unconfirmed')
-  const destinationLabel = labelOf(account)
-  const details = { userId: user.id, isFinal: 1, bankAccountId: account.id, destinationLabel } as const
-  await storePayout(transaction, context, details, payableParts(balances))
-  return `Our team pays the ${formatCents(amount)} that is still yours to ${destinationLabel}, and writes to this address when it is on its way.`
+  const waits = waiting > 0 ? describeWaiting(waiting) : null
+  if (amount === 0) return waits
+  const paid = await pay()
+  return waits ? `${paid} ${waits}` : paid
+
+  async function pay(): Promise<string> {
+    if (settlement?.choice === 'leave-to-team')
+      return `${formatCents(amount)} is still yours. Our team asks you in a mail to this address how to pay it to you.`
+    if (!account) throw refuse('bank-account.needed')
+    if (user.emailConfirmedAt === null && !(await listPaidPeople(transaction, [user.id])).has(user.id))
+      throw refuse('account.email-unconfirmed')
+    const destinationLabel = labelOf(account)
+    const details = { userId: user.id, isFinal: 1, bankAccountId: account.id, destinationLabel } as const
+    await storePayout(transaction, context, details, payableParts(balances))
+    return `Our team pays the ${formatCents(amount)} that is still yours to ${destinationLabel}, and writes to this address when it is on its way.`
+  }
+}
+
+function describeWaiting(amount: number): string {
+  return `Your commission of ${formatCents(amount)} waits until the people it was earned with confirm their accounts. Then our team writes to this address.`
 }
 
 function presentOwed(balances: readonly FundraiserBalance[], account: AccountRow | undefined): OwedOnClosing {

@@ -38,6 +38,8 @@ export function bindOwnAccount(api: Api, context: Context, guard: AccountsGuard)
   api.bind(getConfirmation, async (_, { viewer }) => ({ body: presentConfirmation(signedIn(viewer).confirmedAt) }))
 
   api.bind(exportMyData, async (_, { viewer }) => {
+    const user = await findUser(context.database.read, signedIn(viewer).id)
+    if (user) requireOwnPassword(user)
     const data = await exportData(context, signedIn(viewer))
     if (!data) throw refuse('account.not-found')
     return { body: data, headers: { 'Content-Disposition': 'attachment; filename="pamoja-my-data.json"' } }

@@ -54,7 +54,7 @@ export function bindProfiles(api: Api, context: Context, guard: AccountsGuard): 
         const { body } = input
         const profileImage = await changeAvatar(context, id, body.profileImage, () => guard.admitPicture(id))
         return async (transaction) => {
-          const user = await editProfile(context, transaction, id, { ...body, profileImage })
+          const user = await editProfile(context, transaction, id, id, { ...body, profileImage })
           return { body: presentOwnUser(user, secrets) }
         }
       }),
@@ -68,7 +68,7 @@ export function bindProfiles(api: Api, context: Context, guard: AccountsGuard): 
       if (!canEditProfile(viewer, params.id)) throw refuse('account.not-yours')
       return async (transaction) => {
         const before = await findUser(transaction, params.id)
-        const user = await editProfile(context, transaction, params.id, body)
+        const user = await editProfile(context, transaction, viewer.id, params.id, body)
         if (before && viewer.id !== params.id) await recordProfileEdit(transaction, viewer, before, user, clock())
         return { body: presentOwnUser(user, secrets) }
       }

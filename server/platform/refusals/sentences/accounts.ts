@@ -13,6 +13,10 @@ export const ACCOUNT_REFUSALS = {
   'account.password-wrong': refusal(400, 'The password is not correct'),
   'account.confirm-password': refusal(403, 'Please type your password again. It has been a while since you signed in.'),
   'account.own-password-needed': refusal(403, OWN_PASSWORD_MESSAGE),
+  'account.invitation-accepted': refusal(
+    409,
+    'This account has been taken over with a password of its own. To close it, sign in and open the settings.',
+  ),
   'account.wrong-credentials': refusal(401, WRONG_CREDENTIALS),
   'account.reset-link-invalid': refusal(400, INVALID_RESET_LINK),
   'account.confirmation-link-invalid': refusal(400, INVALID_CONFIRMATION_LINK),

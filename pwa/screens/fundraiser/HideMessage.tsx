@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query'
+import { type Donation, hideDonationMessage } from '#shared/contract/donations'
+import type { Fundraiser } from '#shared/contract/fundraisers'
+import { mayEdit } from '../../account/may-edit'
+import { useViewer } from '../../account/useViewer'
+import { send } from '../../api/client'
+import { reasonOf } from '../../api/errors'
+import { showToast } from '../../notify/toasts'
+import { useRefreshFundraiser } from '../../payments/useRefreshFundraiser'
+
+interface Props {
+  donation: Donation
+  /** The donor's name, as it is shown. */
+  name: string
+  fundraiser: Fundraiser
+}
+
+/** Hides the message of a donor from the public, or shows it again. For those who may edit the fundraiser. Needs a connection. */
+export default function HideMessage({ donation: { id, isMessageHidden = false }, name, fundraiser }: Props) {
+  const { viewer } = useViewer()
+  const refresh = useRefreshFundraiser()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (hidden: boolean) => send(hideDonationMessage, { params: { id }, body: { hidden } }),
+    onSuccess({ message }, hidden) {
+      showToast({
+        title: hidden ? 'Message Hidden' : 'Message Shown',
+        description: message,
+        ...(hidden && { action: { label: 'Undo', run: () => mutate(false) } }),
+      })
+      return refresh(fundraiser.id)
+    },
+    onError: (error) =>
+      showToast({
+        title: 'Update Failed',
+        description: reasonOf(error, 'The message could not be changed. Please try again when you are online.'),
+        tone: 'destructive',
+      }),
+  })
+  if (!viewer || !mayEdit(viewer, fundraiser)) return null
+  return (
+    <span className="message-action">
+      {isMessageHidden && <span className="quiet-text">The message is hidden. </span>}
+      <button
+        type="button"
+        className="button quiet small"
+        aria-disabled={isPending}
+        onClick={() => !isPending && mutate(!isMessageHidden)}
+      >
+        {isMessageHidden ? 'Show message' : 'Hide message'}
+        <span className="unseen"> of {name}</span>
+      </button>
+    </span>
+  )
+}

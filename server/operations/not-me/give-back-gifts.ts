@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { writeRefund } from '../../giving/refunds/request'
+import type { Context } from '../../platform/context'
+import type { Handle } from '../../platform/database/open'
+import { Refusal } from '../../platform/refusals/refusal'
+
+const BATCH = 100
+const REASON = 'The person did not agree to the account that was made for them.'
+
+/**
+ * Requests the refund of each donation to people who refused the account that a leader made for them. Runs when they refuse it, and as
+ * a job, in case the server stopped meanwhile. The workers send the refunds. A refund that failed is not requested again: an admin
+ * decides about it.
+ */
+export async function giveBackGifts(context: Context, isStopping: () => boolean = () => false): Promise<void> {
+  for (let beyond = 0; !isStopping(); ) {
+    const donations = await listRefusedDonations(context.database.read, beyond)
+    for (const donationId of donations) await requestRefund(context, donationId)
+    const last = donations.at(-1)
+    if (last === undefined) return
+    beyond = last
+  }
+}
+
+async function requestRefund(context: Context, donationId: number): Promise<void> {
+  const whole = { donationId, amount: undefined, reason: REASON }
+  try {
+    await context.database.transaction((transaction) => writeRefund(transaction, context, { id: null }, whole))
+  } catch (error) {
+    // Another server requested it first, or the donor's bank withholds it.
+    if (!(error instanceof Refusal) || error.status !== 409) throw error
+  }
+}
+
+/** Donations of which something is left and no refund is under way or has failed. Only a refused account is closed without an own password. */
+async function listRefusedDonations(database: Handle, beyond: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select d.id from users u join fundraisers f on f."userId" = u.id join donations d on d."fundraiserId" = f.id
+    where u."createdById" is not null and u."passwordIsOwn" = 0 and u."closedAt" is not null
+      and d.id > ${beyond} and d."returnedAmount" < d.amount and d."isDisputed" = 0
+      and not exists (select 1 from refunds r where r."paymentId" = d."paymentId" and r.status <> 'succeeded')
+    order by d.id limit ${BATCH}`.execute(database)
+  return rows.map(({ id }) => id)
+}

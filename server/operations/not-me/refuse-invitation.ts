@@ -1,0 +1,90 @@
+import type { Transaction } from 'kysely'
+import { accountClosedLetter } from '../../community/auth/letters'
+import type { NotMe } from '../../community/not-me/link'
+import { openEmail } from '../../community/users/emails'
+import { listAdmins } from '../../community/users/list-admins'
+import { recordAction } from '../../platform/audit-log'
+import type { Context } from '../../platform/context'
+import type { Handle } from '../../platform/database/open'
+import type { Row, Tables } from '../../platform/database/schema'
+import { queueMail } from '../../platform/mail/outbox'
+import { refuse } from '../../platform/refusals/refusal'
+import { eraseAccount, removePictures } from '../privacy/erase-account'
+import { giveBackGifts } from './give-back-gifts'
+import { refusedInvitationLetter } from './letter'
+
+/**
+ * Closes the account that a leader made for a person who did not agree, takes down its fundraisers, gives all donations back, and mails
+ * all admins. Throws 409 when the person has taken over the account. If the account is closed already, it only gives back what is left.
+ */
+export async function refuseInvitation(context: Context, { userId }: NotMe): Promise<void> {
+  const { database } = context
+  const pictures = await database.transaction(async (transaction) => {
+    await database.lock(transaction, 'users', userId)
+    const person = await findRow(transaction, userId)
+    if (!person || person.createdById === null || person.passwordIsOwn === 1)
+      throw refuse('account.invitation-accepted')
+    return person.closedAt === null ? closeRefused(context, transaction, person, person.createdById) : null
+  })
+  if (pictures) {
+    context.securityLog.record('account-closed', { userId, subject: `user:${userId}` })
+    await removePictures(context, pictures)
+  }
+  await giveBackGifts(context)
+}
+
+/** Returns the pictures to delete. */
+async function closeRefused(
+  context: Context,
+  transaction: Transaction<Tables>,
+  person: Row<'users'>,
+  leaderId: number,
+): Promise<string[]> {
+  const { secrets, config, clock } = context
+  const leader = await findRow(transaction, leaderId)
+  if (!leader) throw new Error(`The leader ${leaderId} of user ${person.id} is gone`)
+  const counts = await countGifts(transaction, person.id)
+  for (const admin of await listAdmins(transaction)) {
+    const { fullName } = person
+    await queueMail(transaction, context, {
+      mailKey: `invitation-refused:${person.id}:${admin.id}`,
+      recipient: openEmail(secrets, admin),
+      letter: refusedInvitationLetter(config.publicUrl, admin.fullName, { fullName, leader, ...counts }),
+    })
+  }
+  await queueMail(transaction, context, {
+    mailKey: `account-closed:${person.id}`,
+    recipient: openEmail(secrets, person),
+    letter: accountClosedLetter(person.fullName, 'All donations that it received go back to their donors.'),
+  })
+  const pictures = await eraseAccount(transaction, context, person.id)
+  // They are about a person who did not agree, so they don't stay readable as those of other closed accounts.
+  await transaction.updateTable('fundraisers').set({ hiddenAt: clock() }).where('userId', '=', person.id).execute()
+  await recordAction(transaction, {
+    actorId: null,
+    action: 'refuse-invitation',
+    subject: `user:${person.id}`,
+    before: { createdById: leaderId, ...counts },
+    after: null,
+    createdAt: clock(),
+  })
+  return pictures
+}
+
+/** Closed accounts too. */
+function findRow(database: Handle, id: number): Promise<Row<'users'> | undefined> {
+  return database.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+async function countGifts(database: Handle, userId: number) {
+  const fundraisers = await database
+    .selectFrom('fundraisers')
+    .select(['donationsCount', 'currentAmount'])
+    .where('userId', '=', userId)
+    .execute()
+  return {
+    fundraisers: fundraisers.length,
+    donations: fundraisers.reduce((sum, { donationsCount }) => sum + donationsCount, 0),
+    amount: fundraisers.reduce((sum, { currentAmount }) => sum + currentAmount, 0),
+  }
+}
