@@ -28,6 +28,7 @@ describe('keptAddress', () => {
     '/checkout?amount=1000',
     '/receipt/17-secret',
     '/unsubscribe/n17-secret',
+    '/not-me?token=secret',
     '/nowhere',
     '/fundraiser/12?donated=true',
     '/?redirect=/browse',

@@ -113,6 +113,7 @@ export const PAGES = [
   },
   { path: '/receipt/:token', ...SECRET, title: 'Receipt' },
   { path: '/unsubscribe/:token', ...SECRET, title: 'Unsubscribe' },
+  { path: '/not-me', ...SECRET, title: 'This was not me', hidesAddress: true },
   { path: '/teams', ...READING },
   { path: '/about', ...READING },
   { path: '/how-it-works', ...READING },

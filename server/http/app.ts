@@ -21,6 +21,7 @@ import { bindDonations } from './routes/donations'
 import { bindFundraisers } from './routes/fundraisers'
 import { healthRoutes } from './routes/health'
 import { mediaRoutes } from './routes/images'
+import { bindNotMe, notMeRoutes } from './routes/not-me'
 import { bindNotices } from './routes/notifications'
 import { bindPayments } from './routes/payments'
 import { bindPayouts } from './routes/payouts'
@@ -63,6 +64,7 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Ko
   bindReceipts(api, context)
   bindNotices(api, context)
   bindUnsubscribe(api, context)
+  bindNotMe(api, context)
   bindThanks(api, context)
   bindStatements(api, context)
   bindBooks(api, context)
@@ -76,6 +78,7 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Ko
   statementFileRoutes(router, context)
   bookFileRoutes(router, context)
   unsubscribeRoutes(router, context)
+  notMeRoutes(router, context)
   const document = JSON.stringify(openApiDocument(context.settings.publicUrl))
   router.get('/api/openapi.json', (ctx) => {
     ctx.type = 'application/json'

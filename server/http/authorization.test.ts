@@ -201,6 +201,7 @@ const TABLE: Record<string, Line> = {
   getNotices: { answers: signedIn(200) },
   updateNotices: { answers: signedIn(200), body: () => ({ donationNotices: 'none' }) },
   unsubscribe: { answers: everyone(404), params: () => ({ token: 'a-token-that-is-not-ours' }) },
+  sayNotMe: { answers: everyone(404), body: () => ({ token: 'a-token-that-is-not-ours' }) },
   getThanks: {
     answers: [401, 403, 200, 403, 200, 200],
     params: fundraiser,

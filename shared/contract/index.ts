@@ -64,7 +64,7 @@ import { listCreatedProfiles } from './created-profiles'
 import { createDonation, hideDonationMessage, listDonations } from './donations'
 import { deleteDraft, getDraft, listDrafts, putDraft } from './drafts/copies'
 import { countFundraisers, getFundraiser, listFundraisers } from './fundraisers'
-import { getNotices, getReceipt, getThanks, thankDonors, unsubscribe, updateNotices } from './letters'
+import { getNotices, getReceipt, getThanks, sayNotMe, thankDonors, unsubscribe, updateNotices } from './letters'
 import {
   createFlutterwavePayment,
   createPaymentIntent,
@@ -138,6 +138,7 @@ export const CALLS: readonly Call[] = [
   getNotices,
   updateNotices,
   unsubscribe,
+  sayNotMe,
   getThanks,
   thankDonors,
   getAdminStats,

@@ -67,6 +67,18 @@ export const unsubscribe = defineCall({
   reply: v.object({ message: v.string() }),
 })
 
+export const sayNotMe = defineCall({
+  name: 'sayNotMe',
+  summary: 'Undoes what a mail announced, for the reader who says that somebody else did it. Safe to repeat',
+  method: 'POST',
+  path: '/api/not-me',
+  body: v.object({
+    /** The secret part of the mailed link. */
+    token: v.pipe(v.string(), v.maxLength(1_000, 'This link is not valid')),
+  }),
+  reply: v.object({ message: v.string() }),
+})
+
 export const getThanks = defineCall({
   name: 'getThanks',
   summary: 'Returns how many donors the creator of a fundraiser can thank now, and the earlier messages',

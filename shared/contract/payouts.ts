@@ -79,6 +79,8 @@ export const payoutRequest = v.object({
   failureReason: v.nullable(v.string()),
   /** Whether it was sent off but the transfer itself still waits for something on our side. */
   isDelayed: v.boolean(),
+  /** Until when a requested payout is not sent, because something was changed; null if it does not rest. Older replies don’t have it. */
+  rest: v.optional(v.nullable(v.object({ until: moment, because: v.picklist(['account', 'sign-in']) }))),
   /** The history of its status, oldest first. */
   steps: v.array(v.object({ status: v.picklist(PAYOUT_STATUSES), note: v.nullable(v.string()), createdAt: moment })),
 })

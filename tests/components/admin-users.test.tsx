@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/dom'
 import { expect, onTestFinished, test } from 'vitest'
 import { shows } from '../spec/shows'
 import { addAccount, type Creator, creatorWith } from './harness/creators'
+import { endWaitingOfAdmins } from './harness/end-waiting'
 import { open } from './harness/page'
 import { expectToast } from './harness/page-state'
 import { ask, me, register, signIn, type TestPerson } from './harness/people'
@@ -32,6 +33,7 @@ async function newAdmin(): Promise<TestPerson> {
   const change = (isAdmin: boolean) =>
     ask('PATCH', `/api/admin/users/${id}`, { as: 'admin', data: { isAdmin } }).then(() => undefined)
   await change(true)
+  endWaitingOfAdmins()
   onTestFinished(() => change(false))
   // A new role ends the sessions.
   return { token: await signIn(person.email, person.password) }

@@ -93,6 +93,8 @@ export const GIVING: ScreenGroup = {
     },
     at('receipt-not-found', '/receipt/17-this-is-not-the-hash-of-it'),
     at('unsubscribe', '/unsubscribe/n17-this-is-not-the-hash-of-it'),
+    at('not-me', '/not-me?token=this-is-not-ours'),
+    at('not-me-no-token', '/not-me'),
     {
       name: 'unsubscribe-refused',
       async open({ page }) {

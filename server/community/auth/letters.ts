@@ -40,14 +40,17 @@ export function invitationLetter(publicUrl: string, { name, leaderName, token, n
   }
 }
 
-export function passwordChangedLetter(publicUrl: string, name: string): Letter {
+export function passwordChangedLetter(name: string, notMe: string): Letter {
   return {
     subject: 'Your password was changed',
     paragraphs: [
       `Hello ${name},`,
       'The password of your Pamoja account was just changed, and other devices were signed out.',
     ],
-    ending: [`If it was not you, set a new one at once with “Forgot your password” at ${publicUrl}/auth.`],
+    ending: [
+      'If it was not you, press “This was not me” below at once: everybody is signed out, and you get a link to set a new one.',
+    ],
+    notMe,
   }
 }
 

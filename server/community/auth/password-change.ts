@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context'
 import type { Row, Tables } from '../../platform/database/schema'
 import { queueMail } from '../../platform/mail/outbox'
 import { refuse } from '../../platform/refusals/refusal'
+import { notMeAddress } from '../not-me/link'
 import { deleteSessionsOf } from '../sessions/end-sessions'
 import { noteConfirmation } from '../sessions/sessions'
 import type { Viewer } from '../sessions/viewer'
@@ -69,9 +70,10 @@ export async function replacePassword(
 ): Promise<void> {
   await updatePassword(transaction, user.id, password, context.clock())
   await deleteSessionsOf(transaction, user.id, keptSession)
+  const about = { kind: 'password', userId: user.id, subjectId: null, at: context.clock() } as const
   await queueMail(transaction, context, {
     mailKey: `password-changed:${randomUUID()}`,
     recipient: openEmail(context.secrets, user),
-    letter: passwordChangedLetter(context.config.publicUrl, user.fullName),
+    letter: passwordChangedLetter(user.fullName, notMeAddress(context, about)),
   })
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context'
 
 /** What a mail announced, so that its reader can say "this was not me". */
 const notMe = z.object({
-  kind: z.enum(['invitation', 'payout-account', 'password', 'email']),
+  kind: z.enum(['invitation', 'payout-account', 'password']),
   userId: z.number().int().positive(),
   /** The payout account; null for the other kinds. */
   subjectId: z.number().int().positive().nullable(),

@@ -33,6 +33,12 @@ interface UsersTable {
   emailConfirmedAt: Timestamp | null
   /** The last change of the password or the e-mail address; null if neither has changed since sign-up. */
   credentialsChangedAt: Timestamp | null
+  /** When the first account for payouts was added; null if there never was one. */
+  firstAccountAt: Timestamp | null
+  /** When an account at the provider of own accounts was opened or removed. */
+  connectChangedAt: Timestamp | null
+  /** When another admin made this person one; null for everyone else, and for admins made by the operator. */
+  adminSince: Timestamp | null
   closedAt: Timestamp | null
   createdAt: Timestamp
 }

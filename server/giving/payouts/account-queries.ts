@@ -21,6 +21,13 @@ export function findAccount(database: Handle, id: number, userId?: number): Prom
   return query.executeTakeFirst()
 }
 
+/** By their ids; those that exist. */
+export async function findAccounts(database: Handle, ids: readonly number[]): Promise<Map<number, AccountRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await database.selectFrom('bank_accounts').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 export function findPrimaryAccount(database: Handle, userId: number): Promise<AccountRow | undefined> {
   return database
     .selectFrom('bank_accounts')
@@ -37,7 +44,7 @@ export function insertAccount(transaction: Transaction<Tables>, row: NewRow<'ban
 export function updateAccountDetails(
   transaction: Transaction<Tables>,
   id: number,
-  details: Pick<AccountRow, 'routingNumber' | 'swiftCode' | 'details'>,
+  details: Pick<AccountRow, 'routingNumber' | 'swiftCode' | 'details' | 'changedAt'>,
 ): Promise<AccountRow> {
   return transaction
     .updateTable('bank_accounts')
@@ -45,6 +52,21 @@ export function updateAccountDetails(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** Notes the first account that a person ever adds. Returns false if there was one before, also one that is deleted. */
+export async function noteFirstAccount(
+  transaction: Transaction<Tables>,
+  userId: number,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('users')
+    .set({ firstAccountAt: now })
+    .where('id', '=', userId)
+    .where('firstAccountAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function setNameEnquiry(transaction: Transaction<Tables>, id: number, nameEnquiry: string): Promise<void> {
@@ -55,9 +77,14 @@ export async function deleteAccountRow(transaction: Transaction<Tables>, id: num
   await transaction.deleteFrom('bank_accounts').where('id', '=', id).execute()
 }
 
-export async function makePrimary(transaction: Transaction<Tables>, { id, userId }: AccountRow): Promise<void> {
+/** `changedAt`: milliseconds; payouts to it rest from then on. */
+export async function makePrimary(
+  transaction: Transaction<Tables>,
+  { id, userId }: AccountRow,
+  changedAt: number,
+): Promise<void> {
   await transaction.updateTable('bank_accounts').set({ isPrimary: 0 }).where('userId', '=', userId).execute()
-  await transaction.updateTable('bank_accounts').set({ isPrimary: 1 }).where('id', '=', id).execute()
+  await transaction.updateTable('bank_accounts').set({ isPrimary: 1, changedAt }).where('id', '=', id).execute()
 }
 
 export async function setVerified(transaction: Transaction<Tables>, id: number, isVerified: 0 | 1): Promise<void> {

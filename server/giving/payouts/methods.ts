@@ -10,6 +10,7 @@ import { totalOf } from './balance/balance'
 import type { FundraiserBalance } from './balance/fundraiser-balance'
 import { convertsCurrency, isToOwnAccount } from './own-account'
 import type { PayoutMethod } from './payout-method'
+import { restOf, restRefusal } from './safeguards/rest'
 import type { AccountRow, Payout, PayoutPart } from './tables'
 
 /** The data that decides whether and how a payout can be sent. */
@@ -23,6 +24,8 @@ export interface PayoutReadiness {
   balances: readonly FundraiserBalance[]
   /** Whether an earlier payout of the person has arrived. */
   hasBeenPaid: boolean
+  /** Milliseconds. */
+  now: number
 }
 
 /** The methods that can send it now, the best first; by hand is always possible. None while a problem blocks it. */
@@ -32,7 +35,8 @@ export function methodsFor(context: Pick<Context, 'gateways' | 'secrets'>, readi
   // A last payment may be too small for a provider, or go to a person who has left or to a recipient in words.
   if (payout.isFinal === 1) return ['by-hand']
   if (!account) return []
-  return methodsTo(context, destinationOf(context.secrets, account, person))
+  const methods = methodsTo(context, destinationOf(context.secrets, account, person))
+  return methods.filter((method) => restOf({ person, account, method }, readiness.now) === null)
 }
 
 /**
@@ -73,7 +77,7 @@ function sentenceOf(obstacle: TransferObstacle, provider: string, { country, cur
 
 /** The reason why a pending payout can't be sent now; null when there is none, and when it is not pending. */
 export function findObstacle(readiness: PayoutReadiness): Refusal | null {
-  const { payout, parts, account, person, balances, hasBeenPaid } = readiness
+  const { payout, parts, account, person, balances, hasBeenPaid, now } = readiness
   if (payout.status !== 'pending') return null
   if (payout.recipient === null && !account) return refuse('payout.account-deleted')
   if (account?.isVerified === 0) return refuse('payout.account-not-verified')
@@ -81,6 +85,8 @@ export function findObstacle(readiness: PayoutReadiness): Refusal | null {
   // A person who has left can't confirm it any more; closing the account asked for it.
   if (person.closedAt === null && person.emailConfirmedAt === null && !hasBeenPaid)
     return refuse('payout.email-unconfirmed')
+  const rest = restOf({ person, account, method: null }, now)
+  if (rest) return restRefusal(rest)
   const total = totalOf(balances)
   if (total < 0) return refuse('payout.person-overdrawn', { balance: total })
   const own = balances.filter((balance) => parts.some(({ fundraiserId }) => fundraiserId === balance.fundraiserId))

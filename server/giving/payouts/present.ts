@@ -1,36 +1,40 @@
 import type { PayoutRequest } from '#shared/contract/payouts'
+import type { Context } from '../../platform/context'
 import type { Handle } from '../../platform/database/open'
 import type { Row } from '../../platform/database/schema'
-import type { Secrets } from '../../platform/secrets/secrets'
 import { expectedBy } from './expected-by'
 import { CONNECT_NAME, isToOwnAccount } from './own-account'
 import { listParts, listSteps } from './queries'
 import { openRecipient } from './recipient'
+import { presentRests } from './safeguards/rest'
 import type { Payout, PayoutPart } from './tables'
 
 type AccountType = Row<'bank_accounts'>['accountType']
 
 /**
- * Payouts as the person who is paid sees them, in the order given. With `secrets` they name the recipient of a payment by hand; admins see that
- * only when they ask for it (`showAccountNumber`).
+ * Payouts as the person who is paid sees them, in the order given. They may name the recipient of a payment by hand; admins see that only
+ * when they ask for it (`showAccountNumber`).
  */
 export async function presentPayouts(
+  { secrets, clock }: Pick<Context, 'secrets' | 'clock'>,
   database: Handle,
   payouts: readonly Payout[],
-  secrets: Secrets | null,
+  namesRecipients: boolean,
 ): Promise<PayoutRequest[]> {
   const ids = payouts.map(({ id }) => id)
   const steps = await listSteps(database, ids)
   const parts = await listParts(database, ids)
   const titles = await titlesOf(database, parts)
   const types = await accountTypesOf(database, payouts)
+  const rests = await presentRests(database, payouts, clock())
   return payouts.map((payout) => ({
     ...presentPayout(payout, {
       parts: parts.filter(({ payoutId }) => payoutId === payout.id).map((part) => presentPart(part, titles)),
       accountType: (payout.bankAccountId === null ? null : types.get(payout.bankAccountId)) ?? null,
       steps: steps.filter(({ payoutId }) => payoutId === payout.id),
     }),
-    recipient: secrets && payout.recipient !== null ? openRecipient(secrets, payout.recipient) : null,
+    recipient: namesRecipients && payout.recipient !== null ? openRecipient(secrets, payout.recipient) : null,
+    rest: rests.get(payout.id) ?? null,
   }))
 }
 

@@ -53,7 +53,7 @@ export async function prepareRequest(
     await notifyOfPayout(transaction, context, payout, 'requested', (publicUrl, facts) =>
       requestedLetter(publicUrl, facts, account.isVerified === 1),
     )
-    return presentOne(await presentPayouts(transaction, [payout], context.secrets))
+    return presentOne(await presentPayouts(context, transaction, [payout], true))
   }
 }
 

@@ -113,6 +113,10 @@ interface BankAccountsTable {
   nameEnquiry: string | null
   isVerified: WithDefault<Flag>
   isPrimary: WithDefault<Flag>
+  /** When it was added as a later account, chosen as the primary one, or got details. Null for an unchanged first account. */
+  changedAt: Timestamp | null
+  /** When the owner said that somebody else had added or changed it. */
+  deniedAt: Timestamp | null
   createdAt: Timestamp
 }
 

@@ -12,6 +12,7 @@ import { localOf } from './booking/amounts'
 import { readBookedSplit } from './booking/booked-split'
 import type { ReturnRows } from './booking/booking'
 import { leftOf } from './booking/ledger-position'
+import { requireImpartialTo } from './impartial'
 import {
   findDonation,
   findPaymentById,
@@ -35,8 +36,8 @@ export interface RequestedRefund {
 }
 
 /**
- * Stores a refund request and who made it, before any provider is called. Runs in a transaction. Throws 404, and 409 for more than
- * is left: amounts in refunds under way, disputed or returned already can't go back a second time.
+ * Stores a refund request and who made it, before any provider is called. Runs in a transaction. Throws 404, 403 for an
+ * admin whom it concerns, and 409 for more than is left: amounts in refunds under way, disputed or returned already can't go back a second time.
  */
 export async function writeRefund(
   transaction: Transaction<Tables>,
@@ -47,6 +48,7 @@ export async function writeRefund(
   const found = await findDonation(transaction, donationId)
   const payment = found && (await findPaymentById(transaction, found.paymentId))
   if (!payment) throw refuse('donation.not-found')
+  if (actor.id !== null) await requireImpartialTo(transaction, { id: actor.id }, found)
   await database.lock(transaction, 'payment_attempts', payment.attemptId)
   const booked = await readBookedSplit(transaction, payment)
   const returns = await readReturns(transaction, payment.id)

@@ -3,6 +3,7 @@ import { splitReturned } from '#shared/rules/money/cover-fees'
 import { type FeeSplit, splitDonation } from '#shared/rules/money/fees'
 import type { Viewer } from '../../community/sessions/viewer'
 import { findUser } from '../../community/users/find-user'
+import { requireSettledAdmin } from '../../community/users/impartial'
 import { recordAction } from '../../platform/audit-log'
 import type { Context } from '../../platform/context'
 import type { Row, Tables } from '../../platform/database/schema'
@@ -16,6 +17,7 @@ import { notifyOfDonation } from '../payments/notify'
 import { updateReviewStatus } from '../payments/review-status'
 import type { Credit } from '../payments/tables'
 import { storeUndecided } from '../refunds/booking/undecided'
+import { requireImpartialTo } from '../refunds/impartial'
 import { findCredit } from './creditable'
 import { notifyOfRaise } from './notify-donor'
 import { type Decision, type OpenReview, openReview } from './open-review'
@@ -25,7 +27,7 @@ type Split = FeeSplit & { leaderId: number | null }
 
 /**
  * Credits all that is left of a payment in review or of an excess to its fundraiser: the donation of the payment is raised, or made.
- * Runs in a transaction. Throws 404, and 409 when it is too late or can't be credited. Returns the donation.
+ * Runs in a transaction. Throws 404, 403 for an admin whom it concerns, and 409 when it is too late or can't be credited. Returns the donation.
  */
 export async function writeCredit(
   transaction: Transaction<Tables>,
@@ -36,6 +38,8 @@ export async function writeCredit(
   const review = await openReview(transaction, context, decision)
   const { payment, attempt, donation, left, returns } = review
   const { fundraiserId } = attempt
+  await requireImpartialTo(transaction, viewer, attempt)
+  await requireSettledAdmin(transaction, viewer, context.clock())
   const ownerId = await lockOwner(context, transaction, fundraiserId)
   const attemptHasDonation = (await findDonationOfAttempt(transaction, attempt.id)) !== undefined
   const isClosed = !(await findUser(transaction, ownerId))

@@ -5,13 +5,14 @@ import { recordAction } from '../../platform/audit-log'
 import type { Context } from '../../platform/context'
 import type { Tables } from '../../platform/database/schema'
 import { refuse } from '../../platform/refusals/refusal'
+import { requireImpartialTo } from '../refunds/impartial'
 import { insertRequest } from '../refunds/request'
 import type { Refund } from '../refunds/tables'
 import { type Decision, openReview } from './open-review'
 
 /**
  * Stores the request to refund all that is left of a payment in review or of an excess, before the provider is called. Runs in a
- * transaction. Throws 404, and 409 when it is too late.
+ * transaction. Throws 404, 403 for an admin whom it concerns, and 409 when it is too late.
  */
 export async function writeGiveBack(
   transaction: Transaction<Tables>,
@@ -19,7 +20,8 @@ export async function writeGiveBack(
   viewer: Viewer,
   decision: Decision,
 ): Promise<Refund> {
-  const { payment, left } = await openReview(transaction, context, decision)
+  const { payment, attempt, left } = await openReview(transaction, context, decision)
+  await requireImpartialTo(transaction, viewer, attempt)
   if (left.local === 0) throw refuse('review.decided')
   const now = context.clock()
   const { reason } = decision

@@ -73,6 +73,7 @@ export const AUDIENCES: Record<string, Audience> = {
   getNotices: 'signed-in',
   updateNotices: 'signed-in',
   unsubscribe: 'arriving',
+  sayNotMe: 'arriving',
   getThanks: 'signed-in',
   thankDonors: 'signed-in',
   getAdminStats: 'admin',

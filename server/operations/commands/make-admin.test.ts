@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { buildUser } from '../../testing/builders'
+import { queuedMails } from '../../testing/mail'
 import { createTestParts, type TestParts } from '../../testing/parts'
 import { TEST_SECRET_KEY } from '../../testing/secret-key'
 
@@ -37,6 +38,9 @@ it('makes a user an admin, once, and records it in the audit trail', async () =>
   expect(admins).toEqual([{ id }])
   const acts = await parts.database.read.selectFrom('audit_trail').selectAll().execute()
   expect(acts).toMatchObject([{ actorId: null, action: 'set-roles', subject: `user:${id}`, after: '{"isAdmin":1}' }])
+  expect(await queuedMails(parts, 'amina@example.org')).toMatchObject([
+    { textBody: expect.stringContaining('The operator of the server did this by command.') },
+  ])
 })
 
 it('refuses an unknown address, and a missing one, with a message', async () => {

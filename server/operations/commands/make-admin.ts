@@ -3,6 +3,7 @@ import { findUserByEmail } from '../../community/users/find-user'
 import { readConfig } from '../../platform/config'
 import { type Database, openDatabase } from '../../platform/database/open'
 import { createSecrets, loadSecretKey } from '../../platform/secrets/secrets'
+import type { RoleMailer } from '../admin/users/mail-roles'
 import { setRoles } from '../admin/users/set-roles'
 import { CommandError, runCommand } from './command'
 
@@ -14,21 +15,22 @@ runCommand(async ([email]) => {
   if (!email)
     throw new CommandError('Please give the e-mail address of an account: npm run make-admin -- name@example.org')
   const config = readConfig(process.env)
-  const emailHash = hashEmail(createSecrets(loadSecretKey(config.secretKey, config.dataDirectory)), email)
+  const secrets = createSecrets(loadSecretKey(config.secretKey, config.dataDirectory))
   const database = await openDatabase(config)
   try {
-    return await makeAdmin(database, emailHash, email)
+    return await makeAdmin(database, { config, secrets, clock: Date.now }, email)
   } finally {
     await database.close()
   }
 })
 
-async function makeAdmin(database: Database, emailHash: string, email: string): Promise<string> {
+async function makeAdmin(database: Database, context: RoleMailer, email: string): Promise<string> {
+  const emailHash = hashEmail(context.secrets, email)
   return database.transaction(async (transaction) => {
     const user = await findUserByEmail(transaction, emailHash)
     if (!user) throw new CommandError(`Nobody has an account under ${email}. Please sign up first.`)
     if (user.isAdmin) return `${user.fullName} is an admin already.`
-    await setRoles(transaction, user, { isAdmin: 1 }, { actorId: null, now: Date.now() })
+    await setRoles(transaction, context, user, { isAdmin: 1 }, null)
     return `${user.fullName} is an admin now. Sign in again; the admin screen is at /admin.`
   })
 }

@@ -25,6 +25,7 @@ import { secondApprovals } from './migrations/money/020-second-approvals'
 import { providerBalances } from './migrations/money/021-provider-balances'
 import { confirmations } from './migrations/security/024-confirmations'
 import { hiddenMessages } from './migrations/security/027-hidden-messages'
+import { restingAccounts } from './migrations/security/028-resting-accounts'
 import { confirmedEmails } from './migrations/security/029-confirmed-emails'
 import type { Tables } from './schema'
 
@@ -55,6 +56,7 @@ const MIGRATIONS = [
   drafts,
   confirmations,
   hiddenMessages,
+  restingAccounts,
   confirmedEmails,
 ]
 

@@ -9,6 +9,8 @@ export interface Letter {
   action?: { label: string; url: string }
   /** The paragraphs below the button. */
   ending?: string[]
+  /** The page where the reader can say that somebody else did this. An address of ours. */
+  notMe?: string
 }
 
 export interface MailBodies {
@@ -19,17 +21,19 @@ export interface MailBodies {
 const BUTTON = `display:inline-block;padding:14px 22px;border-radius:8px;background:${BRAND_GREEN};color:#ffffff;font-weight:bold;text-decoration:none`
 
 const STOP = 'Stop these mails'
+const NOT_ME = 'This was not me'
 
 /**
  * A mail as text and as HTML: one narrow column that needs no picture, no script and no style sheet, readable at 320 px.
  * `stopUrl` is the page for unsubscribing from this kind of mail; null for mail that can't be refused.
  */
 export function writeLetter(letter: Letter, stopUrl: string | null = null): MailBodies {
-  const { subject, paragraphs, facts = [], action, ending = [] } = letter
+  const { subject, paragraphs, facts = [], action, ending = [], notMe } = letter
   const lines = facts.map(([name, value]) => `${name}: ${value}`).join('\n')
   const link = action ? [`${action.label}: ${action.url}`] : []
+  const denial = notMe ? [`${NOT_ME}: ${notMe}`] : []
   const stop = stopUrl ? [`${STOP}: ${stopUrl}`] : []
-  const text = [...paragraphs, ...(lines ? [lines] : []), ...link, ...ending, 'Pamoja', ...stop].join('\n\n')
+  const text = [...paragraphs, ...(lines ? [lines] : []), ...link, ...ending, ...denial, 'Pamoja', ...stop].join('\n\n')
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="${BUTTON}">${escapeHtml(action.label)}</a></p>
 <p style="font-size:14px;overflow-wrap:anywhere;word-break:break-word">${escapeHtml(action.url)}</p>`
@@ -48,7 +52,8 @@ export function writeLetter(letter: Letter, stopUrl: string | null = null): Mail
 ${htmlParagraphs(paragraphs)}
 ${htmlFacts(facts)}
 ${button}
-${htmlParagraphs([...ending, 'Pamoja'])}
+${htmlParagraphs(ending)}
+${notMe ? `<p><a href="${escapeHtml(notMe)}">${NOT_ME}</a></p>\n` : ''}${htmlParagraphs(['Pamoja'])}
 ${stopUrl ? `<p style="font-size:14px"><a href="${escapeHtml(stopUrl)}">${STOP}</a></p>` : ''}
 </div>
 </body>

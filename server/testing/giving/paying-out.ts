@@ -42,6 +42,8 @@ export interface PayingOut {
   reconcile(): Promise<void>
   /** Processes every webhook that is due. */
   workOnEvents(): Promise<void>
+  /** Makes it long ago that accounts were changed. */
+  endRest(): Promise<void>
   /** Throws when the audit finds a difference. */
   audit(): Promise<void>
   /** Audits, then stops the server. */
@@ -106,6 +108,10 @@ export async function createPayingOut(options: Parameters<typeof createTestConte
       await context.sandbox.control.webhooks.settled()
       context.sandbox.control.webhooks.hold()
       await processEvents(context, createCardTestingGuard(context), () => false)
+    },
+    async endRest() {
+      await context.database.write.updateTable('bank_accounts').set({ changedAt: null }).execute()
+      await context.database.write.updateTable('users').set({ connectChangedAt: null }).execute()
     },
     audit,
     async end() {

@@ -4,6 +4,7 @@ import { bankAccount } from '../bank-accounts'
 import { defineCall } from '../base/call'
 import { cents, id, limit, moment, orNone, plainText } from '../base/fields'
 import { payoutRequest } from '../payouts'
+import { warning } from './warnings'
 
 const cursor = v.optional(v.pipe(v.string(), v.maxLength(200)))
 const q = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'Search for at most 100 characters')))
@@ -54,6 +55,8 @@ export const adminPayout = v.object({
   canStop: v.boolean(),
   /** A sentence that says why it can't be sent now; null if it can. */
   blockedBecause: v.nullable(v.string()),
+  /** What to look at before it is sent; empty once nobody can send it any more. */
+  warnings: v.array(warning),
   /** Only while it can be sent or taken from its provider, and is so large that two admins must approve it. */
   secondAdmin: v.optional(secondAdmin),
 })

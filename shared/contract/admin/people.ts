@@ -4,6 +4,7 @@ import { bankAccount } from '../bank-accounts'
 import { defineCall } from '../base/call'
 import { id, limit, moment } from '../base/fields'
 import { ownUser } from '../users'
+import { warning } from './warnings'
 
 const cursor = v.optional(v.pipe(v.string(), v.maxLength(200)))
 const q = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'Search for at most 100 characters')))
@@ -61,6 +62,8 @@ export const adminBankAccount = v.object({
   user: v.object({ id: v.number(), fullName: v.string(), username: v.string(), isVerified: v.boolean() }),
   /** The number of other people with the same account number. */
   sharedWith: v.number(),
+  /** What to look at before it is verified. */
+  warnings: v.array(warning),
   /** The last answer about the holder’s name; null if nobody has asked. */
   nameEnquiry: v.nullable(nameEnquiry),
   /** Whether a provider can tell the holder of such an account. */

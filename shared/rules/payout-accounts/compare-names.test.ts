@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareNames } from './compare-names'
+import { compareNames, haveOneScript } from './compare-names'
 
 const bothSides = (typed: string, told: string) => [compareNames(typed, told), compareNames(told, typed)]
 
@@ -52,4 +52,10 @@ describe('the name of an account', () => {
   ])('is different %s', (_, typed, told) => {
     expect(bothSides(typed, told)).toEqual(['different', 'different'])
   })
+})
+
+it('says whether two names are in the same kind of letters', () => {
+  expect(haveOneScript('Amina Otieno', 'ỌLÁ')).toBe(true)
+  expect(haveOneScript('አበበ ቢቂላ', 'አበበ')).toBe(true)
+  expect(haveOneScript('አበበ ቢቂላ', 'Abebe Bikila')).toBe(false)
 })

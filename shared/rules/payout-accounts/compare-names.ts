@@ -36,6 +36,12 @@ export function compareNames(typed: string, told: string): NameAgreement {
   return isSpeltDifferently || isPart ? 'similar' : 'different'
 }
 
+/** Whether both names are in Latin letters, or neither: otherwise comparing them says nothing. */
+export function haveOneScript(one: string, other: string): boolean {
+  const isLatin = (name: string) => /\p{Script=Latin}/u.test(name)
+  return isLatin(one) === isLatin(other)
+}
+
 /** The words of a name in plain lower-case letters, without titles. A name of titles alone keeps them. */
 function wordsOf(name: string): string[] {
   const plain = [...name.normalize('NFKD').toLowerCase()].map((letter) => BASE_LETTERS[letter] ?? letter).join('')

@@ -8,6 +8,7 @@ import { type Currency, formatMinor, minorDigits } from '../../../shared/rules/m
 import { formatCents } from '../../../shared/rules/money/money'
 import { openAdmin, row, search } from '../support/admin'
 import { type Creator, creatorWith } from '../support/creators'
+import { endRest } from '../support/end-rest'
 import { control } from '../support/giving'
 import { COUNTRIES, type Country, newMobileNumber } from '../support/networks'
 import { account, accounts, amount, ask, payouts } from '../support/payout-parts'
@@ -173,6 +174,7 @@ for (const country of COUNTRIES) {
     for (let place = 0; place < rounds; place += 1) {
       const asked = destinations.map((to, index) => ({ to, cents: 5_000 + 111 * (place * banks.length + index) }))
       for (const { to, cents } of asked) await requestPayout(page, to, cents)
+      endRest(server)
       // The list does not show by itself what was requested meanwhile.
       if (place > 0) await admin.reload()
       await admin.getByRole('tab', { name: 'Payouts' }).click()

@@ -6,6 +6,7 @@ import { Facts } from '../../../components/ui/Facts'
 import { UPDATE_FAILED } from '../../../offline/outbox/sending/not-taken'
 import { ConfirmDialog } from '../section/ConfirmDialog'
 import { RowButton } from '../section/RowButton'
+import { Warnings } from '../section/Warnings'
 import { accountKind, countryName } from './account-words'
 import { HolderName } from './HolderName'
 
@@ -51,6 +52,7 @@ export function AccountActions({ account }: { account: AdminBankAccount }) {
             ['Missing for transfers', detailsInWords(account.missingDetails, account.country) || 'Nothing'],
           ]}
         />
+        {!isVerified && <Warnings warnings={account.warnings} />}
         <HolderName account={account} />
         {account.sharedWith > 0 && (
           <p className="form-problem">

@@ -6,6 +6,7 @@ import { Person } from '../section/Person'
 import type { Columns } from '../section/Rows'
 import { adminPage } from '../section/state/admin-queries'
 import { oneOf } from '../section/state/useSection'
+import { Warnings } from '../section/Warnings'
 import { AccountActions } from './AccountActions'
 import { accountKind, countryName } from './account-words'
 
@@ -54,7 +55,11 @@ const COLUMNS: Columns<AdminBankAccount> = [
   { name: 'State', cell: (account) => <State account={account} /> },
 ]
 
-function State({ account: { isVerified, isPrimary, sharedWith, nameEnquiry } }: { account: AdminBankAccount }) {
+function State({
+  account: { isVerified, isPrimary, sharedWith, nameEnquiry, warnings },
+}: {
+  account: AdminBankAccount
+}) {
   return (
     <span className="admin-status">
       <span className={isVerified ? 'badge' : 'badge waiting'}>{isVerified ? 'Verified' : 'Waiting'}</span>
@@ -65,6 +70,7 @@ function State({ account: { isVerified, isPrimary, sharedWith, nameEnquiry } }: 
         </span>
       )}
       {nameEnquiry?.agreement === 'different' && <span className="admin-warning">The bank names another holder</span>}
+      {!isVerified && <Warnings warnings={warnings} />}
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { formatCents } from '#shared/rules/money/money'
 import { arrivalWords } from '#shared/rules/payouts'
 import { Form } from '../../../components/form/Form'
 import { DialogActions } from '../section/DialogActions'
+import { Warnings } from '../section/Warnings'
 import { PayoutFacts } from './PayoutFacts'
 import { PayoutQuote } from './PayoutQuote'
 import { approvedToast, needsApproval } from './payout-words'
@@ -37,6 +38,7 @@ export function SendPayout({ payout, onClose }: Props) {
   return (
     <Form form={form} className="admin-form">
       <PayoutFacts payout={payout} />
+      <Warnings warnings={payout.warnings} />
       {methodInfos.length > 1 ? (
         <fieldset className="choices">
           <legend>How?</legend>

@@ -2,6 +2,7 @@ import type { AdminPayout } from '#shared/contract/admin/money'
 import { formatCents } from '#shared/rules/money/money'
 import { Form } from '../../../components/form/Form'
 import { DialogActions } from '../section/DialogActions'
+import { Warnings } from '../section/Warnings'
 import { PayoutFacts } from './PayoutFacts'
 import { approvedToast, needsApproval } from './payout-words'
 import { SecondAdminNote } from './SecondAdminNote'
@@ -28,6 +29,7 @@ export function TakeOverPayout({ payout, onClose }: Props) {
   return (
     <Form form={form} className="admin-form">
       <PayoutFacts payout={payout} />
+      <Warnings warnings={payout.warnings} />
       <p className="form-note">The provider has not accepted it. From now on only you send it.</p>
       <SecondAdminNote payout={payout} />
       <DialogActions what="This" pending="Saving..." onClose={onClose}>

@@ -5,6 +5,7 @@ import { formatDate } from '#shared/rules/dates'
 import { formatCents } from '#shared/rules/money/money'
 import { Person } from '../section/Person'
 import type { Columns } from '../section/Rows'
+import { Warnings } from '../section/Warnings'
 import { When } from '../section/When'
 import { STATUS_NAMES, sourceName } from './payout-words'
 
@@ -66,6 +67,7 @@ function Status({ payout }: { payout: AdminPayout }) {
       <span className={`badge ${status === 'pending' ? 'waiting' : status}`}>{STATUS_NAMES[status] ?? status}</span>
       {methodName && <span className="quiet-text">{methodName}</span>}
       {!isOver && blockedBecause && <span className="admin-warning">{blockedBecause}</span>}
+      <Warnings warnings={payout.warnings} />
       <Approval payout={payout} />
       {waitingFor === 'funds' && <span className="badge waiting">Waiting for our funds</span>}
       {lastError && <span className="admin-warning">{lastError}</span>}

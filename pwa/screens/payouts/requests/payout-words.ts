@@ -82,8 +82,14 @@ function waitingText(payout: PayoutRequest, accounts: readonly BankAccount[]): s
   const account = findAccount(payout, accounts) ?? accounts.find(({ isPrimary }) => isPrimary)
   if (account && !account.isVerified)
     return 'Waiting for verification: we check your bank account first, then we send it. You do not need to do anything.'
+  if (payout.rest) return restText(payout.rest)
   if (payout.isFinal) return 'Our team pays it by hand. You get an email at each step.'
   return 'We check it and send it. You get an email at each step.'
+}
+
+function restText({ until, because }: NonNullable<PayoutRequest['rest']>): string {
+  const cause = because === 'account' ? 'your payout account' : 'your password or email address'
+  return `For your safety payouts rest until ${formatDate(until)}, because ${cause} was changed. You do not need to do anything.`
 }
 
 function aheadText({ accountType }: PayoutRequest): string | null {

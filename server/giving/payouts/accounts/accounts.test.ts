@@ -230,7 +230,7 @@ describe('accounts for payouts', () => {
     it('cannot verify their own account, and can take its verification away', async () => {
       headers = asAdmin
       const { id } = await added(PHONE)
-      expect(await verify(id, true)).toMatchObject({ status: 403, body: { code: 'bank-account.own' } })
+      expect(await verify(id, true)).toMatchObject({ status: 403, body: { code: 'admin.own-matter' } })
       const second = await signInAdmin(context)
       await server.send('PATCH', `/api/admin/bank-accounts/${id}`, {
         body: { isVerified: true },

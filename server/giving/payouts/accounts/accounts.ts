@@ -13,10 +13,11 @@ import {
   insertAccount,
   listAccounts,
   makePrimary,
+  noteFirstAccount,
   noteWhetherVerified,
 } from '../account-queries'
 import { accountAddedLetter, accountRemovedLetter, primaryChangedLetter } from '../mail/letters'
-import { notifyPerson } from '../mail/notify'
+import { notifyOfAccount } from '../mail/notify'
 import type { AccountRow } from '../tables'
 import { checkAccount } from './account-checks'
 import type { AccountInput } from './account-input'
@@ -35,8 +36,8 @@ export async function readAccounts(context: Context, viewer: Viewer): Promise<Ba
 }
 
 /**
- * Checks and prepares an account. Returns the function that adds it inside the transaction: the first account becomes primary, and
- * the owner is notified. Throws 400 with each problem at its field, 403 before the person has chosen their own password, 409 for a
+ * Checks and prepares an account. Returns the function that adds it inside the transaction: the first account becomes primary,
+ * payouts to a later one rest, and the owner is notified. Throws 400 with each problem at its field, 403 before the person has chosen their own password, 409 for a
  * number that was added already, 429 over the daily limit.
  */
 export async function prepareAccount(context: Context, viewer: Viewer, input: AccountInput) {
@@ -55,11 +56,13 @@ export async function prepareAccount(context: Context, viewer: Viewer, input: Ac
       throw refuse('bank-account.added-already', null, { at: 'accountNumber' })
     if (others.length >= MAXIMUM_ACCOUNTS) throw refuse('bank-account.too-many', { kept: MAXIMUM_ACCOUNTS })
     const isPrimary = others.some((other) => other.isPrimary === 1) ? 0 : 1
-    const row = { ...sealed, userId: viewer.id, isPrimary, createdAt: clock() } as const
+    const now = clock()
+    const isFirst = (await noteFirstAccount(transaction, viewer.id, now)) && others.length === 0
+    const changedAt = isFirst ? null : now
+    const row = { ...sealed, userId: viewer.id, isPrimary, changedAt, createdAt: now } as const
     const account = await insertAccount(transaction, row)
-    await notifyPerson(transaction, context, viewer.id, `bank-account-added:${account.id}`, (publicUrl, { fullName }) =>
-      accountAddedLetter(publicUrl, fullName, labelOf(account)),
-    )
+    const news = { userId: viewer.id, accountId: account.id, mailKey: `bank-account-added:${account.id}` }
+    await notifyOfAccount(transaction, context, news, (to) => accountAddedLetter(to, labelOf(account)))
     return presentAccount(context, account, false)
   }
 }
@@ -75,10 +78,8 @@ export async function removeAccount(context: Context, viewer: Viewer, id: number
     const account = await ownAccount(transaction, viewer, id)
     if ((await accountsWithPayouts(transaction, [id])).size > 0) throw refuse('bank-account.payout-under-way')
     await deleteAccountRow(transaction, id)
-    const mailKey = `bank-account-removed:${id}:${clock()}`
-    await notifyPerson(transaction, context, viewer.id, mailKey, (publicUrl, { fullName }) =>
-      accountRemovedLetter(publicUrl, fullName, labelOf(account)),
-    )
+    const news = { userId: viewer.id, accountId: id, mailKey: `bank-account-removed:${id}:${clock()}` }
+    await notifyOfAccount(transaction, context, news, (to) => accountRemovedLetter(to, labelOf(account)))
     if (account.isPrimary === 1) await findNewPrimary(context, transaction, viewer)
   })
 }
@@ -86,21 +87,20 @@ export async function removeAccount(context: Context, viewer: Viewer, id: number
 async function findNewPrimary(context: Context, transaction: Transaction<Tables>, viewer: Viewer): Promise<void> {
   const newest = (await listAccounts(transaction, viewer.id)).at(-1)
   if (newest) {
-    await makePrimary(transaction, newest)
+    await makePrimary(transaction, newest, context.clock())
     await notifyOfPrimary(context, transaction, newest)
   }
   await noteWhetherVerified(transaction, viewer.id)
 }
 
 function notifyOfPrimary(context: Context, transaction: Transaction<Tables>, account: AccountRow): Promise<void> {
-  const mailKey = `bank-account-primary:${account.id}:${context.clock()}`
-  return notifyPerson(transaction, context, account.userId, mailKey, (publicUrl, { fullName }) =>
-    primaryChangedLetter(publicUrl, fullName, labelOf(account)),
-  )
+  const { id, userId } = account
+  const news = { userId, accountId: id, mailKey: `bank-account-primary:${id}:${context.clock()}` }
+  return notifyOfAccount(transaction, context, news, (to) => primaryChangedLetter(to, labelOf(account)))
 }
 
 /**
- * Makes an account the destination of later payouts. The owner is notified, because somebody who took over their login would change
+ * Makes an account the destination of later payouts, which rest at first. The owner is notified, because somebody who took over their login would change
  * this. Throws 404, and 403 before the person has chosen their own password.
  */
 export async function changePrimary(context: Context, viewer: Viewer, id: number): Promise<BankAccount> {
@@ -109,7 +109,7 @@ export async function changePrimary(context: Context, viewer: Viewer, id: number
     const account = await ownAccount(transaction, viewer, id)
     const hasPayout = (await accountsWithPayouts(transaction, [id])).has(id)
     if (account.isPrimary === 1) return presentAccount(context, account, hasPayout)
-    await makePrimary(transaction, account)
+    await makePrimary(transaction, account, context.clock())
     await noteWhetherVerified(transaction, viewer.id)
     await notifyOfPrimary(context, transaction, account)
     return presentAccount(context, { ...account, isPrimary: 1 }, hasPayout)

@@ -76,6 +76,7 @@ describe('the details of a bank account', () => {
       'Details of your account for payouts were added',
     )
     const payout = await paying.asked()
+    await paying.endRest()
     expect((await paying.queue())[0]).toMatchObject({ id: payout, methods: ['flutterwave', 'by-hand'] })
   })
 

@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context'
 import { refuse, refuseInput } from '../../../platform/refusals/refusal'
 import { accountsWithPayouts, findAccount, updateAccountDetails } from '../account-queries'
 import { accountDetailsLetter } from '../mail/letters'
-import { notifyPerson } from '../mail/notify'
+import { notifyOfAccount } from '../mail/notify'
 import { checkAddedDetails } from './account-checks'
 import type { DetailsInput } from './account-input'
 import { lockPerson } from './person'
@@ -15,7 +15,7 @@ import { openAccount, sealMoreDetails } from './sealed-account'
 
 /**
  * Adds details that automatic transfers to an account need. The account stays verified: its bank, holder and number do not change, and
- * what identifies the bank can't be replaced. The owner is notified, and the audit trail names the fields. Throws 400, 403 before the
+ * what identifies the bank can't be replaced. Payouts to it rest. The owner is notified, and the audit trail names the fields. Throws 400, 403 before the
  * person has chosen their own password, 404, and 409 for a routing number or SWIFT code that is there already.
  */
 export async function addDetails(
@@ -41,7 +41,10 @@ export async function addDetails(
     if (given.length === 0) return presentAccount(context, account, hasPayout)
 
     const whole = { ...opened, ...Object.fromEntries(given) }
-    const changed = await updateAccountDetails(transaction, id, sealMoreDetails(secrets, whole))
+    const changed = await updateAccountDetails(transaction, id, {
+      ...sealMoreDetails(secrets, whole),
+      changedAt: clock(),
+    })
     await recordAction(transaction, {
       actorId: viewer.id,
       action: 'bank account details added',
@@ -50,10 +53,8 @@ export async function addDetails(
       after: { account: labelOf(account), userId: viewer.id, fields: given.map(([name]) => name) },
       createdAt: clock(),
     })
-    const mailKey = `bank-account-details:${id}:${clock()}`
-    await notifyPerson(transaction, context, viewer.id, mailKey, (publicUrl, { fullName }) =>
-      accountDetailsLetter(publicUrl, fullName, labelOf(account)),
-    )
+    const news = { userId: viewer.id, accountId: id, mailKey: `bank-account-details:${id}:${clock()}` }
+    await notifyOfAccount(transaction, context, news, (to) => accountDetailsLetter(to, labelOf(account)))
     return presentAccount(context, changed, hasPayout)
   })
 }

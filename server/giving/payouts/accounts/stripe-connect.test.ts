@@ -74,12 +74,14 @@ describe('a Stripe account for payouts', () => {
     expect(await refreshConnectAccount(paying.context, 'acct_ofnobody')).toBe(false)
   })
 
-  it('is a method for payouts in dollars once it is active', async () => {
+  it('is a method for payouts in dollars once it is active and 72 hours have passed', async () => {
     await start()
     const id = await paying.asked()
     expect((await paying.queue())[0]?.methods).not.toContain('stripe')
     control().setAccount(await accountId(), 'active')
     await paying.workOnEvents()
+    expect((await paying.queue())[0]?.methods).toEqual(['by-hand'])
+    await paying.endRest()
     expect((await paying.queue())[0]?.methods).toEqual(['by-hand', 'stripe'])
     expect(await paying.decide(id, { status: 'processing', method: 'stripe' })).toMatchObject({
       body: { status: 'completed', method: 'stripe', stripeTransferId: expect.stringMatching(/^tr_/) },

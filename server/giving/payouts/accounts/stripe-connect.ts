@@ -9,7 +9,7 @@ import { CONNECT_PROVIDER } from '../../../platform/providers/routes'
 import { refuse } from '../../../platform/refusals/refusal'
 import { findPrimaryAccount } from '../account-queries'
 import { connectAccountOpenedLetter } from '../mail/letters'
-import { notifyPerson } from '../mail/notify'
+import { notifyOfAccount } from '../mail/notify'
 import { CONNECT_NAME } from '../own-account'
 import { lockPerson } from './person'
 
@@ -70,7 +70,7 @@ export async function startConnect(context: Context, viewer: Viewer): Promise<{ 
  * owner is notified: once it is active, payouts in dollars can go there.
  */
 async function openOnce(context: Context, viewer: Viewer): Promise<string> {
-  const { database, gateways, secrets } = context
+  const { database, gateways, secrets, clock } = context
   const person = await findUser(database.read, viewer.id)
   if (!person) throw refuse('request.signed-out')
   requireOwnPassword(person)
@@ -84,13 +84,12 @@ async function openOnce(context: Context, viewer: Viewer): Promise<string> {
     if (current.stripeConnectAccountId !== null) return current.stripeConnectAccountId
     await transaction
       .updateTable('users')
-      .set({ stripeConnectAccountId, stripeConnectAccountStatus: 'onboarding' })
+      .set({ stripeConnectAccountId, stripeConnectAccountStatus: 'onboarding', connectChangedAt: clock() })
       .where('id', '=', person.id)
       .execute()
     const mailKey = `stripe-account-opened:${stripeConnectAccountId}`
-    await notifyPerson(transaction, context, person.id, mailKey, (publicUrl, { fullName }) =>
-      connectAccountOpenedLetter(publicUrl, fullName),
-    )
+    const news = { userId: person.id, accountId: null, mailKey }
+    await notifyOfAccount(transaction, context, news, connectAccountOpenedLetter)
     return stripeConnectAccountId
   })
 }

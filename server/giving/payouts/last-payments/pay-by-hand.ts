@@ -2,10 +2,12 @@ import type { Transaction } from 'kysely'
 import type { AdminPayout, payOwedBalance } from '#shared/contract/admin/money'
 import type { CallInput } from '#shared/contract/base/call'
 import type { Viewer } from '../../../community/sessions/viewer'
+import { requireImpartial, requireSettledAdmin } from '../../../community/users/impartial'
 import { recordAction } from '../../../platform/audit-log'
 import type { Context } from '../../../platform/context'
 import type { Tables } from '../../../platform/database/schema'
 import { refuse } from '../../../platform/refusals/refusal'
+import { findPeople } from '../accounts/person'
 import { approve } from '../approvals/second-admin'
 import { checkLastPayment } from '../check-parts'
 import { sentLetter } from '../mail/letters'
@@ -13,6 +15,7 @@ import { notifyOfPayout } from '../mail/notify'
 import { insertStep, updatePayout } from '../queries'
 import { RECIPIENT_LABEL, sealRecipient } from '../recipient'
 import { presentOne } from '../review/decide'
+import { restOf, restRefusal } from '../safeguards/rest'
 import { storePayout } from '../store-payout'
 import type { Payout } from '../tables'
 import { completePayout } from '../transfers/outcomes'
@@ -20,8 +23,8 @@ import { completePayout } from '../transfers/outcomes'
 /**
  * Pays all that is left of an ended balance by hand, to a recipient in words: the money leaves the balance at once, so that no second
  * admin pays it too. With the bank's reference the payout is completed; otherwise an admin completes it later. If it needs two admins,
- * it is a pending payout with this admin's approval. Throws 403 for the admin's own balance, 404, 409 and 400 as `checkLastPayment`,
- * and 400 for the reference of a transfer that a second admin has not approved.
+ * it is a pending payout with this admin's approval. Throws 403 for an admin whom it concerns, 404, 409 and 400 as
+ * `checkLastPayment`, 409 while payouts to the person rest, and 400 for the reference of a transfer that a second admin has not approved.
  */
 export async function payByHand(
   context: Context,
@@ -30,8 +33,12 @@ export async function payByHand(
   { userId, fundraiserId, amount, recipient, stripeTransferId, notes }: CallInput<typeof payOwedBalance>['body'],
 ): Promise<AdminPayout> {
   const { database, secrets, clock } = context
-  if (userId === admin.id) throw refuse('payout.own-balance')
+  await requireImpartial(transaction, admin, userId)
+  await requireSettledAdmin(transaction, admin, clock())
   await database.lock(transaction, 'users', userId)
+  const person = (await findPeople(transaction, [userId])).get(userId)
+  const rest = person ? restOf({ person, account: undefined, method: 'by-hand' }, clock()) : null
+  if (rest) throw restRefusal(rest)
   const parts = [{ fundraiserId, amount }]
   await checkLastPayment(transaction, userId, parts, clock())
   const words = { recipient: sealRecipient(secrets, recipient), destinationLabel: RECIPIENT_LABEL }

@@ -111,52 +111,62 @@ function follow(publicUrl: string): NonNullable<Letter['action']> {
   return { label: 'See your payouts', url: `${publicUrl}/payouts` }
 }
 
+const NOT_YOU_LINK =
+  'If it was not you, press “This was not me” below at once: nothing is sent there any more, and everybody is signed out.'
+
 const NOT_YOU = 'If it was not you, change your password at once and answer this mail.'
 
+/** Who gets a mail about a change to where money goes, and where they can say that somebody else made it. */
+export interface AccountNews {
+  publicUrl: string
+  name: string
+  notMe: string
+}
+
 /** Tells the owner about a change to where money goes, because somebody else may have made it. */
-function accountLetter(publicUrl: string, name: string, subject: string, news: string): Letter {
+function accountLetter({ publicUrl, name, notMe }: AccountNews, subject: string, news: string): Letter {
   return {
     subject,
     paragraphs: [`Hello ${name},`, news],
     action: { label: 'See your accounts', url: `${publicUrl}/payouts?tab=accounts` },
-    ending: [NOT_YOU],
+    ending: [NOT_YOU_LINK],
+    notMe,
   }
 }
 
-export function accountAddedLetter(publicUrl: string, name: string, account: string): Letter {
+export function accountAddedLetter(to: AccountNews, account: string): Letter {
   const news = `${account} was just added to your Pamoja account, for payouts. We verify it before any money is sent there.`
-  return accountLetter(publicUrl, name, 'An account for payouts was added', news)
+  return accountLetter(to, 'An account for payouts was added', news)
 }
 
-export function accountRemovedLetter(publicUrl: string, name: string, account: string): Letter {
+export function accountRemovedLetter(to: AccountNews, account: string): Letter {
   return accountLetter(
-    publicUrl,
-    name,
+    to,
     'An account for payouts was removed',
     `${account} was just removed from your Pamoja account.`,
   )
 }
 
-export function primaryChangedLetter(publicUrl: string, name: string, account: string): Letter {
-  const news = `From now on, payouts that you ask for go to ${account}.`
-  return accountLetter(publicUrl, name, 'Your payouts go to another account now', news)
+export function primaryChangedLetter(to: AccountNews, account: string): Letter {
+  const news = `From now on, payouts that you ask for go to ${account}. For safety nothing is sent there for the next 72 hours.`
+  return accountLetter(to, 'Your payouts go to another account now', news)
 }
 
-export function accountDetailsLetter(publicUrl: string, name: string, account: string): Letter {
-  const news = `Details were just added to ${account}, your account for payouts. Its number has not changed.`
-  return accountLetter(publicUrl, name, 'Details of your account for payouts were added', news)
+export function accountDetailsLetter(to: AccountNews, account: string): Letter {
+  const news = `Details were just added to ${account}, your account for payouts. Its number has not changed. For safety nothing is sent there for the next 72 hours.`
+  return accountLetter(to, 'Details of your account for payouts were added', news)
 }
 
-export function connectAccountOpenedLetter(publicUrl: string, name: string): Letter {
+export function connectAccountOpenedLetter(to: AccountNews): Letter {
   const news = `A ${CONNECT_NAME} account for payouts was just opened for you. Once ${CONNECT_NAME} has checked it, payouts in dollars are sent there.`
-  return accountLetter(publicUrl, name, `A ${CONNECT_NAME} account for payouts was opened`, news)
+  return accountLetter(to, `A ${CONNECT_NAME} account for payouts was opened`, news)
 }
 
 export function accountVerifiedLetter(publicUrl: string, name: string, account: string): Letter {
-  return accountLetter(
-    publicUrl,
-    name,
-    'Your account for payouts is verified',
-    `${account} is verified. Payouts can be sent there.`,
-  )
+  return {
+    subject: 'Your account for payouts is verified',
+    paragraphs: [`Hello ${name},`, `${account} is verified. Payouts can be sent there.`],
+    action: { label: 'See your accounts', url: `${publicUrl}/payouts?tab=accounts` },
+    ending: [NOT_YOU],
+  }
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { notMeAddress } from '../../../community/not-me/link'
 import { openEmail } from '../../../community/users/emails'
 import { findUser } from '../../../community/users/find-user'
 import type { Config } from '../../../platform/config'
@@ -9,7 +10,7 @@ import { queueMail } from '../../../platform/mail/outbox'
 import { findContacts } from '../former-contacts'
 import { CONNECT_NAME, isToOwnAccount } from '../own-account'
 import type { Payout } from '../tables'
-import type { PayoutFacts } from './letters'
+import type { AccountNews, PayoutFacts } from './letters'
 
 /** The parts of the context that are needed to mail one of our users. */
 export type Mailer = Pick<Context, 'secrets' | 'clock'> & { config: Pick<Config, 'publicUrl'> }
@@ -26,6 +27,19 @@ export async function notifyPerson(
   if (!user) return
   const letter = write(context.config.publicUrl, user)
   await queueMail(transaction, context, { mailKey, recipient: openEmail(context.secrets, user), letter })
+}
+
+/** Mails a person about a change to where their money goes. `accountId`: null for their account at the provider of own accounts. */
+export async function notifyOfAccount(
+  transaction: Transaction<Tables>,
+  context: Context,
+  { userId, accountId, mailKey }: { userId: number; accountId: number | null; mailKey: string },
+  write: (to: AccountNews) => Letter,
+): Promise<void> {
+  const notMe = notMeAddress(context, { kind: 'payout-account', userId, subjectId: accountId, at: context.clock() })
+  await notifyPerson(transaction, context, userId, mailKey, (publicUrl, { fullName }) =>
+    write({ publicUrl, name: fullName, notMe }),
+  )
 }
 
 /** Mails the person who is paid, once for each step of a payout, also when they have left and are still owed money. */

@@ -73,12 +73,6 @@ export async function countSharers(database: Handle, rows: readonly AccountRow[]
   return new Map(counts.map(({ accountNumberHash, people }) => [accountNumberHash, Number(people) - 1]))
 }
 
-export async function findAccounts(database: Handle, ids: readonly number[]): Promise<Map<number, AccountRow>> {
-  if (ids.length === 0) return new Map()
-  const rows = await database.selectFrom('bank_accounts').selectAll().where('id', 'in', ids).execute()
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
 /** @param id the column that decides between rows with the same place */
 function comesAfter(place: RawBuilder<number>, id: string, { value, id: last }: Cursor) {
   // A cursor may hold any number. PostgreSQL would otherwise read it as the column's own, smaller type.

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { AdminPayout } from '#shared/contract/admin/money'
 import type { Viewer } from '../../../community/sessions/viewer'
+import { requireImpartial, requireSettledAdmin } from '../../../community/users/impartial'
 import { recordAction } from '../../../platform/audit-log'
 import type { Context } from '../../../platform/context'
 import type { Tables } from '../../../platform/database/schema'
@@ -11,6 +12,7 @@ import { destinationOf } from '../accounts/destination'
 import { findPeople } from '../accounts/person'
 import { approve, forgetApproval } from '../approvals/second-admin'
 import { findPayout } from '../queries'
+import { findHold } from '../safeguards/hold'
 import type { Payout } from '../tables'
 import { completePayout, failPayout } from '../transfers/outcomes'
 import {
@@ -40,13 +42,15 @@ export async function handOver(context: Context, { payout, approvedMethod }: App
 
 /**
  * Prepares an admin's decision. Returns the function that applies it inside the transaction, where the status is checked again:
- * when two admins decide at the same time, the second gets 409 with the state after the first. Throws 404, 400, 409 with a
- * message, and 502 while the provider gives no rate for the transfer.
+ * when two admins decide at the same time, the second gets 409 with the state after the first. Throws 404, 403 for an admin whom it
+ * concerns, 400, 409 with a message, and 502 while the provider gives no rate for the transfer.
  */
 export async function prepareDecision(context: Context, admin: Viewer, id: number, decision: Decision) {
   const { database, clock } = context
   const seen = await findPayout(database.read, id)
   if (!seen) throw refuse('payout.not-found')
+  await requireImpartial(database.read, admin, seen.userId)
+  if (decision.status === 'processing') await requireSettledAdmin(database.read, admin, clock())
   const stop = isStop(seen, decision) ? await prepareStop(context, seen) : null
   const apply = stop ? applierOfStop(context, admin, decision) : await applierOf(context, admin, seen, decision)
 
@@ -95,6 +99,8 @@ function applierOfStop(context: Context, admin: Viewer, decision: Decision): App
     })
   const transferId = decision.stripeTransferId ?? null
   return async (transaction, payout) => {
+    const hold = await findHold(transaction, context, payout)
+    if (hold) throw hold
     const plan = { method: 'by-hand', destination: await readDestination(context, transaction, payout) } as const
     const verdict = await approve(transaction, context, admin, payout, plan)
     if (!verdict.maySend) return keepApproved(transaction, payout, plan.method, decision)

@@ -14,13 +14,14 @@ import { presentAdminAccounts, presentAdminPayouts } from './present-admin'
 
 /** The viewer's own requests, newest first. This and the other lists throw 400 for a cursor that is not ours. */
 export async function readRequests(
-  { database, secrets }: Context,
+  context: Context,
   viewer: Viewer,
   { limit = ADMIN_PAGE, cursor }: CallInput<typeof listPayoutRequests>['query'],
 ): Promise<Page<PayoutRequest>> {
-  const found = await listPayoutsOf(database.read, viewer.id, decodeCursor(cursor), limit + 1)
+  const { read } = context.database
+  const found = await listPayoutsOf(read, viewer.id, decodeCursor(cursor), limit + 1)
   const { rows, next } = pageOf(found, limit, ({ requestedAt, id }) => ({ value: requestedAt, id }))
-  return { rows: await presentPayouts(database.read, rows, secrets), next }
+  return { rows: await presentPayouts(context, read, rows, true), next }
 }
 
 export async function readPayoutQueue(

@@ -5,6 +5,7 @@ import type { Context } from '../../../platform/context'
 import type { Handle } from '../../../platform/database/open'
 import type { Row } from '../../../platform/database/schema'
 import { traitsOf } from '../../../platform/providers/registry'
+import { findAccounts } from '../account-queries'
 import { destinationOf } from '../accounts/destination'
 import { findNameProvider, openNameEnquiry, type StoredNameEnquiry } from '../accounts/name-enquiry'
 import { findPeople } from '../accounts/person'
@@ -15,9 +16,11 @@ import { findObstacle, impossibleMethods, methodsFor } from '../methods'
 import { describeMethod } from '../payout-method'
 import { presentPayouts } from '../present'
 import { listPaidPeople, listParts } from '../queries'
+import { holdOf } from '../safeguards/hold'
+import { warningsAbout } from '../safeguards/warnings'
 import type { AccountRow, Payout } from '../tables'
 import { mayBeStopped } from '../transfers/sending-window'
-import { countSharers, findAccounts } from './admin-queries'
+import { countSharers } from './admin-queries'
 
 /** Payouts as admins see them, each with the actions that are possible now. */
 export async function presentAdminPayouts(
@@ -28,11 +31,12 @@ export async function presentAdminPayouts(
   const people = await findPeople(database, unique(payouts.map(({ userId }) => userId)))
   const accounts = await findAccounts(database, unique(payouts.flatMap(({ bankAccountId }) => bankAccountId ?? [])))
   const presentedAccounts = await presentAccounts(context, database, [...accounts.values()])
+  const sharers = await countSharers(database, [...accounts.values()])
   const waiting = payouts.filter(({ status }) => status === 'pending')
   const waitingPeople = unique(waiting.map(({ userId }) => userId))
   const balances = await listBalances(database, waitingPeople)
   const paid = await listPaidPeople(database, waitingPeople)
-  const presented = await presentPayouts(database, payouts, null)
+  const presented = await presentPayouts(context, database, payouts, false)
   const parts = await listParts(
     database,
     waiting.map(({ id }) => id),
@@ -58,12 +62,20 @@ export async function presentAdminPayouts(
       person,
       balances: balances.filter(({ userId }) => userId === payout.userId),
       hasBeenPaid: paid.has(payout.userId),
+      now: context.clock(),
     }
     const methods = methodsFor(context, readiness)
+    const bankAccount = presentedAccounts.find(({ id }) => id === account?.id) ?? null
+    const canStop = mayBeStopped(payout, context.clock())
+    const facts = {
+      ...{ person, account, holder: bankAccount?.accountHolderName ?? null },
+      sharedWith: account ? (sharers.get(account.accountNumberHash) ?? 0) : 0,
+      methods: payout.method === null ? methods : [payout.method],
+    }
     return {
       ...shown,
       user: { id: person.id, fullName: person.fullName, username: person.username },
-      bankAccount: presentedAccounts.find(({ id }) => id === account?.id) ?? null,
+      bankAccount,
       method: payout.method,
       methodName: payout.method && describeMethod(payout.method).name,
       reference: payout.reference,
@@ -72,8 +84,9 @@ export async function presentAdminPayouts(
       impossibleMethods: impossibleMethods(context, readiness),
       waitingFor: payout.waitingFor,
       lastError: payout.lastError,
-      canStop: mayBeStopped(payout, context.clock()),
-      blockedBecause: findObstacle(readiness)?.message ?? null,
+      canStop,
+      blockedBecause: (canStop ? holdOf(context, payout, account, person) : findObstacle(readiness))?.message ?? null,
+      warnings: payout.status === 'pending' || canStop ? warningsAbout(facts, context.clock()) : [],
       ...(secondAdmin && { secondAdmin }),
     }
   })
@@ -93,10 +106,14 @@ export async function presentAdminAccounts(
   return rows.flatMap((row, index) => {
     const [person, shown] = [people.get(row.userId), presented[index]]
     if (!person || !shown) return []
+    const sharedWith = sharers.get(row.accountNumberHash) ?? 0
+    // The reply names `sharedWith` already.
+    const facts = { person, account: row, holder: shown.accountHolderName, sharedWith: 0, methods: [] }
     return {
       ...shown,
       user: presentOwner(person),
-      sharedWith: sharers.get(row.accountNumberHash) ?? 0,
+      sharedWith,
+      warnings: warningsAbout(facts, context.clock()),
       nameEnquiry: presentEnquiry(enquiries[index] ?? null, shown.accountHolderName, people),
       canAskName: findNameProvider(context, destinationOf(context.secrets, row, person)) !== null,
     }

@@ -30,7 +30,7 @@ export async function readQuotes(context: Context, id: number): Promise<Quote[]>
   const parts = await listParts(read, [id])
   const balances = await listBalances(read, [payout.userId])
   const hasBeenPaid = (await listPaidPeople(read, [payout.userId])).has(payout.userId)
-  const methods = methodsFor(context, { payout, parts, account, person, balances, hasBeenPaid })
+  const methods = methodsFor(context, { payout, parts, account, person, balances, hasBeenPaid, now: context.clock() })
   const destination = destinationOf(context.secrets, account, person)
   const quotes: Quote[] = []
   for (const method of methods) if (method !== 'by-hand') quotes.push(await quote(context, payout, destination, method))

@@ -1,5 +1,6 @@
 import type { AdminBankAccount } from '#shared/contract/admin/people'
 import type { Viewer } from '../../../community/sessions/viewer'
+import { requireImpartial, requireSettledAdmin } from '../../../community/users/impartial'
 import { recordAction } from '../../../platform/audit-log'
 import type { Context } from '../../../platform/context'
 import { refuse } from '../../../platform/refusals/refusal'
@@ -10,7 +11,7 @@ import { accountVerifiedLetter } from '../mail/letters'
 import { notifyPerson } from '../mail/notify'
 import { presentAdminAccounts } from './present-admin'
 
-/** Marks an account as verified or unverified; changes nothing when it is so already. Throws 404, and 403 for an admin's own account. */
+/** Marks an account as verified or unverified; changes nothing when it is so already. Throws 404, and 403 for an admin whom it concerns. */
 export async function verify(
   context: Context,
   admin: Viewer,
@@ -20,7 +21,10 @@ export async function verify(
   const { database, clock } = context
   const seen = await findAccount(database.read, id)
   if (!seen) throw refuse('bank-account.not-found')
-  if (isVerified && seen.userId === admin.id) throw refuse('bank-account.own')
+  if (isVerified) {
+    await requireImpartial(database.read, admin, seen.userId)
+    await requireSettledAdmin(database.read, admin, clock())
+  }
   return database.transaction(async (transaction) => {
     await database.lock(transaction, 'users', seen.userId)
     const account = await findAccount(transaction, id)

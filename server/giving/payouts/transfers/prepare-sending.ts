@@ -44,8 +44,6 @@ export async function prepareSending(
     const plan = await readPlan(context, transaction, payout, decision.method)
     const { method, destination } = plan
     if (method !== first.method) throw refuse('payout.just-changed')
-    // The owner of the balance must not pay it to a recipient of their choice.
-    if (payout.recipient !== null && payout.userId === admin.id) throw refuse('payout.own-balance')
     const verdict = await approve(transaction, context, admin, payout, plan)
     if (!verdict.maySend) return keepApproved(transaction, payout, method, decision)
     const now = context.clock()
@@ -104,7 +102,7 @@ async function readPlan(
   const parts = await listParts(database, [payout.id])
   const balances = await listBalances(database, [payout.userId])
   const hasBeenPaid = (await listPaidPeople(database, [payout.userId])).has(payout.userId)
-  const readiness = { payout, parts, account, person, balances, hasBeenPaid }
+  const readiness = { payout, parts, account, person, balances, hasBeenPaid, now: context.clock() }
   const obstacle = findObstacle(readiness)
   if (obstacle) throw obstacle
   const methods = methodsFor(context, readiness)

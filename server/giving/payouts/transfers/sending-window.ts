@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context'
 import { findPayout, updatePayout } from '../queries'
+import { findHold } from '../safeguards/hold'
 import type { Payout } from '../tables'
 
 /** After this time a call to a provider is over, whatever became of it. Far longer than a call may take. Milliseconds. */
@@ -18,7 +19,7 @@ export interface SendingWindow {
 
 /**
  * Opens the window before a provider is called. Null when the payout must not be sent now: it was stopped, it has another reference by
- * now, or another call is still open.
+ * now, another call is still open, or it is held because something about its account or owner has changed.
  */
 export async function openSendingWindow(context: Context, seen: Payout): Promise<SendingWindow | null> {
   const { database, clock } = context
@@ -30,6 +31,7 @@ export async function openSendingWindow(context: Context, seen: Payout): Promise
       payout?.status === 'processing' && payout.method === seen.method && payout.reference === seen.reference
     if (!isSame || payout.stripeTransferId !== null) return undefined
     if (payout.sendingUntil !== null && payout.sendingUntil > clock()) return undefined
+    if ((await findHold(transaction, context, payout)) !== null) return undefined
     await updatePayout(transaction, seen.id, { sendingUntil: until })
     return payout.sendingUntil
   })

@@ -6,7 +6,7 @@ import type { Cursor } from '../../../platform/lists/cursor'
 import { areFew, idsOfWords, looksUp, unindexed } from '../../../platform/lists/search'
 
 type Reading = Pick<Database, 'engine' | 'read'>
-type Flags = Partial<Pick<Row<'users'>, 'isVerified' | 'isCommunityLeader' | 'isAdmin'>>
+type Flags = Partial<Pick<Row<'users'>, 'isVerified' | 'isCommunityLeader' | 'isAdmin' | 'adminSince'>>
 
 export interface PeopleFilter {
   role: (typeof USER_ROLES)[number] | undefined

@@ -5,6 +5,7 @@ import { shows } from '../../../../tests/spec/shows'
 import { actsOn, signInAdmin } from '../../../testing/admins'
 import { buildFundraiser, buildSession, buildUser } from '../../../testing/builders'
 import { createTestContext, type TestContext } from '../../../testing/context'
+import { queuedMails } from '../../../testing/mail'
 import { serve, type TestServer } from '../../../testing/serve'
 
 let context: TestContext
@@ -173,5 +174,35 @@ describe('the last admin', () => {
       ),
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})
+
+describe('a change of roles', () => {
+  beforeAll(open)
+  afterAll(close)
+
+  const mailsAbout = async (subject: string) =>
+    (await queuedMails(context)).filter((mail) => mail.subject === subject).map(({ recipient }) => recipient)
+
+  it('is mailed to every admin and to the person, in plain words; a tick is not', async () => {
+    const { admin } = await signInAdmin(context)
+    const other = await buildUser(context, { fullName: 'Kofi Boateng', email: 'kofi@example.org' })
+    const set = (body: object) => server.send('PATCH', `/api/admin/users/${other.id}`, { body, headers })
+    await set({ isVerified: true })
+    expect(await queuedMails(context)).toEqual([])
+    await set({ isCommunityLeader: true })
+    await set({ isAdmin: true })
+    await set({ isAdmin: false })
+    expect(await mailsAbout('The rights of a person were changed')).toHaveLength(6)
+    expect(await mailsAbout('Your rights on Pamoja were changed')).toEqual(Array(3).fill('kofi@example.org'))
+    const texts = (await queuedMails(context, context.secrets.open(admin.email, 'users.email'))).map(
+      ({ textBody }) => textBody,
+    )
+    expect(texts).toEqual([
+      expect.stringContaining('Kofi Boateng is a community leader now.'),
+      expect.stringContaining('Kofi Boateng is an admin now.'),
+      expect.stringContaining('Kofi Boateng is no admin any more.'),
+    ])
+    expect(texts[0]).toContain('Admin Adé did this.')
   })
 })

@@ -3,6 +3,7 @@ import type { CallInput } from '#shared/contract/base/call'
 import type { Viewer } from '../../../community/sessions/viewer'
 import { hashEmail } from '../../../community/users/emails'
 import { hasOtherAdmin } from '../../../community/users/has-other-admin'
+import { concernsAdmin, requireSettledAdmin } from '../../../community/users/impartial'
 import { presentOwnUser } from '../../../community/users/present'
 import type { Context } from '../../../platform/context'
 import { decodeCursor } from '../../../platform/lists/cursor'
@@ -10,7 +11,8 @@ import { ADMIN_PAGE, type Page, pageOf } from '../../../platform/lists/pages'
 import { refuse } from '../../../platform/refusals/refusal'
 import type { Secrets } from '../../../platform/secrets/secrets'
 import { type AdminUserRow, findPerson, listPeople } from './queries'
-import { ROLES, type Roles, setRoles } from './set-roles'
+import { ROLES, type Roles } from './roles'
+import { setRoles } from './set-roles'
 
 /**
  * One page of all users. A search with an @ needs a whole address: addresses are stored encrypted, so parts can't be found.
@@ -33,14 +35,16 @@ export async function readPeople(
 
 /**
  * Sets the roles that only admins may set, and records it in the audit trail. A user who becomes an admin, or stops being
- * one, is signed out everywhere. Throws 404, and 409 for the only admin and for a closed account.
+ * one, is signed out everywhere. Admins give nothing to themselves, but may give up a role. Throws 404, 403 for an admin whom it concerns
+ * or who has just become one, and 409 for the only admin and for a closed account.
  */
 export async function changePerson(
-  { database, clock }: Context,
+  context: Context,
   viewer: Viewer,
   id: number,
   wanted: CallInput<typeof updateAdminUser>['body'],
 ): Promise<AdminUserRow> {
+  const { database, clock } = context
   return database.transaction(async (transaction) => {
     await database.lock(transaction, 'users', id)
     const person = await findPerson(transaction, id)
@@ -51,7 +55,10 @@ export async function changePerson(
     if (roles.isAdmin === 0 && !(await hasOtherAdmin(database, transaction, id))) {
       throw refuse('account.last-admin')
     }
-    await setRoles(transaction, person, roles, { actorId: viewer.id, now: clock() })
+    const givesOwn = person.id === viewer.id && Object.values(roles).includes(1)
+    if (givesOwn || (roles.isVerified === 1 && concernsAdmin(viewer, person))) throw refuse('admin.own-matter')
+    if (roles.isAdmin !== undefined && person.id !== viewer.id) await requireSettledAdmin(transaction, viewer, clock())
+    await setRoles(transaction, context, person, roles, viewer.id)
     return { ...person, ...roles }
   })
 }

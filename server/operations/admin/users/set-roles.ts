@@ -2,23 +2,25 @@ import type { Transaction } from 'kysely'
 import { deleteSessionsOf } from '../../../community/sessions/end-sessions'
 import { recordAction } from '../../../platform/audit-log'
 import type { Row, Tables } from '../../../platform/database/schema'
+import { mailRoles, type RoleMailer } from './mail-roles'
 import { setFlags } from './queries'
-
-export const ROLES = ['isVerified', 'isCommunityLeader', 'isAdmin'] as const
-export type Roles = Partial<Record<(typeof ROLES)[number], 0 | 1>>
+import { ROLES, type Roles } from './roles'
 
 /**
- * Sets these roles of a user and records it in the audit trail. `actorId`: the admin who does it; null for the person who
- * runs the server. `now` in milliseconds. A user who becomes an admin, or stops being one, is signed out everywhere: admins'
- * sessions are shorter than others'.
+ * Sets these roles of a user, records it in the audit trail, and mails it to all admins and the user. `actorId`: the admin who does it;
+ * null for the person who runs the server. A user who becomes an admin, or stops being one, is signed out everywhere: admins' sessions
+ * are shorter than others'.
  */
 export async function setRoles(
   transaction: Transaction<Tables>,
-  person: Pick<Row<'users'>, 'id' | (typeof ROLES)[number]>,
+  context: RoleMailer,
+  person: Pick<Row<'users'>, 'id' | 'fullName' | (typeof ROLES)[number]>,
   roles: Roles,
-  { actorId, now }: { actorId: number | null; now: number },
+  actorId: number | null,
 ): Promise<void> {
-  await setFlags(transaction, person.id, roles)
+  const now = context.clock()
+  const isAdminSince = roles.isAdmin === 1 && actorId !== null ? now : null
+  await setFlags(transaction, person.id, { ...roles, ...(roles.isAdmin !== undefined && { adminSince: isAdminSince }) })
   if (roles.isAdmin !== undefined) await deleteSessionsOf(transaction, person.id)
   await recordAction(transaction, {
     actorId,
@@ -28,4 +30,5 @@ export async function setRoles(
     after: roles,
     createdAt: now,
   })
+  await mailRoles(transaction, context, { person, roles, actorId })
 }

@@ -55,5 +55,14 @@ export const ACCOUNT_REFUSALS = {
     ({ amount }: { amount: number }) =>
       `${formatCents(amount)} can still be paid out to you. Please choose what happens to it before you close your account.`,
   ),
+  'admin.own-matter': refusal(
+    403,
+    'This is about you, or about a person whose profile you made, so another admin must decide it. If you are the only admin, please make somebody else an admin first.',
+  ),
+  'admin.too-new': refusal(
+    403,
+    ({ until }: { until: string }) =>
+      `You have just become an admin. You can verify, send money and change admins from ${until} on.`,
+  ),
   'session.not-found': refusal(404, 'Session not found'),
 }

@@ -18,7 +18,6 @@ export const PAYOUT_ACCOUNT_REFUSALS = {
     409,
     'A payout to this account is under way. Please delete it once the payout has arrived.',
   ),
-  'bank-account.own': refusal(403, 'Another admin must verify your account.'),
   'bank-account.name-not-available': refusal(
     502,
     ({ provider }: { provider: string }) =>

@@ -25,7 +25,6 @@ export const PAYOUT_REFUSALS = {
     400,
     ({ payable }: { payable: number }) => `A last payment is all that is left: ${formatCents(payable)} now.`,
   ),
-  'payout.own-balance': refusal(403, 'Another admin must pay what is owed to you.'),
   'payout.email-unconfirmed': refusal(
     409,
     'This person has not confirmed their email address yet. Their first payout can be sent after that.',
@@ -38,6 +37,12 @@ export const PAYOUT_REFUSALS = {
   'payout.just-changed': refusal(409, 'This has just changed. Please look at it again.'),
   'payout.account-deleted': refusal(409, 'The account that it was to go to is gone. Please refuse this request.'),
   'payout.account-not-verified': refusal(409, 'The account is not verified yet.'),
+  'payout.resting': refusal(
+    409,
+    ({ until, because }: { until: string; because: 'account' | 'sign-in' }) =>
+      `Payouts rest until ${until}, because the ${because === 'account' ? 'payout account' : 'password or e-mail address'} was changed.`,
+  ),
+  'payout.account-denied': refusal(409, 'The person has said that somebody else added this account.'),
   'payout.person-left': refusal(409, 'The person has closed their account.'),
   'payout.person-overdrawn': refusal(
     409,

@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { sayNotMe } from '#shared/contract/letters'
+import { send } from '../../api/client'
+import { reasonOf } from '../../api/errors'
+import { Notice } from '../../components/ui/Notice'
+import { useHydrated } from '../../page/use-hydrated'
+
+const DONE = 'We have done what is needed. If you had to choose a new password, the link is in your mail.'
+const NOT_VALID = 'This link is not valid any more. Please use the link of our newest mail.'
+
+/**
+ * Asks for a confirmation, because mail scanners open links too. The token is removed from the address; the history state keeps it for a
+ * reload. Without script the button submits a plain form.
+ */
+export default function NotMeScreen() {
+  const [search, setSearch] = useSearchParams()
+  const kept: unknown = useLocation().state
+  const isHydrated = useHydrated()
+  const mailed = search.get('token')
+  const token = mailed ?? (isHydrated && typeof kept === 'string' ? kept : '')
+  const { mutate, data, error, isPending } = useMutation({ mutationFn: () => send(sayNotMe, { body: { token } }) })
+  useEffect(() => {
+    if (mailed !== null) setSearch({}, { replace: true, state: mailed })
+  }, [mailed, setSearch])
+
+  const done = search.get('done')
+  const message = data?.message ?? (done === 'true' ? DONE : null)
+  const isUnusable = done === 'false' || token === ''
+  const problem = error ? reasonOf(error, 'Please try again later.') : null
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (!isPending) mutate()
+  }
+  return (
+    <div className="container page">
+      <div role="status">
+        {message && (
+          <Notice isPage title="Thank you for telling us" text={message}>
+            <p className="actions">
+              <Link className="button quiet" to="/auth">
+                Go to Sign In
+              </Link>
+            </p>
+          </Notice>
+        )}
+      </div>
+      {!message && isUnusable && (
+        <Notice isPage title="This was not me" text={NOT_VALID}>
+          <p className="actions">
+            <Link className="button quiet" to="/">
+              Back to Home
+            </Link>
+          </p>
+        </Notice>
+      )}
+      {!message && !isUnusable && (
+        <Notice
+          isPage
+          title="Was it not you?"
+          text="If somebody else did what our mail says, press the button. We undo what we can, sign everybody out, and mail you how to go on."
+        >
+          {problem && (
+            <p className="form-problem" role="alert">
+              {problem}
+            </p>
+          )}
+          <form method="post" action="/not-me" onSubmit={onSubmit}>
+            <input type="hidden" name="token" value={token} />
+            <button type="submit" className="danger" aria-disabled={isPending} aria-busy={isPending}>
+              {isPending ? 'Saving...' : 'This was not me'}
+            </button>
+          </form>
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Handle } from '../../platform/database/open'
+import { refuse } from '../../platform/refusals/refusal'
+import { utcTime } from '../../platform/refusals/utc-time'
+
+/** How long an admin made by another admin waits before moving money or roles. Milliseconds. */
+const NEW_ADMIN_WAITS = 72 * 60 * 60_000
+
+/** Whether a decision about a person concerns the admin too: it is the admin, or a person whose profile the admin made as a leader. */
+export function concernsAdmin(admin: { id: number }, person: { id: number; createdById: number | null }): boolean {
+  return person.id === admin.id || person.createdById === admin.id
+}
+
+/** Throws 403 for an admin who decides about their own money or verification, or about that of a person whose profile they made. */
+export async function requireImpartial(database: Handle, admin: { id: number }, userId: number): Promise<void> {
+  const people = database.selectFrom('users').select(['id', 'createdById']).where('id', '=', userId)
+  const person = await people.executeTakeFirst()
+  if (person && concernsAdmin(admin, person)) throw refuse('admin.own-matter')
+}
+
+/** Throws 403 for an admin whom another admin has just made one: a second account of one person must not help the first at once. */
+export async function requireSettledAdmin(database: Handle, admin: { id: number }, now: number): Promise<void> {
+  const admins = database.selectFrom('users').select('adminSince').where('id', '=', admin.id)
+  const { adminSince } = await admins.executeTakeFirstOrThrow()
+  const until = (adminSince ?? -NEW_ADMIN_WAITS) + NEW_ADMIN_WAITS
+  if (until > now) throw refuse('admin.too-new', { until: utcTime(until) })
+}

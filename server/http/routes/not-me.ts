@@ -1,0 +1,28 @@
+import type Router from '@koa/router'
+import { sayNotMe } from '#shared/contract/letters'
+import { sayNotMe as say } from '../../operations/not-me/say-not-me'
+import type { Context } from '../../platform/context'
+import { Refusal } from '../../platform/refusals/refusal'
+import type { Api } from '../api/api'
+import { readFormBody } from '../api/body'
+
+/** The call of the page where the reader of a mail says "this was not me". The token alone grants the access. */
+export function bindNotMe(api: Api, context: Context): void {
+  api.bind(sayNotMe, async ({ body }, { address }) => ({ body: { message: await say(context, body.token, address) } }))
+}
+
+/** The same for the form of the page without script. A GET changes nothing, because mail scanners open links. */
+export function notMeRoutes(router: Router, context: Context): void {
+  router.post('/not-me', async (ctx) => {
+    const token = (await readFormBody(ctx.req)).get('token') ?? ''
+    const isDone = await say(context, token, ctx.ip).then(() => true, whenNotValid)
+    ctx.status = 303
+    ctx.set('Location', `/not-me?done=${isDone}`)
+    ctx.set('Cache-Control', 'no-store')
+  })
+}
+
+function whenNotValid(error: unknown): false {
+  if (error instanceof Refusal && error.status === 404) return false
+  throw error
+}

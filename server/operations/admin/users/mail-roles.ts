@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { openEmail } from '../../../community/users/emails'
+import { findUser } from '../../../community/users/find-user'
+import { listAdmins } from '../../../community/users/list-admins'
+import type { Config } from '../../../platform/config'
+import type { Context } from '../../../platform/context'
+import type { Row, Tables } from '../../../platform/database/schema'
+import type { Letter } from '../../../platform/mail/letter'
+import { queueMail } from '../../../platform/mail/outbox'
+import type { Roles } from './roles'
+
+export type RoleMailer = Pick<Context, 'secrets' | 'clock'> & { config: Pick<Config, 'publicUrl'> }
+
+interface RoleChange {
+  person: Pick<Row<'users'>, 'id' | 'fullName'>
+  roles: Roles
+  /** The name of the admin who did it; null for the operator's command. */
+  actor: string | null
+}
+
+/** The words for a role that was given or taken; the tick of a verified person is no role. */
+const WORDS = {
+  isAdmin: ['is no admin any more', 'is an admin now'],
+  isCommunityLeader: ['is no community leader any more', 'is a community leader now'],
+} as const
+
+/**
+ * Mails a change of roles to every admin and to the person, so that nobody gives or takes power unseen. Runs in the transaction of the
+ * change, after it.
+ */
+export async function mailRoles(
+  transaction: Transaction<Tables>,
+  context: RoleMailer,
+  { person, roles, actorId }: Omit<RoleChange, 'actor'> & { actorId: number | null },
+): Promise<void> {
+  if (roles.isAdmin === undefined && roles.isCommunityLeader === undefined) return
+  const actor = actorId === null ? undefined : await findUser(transaction, actorId)
+  const change = { person, roles, actor: actor?.fullName ?? null }
+  const admins = await listAdmins(transaction)
+  const own = admins.some(({ id }) => id === person.id) ? undefined : await findUser(transaction, person.id)
+  for (const reader of own ? [...admins, own] : admins)
+    await queueMail(transaction, context, {
+      mailKey: `roles-changed:${randomUUID()}`,
+      recipient: openEmail(context.secrets, reader),
+      letter: rolesLetter(context.config.publicUrl, reader, change),
+    })
+}
+
+function rolesLetter(
+  publicUrl: string,
+  reader: Pick<Row<'users'>, 'id' | 'fullName' | 'isAdmin'>,
+  { person, roles, actor }: RoleChange,
+): Letter {
+  const changes = (['isAdmin', 'isCommunityLeader'] as const).flatMap((role) => {
+    const value = roles[role]
+    return value === undefined ? [] : [`${person.fullName} ${WORDS[role][value]}.`]
+  })
+  return {
+    subject: reader.id === person.id ? 'Your rights on Pamoja were changed' : 'The rights of a person were changed',
+    paragraphs: [
+      `Hello ${reader.fullName},`,
+      changes.join(' '),
+      actor === null ? 'The operator of the server did this by command.' : `${actor} did this.`,
+    ],
+    ...(reader.isAdmin === 1 && {
+      action: { label: 'See all users', url: `${publicUrl}/admin?tab=users` },
+    }),
+    ending: ['If this is not right, please answer this mail or speak to another admin at once.'],
+  }
+}

@@ -1,0 +1,38 @@
+import type { Letter } from '../../platform/mail/letter'
+
+/** To the person who said so, with the link for a new password. */
+export function securedLetter(publicUrl: string, name: string, token: string): Letter {
+  return {
+    subject: 'Set a new password',
+    paragraphs: [
+      `Hello ${name},`,
+      'You told us that it was not you. Everybody is signed out of your Pamoja account, and its password no longer works. Please choose a new one:',
+    ],
+    action: { label: 'Set a new password', url: `${publicUrl}/reset-password?token=${token}` },
+    ending: [
+      `The link works once, for one hour. After that, ask for a new one with “Forgot your password” at ${publicUrl}/auth.`,
+      'Please choose a password that you use nowhere else. For safety no payout is sent to you for the next 72 hours.',
+    ],
+  }
+}
+
+/** To an admin. `account`: the label of the payout account; null if it is gone. */
+export function accountDeniedLetter(
+  publicUrl: string,
+  name: string,
+  denied: { person: string; account: string | null; payouts: number },
+): Letter {
+  const { person, account, payouts } = denied
+  return {
+    subject: 'Somebody says that a payout account is not theirs',
+    paragraphs: [
+      `Hello ${name},`,
+      `${person} says that somebody else added or changed ${account ?? 'a payout account that is deleted by now'}. It is neither verified nor primary any more, all devices are signed out, and no payout is sent to this person for 72 hours.`,
+      ...(payouts > 0 ? ['The payouts to it that were not sent yet went back into the balance.'] : []),
+    ],
+    action: { label: 'See the bank accounts', url: `${publicUrl}/admin?tab=accounts` },
+    ending: [
+      'Please look at payouts that are on their way, and speak to the person before you verify an account again.',
+    ],
+  }
+}

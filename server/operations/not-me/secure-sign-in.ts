@@ -1,0 +1,25 @@
+import type { Transaction } from 'kysely'
+import { mailToken } from '../../community/auth/password-reset'
+import { deleteSessionsOf } from '../../community/sessions/end-sessions'
+import type { Context } from '../../platform/context'
+import type { Row, Tables } from '../../platform/database/schema'
+import { securedLetter } from './letters'
+
+const HOUR = 60 * 60_000
+
+/**
+ * Signs everybody out of an account, makes its password unusable, and mails a link for a new one to its address; earlier links stop
+ * working, and payouts rest. `unusable`: the hash of a password that nobody knows. Runs under the person's lock.
+ */
+export async function secureSignIn(
+  transaction: Transaction<Tables>,
+  context: Context,
+  person: Row<'users'>,
+  unusable: string,
+): Promise<void> {
+  const changes = { password: unusable, credentialsChangedAt: context.clock() }
+  await transaction.updateTable('users').set(changes).where('id', '=', person.id).execute()
+  await deleteSessionsOf(transaction, person.id)
+  const letter = (token: string) => securedLetter(context.config.publicUrl, person.fullName, token)
+  await mailToken(context, transaction, person, HOUR, letter)
+}

@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+import { moment } from '../base/fields'
+
+/** What an admin should look at before verifying an account or sending money. */
+export const WARNING_CODES = [
+  'account-added',
+  'account-changed',
+  'account-denied',
+  'connect-changed',
+  'credentials-changed',
+  'holder-different',
+  'holder-not-comparable',
+  'number-shared',
+] as const
+
+/** `at`: when it happened; null for what is simply so. */
+export const warning = v.object({ code: v.picklist(WARNING_CODES), at: v.nullable(moment) })
+export type Warning = v.InferOutput<typeof warning>
