@@ -73,6 +73,7 @@ const serverBuild: BuildEnvironmentOptions = {
       backup: 'server/operations/commands/backup.ts',
       'make-admin': 'server/operations/commands/make-admin.ts',
       restore: 'server/operations/commands/restore.ts',
+      'rotate-keys': 'server/operations/commands/rotate-keys.ts',
       sessions: 'server/operations/commands/sessions.ts',
       'entry-server': 'pwa/entry-server.tsx',
     },

@@ -59,6 +59,7 @@ describe('the configuration', () => {
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must begin with postgres://'],
     [{ NODE_ENV: 'production' }, 'SECRET_KEY: required in production'],
     [{ ...PRODUCTION, SECRET_KEY: 'short' }, 'SECRET_KEY'],
+    [{ ...PRODUCTION, SECRET_KEYS_OLD: 'short' }, 'SECRET_KEYS_OLD'],
     [{ ...PRODUCTION, STRIPE_SECRET_KEY: undefined }, 'STRIPE_SECRET_KEY: required'],
     [{ ...PRODUCTION, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'one is a live key'],
     [{ ...PRODUCTION, NODE_ENV: 'development', PAYMENTS: 'live' }, 'NODE_ENV: live payments need production'],
@@ -136,4 +137,13 @@ describe('the minutes for which a typed password counts', () => {
   it.each(['0', '-5', '1.5', '721', 'never'])('can’t be %s', (text) => {
     expect(() => readConfig({ STEP_UP_MINUTES: text })).toThrow('STEP_UP_MINUTES: ')
   })
+})
+
+it('reads several old keys with commas between them, and one with a comma in it', () => {
+  const [one, two] = ['a'.repeat(32), 'b'.repeat(40)]
+  const oldKeys = (SECRET_KEYS_OLD: string) => readConfig({ SECRET_KEYS_OLD }).oldSecretKeys
+  expect(oldKeys('')).toEqual([])
+  expect(oldKeys(one)).toEqual([one])
+  expect(oldKeys(`${one}, ${two}`)).toEqual([one, two])
+  expect(oldKeys('an old secret key, which has a comma in it')).toEqual(['an old secret key, which has a comma in it'])
 })

@@ -10,6 +10,12 @@ const apiUrl = z
   .refine((url) => !URL.canParse(url) || new URL(url).pathname === '/', 'must be an address without a path')
   .optional()
 
+/** Several keys with commas between them. Where that leaves a part too short to be a key, the comma belongs to the one key. */
+function splitKeys(text: string): string[] {
+  const parts = text.split(',').map((part) => part.trim())
+  return parts.every((part) => part.length >= 32) ? parts : [text]
+}
+
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: port.default(3000),
@@ -24,6 +30,11 @@ const environment = z.object({
   PAYMENTS: z.enum(['sandbox', 'live']).optional(),
   SANDBOX_PORT: port.optional(),
   SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
+  SECRET_KEYS_OLD: z
+    .string()
+    .min(32, 'each needs at least 32 characters, with commas between them')
+    .transform(splitKeys)
+    .optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
@@ -126,6 +137,8 @@ export interface Config {
   sandboxPort: number
   /** Null: created once and kept in the data directory. */
   secretKey: string | null
+  /** They decrypt what was encrypted before `secretKey` was changed. */
+  oldSecretKeys: readonly string[]
   smtpUrl: string | null
   mailFrom: string
   /** Null in the sandbox, which has its own. */
@@ -195,6 +208,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     payments,
     sandboxPort: values.SANDBOX_PORT ?? (values.PORT === 0 ? 0 : values.PORT + 1),
     secretKey: values.SECRET_KEY ?? null,
+    oldSecretKeys: values.SECRET_KEYS_OLD ?? [],
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
     providerKeys: keys,

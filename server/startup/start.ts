@@ -15,12 +15,11 @@ import { startThanksWorker } from '../operations/jobs/thanks'
 import type { Config, ProviderKeys } from '../platform/config'
 import { sandboxAddresses } from '../platform/config'
 import type { Context } from '../platform/context'
-import { openDatabase } from '../platform/database/open'
 import { createMediaStore } from '../platform/images/store'
 import { createLog } from '../platform/log'
 import { createReplyReports } from '../platform/provider-problems/report-replies'
 import { createGateways, providerEndpoints } from '../platform/providers/registry'
-import { createSecrets, loadSecretKey } from '../platform/secrets/secrets'
+import { noteCurrentKey, openData } from '../platform/secrets/known-keys'
 import { createSecurityLog } from '../platform/security-log'
 import { type Sandbox, startSandbox } from '../sandbox/start'
 import { seedDemo } from './demo/seed'
@@ -38,13 +37,13 @@ export interface RunningServer {
 /** Opens everything in order and listens. Any failure is reported with a message before the first request is accepted. */
 export async function startServer(config: Config, makeSite: SiteMaker = siteOfBuild): Promise<RunningServer> {
   const log = createLog(config.logLevel)
-  const database = await openDatabase(config)
+  const { database, secrets } = await openData(config)
+  await noteCurrentKey(database.write, secrets)
   const sandbox = config.payments === 'sandbox' ? await openSandbox(config) : null
   const keys = keysOf(config, sandbox)
   const sandboxOrigin = sandbox?.origin ?? null
   const addresses = sandbox ? sandboxAddresses(sandbox.origin) : config.providerAddresses
   const reports = createReplyReports({ database, clock: Date.now, log })
-  const secrets = createSecrets(loadSecretKey(config.secretKey, config.dataDirectory))
   const context: Context = {
     config,
     database,

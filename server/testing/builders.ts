@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { searchText } from '#shared/rules/fundraisers/search-text'
 import { bookedSplit } from '#shared/rules/money/fees'
+import { hashEmail } from '../community/users/emails'
+import { storeEmail } from '../community/users/store-email'
 import { bookDonation, findLeaderOf, recordDonation } from '../giving/donations/record'
 import { insertPayment } from '../giving/payments/queries'
 import type { Context } from '../platform/context'
@@ -18,21 +20,21 @@ export function buildUser(
 ): Promise<Row<'users'>> {
   const name = `user-${randomUUID().slice(0, 8)}`
   const email = given.email ?? `${name}@example.com`
-  return database.write
-    .insertInto('users')
-    .values({
-      username: name,
-      usernameKey: (given.username ?? name).toLowerCase(),
-      password: 'not-a-hash',
-      fullName: 'Amina Otieno',
-      emailConfirmedAt: clock(),
-      createdAt: clock(),
-      ...given,
-      email: secrets.seal(email, 'users.email'),
-      emailHash: secrets.keyedHash(email.toLowerCase(), 'users.email'),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const row = {
+    username: name,
+    usernameKey: (given.username ?? name).toLowerCase(),
+    password: 'not-a-hash',
+    fullName: 'Amina Otieno',
+    emailConfirmedAt: clock(),
+    createdAt: clock(),
+    ...given,
+    email: '',
+    emailHash: hashEmail(secrets, email),
+  }
+  return database.transaction(async (transaction) => {
+    const { id } = await transaction.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()
+    return storeEmail(transaction, secrets, id, email)
+  })
 }
 
 /** Signs a user in and returns the access token. */
@@ -154,7 +156,7 @@ export async function buildDonation(
       ...given,
       fundraiserId: attempt.fundraiserId,
       amount,
-      donorEmail: given.donorEmail ? parts.secrets.seal(given.donorEmail, 'donations.donorEmail') : null,
+      donorEmail: given.donorEmail ? parts.secrets.seal(given.donorEmail, 'donations.donorEmail', payment.id) : null,
       paymentIntentId: reference,
       paymentId: payment.id,
       createdAt,

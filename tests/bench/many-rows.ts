@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { searchText } from '#shared/rules/fundraisers/search-text'
 import { openDatabase } from '../../server/platform/database/open'
-import { createSecrets, loadSecretKey } from '../../server/platform/secrets/secrets'
+import { loadSecrets } from '../../server/platform/secrets/load-secrets'
+import type { Secrets } from '../../server/platform/secrets/secrets'
 import { buildSession, buildUser } from '../../server/testing/builders'
 import { CATEGORIES } from '../../shared/rules/categories'
 
@@ -29,7 +30,7 @@ const STORY =
 
 /** Fills a database with 100,000 fundraisers and a million donations with all their ledger lines. Returns an admin's access token. */
 export async function fillWithManyRows(dataDirectory: string): Promise<string> {
-  const secrets = createSecrets(loadSecretKey(null, dataDirectory))
+  const secrets = loadSecrets({ secretKey: null, oldSecretKeys: [], dataDirectory })
   const database = await openDatabase({ databaseUrl: null, dataDirectory })
   const parts = { database, secrets, clock: Date.now }
   const token = await buildSession(parts, await buildUser(parts, { isAdmin: 1, fullName: 'Admin' }))
@@ -39,9 +40,9 @@ export async function fillWithManyRows(dataDirectory: string): Promise<string> {
   raw.pragma('foreign_keys = OFF')
   raw.pragma('synchronous = OFF')
   raw.transaction(() => {
-    insertPeople(raw, secrets.seal('someone@example.org', 'users.email'))
+    insertPeople(raw, secrets)
     insertFundraisers(raw)
-    insertDonations(raw, secrets.seal('donor@example.org', 'donations.donorEmail'))
+    insertDonations(raw, secrets)
   })()
   raw.pragma('wal_checkpoint(TRUNCATE)')
   raw.close()
@@ -54,14 +55,17 @@ function pick<Item>(items: readonly Item[], index: number): Item {
   return item
 }
 
-function insertPeople(raw: SQLite.Database, email: string): void {
+function insertPeople(raw: SQLite.Database, secrets: Secrets): void {
   const insert = raw.prepare(
-    `insert into users (username, usernameKey, email, emailHash, password, fullName, createdAt) values (?, ?, ?, ?, '', ?, ?)`,
+    `insert into users (id, username, usernameKey, email, emailHash, password, fullName, createdAt) values (?, ?, ?, ?, ?, '', ?, ?)`,
   )
   const now = Date.now()
   for (let index = 1; index <= PEOPLE; index += 1) {
     const name = `person${index}`
-    insert.run(name, name, email, name, pick(NAMES, index * 7), now - index * 60_000)
+    // The admin has the first id.
+    const id = index + 1
+    const email = secrets.seal('someone@example.org', 'users.email', id)
+    insert.run(id, name, name, email, name, pick(NAMES, index * 7), now - index * 60_000)
   }
 }
 
@@ -87,7 +91,7 @@ function insertFundraisers(raw: SQLite.Database): void {
 }
 
 /** Inserts the rows that recording a donation writes, except the payment attempts. */
-function insertDonations(raw: SQLite.Database, email: string): void {
+function insertDonations(raw: SQLite.Database, secrets: Secrets): void {
   const payment = raw.prepare(
     `insert into payments (attemptId, provider, externalId, reference, amount, currency, bookedAmount, outcome, createdAt)
      values (?, 'stripe', ?, ?, ?, 'USD', ?, 'donation', ?)`,
@@ -108,6 +112,7 @@ function insertDonations(raw: SQLite.Database, email: string): void {
     const amount = 1_000 + (fundraiserId % 97) * 100
     const at = now - (DONATIONS - index) * 10
     const id = payment.run(index, `ch_${index}`, `pi_${index}`, amount, amount, at).lastInsertRowid
+    const email = secrets.seal('donor@example.org', 'donations.donorEmail', Number(id))
     const words = index % 3 === 0 ? '=SUM(A1:A9) Courage, "all of you"!' : null
     donation.run(fundraiserId, amount, amount / 10, pick(NAMES, index), email, words, `pi_${index}`, id, at)
     const eventId = event.run(`payment:${id}`, at).lastInsertRowid

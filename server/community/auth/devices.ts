@@ -1,7 +1,8 @@
-import { timingSafeEqual } from 'node:crypto'
+import { secretEqualsOne } from '../../platform/secrets/secret-equals'
 import { randomToken, type Secrets } from '../../platform/secrets/secrets'
 
 const DAY = 24 * 60 * 60_000
+const PURPOSE = 'device'
 /** How long a device stays known after a sign-in. */
 export const DEVICE_LIFETIME = 180 * DAY
 
@@ -11,23 +12,21 @@ export const DEVICE_LIFETIME = 180 * DAY
  */
 export function makeDeviceCookie(secrets: Secrets, emailHash: string, now: number): string {
   const device = `${randomToken()}.${now + DEVICE_LIFETIME}`
-  return `${device}.${sign(secrets, device, emailHash)}`
+  return `${device}.${secrets.keyedHash(`${device}.${emailHash}`, PURPOSE)}`
 }
 
-/** The device id for its limit; null for a device that is unknown to this account, and for a forged or expired cookie. */
+/**
+ * The device id for its limit; null for a device that is unknown to this account, and for a forged or expired cookie. `emailHashes`: under
+ * every known key, because an older one may have signed the cookie.
+ */
 export function readDeviceCookie(
   secrets: Secrets,
   cookie: string | null,
-  emailHash: string,
+  emailHashes: readonly string[],
   now: number,
 ): string | null {
   const [id, expiresAt, signature, ...rest] = cookie?.split('.') ?? []
   if (!id || !signature || rest.length > 0 || !(Number(expiresAt) > now)) return null
-  const given = Buffer.from(signature)
-  const genuine = Buffer.from(sign(secrets, `${id}.${expiresAt}`, emailHash))
-  return given.length === genuine.length && timingSafeEqual(given, genuine) ? id : null
-}
-
-function sign(secrets: Secrets, device: string, emailHash: string): string {
-  return secrets.keyedHash(`${device}.${emailHash}`, 'device')
+  const genuine = emailHashes.flatMap((emailHash) => secrets.keyedHashes(`${id}.${expiresAt}.${emailHash}`, PURPOSE))
+  return secretEqualsOne(signature, genuine) ? id : null
 }

@@ -138,7 +138,7 @@ describe('a known device', () => {
     const now = context.clock()
     const cookie = makeDeviceCookie(context.secrets, 'ada', now)
     const read = (text: string | null, emailHash = 'ada', at = now) =>
-      readDeviceCookie(context.secrets, text, emailHash, at)
+      readDeviceCookie(context.secrets, text, [emailHash], at)
     expect(read(cookie)).toMatch(/^[\w-]{43}$/)
     expect(read(cookie, 'ada', now + 180 * DAY - 1)).not.toBeNull()
     expect(read(cookie, 'ada', now + 180 * DAY)).toBeNull()

@@ -5,7 +5,7 @@ import type { Letter } from '../../platform/mail/letter'
 import { queueMail } from '../../platform/mail/outbox'
 import { refuse } from '../../platform/refusals/refusal'
 import { randomToken, sha256 } from '../../platform/secrets/secrets'
-import { hashEmail, openEmail } from '../users/emails'
+import { hashesOfEmail, openEmail } from '../users/emails'
 import { findUser, findUserByEmail } from '../users/find-user'
 import { makeDeviceCookie } from './devices'
 import { resetLetter } from './letters'
@@ -43,7 +43,10 @@ export async function requestReset(
   proofOfWork: string | null = null,
 ): Promise<void> {
   await guard.admitForgotten(address, proofOfWork)
-  await insertResetRequest(database.write, { emailHash: hashEmail(secrets, email), createdAt: clock() })
+  // One for each known key, the current one last: until the answer, an account may change from an older key to the current one.
+  const createdAt = clock()
+  for (const emailHash of hashesOfEmail(secrets, email).toReversed())
+    await insertResetRequest(database.write, { emailHash, createdAt })
 }
 
 /** Mails a link to every requester who has an account; at most three an hour, and silently none above that. */
@@ -52,7 +55,7 @@ export async function answerResetRequests(context: Context): Promise<void> {
   for (const request of await listResetRequests(database.read, BATCH)) {
     await database.transaction(async (transaction) => {
       if (!(await takeResetRequest(transaction, request.id))) return
-      const user = await findUserByEmail(transaction, request.emailHash)
+      const user = await findUserByEmail(transaction, [request.emailHash])
       if (!user || (await countResetTokens(transaction, user.id, clock() - HOUR)) >= MAILS_PER_HOUR) return
       const letter = (token: string) => resetLetter(config.publicUrl, user.fullName, token)
       await mailToken(context, transaction, user, HOUR, letter)

@@ -3,10 +3,10 @@ import type { Context } from '../../platform/context'
 import type { Handle } from '../../platform/database/open'
 import type { NewRow, Row, Tables } from '../../platform/database/schema'
 import { refuse } from '../../platform/refusals/refusal'
-import { hashEmail, sealEmail } from '../users/emails'
+import { hashEmail, hashesOfEmail } from '../users/emails'
 import { isGuessable } from './common-passwords'
 import { hashPassword } from './passwords'
-import { findTaken, insertUser } from './queries'
+import { findTaken, insertUser, type Keys } from './queries'
 
 /** The fields of every new account: signing up, or created by a leader. */
 export interface NewPerson {
@@ -47,16 +47,20 @@ export function refuseGuessable(
   throw refuse('account.password-guessable', null, { at: path })
 }
 
+/** A new row, but with the address in clear: it is sealed with the id, which is not known yet. */
+export type NewUser = NewRow<'users'>
+
 /** The row of a new account. Hashing is slow, so it runs before the transaction. */
 export async function prepareUser(
   context: Context,
   person: NewPerson,
   given: Pick<NewRow<'users'>, 'profileImage' | 'isCommunityLeader' | 'createdById' | 'passwordIsOwn'>,
-): Promise<NewRow<'users'>> {
+): Promise<NewUser> {
   return {
-    ...keysOf(context, person),
+    usernameKey: usernameKey(person.username),
     username: person.username,
-    email: sealEmail(context.secrets, person.email),
+    email: person.email,
+    emailHash: hashEmail(context.secrets, person.email),
     password: await hashPassword(person.password),
     fullName: person.fullName,
     bio: person.bio ?? null,
@@ -67,18 +71,28 @@ export async function prepareUser(
 }
 
 /** Throws 409 when someone else took the username or the e-mail address in the meantime. */
-export async function register(transaction: Transaction<Tables>, row: NewRow<'users'>): Promise<Row<'users'>> {
-  const user = await insertUser(transaction, row)
+export async function register(
+  context: Pick<Context, 'secrets'>,
+  transaction: Transaction<Tables>,
+  row: NewUser,
+): Promise<Row<'users'>> {
+  const keys = keysOf(context, row)
+  // The unique index knows only one hash of an address: under an older key it may be stored as another.
+  await refuseTaken(transaction, keys)
+  const user = await insertUser(transaction, context.secrets, row)
   if (user) return user
-  await refuseTaken(transaction, row)
+  await refuseTaken(transaction, keys)
   throw new Error('An account was refused though nothing of it is taken')
 }
 
-function keysOf({ secrets }: Context, { username, email }: NewPerson) {
-  return { usernameKey: usernameKey(username), emailHash: hashEmail(secrets, email) }
+function keysOf(
+  { secrets }: Pick<Context, 'secrets'>,
+  { username, email }: Pick<NewPerson, 'username' | 'email'>,
+): Keys {
+  return { usernameKey: usernameKey(username), emailHashes: hashesOfEmail(secrets, email) }
 }
 
-async function refuseTaken(database: Handle, keys: Pick<Row<'users'>, 'usernameKey' | 'emailHash'>): Promise<void> {
+async function refuseTaken(database: Handle, keys: Keys): Promise<void> {
   const taken = await findTaken(database, keys)
   const refusals = [
     ...(taken.email ? [refuse('account.email-taken', null, { at: 'email' })] : []),

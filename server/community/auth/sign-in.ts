@@ -4,7 +4,7 @@ import { refuse } from '../../platform/refusals/refusal'
 import type { Caller } from '../sessions/caller'
 import { deleteSession } from '../sessions/end-sessions'
 import { type NewSession, startSession } from '../sessions/sessions'
-import { hashEmail } from '../users/emails'
+import { hashesOfEmail } from '../users/emails'
 import { findUser, findUserByEmail } from '../users/find-user'
 import { makeDeviceCookie, readDeviceCookie } from './devices'
 import type { AccountsGuard } from './limits'
@@ -28,11 +28,12 @@ export async function signIn(
 ): Promise<SignedIn> {
   const { database, secrets } = context
   const now = context.clock()
-  const emailHash = hashEmail(secrets, email)
-  const attempt = { emailHash, device: readDeviceCookie(secrets, deviceCookie, emailHash, now), address }
+  const emailHashes = hashesOfEmail(secrets, email)
+  const [emailHash] = emailHashes
+  const attempt = { emailHash, device: readDeviceCookie(secrets, deviceCookie, emailHashes, now), address }
 
   const isProved = await guard.admitSignIn({ ...attempt, proofOfWork })
-  const user = await findUserByEmail(database.read, emailHash)
+  const user = await findUserByEmail(database.read, emailHashes)
   if (!(await verifyPassword(password, user?.password ?? null)) || !user) {
     await guard.countWrongSignIn(attempt, isProved)
     throw refuse('account.wrong-credentials', null, user && { subject: `user:${user.id}` })

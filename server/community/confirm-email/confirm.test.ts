@@ -6,6 +6,7 @@ import { getCurrentUser } from '#shared/contract/users'
 import { createTestContext, type TestContext } from '../../testing/context'
 import { queuedMails } from '../../testing/mail'
 import { serve, type TestServer } from '../../testing/serve'
+import { storeEmail } from '../users/store-email'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
@@ -74,8 +75,17 @@ describe('a new person', () => {
 
   it('can’t use it for another address, nor one that we did not make', async () => {
     const token = await firstLink()
-    await context.database.write.updateTable('users').set({ emailHash: 'of another address' }).execute()
-    for (const wrong of [token, `${token}x`, 'nonsense', '', context.secrets.seal('{"userId":1}', 'confirm-email')])
+    const { id } = await context.database.read.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    await context.database.transaction((transaction) =>
+      storeEmail(transaction, context.secrets, id, 'another@example.org'),
+    )
+    for (const wrong of [
+      token,
+      `${token}x`,
+      'nonsense',
+      '',
+      context.secrets.seal('{"userId":1}', 'confirm-email', 'link'),
+    ])
       expect(await confirm(wrong)).toMatchObject(INVALID)
     expect(await isConfirmed()).toBe(false)
   })

@@ -7,7 +7,7 @@ import { queueMail } from '../../platform/mail/outbox'
 import { refuse } from '../../platform/refusals/refusal'
 import type { AccountsGuard } from '../auth/limits'
 import type { Viewer } from '../sessions/viewer'
-import { openEmail } from '../users/emails'
+import { hashesOfEmail, openEmail } from '../users/emails'
 import { findUser } from '../users/find-user'
 import { confirmationAddress, readConfirmation } from './link'
 
@@ -38,12 +38,13 @@ export async function confirmEmail(context: Context, token: string, address: str
   const { database, securityLog, clock } = context
   const claim = readConfirmation(context, token)
   const user = claim && (await findUser(database.read, claim.userId))
-  if (!user || user.emailHash !== claim.emailHash) throw refuse('account.confirmation-link-invalid')
+  if (!user || !hashesOfEmail(context.secrets, openEmail(context.secrets, user)).includes(claim.emailHash))
+    throw refuse('account.confirmation-link-invalid')
   const { numUpdatedRows } = await database.write
     .updateTable('users')
     .set({ emailConfirmedAt: clock() })
     .where('id', '=', user.id)
-    .where('emailHash', '=', claim.emailHash)
+    .where('emailHash', '=', user.emailHash)
     .where('emailConfirmedAt', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows > 0n)

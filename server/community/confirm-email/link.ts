@@ -12,6 +12,8 @@ const claim = z.object({
 export type EmailClaim = z.output<typeof claim>
 
 const PLACE = 'confirm-email'
+/** Whose it is can be read only after it was opened. */
+const OWNER = 'link'
 /** Milliseconds. A person may read mail on somebody else's phone, once a week. */
 const LASTS = 7 * 24 * 60 * 60_000
 
@@ -21,13 +23,13 @@ export function confirmationAddress(
   { id, emailHash }: Pick<Row<'users'>, 'id' | 'emailHash'>,
 ): string {
   const about: EmailClaim = { userId: id, emailHash, expiresAt: clock() + LASTS }
-  return `${config.publicUrl}/confirm-email?token=${secrets.seal(JSON.stringify(about), PLACE)}`
+  return `${config.publicUrl}/confirm-email?token=${secrets.seal(JSON.stringify(about), PLACE, OWNER)}`
 }
 
 /** What the token of such a link is about; null when it is not one of ours, or has expired. */
 export function readConfirmation({ secrets, clock }: Pick<Context, 'secrets' | 'clock'>, token: string) {
   try {
-    const about = claim.parse(JSON.parse(secrets.open(token, PLACE)))
+    const about = claim.parse(JSON.parse(secrets.open(token, PLACE, OWNER)))
     return about.expiresAt > clock() ? about : null
   } catch {
     return null

@@ -36,12 +36,12 @@ const TEXT = 'drafts.text'
 const PHOTO = 'drafts.photo'
 
 /** SQLite says 0 or 1 for `hasPhoto`. */
-type DraftText = Pick<Row<'drafts'>, 'kind' | 'key' | 'savedAt' | 'text'> & { hasPhoto: SqlBool }
+type DraftText = Pick<Row<'drafts'>, 'userId' | 'kind' | 'key' | 'savedAt' | 'text'> & { hasPhoto: SqlBool }
 
 /** The copies of the viewer's drafts, the latest changed first. */
 export async function readDrafts({ database, secrets }: Context, viewer: Viewer): Promise<DraftCopy[]> {
   const rows = await listDraftTextsOf(database.read, viewer.id)
-  return rows.flatMap((row) => present(secrets, row) ?? [])
+  return rows.flatMap((row) => present(secrets, { ...row, userId: viewer.id }) ?? [])
 }
 
 /** One copy with its photo. Throws 404. */
@@ -84,8 +84,9 @@ export async function saveDraft(
       ...params,
       entryId,
       savedAt,
-      text: secrets.seal(body.text, TEXT),
-      photo: body.photo === undefined ? (stored?.photo ?? null) : body.photo && secrets.seal(body.photo, PHOTO),
+      text: secrets.seal(body.text, TEXT, viewer.id),
+      photo:
+        body.photo === undefined ? (stored?.photo ?? null) : body.photo && secrets.seal(body.photo, PHOTO, viewer.id),
       changedAt: clock(),
     })
   })
@@ -108,7 +109,7 @@ export async function exportDrafts({ database, secrets }: Context, viewer: Viewe
   const rows = await listDraftsOf(database.read, viewer.id)
   return rows.map((row) => ({
     kind: row.kind,
-    text: secrets.open(row.text, TEXT),
+    text: secrets.open(row.text, TEXT, row.userId),
     photo: openPhoto(secrets, row),
     changedAt: new Date(row.changedAt).toISOString(),
   }))
@@ -137,10 +138,11 @@ async function admitChange(
 function present(secrets: Secrets, row: DraftText): DraftCopy | null {
   const kind = COPIED_DRAFT_KINDS.find((known) => known === row.kind)
   if (!kind) return null
-  const text = secrets.open(row.text, TEXT)
+  const text = secrets.open(row.text, TEXT, row.userId)
   return { kind, key: row.key, savedAt: row.savedAt, text, hasPhoto: Boolean(row.hasPhoto) }
 }
 
 const withoutPhoto = ({ photo, ...row }: Row<'drafts'>): DraftText => ({ ...row, hasPhoto: photo !== null })
 
-const openPhoto = (secrets: Secrets, { photo }: Row<'drafts'>): string | null => photo && secrets.open(photo, PHOTO)
+const openPhoto = (secrets: Secrets, { photo, userId }: Row<'drafts'>): string | null =>
+  photo && secrets.open(photo, PHOTO, userId)

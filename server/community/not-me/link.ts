@@ -13,17 +13,19 @@ const notMe = z.object({
 export type NotMe = z.output<typeof notMe>
 
 const PLACE = 'not-me'
+/** Whose it is can be read only after it was opened. */
+const OWNER = 'link'
 
 /** The address of the page where the reader of a mail can say so. The token is encrypted, so nobody can write one for another person. */
 export function notMeAddress({ config, secrets }: Pick<Context, 'config' | 'secrets'>, about: NotMe): string {
-  const token = secrets.seal(JSON.stringify(about), PLACE)
+  const token = secrets.seal(JSON.stringify(about), PLACE, OWNER)
   return `${config.publicUrl}/not-me?token=${token}`
 }
 
 /** What the token of such a link is about; null when it is not one of ours. */
 export function readNotMe({ secrets }: Pick<Context, 'secrets'>, token: string): NotMe | null {
   try {
-    return notMe.parse(JSON.parse(secrets.open(token, PLACE)))
+    return notMe.parse(JSON.parse(secrets.open(token, PLACE, OWNER)))
   } catch {
     return null
   }

@@ -32,7 +32,7 @@ export async function prepareProfileFor(
   const profileImage = await storeAvatar(context, person.profileImage)
   const row = await prepareUser(context, person, { profileImage, createdById: leader.id, passwordIsOwn: 0 })
   return async (transaction) => {
-    const user = await register(transaction, row)
+    const user = await register(context, transaction, row)
     const leaderName = (await findUser(transaction, leader.id))?.fullName ?? 'A community leader'
     const about = { kind: 'invitation', userId: user.id, subjectId: null, at: user.createdAt } as const
     const notMeUrl = notMeAddress(context, about)

@@ -62,10 +62,10 @@ export interface NewSession {
 }
 
 /**
- * The cookie of the session with this token. Computed, so that a browser that has lost it gets the same one again, also when two of its
+ * The cookie of the session with this token, first the one under the current key. Computed, so that a browser that has lost it gets the same one again, also when two of its
  * tabs ask at once. Only the server can compute it, and it does not reveal the token.
  */
-const cookieFor = (secrets: Secrets, token: string): string => secrets.keyedHash(token, 'sessions.cookie')
+const cookiesFor = (secrets: Secrets, token: string) => secrets.keyedHashes(token, 'sessions.cookie')
 
 /** Starts a session. Deletes the user's oldest sessions above the maximum. */
 export async function startSession(
@@ -78,7 +78,7 @@ export async function startSession(
   const token = randomToken()
   const session = {
     token,
-    cookie: cookieFor(secrets, token),
+    cookie: cookiesFor(secrets, token)[0],
     lifetimeMs: user.isAdmin ? LIFETIME.admin : LIFETIME.person,
   }
   await insertSession(transaction, {
@@ -106,7 +106,8 @@ export async function findLostCookie(
 ): Promise<Pick<NewSession, 'cookie' | 'lifetimeMs'> | null> {
   const session = await findSession(database.read, { tokenHash: sha256(token) })
   if (!session || (sentCookie && sha256(sentCookie) === session.cookieHash)) return null
-  const cookie = cookieFor(secrets, token)
+  const cookies = cookiesFor(secrets, token)
+  const cookie = cookies.find((each) => sha256(each) === session.cookieHash) ?? cookies[0]
   const cookieHash = sha256(cookie)
   // The session is older than computed cookies, or than the server's secret.
   if (session.cookieHash !== cookieHash) await updateCookieHash(database.write, session.id, cookieHash)

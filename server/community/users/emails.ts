@@ -2,13 +2,18 @@ import type { Secrets } from '../../platform/secrets/secrets'
 
 /** The hash that finds an address. Upper and lower case, and other encodings of the same letters, count as one. */
 export function hashEmail(secrets: Secrets, email: string): string {
-  return secrets.keyedHash(email.normalize('NFKC').trim().toLowerCase(), 'users.email')
+  return hashesOfEmail(secrets, email)[0]
 }
 
-export function sealEmail(secrets: Secrets, email: string): string {
-  return secrets.seal(email, 'users.email')
+/** The hashes of an address under every known key, the current one first: while keys are changed, it may be stored under any of them. */
+export function hashesOfEmail(secrets: Secrets, email: string): [string, ...string[]] {
+  return secrets.keyedHashes(email.normalize('NFKC').trim().toLowerCase(), 'users.email')
 }
 
-export function openEmail(secrets: Secrets, user: { email: string }): string {
-  return secrets.open(user.email, 'users.email')
+export function sealEmail(secrets: Secrets, email: string, userId: number): string {
+  return secrets.seal(email, 'users.email', userId)
+}
+
+export function openEmail(secrets: Secrets, user: { id: number; email: string }): string {
+  return secrets.open(user.email, 'users.email', user.id)
 }

@@ -4,11 +4,12 @@ export function findUser(database: Handle, id: number) {
   return database.selectFrom('users').selectAll().where('id', '=', id).where('closedAt', 'is', null).executeTakeFirst()
 }
 
-export function findUserByEmail(database: Handle, emailHash: string) {
+/** By the hashes of an address under every known key. */
+export function findUserByEmail(database: Handle, emailHashes: readonly string[]) {
   return database
     .selectFrom('users')
     .selectAll()
-    .where('emailHash', '=', emailHash)
+    .where('emailHash', 'in', emailHashes)
     .where('closedAt', 'is', null)
     .executeTakeFirst()
 }

@@ -49,15 +49,16 @@ export async function findOrCreateAttempt(
   caller: Caller,
 ): Promise<Attempt> {
   const idempotencyKey = caller.idempotencyKey ?? randomUUID()
-  const fingerprint = fingerprintOf(context, requested)
+  const fingerprints = fingerprintsOf(context, requested)
   const find = () => findAttempt(context.database.read, 'idempotencyKey', idempotencyKey)
   const earlier = await find()
   // When two requests with one key come at the same time, one inserts the row and the other finds it.
   const attempt =
     earlier ??
-    (await createAttempt(context, guard, { ...requested, idempotencyKey, fingerprint }, caller)) ??
+    (await createAttempt(context, guard, { ...requested, idempotencyKey, fingerprint: fingerprints[0] }, caller)) ??
     (await find())
-  if (attempt?.fingerprint !== fingerprint || isOfAnother(caller, attempt)) throw refuse('payment.key-reused')
+  if (!attempt || !fingerprints.includes(attempt.fingerprint) || isOfAnother(caller, attempt))
+    throw refuse('payment.key-reused')
   if (earlier) await guard.admitRepeat(earlier)
   return attempt
 }
@@ -83,8 +84,9 @@ async function createAttempt(
   const network = requested.network ?? null
   const donorId = viewer?.id ?? null
   await guard.admitNewAttempt({ provider: requested.provider, donorId, donorEmail, fundraiserId, address, proofOfWork })
+  const publicId = randomUUID()
   return insertAttempt(context.database.write, {
-    publicId: randomUUID(),
+    publicId,
     idempotencyKey: requested.idempotencyKey,
     fingerprint: requested.fingerprint,
     provider:
@@ -101,8 +103,8 @@ async function createAttempt(
     quoteId: quote?.id ?? null,
     network,
     donorName: requested.donorName && requested.donorName !== ANONYMOUS ? requested.donorName : null,
-    donorEmail: donorEmail && context.secrets.seal(donorEmail, 'payment_attempts.donorEmail'),
-    donorPhone: phone && sealPhone(context, phone),
+    donorEmail: donorEmail && context.secrets.seal(donorEmail, 'payment_attempts.donorEmail', publicId),
+    donorPhone: phone && sealPhone(context, phone, publicId),
     message: requested.message || null,
     addressHash: hashAddress(context.secrets, address),
     nextCheckAt: now + MINUTE,
@@ -131,8 +133,8 @@ function requirePromised({ promised }: RequestedPayment, { charge, toRecipient }
     throw refuse('payment.fees-changed')
 }
 
-/** A keyed hash, because its input names the donor. */
-function fingerprintOf({ secrets }: Context, requested: RequestedPayment): string {
+/** Keyed hashes, because their input names the donor; first the one under the current key. */
+function fingerprintsOf({ secrets }: Context, requested: RequestedPayment): [string, ...string[]] {
   const { provider, fundraiserId, amount, donorName, donorEmail, message, quoteId, network, phone } = requested
   const content: unknown[] = [provider, fundraiserId, amount, donorName, donorEmail, message, quoteId, network].map(
     (value) => value || null,
@@ -140,5 +142,5 @@ function fingerprintOf({ secrets }: Context, requested: RequestedPayment): strin
   // Added only if there is one, so that the fingerprints of earlier requests stay the same.
   if (phone) content.push(phone)
   if (requested.coverFees) content.push('coverFees')
-  return secrets.keyedHash(JSON.stringify(content), 'payment_attempts.fingerprint')
+  return secrets.keyedHashes(JSON.stringify(content), 'payment_attempts.fingerprint')
 }

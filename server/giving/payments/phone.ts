@@ -8,6 +8,7 @@ import examples from 'libphonenumber-js/mobile/examples'
 import type { Context } from '../../platform/context'
 import { createLimits } from '../../platform/limits/limits'
 import { refuse } from '../../platform/refusals/refusal'
+import type { Attempt } from './tables'
 
 const PLACE = 'payment_attempts.donorPhone'
 const HOUR = 60 * 60_000
@@ -25,12 +26,15 @@ export function readPhone(typed: string, country: string): string {
   throw refuse('payment.phone-wrong', { example }, { at: 'phone' })
 }
 
-export function sealPhone({ secrets }: Pick<Context, 'secrets'>, phone: string): string {
-  return secrets.seal(phone, PLACE)
+export function sealPhone({ secrets }: Pick<Context, 'secrets'>, phone: string, publicId: string): string {
+  return secrets.seal(phone, PLACE, publicId)
 }
 
-export function openPhone({ secrets }: Pick<Context, 'secrets'>, sealed: string | null): string | null {
-  return sealed && secrets.open(sealed, PLACE)
+export function openPhone(
+  { secrets }: Pick<Context, 'secrets'>,
+  { donorPhone, publicId }: Pick<Attempt, 'donorPhone' | 'publicId'>,
+): string | null {
+  return donorPhone && secrets.open(donorPhone, PLACE, publicId)
 }
 
 /** Counts a prompt that is about to be sent. Throws 429 over the limit of the number. */

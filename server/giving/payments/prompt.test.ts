@@ -142,7 +142,7 @@ describe('paying by a prompt on the phone', () => {
     const { attemptId } = await start(phone)
     const { donorPhone } = await giving.attempt(attemptId)
     expect(donorPhone).not.toContain(phone.slice(4))
-    expect(giving.context.secrets.open(donorPhone ?? '', 'payment_attempts.donorPhone')).toBe(phone)
+    expect(giving.context.secrets.open(donorPhone ?? '', 'payment_attempts.donorPhone', attemptId)).toBe(phone)
     control().answerPrompt(phone.slice(1))
     await statusOf(attemptId)
     expect((await giving.attempt(attemptId)).donorPhone).toBeNull()

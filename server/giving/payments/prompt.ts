@@ -21,7 +21,7 @@ import type { Attempt } from './tables'
  * sent; then the caller goes on with that one. Throws 429 over the limit of prompts for the number.
  */
 export async function sendPrompt(context: Context, attempt: Attempt): Promise<'sent' | Attempt> {
-  const phone = openPhone(context, attempt.donorPhone)
+  const phone = openPhone(context, attempt)
   if (phone === null) return fallBack(context, attempt)
   const references = await listReferences(context.database.read, attempt.id)
   const latest = references.find(({ provider }) => provider === attempt.provider)

@@ -14,7 +14,7 @@ describe('making an attempt unpayable', () => {
     const { id } = await giving.attempt(attemptId)
     const { database, secrets, clock } = giving.context
     const another = { attemptId: id, provider: 'stripe' as const, createdAt: clock() }
-    const handle = secrets.seal('pi_second_secret', 'payment_references.handle')
+    const handle = secrets.seal('pi_second_secret', 'payment_references.handle', id)
     await saveReference(database.write, { ...another, reference: 'pi_second', handle })
     // The provider's answer never came, so there is nothing that could be paid.
     await saveReference(database.write, { ...another, reference: 'pi_unanswered', handle: null })

@@ -2,6 +2,7 @@ import { isCurrency } from '#shared/rules/money/currencies'
 import { readFundraiser } from '../../community/fundraisers/service'
 import type { Context } from '../../platform/context'
 import { type Charge, ProviderUnavailable } from '../../platform/providers/gateway'
+import { openDonorEmail } from './gift'
 import { openPhone } from './phone'
 import { findQuote, listReferences, type Reference, saveReference } from './queries'
 import type { Attempt } from './tables'
@@ -10,7 +11,7 @@ const PLACE = 'payment_references.handle'
 
 /** The client secret or link that a provider returned; null when its answer never came. */
 export function readHandle(context: Context, reference: Reference | undefined): string | null {
-  return reference?.handle ? context.secrets.open(reference.handle, PLACE) : null
+  return reference?.handle ? context.secrets.open(reference.handle, PLACE, reference.attemptId) : null
 }
 
 /** Longer than the timeout of a provider call: a handle that has not come by then never will. */
@@ -29,7 +30,7 @@ export async function openReference(context: Context, attempt: Attempt, referenc
     attemptId: attempt.id,
     provider: attempt.provider,
     reference: opened.reference,
-    handle: context.secrets.seal(opened.handle, PLACE),
+    handle: context.secrets.seal(opened.handle, PLACE, attempt.id),
     createdAt: context.clock(),
   })
   return opened.handle
@@ -69,9 +70,7 @@ async function chargeOf(context: Context, attempt: Attempt, reference: string): 
     currency: attempt.currency,
     reference,
     donorName: attempt.donorName,
-    donorEmail: attempt.donorEmail && context.secrets.open(attempt.donorEmail, 'payment_attempts.donorEmail'),
-    payer: quote
-      ? { country: quote.country, network: attempt.network, phone: openPhone(context, attempt.donorPhone) }
-      : null,
+    donorEmail: openDonorEmail(context, attempt),
+    payer: quote ? { country: quote.country, network: attempt.network, phone: openPhone(context, attempt) } : null,
   }
 }

@@ -19,7 +19,7 @@ export async function keepContact(
   userId: number,
   contact: FormerContact,
 ): Promise<void> {
-  const row = { userId, contact: secrets.seal(JSON.stringify(contact), PLACE), createdAt: clock() }
+  const row = { userId, contact: secrets.seal(JSON.stringify(contact), PLACE, userId), createdAt: clock() }
   await transaction.insertInto('former_contacts').values(row).execute()
 }
 
@@ -31,5 +31,7 @@ export async function findContacts(
 ): Promise<Map<number, FormerContact>> {
   if (userIds.length === 0) return new Map()
   const rows = await database.selectFrom('former_contacts').selectAll().where('userId', 'in', userIds).execute()
-  return new Map(rows.map(({ userId, contact }) => [userId, stored.parse(JSON.parse(secrets.open(contact, PLACE)))]))
+  return new Map(
+    rows.map(({ userId, contact }) => [userId, stored.parse(JSON.parse(secrets.open(contact, PLACE, userId)))]),
+  )
 }

@@ -33,7 +33,7 @@ export async function presentPayouts(
       accountType: (payout.bankAccountId === null ? null : types.get(payout.bankAccountId)) ?? null,
       steps: steps.filter(({ payoutId }) => payoutId === payout.id),
     }),
-    recipient: namesRecipients && payout.recipient !== null ? openRecipient(secrets, payout.recipient) : null,
+    recipient: namesRecipients ? openRecipient(secrets, payout) : null,
     rest: rests.get(payout.id) ?? null,
   }))
 }

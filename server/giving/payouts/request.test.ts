@@ -221,7 +221,7 @@ describe('asking for a payout', () => {
     const follower = await buildUser(paying.context, { createdById: leader.id })
     const { id } = await buildFundraiser(paying.context, { userId: follower.id })
     await buildDonation(paying.context, { fundraiserId: id, amount: 200_000 })
-    await paying.context.database.write.updateTable('bank_accounts').set({ userId: leader.id }).execute()
+    await buildBankAccount(paying.context, { userId: leader.id, isPrimary: 1 })
     expect(await paying.ask({ amount: 10_000, commission: true }, headers)).toMatchObject({
       status: 201,
       body: { fundraiserId: null, fundraiser: null, amount: 10_000 },

@@ -47,7 +47,7 @@ export async function prepareRequest(
     if (isFinal) await checkLastPayment(transaction, viewer.id, parts, context.clock())
     else await checkParts(transaction, viewer.id, parts)
 
-    const destination = { bankAccountId: account.id, destinationLabel: labelOf(account) }
+    const destination = { bankAccountId: account.id, destinationLabel: labelOf(context, account) }
     const details = { userId: viewer.id, isFinal: isFinal ? 1 : 0, ...destination } as const
     const payout = await storePayout(transaction, context, details, parts)
     await notifyOfPayout(transaction, context, payout, 'requested', (publicUrl, facts) =>

@@ -21,13 +21,13 @@ export async function readReceipt(context: Context, token: string): Promise<Rece
 export async function queueReceipt(
   transaction: Transaction<Tables>,
   context: Context,
-  { id, donorEmail }: Row<'donations'>,
+  { id, donorEmail, paymentId }: Row<'donations'>,
 ): Promise<void> {
   const row = donorEmail === null ? undefined : await findReceipt(transaction, id)
   if (!row || donorEmail === null) return
   await queueMail(transaction, context, {
     mailKey: `receipt:${id}`,
-    recipient: context.secrets.open(donorEmail, 'donations.donorEmail'),
+    recipient: context.secrets.open(donorEmail, 'donations.donorEmail', paymentId),
     letter: receiptLetter(presentReceipt(row, context.config), receiptAddress(context, row)),
   })
 }

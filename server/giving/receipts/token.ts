@@ -1,16 +1,17 @@
 import type { Context } from '../../platform/context'
 import type { Row } from '../../platform/database/schema'
-import { secretEquals } from '../../platform/secrets/secret-equals'
+import { secretEqualsOne } from '../../platform/secrets/secret-equals'
 
 type Parts = Pick<Context, 'secrets'>
 type Donation = Pick<Row<'donations'>, 'id' | 'paymentIntentId'>
 
 /**
- * The token that opens the receipt of a donation: its id, and a hash that only this server can compute. The hash includes the
+ * The tokens that open the receipt of a donation, first the one under the current key: its id, and a hash that only this server can compute. The hash includes the
  * payment: a database restored from a backup gives out ids a second time, and an old link must not open a stranger's receipt.
  */
-function receiptToken({ secrets }: Parts, { id, paymentIntentId }: Donation): string {
-  return `${id}-${secrets.keyedHash(`${id}:${paymentIntentId}`, 'receipt')}`
+function receiptTokens({ secrets }: Parts, { id, paymentIntentId }: Donation): [string, ...string[]] {
+  const [current, ...older] = secrets.keyedHashes(`${id}:${paymentIntentId}`, 'receipt')
+  return [`${id}-${current}`, ...older.map((hash) => `${id}-${hash}`)]
 }
 
 /** The donation id in a token; null when it is not a token. Only `opensReceipt` decides whether the receipt may be shown. */
@@ -19,7 +20,7 @@ export function donationIdIn(token: string): number | null {
 }
 
 export function opensReceipt(parts: Parts, token: string, donation: Donation): boolean {
-  return secretEquals(token, receiptToken(parts, donation))
+  return secretEqualsOne(token, receiptTokens(parts, donation))
 }
 
 /** The address of a donation's receipt page. Anyone who has this address can read the receipt. */
@@ -27,5 +28,5 @@ export function receiptAddress(
   { secrets, settings }: Pick<Context, 'secrets' | 'settings'>,
   donation: Donation,
 ): string {
-  return `${settings.publicUrl}/receipt/${receiptToken({ secrets }, donation)}`
+  return `${settings.publicUrl}/receipt/${receiptTokens({ secrets }, donation)[0]}`
 }

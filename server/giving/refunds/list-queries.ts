@@ -70,9 +70,9 @@ export async function listByReference(database: Handle, filter: DonationFilter, 
   return complete(await listWhere(database, filter, sql`donations."paymentIntentId" = ${reference}`))
 }
 
-/** Donations of the person whose account has this e-mail address (its hash). */
-export async function listByAccount(database: Handle, filter: DonationFilter, emailHash: string) {
-  const donor = await database.selectFrom('users').select('id').where('emailHash', '=', emailHash).executeTakeFirst()
+/** Donations of the person whose account has this e-mail address (its hash under every known key). */
+export async function listByAccount(database: Handle, filter: DonationFilter, emailHashes: readonly string[]) {
+  const donor = await database.selectFrom('users').select('id').where('emailHash', 'in', emailHashes).executeTakeFirst()
   return donor ? complete(await listWhere(database, filter, sql`donations."donorId" = ${donor.id}`)) : []
 }
 

@@ -1,6 +1,7 @@
 import type { AdminDonation, listAdminDonations } from '#shared/contract/admin/money'
 import type { CallInput } from '#shared/contract/base/call'
 import { searchText } from '#shared/rules/fundraisers/search-text'
+import { hashesOfEmail } from '../../community/users/emails'
 import type { Context } from '../../platform/context'
 import { decodeCursor } from '../../platform/lists/cursor'
 import { ADMIN_PAGE, type Page, pageOf } from '../../platform/lists/pages'
@@ -34,7 +35,7 @@ export async function readAdminDonations(context: Context, query: Query): Promis
     listByReference(database.read, filter, q),
     listByDonorName(database, filter, q),
     words.length > 0 ? listByFundraiser(database, filter, words) : [],
-    q.includes('@') ? listByAccount(database.read, filter, secrets.keyedHash(q.toLowerCase(), 'users.email')) : [],
+    q.includes('@') ? listByAccount(database.read, filter, hashesOfEmail(secrets, q)) : [],
   ])
   const once = new Map(found.flat().map((row) => [row.id, row]))
   const newest = [...once.values()].sort((one, other) => other.createdAt - one.createdAt || other.id - one.id)
@@ -63,7 +64,7 @@ export function presentAdminDonation({ secrets }: Pick<Context, 'secrets'>, row:
     returningAmount: row.returningAmount,
     isDisputed: row.isDisputed === 1,
     donorName,
-    donorEmail: donorEmail && secrets.open(donorEmail, 'donations.donorEmail'),
+    donorEmail: donorEmail && secrets.open(donorEmail, 'donations.donorEmail', row.paymentId),
     isAnonymous: row.isAnonymous === 1,
     message,
     isMessageHidden: row.messageHiddenAt !== null,

@@ -17,10 +17,15 @@ export async function findDonor(
 ): Promise<Donor> {
   if (donation) {
     const { donorName: name, donorEmail, fundraiserId, paymentIntentId: reference } = donation
-    return { name, email: donorEmail && secrets.open(donorEmail, 'donations.donorEmail'), fundraiserId, reference }
+    return {
+      name,
+      email: donorEmail && secrets.open(donorEmail, 'donations.donorEmail', donation.paymentId),
+      fundraiserId,
+      reference,
+    }
   }
-  const { donorName: name, donorEmail, fundraiserId } = await findAttemptOf(transaction, payment)
-  const email = donorEmail && secrets.open(donorEmail, 'payment_attempts.donorEmail')
+  const { donorName: name, donorEmail, fundraiserId, publicId } = await findAttemptOf(transaction, payment)
+  const email = donorEmail && secrets.open(donorEmail, 'payment_attempts.donorEmail', publicId)
   return { name, email, fundraiserId, reference: payment.reference }
 }
 
@@ -51,7 +56,7 @@ export async function notifyDonorOfDispute(
   const title = await findTitle(transaction, donation.fundraiserId)
   await queueMail(transaction, context, {
     mailKey: `dispute-lost:${dispute.id}`,
-    recipient: context.secrets.open(donation.donorEmail, 'donations.donorEmail'),
+    recipient: context.secrets.open(donation.donorEmail, 'donations.donorEmail', donation.paymentId),
     letter: disputeLostLetter(donation, dispute, title),
   })
 }

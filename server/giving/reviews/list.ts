@@ -29,7 +29,7 @@ export function presentPaymentToReview({ secrets }: Pick<Context, 'secrets'>, ro
   return {
     ...{ id, outcome, note, donorName, provider, externalId, reference },
     providerName: traitsOf(provider).name,
-    donorEmail: donorEmail && secrets.open(donorEmail, 'payment_attempts.donorEmail'),
+    donorEmail: donorEmail && secrets.open(donorEmail, 'payment_attempts.donorEmail', row.publicId),
     fundraiser: { id: row.fundraiserId, title: row.title },
     asked: { amount: row.askedAmount, localAmount: row.chargeAmount, currency: row.askedCurrency },
     arrived: { amount: row.bookedAmount, localAmount: row.amount, currency },

@@ -19,7 +19,7 @@ export async function notifyOfRaise(
   const title = await findTitle(transaction, donation.fundraiserId)
   await queueMail(transaction, context, {
     mailKey: `donation-raised:${credit.id}`,
-    recipient: context.secrets.open(donation.donorEmail, 'donations.donorEmail'),
+    recipient: context.secrets.open(donation.donorEmail, 'donations.donorEmail', donation.paymentId),
     letter: raisedLetter(donation, credit, title, receiptAddress(context, donation)),
   })
 }

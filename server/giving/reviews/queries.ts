@@ -17,6 +17,7 @@ export async function listUndecided(database: Handle, after: Cursor | null, limi
     .leftJoin('donations', 'donations.paymentId', 'payments.id')
     .selectAll('payments')
     .select([
+      'payment_attempts.publicId',
       'payment_attempts.fundraiserId',
       'payment_attempts.donorName',
       'payment_attempts.donorEmail',

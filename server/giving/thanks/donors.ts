@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { hashEmail } from '../../community/users/emails'
+import { hashesOfEmail } from '../../community/users/emails'
 import type { Context } from '../../platform/context'
 import type { Handle } from '../../platform/database/open'
 import { refusedAddresses } from '../notifications/unsubscribe'
@@ -9,6 +9,8 @@ import { listToThank } from './queries'
 export interface Donor {
   email: string
   emailHash: string
+  /** Under every known key: a refusal or a mail may have been stored under an older one. */
+  emailHashes: string[]
   /** Null when the donor gave no name. */
   name: string | null
 }
@@ -31,14 +33,19 @@ export async function readDonors(
 ): Promise<DonorBatch> {
   const rows = await listToThank(database, fundraiserId, range.after, range.upTo, range.limit)
   const byHash = new Map<string, Donor>()
-  for (const { donorEmail, donorName } of rows) {
+  for (const { donorEmail, donorName, paymentId } of rows) {
     if (donorEmail === null) continue
-    const email = secrets.open(donorEmail, 'donations.donorEmail')
-    const emailHash = hashEmail(secrets, email)
-    if (!byHash.has(emailHash)) byHash.set(emailHash, { email, emailHash, name: donorName })
+    const email = secrets.open(donorEmail, 'donations.donorEmail', paymentId)
+    const emailHashes = hashesOfEmail(secrets, email)
+    const [emailHash] = emailHashes
+    if (!byHash.has(emailHash)) byHash.set(emailHash, { email, emailHash, emailHashes, name: donorName })
   }
-  const refused = await refusedAddresses(database, [...byHash.keys()])
-  const donors = [...byHash.values()].filter(({ emailHash }) => !refused.has(emailHash))
+  const found = [...byHash.values()]
+  const refused = await refusedAddresses(
+    database,
+    found.flatMap(({ emailHashes }) => emailHashes),
+  )
+  const donors = found.filter(({ emailHashes }) => !emailHashes.some((emailHash) => refused.has(emailHash)))
   return { donors, reached: rows.length < range.limit ? null : (rows.at(-1)?.id ?? null) }
 }
 

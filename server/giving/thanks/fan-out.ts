@@ -1,5 +1,7 @@
+import type { Transaction } from 'kysely'
 import type { Context } from '../../platform/context'
-import { countDue, queueMail } from '../../platform/mail/outbox'
+import type { Tables } from '../../platform/database/schema'
+import { countDue, queueMail, wasQueued } from '../../platform/mail/outbox'
 import { unsubscribeAddresses } from '../../platform/mail/unsubscribe-link'
 import { type Donor, readDonors } from './donors'
 import { thanksLetter } from './letter'
@@ -23,15 +25,26 @@ export async function queueSomeThanks(context: Context): Promise<boolean> {
   })
   await database.transaction(async (transaction) => {
     if (!(await moveQueued(transaction, thanks, reached ?? upTo))) return
-    for (const donor of donors) await queueMail(transaction, context, mailTo(context, thanks, donor))
+    for (const donor of donors)
+      if (!(await wasQueuedBefore(transaction, thanks, donor)))
+        await queueMail(transaction, context, mailTo(context, thanks, donor))
   })
   return true
 }
 
+/** Whether an address got this message before the server's key was changed. */
+async function wasQueuedBefore(transaction: Transaction<Tables>, thanks: UnfinishedThanks, { emailHashes }: Donor) {
+  for (const emailHash of emailHashes.slice(1))
+    if (await wasQueued(transaction, mailKeyOf(thanks, emailHash))) return true
+  return false
+}
+
+const mailKeyOf = ({ id }: UnfinishedThanks, emailHash: string) => `thanks:${id}:${emailHash}`
+
 /** The mail key makes it one mail for each address, however often that address donated. */
 function mailTo(context: Context, thanks: UnfinishedThanks, { email, emailHash, name }: Donor) {
   return {
-    mailKey: `thanks:${thanks.id}:${emailHash}`,
+    mailKey: mailKeyOf(thanks, emailHash),
     recipient: email,
     letter: thanksLetter(context.settings.publicUrl, thanks, name),
     unsubscribe: unsubscribeAddresses(context, { kind: 'thanks', emailHash }),

@@ -26,7 +26,7 @@ export async function newestDonationTo(database: Handle, fundraiserId: number): 
 export function listToThank(database: Handle, fundraiserId: number, after: number, upTo: number, limit: number) {
   return database
     .selectFrom('donations')
-    .select(['id', 'donorEmail', 'donorName'])
+    .select(['id', 'donorEmail', 'donorName', 'paymentId'])
     .where('fundraiserId', '=', fundraiserId)
     .where('id', '>', after)
     .where('id', '<=', upTo)

@@ -3,6 +3,7 @@ import { changePassword, confirmSession, exportMyData, getConfirmation, login } 
 import { createBankAccount } from '#shared/contract/bank-accounts'
 import { fillPath } from '#shared/contract/base/call'
 import { CALLS } from '#shared/contract/index'
+import { openEmail } from '../../community/users/emails'
 import type { Row } from '../../platform/database/schema'
 import type { SecurityEvent } from '../../platform/security-log'
 import { buildSession, buildUser } from '../../testing/builders'
@@ -154,7 +155,7 @@ describe('a call that needs the password again', () => {
 
   it('is confirmed by a sign-in and by a change of the password', async () => {
     const { user } = await signUp()
-    const signIn = { email: context.secrets.open(user.email, 'users.email'), password: PASSWORD }
+    const signIn = { email: openEmail(context.secrets, user), password: PASSWORD }
     const { token } = (await server.call(login, { body: signIn })).body
     const session = { user, headers: { Authorization: `Bearer ${token}` } }
     expect(await isAsked(session)).toBe(false)

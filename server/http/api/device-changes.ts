@@ -39,7 +39,7 @@ export interface DeviceChanges {
 
 export function createDeviceChanges({ database, secrets, clock }: Context): DeviceChanges {
   const limits = createLimits(database, clock)
-  const hashKey = (key: string) => secrets.keyedHash(key, 'device_changes.keyHash')
+  const hashesOfKey = (key: string) => secrets.keyedHashes(key, 'device_changes.keyHash')
 
   function rowOf(
     { viewer, idempotencyKey, change }: Caller,
@@ -47,7 +47,7 @@ export function createDeviceChanges({ database, secrets, clock }: Context): Devi
   ): NewRow<'device_changes'> | null {
     if (!viewer || idempotencyKey === null || !change) return null
     const { deviceId, number } = change
-    const keyHash = hashKey(idempotencyKey)
+    const [keyHash] = hashesOfKey(idempotencyKey)
     const done = { objectId: readNumber(body, 'id'), version: readNumber(body, 'version') }
     return { userId: viewer.id, deviceId, change: number, keyHash, status, ...done, createdAt: clock() }
   }
@@ -59,7 +59,7 @@ export function createDeviceChanges({ database, secrets, clock }: Context): Devi
       const { deviceId, number } = change
       const device = { userId: viewer.id, deviceId }
       const done = await findChange(database.write, { ...device, change: number })
-      if (done && done.keyHash !== hashKey(idempotencyKey)) throw refuse('outbox.number-taken')
+      if (done && !hashesOfKey(idempotencyKey).includes(done.keyHash)) throw refuse('outbox.number-taken')
       if (done) return { status: done.status, body: { id: done.objectId, version: done.version } }
       if (number <= (await findSettledTo(database.write, device))) throw refuse('outbox.already-settled')
       return null

@@ -67,10 +67,11 @@ export function createOnce(context: Context): Once {
     if (idempotencyKey === null) return database.transaction(await prepare())
 
     // Keyed, because the input may hold a password.
-    const fingerprint = secrets.keyedHash(JSON.stringify([call.name, input]), 'idempotency_replies.fingerprint')
+    const fingerprints = secrets.keyedHashes(JSON.stringify([call.name, input]), 'idempotency_replies.fingerprint')
+    const [fingerprint] = fingerprints
     const replay = async (earlier: Row<'idempotency_replies'>): Promise<Answer<CallReply<C>>> => {
-      if (earlier.fingerprint !== fingerprint) throw refuse('request.key-reused')
-      const answer = { status: earlier.status, body: JSON.parse(secrets.open(earlier.body, BODY)) }
+      if (!fingerprints.includes(earlier.fingerprint)) throw refuse('request.key-reused')
+      const answer = { status: earlier.status, body: JSON.parse(secrets.open(earlier.body, BODY, userId)) }
       await changes.recordRepeat(caller, answer)
       return answer
     }
@@ -86,7 +87,7 @@ export function createOnce(context: Context): Once {
       return await database.transaction(async (transaction) => {
         const answer = await effect(transaction)
         const { status = 200, body } = answer
-        const sealed = secrets.seal(JSON.stringify(body), BODY)
+        const sealed = secrets.seal(JSON.stringify(body), BODY, userId)
         const createdAt = clock()
         await insertReply(transaction, { userId, idempotencyKey, fingerprint, status, body: sealed, createdAt })
         // Afterwards: the insert waits for a copy of the draft that is being saved, which this then deletes.

@@ -1,8 +1,8 @@
-import { hashEmail } from '../../community/users/emails'
+import { hashesOfEmail } from '../../community/users/emails'
 import { findUserByEmail } from '../../community/users/find-user'
 import { readConfig } from '../../platform/config'
-import { type Database, openDatabase } from '../../platform/database/open'
-import { createSecrets, loadSecretKey } from '../../platform/secrets/secrets'
+import type { Database } from '../../platform/database/open'
+import { openData } from '../../platform/secrets/known-keys'
 import type { RoleMailer } from '../admin/users/mail-roles'
 import { setRoles } from '../admin/users/set-roles'
 import { CommandError, runCommand } from './command'
@@ -15,8 +15,7 @@ runCommand(async ([email]) => {
   if (!email)
     throw new CommandError('Please give the e-mail address of an account: npm run make-admin -- name@example.org')
   const config = readConfig(process.env)
-  const secrets = createSecrets(loadSecretKey(config.secretKey, config.dataDirectory))
-  const database = await openDatabase(config)
+  const { database, secrets } = await openData(config)
   try {
     return await makeAdmin(database, { config, secrets, clock: Date.now }, email)
   } finally {
@@ -25,9 +24,9 @@ runCommand(async ([email]) => {
 })
 
 async function makeAdmin(database: Database, context: RoleMailer, email: string): Promise<string> {
-  const emailHash = hashEmail(context.secrets, email)
+  const emailHashes = hashesOfEmail(context.secrets, email)
   return database.transaction(async (transaction) => {
-    const user = await findUserByEmail(transaction, emailHash)
+    const user = await findUserByEmail(transaction, emailHashes)
     if (!user) throw new CommandError(`Nobody has an account under ${email}. Please sign up first.`)
     if (user.isAdmin) return `${user.fullName} is an admin already.`
     await setRoles(transaction, context, user, { isAdmin: 1 }, null)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readConfig } from '../../platform/config'
-import { loadSecretKey } from '../../platform/secrets/secrets'
+import { loadSecrets } from '../../platform/secrets/load-secrets'
 import { BackupError } from './backups/backup-error'
 import { restoreBackup } from './backups/restore'
 import { runCommand } from './command'
@@ -19,6 +19,6 @@ runCommand(async ([folder]) => {
       `The key that the backup was encrypted with is needed: set SECRET_KEY, or put the file at ${keyFile}`,
     )
   }
-  await restoreBackup(resolve(folder), { dataDirectory, secretKey: loadSecretKey(config.secretKey, dataDirectory) })
+  await restoreBackup(resolve(folder), { dataDirectory, secrets: loadSecrets(config) })
   return `Restored into ${resolve(dataDirectory)}`
 })

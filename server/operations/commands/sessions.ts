@@ -1,11 +1,12 @@
 import { deleteSessionsOf } from '../../community/sessions/end-sessions'
-import { hashEmail, openEmail } from '../../community/users/emails'
+import { hashesOfEmail, openEmail } from '../../community/users/emails'
 import { findUserByEmail } from '../../community/users/find-user'
 import { recordAction } from '../../platform/audit-log'
 import { readConfig } from '../../platform/config'
-import { type Database, type Handle, openDatabase } from '../../platform/database/open'
+import type { Database, Handle } from '../../platform/database/open'
 import type { Row } from '../../platform/database/schema'
-import { createSecrets, loadSecretKey, type Secrets } from '../../platform/secrets/secrets'
+import { openData } from '../../platform/secrets/known-keys'
+import type { Secrets } from '../../platform/secrets/secrets'
 import { CommandError, runCommand } from './command'
 
 const USAGE =
@@ -20,8 +21,7 @@ const EVERYBODY = 'all'
 runCommand(async ([action, email]) => {
   if ((action !== 'list' && action !== 'end') || !email) throw new CommandError(USAGE)
   const config = readConfig(process.env)
-  const secrets = createSecrets(loadSecretKey(config.secretKey, config.dataDirectory))
-  const database = await openDatabase(config)
+  const { database, secrets } = await openData(config)
   try {
     const user = email === EVERYBODY ? null : await findOwner(database, secrets, email)
     return action === 'list' ? await list(database, secrets, user) : await end(database, user)
@@ -31,7 +31,7 @@ runCommand(async ([action, email]) => {
 })
 
 async function findOwner(database: Database, secrets: Secrets, email: string): Promise<Row<'users'>> {
-  const user = await findUserByEmail(database.read, hashEmail(secrets, email))
+  const user = await findUserByEmail(database.read, hashesOfEmail(secrets, email))
   if (!user) throw new CommandError(`Nobody has an account under ${email}.`)
   return user
 }
@@ -40,9 +40,9 @@ async function findOwner(database: Database, secrets: Secrets, email: string): P
 async function list(database: Database, secrets: Secrets, user: Row<'users'> | null): Promise<string> {
   const rows = await listOpen(database.read, user)
   if (rows.length === 0) return 'There are no sessions.'
-  const lines = rows.map(({ email, isAdmin, userAgent, lastSeenAt, createdAt }) => {
+  const lines = rows.map(({ id, email, isAdmin, userAgent, lastSeenAt, createdAt }) => {
     const role = isAdmin ? ' (admin)' : ''
-    return `${openEmail(secrets, { email })}${role}: last seen ${timeOf(lastSeenAt)}, since ${timeOf(createdAt)}, ${deviceOf(userAgent)}`
+    return `${openEmail(secrets, { id, email })}${role}: last seen ${timeOf(lastSeenAt)}, since ${timeOf(createdAt)}, ${deviceOf(userAgent)}`
   })
   return lines.join('\n')
 }
@@ -69,7 +69,14 @@ function listOpen(database: Handle, user: Row<'users'> | null) {
   let query = database
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['users.email', 'users.isAdmin', 'sessions.userAgent', 'sessions.lastSeenAt', 'sessions.createdAt'])
+    .select([
+      'users.id',
+      'users.email',
+      'users.isAdmin',
+      'sessions.userAgent',
+      'sessions.lastSeenAt',
+      'sessions.createdAt',
+    ])
     .where('sessions.expiresAt', '>', Date.now())
   if (user) query = query.where('sessions.userId', '=', user.id)
   return query.orderBy('sessions.lastSeenAt', 'desc').orderBy('sessions.id', 'desc').execute()

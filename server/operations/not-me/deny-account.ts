@@ -35,7 +35,7 @@ export async function denyAccount(context: Context, { userId, subjectId, at }: N
     const payouts = account ? await withdrawAccount(transaction, context, account) : 0
     if (subjectId === null) await removeConnect(transaction, userId, clock())
     await secureSignIn(transaction, context, person, unusable)
-    const label = account ? labelOf(account) : subjectId === null ? `the ${CONNECT_NAME} account` : null
+    const label = account ? labelOf(context, account) : subjectId === null ? `the ${CONNECT_NAME} account` : null
     await recordAction(transaction, {
       ...{ actorId: null, action: 'denied payout account', createdAt: clock() },
       subject: subjectId === null ? `user:${userId}` : `bank-account:${subjectId}`,

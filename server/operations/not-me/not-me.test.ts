@@ -6,6 +6,7 @@ import { fillPath } from '#shared/contract/base/call'
 import { sayNotMe } from '#shared/contract/letters'
 import { hashPassword } from '../../community/auth/passwords'
 import { notMeAddress } from '../../community/not-me/link'
+import { openEmail } from '../../community/users/emails'
 import { actsOn } from '../../testing/admins'
 import { buildSession } from '../../testing/builders'
 import { createPayingOut, type PayingOut } from '../../testing/giving/paying-out'
@@ -89,7 +90,7 @@ describe('“this was not me” about an account for payouts', () => {
     expect([await isSignedIn(), await signIn()]).toEqual([401, 401])
     expect(await person()).toMatchObject({ credentialsChangedAt: context.clock(), bankAccountVerified: 0 })
     expect((await mails()).at(-1)).toMatchObject({ textBody: expect.stringMatching(/\/reset-password\?token=/) })
-    const [told] = (await queuedMails(context, context.secrets.open(admin.email, 'users.email'))).slice(-1)
+    const [told] = (await queuedMails(context, openEmail(context.secrets, admin))).slice(-1)
     expect(told?.textBody).toContain('Amina Otieno says that somebody else added or changed KCB ••••6655.')
     expect(await actsOn(context, `bank-account:${id}`)).toContainEqual(
       expect.objectContaining({ actorId: null, action: 'denied payout account' }),

@@ -70,7 +70,7 @@ export async function forgetPerson(
     .set({
       username: formerUsername(userId),
       usernameKey: `closed:${userId}`,
-      email: sealEmail(secrets, ''),
+      email: sealEmail(secrets, '', userId),
       emailHash: `closed:${userId}`,
       password: '',
       fullName: 'Former member',

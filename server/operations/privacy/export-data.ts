@@ -8,7 +8,7 @@ import type { Viewer } from '../../community/sessions/viewer'
 import { findUser } from '../../community/users/find-user'
 import { presentOwnUser } from '../../community/users/present'
 import { presentDonation } from '../../giving/donations/present'
-import { openAccount } from '../../giving/payouts/accounts/sealed-account'
+import { endOf, openAccount } from '../../giving/payouts/accounts/sealed-account'
 import type { Context } from '../../platform/context'
 import { encodeCursor } from '../../platform/lists/cursor'
 import {
@@ -47,12 +47,12 @@ export async function exportData(context: Context, viewer: Viewer): Promise<Call
       ...presentDonation(row),
       coveredFee: row.coveredFee,
       donorName: row.donorName,
-      donorEmail: row.donorEmail && secrets.open(row.donorEmail, 'donations.donorEmail'),
+      donorEmail: row.donorEmail && secrets.open(row.donorEmail, 'donations.donorEmail', row.paymentId),
     })),
     bankAccounts: bankAccounts.map((row) => ({
       ...detailsOf(secrets, row),
       bankName: row.bankName,
-      accountNumber: `****${row.accountNumberEnd}`,
+      accountNumber: `****${endOf(openAccount(secrets, row).accountNumber)}`,
       country: row.country,
       currency: row.currency,
       accountType: row.accountType,

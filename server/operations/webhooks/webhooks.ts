@@ -37,7 +37,7 @@ export async function receiveEvent(
     provider,
     ...event,
     change: JSON.stringify(event.change),
-    payload: context.secrets.seal(rawBody.toString('utf8'), 'provider_events.payload'),
+    payload: context.secrets.seal(rawBody.toString('utf8'), 'provider_events.payload', event.eventKey),
     nextAttemptAt: now,
     createdAt: now,
   })

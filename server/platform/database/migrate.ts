@@ -24,6 +24,7 @@ import { providerComparisons } from './migrations/money/019-provider-comparisons
 import { secondApprovals } from './migrations/money/020-second-approvals'
 import { providerBalances } from './migrations/money/021-provider-balances'
 import { confirmations } from './migrations/security/024-confirmations'
+import { installation } from './migrations/security/026-installation'
 import { hiddenMessages } from './migrations/security/027-hidden-messages'
 import { restingAccounts } from './migrations/security/028-resting-accounts'
 import { confirmedEmails } from './migrations/security/029-confirmed-emails'
@@ -55,6 +56,7 @@ const MIGRATIONS = [
   deviceChanges,
   drafts,
   confirmations,
+  installation,
   hiddenMessages,
   restingAccounts,
   confirmedEmails,

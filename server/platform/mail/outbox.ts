@@ -26,7 +26,7 @@ export interface OpenedMail {
   unsubscribeUrl: string | null
 }
 
-const place = (column: keyof OpenedMail) => `outgoing_mail.${column}`
+const place = (column: keyof OpenedMail) => `outgoing_mail.${column}` as const
 
 /**
  * Puts a mail into the outbox, in the transaction of the event that it announces: both happen or neither. A worker sends it.
@@ -42,11 +42,11 @@ export async function queueMail(
   const now = clock()
   await insertMail(transaction, {
     mailKey,
-    recipient: secrets.seal(recipient, place('recipient')),
-    subject: secrets.seal(letter.subject, place('subject')),
-    textBody: secrets.seal(text, place('textBody')),
-    htmlBody: secrets.seal(html, place('htmlBody')),
-    unsubscribeUrl: unsubscribe ? secrets.seal(unsubscribe.oneClick, place('unsubscribeUrl')) : null,
+    recipient: secrets.seal(recipient, place('recipient'), mailKey),
+    subject: secrets.seal(letter.subject, place('subject'), mailKey),
+    textBody: secrets.seal(text, place('textBody'), mailKey),
+    htmlBody: secrets.seal(html, place('htmlBody'), mailKey),
+    unsubscribeUrl: unsubscribe ? secrets.seal(unsubscribe.oneClick, place('unsubscribeUrl'), mailKey) : null,
     nextAttemptAt: now,
     createdAt: now,
   })
@@ -54,13 +54,15 @@ export async function queueMail(
 
 /** Decrypts a mail from the outbox. Throws when it was encrypted with another key. */
 export function openMail({ secrets }: Pick<Context, 'secrets'>, row: Row<'outgoing_mail'>): OpenedMail {
-  const open = (column: Exclude<keyof OpenedMail, 'unsubscribeUrl'>) => secrets.open(row[column], place(column))
+  const open = (column: Exclude<keyof OpenedMail, 'unsubscribeUrl'>) =>
+    secrets.open(row[column], place(column), row.mailKey)
   return {
     recipient: open('recipient'),
     subject: open('subject'),
     textBody: open('textBody'),
     htmlBody: open('htmlBody'),
-    unsubscribeUrl: row.unsubscribeUrl === null ? null : secrets.open(row.unsubscribeUrl, place('unsubscribeUrl')),
+    unsubscribeUrl:
+      row.unsubscribeUrl === null ? null : secrets.open(row.unsubscribeUrl, place('unsubscribeUrl'), row.mailKey),
   }
 }
 

@@ -1,42 +1,109 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import type { SealedPlace } from './sealed-columns'
 
-export interface Secrets {
-  /**
-   * Encrypts for storage. `place` (`users.email`) is part of the encryption: a text that is moved to another column no
-   * longer opens.
-   */
-  seal(text: string, place: string): string
-  /** Throws when the text was changed, moved, or encrypted with another key. */
-  open(sealed: string, place: string): string
-  /** A hash that only this server can compute; for finding a row by a value that is stored encrypted. */
-  keyedHash(text: string, purpose: string): string
+/** A key by its id; neither of the two reveals the key. */
+export interface KeyName {
+  /** Eight characters, computed from the key; in every text that it seals. */
+  id: string
+  /** Shows whether a key is the one that encrypted the data. */
+  fingerprint: string
 }
 
-const VERSION = 'v1'
+export interface Secrets {
+  /** The current key first, then the older ones. */
+  readonly keys: readonly [KeyName, ...KeyName[]]
+  /**
+   * Encrypts for storage, with the current key. `place` (`users.email`) and `owner` (the value that `SEALED_COLUMNS` names) are part of
+   * the encryption: a text that is moved to another column or to another person no longer opens.
+   */
+  seal(text: string, place: SealedPlace, owner: number | string): string
+  /** Throws when the text was changed, moved, or encrypted with a key that is not known. */
+  open(sealed: string, place: SealedPlace, owner: number | string): string
+  /** A hash that only this server can compute; for finding a row by a value that is stored encrypted. */
+  keyedHash(text: string, purpose: string): string
+  /** The same hash under each known key, the current one first: for looking up or checking what an older key has hashed. */
+  keyedHashes(text: string, purpose: string): [string, ...string[]]
+}
 
-/** AES-256-GCM and HMAC-SHA-256, each with its own key derived from the secret. */
-export function createSecrets(secretKey: string): Secrets {
-  const derive = (label: string) => Buffer.from(hkdfSync('sha256', secretKey, '', `pamoja:${label}`, 32))
-  const sealingKey = derive('seal')
-  const hashingKey = derive('hash')
+/** Sealed before texts had an owner and keys an id. */
+const OLD_VERSION = 'v1'
+const VERSION = 'v2'
+
+/** The beginning of every text that was sealed with a key. */
+export function sealedWith({ id }: KeyName): string {
+  return `${VERSION}.${id}.`
+}
+
+/** AES-256-GCM and HMAC-SHA-256, each with its own key derived from the secret. Encrypts with the first secret, decrypts with all. */
+export function createSecrets(secretKey: string, ...olderKeys: readonly string[]): Secrets {
+  const current = deriveKeys(secretKey)
+  const others = [...new Set(olderKeys)].filter((key) => key !== secretKey).map(deriveKeys)
+  const known = [current, ...others]
+
   return {
-    seal(text, place) {
+    keys: [nameOf(current), ...others.map(nameOf)],
+    seal(text, place, owner) {
       const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', sealingKey, nonce).setAAD(Buffer.from(place))
+      const cipher = createCipheriv('aes-256-gcm', current.sealing, nonce).setAAD(boundTo(place, owner))
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return [VERSION, ...[nonce, body, cipher.getAuthTag()].map((part) => part.toString('base64url'))].join('.')
+      const parts = [nonce, body, cipher.getAuthTag()].map((part) => part.toString('base64url'))
+      return sealedWith(current) + parts.join('.')
     },
-    open(sealed, place) {
-      const [version, nonce, body, tag] = sealed.split('.')
-      if (version !== VERSION || !nonce || body === undefined || !tag) throw new Error(`Not a sealed text: ${place}`)
-      const decipher = createDecipheriv('aes-256-gcm', sealingKey, Buffer.from(nonce, 'base64url'))
-      decipher.setAAD(Buffer.from(place)).setAuthTag(Buffer.from(tag, 'base64url'))
-      return decipher.update(body, 'base64url', 'utf8') + decipher.final('utf8')
+    open(sealed, place, owner) {
+      const [version, ...parts] = sealed.split('.')
+      if (version === OLD_VERSION) return openOld(known, parts, place)
+      const [id, ...rest] = parts
+      const key = version === VERSION ? known.find((each) => each.id === id) : undefined
+      if (!key) throw new Error(`Not a sealed text, or its key is not known: ${place}`)
+      return decrypt(key, rest, boundTo(place, owner))
     },
-    keyedHash: (text, purpose) => createHmac('sha256', hashingKey).update(`${purpose}\0${text}`).digest('base64url'),
+    keyedHash: (text, purpose) => hash(current.hashing, text, purpose),
+    keyedHashes: (text, purpose) => [
+      hash(current.hashing, text, purpose),
+      ...others.map(({ hashing }) => hash(hashing, text, purpose)),
+    ],
   }
+}
+
+interface DerivedKeys extends KeyName {
+  sealing: Buffer
+  hashing: Buffer
+}
+
+function deriveKeys(secretKey: string): DerivedKeys {
+  const derive = (label: string) => Buffer.from(hkdfSync('sha256', secretKey, '', `pamoja:${label}`, 32))
+  const hashing = derive('hash')
+  // The same words as in the first backups, so that those still recognise their key.
+  const fingerprint = hash(hashing, 'pamoja', 'backup')
+  return { id: fingerprint.slice(0, 8), fingerprint, sealing: derive('seal'), hashing }
+}
+
+const nameOf = ({ id, fingerprint }: DerivedKeys): KeyName => ({ id, fingerprint })
+
+function hash(key: Buffer, text: string, purpose: string): string {
+  return createHmac('sha256', key).update(`${purpose}\0${text}`).digest('base64url')
+}
+
+const boundTo = (place: string, owner: number | string) => Buffer.from(`${place}\0${owner}`)
+
+/** Throws unless exactly this was encrypted with this key, and bound to the same. */
+function decrypt(key: DerivedKeys, [nonce, body, tag]: string[], bound: Buffer): string {
+  if (!nonce || body === undefined || !tag) throw new Error('Not a sealed text')
+  const decipher = createDecipheriv('aes-256-gcm', key.sealing, Buffer.from(nonce, 'base64url'), { authTagLength: 16 })
+  decipher.setAAD(bound).setAuthTag(Buffer.from(tag, 'base64url'))
+  return decipher.update(body, 'base64url', 'utf8') + decipher.final('utf8')
+}
+
+/** The old form names no key, so each is tried. */
+function openOld(keys: readonly DerivedKeys[], parts: string[], place: string): string {
+  for (const key of keys) {
+    try {
+      return decrypt(key, parts, Buffer.from(place))
+    } catch {
+      // Another key may be the right one.
+    }
+  }
+  throw new Error(`Not a sealed text, or its key is not known: ${place}`)
 }
 
 /** SHA-256 as base64url: for values that are already random, such as access tokens. */
@@ -47,15 +114,4 @@ export function sha256(text: string | Buffer): string {
 /** 256 random bits as base64url. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url')
-}
-
-/** The configured secret, or a secret that the first start creates in the data directory. */
-export function loadSecretKey(configured: string | null, dataDirectory: string): string {
-  if (configured) return configured
-  const path = join(dataDirectory, 'secret.key')
-  if (!existsSync(path)) {
-    mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
-    writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  }
-  return readFileSync(path, 'utf8').trim()
 }

@@ -38,14 +38,15 @@ export async function insertGifts(
     const attempts = await insertAttempts(transaction, batch, secrets)
     const payments = await insertPayments(transaction, batch, attempts)
     for (const { at, provider, reference, donorEmail, ...gift } of batch) {
+      const paymentId = found(payments, reference)
       await recordDonation(
         transaction,
         {
           ...gift,
-          donorEmail: donorEmail && secrets.seal(donorEmail, 'donations.donorEmail'),
+          donorEmail: donorEmail && secrets.seal(donorEmail, 'donations.donorEmail', paymentId),
           isAnonymous: gift.donorName === null ? 1 : 0,
           paymentIntentId: reference,
-          paymentId: found(payments, reference),
+          paymentId,
           createdAt: at,
         },
         { booked: gift.amount, excess: 0, holding: { provider, currency: 'USD', amount: gift.amount } },
@@ -62,15 +63,15 @@ async function insertAttempts(
   batch: readonly Referenced[],
   secrets: Secrets,
 ): Promise<Map<string, number>> {
-  const rows = batch.map(({ at, reference, donorEmail, ...gift }) => ({
+  const named = batch.map((donation) => ({ ...donation, publicId: randomUUID() }))
+  const rows = named.map(({ at, reference, donorEmail, ...gift }) => ({
     ...gift,
-    publicId: randomUUID(),
     idempotencyKey: reference,
     fingerprint: reference,
     status: 'succeeded' as const,
     chargeAmount: gift.amount,
     currency: 'USD',
-    donorEmail: donorEmail && secrets.seal(donorEmail, 'payment_attempts.donorEmail'),
+    donorEmail: donorEmail && secrets.seal(donorEmail, 'payment_attempts.donorEmail', gift.publicId),
     addressHash: 'demo',
     nextCheckAt: null,
     createdAt: at,

@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DemoPerson } from '../../../data/demo/types'
+import { hashEmail } from '../../community/users/emails'
+import { storeEmail } from '../../community/users/store-email'
 import type { NewRow, Tables } from '../../platform/database/schema'
 import type { Secrets } from '../../platform/secrets/secrets'
 
@@ -34,7 +36,10 @@ export async function insertPeople(
       rowOf(person, given, person.registeredBy ? idOf(ids, person.registeredBy) : null),
     )
     const inserted = await transaction.insertInto('users').values(rows).returning(['id', 'username']).execute()
-    for (const { id, username } of inserted) ids.set(username, id)
+    for (const { id, username } of inserted) {
+      ids.set(username, id)
+      await storeEmail(transaction, given.secrets, id, emailOf(username))
+    }
   }
   return ids
 }
@@ -51,12 +56,11 @@ function rowOf(
   { now, secrets, password, avatars }: Given,
   createdById: number | null,
 ): NewRow<'users'> {
-  const email = emailOf(person.username)
   return {
     username: person.username,
     usernameKey: person.username,
-    email: secrets.seal(email, 'users.email'),
-    emailHash: secrets.keyedHash(email, 'users.email'),
+    email: '',
+    emailHash: hashEmail(secrets, emailOf(person.username)),
     password,
     fullName: person.fullName,
     profileImage: person.avatar ? (avatars.get(person.avatar) ?? null) : null,

@@ -69,7 +69,7 @@ describe('the demo in an empty database', () => {
         .selectAll()
         .where('emailHash', '=', parts.secrets.keyedHash(email, 'users.email'))
         .executeTakeFirstOrThrow()
-      expect(parts.secrets.open(user.email, 'users.email')).toBe(email)
+      expect(parts.secrets.open(user.email, 'users.email', user.id)).toBe(email)
       expect(await verifyPassword(DEMO_PASSWORD, user.password)).toBe(true)
     }
   })

@@ -13,24 +13,28 @@ export function buildBankAccount(
     Partial<Pick<NewRow<'bank_accounts'>, 'isVerified' | 'isPrimary'>> & { userId: number },
 ): Promise<Row<'bank_accounts'>> {
   const { userId, isVerified = 0, isPrimary = 0, ...account } = given
-  const sealed = sealAccount(secrets, {
-    accountHolderName: 'Amina Otieno',
-    bankName: 'Equity Bank',
-    accountNumber: '0123454321',
-    routingNumber: null,
-    swiftCode: null,
-    country: 'KE',
-    currency: 'KES',
-    accountType: 'checking',
-    mobileMoneyProvider: null,
-    street: null,
-    houseNumber: null,
-    postalCode: null,
-    city: null,
-    // What a transfer to a bank in Kenya needs.
-    phone: '+254712345678',
-    ...account,
-  })
+  const sealed = sealAccount(
+    secrets,
+    {
+      accountHolderName: 'Amina Otieno',
+      bankName: 'Equity Bank',
+      accountNumber: '0123454321',
+      routingNumber: null,
+      swiftCode: null,
+      country: 'KE',
+      currency: 'KES',
+      accountType: 'checking',
+      mobileMoneyProvider: null,
+      street: null,
+      houseNumber: null,
+      postalCode: null,
+      city: null,
+      // What a transfer to a bank in Kenya needs.
+      phone: '+254712345678',
+      ...account,
+    },
+    userId,
+  )
   return database.write
     .insertInto('bank_accounts')
     .values({ ...sealed, userId, isVerified, isPrimary, createdAt: clock() })

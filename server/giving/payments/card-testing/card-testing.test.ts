@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createFlutterwavePayment, createPaymentIntent, type ProofOfWork, proofOfWork } from '#shared/contract/payments'
@@ -48,8 +49,10 @@ describe('the guard against card testing', () => {
   const differentAddress = (index: number) => `10.${index >> 8}.${index & 255}.1`
   const decline = async (changes: { donorId?: number; donorEmail?: string; address?: string }, times: number) => {
     const { donorId = null, donorEmail, address = '1.1.1.1' } = changes
-    const sealed = donorEmail ? parts.secrets.seal(donorEmail, 'payment_attempts.donorEmail') : null
+    const publicId = randomUUID()
+    const sealed = donorEmail ? parts.secrets.seal(donorEmail, 'payment_attempts.donorEmail', publicId) : null
     const attempt = await buildAttempt(parts, {
+      publicId,
       donorId,
       donorEmail: sealed,
       addressHash: hashAddress(parts.secrets, address),

@@ -100,8 +100,8 @@ export function createCardTestingGuard(context: GuardParts): CardTestingGuard {
     async admitQuote(address) {
       if (!isExempt(address)) await take(`quoted:address:${hashAddress(context.secrets, address)}`, QUOTED)
     },
-    async countDecline({ donorId, donorEmail, addressHash }) {
-      const email = donorEmail && hashEmail(context.secrets.open(donorEmail, 'payment_attempts.donorEmail'))
+    async countDecline({ donorId, donorEmail, publicId, addressHash }) {
+      const email = donorEmail && hashEmail(context.secrets.open(donorEmail, 'payment_attempts.donorEmail', publicId))
       const count = (counter: keyof typeof DECLINED, id: string | number) =>
         limits.take(`declined:${counter}:${id}`, DECLINED[counter].max, DECLINED[counter].windowMs)
       if (donorId !== null) await count('account', donorId)

@@ -46,7 +46,7 @@ describe('an attempt without a received payment', () => {
       attemptId: id,
       provider: 'stripe',
       reference: 'pi_another',
-      handle: secrets.seal('pi_another_secret', 'payment_references.handle'),
+      handle: secrets.seal('pi_another_secret', 'payment_references.handle', id),
       createdAt: clock(),
     })
     expect(await settled(newer, older)).toMatchObject({
@@ -62,7 +62,7 @@ describe('an attempt without a received payment', () => {
     const { clientSecret, attemptId: paidId } = await giving.startCard()
     giving.payByCard(clientSecret)
     const { id } = await giving.attempt(paidId)
-    const handle = secrets.seal('pi_odd_secret', 'payment_references.handle')
+    const handle = secrets.seal('pi_odd_secret', 'payment_references.handle', id)
     const row = { attemptId: id, provider: 'stripe' as const, reference: 'pi_odd', handle, createdAt: clock() }
     await saveReference(database.write, row)
     const call = { provider: 'stripe' as const, call: 'GET /v1/payment_intents/{id}', subject: 'pi_odd' }
@@ -75,7 +75,12 @@ describe('an attempt without a received payment', () => {
     expect(await giving.donations()).toHaveLength(1)
     // Without any payment, the outcome stays unknown.
     const unpaid = await giving.attempt(attemptId)
-    await saveReference(database.write, { ...row, attemptId: unpaid.id, reference: 'pi_odd_2' })
+    await saveReference(database.write, {
+      ...row,
+      attemptId: unpaid.id,
+      reference: 'pi_odd_2',
+      handle: secrets.seal('pi_odd_secret', 'payment_references.handle', unpaid.id),
+    })
     const failing = async () => Promise.reject(new ProviderReplyUnknown(call, 'status: missing'))
     const silent = { ...context, gateways: { ...gateways, stripe: { ...gateways.stripe, lookUp: failing } } }
     await expect(settle(silent, unpaid)).rejects.toThrow(ProviderReplyUnknown)
@@ -88,7 +93,7 @@ describe('an attempt without a received payment', () => {
       attemptId: id,
       provider: 'stripe',
       reference: 'pi_another',
-      handle: secrets.seal('pi_another_secret', 'payment_references.handle'),
+      handle: secrets.seal('pi_another_secret', 'payment_references.handle', id),
       createdAt: clock(),
     })
     const messages = ['newer', 'older']

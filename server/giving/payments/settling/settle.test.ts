@@ -36,9 +36,10 @@ describe('settling a payment', () => {
     })
     expect(reply.body).toMatchObject({ amount: 2_500, donorName: 'Kwame', message: 'Courage!', isAnonymous: false })
     const [donation] = await giving.donations()
-    expect(donation?.donorEmail && giving.context.secrets.open(donation.donorEmail, 'donations.donorEmail')).toBe(
-      'kwame@example.com',
-    )
+    expect(
+      donation?.donorEmail &&
+        giving.context.secrets.open(donation.donorEmail, 'donations.donorEmail', donation.paymentId),
+    ).toBe('kwame@example.com')
   })
 
   it('updates the fundraiser’s totals, the fees and the commission of its leader together', async () => {

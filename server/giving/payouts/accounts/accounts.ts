@@ -23,7 +23,7 @@ import { checkAccount } from './account-checks'
 import type { AccountInput } from './account-input'
 import { lockPerson } from './person'
 import { labelOf, presentAccount, presentAccounts } from './present-account'
-import { sealAccount } from './sealed-account'
+import { hashesOfNumber, sealAccount } from './sealed-account'
 
 const DAY = 24 * 60 * 60_000
 /** Adding numbers does not reveal whose they are; the limit is there because nobody needs more. */
@@ -47,12 +47,13 @@ export async function prepareAccount(context: Context, viewer: Viewer, input: Ac
   const limits = createLimits(database, clock)
   const verdict = await limits.take(`bank-account:${viewer.id}`, ADDED_A_DAY.max, ADDED_A_DAY.windowMs)
   if (!verdict.allowed) throw refuse('bank-account.too-many-today', null, { retryAfterMs: verdict.retryAfterMs })
-  const sealed = sealAccount(secrets, checked.account)
+  const sealed = sealAccount(secrets, checked.account, viewer.id)
+  const hashes = hashesOfNumber(secrets, checked.account)
 
   return async (transaction: Transaction<Tables>): Promise<BankAccount> => {
     requireOwnPassword(await lockPerson(context, transaction, viewer))
     const others = await listAccounts(transaction, viewer.id)
-    if (others.some(({ accountNumberHash }) => accountNumberHash === sealed.accountNumberHash))
+    if (others.some(({ accountNumberHash }) => hashes.includes(accountNumberHash)))
       throw refuse('bank-account.added-already', null, { at: 'accountNumber' })
     if (others.length >= MAXIMUM_ACCOUNTS) throw refuse('bank-account.too-many', { kept: MAXIMUM_ACCOUNTS })
     const isPrimary = others.some((other) => other.isPrimary === 1) ? 0 : 1
@@ -62,7 +63,7 @@ export async function prepareAccount(context: Context, viewer: Viewer, input: Ac
     const row = { ...sealed, userId: viewer.id, isPrimary, changedAt, createdAt: now } as const
     const account = await insertAccount(transaction, row)
     const news = { userId: viewer.id, accountId: account.id, mailKey: `bank-account-added:${account.id}` }
-    await notifyOfAccount(transaction, context, news, (to) => accountAddedLetter(to, labelOf(account)))
+    await notifyOfAccount(transaction, context, news, (to) => accountAddedLetter(to, labelOf(context, account)))
     return presentAccount(context, account, false)
   }
 }
@@ -79,7 +80,7 @@ export async function removeAccount(context: Context, viewer: Viewer, id: number
     if ((await accountsWithPayouts(transaction, [id])).size > 0) throw refuse('bank-account.payout-under-way')
     await deleteAccountRow(transaction, id)
     const news = { userId: viewer.id, accountId: id, mailKey: `bank-account-removed:${id}:${clock()}` }
-    await notifyOfAccount(transaction, context, news, (to) => accountRemovedLetter(to, labelOf(account)))
+    await notifyOfAccount(transaction, context, news, (to) => accountRemovedLetter(to, labelOf(context, account)))
     if (account.isPrimary === 1) await findNewPrimary(context, transaction, viewer)
   })
 }
@@ -96,7 +97,7 @@ async function findNewPrimary(context: Context, transaction: Transaction<Tables>
 function notifyOfPrimary(context: Context, transaction: Transaction<Tables>, account: AccountRow): Promise<void> {
   const { id, userId } = account
   const news = { userId, accountId: id, mailKey: `bank-account-primary:${id}:${context.clock()}` }
-  return notifyOfAccount(transaction, context, news, (to) => primaryChangedLetter(to, labelOf(account)))
+  return notifyOfAccount(transaction, context, news, (to) => primaryChangedLetter(to, labelOf(context, account)))
 }
 
 /**

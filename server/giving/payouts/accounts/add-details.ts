@@ -42,7 +42,7 @@ export async function addDetails(
 
     const whole = { ...opened, ...Object.fromEntries(given) }
     const changed = await updateAccountDetails(transaction, id, {
-      ...sealMoreDetails(secrets, whole),
+      ...sealMoreDetails(secrets, whole, account.userId),
       changedAt: clock(),
     })
     await recordAction(transaction, {
@@ -50,11 +50,11 @@ export async function addDetails(
       action: 'bank account details added',
       subject: `bank-account:${id}`,
       before: null,
-      after: { account: labelOf(account), userId: viewer.id, fields: given.map(([name]) => name) },
+      after: { account: labelOf(context, account), userId: viewer.id, fields: given.map(([name]) => name) },
       createdAt: clock(),
     })
     const news = { userId: viewer.id, accountId: id, mailKey: `bank-account-details:${id}:${clock()}` }
-    await notifyOfAccount(transaction, context, news, (to) => accountDetailsLetter(to, labelOf(account)))
+    await notifyOfAccount(transaction, context, news, (to) => accountDetailsLetter(to, labelOf(context, account)))
     return presentAccount(context, changed, hasPayout)
   })
 }

@@ -46,11 +46,11 @@ export function destinationOf(secrets: Secrets, account: AccountRow, person: Row
 }
 
 /** Encrypts a destination to store with the payout, so that a later change to the account does not redirect money that was sent. */
-export function sealDestination(secrets: Secrets, destination: TransferDestination): string {
-  return secrets.seal(JSON.stringify(destination), PLACE)
+export function sealDestination(secrets: Secrets, destination: TransferDestination, payoutId: number): string {
+  return secrets.seal(JSON.stringify(destination), PLACE, payoutId)
 }
 
-/** Decrypts a stored destination. Throws when it was encrypted with another key. */
-export function openDestination(secrets: Secrets, sealed: string): TransferDestination {
-  return stored.parse(JSON.parse(secrets.open(sealed, PLACE)))
+/** Decrypts a stored destination. Throws when it was encrypted with another key, or for another payout. */
+export function openDestination(secrets: Secrets, sealed: string, payoutId: number): TransferDestination {
+  return stored.parse(JSON.parse(secrets.open(sealed, PLACE, payoutId)))
 }

@@ -4,6 +4,7 @@ import type { TransferDestination } from '../../../platform/providers/gateway'
 import { isProvider, type Provider } from '../../../platform/providers/registry'
 import { routesOut } from '../../../platform/providers/routes'
 import type { Secrets } from '../../../platform/secrets/secrets'
+import type { AccountRow } from '../tables'
 
 const PLACE = 'bank_accounts.nameEnquiry'
 
@@ -21,13 +22,16 @@ const stored = z.object({
 export type StoredNameEnquiry = z.output<typeof stored>
 
 /** Encrypts an answer for the account's row, which it is deleted with. */
-export function sealNameEnquiry(secrets: Secrets, enquiry: StoredNameEnquiry): string {
-  return secrets.seal(JSON.stringify(enquiry), PLACE)
+export function sealNameEnquiry(secrets: Secrets, enquiry: StoredNameEnquiry, accountId: number): string {
+  return secrets.seal(JSON.stringify(enquiry), PLACE, accountId)
 }
 
-/** Decrypts it. Throws when it was encrypted with another key. */
-export function openNameEnquiry(secrets: Secrets, sealed: string | null): StoredNameEnquiry | null {
-  return sealed === null ? null : stored.parse(JSON.parse(secrets.open(sealed, PLACE)))
+/** Decrypts it. Throws when it was encrypted with another key, or for another account. */
+export function openNameEnquiry(
+  secrets: Secrets,
+  { id, nameEnquiry }: Pick<AccountRow, 'id' | 'nameEnquiry'>,
+): StoredNameEnquiry | null {
+  return nameEnquiry === null ? null : stored.parse(JSON.parse(secrets.open(nameEnquiry, PLACE, id)))
 }
 
 /** The provider that can tell the holder of an account: the first by the table for payouts; null without any. */

@@ -19,7 +19,7 @@ export function presentAccount(
     id: row.id,
     accountHolderName,
     bankName: row.bankName,
-    accountNumber: masked(row.accountNumberEnd),
+    accountNumber: masked(endOf(opened.accountNumber)),
     routingNumber: routingNumber && masked(endOf(routingNumber)),
     // This number identifies a bank, not a customer.
     swiftCode,
@@ -51,7 +51,11 @@ export function currencyOf({ currency }: AccountRow): BankAccount['currency'] {
   return PAYOUT_CURRENCIES.find((known) => known === currency) ?? 'USD'
 }
 
-/** The label of an account in a list or a mail: `Equity Bank ••••6789`, `M-Pesa ••••5678`. */
-export function labelOf({ bankName, mobileMoneyProvider, accountNumberEnd }: AccountRow): string {
-  return `${mobileMoneyProvider ?? bankName} ${masked(accountNumberEnd)}`
+/**
+ * The label of an account in a list or a mail: `Equity Bank ••••6789`, `M-Pesa ••••5678`. The digits are those of the number that
+ * money goes to.
+ */
+export function labelOf({ secrets }: Pick<Context, 'secrets'>, account: AccountRow): string {
+  const { accountNumber } = openAccount(secrets, account)
+  return `${account.mobileMoneyProvider ?? account.bankName} ${masked(endOf(accountNumber))}`
 }

@@ -44,12 +44,13 @@ export async function approve(
   const [first] = await findApprovals(transaction, [payout.id])
   const terms = termsOf(context.secrets, payout, plan)
   const isNeeded = needsSecondAdmin(context, payout)
-  const isValid = first?.terms === terms && (await findAdmins(transaction, [first.actorId])).length === 1
+  const isValid =
+    first !== undefined && terms.includes(first.terms) && (await findAdmins(transaction, [first.actorId])).length === 1
   if (isNeeded && isValid && first.actorId === admin.id) throw refuse('payout.approved-already')
   await deleteApproval(transaction, payout.id)
   if (!isNeeded) return { maySend: true, firstAdminId: null }
   if (isValid) return { maySend: true, firstAdminId: first.actorId }
-  const kept = { payoutId: payout.id, actorId: admin.id, method: plan.method, terms }
+  const kept = { payoutId: payout.id, actorId: admin.id, method: plan.method, terms: terms[0] }
   await insertApproval(transaction, { ...kept, createdAt: context.clock() })
   return { maySend: false }
 }
@@ -60,14 +61,17 @@ export const voidApprovals = emptyTermsTo
 /** Forgets the approval of a payout that is not sent any more. */
 export const forgetApproval = deleteApproval
 
-/** A keyed hash of what an admin approves: the amount, the method and the account with all its details, or the recipient in words. */
-function termsOf(secrets: Secrets, payout: Payout, { method, destination }: SendingPlan): string {
+/**
+ * Keyed hashes of what an admin approves: the amount, the method and the account with all its details, or the recipient in words. First
+ * the one under the current key.
+ */
+function termsOf(secrets: Secrets, payout: Payout, { method, destination }: SendingPlan): [string, ...string[]] {
   const { stripeAccountId, ...account } = destination ?? { stripeAccountId: null }
-  const words = payout.recipient === null ? null : openRecipient(secrets, payout.recipient)
+  const words = openRecipient(secrets, payout)
   // A new account at a provider changes only what is sent there.
   const facts = { ...account, ...(isToOwnAccount(method) && { stripeAccountId }) }
   const sorted = Object.entries(facts).sort(([one], [other]) => (one < other ? -1 : 1))
-  return secrets.keyedHash(JSON.stringify([payout.amount, method, words, sorted]), 'payout_approvals.terms')
+  return secrets.keyedHashes(JSON.stringify([payout.amount, method, words, sorted]), 'payout_approvals.terms')
 }
 
 interface Waiting {
@@ -96,7 +100,7 @@ export async function presentSecondAdmins(
       const approval = approvals.find(({ payoutId }) => payoutId === each.payout.id)
       if (!approval) return [each.payout.id, { approval: null }]
       const isAdmin = admins.some(({ id }) => id === approval.actorId)
-      const isValid = isAdmin && approval.terms === termsNow(context.secrets, each, approval)
+      const isValid = isAdmin && termsNow(context.secrets, each, approval).includes(approval.terms)
       const fullName = people.get(approval.actorId)?.fullName ?? ''
       return [
         each.payout.id,
@@ -114,7 +118,7 @@ export async function presentSecondAdmins(
 }
 
 /** The terms on which a payout would be sent now, by the approved method. */
-function termsNow(secrets: Secrets, { payout, account, person }: Waiting, { method }: Approval): string {
+function termsNow(secrets: Secrets, { payout, account, person }: Waiting, { method }: Approval): string[] {
   const destination = account ? destinationOf(secrets, account, person) : null
   return termsOf(secrets, payout, { method, destination })
 }

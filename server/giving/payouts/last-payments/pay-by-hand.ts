@@ -41,7 +41,7 @@ export async function payByHand(
   if (rest) throw restRefusal(rest)
   const parts = [{ fundraiserId, amount }]
   await checkLastPayment(transaction, userId, parts, clock())
-  const words = { recipient: sealRecipient(secrets, recipient), destinationLabel: RECIPIENT_LABEL }
+  const words = { recipient: sealRecipient(secrets, recipient, userId), destinationLabel: RECIPIENT_LABEL }
   const stored = await storePayout(transaction, context, { userId, isFinal: 1, notes: notes ?? null, ...words }, parts)
   const plan = { method: 'by-hand', destination: null } as const
   if (!(await approve(transaction, context, admin, stored, plan)).maySend) {

@@ -15,7 +15,6 @@ import { listOpenReturns } from '../balance/open-returns'
 import { keepContact } from '../former-contacts'
 import { listPaidPeople } from '../queries'
 import { storePayout } from '../store-payout'
-import type { AccountRow } from '../tables'
 
 type Settlement = CallInput<typeof closeAccount>['body']['owed']
 
@@ -37,7 +36,11 @@ export async function settleOnClosing(
   if (amount === 0 && waiting === 0) return null
   const account = await findPrimaryAccount(transaction, user.id)
   if (amount > 0 && settlement?.amount !== amount)
-    throw refuse('account.money-left', { amount }, { details: { owed: presentOwed(balances, account) } })
+    throw refuse(
+      'account.money-left',
+      { amount },
+      { details: { owed: presentOwed(balances, account && labelOf(context, account)) } },
+    )
 
   await keepContact(transaction, context, user.id, { fullName: user.fullName, email: openEmail(context.secrets, user) })
   const waits = waiting > 0 ? describeWaiting(waiting) : null
@@ -51,7 +54,7 @@ export async function settleOnClosing(
     if (!account) throw refuse('bank-account.needed')
     if (user.emailConfirmedAt === null && !(await listPaidPeople(transaction, [user.id])).has(user.id))
       throw refuse('account.email-unconfirmed')
-    const destinationLabel = labelOf(account)
+    const destinationLabel = labelOf(context, account)
     const details = { userId: user.id, isFinal: 1, bankAccountId: account.id, destinationLabel } as const
     await storePayout(transaction, context, details, payableParts(balances))
     return `Our team pays the ${formatCents(amount)} that is still yours to ${destinationLabel}, and writes to this address when it is on its way.`
@@ -62,7 +65,7 @@ function describeWaiting(amount: number): string {
   return `Your commission of ${formatCents(amount)} waits until the people it was earned with confirm their accounts. Then our team writes to this address.`
 }
 
-function presentOwed(balances: readonly FundraiserBalance[], account: AccountRow | undefined): OwedOnClosing {
+function presentOwed(balances: readonly FundraiserBalance[], destination: string | undefined): OwedOnClosing {
   const titleOf = (id: number) => balances.find(({ fundraiserId }) => fundraiserId === id)?.title ?? ''
   return {
     amount: payableInAll(balances),
@@ -70,6 +73,6 @@ function presentOwed(balances: readonly FundraiserBalance[], account: AccountRow
       fundraiser: fundraiserId === null ? null : { id: fundraiserId, title: titleOf(fundraiserId) },
       amount,
     })),
-    destination: account ? labelOf(account) : null,
+    destination: destination ?? null,
   }
 }

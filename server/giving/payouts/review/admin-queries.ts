@@ -2,6 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database, Handle } from '../../../platform/database/open'
 import type { Cursor } from '../../../platform/lists/cursor'
 import { looksUp } from '../../../platform/lists/search'
+import type { Secrets } from '../../../platform/secrets/secrets'
+import { hashesOfNumber, openAccount } from '../accounts/sealed-account'
 import type { AccountRow, Payout, PayoutStatus } from '../tables'
 
 /** Later than any time that is stored, in milliseconds. */
@@ -60,17 +62,23 @@ export function listAllAccounts(
   return query.orderBy('bank_accounts.isVerified').orderBy('bank_accounts.id').limit(limit).execute()
 }
 
-/** How many other people have added each of these account numbers. */
-export async function countSharers(database: Handle, rows: readonly AccountRow[]): Promise<Map<string, number>> {
+/** How many other people have added the number of each of these accounts, by the account's id. */
+export async function countSharers(
+  database: Handle,
+  secrets: Secrets,
+  rows: readonly AccountRow[],
+): Promise<Map<number, number>> {
   if (rows.length === 0) return new Map()
-  const hashes = rows.map(({ accountNumberHash }) => accountNumberHash)
+  const hashesOf = (row: AccountRow) => hashesOfNumber(secrets, { ...row, ...openAccount(secrets, row) })
   const counts = await database
     .selectFrom('bank_accounts')
     .select((select) => ['accountNumberHash', select.fn.countAll<number>().as('people')])
-    .where('accountNumberHash', 'in', hashes)
+    .where('accountNumberHash', 'in', rows.flatMap(hashesOf))
     .groupBy('accountNumberHash')
     .execute()
-  return new Map(counts.map(({ accountNumberHash, people }) => [accountNumberHash, Number(people) - 1]))
+  const people = new Map(counts.map((count) => [count.accountNumberHash, Number(count.people)]))
+  const sum = (hashes: readonly string[]) => hashes.reduce((total, hash) => total + (people.get(hash) ?? 0), 0)
+  return new Map(rows.map((row) => [row.id, Math.max(0, sum(hashesOf(row)) - 1)]))
 }
 
 /** @param id the column that decides between rows with the same place */

@@ -88,7 +88,7 @@ describe('the name enquiry about an account', () => {
   it('is encrypted, and deleted with the account', async () => {
     await ask()
     const stored = await row()
-    expect(stored?.nameEnquiry).toMatch(/^v1\./)
+    expect(stored?.nameEnquiry).toMatch(/^v2\./)
     expect(JSON.stringify(stored)).not.toContain('OTIENO')
     await paying.server.send('DELETE', fillPath(deleteBankAccount.path, { id }), { headers: paying.asCreator })
     expect(await row()).toBeUndefined()

@@ -35,7 +35,7 @@ export async function askHolderName(
 ): Promise<AdminBankAccount> {
   const { database, secrets, clock } = context
   const seen = await readAccount(context, id)
-  const kept = openNameEnquiry(secrets, seen.account.nameEnquiry)
+  const kept = openNameEnquiry(secrets, seen.account)
   if (kept?.name && !again) return presentOne(context, seen.account)
   const provider = findNameProvider(context, seen.destination)
   if (!provider) throw refuse('bank-account.name-unknown')
@@ -44,7 +44,7 @@ export async function askHolderName(
   const told = await ask(context, provider, seen.destination)
 
   const typed = seen.destination.accountHolderName
-  const sealed = sealNameEnquiry(secrets, { provider, ...told, askedAt: clock(), askedBy: admin.id })
+  const sealed = sealNameEnquiry(secrets, { provider, ...told, askedAt: clock(), askedBy: admin.id }, id)
   await database.transaction(async (transaction) => {
     await database.lock(transaction, 'users', seen.account.userId)
     const account = await findAccount(transaction, id)
@@ -56,7 +56,7 @@ export async function askHolderName(
       subject: `bank-account:${id}`,
       before: null,
       after: {
-        account: labelOf(account),
+        account: labelOf(context, account),
         userId: account.userId,
         provider,
         result: told.name === null ? 'not told' : compareNames(typed, told.name),

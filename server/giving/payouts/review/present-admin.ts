@@ -31,7 +31,7 @@ export async function presentAdminPayouts(
   const people = await findPeople(database, unique(payouts.map(({ userId }) => userId)))
   const accounts = await findAccounts(database, unique(payouts.flatMap(({ bankAccountId }) => bankAccountId ?? [])))
   const presentedAccounts = await presentAccounts(context, database, [...accounts.values()])
-  const sharers = await countSharers(database, [...accounts.values()])
+  const sharers = await countSharers(database, context.secrets, [...accounts.values()])
   const waiting = payouts.filter(({ status }) => status === 'pending')
   const waitingPeople = unique(waiting.map(({ userId }) => userId))
   const balances = await listBalances(database, waitingPeople)
@@ -69,7 +69,7 @@ export async function presentAdminPayouts(
     const canStop = mayBeStopped(payout, context.clock())
     const facts = {
       ...{ person, account, holder: bankAccount?.accountHolderName ?? null },
-      sharedWith: account ? (sharers.get(account.accountNumberHash) ?? 0) : 0,
+      sharedWith: account ? (sharers.get(account.id) ?? 0) : 0,
       methods: payout.method === null ? methods : [payout.method],
     }
     return {
@@ -98,15 +98,15 @@ export async function presentAdminAccounts(
   database: Handle,
   rows: readonly AccountRow[],
 ): Promise<AdminBankAccount[]> {
-  const enquiries = rows.map(({ nameEnquiry }) => openNameEnquiry(context.secrets, nameEnquiry))
+  const enquiries = rows.map((row) => openNameEnquiry(context.secrets, row))
   const admins = enquiries.flatMap((enquiry) => enquiry?.askedBy ?? [])
   const people = await findPeople(database, unique([...rows.map(({ userId }) => userId), ...admins]))
-  const sharers = await countSharers(database, rows)
+  const sharers = await countSharers(database, context.secrets, rows)
   const presented = await presentAccounts(context, database, rows)
   return rows.flatMap((row, index) => {
     const [person, shown] = [people.get(row.userId), presented[index]]
     if (!person || !shown) return []
-    const sharedWith = sharers.get(row.accountNumberHash) ?? 0
+    const sharedWith = sharers.get(row.id) ?? 0
     // The reply names `sharedWith` already.
     const facts = { person, account: row, holder: shown.accountHolderName, sharedWith: 0, methods: [] }
     return {

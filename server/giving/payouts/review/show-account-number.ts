@@ -29,7 +29,7 @@ export async function showAccountNumber(
     const { bankAccountId, userId } = payout
     const account = bankAccountId === null ? undefined : await findAccount(transaction, bankAccountId)
     const person = (await findPeople(transaction, [userId])).get(userId)
-    const recipient = payout.recipient === null ? null : openRecipient(context.secrets, payout.recipient)
+    const recipient = openRecipient(context.secrets, payout)
     const destination = recipient === null ? whereTo(context, payout, account, person) : NO_ACCOUNT
     if (!destination) throw refuse('payout.account-gone')
     await recordAction(transaction, {
@@ -54,10 +54,10 @@ const NO_ACCOUNT: TransferDestination = {
 
 function whereTo(
   { secrets }: Context,
-  { destination }: Payout,
+  { destination, id }: Payout,
   account: AccountRow | undefined,
   person: Row<'users'> | undefined,
 ): TransferDestination | null {
-  if (destination !== null) return openDestination(secrets, destination)
+  if (destination !== null) return openDestination(secrets, destination, id)
   return account && person ? destinationOf(secrets, account, person) : null
 }

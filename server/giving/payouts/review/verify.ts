@@ -38,14 +38,14 @@ export async function verify(
         actorId: admin.id,
         action: isVerified ? 'bank account verified' : 'bank account no longer verified',
         subject: `bank-account:${id}`,
-        before: { isVerified: !isVerified, account: labelOf(account), userId: account.userId },
-        after: { isVerified, account: labelOf(account), userId: account.userId },
+        before: { isVerified: !isVerified, account: labelOf(context, account), userId: account.userId },
+        after: { isVerified, account: labelOf(context, account), userId: account.userId },
         createdAt: clock(),
       })
       if (isVerified) {
         const mailKey = `bank-account-verified:${id}:${clock()}`
         await notifyPerson(transaction, context, account.userId, mailKey, (publicUrl, { fullName }) =>
-          accountVerifiedLetter(publicUrl, fullName, labelOf(account)),
+          accountVerifiedLetter(publicUrl, fullName, labelOf(context, account)),
         )
       }
     }

@@ -22,13 +22,14 @@ export async function findHold(database: Handle, context: Context, payout: Payou
 /** The same for rows that were read already. */
 export function holdOf(
   { secrets, clock }: Pick<Context, 'secrets' | 'clock'>,
-  { method, destination }: Payout,
+  { id, method, destination }: Payout,
   account: AccountRow | undefined,
   person: Row<'users'>,
 ): Refusal | null {
   const isToOwn = isToOwnAccount(method)
   const isDenied = isToOwn
-    ? destination !== null && openDestination(secrets, destination).stripeAccountId !== person.stripeConnectAccountId
+    ? destination !== null &&
+      openDestination(secrets, destination, id).stripeAccountId !== person.stripeConnectAccountId
     : account?.isVerified === 0 && account.deniedAt !== null
   if (isDenied) return refuse('payout.account-denied')
   const rest = restOf({ person, account, method }, clock())

@@ -55,7 +55,7 @@ export async function prepareSending(
       method,
       tries,
       reference: byHand ? null : newReference(payout.id, tries),
-      destination: destination && sealDestination(context.secrets, destination),
+      destination: destination && sealDestination(context.secrets, destination, payout.id),
       destinationLabel: isToOwnAccount(method) ? `${CONNECT_NAME} account` : plan.label,
       localAmount: byHand || !destination ? null : localAmountOf(payout.amount, { ...destination, currency }, rate),
       localCurrency: byHand ? null : currency,
@@ -108,7 +108,8 @@ async function readPlan(
   const methods = methodsFor(context, readiness)
   const method = wanted === undefined ? methods[0] : methods.find((candidate) => candidate === wanted)
   if (!method) throw refuse('payout.method-impossible')
-  if (account) return { method, destination: destinationOf(context.secrets, account, person), label: labelOf(account) }
+  if (account)
+    return { method, destination: destinationOf(context.secrets, account, person), label: labelOf(context, account) }
   if (payout.recipient === null) throw refuse('payout.account-gone')
   return { method, destination: null, label: payout.destinationLabel }
 }

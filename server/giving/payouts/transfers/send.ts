@@ -40,7 +40,7 @@ export async function sendTransfer(context: Context, payout: Payout): Promise<vo
       reference,
       amount,
       localAmount,
-      destination: openDestination(context.secrets, destination),
+      destination: openDestination(context.secrets, destination, id),
       narration: `Pamoja payout ${id}`,
     })
     await recordTransfer(context, payout, state)

@@ -57,7 +57,7 @@ async function isAtProvider(
 /** Makes a stopped payout one that an admin transfers by hand. Its reference stays stored. Runs under the person's lock. */
 export async function continueByHand(
   transaction: Transaction<Tables>,
-  { clock }: Pick<Context, 'clock'>,
+  { secrets, clock }: Pick<Context, 'secrets' | 'clock'>,
   payout: Payout,
   by: { actorId: number; notes: string | null; transferId: string | null },
 ): Promise<Payout> {
@@ -67,7 +67,7 @@ export async function continueByHand(
   const changed = await updatePayout(transaction, payout.id, {
     method: 'by-hand',
     reference: null,
-    destinationLabel: account ? labelOf(account) : payout.destinationLabel,
+    destinationLabel: account ? labelOf({ secrets }, account) : payout.destinationLabel,
     localAmount: null,
     localCurrency: null,
     rate: null,

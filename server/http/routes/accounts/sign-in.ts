@@ -37,7 +37,7 @@ export function bindSignIn(api: Api, context: Context, guard: AccountsGuard): vo
       const isCommunityLeader = body.isCommunityLeader ? 1 : 0
       const row = await prepareUser(context, body, { profileImage, isCommunityLeader })
       const user = await database.transaction(async (transaction) => {
-        const registered = await register(transaction, row)
+        const registered = await register(context, transaction, row)
         await mailConfirmation(context, transaction, registered)
         return registered
       })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { centsToDecimal } from '#shared/rules/money/money'
-import { masked, openAccount } from '../../../giving/payouts/accounts/sealed-account'
+import { endOf, masked, openAccount } from '../../../giving/payouts/accounts/sealed-account'
 import { receiptNumber } from '../../../giving/receipts/number'
 import type { Handle } from '../../../platform/database/open'
 import { dollars, type ExportedTable, moment, money, yes } from './table'
@@ -36,7 +36,8 @@ export const donations: ExportedTable = {
         returned: centsToDecimal(row.returnedAmount + row.returnedCoveredFee),
         disputed: yes(row.isDisputed),
         donorName: row.donorName,
-        donorEmail: row.donorEmail === null ? null : secrets.open(row.donorEmail, 'donations.donorEmail'),
+        donorEmail:
+          row.donorEmail === null ? null : secrets.open(row.donorEmail, 'donations.donorEmail', row.paymentId),
         anonymous: yes(row.isAnonymous),
         message: row.message,
         provider: row.provider,
@@ -124,15 +125,16 @@ export const bankAccounts: ExportedTable = {
       .orderBy('bank_accounts.id')
       .limit(limit)
       .execute()
-    return rows.map((row) => ({
+    const opened = rows.map((row) => ({ ...row, ...openAccount(secrets, row) }))
+    return opened.map((row) => ({
       id: row.id,
       line: {
         id: row.id,
         userId: row.userId,
         person: row.fullName,
-        accountHolderName: openAccount(secrets, row).accountHolderName,
+        accountHolderName: row.accountHolderName,
         bankName: row.bankName,
-        accountNumber: masked(row.accountNumberEnd),
+        accountNumber: masked(endOf(row.accountNumber)),
         country: row.country,
         currency: row.currency,
         accountType: row.accountType,

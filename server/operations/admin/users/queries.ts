@@ -12,7 +12,8 @@ export interface PeopleFilter {
   role: (typeof USER_ROLES)[number] | undefined
   /** In lower case. */
   words: string[]
-  emailHash: string | null
+  /** Of an address, under every known key. */
+  emailHashes: string[] | null
 }
 
 export type AdminUserRow = Row<'users'> & { fundraisersCount: number }
@@ -35,7 +36,7 @@ const ROLES = {
 /** Newest first, by keyset; closed accounts too. */
 export async function listPeople(
   database: Reading,
-  { role, words, emailHash }: PeopleFilter,
+  { role, words, emailHashes }: PeopleFilter,
   page: { after: Cursor | null; limit: number },
 ): Promise<AdminUserRow[]> {
   const { engine, read } = database
@@ -44,7 +45,7 @@ export async function listPeople(
   const order = narrow ? unindexed<number>(engine, 'users.createdAt') : sql<number>`${sql.ref('users.createdAt')}`
   let query = people(read).where(looksUp(engine, 'users', words))
   if (narrow) query = query.where(sql<SqlBool>`users.id in (${narrow})`)
-  if (emailHash !== null) query = query.where('users.emailHash', '=', emailHash)
+  if (emailHashes !== null) query = query.where('users.emailHash', 'in', emailHashes)
   if (role) query = query.where(ROLES[role])
   if (page.after) {
     query = query.where(sql<SqlBool>`(${order}, users.id) < (${page.after.value}, ${page.after.id})`)

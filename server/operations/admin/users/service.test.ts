@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AdminUser, listAdminUsers, type updateAdminUser } from '#shared/contract/admin/people'
 import type { CallArguments } from '#shared/contract/base/call'
 import { shows } from '../../../../tests/spec/shows'
+import { openEmail } from '../../../community/users/emails'
 import { actsOn, signInAdmin } from '../../../testing/admins'
 import { buildFundraiser, buildSession, buildUser } from '../../../testing/builders'
 import { createTestContext, type TestContext } from '../../../testing/context'
@@ -195,9 +196,7 @@ describe('a change of roles', () => {
     await set({ isAdmin: false })
     expect(await mailsAbout('The rights of a person were changed')).toHaveLength(6)
     expect(await mailsAbout('Your rights on Pamoja were changed')).toEqual(Array(3).fill('kofi@example.org'))
-    const texts = (await queuedMails(context, context.secrets.open(admin.email, 'users.email'))).map(
-      ({ textBody }) => textBody,
-    )
+    const texts = (await queuedMails(context, openEmail(context.secrets, admin))).map(({ textBody }) => textBody)
     expect(texts).toEqual([
       expect.stringContaining('Kofi Boateng is a community leader now.'),
       expect.stringContaining('Kofi Boateng is an admin now.'),

@@ -1,7 +1,7 @@
 import type { AdminUser, listAdminUsers, updateAdminUser } from '#shared/contract/admin/people'
 import type { CallInput } from '#shared/contract/base/call'
 import type { Viewer } from '../../../community/sessions/viewer'
-import { hashEmail } from '../../../community/users/emails'
+import { hashesOfEmail } from '../../../community/users/emails'
 import { hasOtherAdmin } from '../../../community/users/has-other-admin'
 import { concernsAdmin, requireSettledAdmin } from '../../../community/users/impartial'
 import { presentOwnUser } from '../../../community/users/present'
@@ -27,7 +27,7 @@ export async function readPeople(
   const filter = {
     role,
     words: isAddress ? [] : q.toLowerCase().split(/\s+/).filter(Boolean),
-    emailHash: isAddress ? hashEmail(secrets, q) : null,
+    emailHashes: isAddress ? hashesOfEmail(secrets, q) : null,
   }
   const rows = await listPeople(database, filter, { after: decodeCursor(request.cursor), limit: limit + 1 })
   return pageOf(rows, limit, ({ createdAt, id }) => ({ value: createdAt, id }))

@@ -15,22 +15,25 @@ import SQLite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isUpToDate } from '../../../platform/database/migrate'
 import { openDatabase } from '../../../platform/database/open'
+import { noteCurrentKey } from '../../../platform/secrets/known-keys'
+import { createSecrets } from '../../../platform/secrets/secrets'
 import { copyDatabase } from './database-copy'
 import { restoreBackup } from './restore'
-import { takeBackup } from './take'
+import { type BackupSource, takeBackup } from './take'
 
 const KEY = 'a key that is long enough for a test'
+const OTHER_KEY = 'another key that is long enough too'
 const NOW = new Date('2026-11-21T02:13:51Z')
 const PICTURE = `${'a1'.repeat(16)}.jpg`
 
 let folder: string
-let source: { dataDirectory: string; secretKey: string }
-let target: { dataDirectory: string; secretKey: string }
+let source: BackupSource
+let target: BackupSource
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pamoja-backup-'))
-  source = { dataDirectory: join(folder, 'data'), secretKey: KEY }
-  target = { dataDirectory: join(folder, 'restored'), secretKey: KEY }
+  source = { dataDirectory: join(folder, 'data'), secrets: createSecrets(KEY) }
+  target = { dataDirectory: join(folder, 'restored'), secrets: createSecrets(KEY) }
   const database = await openDatabase({ databaseUrl: null, dataDirectory: source.dataDirectory })
   await database.close()
   insertMail(source.dataDirectory, 'first')
@@ -101,11 +104,23 @@ test.each(['pamoja.db', `media/${PICTURE}`])(
   },
 )
 
+test('refuses a backup made while its key was changed, unless both keys are given', async () => {
+  const database = await openDatabase({ databaseUrl: null, dataDirectory: source.dataDirectory })
+  await noteCurrentKey(database.write, createSecrets(KEY))
+  await noteCurrentKey(database.write, createSecrets(OTHER_KEY))
+  await database.close()
+  await expect(backUp()).rejects.toThrow('another key')
+  source.secrets = createSecrets(OTHER_KEY, KEY)
+  const backup = await backUp()
+  await expect(restoreBackup(backup, { ...target, secrets: createSecrets(OTHER_KEY) })).rejects.toThrow('another key')
+  expect(existsSync(target.dataDirectory)).toBe(false)
+  await restoreBackup(backup, { ...target, secrets: createSecrets(KEY, OTHER_KEY) })
+  expect(subjects(join(target.dataDirectory, 'pamoja.db'))).toEqual(['first'])
+})
+
 test('refuses a different key', async () => {
   const backup = await backUp()
-  await expect(restoreBackup(backup, { ...target, secretKey: 'another key that is long enough too' })).rejects.toThrow(
-    'secret key',
-  )
+  await expect(restoreBackup(backup, { ...target, secrets: createSecrets(OTHER_KEY) })).rejects.toThrow('secret key')
   expect(existsSync(target.dataDirectory)).toBe(false)
 })
 

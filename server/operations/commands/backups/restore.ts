@@ -5,20 +5,22 @@ import { BackupError } from './backup-error'
 import { copyDurably, sync } from './copy-files'
 import { checkDatabase } from './database-copy'
 import { DATABASE_FILE, hashFile, MEDIA_FOLDER, readManifest } from './manifest'
-import { type BackupSource, keyFingerprint } from './take'
+import type { BackupSource } from './take'
+import { refuseUnknownKeys } from './used-keys'
 
 /**
  * Restores a backup into a data directory that has no data yet. Checks everything first. Throws a BackupError, and changes
  * nothing, when the backup is damaged, when the key is a different one, or when data would be overwritten.
  */
-export async function restoreBackup(backup: string, { dataDirectory, secretKey }: BackupSource): Promise<void> {
+export async function restoreBackup(backup: string, { dataDirectory, secrets }: BackupSource): Promise<void> {
   const manifest = readManifest(backup)
-  if (manifest.keyFingerprint !== keyFingerprint(secretKey)) {
+  if (!secrets.keys.some(({ fingerprint }) => fingerprint === manifest.keyFingerprint)) {
     throw new BackupError('The secret key is not the one that this backup was encrypted with')
   }
   refuseExistingData(dataDirectory)
   await refuseChangedFile(join(backup, DATABASE_FILE), manifest.databaseHash)
   checkDatabase(join(backup, DATABASE_FILE))
+  refuseUnknownKeys(join(backup, DATABASE_FILE), secrets)
   for (const { name, hash } of manifest.media) await refuseChangedFile(join(backup, MEDIA_FOLDER, name), hash)
 
   const mediaFolder = join(dataDirectory, MEDIA_FOLDER)

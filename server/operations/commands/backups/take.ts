@@ -1,27 +1,24 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createSecrets } from '../../../platform/secrets/secrets'
+import type { Secrets } from '../../../platform/secrets/secrets'
 import { BackupError } from './backup-error'
 import { copyDurably, sync } from './copy-files'
 import { copyDatabase } from './database-copy'
 import { DATABASE_FILE, hashFile, type Manifest, MEDIA_FOLDER, manifestPath } from './manifest'
 import { backupName } from './names'
+import { refuseUnknownKeys } from './used-keys'
 
 export interface BackupSource {
   dataDirectory: string
-  secretKey: string
+  secrets: Secrets
 }
 
 /**
  * Copies the data of a server, running or not, into a new folder below `target`: complete and checked, or not at all.
  * Returns its path. The encryption key is not part of it: the two are kept apart.
  */
-export async function takeBackup(
-  { dataDirectory, secretKey }: BackupSource,
-  target: string,
-  now: Date,
-): Promise<string> {
+export async function takeBackup({ dataDirectory, secrets }: BackupSource, target: string, now: Date): Promise<string> {
   const database = join(dataDirectory, DATABASE_FILE)
   if (!existsSync(database)) throw new BackupError(`There is no database in ${dataDirectory}`)
   const finished = join(target, backupName(now))
@@ -31,11 +28,12 @@ export async function takeBackup(
     const copy = join(unfinished, DATABASE_FILE)
     // The database first: a picture is stored before the row that names it, so none can be missing.
     await copyDatabase(database, copy)
+    refuseUnknownKeys(copy, secrets)
     await sync(copy)
     const manifest: Manifest = {
       version: 1,
       createdAt: now.toISOString(),
-      keyFingerprint: keyFingerprint(secretKey),
+      keyFingerprint: secrets.keys[0].fingerprint,
       databaseHash: await hashFile(copy),
       media: await copyMedia(join(dataDirectory, MEDIA_FOLDER), join(unfinished, MEDIA_FOLDER)),
     }
@@ -48,10 +46,6 @@ export async function takeBackup(
     throw error
   }
   return finished
-}
-
-export function keyFingerprint(secretKey: string): string {
-  return createSecrets(secretKey).keyedHash('pamoja', 'backup')
 }
 
 async function copyMedia(from: string, to: string): Promise<Manifest['media']> {

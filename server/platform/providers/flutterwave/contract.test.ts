@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readSample, type SampleServer, startSampleServer } from '../../../testing/samples'
 import {
@@ -10,6 +11,8 @@ import {
 } from '../../../testing/sandbox'
 import { ProviderUnavailable, type TransferDestination } from '../gateway'
 import { type ProviderCall, ProviderReplyUnknown } from '../unknown-reply'
+import { splitSecrets } from './endpoint'
+import { readFlutterwaveEvent } from './events'
 import { createFlutterwaveGateway, type FlutterwaveGateway } from './gateway'
 
 const HASH = 'the secret hash'
@@ -24,7 +27,7 @@ beforeAll(async () => {
   flutterwave = createFlutterwaveGateway({
     address: server.address,
     secretKey: 'FLWSECK_TEST-sample-X',
-    webhookSecret: HASH,
+    webhookSecrets: [HASH],
     returnUrl: 'https://give.example.org/api/flutterwave-return',
     standInEmail: 'support@example.org',
     organisation: TEST_ORGANISATION,
@@ -356,5 +359,24 @@ describe('a list of an unknown shape', () => {
     delete rows.data[0].tx_id
     server.answer('GET /v3/refunds', rows)
     await expect(flutterwave.listRefunds('908790')).rejects.toThrow(ProviderReplyUnknown)
+  })
+})
+
+describe('the webhook secret of Flutterwave', () => {
+  const body = Buffer.from(JSON.stringify({ event: 'charge.completed', data: { id: 1, tx_ref: 'ours' } }))
+  const signatureOf = (secret: string) => createHmac('sha256', secret).update(body).digest('base64')
+
+  it.each(['the old secret', 'the new secret'])('may be %s while one replaces the other', (secret) => {
+    const secrets = splitSecrets('the old secret, the new secret')
+    const headers = { 'verif-hash': secret, 'flutterwave-signature': signatureOf(secret) }
+    expect(readFlutterwaveEvent(body, headers, secrets)).toMatchObject({ reference: 'ours' })
+    expect(readFlutterwaveEvent(body, headers, ['an older secret'])).toBeNull()
+  })
+
+  it('is never a part of it, nor both with their comma', () => {
+    const secrets = splitSecrets('the old secret, the new secret')
+    for (const given of ['', 'the old', 'the old secret, the new secret', ','])
+      expect(readFlutterwaveEvent(body, { 'verif-hash': given }, secrets)).toBeNull()
+    expect(splitSecrets('a,short one')).toEqual(['a,short one'])
   })
 })

@@ -6,7 +6,8 @@ const FLUTTERWAVE = 'https://api.flutterwave.com'
 export interface FlutterwaveEndpoint {
   address: string
   secretKey: string
-  webhookSecret: string
+  /** One, or two while one replaces the other. */
+  webhookSecrets: readonly string[]
   /** Where the donor returns to from the hosted page. */
   returnUrl: string
   /** An address of ours for donors who gave none: the provider requires one. */
@@ -25,11 +26,17 @@ export function flutterwaveEndpoint({
   return {
     address: addresses.flutterwave ?? FLUTTERWAVE,
     secretKey: keys.flutterwaveSecretKey,
-    webhookSecret: keys.flutterwaveWebhookSecret,
+    webhookSecrets: splitSecrets(keys.flutterwaveWebhookSecret),
     returnUrl: `${publicUrl}/api/flutterwave-return`,
     standInEmail: /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom,
     organisation,
   }
+}
+
+/** Several secrets with commas between them. A comma beside only a few letters belongs to one secret, which any text may be. */
+export function splitSecrets(text: string): string[] {
+  const parts = text.split(',').map((part) => part.trim())
+  return parts.every((part) => part.length >= 8) ? parts : [text]
 }
 
 export const isLiveFlutterwaveKey = (key: string) => key.startsWith('FLWSECK') && !key.startsWith('FLWSECK_TEST')

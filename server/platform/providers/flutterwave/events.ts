@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { secretEqualsOne } from '../../secrets/secret-equals'
 import { sha256 } from '../../secrets/secrets'
 import type { ProviderChange, ProviderEvent } from '../gateway'
 import { type FlutterwaveWebhook, readWebhookBody } from './webhook-body'
@@ -6,14 +7,19 @@ import { type FlutterwaveWebhook, readWebhookBody } from './webhook-body'
 type Headers = Record<string, string | string[] | undefined>
 
 /**
- * A webhook of Flutterwave's, or null when nothing proves that its sender knows our secret. The third version sends the secret itself;
+ * A webhook of Flutterwave's, or null when nothing proves that its sender knows one of our secrets. The third version sends the secret itself;
  * some accounts also, or only, receive a signature of the body. Whatever is there must be right.
  */
-export function readFlutterwaveEvent(rawBody: Buffer, headers: Headers, secret: string): ProviderEvent | null {
+export function readFlutterwaveEvent(
+  rawBody: Buffer,
+  headers: Headers,
+  secrets: readonly string[],
+): ProviderEvent | null {
   const { 'verif-hash': given, 'flutterwave-signature': signature } = headers
   if (given === undefined && signature === undefined) return null
-  if (given !== undefined && !isSame(String(given), secret)) return null
-  if (signature !== undefined && !isSame(String(signature), signatureOf(rawBody, secret))) return null
+  if (given !== undefined && !secretEqualsOne(String(given), secrets)) return null
+  const signatures = secrets.map((secret) => signatureOf(rawBody, secret))
+  if (signature !== undefined && !secretEqualsOne(String(signature), signatures)) return null
   const body = readWebhookBody(rawBody.toString('utf8'))
   const subject = body && (body.data.id ?? body.data.tx_ref ?? body.data.reference)
   // Validly signed but of an unknown shape: stored, and a person is asked to read it.
@@ -57,9 +63,4 @@ function changeIn({ event, data }: FlutterwaveWebhook): ProviderChange {
 /** The base64 HMAC-SHA256 of the body, with the webhook secret as its key. */
 function signatureOf(rawBody: Buffer, secret: string): string {
   return createHmac('sha256', secret).update(rawBody).digest('base64')
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(expected)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }

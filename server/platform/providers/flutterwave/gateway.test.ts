@@ -72,7 +72,7 @@ describe('opening a hosted payment', () => {
     const options = {
       address: sandbox.origin,
       secretKey: 'FLWSECK_TEST-other',
-      webhookSecret: 'x',
+      webhookSecrets: ['x'],
       returnUrl: sandbox.origin,
     }
     const stranger = createFlutterwaveGateway({

@@ -39,7 +39,7 @@ const LONGEST_TITLE = 100
 
 /** Flutterwave's v3 API: donations by phone and bank on its hosted page, and payouts to banks and phones. */
 export function createFlutterwaveGateway(options: FlutterwaveGatewayOptions): FlutterwaveGateway {
-  const { webhookSecret, returnUrl, standInEmail, organisation, clock } = options
+  const { webhookSecrets, returnUrl, standInEmail, organisation, clock } = options
   const live = isLiveFlutterwaveKey(options.secretKey)
   const client = createFlutterwaveClient(options)
   const banks = createBanks(client, clock)
@@ -96,7 +96,7 @@ export function createFlutterwaveGateway(options: FlutterwaveGatewayOptions): Fl
     ...flutterwaveReturns(client),
     ...flutterwaveRecords(client),
     listChanges: (since) => listFlutterwaveChanges(client, since),
-    readEvent: (rawBody, headers) => readFlutterwaveEvent(rawBody, headers, webhookSecret),
+    readEvent: (rawBody, headers) => readFlutterwaveEvent(rawBody, headers, webhookSecrets),
     rate: (currency, direction) => readRate(client, currency, direction),
   }
 }

@@ -150,7 +150,7 @@ async function answering(answer: (call: string) => Answer) {
   const gateway = createFlutterwaveGateway({
     address: await listen(server, { host: '127.0.0.1', port: 0 }),
     secretKey: 'FLWSECK_TEST-x',
-    webhookSecret: 'x',
+    webhookSecrets: ['x'],
     returnUrl: 'http://localhost:3000',
     standInEmail: 'support@pamoja.test',
     organisation: TEST_ORGANISATION,

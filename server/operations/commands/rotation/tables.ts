@@ -1,0 +1,66 @@
+import { hashesOfEmail } from '../../../community/users/emails'
+import { hashesOfNumber } from '../../../giving/payouts/accounts/sealed-account'
+import { SEALED_COLUMNS, type SealedColumn } from '../../../platform/secrets/sealed-columns'
+import type { Secrets } from '../../../platform/secrets/secrets'
+
+/** A row as the engines return it, by column. */
+export type Values = Record<string, unknown>
+
+interface StoredHash {
+  column: string
+  /** Other columns that the hash depends on. */
+  from: readonly string[]
+  /** The hashes under every known key, the current one first. `opened`: the texts of the row, by column. */
+  hashesOf(secrets: Secrets, row: Values, opened: ReadonlyMap<string, string>): readonly string[]
+}
+
+/** A table with texts to seal with the current key. */
+export interface SealedTable {
+  name: string
+  /** Its primary key. */
+  key: readonly string[]
+  sealed: readonly { column: string; place: SealedColumn; owner: string }[]
+  hash: StoredHash | null
+}
+
+/** Where the primary key is not `id`. */
+const KEYS: Record<string, readonly string[]> = { drafts: ['userId', 'kind', 'key'] }
+
+/** The stored hashes that are computed again from what the row has encrypted. */
+const HASHES: Record<string, StoredHash> = {
+  users: {
+    column: 'emailHash',
+    from: [],
+    hashesOf: (secrets, _, opened) => hashesOfEmail(secrets, opened.get('email') ?? ''),
+  },
+  bank_accounts: {
+    column: 'accountNumberHash',
+    from: ['country'],
+    hashesOf: (secrets, { country }, opened) =>
+      hashesOfNumber(secrets, { country: String(country), accountNumber: opened.get('accountNumber') ?? '' }),
+  },
+}
+
+export const SEALED_TABLES: readonly SealedTable[] = groupByTable()
+
+function groupByTable(): SealedTable[] {
+  const places = Object.keys(SEALED_COLUMNS).filter(isSealedColumn)
+  const names = [...new Set(places.map((place) => splitPlace(place).table))]
+  return names.map((name) => ({
+    name,
+    key: KEYS[name] ?? ['id'],
+    sealed: places
+      .filter((place) => splitPlace(place).table === name)
+      .map((place) => ({ column: splitPlace(place).column, place, owner: SEALED_COLUMNS[place] })),
+    hash: HASHES[name] ?? null,
+  }))
+}
+
+function isSealedColumn(place: string): place is SealedColumn {
+  return place in SEALED_COLUMNS
+}
+
+function splitPlace(place: SealedColumn): { table: string; column: string } {
+  const [table = '', column = ''] = place.split('.')
+  return { table, column }
+}

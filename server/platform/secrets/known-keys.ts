@@ -1,0 +1,84 @@
+import { type Config, ConfigError } from '../config'
+import { type Database, type Handle, openDatabase } from '../database/open'
+import { loadSecrets } from './load-secrets'
+import type { KeyName, Secrets } from './secrets'
+
+/** The names of these rows begin with it; the key's id follows. */
+export const KEY_ROW = 'key:'
+
+const WRONG_KEY = `SECRET_KEY: the data was encrypted with another key. Nothing was changed.
+  Set SECRET_KEY to the key that the data was encrypted with. If you are changing the key, name the old one in SECRET_KEYS_OLD.
+  A new installation needs an empty DATA_DIR or database.`
+
+/** Opens the database with the keys of the configuration. Throws a ConfigError when they are not those of the data. */
+export async function openData(config: Config): Promise<{ database: Database; secrets: Secrets }> {
+  const database = await openDatabase(config)
+  try {
+    const secrets = loadSecrets(config)
+    await checkKeys(database.read, secrets)
+    return { database, secrets }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/**
+ * Throws a ConfigError unless every key that encrypted some of the data is known. Data from before keys were stored is compared by
+ * opening its oldest text.
+ */
+export async function checkKeys(database: Handle, secrets: Secrets): Promise<void> {
+  const used = await listUsedKeys(database)
+  const isKnown = (fingerprint: string) => secrets.keys.some((key) => key.fingerprint === fingerprint)
+  if (used.length > 0 ? !used.every(isKnown) : !(await opensOldestText(database, secrets)))
+    throw new ConfigError(WRONG_KEY)
+}
+
+/** Stores that the current key encrypts data from now on. The server does this before it accepts requests. */
+export async function noteCurrentKey(database: Handle, { keys: [current, ...older] }: Secrets): Promise<void> {
+  // Data from before keys were stored may be encrypted with any of the older ones.
+  const isFirst = (await listUsedKeys(database)).length === 0 && (await findOldestText(database)) !== undefined
+  const rows = [current, ...(isFirst ? older : [])].map(rowOf)
+  await database
+    .insertInto('installation')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Whether the server has run with the current key. */
+export async function isCurrentKeyNoted(database: Handle, { keys: [current] }: Secrets): Promise<boolean> {
+  return (await listUsedKeys(database)).includes(current.fingerprint)
+}
+
+/** Forgets all keys but the current one: nothing is encrypted with them any more. */
+export async function forgetOlderKeys(database: Handle, { keys: [current] }: Secrets): Promise<void> {
+  await database
+    .deleteFrom('installation')
+    .where('name', 'like', `${KEY_ROW}%`)
+    .where('name', '<>', rowOf(current).name)
+    .execute()
+}
+
+const rowOf = ({ id, fingerprint }: KeyName) => ({ name: `${KEY_ROW}${id}`, value: fingerprint })
+
+async function listUsedKeys(database: Handle): Promise<string[]> {
+  const rows = await database.selectFrom('installation').select('value').where('name', 'like', `${KEY_ROW}%`).execute()
+  return rows.map(({ value }) => value)
+}
+
+/** Everything encrypted belongs to a person, or comes after one. */
+function findOldestText(database: Handle) {
+  return database.selectFrom('users').select(['id', 'email']).orderBy('id').limit(1).executeTakeFirst()
+}
+
+/** True without any text. */
+async function opensOldestText(database: Handle, secrets: Secrets): Promise<boolean> {
+  const user = await findOldestText(database)
+  try {
+    if (user) secrets.open(user.email, 'users.email', user.id)
+    return true
+  } catch {
+    return false
+  }
+}

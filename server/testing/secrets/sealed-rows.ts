@@ -1,0 +1,68 @@
+import { updateProfile } from '#shared/contract/profiles'
+import { saveDraft } from '../../community/drafts/drafts'
+import { setNameEnquiry } from '../../giving/payouts/account-queries'
+import { destinationOf, sealDestination } from '../../giving/payouts/accounts/destination'
+import { sealNameEnquiry } from '../../giving/payouts/accounts/name-enquiry'
+import { keepContact } from '../../giving/payouts/former-contacts'
+import { updatePayout } from '../../giving/payouts/queries'
+import { sealRecipient } from '../../giving/payouts/recipient'
+import type { Row } from '../../platform/database/schema'
+import { queueMail } from '../../platform/mail/outbox'
+import { unsubscribeAddresses } from '../../platform/mail/unsubscribe-link'
+import { buildSession, buildUser } from '../builders'
+import type { Giving } from '../giving/giving'
+import { buildBankAccount, buildPayoutRequest } from '../giving/payouts'
+
+export interface SealedRows {
+  user: Row<'users'>
+  account: Row<'bank_accounts'>
+  payout: Row<'payout_requests'>
+}
+
+/** Stores a text in every sealed column, by the code that stores it in the running server. */
+export async function buildSealedRows(giving: Giving): Promise<SealedRows> {
+  const { context, server } = giving
+  const { database, secrets } = context
+  const user = await buildUser(context, { email: 'amina@example.org', fullName: 'Amina Otieno' })
+  const account = await buildBankAccount(context, { userId: user.id, routingNumber: '01', swiftCode: 'EQBLKENA' })
+  const payout = await buildPayoutRequest(context, {
+    userId: user.id,
+    bankAccountId: account.id,
+    status: 'failed',
+  })
+  const enquiry = { provider: 'flutterwave' as const, name: 'AMINA OTIENO', reason: null, askedAt: 1, askedBy: user.id }
+  await database.transaction(async (transaction) => {
+    await setNameEnquiry(transaction, account.id, sealNameEnquiry(secrets, enquiry, account.id))
+    await updatePayout(transaction, payout.id, {
+      destination: sealDestination(secrets, destinationOf(secrets, account, user), payout.id),
+      recipient: sealRecipient(secrets, 'Her sister', user.id),
+    })
+    await keepContact(transaction, context, user.id, { fullName: 'Amina Otieno', email: 'amina@example.org' })
+    await queueMail(transaction, context, {
+      mailKey: 'test:1',
+      recipient: 'amina@example.org',
+      letter: { subject: 'Hello', paragraphs: ['Hello'] },
+      unsubscribe: unsubscribeAddresses(context, { kind: 'notices', userId: user.id }),
+    })
+  })
+  const viewer = { id: user.id, sessionId: 1, confirmedAt: 0, isAdmin: false, isCommunityLeader: false }
+  const entryId = '7d3f1c1e-5a0b-4a57-9a0e-3f0f5a1c2b3d'
+  const draft = { account: user.id, entryId, savedAt: 1, knows: [], text: '{}', photo: 'data:image/jpeg;base64,AAAA' }
+  await saveDraft(context, viewer, {
+    params: { kind: 'fundraiser.create', key: 'a-well' },
+    query: undefined,
+    body: draft,
+  })
+  const headers = { Authorization: `Bearer ${await buildSession(context, user)}`, 'Idempotency-Key': 'sealed-rows' }
+  await server.send(updateProfile.method, updateProfile.path, {
+    body: { bio: 'A teacher' },
+    headers,
+  })
+  await giving.startHosted({ country: 'KE', network: 'M-Pesa', phone: '+254712345500' })
+  const { clientSecret } = await giving.startCard({ donorEmail: 'kwame@example.org', donorName: 'Kwame' })
+  context.sandbox.deliverTo(server.origin)
+  giving.payByCard(clientSecret)
+  await giving.claim(clientSecret)
+  await context.sandbox.control.webhooks.settled()
+  return { user, account, payout }
+}
