@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context'
 import { noteConfirmation } from '../sessions/sessions'
 import type { Viewer } from '../sessions/viewer'
-import type { AccountsGuard } from './limits'
+import type { AccountsGuard } from './guessing/limits'
 import { checkPassword } from './password-change'
 
 /**

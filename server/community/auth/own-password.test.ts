@@ -14,7 +14,7 @@ import { buildBankAccount, buildPayoutRequest } from '../../testing/giving/payou
 import { queuedMails } from '../../testing/mail'
 import { serve, type TestServer } from '../../testing/serve'
 import { readNotMe } from '../not-me/link'
-import { createAccountsGuard } from './limits'
+import { createAccountsGuard } from './guessing/limits'
 import { answerResetRequests, requestReset } from './password-reset'
 
 const DAY = 24 * 60 * 60_000

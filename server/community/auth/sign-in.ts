@@ -7,7 +7,7 @@ import { type NewSession, startSession } from '../sessions/sessions'
 import { hashesOfEmail } from '../users/emails'
 import { findUser, findUserByEmail } from '../users/find-user'
 import { makeDeviceCookie, readDeviceCookie } from './devices'
-import type { AccountsGuard } from './limits'
+import type { AccountsGuard } from './guessing/limits'
 import { verifyPassword } from './passwords'
 
 export interface SignedIn {

@@ -7,7 +7,7 @@ import { openMail } from '../../platform/mail/outbox'
 import { buildSession, buildUser } from '../../testing/builders'
 import { createTestContext, type TestContext } from '../../testing/context'
 import { serve, type TestServer } from '../../testing/serve'
-import { createAccountsGuard } from '../auth/limits'
+import { createAccountsGuard } from '../auth/guessing/limits'
 
 const DAY = 24 * 60 * 60_000
 // The form's payload (spec section 7).

@@ -1,7 +1,7 @@
 import type { closeAccount as closeAccountCall } from '#shared/contract/auth'
 import type { CallInput } from '#shared/contract/base/call'
+import type { AccountsGuard } from '../../community/auth/guessing/limits'
 import { accountClosedLetter } from '../../community/auth/letters'
-import type { AccountsGuard } from '../../community/auth/limits'
 import { checkPassword } from '../../community/auth/password-change'
 import type { Viewer } from '../../community/sessions/viewer'
 import { openEmail } from '../../community/users/emails'

@@ -1,4 +1,4 @@
-import { createAccountsGuard } from '../../../community/auth/limits'
+import { createAccountsGuard } from '../../../community/auth/guessing/limits'
 import type { Context } from '../../../platform/context'
 import type { Api } from '../../api/api'
 import { bindConfirmEmail } from './confirm-email'

@@ -1,5 +1,5 @@
 import { confirmEmail, sendConfirmation } from '#shared/contract/account/confirm-email'
-import type { AccountsGuard } from '../../../community/auth/limits'
+import type { AccountsGuard } from '../../../community/auth/guessing/limits'
 import { confirmEmail as confirm, mailConfirmationAgain } from '../../../community/confirm-email/confirm'
 import { signedIn } from '../../../community/sessions/policy'
 import type { Context } from '../../../platform/context'

@@ -7,7 +7,7 @@ import {
   listSessions,
 } from '#shared/contract/auth'
 import { confirmSession as confirm } from '../../../community/auth/confirm-session'
-import type { AccountsGuard } from '../../../community/auth/limits'
+import type { AccountsGuard } from '../../../community/auth/guessing/limits'
 import { requireOwnPassword } from '../../../community/auth/own-password'
 import { deleteSession } from '../../../community/sessions/end-sessions'
 import { signedIn } from '../../../community/sessions/policy'

@@ -1,6 +1,6 @@
 import { changePassword, forgotPassword, resetPassword } from '#shared/contract/auth'
 import { DEVICE_LIFETIME } from '../../../community/auth/devices'
-import type { AccountsGuard } from '../../../community/auth/limits'
+import type { AccountsGuard } from '../../../community/auth/guessing/limits'
 import { changePassword as change } from '../../../community/auth/password-change'
 import { requestReset, resetPassword as reset } from '../../../community/auth/password-reset'
 import { signedIn } from '../../../community/sessions/policy'

@@ -3,7 +3,7 @@ import { createProfile, updateProfile, updateUser } from '#shared/contract/profi
 import { listUserDonations } from '#shared/contract/user-donations'
 import { getUserTotals } from '#shared/contract/user-totals'
 import { getCurrentUser, getUser } from '#shared/contract/users'
-import type { AccountsGuard } from '../../../community/auth/limits'
+import type { AccountsGuard } from '../../../community/auth/guessing/limits'
 import { prepareProfileFor } from '../../../community/profiles/create-profile'
 import { readCreatedProfiles } from '../../../community/profiles/created-profiles'
 import { recordProfileEdit } from '../../../community/profiles/record-edit'

@@ -1,7 +1,7 @@
 import { login, logout, SIGNED_OUT } from '#shared/contract/auth'
 import { signUp } from '#shared/contract/profiles'
 import { DEVICE_LIFETIME } from '../../../community/auth/devices'
-import type { AccountsGuard } from '../../../community/auth/limits'
+import type { AccountsGuard } from '../../../community/auth/guessing/limits'
 import { checkNewPerson, prepareUser, register } from '../../../community/auth/register'
 import { signIn } from '../../../community/auth/sign-in'
 import { mailConfirmation } from '../../../community/confirm-email/confirm'

@@ -1,7 +1,7 @@
-import type { Context } from '../../platform/context'
-import type { Limits } from '../../platform/limits/limits'
-import { makeChallenge, PROOF_LASTS, readSolution } from '../../platform/limits/proof-of-work'
-import { refuse } from '../../platform/refusals/refusal'
+import type { Context } from '../../../platform/context'
+import type { Limits } from '../../../platform/limits/limits'
+import { makeChallenge, PROOF_LASTS, readSolution } from '../../../platform/limits/proof-of-work'
+import { refuse } from '../../../platform/refusals/refusal'
 
 /** Difficulty in zero bits: from about 33,000 hashes, seconds on a cheap phone, to half a million. */
 const BITS = { least: 15, most: 19 }

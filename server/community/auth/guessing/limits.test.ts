@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { forgotPassword, resetPassword } from '#shared/contract/auth'
 import { signUp } from '#shared/contract/profiles'
-import { createTestContext, type TestContext } from '../../testing/context'
-import { serve, type TestServer } from '../../testing/serve'
-import { makeDeviceCookie, readDeviceCookie } from './devices'
+import { createTestContext, type TestContext } from '../../../testing/context'
+import { serve, type TestServer } from '../../../testing/serve'
+import { makeDeviceCookie, readDeviceCookie } from '../devices'
 import { type AccountsGuard, createAccountsGuard } from './limits'
 
 const HOUR = 60 * 60_000

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
-import type { Context } from '../../platform/context'
-import type { Tables } from '../../platform/database/schema'
-import { hashAddress, isLoopback } from '../../platform/limits/client-address'
-import type { Limits, Verdict } from '../../platform/limits/limits'
-import { refuse } from '../../platform/refusals/refusal'
+import type { Context } from '../../../platform/context'
+import type { Tables } from '../../../platform/database/schema'
+import { hashAddress, isLoopback } from '../../../platform/limits/client-address'
+import type { Limits, Verdict } from '../../../platform/limits/limits'
+import { refuse } from '../../../platform/refusals/refusal'
 import { bitsAt, requireProof } from './proofs'
 
 const MINUTE = 60_000
