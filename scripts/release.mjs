@@ -9,6 +9,9 @@ import { billOfMaterials } from './setup/sbom.mjs'
 /** What a server needs to run: the build, the lock of its packages and the script that starts it. */
 const CONTENTS = [
   'dist',
+  // The pages of the stand-in providers, for a trial with PAYMENTS=sandbox.
+  'server/sandbox/flutterwave/browser',
+  'server/sandbox/stripe/browser',
   'package.json',
   'package-lock.json',
   '.npmrc',
