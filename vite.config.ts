@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig } from 'vite'
@@ -5,6 +6,8 @@ import { OLDEST_BROWSERS, OLDEST_SYNTAX } from './scripts/build/browsers.ts'
 import { serviceWorker } from './scripts/build/service-worker.ts'
 import { shrinkLibraries } from './scripts/build/shrink-libraries.ts'
 import { stripSummaries } from './scripts/build/strip-summaries.ts'
+
+const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'))
 
 /** Modules that always load together share one file. All other modules are split by screen. */
 const chunks = [
@@ -90,17 +93,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   // Pico is written for an older version of Sass. We can't fix its warnings.
   css: { preprocessorOptions: { scss: { quietDeps: true } } },
-  ssr: {
-    noExternal: isSsrBuild
-      ? [
-          'react',
-          'react-dom',
-          'react-router-dom',
-          'react-router',
-          'use-sync-external-store',
-          /^@tanstack\//,
-          /^@preact\//,
-        ]
-      : [],
-  },
+  // A server has only the packages that it needs; all others become part of its build.
+  ssr: isSsrBuild ? { noExternal: true as const, external: Object.keys(dependencies) } : {},
 }))

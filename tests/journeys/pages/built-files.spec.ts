@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
+import { builtinModules } from 'node:module'
 import { resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
@@ -25,6 +26,19 @@ test('no script uses syntax that the oldest browsers don’t know', async () => 
     )
     expect(lowered?.code === asWritten?.code, file).toBe(true)
   }
+})
+
+test('the server imports only packages that are installed on a server', () => {
+  const folder = resolve(CLIENT, '../server')
+  const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'))
+  const texts = scripts.map((file) => readFileSync(resolve(folder, file), 'utf8'))
+  const imported = texts.flatMap((text) => [...text.matchAll(/^import (?:[^"]* from )?"([^"./][^"]*)"/gm)])
+  const packages = imported
+    .map(([, name = '']) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? '')
+    .filter((name) => !name.startsWith('node:') && !builtinModules.includes(name))
+  expect(packages).toContain('better-sqlite3')
+  const { dependencies } = JSON.parse(readFileSync(resolve(CLIENT, '../../package.json'), 'utf8'))
+  expect(packages.filter((name) => !(name in dependencies))).toEqual([])
 })
 
 test('no style uses ranges in media queries, which browsers before 2023 ignore', () => {
