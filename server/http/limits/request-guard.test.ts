@@ -54,7 +54,8 @@ describe('requests without an account', () => {
       code: 'request.too-many',
       message: 'There were very many requests from here. Please try again in a moment.',
     })
-    expect(events).toEqual([['limit-reached', { address: stranger(), userId: null, subject: 'requests' }]])
+    const about = { address: stranger(), userId: null, subject: 'requests', reason: 'request.too-many' }
+    expect(events).toEqual([['limit-reached', about]])
 
     expect((await server.send('GET', '/api/users/9000', from('41.90.200.1'))).status).toBe(404)
     context.pass(1_000)

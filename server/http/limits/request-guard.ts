@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context'
 import { addressGroup, isLoopback } from '../../platform/limits/client-address'
 import { refuse } from '../../platform/refusals/refusal'
 import { cookieName } from '../api/cookies'
-import { factsOf } from '../security-events/request-facts'
+import { factsOf, noteFacts } from '../security-events/request-facts'
 import { createBuckets, type Rate } from './buckets'
 import { COSTS, costOf, isFree, isGiving, isRead } from './cost'
 import type { Overload } from './overload'
@@ -28,7 +28,7 @@ export interface RequestGuard {
  * from this machine are neither counted nor refused.
  */
 export function createRequestGuard(
-  { config, clock, securityLog }: Pick<Context, 'config' | 'clock' | 'securityLog'>,
+  { config, clock }: Pick<Context, 'config' | 'clock'>,
   overload: Overload,
 ): RequestGuard {
   const addresses = createBuckets(ADDRESS)
@@ -42,9 +42,9 @@ export function createRequestGuard(
   function spend(ctx: KoaContext, cost: number, userId: number | undefined): void {
     const buckets = userId !== undefined ? people : isGiving(ctx) ? givers : addresses
     const key = userId !== undefined ? String(userId) : addressGroup(ctx.ip)
-    const { waitMs, isNews } = buckets.spend(key, cost, clock())
+    const waitMs = buckets.spend(key, cost, clock())
     if (waitMs === 0) return
-    if (isNews) securityLog.record('limit-reached', { address: ctx.ip, userId: userId ?? null, subject: 'requests' })
+    noteFacts(ctx.req, { userId: userId ?? null, subject: 'requests' })
     throw refuse('request.too-many', null, { retryAfterMs: waitMs })
   }
 

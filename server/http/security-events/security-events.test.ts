@@ -3,7 +3,7 @@ import { answerResetRequests } from '../../community/auth/password-reset'
 import type { Row } from '../../platform/database/schema'
 import { openMail } from '../../platform/mail/outbox'
 import { signInAdmin } from '../../testing/admins'
-import { buildFundraiser, buildSession, buildUser } from '../../testing/builders'
+import { buildFundraiser, buildSession, buildUser, confirmSessions } from '../../testing/builders'
 import { captureLog } from '../../testing/captured-log'
 import { createTestContext, type TestContext } from '../../testing/context'
 import { buildBankAccount, buildPayoutRequest } from '../../testing/giving/payouts'
@@ -260,6 +260,7 @@ describe('an admin', () => {
     const account = await buildBankAccount(context, { userId: person.id, isVerified: 1, isPrimary: 1 })
     const fundraiser = await buildFundraiser(context, { userId: person.id })
     const payout = await buildPayoutRequest(context, { userId: person.id, bankAccountId: account.id })
+    await confirmSessions(context)
     const made = [
       await send('PATCH', `/api/admin/users/${person.id}`, { isVerified: true }, adminHeaders),
       await send('PATCH', `/api/admin/fundraisers/${fundraiser.id}`, { isFeatured: true }, adminHeaders),

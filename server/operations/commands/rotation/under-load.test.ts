@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { auditMoney } from '../../../giving/ledger/audit'
+import { queueMail } from '../../../platform/mail/outbox'
 import { noteCurrentKey } from '../../../platform/secrets/known-keys'
 import { createSecrets, sealedWith } from '../../../platform/secrets/secrets'
 import { seedDemo } from '../../../startup/demo/seed'
@@ -48,13 +49,21 @@ describe('npm run rotate-keys', () => {
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += String(data)))
     return { child, printed: () => output, ended: once(child, 'close').then(([code]) => code) }
   }
-  /** How many donors’ addresses are sealed with the old key. */
+  /** How many mails are sealed with the old key: the last table of a rotation. */
   const countOld = async () =>
-    (await context.database.read.selectFrom('donations').select('donorEmail').execute()).filter(
-      ({ donorEmail }) => donorEmail !== null && !donorEmail.startsWith(sealedWith(NEW.keys[0])),
+    (await context.database.read.selectFrom('outgoing_mail').select('recipient').execute()).filter(
+      ({ recipient }) => !recipient.startsWith(sealedWith(NEW.keys[0])),
     ).length
+  /** So many that the rotation is still at work when it is killed. */
+  const writeOldMails = () =>
+    context.database.transaction(async (transaction) => {
+      const mail = { recipient: 'amina@example.org', letter: { subject: 'Thank you', paragraphs: ['Thank you.'] } }
+      for (let index = 0; index < 3_000; index += 1)
+        await queueMail(transaction, context, { ...mail, mailKey: `old:${index}` })
+    })
 
   it('seals all rows while people read and write, also when it is killed and run again', async () => {
+    await writeOldMails()
     await noteCurrentKey(context.database.write, BOTH)
     const admin = await buildUser(context, { isAdmin: 1, email: 'admin@example.org' })
     const account = await buildBankAccount(context, { userId: admin.id })
