@@ -27,7 +27,9 @@ export async function installPackages({ development } = { development: true }) {
   if (packagesMatchLock(development) && databaseDriverLoads()) return
   // npm empties the folder first: behind a link, that is the folder of another copy of the project.
   if (lstatSync(resolve(ROOT, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
-    throw new Refusal('node_modules is a link to other packages than those of package-lock.json. Remove it and try again.')
+    throw new Refusal(
+      'node_modules is a link to other packages than those of package-lock.json. Remove it and try again.',
+    )
   console.log('Installing packages (takes a few minutes if better-sqlite3 must be compiled)…')
   const installed = await runNpm(['ci', development ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund'])
   if (installed !== 0) throw new Refusal(TOOLCHAIN)
