@@ -72,6 +72,7 @@ const serverBuild: BuildEnvironmentOptions = {
     input: {
       main: 'server/main.ts',
       'audit-money': 'server/operations/commands/audit-money.ts',
+      'audit-trail': 'server/operations/commands/audit-trail.ts',
       'list-reader': 'server/platform/database/list-reader.js',
       backup: 'server/operations/commands/backup.ts',
       'make-admin': 'server/operations/commands/make-admin.ts',

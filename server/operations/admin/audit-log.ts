@@ -42,6 +42,7 @@ export function presentAct(row: ActRow): AuditAct {
     subject: row.subject,
     before: parsed(row.before),
     after: parsed(row.after),
+    detailsErased: row.salt === null,
     createdAt: new Date(row.createdAt).toISOString(),
   }
 }

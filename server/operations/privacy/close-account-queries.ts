@@ -5,6 +5,7 @@ import { sealEmail } from '../../community/users/emails'
 import type { Handle } from '../../platform/database/open'
 import type { Tables } from '../../platform/database/schema'
 import type { Secrets } from '../../platform/secrets/secrets'
+import { forgetActs } from './forget-acts'
 
 /** Whether money is on its way to a user. */
 export async function hasPayoutUnderway(transaction: Transaction<Tables>, userId: number): Promise<boolean> {
@@ -87,6 +88,7 @@ export async function forgetPerson(
     })
     .where('id', '=', userId)
     .execute()
+  await forgetActs(transaction, userId, now)
 }
 
 /** The pictures that are deleted with the account: the portrait, and those of fundraisers without donations. */

@@ -10,6 +10,7 @@ import {
   hasPayoutUnderway,
   listLeaversWithContact,
 } from './close-account-queries'
+import { forgetActs } from './forget-acts'
 
 /**
  * Deletes the contact and the accounts of people who have closed their account, once all that was owed to them is paid, no bank
@@ -25,6 +26,7 @@ export async function forgetPaidLeavers({ database, clock }: Context): Promise<v
       if (payableInAll(balances) > 0 || balances.some(({ waiting }) => waiting > 0)) return
       await forgetDestinations(transaction, userId)
       await deleteAccounts(transaction, userId)
+      await forgetActs(transaction, userId, clock())
       await deleteContact(transaction, userId)
     })
   }

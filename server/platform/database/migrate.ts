@@ -28,6 +28,7 @@ import { installation } from './migrations/security/026-installation'
 import { hiddenMessages } from './migrations/security/027-hidden-messages'
 import { restingAccounts } from './migrations/security/028-resting-accounts'
 import { confirmedEmails } from './migrations/security/029-confirmed-emails'
+import { chainedAudit } from './migrations/security/030-chained-audit'
 import type { Tables } from './schema'
 
 /** In the order in which they run; a name never changes after its release. */
@@ -60,6 +61,7 @@ const MIGRATIONS = [
   hiddenMessages,
   restingAccounts,
   confirmedEmails,
+  chainedAudit,
 ]
 
 /** Runs all missing migrations. Throws, and changes nothing, when one of them fails. */

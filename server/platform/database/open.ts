@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely, Transaction } from 'kysely'
+import { runTransaction } from './before-commit'
 import type { Engine } from './engine'
 import { openForLists } from './list-connection'
 import { migrate } from './migrate'
@@ -78,7 +79,7 @@ function common(engine: Engine, read: Handle, write: Handle) {
     write,
     version: () => version,
     async transaction<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result> {
-      const result = await withRetries(() => write.transaction().execute(work))
+      const result = await withRetries(() => runTransaction(write, work))
       version += 1
       return result
     },

@@ -31,6 +31,8 @@ export const auditAct = v.object({
   subject: v.string(),
   before: v.unknown(),
   after: v.unknown(),
+  /** Whether `before` and `after` were erased, because the person they told about has left. */
+  detailsErased: v.boolean(),
   createdAt: moment,
 })
 export type AuditAct = v.InferOutput<typeof auditAct>

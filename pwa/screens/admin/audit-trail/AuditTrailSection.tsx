@@ -37,6 +37,7 @@ const columns = (section: Section): Columns<AuditAct> => [
 ]
 
 function Changes({ act }: { act: AuditAct }) {
+  if (act.detailsErased) return <span className="quiet-text">Erased with the data of a person</span>
   const changes = changesOf(act.before, act.after)
   if (changes.length === 0) return <span className="quiet-text">No fields</span>
   return (

@@ -80,6 +80,9 @@ export const users: ExportedTable = {
   },
 }
 
+/** Not JSON, so it can't be taken for a stored text. */
+const ERASED = 'erased'
+
 export const auditTrail: ExportedTable = {
   columns: ['id', 'actorId', 'actor', 'action', 'subject', 'before', 'after', 'created'],
   async read(database, beyond, limit, _secrets, { from, to }) {
@@ -98,8 +101,8 @@ export const auditTrail: ExportedTable = {
         actor: presentAct(row).actor?.fullName ?? null,
         action: row.action,
         subject: row.subject,
-        before: row.before,
-        after: row.after,
+        before: row.salt === null ? ERASED : row.before,
+        after: row.salt === null ? ERASED : row.after,
         created: moment(row.createdAt),
       },
     }))

@@ -2,6 +2,7 @@ import { isPictureUsed } from '../../../community/fundraisers/is-picture-used'
 import { recordAction } from '../../../platform/audit-log'
 import type { Context } from '../../../platform/context'
 import type { Handle } from '../../../platform/database/open'
+import { forgetActsOnFundraiser } from '../../privacy/forget-acts'
 import { RESTORABLE_FOR } from './actions'
 
 /** Fundraisers that are looked at in one go. */
@@ -42,11 +43,12 @@ async function eraseOne(context: Context, id: number): Promise<void> {
       .executeTakeFirst()
     if (!row) return null
     await transaction.deleteFrom('fundraisers').where('id', '=', id).execute()
+    await forgetActsOnFundraiser(transaction, id, clock())
     await recordAction(transaction, {
       actorId: null,
       action: 'erase',
       subject: `fundraiser:${id}`,
-      before: { title: row.title, userId: row.userId, hiddenAt: row.hiddenAt },
+      before: { userId: row.userId, hiddenAt: row.hiddenAt },
       after: null,
       createdAt: clock(),
     })
@@ -73,7 +75,7 @@ function listErasable(database: Handle, hiddenBefore: number, beyond: { hiddenAt
 function erasable(database: Handle, hiddenBefore: number) {
   let query = database
     .selectFrom('fundraisers')
-    .select(['id', 'userId', 'title', 'image', 'hiddenAt'])
+    .select(['id', 'userId', 'image', 'hiddenAt'])
     .where('hiddenAt', '<', hiddenBefore)
     .where('donationsCount', '=', 0)
   for (const table of BLOCKING_TABLES) {

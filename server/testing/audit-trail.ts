@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { recordActs } from '../platform/audit-log'
+import type { Database } from '../platform/database/open'
+
+/** Records acts on a subject, by default of the server itself. */
+export function recordEdits(
+  database: Database,
+  count: number,
+  { actorId = null, subject = 'fundraiser:1' }: { actorId?: number | null; subject?: string } = {},
+): Promise<void> {
+  const acts = Array.from({ length: count }, (_, index) => ({
+    ...{ actorId, action: 'edit', subject, createdAt: 1_000 + index },
+    before: { title: `Title ${index}` },
+    after: { title: `Title ${index + 1}` },
+  }))
+  return database.transaction((transaction) => recordActs(transaction, acts))
+}
+
+/** Does what a person with the database's password can do: the database no longer refuses changes. */
+export async function removeProtection({ engine, write }: Database): Promise<void> {
+  const triggers =
+    engine === 'sqlite'
+      ? [sql`drop trigger audit_trail_no_update`, sql`drop trigger audit_trail_no_delete`]
+      : [sql`drop trigger audit_trail_append_only on audit_trail`]
+  for (const trigger of triggers) await trigger.execute(write)
+}
