@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { confirmSession } from '#shared/contract/auth'
+import { DEMO_PASSWORD } from '../../server/startup/demo/accounts'
 import { breakWrites, countCalls } from './harness/network'
-import { ageSessions, makeAdmin } from './harness/old-sessions'
+import { ageSession } from './harness/old-sessions'
 import { open } from './harness/page'
 import { expectToast } from './harness/page-state'
-import { ask, type Person, register, tokenOf } from './harness/people'
+import { ask, type Person, register, signIn, tokenOf } from './harness/people'
 import { fill, follow, press, user } from './harness/user-actions'
 
 const TITLE = 'Please type your password again'
@@ -15,8 +16,7 @@ const isGone = () => waitFor(() => expect(screen.queryByRole('dialog', { name: T
 /** A person whose session is older than the server allows for payout accounts, on the form for a new one, with everything typed. */
 async function addAnAccount(): Promise<Person> {
   const person = await register()
-  await tokenOf(person)
-  ageSessions(person)
+  ageSession(await tokenOf(person))
   await open('/payouts?tab=accounts', { as: person })
   await fill('Account holder’s name', person.fullName)
   await fill('Bank', 'Chase')
@@ -74,8 +74,7 @@ test('keeps what was typed when the dialog is closed, and asks again at the next
 
 test('asks once for two requests at the same time', async () => {
   const person = await register()
-  await tokenOf(person)
-  ageSessions(person)
+  ageSession(await tokenOf(person))
   await open('/settings', { as: person })
   const { send } = await import('../../pwa/api/client')
   const { getConfirmation } = await import('#shared/contract/auth')
@@ -88,16 +87,14 @@ test('asks once for two requests at the same time', async () => {
 })
 
 test('asks before a file is downloaded', async () => {
-  const admin = await register()
-  await tokenOf(admin)
-  makeAdmin(admin)
-  ageSessions(admin)
-  await open('/admin?tab=books', { as: admin })
+  const token = await signIn('admin@pamoja.test', DEMO_PASSWORD)
+  ageSession(token)
+  await open('/admin?tab=books', { as: { token } })
   const downloads = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   await screen.findByRole('heading', { name: 'Files for an accountant' })
   await follow('Download CSV')
   expect(downloads).not.toHaveBeenCalled()
-  await fill('Your password', admin.password, await findDialog())
+  await fill('Your password', DEMO_PASSWORD, await findDialog())
   await press('Continue', await findDialog())
   await waitFor(() => expect(downloads).toHaveBeenCalledOnce())
   expect(downloads.mock.contexts).toMatchObject([{ download: '' }])
