@@ -6,6 +6,7 @@ import { showToast, type Toast } from '../notify/toasts'
 import { deleteDraft } from '../offline/drafts/drafts'
 import { isBeingPaid } from './payment-lock'
 import { dropAttemptKey } from './pending/kept-attempt-key'
+import { payerDevice } from './pending/payer-device'
 import { forgetPendingPayment, listPendingPayments, mayArrive, type PendingPayment } from './pending/pending-payment'
 import { NOT_CHARGED, PAYMENT_FAILED, PAYMENT_SUCCESSFUL } from './words'
 
@@ -28,11 +29,13 @@ function isShownHere({ fundraiserId }: PendingPayment): boolean {
 async function announce(payment: PendingPayment): Promise<void> {
   const { attemptId, fundraiserId, method } = payment
   if (await isBeingPaid(fundraiserId)) return
-  const attempt = await send(getPaymentAttempt, { params: { attemptId } }).catch((error: unknown) => {
-    // The request for it never reached the server.
-    if (isNotFound(error) && !mayArrive(payment)) forgetPendingPayment(attemptId)
-    throw error
-  })
+  const attempt = await send(getPaymentAttempt, { params: { attemptId } }, { headers: await payerDevice() }).catch(
+    (error: unknown) => {
+      // The request for it never reached the server.
+      if (isNotFound(error) && !mayArrive(payment)) forgetPendingPayment(attemptId)
+      throw error
+    },
+  )
   const toast = toastFor(attempt)
   if (!toast) return
   forgetPendingPayment(attemptId)

@@ -7,6 +7,7 @@ import { isNotFound } from '../api/errors'
 import { usePage } from '../page/page'
 import { loadCardProvider } from './card/load-card-provider'
 import { whilePaying } from './payment-lock'
+import { payerDevice } from './pending/payer-device'
 import { mayArrive, type PendingPayment } from './pending/pending-payment'
 import { withoutCharge } from './words'
 
@@ -52,9 +53,12 @@ async function checkPayment(
   settings: PublicSettings,
   signal: AbortSignal,
 ): Promise<PaymentAttempt> {
-  const attempt = await send(getPaymentAttempt, { params: { attemptId: payment.attemptId } }, { signal }).catch(
-    (error: unknown) => (isNotFound(error) && mayArrive(payment) ? notArrived(payment) : Promise.reject(error)),
-  )
+  const headers = await payerDevice()
+  const attempt = await send(
+    getPaymentAttempt,
+    { params: { attemptId: payment.attemptId } },
+    { signal, headers },
+  ).catch((error: unknown) => (isNotFound(error) && mayArrive(payment) ? notArrived(payment) : Promise.reject(error)))
   const isOpenStill = attempt.status === 'checking' && (await isUnpaid(payment, settings))
   return isOpenStill
     ? { ...attempt, status: 'failed', message: withoutCharge('Your payment did not reach your bank') }

@@ -1,6 +1,7 @@
 import type { AnyArguments, Call, CallArguments, CallReply } from '#shared/contract/base/call'
 import { send } from '../api/client'
 import { ConnectionError } from '../api/errors'
+import { payerDevice } from './pending/payer-device'
 
 /** Milliseconds. Longer than for other writes: the provider is asked meanwhile, and the donor waits for this one answer. */
 const TIMEOUT = 45_000
@@ -12,8 +13,11 @@ const TIMEOUT = 45_000
 export async function requestPayment<C extends Call>(
   call: C,
   callArguments: CallArguments<C> & AnyArguments,
-  options: { idempotencyKey: string; proofOfWork?: string },
+  options: { idempotencyKey: string; proofOfWork?: string | undefined },
 ): Promise<CallReply<C>> {
-  const request = () => send(call, callArguments, { ...options, timeoutMs: TIMEOUT })
+  const { proofOfWork, ...others } = options
+  const headers = await payerDevice()
+  const request = () =>
+    send(call, callArguments, { ...others, headers, ...(proofOfWork && { proofOfWork }), timeoutMs: TIMEOUT })
   return request().catch((error: unknown) => (error instanceof ConnectionError ? request() : Promise.reject(error)))
 }

@@ -1,90 +1,7 @@
 import { z } from 'zod'
 import type { PlatformRate } from '#shared/rules/money/platform-rates'
-import { parsePlatformRates } from './platform-rates'
-
-const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((text) => ['on', 'true', '1'].includes(text))
-const port = z.coerce.number().int().min(0).max(65_535)
-const secret = z.string().min(1).optional()
-const apiUrl = z
-  .url({ protocol: /^https?$/ })
-  .refine((url) => !URL.canParse(url) || new URL(url).pathname === '/', 'must be an address without a path')
-  .optional()
-
-/** Several keys with commas between them. Where that leaves a part too short to be a key, the comma belongs to the one key. */
-function splitKeys(text: string): string[] {
-  const parts = text.split(',').map((part) => part.trim())
-  return parts.every((part) => part.length >= 32) ? parts : [text]
-}
-
-const environment = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
-  PORT: port.default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DATA_DIR: z.string().default('data'),
-  CLIENT_DIR: z.string().default('dist/client'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-    .optional(),
-  PAYMENTS: z.enum(['sandbox', 'live']).optional(),
-  SANDBOX_PORT: port.optional(),
-  SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
-  SECRET_KEYS_OLD: z
-    .string()
-    .min(32, 'each needs at least 32 characters, with commas between them')
-    .transform(splitKeys)
-    .optional(),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
-    .optional(),
-  MAIL_FROM: z.string().default('Pamoja <support@pamoja.test>'),
-  STRIPE_API_URL: apiUrl,
-  STRIPE_SECRET_KEY: secret,
-  STRIPE_PUBLISHABLE_KEY: secret,
-  STRIPE_WEBHOOK_SECRET: secret,
-  FLUTTERWAVE_API_URL: apiUrl,
-  FLUTTERWAVE_SECRET_KEY: secret,
-  FLUTTERWAVE_WEBHOOK_SECRET: secret,
-  PAWAPAY_API_TOKEN: secret,
-  PAWAPAY_API_URL: apiUrl,
-  ORGANISATION_NAME: secret,
-  ORGANISATION_COUNTRY: z
-    .string()
-    .regex(/^[A-Z]{2}$/, 'two capital letters, such as KE')
-    .optional(),
-  ORGANISATION_PHONE: z
-    .string()
-    .regex(/^\+?[0-9 ]{8,20}$/, 'digits with the country code, such as +254 700 000000')
-    .optional(),
-  ORGANISATION_ID: secret,
-  ORGANISATION_ADDRESS: secret,
-  RECEIPT_CHARITY_TEXT: z.string().max(1_000, 'at most 1,000 characters').optional(),
-  PLATFORM_FEES: z
-    .string()
-    .transform((text, check) => {
-      try {
-        return parsePlatformRates(text)
-      } catch (error) {
-        check.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'is not readable' })
-        return z.NEVER
-      }
-    })
-    .optional(),
-  PAYOUT_SECOND_APPROVAL_FROM: z
-    .string()
-    .regex(/^\d{1,9}(\.\d{1,2})?$/, 'dollars, such as 5000 or 499.50')
-    .transform((text) => Math.round(Number(text) * 100))
-    .refine((cents) => cents > 0, 'must be more than 0; leave it out for no limit')
-    .optional(),
-  STEP_UP_MINUTES: z.coerce.number().int().min(1).max(720).default(15),
-  DEMO_DATA: flag.optional(),
-  SOCKETS_PER_ADDRESS: z.coerce.number().int().min(10).max(2_000).default(200),
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  SECURITY_LOG_ADDRESSES: z.enum(['hashed', 'plain']).default('hashed'),
-})
+import { environment } from './environment'
+import { PERSON_CHECKS, type PersonCheck } from './limits/person-check'
 
 /** The base addresses of the providers' APIs; null: the provider's own. */
 export interface ProviderAddresses {
@@ -155,6 +72,8 @@ export interface Config {
   secondApprovalFrom: number | null
   /** For how long after it was typed the password counts for calls with which money or data can be taken. */
   stepUpMinutes: number
+  /** The provider whose question donors answer while cards are tested; null: their browser does a proof of work. */
+  personCheck: PersonCheck | null
   demoData: boolean
   trustedProxies: number
   /** Connections that one address may have open. Without effect behind a proxy. */
@@ -193,6 +112,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     if (values[name] && payments === 'sandbox')
       problems.push(`${name}: only with PAYMENTS=live; the sandbox has its own`)
   const organisation = readOrganisation(values, payments, problems)
+  const personCheck = readPersonCheck(values, problems)
   // Demo people have a password that everybody knows.
   const demoData = !production && (values.DEMO_DATA ?? payments === 'sandbox')
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
@@ -222,12 +142,21 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     platformRates: values.PLATFORM_FEES ?? [],
     secondApprovalFrom: values.PAYOUT_SECOND_APPROVAL_FROM ?? null,
     stepUpMinutes: values.STEP_UP_MINUTES,
+    personCheck,
     demoData,
     trustedProxies: values.TRUSTED_PROXIES,
     socketsPerAddress: values.SOCKETS_PER_ADDRESS,
     logLevel: values.LOG_LEVEL,
     securityLogAddresses: values.SECURITY_LOG_ADDRESSES,
   }
+}
+
+function readPersonCheck(values: z.output<typeof environment>, problems: string[]): PersonCheck | null {
+  const { CHALLENGE: provider, CHALLENGE_SITE_KEY: siteKey, CHALLENGE_SECRET_KEY: secretKey } = values
+  if (provider === 'proof-of-work') return null
+  if (!siteKey) problems.push(`CHALLENGE_SITE_KEY: required with CHALLENGE=${provider}`)
+  if (!secretKey) problems.push(`CHALLENGE_SECRET_KEY: required with CHALLENGE=${provider}`)
+  return siteKey && secretKey ? { provider, siteKey, secretKey, verify: PERSON_CHECKS[provider].verify } : null
 }
 
 /** Who pays in the sandbox, where no real person reads it. */

@@ -7,6 +7,8 @@ import type { Route } from './http/route'
 const settings = z
   .strictObject({
     bookAfterMs: z.number().int().min(0),
+    declineAfterMs: z.number().int().min(0),
+    lockTimeoutMs: z.number().int().min(0),
     notFoundForMs: z.number().int().min(0),
     duplicateReference: z.enum(['accept', 'refuse']),
     transferAfterMs: z.number().int().min(0).nullable(),

@@ -27,12 +27,23 @@ const attemptId = v.pipe(v.string(), v.uuid())
  * accepted with a solution in the `Proof-Of-Work` header.
  */
 export const proofOfWork = v.object({ challenge: v.string(), bits: v.number() })
+/**
+ * The field `personCheck` of that 429, instead of `proofOfWork`, where the question of a provider is switched on. The header is then `token.`
+ * followed by the provider's token.
+ */
+export const personCheck = v.object({
+  provider: v.picklist(['turnstile', 'hcaptcha']),
+  siteKey: v.string(),
+  /** The address of the provider's script. */
+  script: v.string(),
+})
+export type PersonCheck = v.InferOutput<typeof personCheck>
 export type ProofOfWork = v.InferOutput<typeof proofOfWork>
 
 export const createPaymentIntent = defineCall({
   name: 'createPaymentIntent',
   summary:
-    'Starts a card payment. After a lost reply, repeat it with the same Idempotency-Key. A 429 may require a proof of work',
+    'Starts a card payment. After a lost reply, repeat it with the same Idempotency-Key. A key belongs to the device that the header Pamoja-Device names (a UUID), or else to the account. A 429 may require a proof of work',
   method: 'POST',
   path: '/api/create-payment-intent',
   body: v.object(gift),

@@ -1,12 +1,12 @@
 import type { PaymentIntentResult, Stripe, StripeCardNumberElement, StripeElements } from '@stripe/stripe-js'
 import type { CallReply } from '#shared/contract/base/call'
-import { parse } from '#shared/contract/base/parse'
-import { createPaymentIntent, proofOfWork, SETUP_FAILED_MESSAGE } from '#shared/contract/payments'
+import { createPaymentIntent, SETUP_FAILED_MESSAGE } from '#shared/contract/payments'
 import { ApiError, ConnectionError } from '../../api/errors'
 import { type Gift, giftBody, giftDetails } from '../gift'
 import { whilePaying } from '../payment-lock'
 import { dropAttemptKey, keepAttemptKey } from '../pending/kept-attempt-key'
 import { rememberPendingPayment } from '../pending/pending-payment'
+import { proving } from '../proving'
 import { requestPayment } from '../request-payment'
 import { UNEXPLAINED_FAILURE } from '../words'
 import { type CardOutcome, readCardResult } from './card-outcome'
@@ -33,19 +33,9 @@ export async function openCardPayment(gift: Gift): Promise<CardIntent> {
   return intent
 }
 
-/** Requests the payment. If the server asks for a proof of work (a defence against card testing), solves it and requests again. */
 async function openProving(body: ReturnType<typeof giftBody>): Promise<CardIntent> {
-  const options = { idempotencyKey: await keepAttemptKey('card', body) }
-  try {
-    return await requestPayment(createPaymentIntent, { body }, options)
-  } catch (error) {
-    const challenge = parse(proofOfWork, error instanceof ApiError ? error.reply.proofOfWork : null)
-    if (!challenge.ok) throw error
-    // A browser that can't solve it shows the server's message.
-    const solved = await import('../../api/prove').then(({ prove }) => prove(challenge.value)).catch(() => null)
-    if (solved === null) throw error
-    return requestPayment(createPaymentIntent, { body }, { ...options, proofOfWork: solved })
-  }
+  const idempotencyKey = await keepAttemptKey('card', body)
+  return proving((proofOfWork) => requestPayment(createPaymentIntent, { body }, { idempotencyKey, proofOfWork }))
 }
 
 function setupProblem(error: unknown): string {

@@ -17,6 +17,8 @@ export interface Caller {
   idempotencyKey: string | null
   /** Set for a write from the outbox of a device. */
   change: DeviceChange | null
+  /** The device of a payment, as the app names it: a random id that it sends with payments only. */
+  deviceId: string | null
   userAgent: string | null
   /** If it is valid, it proves that an account signed in on this device before. */
   deviceCookie: string | null
@@ -29,6 +31,7 @@ export const VISITOR: Caller = {
   address: '',
   idempotencyKey: null,
   change: null,
+  deviceId: null,
   userAgent: null,
   deviceCookie: null,
   proofOfWork: null,

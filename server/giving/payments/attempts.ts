@@ -12,8 +12,9 @@ import { hashAddress } from '../../platform/limits/client-address'
 import type { Provider } from '../../platform/providers/registry'
 import { refuse, refuseInput } from '../../platform/refusals/refusal'
 import type { CardTestingGuard } from './card-testing/card-testing'
+import { ownedKeys } from './owned-key'
 import { readPhone, sealPhone } from './phone'
-import { findAttempt, insertAttempt } from './queries'
+import { findAttemptByKey, insertAttempt } from './queries'
 import { readQuote } from './quotes'
 import { chooseProvider } from './routing'
 import type { Attempt } from './tables'
@@ -39,8 +40,9 @@ export interface RequestedPayment {
 
 /**
  * The attempt for a request: a new one, committed before any provider is called, or the one that was created earlier with the
- * same Idempotency-Key. Throws 422 when the key was used with another payload, or by another account. For a new attempt, throws 404 and 409 when the
- * fundraiser can't take donations, 409 when the quote or the promised fees are no longer valid, and 429 over the limits.
+ * same Idempotency-Key of the same device or account. Throws 422 when the key was used with another payload, or by another account.
+ * For a new attempt, throws 404 and 409 when the fundraiser can't take donations, 409 when the quote or the promised fees are no longer
+ * valid, and 429 over the limits.
  */
 export async function findOrCreateAttempt(
   context: Context,
@@ -50,12 +52,18 @@ export async function findOrCreateAttempt(
 ): Promise<Attempt> {
   const idempotencyKey = caller.idempotencyKey ?? randomUUID()
   const fingerprints = fingerprintsOf(context, requested)
-  const find = () => findAttempt(context.database.read, 'idempotencyKey', idempotencyKey)
+  const keys = ownedKeys(context, caller, idempotencyKey)
+  const find = () => findAttemptByKey(context.database.read, keys)
   const earlier = await find()
   // When two requests with one key come at the same time, one inserts the row and the other finds it.
   const attempt =
     earlier ??
-    (await createAttempt(context, guard, { ...requested, idempotencyKey, fingerprint: fingerprints[0] }, caller)) ??
+    (await createAttempt(
+      context,
+      guard,
+      { ...requested, idempotencyKey: keys[0], fingerprint: fingerprints[0] },
+      caller,
+    )) ??
     (await find())
   if (!attempt || !fingerprints.includes(attempt.fingerprint) || isOfAnother(caller, attempt))
     throw refuse('payment.key-reused')
@@ -63,7 +71,7 @@ export async function findOrCreateAttempt(
   return attempt
 }
 
-/** Whether an attempt belongs to another account. A session may end between two tries, so a visitor may repeat any. */
+/** Whether an attempt belongs to another account. A session may end between two tries, so a visitor on that device may repeat any. */
 function isOfAnother({ viewer }: Caller, { donorId }: Attempt): boolean {
   return viewer !== null && donorId !== null && donorId !== viewer.id
 }

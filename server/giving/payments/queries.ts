@@ -18,10 +18,20 @@ export function insertAttempt(database: Handle, row: NewRow<'payment_attempts'>)
 
 export function findAttempt(
   database: Handle,
-  column: 'id' | 'publicId' | 'idempotencyKey',
+  column: 'id' | 'publicId',
   value: number | string,
 ): Promise<Attempt | undefined> {
   return database.selectFrom('payment_attempts').selectAll().where(column, '=', value).executeTakeFirst()
+}
+
+/** The attempt under one of these idempotency keys, as `ownedKeys` returns them. */
+export function findAttemptByKey(database: Handle, keys: readonly string[]): Promise<Attempt | undefined> {
+  return database
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('idempotencyKey', 'in', keys)
+    .orderBy('id')
+    .executeTakeFirst()
 }
 
 /** Changes an attempt that may still be paid; one with a final status stays as it is. */

@@ -78,11 +78,41 @@ describe('starting a payment', () => {
       expect((await post(createFlutterwavePayment.path, key)).status).toBe(422)
     })
 
-    it('refuses a key of one person that another one repeats, and lets a guest or the same person repeat it', async () => {
+    it('gives each account and each device a payment of its own under the same key', async () => {
+      const { context, server, gift } = giving
+      const session = `Bearer ${await buildSession(context, await buildUser(context))}`
+      const key = { 'Idempotency-Key': '1' }
+      const start = async (by: object) =>
+        (await server.call(createPaymentIntent, { body: gift }, { ...key, ...by })).body.clientSecret
+      const [phone, laptop] = [{ 'Pamoja-Device': randomUUID() }, { 'Pamoja-Device': randomUUID() }]
+      const callers = [{ Authorization: session }, phone, laptop, {}]
+      const secrets = []
+      for (const caller of callers) secrets.push(await start(caller))
+      expect(new Set(secrets).size).toBe(4)
+      for (const [index, caller] of callers.entries()) expect(await start(caller)).toBe(secrets[index])
+    })
+
+    it('finds the payment of a device again after its donor has signed in, and after the session has ended', async () => {
+      const { context, server, gift } = giving
+      const session = { Authorization: `Bearer ${await buildSession(context, await buildUser(context))}` }
+      const device = { 'Pamoja-Device': randomUUID() }
+      for (const [before, after] of [
+        [{}, session],
+        [session, {}],
+      ]) {
+        const key = { 'Idempotency-Key': randomUUID() }
+        const start = async (by: object) =>
+          (await server.call(createPaymentIntent, { body: gift }, { ...key, ...device, ...by })).body
+        expect(await start(after ?? {})).toEqual(await start(before ?? {}))
+      }
+      expect(await giving.attempts()).toHaveLength(2)
+    })
+
+    it('refuses a key of one person that another one repeats on the same device, and lets a guest or the same person repeat it', async () => {
       const { context, server, gift } = giving
       const sessionOf = async () => `Bearer ${await buildSession(context, await buildUser(context))}`
       const [first, second] = [await sessionOf(), await sessionOf()]
-      const key = { 'Idempotency-Key': randomUUID() }
+      const key = { 'Idempotency-Key': randomUUID(), 'Pamoja-Device': randomUUID() }
       const start = (by: object) =>
         server.send('POST', createPaymentIntent.path, { body: gift, headers: { ...key, ...by } })
       const started = await start({ Authorization: first })

@@ -12,7 +12,7 @@ interface PaymentAttemptsTable {
   id: Generated<number>
   /** UUID; the id that is used outside the server. */
   publicId: string
-  /** The client's Idempotency-Key; the same key finds the same attempt. */
+  /** The client's Idempotency-Key with its owner, a device or an account; the same key of the same owner finds the same attempt. */
   idempotencyKey: string
   /** Hash of the payload, so that a reused key with another payload is refused. */
   fingerprint: string

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context'
 import { refuse } from '../../platform/refusals/refusal'
 import { noteFacts } from '../security-events/request-facts'
 import { cookieName } from './cookies'
-import { readChange } from './read-change'
+import { readChange, UUID } from './read-change'
 import { requireSameOrigin } from './same-origin'
 
 /**
@@ -28,6 +28,7 @@ export async function readCaller(
     address: ctx.ip,
     idempotencyKey,
     change: readChange(ctx, idempotencyKey),
+    deviceId: UUID.test(ctx.get('Pamoja-Device')) ? ctx.get('Pamoja-Device') : null,
     userAgent: ctx.get('User-Agent') || null,
     deviceCookie: ctx.cookies.get(cookieName('device', context.config.publicUrl)) || null,
     proofOfWork: ctx.get('Proof-Of-Work') || null,

@@ -2,7 +2,7 @@ import type { Context as KoaContext } from 'koa'
 import type { DeviceChange } from '../../community/sessions/caller'
 import { refuse } from '../../platform/refusals/refusal'
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * Reads the headers `Pamoja-Device` (a UUID), `Pamoja-Change` and `Pamoja-Settled` (numbers). Null without `Pamoja-Change`. Throws 400

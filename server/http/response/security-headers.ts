@@ -1,26 +1,30 @@
 import type { Config } from '../../platform/config'
+import { PERSON_CHECKS } from '../../platform/limits/person-check'
 import { CARD_PAYMENT_ORIGIN, cardFormSources } from '../../platform/providers/routes'
 
-/** What a page may load: our own things, and the card provider's form when a card is asked for. */
+const NO_SOURCES = { scripts: [], frames: [], styles: [], connections: [] }
+
+/** What a page may load: our own things, the card provider's form when a card is asked for, and the question whether somebody is a person. */
 export function contentSecurityPolicy(config: Config, sandboxOrigin: string | null, criticalStyleHash: string): string {
   const cardForm = cardFormSources(sandboxOrigin)
+  const check = config.personCheck ? PERSON_CHECKS[config.personCheck.provider].sources : NO_SOURCES
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...cardForm.scripts],
-    'style-src': ["'self'", `'${criticalStyleHash}'`],
+    'script-src': ["'self'", ...cardForm.scripts, ...check.scripts],
+    'style-src': ["'self'", `'${criticalStyleHash}'`, ...check.styles],
     'img-src': ["'self'", 'data:', 'blob:', ...cardForm.images],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...cardForm.connections],
-    'frame-src': cardForm.frames,
+    'connect-src': ["'self'", ...cardForm.connections, ...check.connections],
+    'frame-src': [...cardForm.frames, ...check.frames],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
-    // One policy, which pwa/page/trusted-scripts.ts creates. It is the default one, because the card form uses no other.
-    'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['default'],
+    // One policy, which pwa/page/trusted-scripts.ts creates. It is the default one, because the card form uses no other. The scripts of a
+    // provider's question write HTML themselves.
+    ...(config.personCheck ? {} : { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default'] }),
     ...(config.publicUrl.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {}),
   }
   return Object.entries(directives)

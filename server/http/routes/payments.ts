@@ -48,5 +48,7 @@ export function bindPayments(api: Api, context: Context): void {
 
   api.bind(getExchangeRates, async () => ({ body: await quotes.listRates() }), { shared: true })
 
-  api.bind(getPaymentAttempt, async ({ params }) => ({ body: await readPaymentStatus(context, params.attemptId) }))
+  api.bind(getPaymentAttempt, async ({ params }, caller) => ({
+    body: await readPaymentStatus(context, params.attemptId, caller),
+  }))
 }

@@ -1,4 +1,3 @@
-import { createCardTestingGuard } from '../../giving/payments/card-testing/card-testing'
 import { forgetUnusedQuotes } from '../../giving/payments/quotes'
 import { checkRefunds } from '../../giving/refunds/send'
 import type { Context } from '../../platform/context'
@@ -26,7 +25,6 @@ export interface PaymentWorkers {
  */
 export function startPaymentWorkers(context: Context): PaymentWorkers {
   const limits = createLimits(context.database, context.clock)
-  const guard = createCardTestingGuard(context)
   const repair = createRepair(context)
   const checkBalances = createBalanceCheck(context)
   let stopping = false
@@ -35,7 +33,7 @@ export function startPaymentWorkers(context: Context): PaymentWorkers {
   const every = (pauseMs: number, work: () => Promise<void>) =>
     repeat(pauseMs, work, (error) => context.log.error({ error }, 'payment worker failed'))
   const jobs = [
-    every(SECOND, () => processEvents(context, guard, isStopping)),
+    every(SECOND, () => processEvents(context, isStopping)),
     every(60 * SECOND, () => reconcile(context, isStopping)),
     every(60 * SECOND, () => checkRefunds(context, isStopping)),
     every(HOUR, () => giveBackGifts(context, isStopping)),

@@ -1,5 +1,6 @@
 import { expireAttempt } from '../../giving/payments/expire-attempt'
 import { listPayments } from '../../giving/payments/find-payment'
+import { closeIfTesting } from '../../giving/payments/settling/close-if-testing'
 import { settle } from '../../giving/payments/settling/settle'
 import type { Attempt } from '../../giving/payments/tables'
 import { syncReturns } from '../../giving/refunds/sync'
@@ -46,7 +47,8 @@ function nextCheck({ checks, createdAt }: Attempt, now: number): number {
 }
 
 async function reconcileAttempt(context: Context, attempt: Attempt): Promise<void> {
-  const { attempt: settled } = await settle(context, attempt)
+  const checked = (await settle(context, attempt)).attempt
+  const settled = (await closeIfTesting(context, checked))?.attempt ?? checked
   if (settled.status !== 'open') {
     // Without a webhook about the payment, earlier webhooks about its refunds found no payment.
     for (const { provider, externalId } of await listPayments(context.database.read, attempt.id))

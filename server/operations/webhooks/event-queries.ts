@@ -1,16 +1,17 @@
-import type { Transaction } from 'kysely'
 import type { Handle } from '../../platform/database/open'
-import type { NewRow, Row, Tables } from '../../platform/database/schema'
+import type { NewRow, Row } from '../../platform/database/schema'
 
 type Event = Row<'provider_events'>
 
-/** Ignores an event that is stored already. */
-export async function insertEvent(database: Handle, row: NewRow<'provider_events'>): Promise<void> {
-  await database
+/** Ignores an event that is stored already; returns whether it is new. */
+export async function insertEvent(database: Handle, row: NewRow<'provider_events'>): Promise<boolean> {
+  const inserted = await database
     .insertInto('provider_events')
     .values(row)
     .onConflict((conflict) => conflict.columns(['provider', 'eventKey']).doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
 }
 
 export function listDueEvents(database: Handle, now: number, limit: number): Promise<Event[]> {
@@ -43,25 +44,4 @@ export async function finishEvent(
   error: string | null,
 ): Promise<void> {
   await database.updateTable('provider_events').set({ status, error }).where('id', '=', id).execute()
-}
-
-/** Counts a declined card and finishes its event in one transaction; false when the event was finished before. */
-export async function countDecline(
-  transaction: Transaction<Tables>,
-  eventId: number,
-  attemptId: number,
-): Promise<boolean> {
-  const finished = await transaction
-    .updateTable('provider_events')
-    .set({ status: 'done', error: null })
-    .where('id', '=', eventId)
-    .where('status', '=', 'received')
-    .executeTakeFirst()
-  if (finished.numUpdatedRows !== 1n) return false
-  await transaction
-    .updateTable('payment_attempts')
-    .set((set) => ({ failures: set('failures', '+', 1) }))
-    .where('id', '=', attemptId)
-    .execute()
-  return true
 }

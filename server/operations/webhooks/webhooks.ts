@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { type CardTestingGuard, DECLINES_PER_ATTEMPT } from '../../giving/payments/card-testing/card-testing'
+import { createCardTestingGuard } from '../../giving/payments/card-testing/card-testing'
 import { findAttemptByReference } from '../../giving/payments/find-payment'
-import { closeReferences } from '../../giving/payments/references'
+import { closeIfTesting } from '../../giving/payments/settling/close-if-testing'
 import { settle } from '../../giving/payments/settling/settle'
 import type { Attempt } from '../../giving/payments/tables'
 import { refreshConnectAccount } from '../../giving/payouts/accounts/stripe-connect'
@@ -11,7 +11,8 @@ import type { Context } from '../../platform/context'
 import type { Row } from '../../platform/database/schema'
 import { type ProviderChange, ProviderUnavailable } from '../../platform/providers/gateway'
 import type { Provider } from '../../platform/providers/registry'
-import { claimEvent, countDecline, finishEvent, insertEvent, listDueEvents } from './event-queries'
+import { answerDecline, countDecline, isDecline } from './declines'
+import { claimEvent, finishEvent, insertEvent, listDueEvents } from './event-queries'
 import { readChange } from './stored-change'
 import { warn } from './warn'
 
@@ -22,7 +23,8 @@ const TRIES = 40
 
 /**
  * Stores a provider's event unchanged, for processing from our own table. False, and nothing is stored, when the signature
- * is wrong. The same event is stored once. Throws ProviderUnavailable while the signature can't be checked.
+ * is wrong. The same event is stored once. A declined card is counted, and an attempt with too many is closed, before the provider
+ * gets its reply. Throws ProviderUnavailable while the signature can't be checked.
  */
 export async function receiveEvent(
   context: Context,
@@ -33,30 +35,32 @@ export async function receiveEvent(
   const event = await context.gateways[provider].readEvent(rawBody, headers)
   if (!event) return false
   const now = context.clock()
-  await insertEvent(context.database.write, {
+  const row = {
     provider,
     ...event,
     change: JSON.stringify(event.change),
     payload: context.secrets.seal(rawBody.toString('utf8'), 'provider_events.payload', event.eventKey),
     nextAttemptAt: now,
     createdAt: now,
+  }
+  const { reference } = event
+  const declined = await context.database.transaction(async (transaction) => {
+    const isNew = await insertEvent(transaction, row)
+    return isNew && reference !== null && isDecline(row) ? countDecline(transaction, reference) : undefined
   })
+  if (declined) await answerDecline(context, createCardTestingGuard(context), declined)
   return true
 }
 
 /** Processes the stored events, oldest first. A failing event is retried later and does not block the others. */
-export async function processEvents(
-  context: Context,
-  guard: CardTestingGuard,
-  isStopping: () => boolean,
-): Promise<void> {
+export async function processEvents(context: Context, isStopping: () => boolean): Promise<void> {
   for (const event of await listDueEvents(context.database.read, context.clock(), BATCH)) {
     if (isStopping()) return
     const now = context.clock()
     // Postponed before it is processed: after a crash, or beside another server, it becomes due again by itself.
     if (!(await claimEvent(context.database.write, event, now + MINUTE * Math.min(2 ** event.attempts, 60)))) continue
     try {
-      await processEvent(context, guard, event)
+      await processEvent(context, event)
     } catch (error) {
       const last = event.attempts + 1 >= TRIES
       context.log[last ? 'error' : 'warn']({ error, event: event.id, type: event.type }, 'webhook not processed')
@@ -66,14 +70,14 @@ export async function processEvents(
 }
 
 /** An event is only a reason to ask the provider. It may arrive late, twice, and in any order. */
-async function processEvent(context: Context, guard: CardTestingGuard, event: Row<'provider_events'>): Promise<void> {
+async function processEvent(context: Context, event: Row<'provider_events'>): Promise<void> {
   const { read, write } = context.database
   const attempt =
     event.reference === null ? undefined : await findAttemptByReference(read, event.reference, event.provider)
   if (attempt) {
     // Whatever the event is about: incoming money is recorded before outgoing money.
     const settled = await settle(context, attempt)
-    if (event.type === 'payment_intent.payment_failed') return handleDecline(context, guard, event, settled.attempt)
+    if (isDecline(event)) await closeIfTesting(context, settled.attempt)
   }
   const status = await follow(context, event, attempt)
   if (status === 'unmatched') {
@@ -128,20 +132,4 @@ function changeOfOldEvent({ type, reference }: Row<'provider_events'>): Provider
     type,
   )
   return isPayment ? { about: 'payment', reference: reference ?? '' } : { about: 'nothing-of-ours' }
-}
-
-/** After too many declined cards the attempt is closed: someone may be testing stolen cards. Each event counts once. */
-async function handleDecline(
-  context: Context,
-  guard: CardTestingGuard,
-  event: Row<'provider_events'>,
-  attempt: Attempt,
-): Promise<void> {
-  if (attempt.status === 'open' && attempt.failures + 1 >= DECLINES_PER_ATTEMPT) {
-    if ((await closeReferences(context, attempt)) === 'unknown')
-      throw new ProviderUnavailable('The attempt could not be closed')
-    await settle(context, attempt)
-  }
-  const counted = await context.database.transaction((transaction) => countDecline(transaction, event.id, attempt.id))
-  if (counted) await guard.countDecline(attempt)
 }

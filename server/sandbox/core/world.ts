@@ -28,6 +28,10 @@ export interface World {
 export interface Settings {
   /** How long a paid charge has no balance transaction. */
   bookAfterMs: number
+  /** How long a bank takes to decline a card. The shortest time at real banks: a program that tries cards waits for each answer. */
+  declineAfterMs: number
+  /** How long a second request waits for a payment that Stripe is working on. Stripe does not say how long. */
+  lockTimeoutMs: number
   /** How long a new Flutterwave transaction is not found. */
   notFoundForMs: number
   /** Whether Flutterwave accepts a `tx_ref` again. */
@@ -68,6 +72,8 @@ export function createWorld(
     schedule,
     settings: {
       bookAfterMs: 2_000,
+      declineAfterMs: 120,
+      lockTimeoutMs: 50,
       notFoundForMs: 0,
       duplicateReference: 'accept',
       transferAfterMs: 4_000,

@@ -5,7 +5,15 @@ import { listPage } from './http/lists'
 import { missing } from './http/problem'
 import { retrieve } from './http/retrieve'
 import { readFlag, readList, readText } from './http/values'
-import { answerChallenge, cancelIntent, confirmIntent, createIntent, findIntent, updateIntent } from './intents'
+import {
+  answerChallenge,
+  cancelIntent,
+  confirmIntent,
+  createIntent,
+  findIntent,
+  updateIntent,
+  willBeDeclined,
+} from './intents'
 import { moneyOutCalls } from './money-out-calls'
 import { createPaymentMethod } from './payment-methods'
 
@@ -21,6 +29,7 @@ export function stripeCalls(world: World): Record<string, CallDefinition> {
     method: 'POST',
     path: `payment_intents${path}`,
     fromBrowser,
+    locks: path !== '',
     work,
   })
 
@@ -43,15 +52,18 @@ export function stripeCalls(world: World): Record<string, CallDefinition> {
       updateIntent(found, form)
       return found
     }),
-    'payment_intents.confirm': intent(
-      '/:id/confirm',
-      ({ id, form, access, cause }) => {
-        const found = findIntent(world, id, access === 'publishable' ? secretOf(form) : undefined)
-        confirmIntent(world, found, form, cause)
-        return found
-      },
-      true,
-    ),
+    'payment_intents.confirm': {
+      ...intent(
+        '/:id/confirm',
+        ({ id, form, access, cause }) => {
+          const found = findIntent(world, id, access === 'publishable' ? secretOf(form) : undefined)
+          confirmIntent(world, found, form, cause)
+          return found
+        },
+        true,
+      ),
+      lasts: ({ id, form }) => (willBeDeclined(world, id, form) ? world.settings.declineAfterMs : 0),
+    },
     'payment_intents.cancel': intent('/:id/cancel', ({ id, form, cause }) => {
       const found = findIntent(world, id)
       cancelIntent(world, found, form, cause)

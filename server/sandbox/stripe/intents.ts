@@ -103,6 +103,14 @@ export function updateIntent(intent: PaymentIntent, form: FormObject): void {
     intent.statement_descriptor_suffix = readText(form, 'statement_descriptor_suffix', 22)
 }
 
+/** Whether a bank will be asked, and will decline. */
+export function willBeDeclined({ state: { stripe } }: World, id: string, form: FormObject): boolean {
+  const method = readText(form, 'payment_method') ?? stripe.intents[id]?.payment_method ?? ''
+  const outcome = OUTCOMES[stripe.outcomes[method] ?? '']
+  const isOpen = OPEN.some((status) => status === stripe.intents[id]?.status)
+  return isOpen && outcome?.decline !== undefined && !outcome.authenticate
+}
+
 /** Charges the card, or requires 3-D Secure first. Throws the card error of the reply. */
 export function confirmIntent(world: World, intent: PaymentIntent, form: FormObject, cause: Cause): void {
   if (intent.status === 'succeeded') {

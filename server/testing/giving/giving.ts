@@ -4,7 +4,6 @@ import { createDonation } from '#shared/contract/donations'
 import { createFlutterwavePayment, createPaymentIntent, getMobileMoneyQuote } from '#shared/contract/payments'
 import type { MobileMoneyCountryCode } from '#shared/rules/money/mobile-money'
 import { auditMoney } from '../../giving/ledger/audit'
-import { createCardTestingGuard } from '../../giving/payments/card-testing/card-testing'
 import { findAttempt } from '../../giving/payments/queries'
 import type { Attempt } from '../../giving/payments/tables'
 import { reconcile } from '../../operations/jobs/reconcile-payments'
@@ -144,7 +143,7 @@ function giveTo(fundraiser: Row<'fundraisers'>, context: TestContext, server: Te
     },
     async workOnEvents() {
       await control.webhooks.settled()
-      await processEvents(context, createCardTestingGuard(context), () => false)
+      await processEvents(context, () => false)
     },
     reconcile: () => reconcile(context, () => false),
   }

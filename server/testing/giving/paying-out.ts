@@ -3,7 +3,6 @@ import { listAdminPayouts } from '#shared/contract/admin/money'
 import type { CallInput, CallReply } from '#shared/contract/base/call'
 import { createPayoutRequest, getAvailableBalance, listPayoutRequests } from '#shared/contract/payouts'
 import { auditMoney } from '../../giving/ledger/audit'
-import { createCardTestingGuard } from '../../giving/payments/card-testing/card-testing'
 import { reconcilePayouts } from '../../operations/jobs/reconcile-payouts'
 import { processEvents } from '../../operations/webhooks/webhooks'
 import type { Row } from '../../platform/database/schema'
@@ -107,7 +106,7 @@ export async function createPayingOut(options: Parameters<typeof createTestConte
       await context.sandbox.control.webhooks.release()
       await context.sandbox.control.webhooks.settled()
       context.sandbox.control.webhooks.hold()
-      await processEvents(context, createCardTestingGuard(context), () => false)
+      await processEvents(context, () => false)
     },
     async endRest() {
       await context.database.write.updateTable('bank_accounts').set({ changedAt: null }).execute()

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { createCardTestingGuard } from '../../../server/giving/payments/card-testing/card-testing'
 import { checkRefunds } from '../../../server/giving/refunds/send'
 import { createRepair } from '../../../server/operations/jobs/find-missed-changes'
 import { reconcile } from '../../../server/operations/jobs/reconcile-payments'
@@ -70,7 +69,7 @@ export async function createDrillWorld(providerTimeoutMs = PROVIDER_TIMEOUT): Pr
 
   async function work(): Promise<void> {
     await deliverWebhooks(context)
-    await processEvents(context, createCardTestingGuard(context), goOn)
+    await processEvents(context, goOn)
     await reconcile(context, goOn)
     await checkRefunds(context, goOn)
     await reconcilePayouts(context, goOn)

@@ -205,7 +205,7 @@ test('after too many declined cards the payment is closed, and a new one can be 
     await expect(donate(page)).toBeVisible()
     return problem(page).textContent()
   }
-  for (let tries = 1; tries <= 5; tries += 1) expect(await tryDeclined()).toContain('Your card was declined.')
+  for (let tries = 1; tries <= 3; tries += 1) expect(await tryDeclined()).toContain('Your card was declined.')
   // The provider reports each of them with a delay.
   await expect.poll(tryDeclined).toContain('Payment processing failed')
   shows('8.payment.processing-failed')

@@ -5,13 +5,23 @@ import type { Provider } from '../../../platform/providers/registry'
 import { CARD_PROVIDER } from '../../../platform/providers/routes'
 import { refuse } from '../../../platform/refusals/refusal'
 import type { Attempt } from '../tables'
-import { countForEveryone, requireTrust } from './suspicion'
+import {
+  countForEveryone,
+  countForFundraiser,
+  countPaid,
+  countUnpaid,
+  requireTrust,
+  type TrustParts,
+} from './suspicion'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Thieves test stolen cards with small donations. A refusal hits honest donors too, so the limits are far above what those reach. */
+/**
+ * Thieves test stolen cards with small donations. A refusal hits honest donors too, so the limits are far above what those reach. A card
+ * payment is never refused for its network address, which thousands may share: there the challenge gets harder.
+ */
 const STARTED = {
   account: { max: 30, windowMs: 10 * MINUTE },
   email: { max: 15, windowMs: 10 * MINUTE },
@@ -27,10 +37,10 @@ const REPEATED = { max: 60, windowMs: 10 * MINUTE }
 const QUOTED = { max: 120, windowMs: 10 * MINUTE }
 
 /**
- * An attempt is closed after this many declined cards: with its client secret a program can try one card after another at the
- * provider.
+ * An attempt is closed after this many declined cards: with its client secret a program can try one card after another at the provider.
+ * While the report of the third travels, one or two more cards may be tried.
  */
-export const DECLINES_PER_ATTEMPT = 5
+export const DECLINES_PER_ATTEMPT = 3
 
 export interface Payer {
   provider: Provider
@@ -45,19 +55,24 @@ export interface Payer {
 export interface CardTestingGuard {
   admitNewAttempt(payer: Payer): Promise<void>
   admitRepeat(attempt: Attempt): Promise<void>
+  /** Remembers who paid by card: they pass the challenges that others have caused. */
+  countPaid(attempt: Attempt): Promise<void>
   admitQuote(address: string): Promise<void>
   /** Counts a declined card. The limits for declined cards are stricter than those for started payments. */
   countDecline(attempt: Attempt): Promise<void>
 }
 
 interface GuardParts extends Pick<Context, 'database' | 'secrets' | 'clock'> {
-  config: Pick<Context['config'], 'production'>
+  config: Pick<Context['config'], 'production'> & TrustParts['config']
 }
 
 export function createCardTestingGuard(context: GuardParts): CardTestingGuard {
   const limits = createLimits(context.database, context.clock)
   const hashEmail = (email: string) => context.secrets.keyedHash(email.toLowerCase(), 'card-testing.email')
   const isExempt = (address: string) => !context.config.production && isLoopback(address)
+  const traceAddress = (address: string) => (isExempt(address) ? null : hashAddress(context.secrets, address))
+  const emailOf = ({ donorEmail, publicId }: Attempt) =>
+    donorEmail && hashEmail(context.secrets.open(donorEmail, 'payment_attempts.donorEmail', publicId))
 
   async function take(key: string, { max, windowMs }: { max: number; windowMs: number }): Promise<void> {
     const verdict = await limits.take(key, max, windowMs)
@@ -72,7 +87,7 @@ export function createCardTestingGuard(context: GuardParts): CardTestingGuard {
     // The payer and the fundraiser are checked before the network address, which says least about a person.
     async admitNewAttempt({ provider, donorId, donorEmail, fundraiserId, address, proofOfWork }) {
       const email = donorEmail ? hashEmail(donorEmail) : null
-      const from = isExempt(address) ? null : hashAddress(context.secrets, address)
+      const from = traceAddress(address)
       // What is paid on a provider's own page is that provider's to guard.
       if (provider === CARD_PROVIDER) {
         const traces = { account: donorId, email, address: from, fundraiser: fundraiserId }
@@ -86,28 +101,35 @@ export function createCardTestingGuard(context: GuardParts): CardTestingGuard {
         await refuseAfterDeclines('email', email)
         await take(`started:email:${email}`, STARTED.email)
       }
-      if (from) {
+      if (from && provider !== CARD_PROVIDER) {
         await refuseAfterDeclines('address', from)
         await take(`started:address:${from}`, STARTED.address)
       }
       // Last: what was refused for who sent it counts for nobody else.
       if (provider === CARD_PROVIDER && from) {
-        await limits.take(`started:fundraiser:${fundraiserId}`, Number.MAX_SAFE_INTEGER, STARTED.address.windowMs)
-        await countForEveryone(limits, 'started', context.clock())
+        const { max, windowMs } = STARTED.address
+        await limits.take(`started:address:${from}`, max, windowMs)
+        await countUnpaid(limits, from)
+        await countForFundraiser(limits, fundraiserId, from, windowMs)
+        await countForEveryone(limits, 'started', from, context.clock())
       }
+    },
+    async countPaid({ id, provider, donorId, addressHash }) {
+      if (provider === CARD_PROVIDER) await countPaid(limits, { attemptId: id, account: donorId, address: addressHash })
     },
     admitRepeat: (attempt) => take(`repeated:${attempt.id}`, REPEATED),
     async admitQuote(address) {
       if (!isExempt(address)) await take(`quoted:address:${hashAddress(context.secrets, address)}`, QUOTED)
     },
-    async countDecline({ donorId, donorEmail, publicId, addressHash }) {
-      const email = donorEmail && hashEmail(context.secrets.open(donorEmail, 'payment_attempts.donorEmail', publicId))
+    async countDecline(attempt) {
+      const { donorId, addressHash } = attempt
+      const email = emailOf(attempt)
       const count = (counter: keyof typeof DECLINED, id: string | number) =>
         limits.take(`declined:${counter}:${id}`, DECLINED[counter].max, DECLINED[counter].windowMs)
       if (donorId !== null) await count('account', donorId)
       if (email) await count('email', email)
       await count('address', addressHash)
-      await countForEveryone(limits, 'declined', context.clock())
+      await countForEveryone(limits, 'declined', addressHash, context.clock())
     },
   }
 }

@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context'
 import { createLimits } from '../../../platform/limits/limits'
 import { ProviderUnavailable } from '../../../platform/providers/gateway'
 import type { Attempt } from '../tables'
+import { closeIfTesting } from './close-if-testing'
 import { type Settlement, settle } from './settle'
 
 const MINUTE = 60_000
@@ -22,5 +23,6 @@ export async function settleOnRequest(context: Context, attempt: Attempt): Promi
   if (!verdict.allowed) throw new ProviderUnavailable('Asked too often about one payment')
   const inAll = await limits.take(`asked:${attempt.provider}`, ASKED_IN_ALL.max, ASKED_IN_ALL.windowMs)
   if (!inAll.allowed) throw new ProviderUnavailable('Asked too often in all')
-  return settle(context, attempt)
+  const settlement = await settle(context, attempt)
+  return (await closeIfTesting(context, settlement.attempt)) ?? settlement
 }

@@ -4,6 +4,7 @@ import type { PaymentState } from '../../../platform/providers/gateway'
 import type { Provider } from '../../../platform/providers/registry'
 import { ProviderReplyUnknown } from '../../../platform/providers/unknown-reply'
 import { findDonationOfAttempt } from '../../donations/record'
+import { createCardTestingGuard } from '../card-testing/card-testing'
 import { findAttempt, findQuote, listReferences, updateOpenAttempt } from '../queries'
 import { findPaidStatus } from '../review-status'
 import type { Attempt } from '../tables'
@@ -35,6 +36,7 @@ export interface Settlement {
 export async function settle(context: Context, attempt: Attempt): Promise<Settlement> {
   const { arrivals, providerStatus, message } = await askProvider(context, attempt)
   const recordedNow = arrivals.length > 0 && (await record(context, attempt, arrivals))
+  if (recordedNow) await createCardTestingGuard(context).countPaid(attempt)
   if (arrivals.length === 0) await noteProviderStatus(context, attempt, providerStatus, message)
   const [current, donation] = await Promise.all([
     findAttempt(context.database.read, 'id', attempt.id),

@@ -1,12 +1,14 @@
 import type { PaymentAttempt } from '#shared/contract/payments'
+import { type Caller, VISITOR } from '../../../community/sessions/caller'
 import type { Context } from '../../../platform/context'
 import { ProviderUnavailable } from '../../../platform/providers/gateway'
 import { refuse } from '../../../platform/refusals/refusal'
 import { presentDonation } from '../../donations/present'
 import { findDonationOfAttempt } from '../../donations/record'
 import { DID_NOT_GO_THROUGH, IN_REVIEW, WENT_BACK } from '../messages'
+import { ownedKeys } from '../owned-key'
 import { promptOf } from '../prompt'
-import { findAttempt } from '../queries'
+import { findAttempt, findAttemptByKey } from '../queries'
 import type { Attempt } from '../tables'
 import type { ProviderStatus } from './settle'
 import { settleOnRequest } from './settle-on-request'
@@ -15,12 +17,18 @@ type Shown = Pick<PaymentAttempt, 'status' | 'message'>
 
 /**
  * The true status of a payment for the donor's page. Asks the provider unless the status is final. Throws 404. A page that was killed
- * before it read the reply to its payment request knows only the Idempotency-Key of that request, so the key is accepted like the id.
+ * before it read the reply to its payment request knows only the Idempotency-Key of that request, so the caller's key is accepted like
+ * the id. Keys from before they had an owner are stored as they were sent.
  */
-export async function readPaymentStatus(context: Context, publicIdOrKey: string): Promise<PaymentAttempt> {
+export async function readPaymentStatus(
+  context: Context,
+  publicIdOrKey: string,
+  caller: Pick<Caller, 'viewer' | 'deviceId' | 'address'> = VISITOR,
+): Promise<PaymentAttempt> {
   const { read } = context.database
   const known =
-    (await findAttempt(read, 'publicId', publicIdOrKey)) ?? (await findAttempt(read, 'idempotencyKey', publicIdOrKey))
+    (await findAttempt(read, 'publicId', publicIdOrKey)) ??
+    (await findAttemptByKey(read, [...ownedKeys(context, caller, publicIdOrKey), publicIdOrKey]))
   if (!known) throw refuse('payment.not-found')
   const { attempt, providerStatus, message } = await ask(context, known)
   const donation =

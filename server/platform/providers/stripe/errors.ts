@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { ProviderAccessRefused, ProviderFault, ProviderRefusal, ProviderUnavailable } from '../gateway'
 
@@ -6,18 +7,30 @@ import { ProviderAccessRefused, ProviderFault, ProviderRefusal, ProviderUnavaila
  * reply.
  */
 const REPEATS = 2
+/**
+ * Stripe refuses a request while it works on another one about the same object, such as a card that a program tries. Nothing happened
+ * then, so it is soon sent again; the package itself does not do that.
+ */
+const LOCKED = { repeats: 40, pauseMs: 10 }
 
 /**
  * Runs a call and classifies its failure: ProviderRefusal when Stripe refused, ProviderUnavailable when the outcome is
- * unknown. Repeats a call whose reply was cut in its body, so a call that writes needs an idempotency key or must be safe to
- * repeat.
+ * unknown. Repeats a call whose reply was cut in its body or whose object was locked, so a call that writes needs an idempotency key
+ * or must be safe to repeat.
  */
 export async function asking<Reply>(call: () => Promise<Reply>): Promise<Reply> {
+  let locked = 0
   for (let repeat = 0; ; repeat += 1) {
     try {
       return await call()
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError)) throw error
+      if (error.code === 'lock_timeout' && locked < LOCKED.repeats) {
+        locked += 1
+        repeat -= 1
+        await wait(LOCKED.pauseMs)
+        continue
+      }
       // A repeat that is refused says nothing about the call before it.
       if (!isCutReply(error) || repeat >= REPEATS) throw repeat === 0 ? named(error) : unknownIfRefused(named(error))
     }

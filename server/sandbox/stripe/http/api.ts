@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { World } from '../../core/world'
 import { json, type Reply, type SandboxRequest } from '../../http/reply'
 import type { Gate, Passage, Route } from '../../http/route'
@@ -6,6 +7,7 @@ import { API_VERSION, type Cause } from '../events'
 import { type Access, readAccess, secretKeyRequired } from './access'
 import { decodeForm, type FormObject } from './form'
 import { createIdempotency, type Idempotency } from './idempotency'
+import { createLocks, type Locks } from './locks'
 import { checkParameters } from './parameters'
 import { expandObject, publicIntent } from './present'
 import { StripeProblem } from './problem'
@@ -23,6 +25,10 @@ export interface CallDefinition {
   path: string
   /** Whether the call accepts a publishable key. */
   fromBrowser?: boolean
+  /** Whether it changes the object of its address: such requests are answered one after another. */
+  locks?: boolean
+  /** How long the call takes, in milliseconds. */
+  lasts?(input: CallInput): number
   /** Returns the object; throws a StripeProblem. */
   work(input: CallInput): object
 }
@@ -38,12 +44,12 @@ const CORS = {
 
 /** Turns the table of calls into routes with Stripe's HTTP conventions. */
 export function stripeRoutes(world: World, calls: Record<string, CallDefinition>): Route[] {
-  const idempotency = createIdempotency(world)
+  const parts = { world, idempotency: createIdempotency(world), locks: createLocks() }
   return Object.entries(calls).map(([name, call]) => ({
     name: `stripe.${name}`,
     method: call.method,
     path: `/v1/${call.path}`,
-    answer: (request, gate) => answer(world, idempotency, name, call, request, gate),
+    answer: (request, gate) => answer(parts, name, call, request, gate),
   }))
 }
 
@@ -55,8 +61,7 @@ export function answerElsewhere(world: World, request: Omit<SandboxRequest, 'id'
 }
 
 async function answer(
-  world: World,
-  idempotency: Idempotency,
+  { world, idempotency, locks }: { world: World; idempotency: Idempotency; locks: Locks },
   name: string,
   call: CallDefinition,
   request: SandboxRequest,
@@ -78,11 +83,16 @@ async function answer(
     const input = { id: request.id, form, access, cause: { requestId, idempotencyKey: key } }
     if (key) idempotency.begin(key)
     let kept: Reply | null = null
+    let unlock = () => {}
     try {
+      if (call.locks) unlock = await locks.take(request.id, world.settings.lockTimeoutMs)
+      const duration = call.lasts?.(input) ?? 0
+      if (duration > 0) await wait(duration)
       const passage = await gate(() => perform(world, call, input))
       kept = replyToKeep(passage)
       return withHeaders(passage.sent, requestId, extra)
     } finally {
+      unlock()
       if (key) idempotency.end(key, fingerprint, kept)
     }
   } catch (error) {

@@ -1,0 +1,81 @@
+import type { PersonCheck } from '#shared/contract/payments'
+import { openModal } from '../notify/open-dialogs'
+
+/** What both providers' scripts offer, each under its own name. */
+interface Widgets {
+  render(container: HTMLElement, options: Record<string, unknown>): string | undefined
+}
+
+declare global {
+  interface Window {
+    turnstile?: Widgets
+    hcaptcha?: Widgets
+  }
+}
+
+/**
+ * Shows the question of a provider whether somebody is a person. Returns its token for our server, or null when the donor closed the
+ * dialog or the provider's script can't be loaded.
+ */
+export async function askPerson({ provider, siteKey, script }: PersonCheck): Promise<string | null> {
+  const dialog = document.createElement('dialog')
+  dialog.className = 'dialog'
+  const title = document.createElement('h2')
+  title.id = 'person-check'
+  title.textContent = 'Are you a person?'
+  const words = document.createElement('p')
+  words.textContent = 'Programs are trying stolen cards. Please answer this question to go on with your donation.'
+  const container = document.createElement('div')
+  // hCaptcha would add its pictures to the page, where nobody reaches them behind a modal dialog.
+  const pictures = document.createElement('div')
+  pictures.id = 'person-check-pictures'
+  const close = document.createElement('button')
+  close.type = 'button'
+  close.className = 'button secondary'
+  close.textContent = 'Cancel'
+  dialog.setAttribute('aria-labelledby', title.id)
+  dialog.append(title, words, container, pictures, close)
+  document.body.append(dialog)
+  const closeModal = openModal(dialog)
+  try {
+    return await new Promise<string | null>((resolve) => {
+      const giveUp = () => resolve(null)
+      close.addEventListener('click', giveUp)
+      dialog.addEventListener('cancel', giveUp)
+      loadWidgets(provider, script).then((widgets) => {
+        widgets.render(container, {
+          sitekey: siteKey,
+          action: 'pay',
+          // Both fit into 320 px.
+          size: provider === 'turnstile' ? 'flexible' : 'compact',
+          ...(provider === 'hcaptcha' && { 'challenge-container': pictures.id }),
+          callback: resolve,
+          'error-callback': giveUp,
+        })
+      }, giveUp)
+    })
+  } finally {
+    closeModal()
+    dialog.remove()
+  }
+}
+
+function loadWidgets(provider: PersonCheck['provider'], address: string): Promise<Widgets> {
+  const loaded = window[provider]
+  if (loaded) return Promise.resolve(loaded)
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    const fail = () => {
+      script.remove()
+      reject(new Error(`Failed to load ${provider}`))
+    }
+    script.src = address
+    script.onload = () => {
+      const widgets = window[provider]
+      if (widgets) resolve(widgets)
+      else fail()
+    }
+    script.onerror = fail
+    document.head.append(script)
+  })
+}

@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { getPaymentAttempt } from '#shared/contract/payments'
+import { sendAsBrowser, TEST_CARDS, typeCard } from '../../testing/cards'
+import { createGiving, type Giving, type StartedCard } from '../../testing/giving/giving'
+
+const CARDS = 60
+const refusal = v.object({ error: v.object({ code: v.string() }) })
+
+describe('a program that tries stolen cards with the secret of a payment', () => {
+  let giving: Giving
+  beforeEach(async () => {
+    giving = await createGiving()
+    giving.context.sandbox.deliverTo(giving.server.origin)
+  })
+  afterEach(() => giving.end())
+
+  const control = () => giving.context.sandbox.control
+  const charges = () => control().counts().charges
+  const failures = async ({ attemptId }: StartedCard) => (await giving.attempt(attemptId)).failures
+  const typeCards = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => typeCard(giving.context.sandbox, TEST_CARDS.declined)))
+
+  /** Confirms as a browser does. Returns the provider's word for the refusal. */
+  async function confirm({ clientSecret }: StartedCard, card: string): Promise<string> {
+    const fields = { client_secret: clientSecret, payment_method: card }
+    const path = `payment_intents/${clientSecret.split('_secret_')[0]}/confirm`
+    const { content } = await sendAsBrowser(giving.context.sandbox, path, fields)
+    return v.parse(refusal, content).error.code
+  }
+  async function tryInTurn(payment: StartedCard): Promise<string[]> {
+    const answers: string[] = []
+    for (const card of await typeCards(CARDS)) answers.push(await confirm(payment, card))
+    return answers
+  }
+
+  it('reaches the bank with at most five cards, one after another as fast as possible', async () => {
+    const payment = await giving.startCard()
+    const answers = await tryInTurn(payment)
+    expect(charges()).toBeLessThanOrEqual(5)
+    expect(charges()).toBeGreaterThanOrEqual(3)
+    expect(answers.filter((answer) => answer === 'card_declined')).toHaveLength(charges())
+    expect(answers.at(-1)).toBe('payment_intent_unexpected_state')
+    await giving.workOnEvents()
+    expect(await giving.attempt(payment.attemptId)).toMatchObject({ status: 'failed', failures: charges() })
+  }, 30_000)
+
+  it('reaches the bank with at most five of sixty cards that it sends at once', async () => {
+    const payment = await giving.startCard()
+    const answers = await Promise.all((await typeCards(CARDS)).map((card) => confirm(payment, card)))
+    expect(charges()).toBeLessThanOrEqual(5)
+    expect(answers.filter((answer) => answer === 'lock_timeout').length).toBeGreaterThan(0)
+    const rest = await tryInTurn(payment)
+    expect(charges()).toBeLessThanOrEqual(5)
+    expect(rest.at(-1)).toBe('payment_intent_unexpected_state')
+  }, 30_000)
+
+  it('reaches the bank with at most fifty cards on ten payments', async () => {
+    const payments = await Promise.all(Array.from({ length: 10 }, () => giving.startCard()))
+    const answers = await Promise.all(payments.map(tryInTurn))
+    expect(charges()).toBeLessThanOrEqual(50)
+    expect(answers.every((each) => each.at(-1) === 'payment_intent_unexpected_state')).toBe(true)
+    expect((await Promise.all(payments.map(failures))).every((count) => count >= 3 && count <= 5)).toBe(true)
+  }, 60_000)
+
+  it.each([
+    ['when the event is processed', () => giving.workOnEvents()],
+    ['by the reconciler', () => giving.reconcile()],
+    [
+      'when the status is read',
+      ({ attemptId }: StartedCard) => giving.server.call(getPaymentAttempt, { params: { attemptId } }),
+    ],
+  ])(
+    'loses a payment that could not be canceled at once %s',
+    async (_, check) => {
+      const payment = await giving.startCard()
+      control().faults.add({ at: 'stripe.payment_intents.cancel', kind: 'status', status: 503, times: 0 })
+      for (const card of await typeCards(3)) await confirm(payment, card)
+      await giving.workOnEvents()
+      expect(await giving.attempt(payment.attemptId)).toMatchObject({ status: 'open', failures: 3 })
+      control().faults.clear()
+      giving.context.pass(60_000)
+      await check(payment)
+      expect(await giving.attempt(payment.attemptId)).toMatchObject({ status: 'failed', failures: 3 })
+    },
+    30_000,
+  )
+
+  it('counts once for its e-mail address with each card, however often the provider reports it', async () => {
+    control().webhooks.hold()
+    const payment = await giving.startCard({ donorEmail: 'thief@example.com' })
+    for (const card of await typeCards(2)) await confirm(payment, card)
+    for (const { id } of control().webhooks.list()) await control().webhooks.send(id, { times: 3 })
+    await giving.workOnEvents()
+    await giving.workOnEvents()
+    expect(await failures(payment)).toBe(2)
+    const counters = giving.context.database.read.selectFrom('limit_counters').selectAll()
+    expect(await counters.where('limitKey', 'like', 'declined:email:%').execute()).toMatchObject([{ count: 2 }])
+  })
+})

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { parsePlatformRates } from './platform-rates'
+
+const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((text) => ['on', 'true', '1'].includes(text))
+const port = z.coerce.number().int().min(0).max(65_535)
+const secret = z.string().min(1).optional()
+const apiUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => !URL.canParse(url) || new URL(url).pathname === '/', 'must be an address without a path')
+  .optional()
+
+/** Several keys with commas between them. Where that leaves a part too short to be a key, the comma belongs to the one key. */
+function splitKeys(text: string): string[] {
+  const parts = text.split(',').map((part) => part.trim())
+  return parts.every((part) => part.length >= 32) ? parts : [text]
+}
+
+/** The variables that configure a server, each checked by itself. */
+export const environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().default('data'),
+  CLIENT_DIR: z.string().default('dist/client'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  PAYMENTS: z.enum(['sandbox', 'live']).optional(),
+  SANDBOX_PORT: port.optional(),
+  SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
+  SECRET_KEYS_OLD: z
+    .string()
+    .min(32, 'each needs at least 32 characters, with commas between them')
+    .transform(splitKeys)
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().default('Pamoja <support@pamoja.test>'),
+  STRIPE_API_URL: apiUrl,
+  STRIPE_SECRET_KEY: secret,
+  STRIPE_PUBLISHABLE_KEY: secret,
+  STRIPE_WEBHOOK_SECRET: secret,
+  FLUTTERWAVE_API_URL: apiUrl,
+  FLUTTERWAVE_SECRET_KEY: secret,
+  FLUTTERWAVE_WEBHOOK_SECRET: secret,
+  PAWAPAY_API_TOKEN: secret,
+  PAWAPAY_API_URL: apiUrl,
+  ORGANISATION_NAME: secret,
+  ORGANISATION_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'two capital letters, such as KE')
+    .optional(),
+  ORGANISATION_PHONE: z
+    .string()
+    .regex(/^\+?[0-9 ]{8,20}$/, 'digits with the country code, such as +254 700 000000')
+    .optional(),
+  ORGANISATION_ID: secret,
+  ORGANISATION_ADDRESS: secret,
+  RECEIPT_CHARITY_TEXT: z.string().max(1_000, 'at most 1,000 characters').optional(),
+  PLATFORM_FEES: z
+    .string()
+    .transform((text, check) => {
+      try {
+        return parsePlatformRates(text)
+      } catch (error) {
+        check.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'is not readable' })
+        return z.NEVER
+      }
+    })
+    .optional(),
+  PAYOUT_SECOND_APPROVAL_FROM: z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,2})?$/, 'dollars, such as 5000 or 499.50')
+    .transform((text) => Math.round(Number(text) * 100))
+    .refine((cents) => cents > 0, 'must be more than 0; leave it out for no limit')
+    .optional(),
+  STEP_UP_MINUTES: z.coerce.number().int().min(1).max(720).default(15),
+  CHALLENGE: z.enum(['proof-of-work', 'turnstile', 'hcaptcha']).default('proof-of-work'),
+  CHALLENGE_SITE_KEY: secret,
+  CHALLENGE_SECRET_KEY: secret,
+  DEMO_DATA: flag.optional(),
+  SOCKETS_PER_ADDRESS: z.coerce.number().int().min(10).max(2_000).default(200),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  SECURITY_LOG_ADDRESSES: z.enum(['hashed', 'plain']).default('hashed'),
+})

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { sha256 } from '../secrets/secrets'
+import type { Limits } from './limits'
+
+const MINUTE = 60_000
+const TIMEOUT = 5_000
+/** How long a provider that did not answer is left alone. */
+const PAUSE = 5 * MINUTE
+const DOWN = 'person-check:down'
+const TOKEN_LASTS = 30 * MINUTE
+/** The name of what is protected, where the provider repeats it. */
+const ACTION = 'pay'
+
+interface Provider {
+  verify: string
+  script: string
+  /** Origins that a page may load from, as the providers' documents list them. */
+  sources: { scripts: string[]; frames: string[]; styles: string[]; connections: string[] }
+}
+
+const TURNSTILE = ['https://challenges.cloudflare.com']
+const HCAPTCHA = ['https://hcaptcha.com', 'https://*.hcaptcha.com']
+
+/** Providers that ask whether somebody is a person. */
+export const PERSON_CHECKS = {
+  turnstile: {
+    verify: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+    script: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
+    sources: { scripts: TURNSTILE, frames: TURNSTILE, styles: [], connections: [] },
+  },
+  hcaptcha: {
+    verify: 'https://api.hcaptcha.com/siteverify',
+    script: 'https://js.hcaptcha.com/1/api.js?render=explicit',
+    sources: { scripts: HCAPTCHA, frames: HCAPTCHA, styles: HCAPTCHA, connections: HCAPTCHA },
+  },
+} as const satisfies Record<string, Provider>
+
+export interface PersonCheck {
+  provider: keyof typeof PERSON_CHECKS
+  siteKey: string
+  secretKey: string
+  /** Where tokens are checked: the provider's own address, or another one in tests. */
+  verify: string
+}
+
+const reply = z.object({
+  success: z.boolean(),
+  hostname: z.string().nullish(),
+  action: z.string().nullish(),
+  'error-codes': z.array(z.string()).nullish(),
+})
+
+/** Refusals that say nothing about the token: the provider failed, or our keys are wrong. Donors must be able to pay all the same. */
+const NOT_ABOUT_TOKEN = ['internal-error', 'missing-input-secret', 'invalid-input-secret', 'sitekey-secret-mismatch']
+
+/**
+ * Whether a token of the provider is good for `purpose`; one is good for `uses` requests. Each token is sent to the provider once.
+ * `unavailable`: the provider does not answer; for some minutes it is not asked again.
+ */
+export async function checkPerson(
+  limits: Limits,
+  check: PersonCheck,
+  { token, purpose, hostname, uses }: { token: string; purpose: string; hostname: string; uses: number },
+): Promise<'person' | 'wrong' | 'unavailable'> {
+  const key = `person:${sha256(`${purpose} ${token}`)}`
+  if ((await limits.count(key)) > 0) return (await limits.take(key, uses, TOKEN_LASTS)).allowed ? 'person' : 'wrong'
+  const verdict = await verify(check, token, hostname)
+  if (verdict === 'person') await limits.take(key, uses, TOKEN_LASTS)
+  if (verdict === 'unavailable') await limits.take(DOWN, 1, PAUSE)
+  return verdict
+}
+
+/** Whether the provider did not answer in the last minutes. */
+export const isDown = async (limits: Limits): Promise<boolean> => (await limits.count(DOWN)) > 0
+
+async function verify(
+  { provider, verify: address, secretKey, siteKey }: PersonCheck,
+  token: string,
+  hostname: string,
+): Promise<'person' | 'wrong' | 'unavailable'> {
+  const body = new URLSearchParams({ secret: secretKey, response: token })
+  if (provider === 'hcaptcha') body.set('sitekey', siteKey)
+  try {
+    const answer = await fetch(address, {
+      method: 'POST',
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT),
+    })
+    if (answer.status >= 500 || answer.status === 429) return 'unavailable'
+    const { success, hostname: of, action, 'error-codes': errors } = reply.parse(await answer.json())
+    if (errors?.some((code) => NOT_ABOUT_TOKEN.includes(code))) return 'unavailable'
+    // Turnstile repeats the action; a token of another form of this site is not good here.
+    const isOurs = of === hostname && (provider !== 'turnstile' || action === ACTION)
+    return success && isOurs ? 'person' : 'wrong'
+  } catch {
+    return 'unavailable'
+  }
+}

@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util'
+import { sendBombs } from './bombs'
+import { testCards, testOneThief } from './card-testing'
+import { guessPasswords } from './guessing'
+import { overload } from './overload'
+
+/**
+ * `npm run drill:abuse`: card testing, guessing, bodies that unfold, floods and slow senders, against the real server with the sandbox
+ * providers. All but the last two move a clock; those need the machine for themselves. `-- --only cards` runs one part. Exits 1 when a bound does not hold.
+ */
+const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
+const report = (line: string) => process.stdout.write(`${line}\n`)
+
+const PARTS: Record<string, () => Promise<string[]>> = {
+  cards: () =>
+    testCards(report, { addresses: 50, tries: 5_000, donors: 200, onCarrier: 40, proofsPerAddress: 3, minutes: 60 }),
+  thief: () => testOneThief(report, { tries: 100, donors: 50, proofsPerAddress: 10 }),
+  guessing: () => guessPasswords(report, 10_000, 100),
+  bombs: () => sendBombs(report),
+  overload: async () => (await overload()).flatMap(reportOf),
+}
+
+function reportOf({ name, figures, ok }: Awaited<ReturnType<typeof overload>>[number]): string[] {
+  const words = Object.entries(figures).map(([figure, value]) => `${figure}: ${value}`)
+  report(`${name}: ${words.join(', ')}`)
+  return ok ? [] : [name]
+}
+
+const problems: string[] = []
+for (const [name, run] of Object.entries(PARTS)) {
+  if (only !== undefined && only !== name) continue
+  const began = Date.now()
+  problems.push(...(await run()).map((problem) => `${name}: ${problem}`))
+  report(`${name} took ${Math.round((Date.now() - began) / 1000)} s`)
+}
+for (const problem of problems) report(`WRONG  ${problem}`)
+report(problems.length === 0 ? 'Every bound holds.' : `${problems.length} problems.`)
+process.exitCode = problems.length === 0 ? 0 : 1
