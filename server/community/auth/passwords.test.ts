@@ -27,3 +27,11 @@ it('verifies a hash that was made with other parameters', async () => {
 it('throws for a stored value that is not a hash', async () => {
   await expect(verifyPassword('pamoja', 'pamoja')).rejects.toThrow('Decoding failed')
 })
+
+it('accepts a password of 64 characters, and compares all of them', async () => {
+  const password = `${'long '.repeat(12)}word`
+  expect(password).toHaveLength(64)
+  const stored = await hashPassword(password)
+  expect(await verifyPassword(password, stored)).toBe(true)
+  expect(await verifyPassword(`${password.slice(0, -1)}t`, stored)).toBe(false)
+})

@@ -122,6 +122,7 @@ export const AUDIENCES: Record<string, Audience> = {
 export const CONFIRMED_CALLS: ReadonlySet<string> = new Set([
   'getConfirmation',
   'exportMyData',
+  'endSession',
   'createBankAccount',
   'addBankAccountDetails',
   'deleteBankAccount',

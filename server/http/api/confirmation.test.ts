@@ -60,6 +60,7 @@ describe('a call that needs the password again', () => {
       'createBankAccount',
       'decidePayout',
       'deleteBankAccount',
+      'endSession',
       'export',
       'exportMyData',
       'getConfirmation',
