@@ -1,0 +1,67 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestContext, type TestContext } from '../testing/context'
+import { serve, type TestServer } from '../testing/serve'
+
+describe('what the server does not expose', () => {
+  let context: TestContext
+  let server: TestServer
+  beforeAll(async () => {
+    context = await createTestContext()
+    server = await serve(context)
+  })
+  afterAll(async () => {
+    await server.stop()
+    await context.remove()
+  })
+
+  it.each([
+    ...[
+      '/.git/config',
+      '/.git/HEAD',
+      '/.env',
+      '/package.json',
+      '/server/main.ts',
+      '/assets/',
+      '/media/',
+      '/media/..%2fsecret.key',
+    ],
+    ...['/data/secret.key', '/metrics', '/debug', '/status', '/api/docs', '/swagger.json'],
+  ])('answers %s with 404', async (path) => {
+    expect((await server.send('GET', path)).status).toBe(404)
+  })
+
+  it('repeats no request: TRACE is refused', async () => {
+    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
+    socket.write('TRACE / HTTP/1.1\r\nHost: x\r\nX-Canary: canary\r\nConnection: close\r\n\r\n')
+    const reply = await text(socket)
+    expect(reply).toMatch(/^HTTP\/1\.1 (404|405|501) /)
+    expect(reply).not.toContain('canary')
+  })
+
+  it('redirects no call of the API', async () => {
+    const variants: Record<string, string>[] = [{}, { 'X-Forwarded-Proto': 'http' }]
+    for (const headers of variants)
+      expect((await server.send('GET', '/api/fundraisers', { headers })).status).toBe(200)
+  })
+
+  it('names the type and the character set of what it answers', async () => {
+    const typeOf = async (path: string) => (await server.send('GET', path)).headers.get('Content-Type')
+    expect(await typeOf('/api/fundraisers')).toBe('application/json; charset=utf-8')
+    expect(await typeOf('/api/nothing')).toBe('application/json; charset=utf-8')
+    expect(await typeOf('/healthz')).toBe('application/json; charset=utf-8')
+  })
+
+  it('takes no field from the prototype of a body', async () => {
+    const body =
+      '{"__proto__":{"email":"a@example.org","password":"a well in Kitui"},"constructor":{"prototype":{"isAdmin":true}}}'
+    const reply = await fetch(`${server.origin}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    })
+    expect(reply.status).toBe(400)
+    expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false)
+  })
+})
