@@ -6,7 +6,7 @@ import { installPackages } from './setup/packages.mjs'
 import { runScript } from './setup/refusal.mjs'
 import { ROOT, run, runPackage } from './setup/run.mjs'
 import { testEnvironment } from './test/environment.mjs'
-import { checkProof } from './test/proof.mjs'
+import { checkAsvs, checkProof } from './test/proof.mjs'
 import { countPlaywright, countVitest, listFailedTests, listJourneys } from './test/reports.mjs'
 import { createSteps } from './test/steps.mjs'
 
@@ -63,6 +63,15 @@ await runScript(async () => {
       return proof.failed
     },
     () => proof,
+  )
+  let asvs = { passed: 0, failed: 0 }
+  await steps.run(
+    'asvs',
+    async () => {
+      asvs = await checkAsvs([VITEST_REPORT, PLAYWRIGHT_REPORT])
+      return asvs.failed
+    },
+    () => asvs,
   )
   if (isDeep) await steps.run('engines', () => runEngines({ ...env, SEEDED_DATA: DEMO_DATA }))
   if (isDeep) await steps.run('mutants', () => run(process.execPath, ['scripts/test/mutants.mjs'], { env }))

@@ -9,3 +9,14 @@ export async function checkProof(reports) {
   const { checkProof: check } = await tsImport('../spec/proof.ts', import.meta.url)
   return check(reports)
 }
+
+/**
+ * Prints what is wrong with docs/asvs.md, judged by the same reports, and its summary.
+ * @param {string[]} reports Paths of JSON reports of Vitest and Playwright.
+ * @returns {Promise<import('./reports.mjs').Counts>}
+ */
+export async function checkAsvs(reports) {
+  const { tsImport } = await import('tsx/esm/api')
+  const { checkAsvs: check } = await tsImport('../asvs/proof.ts', import.meta.url)
+  return check(reports)
+}
