@@ -25,17 +25,21 @@ export function countVerdicts(judgements: readonly Judgement[]): Counts {
   return { notApplicable: count('not'), operator: count('operator'), pass, deviation, fails, share }
 }
 
-/** The table of all chapters, as in the page. */
+/** The table of all chapters and the stricter share, as in the page. */
 export function writeSummary(judgements: readonly Judgement[]): string {
   const rows = CHAPTERS.map((name, index) => {
     const own = judgements.filter(({ id }) => id.startsWith(`V${index + 1}.`))
     return row(`V${index + 1} ${name}`, countVerdicts(own))
   })
+  const all = countVerdicts(judgements)
+  const strict = (100 * all.pass) / (all.pass + all.deviation + all.fails + all.operator)
   return [
     '| chapter | not applicable | operator | pass | deviation | fails | share |',
     '|---|---|---|---|---|---|---|',
     ...rows,
-    row('**all**', countVerdicts(judgements)),
+    row('**all**', all),
+    '',
+    `With what the operator decides counted as not passed: ${strict.toFixed(1)}%.`,
   ].join('\n')
 }
 

@@ -42,8 +42,7 @@ describe('what the server does not expose', () => {
 
   it('redirects no call of the API', async () => {
     const variants: Record<string, string>[] = [{}, { 'X-Forwarded-Proto': 'http' }]
-    for (const headers of variants)
-      expect((await server.send('GET', '/api/fundraisers', { headers })).status).toBe(200)
+    for (const headers of variants) expect((await server.send('GET', '/api/fundraisers', { headers })).status).toBe(200)
   })
 
   it('names the type and the character set of what it answers', async () => {
