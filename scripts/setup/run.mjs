@@ -4,22 +4,22 @@ import { resolve } from 'node:path'
 export const ROOT = resolve(import.meta.dirname, '../..')
 
 /**
- * @typedef {{ env?: NodeJS.ProcessEnv, output?: 'shown' | 'at the end' | 'never' }} RunOptions
- * When the output is shown. `at the end` keeps it together while another program prints to the same terminal.
+ * @typedef {{ env?: NodeJS.ProcessEnv, cwd?: string, output?: 'shown' | 'at the end' | 'never' }} RunOptions
+ * The folder, by default the project's, and when the output is shown. `at the end` keeps it together while another program prints to the same terminal.
  */
 
 /** @type {Record<'shown' | 'at the end' | 'never', import('node:child_process').StdioOptions>} */
 const STDIO = { shown: 'inherit', 'at the end': ['ignore', 'pipe', 'pipe'], never: 'ignore' }
 
 /**
- * Runs a program in the project's folder, and forwards interrupts to it. Resolves to its exit code, or 1 if a signal ended it.
+ * Runs a program, and forwards interrupts to it. Resolves to its exit code, or 1 if a signal ended it.
  * @param {string} program
  * @param {string[]} programArguments
  * @param {RunOptions} [options]
  * @returns {Promise<number>}
  */
-export function run(program, programArguments, { env = process.env, output = 'shown' } = {}) {
-  const child = spawn(program, programArguments, { cwd: ROOT, env, stdio: STDIO[output] })
+export function run(program, programArguments, { env = process.env, cwd = ROOT, output = 'shown' } = {}) {
+  const child = spawn(program, programArguments, { cwd, env, stdio: STDIO[output] })
   let captured = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (captured += text))
   /** @param {NodeJS.Signals} signal */
