@@ -74,6 +74,7 @@ await runScript(async () => {
     () => asvs,
   )
   if (isDeep) await steps.run('engines', () => runEngines({ ...env, SEEDED_DATA: DEMO_DATA }))
+  if (isDeep) await steps.run('guards', () => run(process.execPath, ['scripts/test/guards.mjs'], { env }))
   if (isDeep) await steps.run('mutants', () => run(process.execPath, ['scripts/test/mutants.mjs'], { env }))
   rmSync(DEMO_DATA, { recursive: true, force: true })
   for (const name of listJourneys(PLAYWRIGHT_REPORT, 'flaky')) console.log(`Passed only on the second try: ${name}`)

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import { ROOT } from '../../setup/run.mjs'
@@ -19,13 +19,13 @@ const OWN_DATA = ['README.md', 'copy', 'demo']
  */
 
 /**
- * Copies the tree into a temporary folder. The packages are linked.
+ * Copies the tree into a temporary folder, and links the packages.
  * @returns {Promise<Copy>}
  */
 export async function createCopy() {
   const folder = await mkdtemp(join(tmpdir(), 'pamoja-guards-'))
   await cp(ROOT, folder, { recursive: true, filter: isCopied })
-  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  await linkPackages(folder)
   return {
     folder,
     async without(guard) {
@@ -42,6 +42,19 @@ export async function createCopy() {
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   }
+}
+
+/**
+ * Links each package, but not their folder: the tests write their caches into it.
+ * @param {string} folder
+ */
+async function linkPackages(folder) {
+  const installed = join(ROOT, 'node_modules')
+  const linked = join(folder, 'node_modules')
+  await mkdir(linked)
+  const names = await readdir(installed)
+  const packages = names.filter((name) => !name.startsWith('.'))
+  await Promise.all(packages.map((name) => symlink(join(installed, name), join(linked, name))))
 }
 
 /** @param {string} path */

@@ -95,7 +95,7 @@ export const MONEY_IN = [
     name: 'pawapay-checks-callbacks',
     file: 'server/platform/providers/pawapay/gateway.ts',
     from: 'return signed ? readPawapayEvent(rawBody) : null',
-    to: 'return signed || true ? readPawapayEvent(rawBody) : null',
+    to: 'return signed || live !== null ? readPawapayEvent(rawBody) : null',
     tests: [
       'server/operations/webhooks/webhook-signatures.test.ts',
       'server/platform/providers/pawapay/gateway.test.ts',
@@ -104,9 +104,10 @@ export const MONEY_IN = [
   {
     name: 'webhook-refuses-unsigned',
     file: 'server/http/routes/webhooks.ts',
-    from: " throw refuse('request.wrong-signature')",
-    to: ' ctx.status = 200',
-    tests: ['server/http/routes/webhooks.test.ts'],
+    from: 'if (!(await receiveSigned(context, provider, body, ctx.req.headers)))',
+    to: 'if ((await receiveSigned(context, provider, body, ctx.req.headers)) === null)',
+    tests: ['server/operations/webhooks/webhooks.test.ts'],
+    title: 'without a signature',
   },
   {
     name: 'donation-other-fundraiser',
@@ -144,8 +145,8 @@ export const MONEY_IN = [
   {
     name: 'payment-other-currency',
     file: 'server/giving/payments/settling/receive.ts',
-    from: '  if (received.currency !== attempt.currency) return `Asked for ${attempt.currency}, received ${received.currency}`\n',
-    to: '',
+    from: 'if (received.currency !== attempt.currency)',
+    to: "if (received.currency === '')",
     tests: [
       'server/giving/payments/settling/receive.test.ts',
       'server/giving/payments/settling/settlement.test.ts',
@@ -186,59 +187,6 @@ export const MONEY_IN = [
     ],
   },
   {
-    name: 'fundraiser-ended',
-    file: 'server/giving/payments/attempts.ts',
-    from: "  if (!open) throw refuse('fundraiser.ended')\n",
-    to: '',
-    tests: ['server/giving/payments/attempts.test.ts', 'server/giving/payments/start.test.ts'],
-  },
-  {
-    name: 'payment-key-other-content',
-    file: 'server/giving/payments/attempts.ts',
-    from: '!fingerprints.includes(attempt.fingerprint) || ',
-    to: '',
-    tests: ['server/giving/payments/attempts.test.ts', 'server/giving/payments/start.test.ts'],
-  },
-  {
-    name: 'payment-fees-promised',
-    file: 'server/giving/payments/attempts.ts',
-    from: "    throw refuse('payment.fees-changed')",
-    to: '    return',
-    tests: [
-      'server/giving/payments/attempts.test.ts',
-      'server/giving/payments/settling/covered-fees.test.ts',
-      'server/giving/payments/start.test.ts',
-    ],
-  },
-  {
-    name: 'payment-repeats',
-    file: 'server/giving/payments/card-testing/card-testing.ts',
-    from: 'admitRepeat: (attempt) => take(`repeated:${attempt.id}`, REPEATED)',
-    to: 'admitRepeat: async () => {}',
-    tests: ['server/giving/payments/card-testing/card-testing.test.ts', 'server/giving/payments/attempts.test.ts'],
-  },
-  {
-    name: 'card-testing-email',
-    file: 'server/giving/payments/card-testing/card-testing.ts',
-    from: '        await take(`started:email:${email}`, STARTED.email)\n',
-    to: '',
-    tests: ['server/giving/payments/card-testing/card-testing.test.ts'],
-  },
-  {
-    name: 'card-testing-address',
-    file: 'server/giving/payments/card-testing/card-testing.ts',
-    from: '        await take(`started:address:${from}`, STARTED.address)\n',
-    to: '',
-    tests: ['server/giving/payments/card-testing/card-testing.test.ts'],
-  },
-  {
-    name: 'card-testing-declines',
-    file: 'server/giving/payments/card-testing/card-testing.ts',
-    from: "    if (!verdict.allowed) throw refuse('payment.too-many-tried', null, { retryAfterMs: verdict.retryAfterMs })\n  }\n\n  return",
-    to: '  }\n\n  return',
-    tests: ['server/giving/payments/card-testing/card-testing.test.ts'],
-  },
-  {
     name: 'payment-asked-too-often',
     file: 'server/giving/payments/settling/settle-on-request.ts',
     from: "  if (!verdict.allowed) throw new ProviderUnavailable('Asked too often about one payment')\n",
@@ -271,29 +219,11 @@ export const MONEY_IN = [
     tests: ['server/platform/database/unique.test.ts'],
   },
   {
-    name: 'payment-reference-once',
-    file: 'server/platform/database/migrations/002-money-in.ts',
-    from: "      .addUniqueConstraint('payment_references_reference', ['provider', 'reference'])\n",
-    to: '',
-    tests: ['server/giving/payments/references.test.ts', 'server/giving/payments/start.test.ts'],
-  },
-  {
     name: 'ledger-balances',
     file: 'server/giving/ledger/post.ts',
     from: 'sum !== 0 || ',
     to: '',
     tests: ['server/giving/ledger/post.test.ts'],
-  },
-  {
-    name: 'ledger-append-only',
-    file: 'server/platform/database/migrations/008-append-only-ledger.ts',
-    from: "    await appendOnly(database, engine, 'ledger_entries')\n",
-    to: '',
-    tests: [
-      'server/giving/ledger/post.test.ts',
-      'server/giving/ledger/audit.test.ts',
-      'server/platform/database/migrate.test.ts',
-    ],
   },
   {
     name: 'ledger-event-once',

@@ -15,47 +15,7 @@ export const MONEY_OUT = [
     file: 'server/giving/payouts/accounts/add-details.ts',
     from: 'findAccount(transaction, id, viewer.id)',
     to: 'findAccount(transaction, id)',
-    tests: ['server/giving/payouts/accounts/accounts.test.ts', 'server/giving/payouts/accounts/add-details.test.ts'],
-  },
-  {
-    name: 'leader-adds-account',
-    file: 'server/giving/payouts/accounts/accounts.ts',
-    from: '    requireOwnPassword(await lockPerson(context, transaction, viewer))\n    const others',
-    to: '    await lockPerson(context, transaction, viewer)\n    const others',
-    tests: [
-      'server/giving/payouts/accounts/accounts.test.ts',
-      'server/giving/payouts/accounts/add-details.test.ts',
-      'server/community/auth/own-password.test.ts',
-    ],
-  },
-  {
-    name: 'leader-changes-primary',
-    file: 'server/giving/payouts/accounts/accounts.ts',
-    from: '    requireOwnPassword(await lockPerson(context, transaction, viewer))\n    const account',
-    to: '    await lockPerson(context, transaction, viewer)\n    const account',
-    tests: [
-      'server/giving/payouts/accounts/accounts.test.ts',
-      'server/giving/payouts/accounts/add-details.test.ts',
-      'server/community/auth/own-password.test.ts',
-    ],
-  },
-  {
-    name: 'leader-adds-details',
-    file: 'server/giving/payouts/accounts/add-details.ts',
-    from: 'requireOwnPassword(await lockPerson(context, transaction, viewer))',
-    to: 'await lockPerson(context, transaction, viewer)',
-    tests: [
-      'server/giving/payouts/accounts/accounts.test.ts',
-      'server/giving/payouts/accounts/add-details.test.ts',
-      'server/community/auth/own-password.test.ts',
-    ],
-  },
-  {
-    name: 'leader-opens-stripe',
-    file: 'server/giving/payouts/accounts/stripe-connect.ts',
-    from: '  requireOwnPassword(person)\n',
-    to: '',
-    tests: ['server/giving/payouts/accounts/stripe-connect.test.ts', 'server/community/auth/own-password.test.ts'],
+    tests: ['server/http/authorization.test.ts'],
   },
   {
     name: 'leader-asks-payout',
@@ -63,13 +23,6 @@ export const MONEY_OUT = [
     from: 'requireOwnPassword(await lockPerson(context, transaction, viewer))',
     to: 'await lockPerson(context, transaction, viewer)',
     tests: ['server/giving/payouts/request.test.ts', 'server/community/auth/own-password.test.ts'],
-  },
-  {
-    name: 'account-same-number',
-    file: 'server/giving/payouts/accounts/accounts.ts',
-    from: "    if (others.some(({ accountNumberHash }) => hashes.includes(accountNumberHash)))\n      throw refuse('bank-account.added-already', null, { at: 'accountNumber' })\n",
-    to: '',
-    tests: ['server/giving/payouts/accounts/accounts.test.ts', 'server/giving/payouts/accounts/add-details.test.ts'],
   },
   {
     name: 'payout-without-balance',
@@ -114,23 +67,9 @@ export const MONEY_OUT = [
     tests: ['server/giving/payouts/safeguards/rest.test.ts'],
   },
   {
-    name: 'payout-denied-account',
-    file: 'server/giving/payouts/safeguards/hold.ts',
-    from: "  if (isDenied) return refuse('payout.account-denied')\n",
-    to: '',
-    tests: ['server/operations/not-me/not-me.test.ts', 'server/giving/payouts/safeguards/rest.test.ts'],
-  },
-  {
     name: 'payout-own-matter',
     file: 'server/giving/payouts/review/decide.ts',
     from: '  await requireImpartial(database.read, admin, seen.userId)\n',
-    to: '',
-    tests: ['server/giving/payouts/safeguards/own-matters.test.ts'],
-  },
-  {
-    name: 'account-own-matter',
-    file: 'server/giving/payouts/review/verify.ts',
-    from: '    await requireImpartial(database.read, admin, seen.userId)\n',
     to: '',
     tests: ['server/giving/payouts/safeguards/own-matters.test.ts'],
   },
@@ -147,13 +86,6 @@ export const MONEY_OUT = [
     from: "  if (decision.status === 'processing') await requireSettledAdmin(database.read, admin, clock())\n",
     to: '',
     tests: ['server/giving/payouts/safeguards/own-matters.test.ts', 'server/operations/admin/users/service.test.ts'],
-  },
-  {
-    name: 'second-admin-needed',
-    file: 'server/giving/payouts/approvals/second-admin.ts',
-    from: 'return config.secondApprovalFrom !== null && amount >= config.secondApprovalFrom',
-    to: 'return config.secondApprovalFrom !== null && amount > 2 * config.secondApprovalFrom',
-    tests: ['server/giving/payouts/approvals/second-admin.test.ts'],
   },
   {
     name: 'second-admin-is-another',
@@ -188,7 +120,7 @@ export const MONEY_OUT = [
     file: 'server/giving/payouts/review/show-account-number.ts',
     from: '    await recordAction(transaction, {',
     to: '    void ({',
-    tests: ['server/giving/payouts/review/decide.test.ts', 'server/http/routes/payouts.test.ts'],
+    tests: ['server/giving/payouts/review/decide.test.ts'],
   },
   {
     name: 'account-number-masked',
@@ -203,12 +135,5 @@ export const MONEY_OUT = [
     from: '  const cleared = await clearPayoutAccounts(transaction, user.id)\n',
     to: '  const cleared = false\n',
     tests: ['server/community/auth/own-password.test.ts', 'server/community/auth/password-reset.test.ts'],
-  },
-  {
-    name: 'connect-return-rechecked',
-    file: 'server/giving/payouts/accounts/stripe-connect.ts',
-    from: "    if (status === 'rejected') throw refuse('recipient-account.rejected', { provider: CONNECT_NAME })\n",
-    to: '',
-    tests: ['server/giving/payouts/accounts/stripe-connect.test.ts'],
   },
 ]

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runPackage } from '../../setup/run.mjs'
 
@@ -16,11 +16,11 @@ const PROJECTS = ['shared', 'server', 'sqlite'].flatMap((name) => ['--project', 
  */
 export async function runWithout(guard, copy, env) {
   const report = join(copy.folder, 'guards-report.json')
+  await rm(report, { force: true })
   const putBack = await copy.without(guard)
   try {
     const titles = guard.title ? ['-t', guard.title] : []
-    const options = ['--bail=1', '--reporter=json', `--outputFile=${report}`]
-    const given = ['run', ...PROJECTS, ...guard.tests, ...titles, ...options]
+    const given = ['run', ...PROJECTS, ...guard.tests, ...titles, ...optionsIn(copy), `--outputFile=${report}`]
     const code = await runPackage('vitest/vitest.mjs', given, { env, cwd: copy.folder, output: 'never' })
     return code === 0 ? { isCaught: false, note: 'no test fails' } : readVerdict(await readFile(report, 'utf8'))
   } catch (error) {
@@ -29,6 +29,15 @@ export async function runWithout(guard, copy, env) {
     await putBack()
   }
 }
+
+/**
+ * Stops at the first failure. The cache of compiled modules is kept by their content, and saves most of the time.
+ * @param {import('./copy.mjs').Copy} copy
+ */
+const optionsIn = ({ folder }) => [
+  ...['--bail=1', '--maxWorkers=1', '--reporter=json'],
+  ...['--experimental.fsModuleCache', `--experimental.fsModuleCachePath=${join(folder, 'compiled')}`],
+]
 
 /**
  * @param {string} report What vitest's reporter wrote.

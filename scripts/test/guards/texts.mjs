@@ -4,34 +4,6 @@
  */
 export const TEXTS = [
   {
-    name: 'text-controls',
-    file: 'shared/contract/base/fields.ts',
-    from: ".replace(CONTROL_CHARACTERS, '')",
-    to: '',
-    tests: ['server/community/fundraisers/fields.test.ts', 'server/community/fundraisers/publish.test.ts'],
-  },
-  {
-    name: 'text-direction',
-    file: 'shared/contract/base/fields.ts',
-    from: '\\u202A-\\u202E\\u2066-\\u2069',
-    to: '',
-    tests: ['server/community/fundraisers/fields.test.ts', 'server/community/fundraisers/publish.test.ts'],
-  },
-  {
-    name: 'name-with-tick',
-    file: 'shared/contract/base/fields.ts',
-    from: '!TICKS.test(name)',
-    to: "name !== ''",
-    tests: ['server/community/auth/sign-up.test.ts', 'server/community/profiles/update-profile.test.ts'],
-  },
-  {
-    name: 'name-with-address',
-    file: 'shared/contract/profiles.ts',
-    from: '!PAGE_ADDRESS.test(name)',
-    to: "name !== ''",
-    tests: ['server/community/auth/sign-up.test.ts', 'server/community/profiles/update-profile.test.ts'],
-  },
-  {
     name: 'page-json-escape',
     file: 'server/http/pages/document.ts',
     from: "json.replaceAll('<', '\\\\u003c')",
@@ -67,13 +39,6 @@ export const TEXTS = [
     tests: ['server/http/routes/admin/exports.test.ts'],
   },
   {
-    name: 'csv-formula-inside',
-    file: 'server/operations/admin/exports/stream.ts',
-    from: 'yield withoutInnerFormulas(line)',
-    to: 'yield line',
-    tests: ['server/http/routes/admin/exports.test.ts'],
-  },
-  {
     name: 'message-hidden',
     file: 'server/giving/donations/present.ts',
     from: 'row.messageHiddenAt === null ? row.message : null',
@@ -102,39 +67,11 @@ export const TEXTS = [
     tests: ['server/platform/images/store.test.ts'],
   },
   {
-    name: 'picture-bytes',
-    file: 'server/platform/images/data-image.ts',
-    from: "  if (text.length - prefix.length > Math.ceil(MAXIMUM_IMAGE_BYTES / 3) * 4) throw refuse('picture.too-large')\n",
-    to: '',
-    tests: ['server/platform/images/data-image.test.ts'],
-  },
-  {
-    name: 'picture-encoded-again',
-    file: 'server/platform/images/encode.ts',
-    from: 'widest: await open(pixels).jpeg({ quality: JPEG_QUALITY, mozjpeg: true }).toBuffer(),',
-    to: 'widest: bytes,',
-    tests: ['server/platform/images/store.test.ts'],
-  },
-  {
     name: 'picture-name',
     file: 'server/platform/images/store.ts',
     from: '(isMediaName(name) ? files.get(name) : null)',
     to: 'files.get(name)',
     tests: ['server/platform/images/store.test.ts', 'server/http/routes/images.test.ts'],
-  },
-  {
-    name: 'log-errors',
-    file: 'server/platform/log.ts',
-    from: 'serializers: { error: describeError, err: describeError },',
-    to: 'serializers: {},',
-    tests: ['server/platform/log.test.ts'],
-  },
-  {
-    name: 'log-other-errors',
-    file: 'server/platform/log.ts',
-    from: '    formatters: { log: withDescribedErrors },\n',
-    to: '',
-    tests: ['server/platform/log.test.ts'],
   },
   {
     name: 'log-secrets',
@@ -144,39 +81,11 @@ export const TEXTS = [
     tests: ['server/platform/log.test.ts'],
   },
   {
-    name: 'log-quoted-texts',
-    file: 'server/platform/logging/without-secrets.ts',
-    from: 'withoutQuoted(text.slice(0, LONGEST_INPUT))',
-    to: 'text.slice(0, LONGEST_INPUT)',
-    tests: ['server/platform/log.test.ts'],
-  },
-  {
-    name: 'log-random-words',
-    file: 'server/platform/logging/without-secrets.ts',
-    from: "(isRandom(word) ? '…' : word)",
-    to: 'word',
-    tests: ['server/platform/log.test.ts'],
-  },
-  {
     name: 'log-bounded',
     file: 'server/platform/logging/bounded-lines.ts',
     from: '    if (window.written < burst) {',
     to: '    if (window.written >= 0) {',
     tests: ['server/platform/logging/bounded-lines.test.ts'],
-  },
-  {
-    name: 'security-log-texts',
-    file: 'server/platform/security-log.ts',
-    from: 'reason !== undefined && SAFE.test(reason)',
-    to: 'reason !== undefined',
-    tests: ['server/platform/security-log.test.ts'],
-  },
-  {
-    name: 'security-log-addresses',
-    file: 'server/platform/security-log.ts',
-    from: "    return secrets.keyedHash(`${Math.floor(clock() / DAY)} ${group}`, 'security-log.address').slice(0, 16)",
-    to: '    return group',
-    tests: ['server/platform/security-log.test.ts'],
   },
   {
     name: 'search-escape',
@@ -189,24 +98,5 @@ export const TEXTS = [
       'server/community/fundraisers/count.test.ts',
       'server/http/routes/fundraisers.test.ts',
     ],
-  },
-  {
-    name: 'search-quotes',
-    file: 'server/platform/lists/search.ts',
-    from: "word.replaceAll('\"', '\"\"')",
-    to: 'word',
-    tests: [
-      'server/operations/admin/fundraisers/list.test.ts',
-      'server/operations/admin/users/service.test.ts',
-      'server/community/fundraisers/count.test.ts',
-      'server/http/routes/fundraisers.test.ts',
-    ],
-  },
-  {
-    name: 'cursor-format',
-    file: 'server/platform/lists/cursor.ts',
-    from: "  if (!value || !id) throw refuse('request.foreign-cursor')\n",
-    to: '',
-    tests: ['server/http/routes/fundraisers.test.ts', 'server/operations/admin/users/service.test.ts'],
   },
 ]

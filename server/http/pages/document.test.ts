@@ -6,6 +6,7 @@ const build = {
   script: '/assets/app.js',
   styles: [],
   criticalStyle: '',
+  criticalStyleHash: '',
   chunksOf: () => [],
 }
 const HOSTILE = `</script><img src=x onerror="alert('1')">`

@@ -124,6 +124,17 @@ describe("Stripe's webhooks", () => {
     expect(readWith('whsec_other')).toBeNull()
   })
 
+  it('are refused when they are of the live mode, although they are signed', () => {
+    const readEvent = (livemode: boolean) => {
+      const data = { object: { id: 'acct_1', object: 'account' } }
+      const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'account.updated', livemode, data })
+      const signature = signWebhook(body, sandbox.keys.stripeWebhookSecret, Math.floor(Date.now() / 1000))
+      return gateways.stripe.readEvent(Buffer.from(body), { 'stripe-signature': signature })
+    }
+    expect(readEvent(false)).not.toBeNull()
+    expect(readEvent(true)).toBeNull()
+  })
+
   it('of an unknown shape are kept for a person, when they are signed', () => {
     const read = (body: string, secret: string) =>
       gateways.stripe.readEvent(Buffer.from(body), {

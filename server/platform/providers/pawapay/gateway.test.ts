@@ -34,6 +34,13 @@ const paid = async () => {
   return { charge, deposit: sandbox.control.answerPrompt(phone.slice(1)) }
 }
 
+describe('a callback', () => {
+  it('is refused without a signature', async () => {
+    const body = Buffer.from(JSON.stringify({ depositId: randomUUID(), status: 'COMPLETED' }))
+    expect(await pawapay.readEvent(body, { 'content-type': 'application/json' })).toBeNull()
+  })
+})
+
 describe('opening a deposit', () => {
   it('sends one prompt, under our reference, and knows it as waiting', async () => {
     const charge = chargeOn(freePhone())
