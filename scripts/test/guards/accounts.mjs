@@ -169,13 +169,6 @@ export const ACCOUNTS = [
     tests: ['server/platform/limits/proof-of-work.test.ts'],
   },
   {
-    name: 'dummy-hash',
-    file: 'server/community/auth/passwords.ts',
-    from: 'inTurn(() => verify(stored ?? DUMMY_HASH, password))',
-    to: 'stored !== null && (await inTurn(() => verify(stored, password)))',
-    tests: ['server/community/auth/passwords.test.ts'],
-  },
-  {
     name: 'session-expires',
     file: 'server/community/sessions/sessions.ts',
     from: 'session.expiresAt <= now || ',

@@ -57,6 +57,15 @@ describe('copies of drafts', () => {
     expect(row?.photo).not.toContain('AAAA')
   })
 
+  it('can be read by their owner only', async () => {
+    await put({})
+    const other = await buildUser(context)
+    const asOther = { Authorization: `Bearer ${await buildSession(context, other)}` }
+    expect((await server.send('GET', fillPath(getDraft.path, PLACE), { headers })).status).toBe(200)
+    expect((await server.send('GET', fillPath(getDraft.path, PLACE), { headers: asOther })).status).toBe(404)
+    expect((await server.call(listDrafts, {}, asOther)).body.drafts).toEqual([])
+  })
+
   it('keep their photo until another is sent', async () => {
     await put({ photo: PHOTO })
     await put({ savedAt: 2, knows: [1] })
