@@ -191,13 +191,6 @@ export const ACCOUNTS = [
     ],
   },
   {
-    name: 'session-of-closed-account',
-    file: 'server/community/sessions/sessions.ts',
-    from: ' || session.closedAt !== null',
-    to: '',
-    tests: ['server/operations/privacy/close-account.test.ts', 'server/community/auth/sign-in.test.ts'],
-  },
-  {
     name: 'confirmation-link-expires',
     file: 'server/community/confirm-email/link.ts',
     from: 'return about.expiresAt > clock() ? about : null',

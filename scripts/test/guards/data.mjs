@@ -4,13 +4,6 @@
  */
 export const DATA = [
   {
-    name: 'foreign-keys',
-    file: 'server/platform/database/sqlite.ts',
-    from: "    'foreign_keys = ON',\n",
-    to: "    'foreign_keys = OFF',\n",
-    tests: ['server/platform/database/sqlite.test.ts', 'server/platform/database/open.test.ts'],
-  },
-  {
     name: 'sealed-place',
     file: 'server/platform/secrets/secrets.ts',
     from: 'place}\\0$',
@@ -25,13 +18,6 @@ export const DATA = [
     tests: ['server/platform/secrets/secrets.test.ts'],
   },
   {
-    name: 'audit-append-only',
-    file: 'server/platform/database/migrations/006-money-out.ts',
-    from: "    await appendOnly(database, engine, 'audit_trail')\n",
-    to: '',
-    tests: ['server/platform/audit-log.test.ts'],
-  },
-  {
     name: 'production-key',
     file: 'server/platform/config.ts',
     from: "  if (production && !values.SECRET_KEY) problems.push('SECRET_KEY: required in production')\n",
@@ -44,12 +30,5 @@ export const DATA = [
     from: 'return judge(counter.count <= max, counter.windowEnd, now)',
     to: 'return judge(counter.count <= max + 1, counter.windowEnd, now)',
     tests: ['server/platform/limits/limits.test.ts'],
-  },
-  {
-    name: 'address-group',
-    file: 'server/platform/limits/client-address.ts',
-    from: '    .slice(0, 4)\n',
-    to: '',
-    tests: ['server/platform/limits/client-address.test.ts'],
   },
 ]
