@@ -11,7 +11,7 @@ import { restOf, restRefusal } from './rest'
 
 /**
  * Why a processing payout that no provider has yet must not leave now: its account or its owner's sign-in has changed since an admin sent
- * it, or the owner has said that the account is not theirs. Null if it may.
+ * it, the account is not verified any more, or the owner has said that it is not theirs. Null if it may.
  */
 export async function findHold(database: Handle, context: Context, payout: Payout): Promise<Refusal | null> {
   const account = payout.bankAccountId === null ? undefined : await findAccount(database, payout.bankAccountId)
@@ -26,12 +26,14 @@ export function holdOf(
   account: AccountRow | undefined,
   person: Row<'users'>,
 ): Refusal | null {
-  const isToOwn = isToOwnAccount(method)
-  const isDenied = isToOwn
-    ? destination !== null &&
+  if (isToOwnAccount(method)) {
+    const isAnother =
+      destination !== null &&
       openDestination(secrets, destination, id).stripeAccountId !== person.stripeConnectAccountId
-    : account?.isVerified === 0 && account.deniedAt !== null
-  if (isDenied) return refuse('payout.account-denied')
+    if (isAnother) return refuse('payout.account-denied')
+  } else if (account?.isVerified === 0) {
+    return refuse(account.deniedAt === null ? 'payout.account-not-verified' : 'payout.account-denied')
+  }
   const rest = restOf({ person, account, method }, clock())
   return rest && restRefusal(rest)
 }

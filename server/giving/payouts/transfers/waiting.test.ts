@@ -1,12 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { verifyBankAccount } from '#shared/contract/admin/people'
 import { getMachineRoom, stopTrouble } from '#shared/contract/admin/stuck-jobs'
+import { fillPath } from '#shared/contract/base/call'
+import { noteOwnPassword } from '../../../community/auth/own-password'
+import { sentenceOf } from '../../../platform/refusals/refusal'
+import { buildSession } from '../../../testing/builders'
 import { createPayingOut, type PayingOut } from '../../../testing/giving/paying-out'
 import { queuedMails } from '../../../testing/mail'
+import { listBalances } from '../balance/list-balances'
+import { readAdminPayout } from '../review/list'
 import { sendTransfer } from './send'
 import { settlePayout } from './settle'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 const NO_FUNDS = 'DISBURSE FAILED: Insufficient funds in customer wallet'
 const PLENTY = 100_000_000_000
 
@@ -66,6 +74,44 @@ describe('a payout that can’t be sent for a reason on our side', () => {
     expect(await paying.requests()).toMatchObject([{ isDelayed: false, expectedBy: expect.any(String) }])
     expect(await subjects()).toEqual(['You asked for a payout: $180.00', 'Your payout is on its way: $180.00'])
     expect(await payoutJobs()).toEqual([])
+  })
+
+  async function expectHeld(id: number) {
+    setBalances(PLENTY)
+    paying.context.pass(4 * DAY)
+    await paying.reconcile()
+    expect(sent()).toBe(0)
+    const blockedBecause = sentenceOf('payout.account-not-verified', null)
+    expect(await readAdminPayout(paying.context, id)).toMatchObject({ status: 'processing', blockedBecause })
+    const headers = { Authorization: `Bearer ${await buildSession(paying.context, paying.admin)}` }
+    expect(await paying.decide(id, { status: 'processing', method: 'by-hand' }, headers)).toMatchObject({
+      status: 409,
+      body: { code: 'payout.account-not-verified' },
+    })
+    expect((await paying.decide(id, { status: 'failed', notes: 'Removed' }, headers)).status).toBe(200)
+    expect(await listBalances(paying.context.database.read, [paying.creator.id])).toMatchObject([{ balance: 18_000 }])
+  }
+
+  it('is not sent to an account that its owner’s first mailed link has removed', async () => {
+    setBalances(0)
+    const id = await send()
+    const { context, creator } = paying
+    await context.database.write
+      .updateTable('users')
+      .set({ emailConfirmedAt: null })
+      .where('id', '=', creator.id)
+      .execute()
+    await context.database.transaction((transaction) => noteOwnPassword(context, transaction, creator))
+    await expectHeld(id)
+  })
+
+  it('is not sent to an account that an admin no longer verifies', async () => {
+    setBalances(0)
+    const id = await send()
+    const path = fillPath(verifyBankAccount.path, { id: paying.account.id })
+    const reply = await paying.server.send('PATCH', path, { body: { isVerified: false }, headers: paying.asAdmin })
+    expect(reply.status).toBe(200)
+    await expectHeld(id)
   })
 
   it('is sent under a new reference after the provider has ended it for lack of funds, and the old one stays stored', async () => {
