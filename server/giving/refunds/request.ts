@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { formatPaid } from '#shared/rules/money/format-paid'
 import { formatCents } from '#shared/rules/money/money'
+import { requireSettledAdmin } from '../../community/users/impartial'
 import { recordAction } from '../../platform/audit-log'
 import type { Context } from '../../platform/context'
 import type { Tables } from '../../platform/database/schema'
@@ -36,8 +37,9 @@ export interface RequestedRefund {
 }
 
 /**
- * Stores a refund request and who made it, before any provider is called. Runs in a transaction. Throws 404, 403 for an
- * admin whom it concerns, and 409 for more than is left: amounts in refunds under way, disputed or returned already can't go back a second time.
+ * Stores a refund request and who made it, before any provider is called. Runs in a transaction. Throws 404, 403 for an admin
+ * whom it concerns or whom another admin has just made one, and 409 for more than is left: amounts in refunds under way, disputed or
+ * returned already can't go back a second time.
  */
 export async function writeRefund(
   transaction: Transaction<Tables>,
@@ -48,7 +50,10 @@ export async function writeRefund(
   const found = await findDonation(transaction, donationId)
   const payment = found && (await findPaymentById(transaction, found.paymentId))
   if (!payment) throw refuse('donation.not-found')
-  if (actor.id !== null) await requireImpartialTo(transaction, { id: actor.id }, found)
+  if (actor.id !== null) {
+    await requireImpartialTo(transaction, { id: actor.id }, found)
+    await requireSettledAdmin(transaction, { id: actor.id }, clock())
+  }
   await database.lock(transaction, 'payment_attempts', payment.attemptId)
   const booked = await readBookedSplit(transaction, payment)
   const returns = await readReturns(transaction, payment.id)

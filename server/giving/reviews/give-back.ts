@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { formatPaid } from '#shared/rules/money/format-paid'
 import type { Viewer } from '../../community/sessions/viewer'
+import { requireSettledAdmin } from '../../community/users/impartial'
 import { recordAction } from '../../platform/audit-log'
 import type { Context } from '../../platform/context'
 import type { Tables } from '../../platform/database/schema'
@@ -12,7 +13,7 @@ import { type Decision, openReview } from './open-review'
 
 /**
  * Stores the request to refund all that is left of a payment in review or of an excess, before the provider is called. Runs in a
- * transaction. Throws 404, 403 for an admin whom it concerns, and 409 when it is too late.
+ * transaction. Throws 404, 403 for an admin whom it concerns or whom another has just made one, and 409 when it is too late.
  */
 export async function writeGiveBack(
   transaction: Transaction<Tables>,
@@ -22,6 +23,7 @@ export async function writeGiveBack(
 ): Promise<Refund> {
   const { payment, attempt, left } = await openReview(transaction, context, decision)
   await requireImpartialTo(transaction, viewer, attempt)
+  await requireSettledAdmin(transaction, viewer, context.clock())
   if (left.local === 0) throw refuse('review.decided')
   const now = context.clock()
   const { reason } = decision

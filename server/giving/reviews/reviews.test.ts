@@ -101,6 +101,18 @@ describe('an overpaid donation', () => {
     expect(await actsOn(giving.context, `payment:${payment.id}`)).toMatchObject([{ action: 'give-back-payment' }])
   })
 
+  it('is neither given back nor credited by an admin whom another admin has just made one', async () => {
+    await payShillings(giving, 2_000)
+    await giving.context.database.write
+      .updateTable('users')
+      .set({ adminSince: giving.context.clock() })
+      .where('isAdmin', '=', 1)
+      .execute()
+    for (const decision of ['give-back', 'credit'] as const)
+      expect(await decide(decision)).toMatchObject({ status: 403, body: { code: 'admin.too-new' } })
+    expect(control().counts().refunds).toBe(0)
+  })
+
   it('can be decided about again when the refund fails', async () => {
     await payShillings(giving, 2_000)
     control().faults.add({ at: 'flutterwave.transactions.refund', kind: 'status', status: 400, times: 0 })

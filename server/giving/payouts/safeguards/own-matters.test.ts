@@ -27,11 +27,8 @@ const payByHand = (userId: number, fundraiserId: number, headers = paying.asAdmi
     body: { userId, fundraiserId, amount: 2_700, recipient: 'Mukuru school' },
     headers,
   })
-const refund = (id: number) =>
-  paying.server.send('POST', fillPath(refundDonation.path, { id }), {
-    body: { reason: 'Asked for' },
-    headers: paying.asAdmin,
-  })
+const refund = (id: number, headers = paying.asAdmin) =>
+  paying.server.send('POST', fillPath(refundDonation.path, { id }), { body: { reason: 'Asked for' }, headers })
 const setPerson = (
   id: number,
   values: Partial<Pick<Row<'users'>, 'createdById' | 'adminSince' | 'isCommunityLeader'>>,
@@ -109,19 +106,20 @@ describe('an admin who made the profile of a person as a leader', () => {
 })
 
 describe('an admin whom another admin has just made one', () => {
-  it('waits 72 hours before verifying, sending, and changing admins, but may refuse a payout', async () => {
+  it('waits 72 hours before verifying, sending, refunding, and changing admins, but may refuse a payout', async () => {
     const { account, context, creator } = paying
     const person = await buildUser(context)
     expect((await setRoles(person.id, { isAdmin: true })).status).toBe(200)
     const [id, refused] = [await paying.asked({ amount: 9_000 }), await paying.asked({ amount: 5_000 })]
     const ended = await buildFundraiser(context, { userId: creator.id, isActive: 0 })
-    await buildDonation(context, { fundraiserId: ended.id, amount: 3_000 })
+    const donation = await buildDonation(context, { fundraiserId: ended.id, amount: 3_000 })
 
     context.pass(72 * HOUR - 1)
     const fresh = { Authorization: `Bearer ${await buildSession(context, person)}` }
     expect(await verify(account.id, true, fresh)).toMatchObject(TOO_NEW)
     expect(await paying.decide(id, { status: 'processing' }, fresh)).toMatchObject(TOO_NEW)
     expect(await payByHand(creator.id, ended.id, fresh)).toMatchObject(TOO_NEW)
+    expect(await refund(donation.id, fresh)).toMatchObject(TOO_NEW)
     expect(await setRoles(paying.admin.id, { isAdmin: false }, fresh)).toMatchObject(TOO_NEW)
     expect((await paying.decide(refused, { status: 'failed', notes: 'No' }, fresh)).status).toBe(200)
     context.pass(1)
