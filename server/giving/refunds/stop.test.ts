@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refundDonation } from '#shared/contract/admin/money'
 import { getMachineRoom, stopTrouble } from '#shared/contract/admin/stuck-jobs'
-import { actsOn } from '../../testing/admins'
-import { buildSession, buildUser, confirmSessions } from '../../testing/builders'
+import type { Row } from '../../platform/database/schema'
+import { actsOn, signInAdmin } from '../../testing/admins'
+import { confirmSessions } from '../../testing/builders'
 import { createGiving, type Giving } from '../../testing/giving/giving'
 import { checkRefunds } from './send'
 import { stopRefund } from './stop'
@@ -13,11 +14,12 @@ const MINUTE = 60_000
 describe('a refund that the provider does not have', () => {
   let giving: Giving
   let headers: Record<string, string>
+  let admin: Row<'users'>
   beforeEach(async () => {
     giving = await createGiving()
-    headers = {
-      Authorization: `Bearer ${await buildSession(giving.context, await buildUser(giving.context, { isAdmin: 1 }))}`,
-    }
+    const signedIn = await signInAdmin(giving.context)
+    admin = signedIn.admin
+    headers = signedIn.headers
   })
   afterEach(() => giving.end())
 
@@ -71,17 +73,37 @@ describe('a refund that the provider does not have', () => {
     expect((await refund(donation)).status).toBe('succeeded')
   })
 
+  it('can’t be stopped by an admin who gave the money or whose fundraiser got it', async () => {
+    control().faults.add({ at: 'stripe.refunds.create', kind: 'status', status: 401, times: 0 })
+    const { id } = await refund(await give())
+    const { write } = giving.context.database
+    const ownMatter = { status: 403, body: { code: 'admin.own-matter' } }
+    await write.updateTable('fundraisers').set({ userId: admin.id }).where('id', '=', giving.fundraiser.id).execute()
+    expect(await stop(id)).toMatchObject(ownMatter)
+    await write
+      .updateTable('fundraisers')
+      .set({ userId: giving.fundraiser.userId })
+      .where('id', '=', giving.fundraiser.id)
+      .execute()
+    await write.updateTable('payment_attempts').set({ donorId: admin.id }).execute()
+    expect(await stop(id)).toMatchObject(ownMatter)
+    expect(await stored(id)).toMatchObject({ status: 'requested' })
+    await write.updateTable('payment_attempts').set({ donorId: null }).execute()
+    expect((await stop(id)).status).toBe(200)
+  })
+
   it('can’t be stopped while it may have been made', async () => {
     control().faults.add({ at: 'stripe.refunds.create', kind: 'reset', when: 'after', times: 0 })
     const { id } = await refund(await give())
     expect((await stop(id)).status).toBe(409)
     control().faults.clear()
     giving.context.pass(45 * MINUTE)
+    await confirmSessions(giving.context)
     expect((await stop(id)).status).toBe(409)
     // A provider without a list of refunds finds one only by our reference.
     const { reference } = await stored(id)
     const listing = vi.spyOn(giving.context.gateways.stripe, 'listRefunds')
-    await expect(stopRefund(giving.context, { id: 1 }, id)).rejects.toMatchObject({ code: 'stuck-job.not-stoppable' })
+    await expect(stopRefund(giving.context, admin, id)).rejects.toMatchObject({ code: 'stuck-job.not-stoppable' })
     expect(listing).toHaveBeenLastCalledWith(expect.any(String), [reference])
     await checkRefunds(giving.context, () => false)
     expect(await stored(id)).toMatchObject({ status: 'succeeded' })

@@ -2,19 +2,25 @@ import { recordAction } from '../../platform/audit-log'
 import type { Context } from '../../platform/context'
 import { ProviderRefusal, ProviderUnavailable } from '../../platform/providers/gateway'
 import { refuse } from '../../platform/refusals/refusal'
-import { findPaymentById, findRefund, updateRefundInWindow } from './queries'
+import type { Payment } from '../payments/tables'
+import { requireImpartialTo } from './impartial'
+import { findAttemptOf, findPaymentById, findRefund, updateRefundInWindow } from './queries'
 import { mayBeStopped } from './sending-window'
 import type { Refund } from './tables'
 
 /**
- * Gives up a refund that the provider does not have, so that its money is no longer reserved. Throws 409 when the provider has it, may
- * have it, or a call to request it is open.
+ * Gives up a refund that the provider does not have, so that its money is no longer reserved. Throws 403 for an admin whom it concerns,
+ * and 409 when the provider has it, may have it, or a call to request it is open.
  */
 export async function stopRefund(context: Context, admin: { id: number }, id: number): Promise<void> {
   const { database, clock } = context
   const refund = await findRefund(database.read, id)
-  if (!refund || !mayBeStopped(refund, clock())) throw refuse('stuck-job.not-stoppable')
-  if (refund.sendingUntil !== null && (await mayBeAtProvider(context, refund))) throw refuse('stuck-job.not-stoppable')
+  const payment = refund && (await findPaymentById(database.read, refund.paymentId))
+  if (!payment) throw refuse('stuck-job.not-stoppable')
+  await requireImpartialTo(database.read, admin, await findAttemptOf(database.read, payment))
+  if (!mayBeStopped(refund, clock())) throw refuse('stuck-job.not-stoppable')
+  if (refund.sendingUntil !== null && (await mayBeAtProvider(context, refund, payment)))
+    throw refuse('stuck-job.not-stoppable')
   await database.transaction(async (transaction) => {
     const now = clock()
     const stopped = {
@@ -37,9 +43,7 @@ export async function stopRefund(context: Context, admin: { id: number }, id: nu
 }
 
 /** Whether the provider lists this refund, or one that could be this one because it repeats no reference. */
-async function mayBeAtProvider({ database, gateways }: Context, refund: Refund): Promise<boolean> {
-  const payment = await findPaymentById(database.read, refund.paymentId)
-  if (!payment) return false
+async function mayBeAtProvider({ gateways }: Context, refund: Refund, payment: Payment): Promise<boolean> {
   try {
     const refunds = await gateways[refund.provider].listRefunds(payment.externalId, [refund.reference])
     return refunds.some(

@@ -135,6 +135,8 @@ export const CONFIRMED_CALLS: ReadonlySet<string> = new Set([
   'payOwedBalance',
   'refundDonation',
   'reviewPayment',
+  'retryTrouble',
+  'stopTrouble',
   'export',
 ])
 

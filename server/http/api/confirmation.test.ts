@@ -66,10 +66,12 @@ describe('a call that needs the password again', () => {
       'getConfirmation',
       'payOwedBalance',
       'refundDonation',
+      'retryTrouble',
       'revealPayoutDestination',
       'reviewPayment',
       'setPrimaryBankAccount',
       'startStripeConnect',
+      'stopTrouble',
       'updateAdminUser',
       'verifyBankAccount',
     ])
