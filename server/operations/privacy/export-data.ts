@@ -45,6 +45,8 @@ export async function exportData(context: Context, viewer: Viewer): Promise<Call
     fundraisers: await allFundraisersOf(context, viewer.id),
     donations: donations.map((row) => ({
       ...presentDonation(row),
+      // Also if it was hidden: it is the donor's own.
+      message: row.message,
       coveredFee: row.coveredFee,
       donorName: row.donorName,
       donorEmail: row.donorEmail && secrets.open(row.donorEmail, 'donations.donorEmail', row.paymentId),
