@@ -8,6 +8,7 @@ import { OWN_PASSWORD_MESSAGE } from '#shared/rules/own-password'
 import { readAdminPayout } from '../../giving/payouts/review/list'
 import type { Row } from '../../platform/database/schema'
 import { sentenceOf } from '../../platform/refusals/refusal'
+import { actsOn } from '../../testing/admins'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
 import { createTestContext, type TestContext } from '../../testing/context'
 import { buildBankAccount, buildPayoutRequest } from '../../testing/giving/payouts'
@@ -231,6 +232,9 @@ describe('a user who signed up', () => {
       bankAccountVerified: 0,
     })
     expect(await subjects()).toContain(CLEARED)
+    const [act, ...more] = await actsOn(context, `user:${userId}`)
+    expect([act?.action, act?.actorId, more]).toEqual(['payout accounts cleared', null, []])
+    expect(JSON.parse(act?.before ?? '')).toEqual({ accounts: 2, connect: true })
 
     await buildBankAccount(context, { userId, isPrimary: 1, isVerified: 1 })
     await reset()

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { recordAction } from '../../platform/audit-log'
 import type { Context } from '../../platform/context'
 import type { Row, Tables } from '../../platform/database/schema'
 import { queueMail } from '../../platform/mail/outbox'
@@ -16,7 +17,8 @@ export function requireOwnPassword({ passwordIsOwn }: Pick<Row<'users'>, 'passwo
 
 /**
  * Records that a user has set their own password through a mailed link, which also shows that the address is theirs. The first time,
- * payout details from before may be those of somebody else who opened the account: they are removed, and the user is told in a mail.
+ * payout details from before may be those of somebody else who opened the account: they are removed and the user is told in a mail; the
+ * audit trail records it.
  */
 export async function noteOwnPassword(
   context: Context,
@@ -39,7 +41,11 @@ export async function noteOwnPassword(
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return
   const cleared = await clearPayoutAccounts(transaction, user.id)
-  if (!cleared && user.stripeConnectAccountId === null) return
+  if (cleared === 0 && user.stripeConnectAccountId === null) return
+  await recordAction(transaction, {
+    ...{ actorId: null, action: 'payout accounts cleared', subject: `user:${user.id}`, createdAt: clock() },
+    ...{ before: { accounts: cleared, connect: user.stripeConnectAccountId !== null }, after: null },
+  })
   await queueMail(transaction, context, {
     mailKey: `payout-accounts-cleared:${user.id}`,
     recipient: openEmail(secrets, user),
@@ -49,9 +55,9 @@ export async function noteOwnPassword(
 
 /**
  * Deletes a user's payout accounts. One that a payout is waiting for or on its way to stays for the record; a waiting payout can't be
- * sent to it, because it is not verified. Returns whether there were any.
+ * sent to it, because it is not verified. Returns how many there were.
  */
-async function clearPayoutAccounts(transaction: Transaction<Tables>, userId: number): Promise<boolean> {
+async function clearPayoutAccounts(transaction: Transaction<Tables>, userId: number): Promise<number> {
   const underWay = transaction
     .selectFrom('payout_requests')
     .select('bankAccountId')
@@ -68,5 +74,5 @@ async function clearPayoutAccounts(transaction: Transaction<Tables>, userId: num
     .set({ isVerified: 0, isPrimary: 0 })
     .where('userId', '=', userId)
     .executeTakeFirst()
-  return numDeletedRows + numUpdatedRows > 0n
+  return Number(numDeletedRows + numUpdatedRows)
 }
