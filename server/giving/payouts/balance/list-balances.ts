@@ -36,8 +36,7 @@ export async function listBalances(database: Handle, userIds: readonly number[])
     const taken = reservedFrom(reserved, row)
     // Adding 0 avoids the minus zero that an empty sum may give.
     const owed = 0 + row.balance - taken.amount
-    // Not more than is owed: what was paid out before the commission had to wait stays paid.
-    const waiting = Math.min(Math.max(0, row.waiting - taken.waiting), Math.max(0, owed))
+    const waiting = Math.max(0, row.waiting - taken.waiting)
     const { userId, fundraiserId, title, inProgress, endsAt } = row
     return { userId, fundraiserId, title, balance: owed - waiting, inProgress, waiting, endsAt }
   })

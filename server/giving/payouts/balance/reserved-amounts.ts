@@ -6,6 +6,7 @@ import type { Handle } from '../../../platform/database/open'
 import { type HeldLine, listHeld } from '../../ledger/held'
 import type { LedgerAccount } from '../../ledger/tables'
 import type { FundraiserBalance } from './fundraiser-balance'
+import { MAY_WAIT } from './waiting-commission'
 
 /** Cents that refunds under way will take out of one balance. */
 export type ReservedAmount = Pick<FundraiserBalance, 'userId' | 'fundraiserId'> & {
@@ -20,8 +21,8 @@ interface Row {
   ownerId: number
   /** Null when nobody has a commission on it. */
   leaderId: number | null
-  /** Whether the owner has taken over the account. */
-  isConfirmed: number
+  /** Whether the commission waits: the owner has not taken over the account. */
+  isWaiting: number
   /** All in cents. */
   amount: number
   coveredFee: number
@@ -41,7 +42,8 @@ export async function listReserved(database: Handle, userIds: readonly number[])
   const people = sql.join(userIds)
   const { rows } = await sql<Row>`
     select d."paymentId", d."fundraiserId", f."userId" as "ownerId", d.amount, d."coveredFee", d."platformFee", d."communityLeaderFee",
-      case when d."communityLeaderFee" > 0 then u."createdById" end as "leaderId", u."passwordIsOwn" as "isConfirmed",
+      case when d."communityLeaderFee" > 0 then u."createdById" end as "leaderId", 
+      case when u."passwordIsOwn" = 0 and ${MAY_WAIT} then 1 else 0 end as "isWaiting",
       ${refundsOf('excess')} as "ofExcess", ${refundsOf('donation')} as "ofDonation",
       ${refundsOf('')} + coalesce((select sum(x.amount) from disputes x
         where x."paymentId" = d."paymentId" and x.status in ('open', 'lost')), 0) as unnamed
@@ -78,7 +80,7 @@ function reservedOf(row: Row, held: readonly HeldLine[]): ReservedAmount[] {
   const creator = { userId: ownerId, fundraiserId, amount: takenFrom('creator_payable', left.toRecipient), waiting: 0 }
   if (leaderId === null) return [creator]
   const commission = takenFrom('leader_commission', left.communityLeaderFee)
-  const waiting = row.isConfirmed === 1 ? 0 : commission
+  const waiting = row.isWaiting === 1 ? commission : 0
   return [creator, { userId: leaderId, fundraiserId: null, amount: commission, waiting }]
 }
 
