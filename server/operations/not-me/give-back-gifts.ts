@@ -32,11 +32,11 @@ async function requestRefund(context: Context, donationId: number): Promise<void
   }
 }
 
-/** Donations of which something is left and no refund is under way or has failed. Only a refused account is closed without an own password. */
+/** Donations of which something is left and no refund is under way or has failed. */
 async function listRefusedDonations(database: Handle, beyond: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select d.id from users u join fundraisers f on f."userId" = u.id join donations d on d."fundraiserId" = f.id
-    where u."createdById" is not null and u."passwordIsOwn" = 0 and u."closedAt" is not null
+    where u."refusedAt" is not null
       and d.id > ${beyond} and d."returnedAmount" < d.amount and d."isDisputed" = 0
       and not exists (select 1 from refunds r where r."paymentId" = d."paymentId" and r.status <> 'succeeded')
     order by d.id limit ${BATCH}`.execute(database)

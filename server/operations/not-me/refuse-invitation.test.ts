@@ -61,7 +61,11 @@ describe('a person who did not agree to an account', () => {
     expect((await send('/api/auth/me', { Authorization: `Bearer ${token}` })).status).toBe(401)
     expect((await send(`/api/users/${graceId}`)).status).toBe(404)
     expect((await send(`/api/fundraisers/${giving.fundraiser.id}`)).status).toBe(404)
-    expect(await grace()).toMatchObject({ fullName: 'Former member', closedAt: giving.context.clock() })
+    expect(await grace()).toMatchObject({
+      fullName: 'Former member',
+      closedAt: giving.context.clock(),
+      refusedAt: giving.context.clock(),
+    })
   })
 
   it('gets every gift back to its donor, and the leader gets no commission', async () => {
@@ -97,13 +101,24 @@ describe('a person who did not agree to an account', () => {
     await give()
     await giving.context.database.write
       .updateTable('users')
-      .set({ closedAt: giving.context.clock() })
+      .set({ closedAt: giving.context.clock(), refusedAt: giving.context.clock() })
       .where('id', '=', graceId)
       .execute()
     await giveBackGifts(giving.context)
     await giveBackGifts(giving.context)
     await sendRefunds()
     expect(await refunds()).toMatchObject([{ amount: 2_500, status: 'succeeded' }])
+  })
+
+  it('gets nothing back through the job if the account was closed for another reason', async () => {
+    await give()
+    await giving.context.database.write
+      .updateTable('users')
+      .set({ closedAt: giving.context.clock() })
+      .where('id', '=', graceId)
+      .execute()
+    await giveBackGifts(giving.context)
+    expect(await refunds()).toEqual([])
   })
 
   it('may say so several times, also at once: it happens once', async () => {

@@ -58,6 +58,7 @@ async function closeRefused(
     letter: accountClosedLetter(person.fullName, 'All donations that it received go back to their donors.'),
   })
   const pictures = await eraseAccount(transaction, context, person.id)
+  await transaction.updateTable('users').set({ refusedAt: clock() }).where('id', '=', person.id).execute()
   // They are about a person who did not agree, so they don't stay readable as those of other closed accounts.
   await transaction.updateTable('fundraisers').set({ hiddenAt: clock() }).where('userId', '=', person.id).execute()
   await recordAction(transaction, {
