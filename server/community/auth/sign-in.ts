@@ -39,7 +39,7 @@ export async function signIn(
     throw refuse('account.wrong-credentials', null, user && { subject: `user:${user.id}` })
   }
   // Checked again: of many guesses sent at once, the right one must not stand out when the limit is exceeded.
-  if (!isProved) await guard.admitSignIn(attempt)
+  if (!isProved) await guard.admitRightPassword(attempt)
 
   const session = await database.transaction(async (transaction) => {
     await database.lock(transaction, 'users', user.id)

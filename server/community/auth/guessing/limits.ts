@@ -36,6 +36,8 @@ const PICTURES_OF_PERSON = { max: 20, windowMs: HOUR }
 export interface AccountsGuard {
   /** Returns whether a proof of work let it in. Without one, the 429 of an unknown device has a challenge, as long as one can help. */
   admitSignIn(attempt: SignInAttempt): Promise<boolean>
+  /** For the right password, after the check: throws the 429 of a wrong one when the limit was reached meanwhile. */
+  admitRightPassword(attempt: SignInAttempt): Promise<void>
   countWrongSignIn(attempt: SignInAttempt, isProved?: boolean): Promise<void>
   /** Starts over what is counted for an account: its owner has just proved who they are. */
   forgetWrong(transaction: Transaction<Tables>, user: Pick<Row<'users'>, 'id' | 'emailHash'>): Promise<void>
@@ -74,6 +76,7 @@ export function createAccountsGuard(context: Context): AccountsGuard {
 
   return {
     admitSignIn: signIns.admit,
+    admitRightPassword: signIns.refuseWhenFull,
     countWrongSignIn: signIns.countWrong,
     forgetWrong: (transaction, { id, emailHash }) => signIns.forget(transaction, emailHash, [`wrong:again:${id}`]),
     admitPasswordCheck: (userId) => refuseWhenFull(`wrong:again:${userId}`, WRONG_AGAIN),

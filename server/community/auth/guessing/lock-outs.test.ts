@@ -5,13 +5,16 @@ import { proofOfWork } from '#shared/contract/payments'
 import type { Row } from '../../../platform/database/schema'
 import { hashAddress } from '../../../platform/limits/client-address'
 import { makeChallenge } from '../../../platform/limits/proof-of-work'
+import type { Refusal } from '../../../platform/refusals/refusal'
 import { buildUser } from '../../../testing/builders'
 import { createTestContext, type TestContext } from '../../../testing/context'
 import { queuedMails } from '../../../testing/mail'
 import { quickHash } from '../../../testing/passwords'
 import { solve } from '../../../testing/proof'
 import { serve, type TestServer } from '../../../testing/serve'
+import { VISITOR } from '../../sessions/caller'
 import { answerResetRequests } from '../password-reset'
+import { signIn as signInWith } from '../sign-in'
 import { type AccountsGuard, createAccountsGuard } from './limits'
 import { signInPurpose } from './sign-in-limits'
 
@@ -107,6 +110,33 @@ describe('a person whose account somebody else guesses at', () => {
       await signIn('guess', prove(cheapProof()))
     }
     expect(found.filter((_, index) => index % 4 === 0)).toEqual([15, 16, 17, 18, 19])
+  })
+
+  it.each([
+    ['one address', 0, HERE],
+    ['many addresses', 95, '102.1.1.1'],
+  ])('does not show the right password to guesses from %s that pass the limit together', async (_, before, address) => {
+    await guess(before)
+    // Five others are counted while this one is checked.
+    const together: AccountsGuard = {
+      ...guard,
+      async admitSignIn(attempt) {
+        const isProved = await guard.admitSignIn(attempt)
+        for (let number = 0; number < 5; number += 1) await guard.countWrongSignIn({ ...attempt, address })
+        return isProved
+      },
+    }
+    const refusalOf = (password: string) =>
+      signInWith(context, together, { email: EMAIL, password }, { ...VISITOR, address: HERE }).catch(
+        (refusal) => refusal,
+      )
+    const right = await refusalOf(PASSWORD)
+    await context.database.transaction((transaction) => guard.forgetWrong(transaction, user))
+    await guess(before)
+    const wrong = await refusalOf('guess')
+    const shown = ({ code, message, details, retryAfterMs }: Refusal) => ({ code, message, details, retryAfterMs })
+    expect(shown(right)).toEqual(shown(wrong))
+    expect(shown(right)).toMatchObject({ code: 'account.too-many-attempts', details: {} })
   })
 
   it('sends the same refusal for an address without an account', async () => {

@@ -31,6 +31,8 @@ const PROVED = {
 /** The work doubles with each of these numbers of proved tries. */
 const DOUBLES_EVERY = { account: 4, address: 25 }
 
+type Full = Exclude<Verdict, { allowed: true }>
+
 export interface SignInAttempt {
   emailHash: string
   /** Null: a device that did not sign in to this account before. */
@@ -59,7 +61,7 @@ export function createSignInLimits({ config, secrets, clock }: Context, limits: 
     return counters
   }
 
-  async function firstFull(attempt: SignInAttempt): Promise<Exclude<Verdict, { allowed: true }> | null> {
+  async function firstFull(attempt: SignInAttempt): Promise<Full | null> {
     for (const [key, { max }] of countersOf(attempt)) {
       const verdict = await limits.peek(key, max)
       if (!verdict.allowed) return verdict
@@ -91,17 +93,22 @@ export function createSignInLimits({ config, secrets, clock }: Context, limits: 
     async admit(attempt: SignInAttempt): Promise<boolean> {
       const full = await firstFull(attempt)
       if (!full) return false
-      if (attempt.device) throw refuse('account.too-many-attempts', null, { retryAfterMs: full.retryAfterMs })
+      if (attempt.device) throw tooMany(full)
       await admitProved(attempt, full.retryAfterMs)
       return true
+    },
+
+    /** Refuses the right password with the same reply as a wrong one above a limit: without a challenge, which would reveal it. */
+    async refuseWhenFull(attempt: SignInAttempt): Promise<void> {
+      const full = await firstFull(attempt)
+      if (full) throw tooMany(full)
     },
 
     async countWrong(attempt: SignInAttempt, isProved = false): Promise<void> {
       // All of them are counted, also when the first is exceeded already.
       const counted = countersOf(attempt).map(([key, { max, windowMs }]) => limits.take(key, max, windowMs))
       for (const verdict of await Promise.all(counted)) {
-        if (!verdict.allowed && !isProved)
-          throw refuse('account.too-many-attempts', null, { retryAfterMs: verdict.retryAfterMs })
+        if (!verdict.allowed && !isProved) throw tooMany(verdict)
       }
     },
 
@@ -112,6 +119,8 @@ export function createSignInLimits({ config, secrets, clock }: Context, limits: 
     },
   }
 }
+
+const tooMany = ({ retryAfterMs }: Full) => refuse('account.too-many-attempts', null, { retryAfterMs })
 
 function refuseUsedUp(verdict: Verdict): void {
   if (!verdict.allowed) throw refuse('account.mailed-link-needed', null, { retryAfterMs: verdict.retryAfterMs })
