@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildUser } from '../../testing/builders'
 import { createTestParts, type TestParts } from '../../testing/parts'
@@ -62,15 +63,34 @@ describe('the keys of the data', () => {
     expect(await isCurrentKeyNoted(parts.database.read, both)).toBe(true)
   })
 
+  const configOf = (SECRET_KEY: string, SECRET_KEYS_OLD = '') =>
+    readConfig({
+      SECRET_KEY,
+      SECRET_KEYS_OLD,
+      DATA_DIR: parts.dataDirectory,
+      DATABASE_URL: parts.databaseUrl ?? '',
+    })
+
+  it('are checked before any migration runs, so that an earlier release can still use the data', async () => {
+    await start(TEST_SECRET_KEY)
+    await buildUser(parts)
+    const applied = () =>
+      sql<{ name: string }>`select name from kysely_migration order by name`.execute(parts.database.read)
+    await sql`delete from kysely_migration where name = '030-chained-audit'`.execute(parts.database.write)
+    const before = await applied()
+    await expect(openData(configOf(NEW_KEY))).rejects.toThrow(refused)
+    expect(await applied()).toEqual(before)
+
+    // A release that stored no keys.
+    await parts.database.write.schema.dropTable('installation').execute()
+    await sql`delete from kysely_migration where name >= '026'`.execute(parts.database.write)
+    const earlier = await applied()
+    await expect(openData(configOf(NEW_KEY))).rejects.toThrow(refused)
+    expect(await applied()).toEqual(earlier)
+  })
+
   it('are read from the configuration, and a wrong one opens nothing', async () => {
     await start(TEST_SECRET_KEY)
-    const configOf = (SECRET_KEY: string, SECRET_KEYS_OLD = '') =>
-      readConfig({
-        SECRET_KEY,
-        SECRET_KEYS_OLD,
-        DATA_DIR: parts.dataDirectory,
-        DATABASE_URL: parts.databaseUrl ?? '',
-      })
     await expect(openData(configOf(NEW_KEY))).rejects.toThrow(refused)
     const { database, secrets } = await openData(configOf(NEW_KEY, TEST_SECRET_KEY))
     await database.close()

@@ -1,5 +1,10 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { type Config, ConfigError } from '../config'
 import { type Database, type Handle, openDatabase } from '../database/open'
+import { openPostgres } from '../database/postgres'
+import { openSqlite } from '../database/sqlite'
 import { loadSecrets } from './load-secrets'
 import type { KeyName, Secrets } from './secrets'
 
@@ -10,16 +15,48 @@ const WRONG_KEY = `SECRET_KEY: the data was encrypted with another key. Nothing 
   Set SECRET_KEY to the key that the data was encrypted with. If you are changing the key, name the old one in SECRET_KEYS_OLD.
   A new installation needs an empty DATA_DIR or database.`
 
-/** Opens the database with the keys of the configuration. Throws a ConfigError when they are not those of the data. */
+/**
+ * Opens the database with the keys of the configuration. Throws a ConfigError when they are not those of the data, before it runs any
+ * migration, so that an earlier release can still use the data.
+ */
 export async function openData(config: Config): Promise<{ database: Database; secrets: Secrets }> {
-  const database = await openDatabase(config)
+  const secrets = loadSecrets(config)
+  await checkKeysBeforeMigrations(config, secrets)
+  return { database: await openDatabase(config), secrets }
+}
+
+/** Checks the keys in data as this or an earlier release left it. Data of a new installation has none. */
+async function checkKeysBeforeMigrations({ databaseUrl, dataDirectory }: Config, secrets: Secrets): Promise<void> {
+  const file = join(dataDirectory, 'pamoja.db')
+  if (!databaseUrl && !existsSync(file)) return
+  const { read, close } = databaseUrl ? openServer(databaseUrl) : openFile(file)
+  const select = databaseUrl
+    ? sql<{
+        name: string
+      }>`select name from unnest(array['installation', 'users']) as name where to_regclass(name) is not null`
+    : sql<{ name: string }>`select name from sqlite_master where type = 'table' and name in ('installation', 'users')`
   try {
-    const secrets = loadSecrets(config)
-    await checkKeys(database.read, secrets)
-    return { database, secrets }
-  } catch (error) {
-    await database.close()
-    throw error
+    const tables = (await select.execute(read)).rows.map(({ name }) => name)
+    if (tables.includes('installation')) await checkKeys(read, secrets)
+    else if (tables.includes('users') && !(await opensOldestText(read, secrets))) throw new ConfigError(WRONG_KEY)
+  } finally {
+    await close()
+  }
+}
+
+function openServer(url: string) {
+  const read = openPostgres(url)
+  return { read, close: () => read.destroy() }
+}
+
+function openFile(path: string) {
+  const { read, write } = openSqlite(path)
+  return {
+    read,
+    async close() {
+      await read.destroy()
+      await write.destroy()
+    },
   }
 }
 
