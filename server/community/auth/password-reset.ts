@@ -5,7 +5,7 @@ import type { Letter } from '../../platform/mail/letter'
 import { queueMail } from '../../platform/mail/outbox'
 import { refuse } from '../../platform/refusals/refusal'
 import { randomToken, sha256 } from '../../platform/secrets/secrets'
-import { hashesOfEmail, openEmail } from '../users/emails'
+import { hashEmail, hashesOfEmail, openEmail } from '../users/emails'
 import { findUser, findUserByEmail } from '../users/find-user'
 import { makeDeviceCookie } from './devices'
 import type { AccountsGuard } from './guessing/limits'
@@ -113,7 +113,7 @@ export async function resetPassword(
     await guard.forgetWrong(transaction, user)
   })
   context.securityLog.record('reset-done', { address, userId: user.id })
-  return makeDeviceCookie(secrets, user.emailHash, clock())
+  return makeDeviceCookie(secrets, hashEmail(secrets, about.email), clock())
 }
 
 /** Deletes tokens that expired a day ago: until then they count towards the hourly limit. */

@@ -49,5 +49,6 @@ export async function signIn(
     if (viewer) await deleteSession(transaction, viewer.id, viewer.sessionId)
     return startSession(transaction, secrets, current, userAgent, now)
   })
+  if (isProved) await guard.giveBackProved(attempt)
   return { user, session, deviceCookie: makeDeviceCookie(secrets, emailHash, now) }
 }

@@ -4,6 +4,7 @@ import type { Row, Tables } from '../../../platform/database/schema'
 import { hashAddress, isLoopback } from '../../../platform/limits/client-address'
 import { createLimits } from '../../../platform/limits/limits'
 import { refuse } from '../../../platform/refusals/refusal'
+import { hashesOfEmail, openEmail } from '../../users/emails'
 import { bitsAbove, requireProof } from './proofs'
 import { createSignInLimits, type SignInAttempt } from './sign-in-limits'
 
@@ -39,8 +40,10 @@ export interface AccountsGuard {
   /** For the right password, after the check: throws the 429 of a wrong one when the limit was reached meanwhile. */
   admitRightPassword(attempt: SignInAttempt): Promise<void>
   countWrongSignIn(attempt: SignInAttempt, isProved?: boolean): Promise<void>
+  /** After a sign-in that a proof of work let in. */
+  giveBackProved(attempt: SignInAttempt): Promise<void>
   /** Starts over what is counted for an account: its owner has just proved who they are. */
-  forgetWrong(transaction: Transaction<Tables>, user: Pick<Row<'users'>, 'id' | 'emailHash'>): Promise<void>
+  forgetWrong(transaction: Transaction<Tables>, user: Pick<Row<'users'>, 'id' | 'email'>): Promise<void>
   /** For a signed-in user who must enter the password again. */
   admitPasswordCheck(userId: number): Promise<void>
   countWrongPassword(userId: number): Promise<void>
@@ -78,7 +81,9 @@ export function createAccountsGuard(context: Context): AccountsGuard {
     admitSignIn: signIns.admit,
     admitRightPassword: signIns.refuseWhenFull,
     countWrongSignIn: signIns.countWrong,
-    forgetWrong: (transaction, { id, emailHash }) => signIns.forget(transaction, emailHash, [`wrong:again:${id}`]),
+    giveBackProved: signIns.giveBackProved,
+    forgetWrong: (transaction, user) =>
+      signIns.forget(transaction, hashesOfEmail(secrets, openEmail(secrets, user)), [`wrong:again:${user.id}`]),
     admitPasswordCheck: (userId) => refuseWhenFull(`wrong:again:${userId}`, WRONG_AGAIN),
     countWrongPassword: (userId) => take(`wrong:again:${userId}`, WRONG_AGAIN),
     admitSignUpTry: (address) => takeOfAddress('sign-up-try', address, SIGN_UP_TRIES_OF_ADDRESS),

@@ -6,13 +6,17 @@ import type { Row } from '../../../platform/database/schema'
 import { hashAddress } from '../../../platform/limits/client-address'
 import { makeChallenge } from '../../../platform/limits/proof-of-work'
 import type { Refusal } from '../../../platform/refusals/refusal'
+import { createSecrets } from '../../../platform/secrets/secrets'
 import { buildUser } from '../../../testing/builders'
 import { createTestContext, type TestContext } from '../../../testing/context'
 import { queuedMails } from '../../../testing/mail'
 import { quickHash } from '../../../testing/passwords'
 import { solve } from '../../../testing/proof'
+import { TEST_SECRET_KEY } from '../../../testing/secret-key'
 import { serve, type TestServer } from '../../../testing/serve'
 import { VISITOR } from '../../sessions/caller'
+import { hashesOfEmail } from '../../users/emails'
+import { readDeviceCookie } from '../devices'
 import { answerResetRequests } from '../password-reset'
 import { signIn as signInWith } from '../sign-in'
 import { type AccountsGuard, createAccountsGuard } from './limits'
@@ -93,6 +97,17 @@ describe('a person whose account somebody else guesses at', () => {
     expect((await signIn(PASSWORD, prove(cheapProof()))).status).toBe(200)
   })
 
+  it('leaves the proved tries of a shared network address to the others when the password was right', async () => {
+    await guess(100)
+    const tries = async () => {
+      const rows = await context.database.read.selectFrom('limit_counters').selectAll().execute()
+      return rows.filter(({ limitKey }) => limitKey.startsWith('proved:address:')).map(({ count }) => count)
+    }
+    expect((await signIn('guess', prove(cheapProof()))).status).toBe(401)
+    for (let number = 0; number < 3; number += 1) expect((await signIn(PASSWORD, prove(cheapProof()))).status).toBe(200)
+    expect(await tries()).toEqual([1])
+  })
+
   it('gets the ordinary answer for a wrong password with a proof; a solution is for one try, one account and one address', async () => {
     await guess(100)
     const solution = cheapProof()
@@ -163,6 +178,25 @@ describe('a person whose account somebody else guesses at', () => {
     // Also on a third device: the count starts over.
     expect((await signIn(NEW)).status).toBe(200)
     await guess(100)
+    expect((await signIn(NEW, cookieOf(done))).status).toBe(200)
+  })
+
+  it('starts the count over with a mailed link while the key is changed too, and has a known device then', async () => {
+    const changed = { ...context, secrets: createSecrets('a new secret key for tests, long enough', TEST_SECRET_KEY) }
+    await server.stop()
+    server = await serve(changed)
+    const [emailHash] = hashesOfEmail(changed.secrets, EMAIL)
+    const guessMore = async () => {
+      for (let number = 0; number < 100; number += 1)
+        await createAccountsGuard(changed).countWrongSignIn({ emailHash, device: null, address: `41.90.4.${number}` })
+    }
+    await guessMore()
+    const done = await reset(await mailedToken())
+    expect((await signIn(NEW)).status).toBe(200)
+    await guessMore()
+    const afterRotation = createSecrets('a new secret key for tests, long enough')
+    const [, device = ''] = /^device=([^;]+)/.exec(done.headers.getSetCookie()[0] ?? '') ?? []
+    expect(readDeviceCookie(afterRotation, device, hashesOfEmail(afterRotation, EMAIL), context.clock())).not.toBeNull()
     expect((await signIn(NEW, cookieOf(done))).status).toBe(200)
   })
 

@@ -23,10 +23,13 @@ const WRONG = {
   address: { max: 50, windowMs: HOUR },
 } satisfies Record<string, Bound>
 
-/** Tries with a proof of work, where one of these limits is reached. Above them only a mailed link helps. */
+/**
+ * Tries with a proof of work, where one of these limits is reached. Above them only a mailed link helps. That of an address is far above
+ * one person's use, because a carrier's address is shared.
+ */
 const PROVED = {
   account: { max: 20, windowMs: DAY },
-  address: { max: 100, windowMs: HOUR },
+  address: { max: 500, windowMs: HOUR },
 } satisfies Record<string, Bound>
 /** The work doubles with each of these numbers of proved tries. */
 const DOUBLES_EVERY = { account: 4, address: 25 }
@@ -45,8 +48,10 @@ export interface SignInAttempt {
 /** What a solution of a challenge is for: one account, from one address. */
 export const signInPurpose = (emailHash: string, hashedAddress: string) => `sign-in:${emailHash}:${hashedAddress}`
 
+const provedOfAddress = (hashedAddress: string) => `proved:address:${hashedAddress}`
+
 /** The limits of wrong passwords at sign-in. */
-export function createSignInLimits({ config, secrets, clock }: Context, limits: Limits) {
+export function createSignInLimits({ config, database, secrets, clock }: Context, limits: Limits) {
   const isExempt = (address: string) => !config.production && isLoopback(address)
 
   /** Known and unknown e-mail addresses count alike, so that a limit does not reveal which exist. */
@@ -73,7 +78,7 @@ export function createSignInLimits({ config, secrets, clock }: Context, limits: 
   async function admitProved({ emailHash, address, proofOfWork = null }: SignInAttempt, retryAfterMs: number) {
     const from = hashAddress(secrets, address)
     const ofAccount = `proved:account:${emailHash}`
-    const ofAddress = `proved:address:${from}`
+    const ofAddress = provedOfAddress(from)
     const allowances: [key: string, bound: Bound][] = [[ofAccount, PROVED.account]]
     if (!isExempt(address)) allowances.push([ofAddress, PROVED.address])
 
@@ -104,6 +109,20 @@ export function createSignInLimits({ config, secrets, clock }: Context, limits: 
       if (full) throw tooMany(full)
     },
 
+    /**
+     * Gives the address a proved try back after a right password: many people share an address, and only guesses shall use up its tries.
+     * The tries of the account stay counted.
+     */
+    async giveBackProved({ address }: SignInAttempt): Promise<void> {
+      if (isExempt(address)) return
+      await database.write
+        .updateTable('limit_counters')
+        .set((set) => ({ count: set('count', '-', 1) }))
+        .where('limitKey', '=', provedOfAddress(hashAddress(secrets, address)))
+        .where('count', '>', 0)
+        .execute()
+    },
+
     async countWrong(attempt: SignInAttempt, isProved = false): Promise<void> {
       // All of them are counted, also when the first is exceeded already.
       const counted = countersOf(attempt).map(([key, { max, windowMs }]) => limits.take(key, max, windowMs))
@@ -112,10 +131,14 @@ export function createSignInLimits({ config, secrets, clock }: Context, limits: 
       }
     },
 
-    /** Starts over the counts of an account, and these others. The counts of addresses stay. */
-    forget(transaction: Transaction<Tables>, emailHash: string, others: readonly string[]): Promise<void> {
-      const keys = [`wrong:account:${emailHash}`, `proved:account:${emailHash}`, ...others]
-      return limits.forget(transaction, keys, [`wrong:pair:${emailHash}:`, `wrong:device:${emailHash}:`])
+    /**
+     * Starts over the counts of an account, and these others. The counts of addresses stay. `emailHashes`: under every known key, because
+     * sign-in counts under the current one, and may have counted under an older one.
+     */
+    forget(transaction: Transaction<Tables>, emailHashes: readonly string[], others: readonly string[]): Promise<void> {
+      const keys = emailHashes.flatMap((hash) => [`wrong:account:${hash}`, `proved:account:${hash}`])
+      const prefixes = emailHashes.flatMap((hash) => [`wrong:pair:${hash}:`, `wrong:device:${hash}:`])
+      return limits.forget(transaction, [...keys, ...others], prefixes)
     },
   }
 }
