@@ -21,17 +21,19 @@ const { runScript } = await import('./setup/refusal.mjs')
 await runScript(async () => {
   const { ROOT } = await import('./setup/run.mjs')
   const { installPackages, removeDevelopmentPackages } = await import('./setup/packages.mjs')
-  const { buildIfNeeded, isBuilt } = await import('./setup/build.mjs')
+  const { buildIfNeeded, isBuilt, isRelease } = await import('./setup/build.mjs')
   const [command = 'main'] = process.argv.splice(2, 1)
 
   process.chdir(ROOT)
   // Variables that are already set take precedence over the file.
   if (existsSync('.env')) process.loadEnvFile('.env')
   const production = process.env.NODE_ENV === 'production'
-  await installPackages({ development: !(production && isBuilt()) })
+  // A command that runs without the server's NODE_ENV must not install packages under the running server.
+  const onlyRuns = production || isRelease() || command !== 'main'
+  await installPackages({ development: !(onlyRuns && isBuilt()) })
   await buildIfNeeded()
   // The live server has only what runs there: every other package is one more that could be taken over.
-  if (production) await removeDevelopmentPackages()
+  if (production && command === 'main') await removeDevelopmentPackages()
   endWithParent()
   await import(pathToFileURL(resolve('dist/server', `${command}.js`)).href)
 })

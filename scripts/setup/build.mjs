@@ -8,7 +8,7 @@ import { hashOfSources } from './sources.mjs'
 export const BUILD_STAMP = resolve(ROOT, 'dist/sources.sha256')
 
 /** A release is a build without its sources. */
-const isRelease = () => !existsSync(resolve(ROOT, 'server/main.ts'))
+export const isRelease = () => !existsSync(resolve(ROOT, 'server/main.ts'))
 
 /** Whether `dist` is a build of exactly these sources, or there are no sources to build. */
 export function isBuilt() {

