@@ -173,6 +173,7 @@ describe('a user whose leader knows the password', () => {
     expect(await grace()).toMatchObject({
       stripeConnectAccountId: null,
       stripeConnectAccountStatus: 'pending',
+      connectChangedAt: context.clock(),
       bankAccountVerified: 0,
     })
   })

@@ -29,13 +29,19 @@ export async function noteOwnPassword(
   await database.lock(transaction, 'users', user.id)
   const { numUpdatedRows } = await transaction
     .updateTable('users')
-    .set({
+    .set((set) => ({
       passwordIsOwn: 1,
       emailConfirmedAt: clock(),
+      connectChangedAt: set
+        .case()
+        .when('stripeConnectAccountId', 'is', null)
+        .then(set.ref('connectChangedAt'))
+        .else(clock())
+        .end(),
       stripeConnectAccountId: null,
       stripeConnectAccountStatus: 'pending',
       bankAccountVerified: 0,
-    })
+    }))
     .where('id', '=', user.id)
     .where((where) => where.or([where('passwordIsOwn', '=', 0), where('emailConfirmedAt', 'is', null)]))
     .executeTakeFirst()

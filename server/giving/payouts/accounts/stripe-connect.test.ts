@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { getStripeConnect, startStripeConnect } from '#shared/contract/bank-accounts'
+import { sayNotMe } from '#shared/contract/letters'
 import { getCurrentUser } from '#shared/contract/users'
 import { shows } from '../../../../tests/spec/shows'
 import { buildSession, buildUser } from '../../../testing/builders'
@@ -37,6 +38,10 @@ describe('a Stripe account for payouts', () => {
       .executeTakeFirstOrThrow()
     return stripeConnectAccountId ?? ''
   }
+  const changedAt = async () => {
+    const query = paying.context.database.read.selectFrom('users').select('connectChangedAt')
+    return (await query.where('id', '=', paying.creator.id).executeTakeFirstOrThrow()).connectChangedAt
+  }
 
   it('is opened once for any number of starts, and each start returns a new page of Stripe', async () => {
     expect(await read()).toBe('pending')
@@ -57,6 +62,41 @@ describe('a Stripe account for payouts', () => {
     await start()
     const mails = await queuedMails(paying.context, 'creator@example.org')
     expect(mails.filter(({ subject }) => subject === 'A Stripe account for payouts was opened')).toHaveLength(1)
+  })
+
+  it('is another account, announced in another mail, after its owner has denied the first one', async () => {
+    const { context, server } = paying
+    const opened = async () =>
+      (await queuedMails(context, 'creator@example.org')).filter(({ textBody }) => textBody.includes('/not-me?token='))
+    await start()
+    const denied = await accountId()
+    const token = /not-me\?token=(\S+)/.exec((await opened())[0]?.textBody ?? '')?.[1]
+    context.pass(1_000)
+    expect((await server.send('POST', sayNotMe.path, { body: { token } })).status).toBe(200)
+    const headers = { Authorization: `Bearer ${await buildSession(context, paying.creator)}` }
+    const replies = await Promise.all([start(headers), start(headers)])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    expect(await accountId()).not.toBe(denied)
+    expect(control().counts().accounts).toBe(2)
+    expect(await opened()).toHaveLength(2)
+  })
+
+  it('rests for 72 hours from when it becomes active, however long ago it was opened, and its owner is told once', async () => {
+    const { context } = paying
+    await start()
+    await paying.endRest()
+    await paying.asked()
+    control().setAccount(await accountId(), 'active')
+    await Promise.all([read(), read(), paying.workOnEvents()])
+    const mails = await queuedMails(context, 'creator@example.org')
+    const told = mails.filter(({ subject }) => subject === 'Your Stripe account for payouts is active')
+    expect(told).toHaveLength(1)
+    expect(told[0]?.textBody).toContain('/not-me?token=')
+    expect((await paying.queue())[0]?.methods).toEqual(['by-hand'])
+    expect(await changedAt()).toBe(context.clock())
+    context.pass(1_000)
+    await read()
+    expect(await changedAt()).toBe(context.clock() - 1_000)
   })
 
   it('has the status that Stripe reports, or the last known one while Stripe does not answer', async () => {

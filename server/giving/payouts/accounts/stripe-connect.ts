@@ -8,7 +8,7 @@ import { ProviderRefusal, ProviderUnavailable } from '../../../platform/provider
 import { CONNECT_PROVIDER } from '../../../platform/providers/routes'
 import { refuse } from '../../../platform/refusals/refusal'
 import { findPrimaryAccount } from '../account-queries'
-import { connectAccountOpenedLetter } from '../mail/letters'
+import { connectAccountActiveLetter, connectAccountOpenedLetter } from '../mail/letters'
 import { notifyOfAccount } from '../mail/notify'
 import { CONNECT_NAME } from '../own-account'
 import { lockPerson } from './person'
@@ -66,8 +66,8 @@ export async function startConnect(context: Context, viewer: Viewer): Promise<{ 
 }
 
 /**
- * The provider makes one account for repeated equal applications, so a lost answer or two taps at once do not leave a second one. The
- * owner is notified: once it is active, payouts in dollars can go there.
+ * The provider makes one account for repeated equal applications, so a lost answer or two taps at once do not leave a second one. After
+ * an account was removed the application is another one, because the owner may have denied that account. The owner is notified.
  */
 async function openOnce(context: Context, viewer: Viewer): Promise<string> {
   const { database, gateways, secrets, clock } = context
@@ -77,17 +77,23 @@ async function openOnce(context: Context, viewer: Viewer): Promise<string> {
   if (person.stripeConnectAccountId !== null) return person.stripeConnectAccountId
   const primary = await findPrimaryAccount(database.read, viewer.id)
   if (!primary) throw refuse('recipient-account.country-unknown', { provider: CONNECT_NAME })
-  const application = { userId: person.id, country: primary.country, email: openEmail(secrets, person) }
+  const application = {
+    userId: person.id,
+    country: primary.country,
+    email: openEmail(secrets, person),
+    changedAt: person.connectChangedAt ?? 0,
+  }
   const stripeConnectAccountId = await gateways[CONNECT_PROVIDER].openAccount(application)
+  const now = clock()
   return database.transaction(async (transaction) => {
     const current = await lockPerson(context, transaction, viewer)
     if (current.stripeConnectAccountId !== null) return current.stripeConnectAccountId
     await transaction
       .updateTable('users')
-      .set({ stripeConnectAccountId, stripeConnectAccountStatus: 'onboarding', connectChangedAt: clock() })
+      .set({ stripeConnectAccountId, stripeConnectAccountStatus: 'onboarding', connectChangedAt: now })
       .where('id', '=', person.id)
       .execute()
-    const mailKey = `stripe-account-opened:${stripeConnectAccountId}`
+    const mailKey = `stripe-account-opened:${stripeConnectAccountId}:${now}`
     const news = { userId: person.id, accountId: null, mailKey }
     await notifyOfAccount(transaction, context, news, connectAccountOpenedLetter)
     return stripeConnectAccountId
@@ -110,13 +116,36 @@ async function reaching<Result>(ask: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Reads the status of an account from the provider and stores it with its owner. Throws ProviderUnavailable. */
+/**
+ * Reads the status of an account from the provider and stores it with its owner. When the account becomes active, payouts to it rest and
+ * the owner is notified, because somebody who took over their login could complete it with their own bank. Throws ProviderUnavailable.
+ */
 async function readConnectStatus(context: Context, stripeAccountId: string): Promise<ConnectStatus> {
-  const status = await context.gateways[CONNECT_PROVIDER].readAccount(stripeAccountId)
-  await context.database.write
-    .updateTable('users')
-    .set({ stripeConnectAccountStatus: status })
-    .where('stripeConnectAccountId', '=', stripeAccountId)
-    .execute()
+  const { database, gateways } = context
+  const status = await gateways[CONNECT_PROVIDER].readAccount(stripeAccountId)
+  if (status === 'active') await noteActive(context, stripeAccountId)
+  else
+    await database.write
+      .updateTable('users')
+      .set({ stripeConnectAccountStatus: status })
+      .where('stripeConnectAccountId', '=', stripeAccountId)
+      .execute()
   return status
+}
+
+/** Does nothing if the account is known as active. The update locks the owner's row, so of several readers one does it. */
+async function noteActive(context: Context, stripeAccountId: string): Promise<void> {
+  const now = context.clock()
+  await context.database.transaction(async (transaction) => {
+    const owner = await transaction
+      .updateTable('users')
+      .set({ stripeConnectAccountStatus: 'active', connectChangedAt: now })
+      .where('stripeConnectAccountId', '=', stripeAccountId)
+      .where('stripeConnectAccountStatus', '<>', 'active')
+      .returning('id')
+      .executeTakeFirst()
+    if (!owner) return
+    const news = { userId: owner.id, accountId: null, mailKey: `stripe-account-active:${stripeAccountId}:${now}` }
+    await notifyOfAccount(transaction, context, news, connectAccountActiveLetter)
+  })
 }

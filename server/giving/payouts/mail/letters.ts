@@ -162,6 +162,11 @@ export function connectAccountOpenedLetter(to: AccountNews): Letter {
   return accountLetter(to, `A ${CONNECT_NAME} account for payouts was opened`, news)
 }
 
+export function connectAccountActiveLetter(to: AccountNews): Letter {
+  const news = `${CONNECT_NAME} has checked your account, so payouts in dollars can be sent there. For safety nothing is sent there for the next 72 hours.`
+  return accountLetter(to, `Your ${CONNECT_NAME} account for payouts is active`, news)
+}
+
 export function accountVerifiedLetter(publicUrl: string, name: string, account: string): Letter {
   return {
     subject: 'Your account for payouts is verified',

@@ -14,6 +14,7 @@ describe('a payout account', () => {
     const same = application()
     expect(await stripe.openAccount(same)).toBe(await stripe.openAccount(same))
     expect(await stripe.openAccount({ ...same, country: 'US' })).toMatch(/^acct_/)
+    expect(await stripe.openAccount({ ...same, changedAt: 1 })).not.toBe(await stripe.openAccount(same))
   })
 
   it.each([

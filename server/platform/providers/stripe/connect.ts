@@ -9,6 +9,8 @@ export interface AccountApplication {
   /** ISO 3166-1 alpha-2. */
   country: string
   email: string
+  /** When the person's account was last changed or removed, in milliseconds: after that they get another one. 0 or absent before. */
+  changedAt?: number
 }
 
 export type StripeAccountState = 'onboarding' | 'restricted' | 'active' | 'rejected'
@@ -56,7 +58,7 @@ export function stripeConnect(stripe: Stripe, ask: StripeAsk): StripeConnect {
   }
 
   return {
-    async openAccount({ userId, country, email }) {
+    async openAccount({ userId, country, email, changedAt = 0 }) {
       const isRecipient = await needsRecipientAgreement(country)
       const account = await ask.one({ name: 'POST /v1/accounts', subject: '' }, createdAccountReply, () =>
         stripe.accounts.create(
@@ -72,7 +74,7 @@ export function stripeConnect(stripe: Stripe, ask: StripeAsk): StripeConnect {
             ...(isRecipient && { tos_acceptance: { service_agreement: 'recipient' } }),
             metadata: { user: String(userId) },
           },
-          { idempotencyKey: `account-${userId}-${sha256(`${country}:${email}`).slice(0, 16)}` },
+          { idempotencyKey: `account-${userId}-${sha256(`${country}:${email}:${changedAt}`).slice(0, 16)}` },
         ),
       )
       return account.id
