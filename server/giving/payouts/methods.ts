@@ -11,6 +11,7 @@ import type { FundraiserBalance } from './balance/fundraiser-balance'
 import { convertsCurrency, isToOwnAccount } from './own-account'
 import type { PayoutMethod } from './payout-method'
 import { restOf, restRefusal } from './safeguards/rest'
+import { findUnconfirmed } from './safeguards/unconfirmed'
 import type { AccountRow, Payout, PayoutPart } from './tables'
 
 /** The data that decides whether and how a payout can be sent. */
@@ -82,9 +83,8 @@ export function findObstacle(readiness: PayoutReadiness): Refusal | null {
   if (payout.recipient === null && !account) return refuse('payout.account-deleted')
   if (account?.isVerified === 0) return refuse('payout.account-not-verified')
   if (person.closedAt !== null && payout.isFinal === 0) return refuse('payout.person-left')
-  // A person who has left can't confirm it any more; closing the account asked for it.
-  if (person.closedAt === null && person.emailConfirmedAt === null && !hasBeenPaid)
-    return refuse('payout.email-unconfirmed')
+  const unconfirmed = findUnconfirmed(person, payout, hasBeenPaid)
+  if (unconfirmed) return unconfirmed
   const rest = restOf({ person, account, method: null }, now)
   if (rest) return restRefusal(rest)
   const total = totalOf(balances)

@@ -3,6 +3,7 @@ import { listOwedBalances, payOwedBalance, revealPayoutDestination } from '#shar
 import { fillPath } from '#shared/contract/base/call'
 import { createPayoutRequest, getAvailableBalance, listPayoutRequests } from '#shared/contract/payouts'
 import type { Row } from '../../../platform/database/schema'
+import { signInAdmin } from '../../../testing/admins'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../../testing/builders'
 import { createPayingOut, type PayingOut } from '../../../testing/giving/paying-out'
 import { buildBankAccount } from '../../../testing/giving/payouts'
@@ -177,6 +178,38 @@ describe('a balance of $27 that has ended', () => {
     await buildDonation(paying.context, { fundraiserId: own.id, amount: 3_000 })
     expect(await pay({ userId: paying.admin.id, fundraiserId: own.id })).toMatchObject({ status: 403 })
     expect((await pay({ userId: paying.creator.id })).status).toBe(404)
+  })
+
+  const setFamily = (changes: Partial<Row<'users'>>) =>
+    paying.context.database.write.updateTable('users').set(changes).where('id', '=', family.id).execute()
+
+  it('is not paid before the person has taken over the account that a leader made, nor after a first approval', async () => {
+    await end()
+    const refused = { status: 409, body: { code: 'payout.not-taken-over' } }
+    await setFamily({ passwordIsOwn: 0 })
+    expect(await pay()).toMatchObject(refused)
+    await setFamily({ passwordIsOwn: 1 })
+    Object.assign(paying.context.config, { secondApprovalFrom: 2_000 })
+    const { id } = (await pay()).body as { id: number }
+    await setFamily({ passwordIsOwn: 0 })
+    const second = await signInAdmin(paying.context)
+    expect(await paying.decide(id, { status: 'processing' }, second.headers)).toMatchObject(refused)
+    await setFamily({ closedAt: 1 })
+    expect((await paying.decide(id, { status: 'processing' }, second.headers)).status).toBe(200)
+  })
+
+  it('needs no confirmed address for a recipient in words, with one admin or two', async () => {
+    await end()
+    await setFamily({ emailConfirmedAt: null })
+    Object.assign(paying.context.config, { secondApprovalFrom: 2_000 })
+    const reply = await pay()
+    expect(reply).toMatchObject({ status: 201, body: { status: 'pending', blockedBecause: null } })
+    const { id } = reply.body as { id: number }
+    const second = await signInAdmin(paying.context)
+    expect(await paying.decide(id, { status: 'processing' }, second.headers)).toMatchObject({
+      status: 200,
+      body: { status: 'processing', method: 'by-hand' },
+    })
   })
 
   it('can be a former leader’s commission', async () => {

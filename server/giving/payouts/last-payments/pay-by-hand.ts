@@ -16,6 +16,7 @@ import { insertStep, updatePayout } from '../queries'
 import { RECIPIENT_LABEL, sealRecipient } from '../recipient'
 import { presentOne } from '../review/decide'
 import { restOf, restRefusal } from '../safeguards/rest'
+import { findUnconfirmed } from '../safeguards/unconfirmed'
 import { storePayout } from '../store-payout'
 import type { Payout } from '../tables'
 import { completePayout } from '../transfers/outcomes'
@@ -24,7 +25,7 @@ import { completePayout } from '../transfers/outcomes'
  * Pays all that is left of an ended balance by hand, to a recipient in words: the money leaves the balance at once, so that no second
  * admin pays it too. With the bank's reference the payout is completed; otherwise an admin completes it later. If it needs two admins,
  * it is a pending payout with this admin's approval. Throws 403 for an admin whom it concerns, 404, 409 and 400 as
- * `checkLastPayment`, 409 while payouts to the person rest, and 400 for the reference of a transfer that a second admin has not approved.
+ * `checkLastPayment`, 409 before the person has taken over an account that a leader made and while payouts to them rest, and 400 for the reference of a transfer that a second admin has not approved.
  */
 export async function payByHand(
   context: Context,
@@ -37,6 +38,9 @@ export async function payByHand(
   await requireSettledAdmin(transaction, admin, clock())
   await database.lock(transaction, 'users', userId)
   const person = (await findPeople(transaction, [userId])).get(userId)
+  // Whether they were paid before matters only for a payout to an account.
+  const unconfirmed = person ? findUnconfirmed(person, { recipient }, false) : null
+  if (unconfirmed) throw unconfirmed
   const rest = person ? restOf({ person, account: undefined, method: 'by-hand' }, clock()) : null
   if (rest) throw restRefusal(rest)
   const parts = [{ fundraiserId, amount }]

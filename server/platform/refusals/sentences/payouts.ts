@@ -29,6 +29,10 @@ export const PAYOUT_REFUSALS = {
     409,
     'This person has not confirmed their email address yet. Their first payout can be sent after that.',
   ),
+  'payout.not-taken-over': refusal(
+    409,
+    'A community leader made this account, and the person has not taken it over yet. Nothing is paid before that.',
+  ),
   'payout.reference-missing': refusal(400, 'Please enter the reference that the bank gave this transfer'),
   'payout.not-sent': refusal(409, 'This payout was not sent yet.'),
   'payout.with-provider': refusal(409, 'This payout is on its way. The provider says when it has arrived or failed.'),
