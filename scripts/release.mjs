@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { buildIfNeeded } from './setup/build.mjs'
 import { installPackages } from './setup/packages.mjs'
@@ -9,9 +9,6 @@ import { billOfMaterials } from './setup/sbom.mjs'
 /** What a server needs to run: the build, the lock of its packages and the script that starts it. */
 const CONTENTS = [
   'dist',
-  // The pages of the stand-in providers, for a trial with PAYMENTS=sandbox.
-  'server/sandbox/flutterwave/browser',
-  'server/sandbox/stripe/browser',
   'package.json',
   'package-lock.json',
   '.npmrc',
@@ -22,6 +19,12 @@ const CONTENTS = [
   'README.md',
   'LICENSE',
 ]
+
+/** The pages of the stand-in providers, for a trial with PAYMENTS=sandbox. */
+function sandboxPages() {
+  const folders = readdirSync(resolve(ROOT, 'server/sandbox')).map((name) => `server/sandbox/${name}/browser`)
+  return folders.filter((folder) => existsSync(resolve(ROOT, folder)))
+}
 
 /**
  * `npm run release`: builds, and packs what a server needs into `release/pamoja-<version>.tar.gz`, beside the list of its packages
@@ -36,7 +39,7 @@ await runScript(async () => {
   mkdirSync(folder)
   const name = `pamoja-${version}`
   writeFileSync(resolve(folder, `${name}.cdx.json`), await billOfMaterials())
-  if ((await run('tar', ['-czf', `release/${name}.tar.gz`, ...CONTENTS])) !== 0)
+  if ((await run('tar', ['-czf', `release/${name}.tar.gz`, ...CONTENTS, ...sandboxPages()])) !== 0)
     throw new Refusal('The release could not be packed; the reason is above.')
   console.log(`release/${name}.tar.gz\nrelease/${name}.cdx.json`)
 })

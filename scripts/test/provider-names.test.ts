@@ -9,6 +9,7 @@ const PLACES = [
   'server/platform/providers/registry.ts',
   'server/platform/providers/routes.ts',
   'server/platform/config.ts',
+  'server/platform/environment.ts',
   'server/sandbox/',
   'scripts/test/environment.mjs',
   // A migration never changes.

@@ -36,7 +36,7 @@ export function startPaymentWorkers(context: Context): PaymentWorkers {
     every(SECOND, () => processEvents(context, isStopping)),
     every(60 * SECOND, () => reconcile(context, isStopping)),
     every(60 * SECOND, () => checkRefunds(context, isStopping)),
-    every(HOUR, () => giveBackGifts(context, isStopping)),
+    every(HOUR, () => giveBackGifts(context, { isStopping })),
     every(HOUR, () => repair.run(isStopping)),
     every(HOUR, () => checkBalances(isStopping)),
     every(HOUR, async () => {

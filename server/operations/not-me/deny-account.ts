@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { hashPassword } from '../../community/auth/passwords'
 import type { NotMe } from '../../community/not-me/link'
 import { openEmail } from '../../community/users/emails'
-import { findUser } from '../../community/users/find-user'
+import { findUserEvenClosed } from '../../community/users/find-user'
 import { listAdmins } from '../../community/users/list-admins'
 import { labelOf } from '../../giving/payouts/accounts/present-account'
 import { CONNECT_NAME } from '../../giving/payouts/own-account'
@@ -13,23 +13,27 @@ import type { Context } from '../../platform/context'
 import type { Row, Tables } from '../../platform/database/schema'
 import { queueMail } from '../../platform/mail/outbox'
 import { randomToken } from '../../platform/secrets/secrets'
+import { findName } from './find-name'
 import { accountDeniedLetter } from './letters'
 import { secureSignIn } from './secure-sign-in'
 
 const SETTLED = 'This was settled already. If something else is wrong, use the link in our newest mail.'
 const DONE =
   'No money is sent there any more, and everybody is signed out. We have mailed you a link to set a new password, and told our team.'
+const CLOSED =
+  'Your Pamoja account was closed meanwhile. No money is sent there any more, nothing is paid to you for 72 hours, and we have told our team. Please answer our mail, so that they can reach you.'
 
 /**
  * Undoes a change of where a person's money goes: the account is neither verified nor primary any more, waiting payouts to it go back into
- * the balance, and the sign-in is secured. Does nothing once that was done after the change.
+ * the balance, and the sign-in is secured. Also after the account was closed, because the last payment may still be waiting. Does nothing
+ * once that was done after the change.
  */
 export async function denyAccount(context: Context, { userId, subjectId, at }: NotMe): Promise<string> {
   const { database, clock } = context
   const unusable = await hashPassword(randomToken())
   return database.transaction(async (transaction) => {
     await database.lock(transaction, 'users', userId)
-    const person = await findUser(transaction, userId)
+    const person = await findUserEvenClosed(transaction, userId)
     const account = subjectId === null ? undefined : await findOwnAccount(transaction, subjectId, userId)
     if (!person || isSettled(person, account, subjectId, at)) return SETTLED
     const payouts = account ? await withdrawAccount(transaction, context, account) : 0
@@ -45,23 +49,24 @@ export async function denyAccount(context: Context, { userId, subjectId, at }: N
       },
     })
     await tellAdmins(transaction, context, {
-      person: person.fullName,
+      person: await findName(transaction, context, person),
+      hasLeft: person.closedAt !== null,
       account: label,
       payouts,
       key: `${userId}:${clock()}`,
     })
-    return DONE
+    return person.closedAt === null ? DONE : CLOSED
   })
 }
 
 function isSettled(
-  { credentialsChangedAt, stripeConnectAccountId }: Row<'users'>,
+  { closedAt, credentialsChangedAt, stripeConnectAccountId }: Row<'users'>,
   account: AccountRow | undefined,
   subjectId: number | null,
   at: number,
 ): boolean {
   if (account) return account.deniedAt !== null && account.deniedAt >= at
-  if (subjectId === null) return stripeConnectAccountId === null
+  if (subjectId === null && closedAt === null) return stripeConnectAccountId === null
   return (credentialsChangedAt ?? 0) >= at
 }
 

@@ -6,25 +6,31 @@ export interface RefusedInvitation {
   fullName: string
   leader: { fullName: string; username: string }
   fundraisers: number
-  /** Donations that go back, and their sum in cents. */
+  /** The donations, and their sum in cents. They go back, unless a payout was made or is under way. */
   donations: number
   amount: number
+  isPaidOut: boolean
 }
 
 /** Tells an admin that a person did not agree to an account. */
 export function refusedInvitationLetter(publicUrl: string, name: string, refused: RefusedInvitation): Letter {
-  const { fullName, leader, fundraisers, donations, amount } = refused
+  const { fullName, leader, fundraisers, donations, amount, isPaidOut } = refused
   return {
     subject: 'A person says: this was not me',
     paragraphs: [
       `Hello ${name},`,
-      'A community leader made an account for a person who did not agree to it. We closed the account and its fundraisers, and give all donations back. Please look at what else this leader has published.',
+      `A community leader made an account for a person who did not agree to it. We closed the account and its fundraisers${isPaidOut ? '' : ', and give all donations back'}. Please look at what else this leader has published.`,
+      ...(isPaidOut
+        ? [
+            'Money was paid out from this account or is about to be, so no donation is refunded by itself. Please stop payouts that have not left, find out who got the others, and then decide about each donation.',
+          ]
+        : []),
     ],
     facts: [
       ['Person', fullName],
       ['Community leader', `${leader.fullName} (@${leader.username})`],
       ['Fundraisers', String(fundraisers)],
-      ['Donations that go back', `${donations} (${formatCents(amount)})`],
+      [isPaidOut ? 'Donations to decide about' : 'Donations that go back', `${donations} (${formatCents(amount)})`],
     ],
     action: { label: 'See the users', url: `${publicUrl}/admin?tab=users` },
   }

@@ -16,19 +16,36 @@ export function securedLetter(publicUrl: string, name: string, token: string): L
   }
 }
 
+const HAS_LEFT =
+  'The person has closed their account, or somebody else closed it: please do not pay what is owed before you have reached them.'
+
+/** To an admin, about a change of the password before the account was closed. */
+export function closedAccountLetter(publicUrl: string, name: string, person: string): Letter {
+  return {
+    subject: 'Somebody says that a closed account was taken over',
+    paragraphs: [
+      `Hello ${name},`,
+      `${person} says that somebody else changed the password. Since then the account was closed. No payout is sent to this person for 72 hours.`,
+      HAS_LEFT,
+    ],
+    action: { label: 'See the payouts', url: `${publicUrl}/admin?tab=payouts` },
+  }
+}
+
 /** To an admin. `account`: the label of the payout account; null if it is gone. */
 export function accountDeniedLetter(
   publicUrl: string,
   name: string,
-  denied: { person: string; account: string | null; payouts: number },
+  denied: { person: string; account: string | null; payouts: number; hasLeft: boolean },
 ): Letter {
-  const { person, account, payouts } = denied
+  const { person, account, payouts, hasLeft } = denied
   return {
     subject: 'Somebody says that a payout account is not theirs',
     paragraphs: [
       `Hello ${name},`,
       `${person} says that somebody else added or changed ${account ?? 'a payout account that is deleted by now'}. It is neither verified nor primary any more, all devices are signed out, and no payout is sent to this person for 72 hours.`,
       ...(payouts > 0 ? ['The payouts to it that were not sent yet went back into the balance.'] : []),
+      ...(hasLeft ? [HAS_LEFT] : []),
     ],
     action: { label: 'See the bank accounts', url: `${publicUrl}/admin?tab=accounts` },
     ending: [

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { verifyBankAccount } from '#shared/contract/admin/people'
-import { changePassword, listSessions, login } from '#shared/contract/auth'
+import { changePassword, closeAccount, listSessions, login } from '#shared/contract/auth'
 import { createBankAccount, setPrimaryBankAccount } from '#shared/contract/bank-accounts'
 import { fillPath } from '#shared/contract/base/call'
 import { sayNotMe } from '#shared/contract/letters'
@@ -43,6 +43,12 @@ async function newestToken(): Promise<string> {
 const say = (token: string) => paying.server.send('POST', sayNotMe.path, { body: { token } })
 const signIn = async (password = PASSWORD) =>
   (await paying.server.send('POST', login.path, { body: { email: 'creator@example.org', password } })).status
+/** Closes the account, to be paid all that is left. */
+async function close(password = PASSWORD): Promise<void> {
+  const headers = { Authorization: `Bearer ${await buildSession(paying.context, paying.creator)}` }
+  const body = { password, owed: { choice: 'pay-to-account', amount: 18_000 } }
+  expect((await paying.server.send('DELETE', closeAccount.path, { body, headers })).status).toBe(200)
+}
 const isSignedIn = async () =>
   (await paying.server.send('GET', listSessions.path, { headers: paying.asCreator })).status
 const accounts = () =>
@@ -97,6 +103,35 @@ describe('“this was not me” about an account for payouts', () => {
     )
   })
 
+  it('stops the last payment too after somebody has closed the account, until the admins have looked at it', async () => {
+    const { context, account, admin } = paying
+    await paying.decide(payoutId, { status: 'failed', notes: 'Please ask again' })
+    await close()
+    const [last] = await context.database.read
+      .selectFrom('payout_requests')
+      .selectAll()
+      .where('isFinal', '=', 1)
+      .execute()
+    expect(last).toMatchObject({ status: 'pending', bankAccountId: id })
+    context.pass(MINUTE)
+    const before = (await mails()).length
+    expect(await say(added)).toMatchObject({
+      status: 200,
+      body: { message: expect.stringContaining('Your Pamoja account was closed') },
+    })
+    expect(await paying.payout(last?.id ?? 0)).toMatchObject({ status: 'failed' })
+    expect(await accounts()).toContainEqual({ id, isPrimary: 0, isVerified: 0, deniedAt: context.clock() })
+    expect(await person()).toMatchObject({ password: '', credentialsChangedAt: context.clock() })
+    const links = (await mails()).slice(before).filter(({ textBody }) => textBody.includes('/reset-password'))
+    expect(links).toEqual([])
+    const toAdmin = () => queuedMails(context, openEmail(context.secrets, admin))
+    const count = (await toAdmin()).length
+    expect((await toAdmin()).at(-1)?.textBody).toContain('The person has closed their account')
+    expect(await say(added)).toMatchObject(SETTLED)
+    expect(await toAdmin()).toHaveLength(count)
+    expect(await accounts()).not.toContainEqual(expect.objectContaining({ id: account.id, isPrimary: 1 }))
+  })
+
   it('works once, also for two clicks at once, and does no harm after an admin has verified the account again', async () => {
     const { context, server, admin } = paying
     const replies = await Promise.all([say(added), say(added), say(await newestToken())])
@@ -146,6 +181,27 @@ describe('“this was not me” about the password', () => {
     expect([await isSignedIn(), await signIn('the password of a thief')]).toEqual([401, 401])
     expect((await mails()).at(-1)).toMatchObject({ subject: 'Set a new password' })
     expect(await person()).toMatchObject({ credentialsChangedAt: paying.context.clock() })
+  })
+
+  it('rests payouts and tells the admins when somebody has closed the account meanwhile', async () => {
+    const { context, admin } = paying
+    expect((await change('the password of a thief')).status).toBe(200)
+    const token = await newestToken()
+    await close('the password of a thief')
+    context.pass(1_000)
+    const credentialsChangedAt = context.clock()
+    for (let times = 0; times < 2; times += 1)
+      expect(await say(token)).toMatchObject({
+        status: 200,
+        body: { message: expect.stringContaining('Your Pamoja account was closed') },
+      })
+    expect(await person()).toMatchObject({ password: '', credentialsChangedAt })
+    const [payout] = await paying.queue()
+    expect(payout).toMatchObject({ isFinal: true, methods: [], blockedBecause: expect.stringMatching(/^Payouts rest/) })
+    const told = await queuedMails(context, openEmail(context.secrets, admin))
+    expect(told.filter(({ subject }) => subject === 'Somebody says that a closed account was taken over')).toHaveLength(
+      1,
+    )
   })
 
   it('changes nothing once the password was changed again', async () => {

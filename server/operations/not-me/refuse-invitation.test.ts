@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createProfile } from '#shared/contract/profiles'
 import { noteOwnPassword } from '../../community/auth/own-password'
@@ -7,6 +8,7 @@ import { checkRefunds } from '../../giving/refunds/send'
 import type { Row } from '../../platform/database/schema'
 import { buildSession, buildUser } from '../../testing/builders'
 import { createGiving, type Giving } from '../../testing/giving/giving'
+import { buildPayoutRequest } from '../../testing/giving/payouts'
 import { queuedMails } from '../../testing/mail'
 import { giveBackGifts } from './give-back-gifts'
 import { refuseInvitation } from './refuse-invitation'
@@ -42,12 +44,12 @@ describe('a person who did not agree to an account', () => {
   const read = () => giving.context.database.read
   const refunds = () => read().selectFrom('refunds').selectAll().orderBy('id').execute()
   const grace = () => read().selectFrom('users').selectAll().where('id', '=', graceId).executeTakeFirstOrThrow()
-  async function start() {
-    const { clientSecret } = await giving.startCard({ donorEmail: 'kwame@example.com', donorName: 'Kwame' })
+  async function start(amount = 2_500) {
+    const { clientSecret } = await giving.startCard({ amount, donorEmail: 'kwame@example.com', donorName: 'Kwame' })
     giving.payByCard(clientSecret, { card: '4242424242424242' })
     return clientSecret
   }
-  const give = async () => giving.claim(await start())
+  const give = async (amount = 2_500) => giving.claim(await start(amount), { amount })
   async function sendRefunds() {
     giving.context.pass(FIVE_MINUTES)
     await checkRefunds(giving.context, () => false)
@@ -119,6 +121,36 @@ describe('a person who did not agree to an account', () => {
       .execute()
     await giveBackGifts(giving.context)
     expect(await refunds()).toEqual([])
+  })
+
+  it('gets a donation back after another one whose refund can’t be requested yet', async () => {
+    await give()
+    await give()
+    await give(3_000)
+    // The database refuses the second refund of the same amount.
+    await sql`create unique index one_amount on refunds (amount)`.execute(giving.context.database.write)
+    await refuseIt()
+    expect(await refunds()).toMatchObject([{ amount: 2_500 }, { amount: 3_000 }])
+    await sql`drop index one_amount`.execute(giving.context.database.write)
+    await giveBackGifts(giving.context)
+    expect(await refunds()).toMatchObject([{ amount: 2_500 }, { amount: 3_000 }, { amount: 2_500 }])
+  })
+
+  it('leaves the donations to the admins when money was paid out or is about to be', async () => {
+    await give()
+    const payout = await buildPayoutRequest(giving.context, { userId: graceId, fundraiserId: giving.fundraiser.id })
+    await refuseIt()
+    await giveBackGifts(giving.context)
+    expect(await refunds()).toEqual([])
+    const [mail] = await queuedMails(giving.context, 'admin@example.org')
+    expect(mail?.textBody).toContain('no donation is refunded by itself')
+    expect(mail?.textBody).not.toContain('go back')
+    const subjects = (await queuedMails(giving.context, EMAIL)).map(({ textBody }) => textBody)
+    expect(subjects.join()).not.toContain('go back to their donors')
+    const { write } = giving.context.database
+    await write.updateTable('payout_requests').set({ status: 'failed' }).where('id', '=', payout.id).execute()
+    await giveBackGifts(giving.context)
+    expect(await refunds()).toHaveLength(1)
   })
 
   it('may say so several times, also at once: it happens once', async () => {

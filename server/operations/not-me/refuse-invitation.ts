@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { accountClosedLetter } from '../../community/auth/letters'
 import type { NotMe } from '../../community/not-me/link'
 import { openEmail } from '../../community/users/emails'
+import { findUserEvenClosed } from '../../community/users/find-user'
 import { listAdmins } from '../../community/users/list-admins'
 import { recordAction } from '../../platform/audit-log'
 import type { Context } from '../../platform/context'
@@ -14,14 +15,15 @@ import { giveBackGifts } from './give-back-gifts'
 import { refusedInvitationLetter } from './letter'
 
 /**
- * Closes the account that a leader made for a person who did not agree, takes down its fundraisers, gives all donations back, and mails
- * all admins. Throws 409 when the person has taken over the account. If the account is closed already, it only gives back what is left.
+ * Closes the account that a leader made for a person who did not agree, takes down its fundraisers, gives all donations back unless money
+ * was paid out, and mails all admins. Throws 409 when the person has taken over the account. If the account is closed already, it
+ * only gives back what is left.
  */
 export async function refuseInvitation(context: Context, { userId }: NotMe): Promise<void> {
   const { database } = context
   const pictures = await database.transaction(async (transaction) => {
     await database.lock(transaction, 'users', userId)
-    const person = await findRow(transaction, userId)
+    const person = await findUserEvenClosed(transaction, userId)
     if (!person || person.createdById === null || person.passwordIsOwn === 1)
       throw refuse('account.invitation-accepted')
     return person.closedAt === null ? closeRefused(context, transaction, person, person.createdById) : null
@@ -30,7 +32,7 @@ export async function refuseInvitation(context: Context, { userId }: NotMe): Pro
     context.securityLog.record('account-closed', { userId, subject: `user:${userId}` })
     await removePictures(context, pictures)
   }
-  await giveBackGifts(context)
+  await giveBackGifts(context, { userId })
 }
 
 /** Returns the pictures to delete. */
@@ -41,9 +43,10 @@ async function closeRefused(
   leaderId: number,
 ): Promise<string[]> {
   const { secrets, config, clock } = context
-  const leader = await findRow(transaction, leaderId)
+  const leader = await findUserEvenClosed(transaction, leaderId)
   if (!leader) throw new Error(`The leader ${leaderId} of user ${person.id} is gone`)
   const counts = await countGifts(transaction, person.id)
+  const { isPaidOut: _, ...recorded } = counts
   for (const admin of await listAdmins(transaction)) {
     const { fullName } = person
     await queueMail(transaction, context, {
@@ -55,7 +58,12 @@ async function closeRefused(
   await queueMail(transaction, context, {
     mailKey: `account-closed:${person.id}`,
     recipient: openEmail(secrets, person),
-    letter: accountClosedLetter(person.fullName, 'All donations that it received go back to their donors.'),
+    letter: accountClosedLetter(
+      person.fullName,
+      counts.isPaidOut
+        ? 'Our team looks at what happened to the donations that it received.'
+        : 'All donations that it received go back to their donors.',
+    ),
   })
   const pictures = await eraseAccount(transaction, context, person.id)
   await transaction.updateTable('users').set({ refusedAt: clock() }).where('id', '=', person.id).execute()
@@ -65,16 +73,11 @@ async function closeRefused(
     actorId: null,
     action: 'refuse-invitation',
     subject: `user:${person.id}`,
-    before: { createdById: leaderId, ...counts },
+    before: { createdById: leaderId, ...recorded },
     after: null,
     createdAt: clock(),
   })
   return pictures
-}
-
-/** Closed accounts too. */
-function findRow(database: Handle, id: number): Promise<Row<'users'> | undefined> {
-  return database.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 async function countGifts(database: Handle, userId: number) {
@@ -83,7 +86,14 @@ async function countGifts(database: Handle, userId: number) {
     .select(['donationsCount', 'currentAmount'])
     .where('userId', '=', userId)
     .execute()
+  const payout = await database
+    .selectFrom('payout_requests')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('status', '<>', 'failed')
+    .executeTakeFirst()
   return {
+    isPaidOut: payout !== undefined,
     fundraisers: fundraisers.length,
     donations: fundraisers.reduce((sum, { donationsCount }) => sum + donationsCount, 0),
     amount: fundraisers.reduce((sum, { currentAmount }) => sum + currentAmount, 0),

@@ -14,7 +14,7 @@ const HANDLERS: Record<NotMe['kind'], (context: Context, about: NotMe) => Promis
   password: denyPassword,
   async invitation(context, about) {
     await refuseInvitation(context, about)
-    return 'The account is closed, and its fundraisers are taken down. All donations go back to their donors. We have told our team.'
+    return 'The account is closed, and its fundraisers are taken down. Donations that were not paid out go back to their donors. We have told our team.'
   },
 }
 

@@ -9,7 +9,7 @@ const HOUR = 60 * 60_000
 
 /**
  * Signs everybody out of an account, makes its password unusable, and mails a link for a new one to its address; earlier links stop
- * working, and payouts rest. `unusable`: the hash of a password that nobody knows. Runs under the person's lock.
+ * working, and payouts rest. In a closed account nobody can sign in, so there only payouts rest. `unusable`: the hash of a password that nobody knows. Runs under the person's lock.
  */
 export async function secureSignIn(
   transaction: Transaction<Tables>,
@@ -17,8 +17,10 @@ export async function secureSignIn(
   person: Row<'users'>,
   unusable: string,
 ): Promise<void> {
-  const changes = { password: unusable, credentialsChangedAt: context.clock() }
+  const isClosed = person.closedAt !== null
+  const changes = { credentialsChangedAt: context.clock(), ...(!isClosed && { password: unusable }) }
   await transaction.updateTable('users').set(changes).where('id', '=', person.id).execute()
+  if (isClosed) return
   await deleteSessionsOf(transaction, person.id)
   const letter = (token: string) => securedLetter(context.config.publicUrl, person.fullName, token)
   await mailToken(context, transaction, person, HOUR, letter)
