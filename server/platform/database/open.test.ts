@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../testing/setup/database'
 
 describe('the database', () => {
@@ -24,6 +25,19 @@ describe('the database', () => {
     await database.transaction((transaction) => transaction.selectFrom('users').selectAll().execute())
     expect(database.version()).toBe(before + 1)
   })
+
+  it.runIf(inject('postgres'))(
+    'runs transactions while many long lists are read, and ends those lists after five seconds',
+    async () => {
+      const { database } = opened
+      const lists = Promise.allSettled(
+        Array.from({ length: 12 }, () => sql`select pg_sleep(600)`.execute(database.lists)),
+      )
+      await database.transaction((transaction) => transaction.selectFrom('users').select('id').execute())
+      const ended = { status: 'rejected', reason: expect.objectContaining({ code: '57014' }) }
+      expect(await lists).toEqual(Array(12).fill(ended))
+    },
+  )
 
   it('returns large amounts as numbers', async () => {
     const { database } = opened

@@ -59,15 +59,22 @@ function sqlite(directory: string): Database {
   }
 }
 
+/** Few and short, so that strangers who search can't keep all connections from donations and payouts. */
+const FOR_LISTS = { connections: 3, longestMs: 5_000 }
+
 function postgres(url: string): Database {
   const handle = openPostgres(url)
+  const lists = openPostgres(url, FOR_LISTS)
   return {
     ...common('postgres', handle, handle),
-    lists: handle,
+    lists,
     async lock(transaction, table, id) {
       await transaction.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute()
     },
-    close: () => handle.destroy(),
+    async close() {
+      await lists.destroy()
+      await handle.destroy()
+    },
   }
 }
 

@@ -6,7 +6,8 @@ import type { Tables } from './schema'
 const types = new pg.TypeOverrides()
 for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) types.setTypeParser(type, Number)
 
-export function openPostgres(url: string): Kysely<Tables> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, types })
+/** `longestMs`: a query that runs longer is ended, and throws; 0: none is. */
+export function openPostgres(url: string, { connections = 10, longestMs = 0 } = {}): Kysely<Tables> {
+  const pool = new pg.Pool({ connectionString: url, max: connections, types, statement_timeout: longestMs })
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
