@@ -5,6 +5,7 @@ import type { Context } from '../platform/context'
 import { refuse } from '../platform/refusals/refusal'
 import { type Api, createApi } from './api/api'
 import { openApiDocument } from './api/openapi'
+import { boundInProgress } from './limits/in-progress'
 import { createOverload, type Overload } from './limits/overload'
 import { createRequestGuard } from './limits/request-guard'
 import { responseCache } from './response/cache'
@@ -88,6 +89,7 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Ko
 
   app.use(errorHandler(context.log))
   app.use(recordRefusals(context.securityLog))
+  app.use(boundInProgress(context.config))
   app.use(refuseOldApps)
   app.use(responseCache(context.database, context.clock, guard.admitCached))
   app.use(refuseStrangeAddresses)

@@ -121,6 +121,20 @@ describe('requests with an account', () => {
     expect(events.at(-1)).toEqual(['limit-reached', expect.objectContaining({ userId: person.id })])
   })
 
+  it('of many people behind one address count together, with ten times what one address has', async () => {
+    const people: Record<string, string>[] = []
+    for (let count = 0; count < 6; count += 1) {
+      const headers = { Authorization: `Bearer ${await buildSession(context, await buildUser(context))}` }
+      expect((await server.send('GET', '/api/auth/me', from('41.90.202.1', headers))).status).toBe(200)
+      people.push(headers)
+    }
+    const search = (index: number, address: string) =>
+      server.send('GET', '/api/drafts?q=x', from(address, people[index % people.length]))
+    const { count } = await untilRefused((index) => search(index, stranger()), 1_700)
+    expect(count).toBe(1_500)
+    expect((await search(0, '41.90.202.2')).status).not.toBe(429)
+  })
+
   it('count for the address again when the session has ended', async () => {
     const headers = { Authorization: `Bearer ${await buildSession(context, await buildUser(context))}` }
     expect((await server.send('GET', '/api/auth/me', from(stranger(), headers))).status).toBe(200)

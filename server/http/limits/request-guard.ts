@@ -3,6 +3,7 @@ import type { Context as KoaContext, Middleware } from 'koa'
 import type { Context } from '../../platform/context'
 import { addressGroup, isLoopback } from '../../platform/limits/client-address'
 import { refuse } from '../../platform/refusals/refusal'
+import { announcedWeight } from '../api/body'
 import { cookieName } from '../api/cookies'
 import { factsOf, noteFacts } from '../security-events/request-facts'
 import { createBuckets, type Rate } from './buckets'
@@ -12,6 +13,8 @@ import type { Overload } from './overload'
 /** Why these figures: docs/decisions/0040. What they mean in requests: docs/limits.md. */
 const ADDRESS: Rate = { capacity: 3_000, perSecond: 200 }
 const PERSON: Rate = { capacity: 6_000, perSecond: 400 }
+/** All people of one address together: one program with many accounts. */
+const PEOPLE_OF_ADDRESS: Rate = { capacity: 30_000, perSecond: 2_000 }
 /** Sessions of which we remember for which person they count. */
 const MOST_SESSIONS = 20_000
 
@@ -34,15 +37,18 @@ export function createRequestGuard(
   const addresses = createBuckets(ADDRESS)
   const givers = createBuckets(ADDRESS)
   const people = createBuckets(PERSON)
+  const peopleOfAddresses = createBuckets(PEOPLE_OF_ADDRESS)
   /** By the hash of its token or cookie. A session that nobody has used yet counts for its address: anyone can invent tokens. */
   const sessions = new Map<string, number>()
   const session = cookieName('session', config.publicUrl)
   const isExempt = (ctx: KoaContext) => isFree(ctx) || (!config.production && isLoopback(ctx.ip))
 
   function spend(ctx: KoaContext, cost: number, userId: number | undefined): void {
-    const buckets = userId !== undefined ? people : isGiving(ctx) ? givers : addresses
-    const key = userId !== undefined ? String(userId) : addressGroup(ctx.ip)
-    const waitMs = buckets.spend(key, cost, clock())
+    const group = addressGroup(ctx.ip)
+    const waitMs =
+      userId === undefined
+        ? (isGiving(ctx) ? givers : addresses).spend(group, cost, clock())
+        : people.spend(String(userId), cost, clock()) || peopleOfAddresses.spend(group, cost, clock())
     if (waitMs === 0) return
     noteFacts(ctx.req, { userId: userId ?? null, subject: 'requests' })
     throw refuse('request.too-many', null, { retryAfterMs: waitMs })
@@ -81,7 +87,8 @@ export function createRequestGuard(
   }
 
   function enter(ctx: KoaContext, userId: number | undefined): () => void {
-    const leave = overload.enter(userId === undefined && isRead(ctx) ? 'visitor' : 'person')
+    const importance = userId !== undefined ? 'person' : isRead(ctx) ? 'visitor' : 'writer'
+    const leave = overload.enter(importance, !isRead(ctx) && announcedWeight(ctx.req) !== 0 ? ctx.req : null)
     if (!leave) throw refuse('request.server-busy', null, { retryAfterMs: 3_000 + Math.random() * 5_000 })
     return leave
   }
