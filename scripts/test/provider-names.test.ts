@@ -12,6 +12,8 @@ const PLACES = [
   'server/platform/environment.ts',
   'server/sandbox/',
   'scripts/test/environment.mjs',
+  // Names the files of each provider.
+  'scripts/test/guards/',
   // A migration never changes.
   'server/platform/database/migrations/',
   // The card provider's own form in the browser.
@@ -25,7 +27,7 @@ const FIXED = [
   /stripe-?connect(AccountId|AccountStatus)?/gi,
   /stripeTransferId/g,
   /stripeAccountId/g,
-  /stripe-account-opened/g,
+  /stripe-account-(?:opened|active)/g,
   // The flag in the logo.
   /stripes/gi,
 ]

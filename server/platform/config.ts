@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PlatformRate } from '#shared/rules/money/platform-rates'
 import { environment } from './environment'
-import { PERSON_CHECKS, type PersonCheck } from './limits/person-check'
+import { PERSON_CHECKS, type PersonCheck } from './person-checks'
 
 /** The base addresses of the providers' APIs; null: the provider's own. */
 export interface ProviderAddresses {

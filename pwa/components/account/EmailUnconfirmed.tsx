@@ -26,7 +26,7 @@ export function EmailUnconfirmed({ viewer }: { viewer: OwnUser }) {
       <div role="status">{data && <p>{data.message}</p>}</div>
       {!data && (
         <>
-          <NeedsConnection what="Sending the link" />
+          <NeedsConnection what="Sending the link" hasTyped={false} />
           <p className="actions">
             <button
               type="button"

@@ -1,11 +1,15 @@
 import { useConnection } from '../../offline/connection/connection'
 
-/** Says while offline why the form can't be sent. `what` begins the sentence: `Signing in`. */
-export function NeedsConnection({ what }: { what: string }) {
+/** Says while offline why the form can't be sent. `what` begins the sentence: `Signing in`. `hasTyped`: there is something to lose. */
+export function NeedsConnection({ what, hasTyped = true }: { what: string; hasTyped?: boolean }) {
   const isOffline = useConnection() === 'offline'
   return (
     <div role="status">
-      {isOffline && <p className="form-note">{what} needs a connection. What you typed stays here.</p>}
+      {isOffline && (
+        <p className="form-note">
+          {what} needs a connection.{hasTyped && ' What you typed stays here.'}
+        </p>
+      )}
     </div>
   )
 }

@@ -31,7 +31,7 @@ export function DonationRow({ donation: { amount, createdAt, message, isMessageH
             {message}
           </span>
         )}
-        {message && isMessageHidden && <small>Hidden by the fundraiser: others don’t see this message.</small>}
+        {message && isMessageHidden && <small>This message is hidden: others don’t see it.</small>}
       </p>
     </li>
   )

@@ -47,7 +47,7 @@ export default function ConfirmEmailScreen() {
               {reasonOf(error, 'Please try again later.')}
             </p>
           )}
-          <NeedsConnection what="Confirming" />
+          <NeedsConnection what="Confirming" hasTyped={false} />
           <p className="actions">
             <button
               type="button"

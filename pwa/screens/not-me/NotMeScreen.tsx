@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import type { FormEvent } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
 import { sayNotMe } from '#shared/contract/letters'
 import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
 import { Notice } from '../../components/ui/Notice'
-import { useHydrated } from '../../page/use-hydrated'
+import { useMailedToken } from '../../page/use-mailed-token'
 
-const DONE = 'We have done what is needed. If you had to choose a new password, the link is in your mail.'
+const DONE = 'We have done what is needed. If there is something to do for you, our mail says what.'
 const NOT_VALID = 'This link is not valid any more. Please use the link of our newest mail.'
 
 /**
@@ -15,15 +15,9 @@ const NOT_VALID = 'This link is not valid any more. Please use the link of our n
  * reload. Without script the button submits a plain form.
  */
 export default function NotMeScreen() {
-  const [search, setSearch] = useSearchParams()
-  const kept: unknown = useLocation().state
-  const isHydrated = useHydrated()
-  const mailed = search.get('token')
-  const token = mailed ?? (isHydrated && typeof kept === 'string' ? kept : '')
+  const [search] = useSearchParams()
+  const token = useMailedToken()
   const { mutate, data, error, isPending } = useMutation({ mutationFn: () => send(sayNotMe, { body: { token } }) })
-  useEffect(() => {
-    if (mailed !== null) setSearch({}, { replace: true, state: mailed })
-  }, [mailed, setSearch])
 
   const done = search.get('done')
   const message = data?.message ?? (done === 'true' ? DONE : null)
@@ -60,7 +54,7 @@ export default function NotMeScreen() {
         <Notice
           isPage
           title="Was it not you?"
-          text="If somebody else did what our mail says, press the button. We undo what we can, sign everybody out, and mail you how to go on."
+          text="If somebody else did what our mail says, press the button. We undo what we can, sign everybody out, and mail you what to do next. If a leader made the account for you, we close it and give its donations back."
         >
           {problem && (
             <p className="form-problem" role="alert">

@@ -108,8 +108,8 @@ export const ACCOUNTS = [
   {
     name: 'wrong-passwords',
     file: 'server/community/auth/guessing/sign-in-limits.ts',
-    from: 'const full = await firstFull(attempt)',
-    to: 'const full = null as Exclude<Verdict, { allowed: true }> | null',
+    from: 'if (!verdict.allowed) return verdict',
+    to: 'if (!verdict.allowed && max < 0) return verdict',
     tests: ['server/community/auth/guessing/limits.test.ts', 'server/community/auth/guessing/lock-outs.test.ts'],
   },
   {

@@ -40,9 +40,9 @@ export const MONEY_OUT = [
   },
   {
     name: 'first-payout-confirmed-email',
-    file: 'server/giving/payouts/methods.ts',
-    from: "  if (person.closedAt === null && person.emailConfirmedAt === null && !hasBeenPaid)\n    return refuse('payout.email-unconfirmed')\n",
-    to: '',
+    file: 'server/giving/payouts/safeguards/unconfirmed.ts',
+    from: "needsAddress ? refuse('payout.email-unconfirmed') : null",
+    to: 'null',
     tests: ['server/community/confirm-email/confirm.test.ts', 'server/giving/payouts/review/decide.test.ts'],
   },
   {

@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config'
-import { PERSON_CHECKS } from '../../platform/limits/person-check'
+import { PERSON_CHECKS } from '../../platform/person-checks'
 import { CARD_PAYMENT_ORIGIN, cardFormSources } from '../../platform/providers/routes'
 
 const NO_SOURCES = { scripts: [], frames: [], styles: [], connections: [] }

@@ -47,7 +47,7 @@ export function accountDeniedLetter(
       ...(payouts > 0 ? ['The payouts to it that were not sent yet went back into the balance.'] : []),
       ...(hasLeft ? [HAS_LEFT] : []),
     ],
-    action: { label: 'See the bank accounts', url: `${publicUrl}/admin?tab=accounts` },
+    action: { label: 'See the bank accounts', url: `${publicUrl}/admin?tab=bank-accounts` },
     ending: [
       'Please look at payouts that are on their way, and speak to the person before you verify an account again.',
     ],

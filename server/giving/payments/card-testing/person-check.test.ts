@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { PERSON_CHECKS } from '../../../platform/limits/person-check'
+import { PERSON_CHECKS } from '../../../platform/person-checks'
 import { createTestParts, type TestParts } from '../../../testing/parts'
 import { type CardTestingGuard, createCardTestingGuard, type Payer } from './card-testing'
 

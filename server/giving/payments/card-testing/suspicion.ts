@@ -2,8 +2,9 @@ import type { PersonCheck as PersonQuestion } from '#shared/contract/payments'
 import type { Config } from '../../../platform/config'
 import type { Context } from '../../../platform/context'
 import type { Limits } from '../../../platform/limits/limits'
-import { checkPerson, isDown, PERSON_CHECKS } from '../../../platform/limits/person-check'
+import { checkPerson, isDown } from '../../../platform/limits/person-check'
 import { makeChallenge, PROOF_LASTS, readSolution } from '../../../platform/limits/proof-of-work'
+import { PERSON_CHECKS } from '../../../platform/person-checks'
 import { refuse } from '../../../platform/refusals/refusal'
 
 /**

@@ -30,7 +30,7 @@ export function warningsAbout({ person, account, holder, sharedWith, methods }: 
   ]
   const recent = changes.flatMap(([code, at]) => (at && at + MENTIONED_FOR > now ? [{ code, at: moment(at) }] : []))
   const isDifferent = holder !== null && compareNames(holder, person.fullName) === 'different'
-  const standing: [Warning['code'], boolean][] = [
+  const lasting: [Warning['code'], boolean][] = [
     ['holder-different', isDifferent && haveOneScript(holder, person.fullName)],
     ['holder-not-comparable', isDifferent && !haveOneScript(holder, person.fullName)],
     ['number-shared', sharedWith > 0],
@@ -38,7 +38,7 @@ export function warningsAbout({ person, account, holder, sharedWith, methods }: 
   return [
     ...(account?.deniedAt ? [{ code: 'account-denied' as const, at: moment(account.deniedAt) }] : []),
     ...recent,
-    ...standing.flatMap(([code, applies]) => (applies ? [{ code, at: null }] : [])),
+    ...lasting.flatMap(([code, applies]) => (applies ? [{ code, at: null }] : [])),
   ]
 }
 

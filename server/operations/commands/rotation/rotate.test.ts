@@ -120,7 +120,7 @@ describe('sealing everything with a new key', () => {
     expect(kept.map((user) => openEmail(NEW, user))).toHaveLength(2)
   })
 
-  it('keeps the wish of a donor who gets no thanks', async () => {
+  it('keeps the choice of a donor who gets no thanks', async () => {
     const { context } = giving
     await buildDonation(context, { donorEmail: 'kwame@example.org' })
     await buildDonation(context, { donorEmail: 'kwame@example.org' })

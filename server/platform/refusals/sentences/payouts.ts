@@ -44,7 +44,7 @@ export const PAYOUT_REFUSALS = {
   'payout.resting': refusal(
     409,
     ({ until, because }: { until: string; because: 'account' | 'sign-in' }) =>
-      `Payouts rest until ${until}, because the ${because === 'account' ? 'payout account' : 'password or e-mail address'} was changed.`,
+      `Payouts rest until ${until}, because the ${because === 'account' ? 'payout account' : 'password'} was changed.`,
   ),
   'payout.account-denied': refusal(409, 'The person has said that somebody else added this account.'),
   'payout.person-left': refusal(409, 'The person has closed their account.'),
