@@ -1,11 +1,12 @@
 import type { Caller } from '../../community/sessions/caller'
 import type { Context } from '../../platform/context'
-import { hashAddress } from '../../platform/limits/client-address'
+import { hashesOfAddress } from '../../platform/limits/client-address'
 
 /**
  * A payment's idempotency key belongs to a device or an account, so the same key of somebody else finds nothing. Returns the forms under
  * which the caller's key may be stored; a new attempt is stored under the first. The device comes before the account: a donor may sign in,
- * or the session may end, between two tries. Clients that name no device share theirs with the network address.
+ * or the session may end, between two tries. Clients that name no device share theirs with the network address. While keys are changed,
+ * a hash may be stored under an older one.
  */
 export function ownedKeys(
   { secrets }: Pick<Context, 'secrets'>,
@@ -13,7 +14,9 @@ export function ownedKeys(
   key: string,
 ): [string, ...string[]] {
   const account = viewer && `account:${viewer.id}:${key}`
-  if (deviceId === null) return [account ?? `address:${hashAddress(secrets, address)}:${key}`]
-  const device = `device:${secrets.keyedHash(deviceId, 'payment_attempts.device')}:${key}`
-  return account ? [device, account] : [device]
+  const [current, ...older] =
+    deviceId === null ? hashesOfAddress(secrets, address) : secrets.keyedHashes(deviceId, 'payment_attempts.device')
+  const ownedBy = (hash: string) => `${deviceId === null ? 'address' : 'device'}:${hash}:${key}`
+  if (deviceId === null && account) return [account]
+  return [ownedBy(current), ...older.map(ownedBy), ...(account ? [account] : [])]
 }

@@ -70,6 +70,8 @@ describe('paying by a prompt on the phone', () => {
     giving.context.pass(2 * HOUR)
     control().faults.add({ at: 'pawapay.keys', kind: 'status', status: 503, times: 2 })
     expect(await send(id)).toEqual([503])
+    // A failed read of the keys is not repeated at once.
+    giving.context.pass(5_000)
     expect(await send(id, { badSignature: true })).toEqual([400])
     expect(await send(id, { ageSeconds: 600 })).toEqual([400])
     expect(await send(id, { body: body.replace('COMPLETED', 'FAILED') })).toEqual([400])

@@ -26,5 +26,10 @@ export function isLoopback(address: string): boolean {
 
 /** The hash under which the database stores a network address: never the address itself. */
 export function hashAddress(secrets: Secrets, address: string): string {
-  return secrets.keyedHash(addressGroup(address), 'address')
+  return hashesOfAddress(secrets, address)[0]
+}
+
+/** The same under every known key, the current one first. */
+export function hashesOfAddress(secrets: Secrets, address: string): [string, ...string[]] {
+  return secrets.keyedHashes(addressGroup(address), 'address')
 }
