@@ -26,10 +26,8 @@ import { keepPageData, takePageData } from './offline/reading/launch'
 import { asRefresh } from './offline/reading/refresh'
 import { refreshPageData } from './offline/reading/refresh-page'
 import { watchInstallOffer } from './offline/updates/install-offer'
-import { registerWorker } from './offline/updates/register-worker'
 import { PageTimeProvider } from './page/page'
 import { readPageData } from './page/page-data'
-import { trustScripts } from './page/trusted-scripts'
 import './styles/main.scss'
 
 /** Milliseconds. Storage that hangs must not keep a page empty. */
@@ -39,7 +37,6 @@ const RECALL_TIMEOUT = 3_000
 async function start(): Promise<void> {
   if (!('findLast' in Array.prototype && 'Segmenter' in Intl)) await import('./page/older-browsers')
   const page = readPageData()
-  trustScripts(page.settings.cardScript)
   const keptAt = page.isShell ? null : pageKeptAt()
   const verdict = keptAt === null ? null : awaitVerdict()
   connectPageSide({
@@ -101,7 +98,7 @@ async function start(): Promise<void> {
 
   void (verdict ? asRefresh(refreshPageData(client, page.queries, verdict)) : keepPageData(client))
   await idle()
-  registerWorker()
+  void import('./offline/updates/register-worker').then(({ registerWorker }) => registerWorker()).catch(() => undefined)
   await stayOnPage()
   const { startOffline } = await import('./app/start')
   startOffline(client)

@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 /** A private member like `#client`; not the comments `#region` and `#endregion`. */
@@ -16,12 +19,8 @@ export function shrinkLibraries(): Plugin[] {
  * with the same name as one of the class that it extends.
  */
 function renamePrivateMembers(): Plugin {
-  const names = new Map<string, string>()
-  const rename = (_: string, member: string): string => {
-    const name = names.get(member) ?? `$${names.size.toString(36)}`
-    names.set(member, name)
-    return name
-  }
+  const names = namePrivateMembers()
+  const rename = (whole: string, member: string): string => names.get(member) ?? whole
   return {
     name: 'pamoja:rename-private-members',
     apply: 'build',
@@ -30,6 +29,14 @@ function renamePrivateMembers(): Plugin {
       handler: (code) => ({ code: code.replace(PRIVATE_MEMBER, rename), map: null }),
     },
   }
+}
+
+/** A short name for each member of all files, in the order of the files: each build transforms them in another order. */
+function namePrivateMembers(): Map<string, string> {
+  const folder = dirname(fileURLToPath(import.meta.resolve('@tanstack/query-core')))
+  const files = readdirSync(folder).filter((file) => file.endsWith('.js'))
+  const members = files.sort().flatMap((file) => readFileSync(join(folder, file), 'utf8').match(PRIVATE_MEMBER) ?? [])
+  return new Map([...new Set(members)].map((member, index) => [member.slice(1), `$${index.toString(36)}`]))
 }
 
 /** The names of React Router's components keep those in the build that nothing uses, such as forms. Only developer tools read them. */

@@ -1,4 +1,5 @@
 import { hasBusyWork } from '../../api/quiet'
+import { trustScripts } from '../../page/trusted-scripts'
 import type { PageMessage } from '../device/worker-messages'
 
 /** Milliseconds. */
@@ -8,7 +9,10 @@ const BUSY_CHECK_INTERVAL = 1_000
 export function registerWorker(): void {
   if (!import.meta.env.PROD) return
   if (hasBusyWork()) setTimeout(registerWorker, BUSY_CHECK_INTERVAL)
-  else navigator.serviceWorker?.register('/sw.js').then(askToTakeOver, () => undefined)
+  else {
+    trustScripts()
+    navigator.serviceWorker?.register('/sw.js').then(askToTakeOver, () => undefined)
+  }
 }
 
 /** A page that was requested before the worker was active, and came after the worker had taken over all pages, has none. */

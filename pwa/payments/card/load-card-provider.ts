@@ -1,5 +1,6 @@
 import type { Stripe, StripeConstructor } from '@stripe/stripe-js'
 import type { PublicSettings } from '#shared/page'
+import { trustScripts } from '../../page/trusted-scripts'
 
 let loading: Promise<Stripe> | null = null
 
@@ -19,6 +20,7 @@ export function loadCardProvider({ cardScript, cardKey }: PublicSettings): Promi
 }
 
 function addScript(address: string): Promise<StripeConstructor> {
+  trustScripts(address)
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
     script.src = address
