@@ -17,7 +17,7 @@ export async function requireImpartial(database: Handle, admin: { id: number }, 
   if (person && concernsAdmin(admin, person)) throw refuse('admin.own-matter')
 }
 
-/** Throws 403 for an admin whom another admin has just made one: a second account of one person must not help the first at once. */
+/** Throws 403 for an admin who was made one just now: a second account of one person must not help the first at once. */
 export async function requireSettledAdmin(database: Handle, admin: { id: number }, now: number): Promise<void> {
   const admins = database.selectFrom('users').select('adminSince').where('id', '=', admin.id)
   const { adminSince } = await admins.executeTakeFirstOrThrow()

@@ -38,7 +38,7 @@ export interface RequestedRefund {
 
 /**
  * Stores a refund request and who made it, before any provider is called. Runs in a transaction. Throws 404, 403 for an admin
- * whom it concerns or whom another admin has just made one, and 409 for more than is left: amounts in refunds under way, disputed or
+ * who is concerned or was made one just now, and 409 for more than is left: amounts in refunds under way, disputed or
  * returned already can't go back a second time.
  */
 export async function writeRefund(

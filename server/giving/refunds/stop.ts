@@ -9,7 +9,7 @@ import { mayBeStopped } from './sending-window'
 import type { Refund } from './tables'
 
 /**
- * Gives up a refund that the provider does not have, so that its money is no longer reserved. Throws 403 for an admin whom it concerns,
+ * Gives up a refund that the provider does not have, so that its money is no longer reserved. Throws 403 for an admin who is concerned,
  * and 409 when the provider has it, may have it, or a call to request it is open.
  */
 export async function stopRefund(context: Context, admin: { id: number }, id: number): Promise<void> {

@@ -27,7 +27,7 @@ type Split = FeeSplit & { leaderId: number | null }
 
 /**
  * Credits all that is left of a payment in review or of an excess to its fundraiser: the donation of the payment is raised, or made.
- * Runs in a transaction. Throws 404, 403 for an admin whom it concerns, and 409 when it is too late or can't be credited. Returns the donation.
+ * Runs in a transaction. Throws 404, 403 for an admin who is concerned, and 409 when it is too late or can't be credited. Returns the donation.
  */
 export async function writeCredit(
   transaction: Transaction<Tables>,

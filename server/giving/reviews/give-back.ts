@@ -13,7 +13,7 @@ import { type Decision, openReview } from './open-review'
 
 /**
  * Stores the request to refund all that is left of a payment in review or of an excess, before the provider is called. Runs in a
- * transaction. Throws 404, 403 for an admin whom it concerns or whom another has just made one, and 409 when it is too late.
+ * transaction. Throws 404, 403 for an admin who is concerned or was made one just now, and 409 when it is too late.
  */
 export async function writeGiveBack(
   transaction: Transaction<Tables>,

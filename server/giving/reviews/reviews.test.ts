@@ -101,7 +101,7 @@ describe('an overpaid donation', () => {
     expect(await actsOn(giving.context, `payment:${payment.id}`)).toMatchObject([{ action: 'give-back-payment' }])
   })
 
-  it('is neither given back nor credited by an admin whom another admin has just made one', async () => {
+  it('is neither given back nor credited by an admin who was made one just now', async () => {
     await payShillings(giving, 2_000)
     await giving.context.database.write
       .updateTable('users')

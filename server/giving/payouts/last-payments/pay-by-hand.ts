@@ -24,7 +24,7 @@ import { completePayout } from '../transfers/outcomes'
 /**
  * Pays all that is left of an ended balance by hand, to a recipient in words: the money leaves the balance at once, so that no second
  * admin pays it too. With the bank's reference the payout is completed; otherwise an admin completes it later. If it needs two admins,
- * it is a pending payout with this admin's approval. Throws 403 for an admin whom it concerns, 404, 409 and 400 as
+ * it is a pending payout with this admin's approval. Throws 403 for an admin who is concerned, 404, 409 and 400 as
  * `checkLastPayment`, 409 before the person has taken over an account that a leader made and while payouts to them rest, and 400 for the reference of a transfer that a second admin has not approved.
  */
 export async function payByHand(

@@ -42,8 +42,8 @@ export async function handOver(context: Context, { payout, approvedMethod }: App
 
 /**
  * Prepares an admin's decision. Returns the function that applies it inside the transaction, where the status is checked again:
- * when two admins decide at the same time, the second gets 409 with the state after the first. Throws 404, 403 for an admin whom it
- * concerns, 400, 409 with a message, and 502 while the provider gives no rate for the transfer.
+ * when two admins decide at the same time, the second gets 409 with the state after the first. Throws 404, 403 for an admin who is
+ * concerned, 400, 409 with a message, and 502 while the provider gives no rate for the transfer.
  */
 export async function prepareDecision(context: Context, admin: Viewer, id: number, decision: Decision) {
   const { database, clock } = context

@@ -11,7 +11,7 @@ import { accountVerifiedLetter } from '../mail/letters'
 import { notifyPerson } from '../mail/notify'
 import { presentAdminAccounts } from './present-admin'
 
-/** Marks an account as verified or unverified; changes nothing when it is so already. Throws 404, and 403 for an admin whom it concerns. */
+/** Marks an account as verified or unverified; changes nothing when it is so already. Throws 404, and 403 for an admin who is concerned. */
 export async function verify(
   context: Context,
   admin: Viewer,

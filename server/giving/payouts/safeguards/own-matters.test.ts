@@ -105,7 +105,7 @@ describe('an admin who made the profile of a person as a leader', () => {
   })
 })
 
-describe('an admin whom another admin has just made one', () => {
+describe('an admin who was made one just now', () => {
   it('waits 72 hours before verifying, sending, refunding, and changing admins, but may refuse a payout', async () => {
     const { account, context, creator } = paying
     const person = await buildUser(context)

@@ -8,8 +8,8 @@ import { refuse } from '../../../platform/refusals/refusal'
 import { findStuckJob } from './stuck-jobs'
 
 /**
- * Gives up a stuck payout or refund that the provider does not have. The audit trail records it. Throws 403 for an admin whom it
- * concerns, and 409 when it is no longer stuck or the provider may have it.
+ * Gives up a stuck payout or refund that the provider does not have. The audit trail records it. Throws 403 for an admin who is
+ * concerned, and 409 when it is no longer stuck or the provider may have it.
  */
 export async function stop(
   context: Context,

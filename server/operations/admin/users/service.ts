@@ -35,7 +35,7 @@ export async function readPeople(
 
 /**
  * Sets the roles that only admins may set, and records it in the audit trail. A user who becomes an admin, or stops being
- * one, is signed out everywhere. Admins give nothing to themselves, but may give up a role. Throws 404, 403 for an admin whom it concerns
+ * one, is signed out everywhere. Admins give nothing to themselves, but may give up a role. Throws 404, 403 for an admin who is concerned
  * or who has just become one, and 409 for the only admin and for a closed account.
  */
 export async function changePerson(

@@ -93,7 +93,7 @@ async function chainOldActs(database: Kysely<unknown>): Promise<void> {
       values (1, ${head.acts}, ${head.lastId}, ${head.hash})`.execute(database)
 }
 
-/** What acts on people are about who have left already, and to whom nothing is owed. */
+/** The subjects of acts that concern people who have left and are owed nothing. */
 async function listForgottenSubjects(database: Kysely<unknown>): Promise<Set<string>> {
   const left = sql`select id from users where "closedAt" is not null and id not in (select "userId" from former_contacts)`
   const { rows: owned } = await sql<{ subject: string; userId: number | null }>`
