@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Middleware } from 'koa'
+import { DatabaseUnavailable } from '../../platform/database/unavailable'
 import type { Log } from '../../platform/log'
-import { Refusal } from '../../platform/refusals/refusal'
+import { Refusal, refuse } from '../../platform/refusals/refusal'
 import { refusalHeaders } from './refusal-headers'
 
 /**
@@ -11,7 +12,8 @@ export function errorHandler(log: Log): Middleware {
   return async (ctx, next) => {
     try {
       await next()
-    } catch (error) {
+    } catch (thrown) {
+      const error = thrown instanceof DatabaseUnavailable ? unavailable(thrown) : thrown
       if (error instanceof Refusal) {
         ctx.status = error.status
         ctx.set(refusalHeaders(error))
@@ -32,3 +34,7 @@ export function errorHandler(log: Log): Middleware {
     }
   }
 }
+
+/** Soon enough for the pause of a restart, and late enough not to make a full disk worse. */
+const unavailable = (cause: DatabaseUnavailable) =>
+  refuse('request.data-unavailable', null, { retryAfterMs: 5_000, cause })

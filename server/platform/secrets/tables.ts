@@ -1,5 +1,5 @@
 /**
- * Facts about this installation by name. `key:{id}`: the fingerprint of a key that encrypted some of the data. `commission-waits-after`:
+ * Facts about this installation by name (`installation.ts`). `key:{id}`: the fingerprint of a key that encrypted some of the data. `commission-waits-after`:
  * the id of the last donation from before commission had to wait; missing if there was none.
  */
 interface InstallationTable {

@@ -1,0 +1,23 @@
+import type { Handle } from './database/open'
+
+/** The facts that this server keeps about its own data, one row each. Keys have rows of their own: `secrets/known-keys.ts`. */
+export type InstallationFact = 'mode' | 'demo' | 'last-backup' | 'last-verified-backup' | 'setup-token' | 'maintenance'
+
+/** The stored text of a fact; null if there is none. */
+export async function readFact(database: Handle, name: InstallationFact): Promise<string | null> {
+  const row = await database.selectFrom('installation').select('value').where('name', '=', name).executeTakeFirst()
+  return row?.value ?? null
+}
+
+/** Stores a fact in place of the one before it. */
+export async function storeFact(database: Handle, name: InstallationFact, value: string): Promise<void> {
+  await database
+    .insertInto('installation')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
+
+export async function forgetFact(database: Handle, name: InstallationFact): Promise<void> {
+  await database.deleteFrom('installation').where('name', '=', name).execute()
+}
