@@ -86,6 +86,11 @@ export const renderer: PageRenderer = {
     return page.path === '*' ? 'none' : page.kind
   },
 
+  pattern(path) {
+    const { page } = findRoute(path).route
+    return page.path === '*' ? null : page.path
+  },
+
   hidesAddress(path) {
     const { hidesAddress, kind } = findRoute(path).route.page
     return hidesAddress === true || kind === 'secret'

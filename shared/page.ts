@@ -83,6 +83,8 @@ export interface PageRenderer {
    * know its secret address. `none`: not a page.
    */
   routeKind(path: string): 'public' | 'private' | 'secret' | 'none'
+  /** The pattern of a page's path, such as `/fundraiser/:id`; null if it is not a page. */
+  pattern(path: string): string | null
   /** Whether requests from a page at this path must not send a referrer, not even to our own server. */
   hidesAddress(path: string): boolean
   /** The paths of pages that search engines may index, except those of single fundraisers and people. */

@@ -33,6 +33,8 @@ import { bindThanks } from './routes/thanks'
 import { bindUnsubscribe, unsubscribeRoutes } from './routes/unsubscribe'
 import { providerRoutes } from './routes/webhooks'
 import { recordRefusals } from './security-events/record-refusals'
+import { metricsRoute } from './watching/metrics'
+import { watchRequests } from './watching/watch-requests'
 
 export interface AppOptions {
   /**
@@ -73,6 +75,7 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Ko
   const router = new Router({ sensitive: true, strict: true })
   router.use(guard.admitWork)
   healthRoutes(router, context, options.isStopping)
+  metricsRoute(router, context)
   providerRoutes(router, context)
   shareImageRoutes(router, context)
   exportRoutes(router, context)
@@ -87,6 +90,7 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Ko
     ctx.body = document
   })
 
+  app.use(watchRequests(context))
   app.use(errorHandler(context.log))
   app.use(recordRefusals(context.securityLog))
   app.use(boundInProgress(context.config))

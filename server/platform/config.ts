@@ -79,6 +79,12 @@ export interface Config {
   /** Connections that one address may have open. Without effect behind a proxy. */
   socketsPerAddress: number
   logLevel: string
+  /** One line for each request. */
+  requestLog: boolean
+  /** A port on 127.0.0.1 for `/metrics`; null: none. */
+  metricsPort: number | null
+  /** With it as bearer token `/metrics` is answered beside the site; null: it is not. */
+  metricsToken: string | null
   /** How the security log names network addresses. Plain ones are personal data. */
   securityLogAddresses: 'hashed' | 'plain'
 }
@@ -147,6 +153,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     trustedProxies: values.TRUSTED_PROXIES,
     socketsPerAddress: values.SOCKETS_PER_ADDRESS,
     logLevel: values.LOG_LEVEL,
+    requestLog: values.REQUEST_LOG ?? production,
+    metricsPort: values.METRICS_PORT ?? null,
+    metricsToken: values.METRICS_TOKEN ?? null,
     securityLogAddresses: values.SECURITY_LOG_ADDRESSES,
   }
 }

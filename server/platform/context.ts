@@ -3,6 +3,7 @@ import type { Config } from './config'
 import type { Database } from './database/open'
 import type { MediaStore } from './images/store'
 import type { Log } from './log'
+import type { Metrics } from './metrics'
 import type { Gateways } from './providers/registry'
 import type { Secrets } from './secrets/secrets'
 import type { SecurityLog } from './security-log'
@@ -15,6 +16,7 @@ export interface Context {
   readonly gateways: Gateways
   readonly log: Log
   readonly securityLog: SecurityLog
+  readonly metrics: Metrics
   readonly media: MediaStore
   /** Milliseconds since 1970. */
   readonly clock: () => number

@@ -86,5 +86,8 @@ export const environment = z.object({
   SOCKETS_PER_ADDRESS: z.coerce.number().int().min(10).max(2_000).default(200),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  REQUEST_LOG: flag.optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   SECURITY_LOG_ADDRESSES: z.enum(['hashed', 'plain']).default('hashed'),
 })

@@ -5,6 +5,7 @@ import { watchOverload } from '../http/limits/overload'
 import { listen, stopListening } from '../http/response/listen'
 import { logConnectionErrors } from '../http/response/log-connection-errors'
 import { builtSite, type SiteMaker } from '../http/site'
+import { listenForMetrics } from '../http/watching/metrics'
 import { startAccountWorkers } from '../operations/jobs/accounts'
 import { startAdminWorker } from '../operations/jobs/erase-fundraisers'
 import { startMailWorker } from '../operations/jobs/mail'
@@ -12,12 +13,15 @@ import { startNoticeWorker } from '../operations/jobs/notifications'
 import { startPaymentWorkers } from '../operations/jobs/payments'
 import { startPayoutWorkers } from '../operations/jobs/payouts'
 import { startThanksWorker } from '../operations/jobs/thanks'
+import { addFigures } from '../operations/watching/figures'
 import type { Config, ProviderKeys } from '../platform/config'
 import { sandboxAddresses } from '../platform/config'
 import type { Context } from '../platform/context'
 import { createMediaStore } from '../platform/images/store'
 import { createLog } from '../platform/log'
+import { createMetrics } from '../platform/metrics'
 import { createReplyReports } from '../platform/provider-problems/report-replies'
+import { countCalls } from '../platform/providers/count-calls'
 import { createGateways, providerEndpoints } from '../platform/providers/registry'
 import { noteCurrentKey, openData } from '../platform/secrets/known-keys'
 import { createSecurityLog } from '../platform/security-log'
@@ -44,6 +48,8 @@ export async function startServer(config: Config, makeSite: SiteMaker = siteOfBu
   const sandboxOrigin = sandbox?.origin ?? null
   const addresses = sandbox ? sandboxAddresses(sandbox.origin) : config.providerAddresses
   const reports = createReplyReports({ database, clock: Date.now, log })
+  const metrics = createMetrics({ process: true })
+  const gateways = createGateways(providerEndpoints({ ...config, keys, addresses }), Date.now, reports)
   const context: Context = {
     config,
     database,
@@ -58,16 +64,19 @@ export async function startServer(config: Config, makeSite: SiteMaker = siteOfBu
     }),
     clock: Date.now,
     media: createMediaStore(database, config.dataDirectory),
-    gateways: createGateways(providerEndpoints({ ...config, keys, addresses }), Date.now, reports),
+    gateways: countCalls(gateways, metrics),
+    metrics,
     settings: publicSettings(config, keys, sandboxOrigin),
   }
   if (config.demoData) await seedDemo(context)
+  addFigures(context)
 
   let stopping = false
   const overload = watchOverload()
   const app = createApp(context, { site: await makeSite(context), isStopping: () => stopping, overload })
   const server = createHttpServer(config, app.callback())
   server.on('clientError', logConnectionErrors(context))
+  const metricsServer = await listenForMetrics(context)
   const origin = await listen(server, config)
   sandbox?.deliverTo(origin)
   const workers = [
@@ -86,6 +95,7 @@ export async function startServer(config: Config, makeSite: SiteMaker = siteOfBu
     async stop() {
       stopping = true
       await stopListening(server)
+      metricsServer?.close()
       overload.stop()
       await Promise.all(workers.map((worker) => worker.stop()))
       await sandbox?.stop()

@@ -2,6 +2,7 @@ import { readConfig } from '../platform/config'
 import type { Context } from '../platform/context'
 import { createMediaStore } from '../platform/images/store'
 import { createLog } from '../platform/log'
+import { createMetrics } from '../platform/metrics'
 import { createReplyReports } from '../platform/provider-problems/report-replies'
 import { createSecurityLog } from '../platform/security-log'
 import type { Sandbox } from '../sandbox/start'
@@ -46,6 +47,7 @@ export async function buildContext(parts: TestParts, options: TestContextOptions
     gateways,
     sandbox,
     log,
+    metrics: createMetrics(),
     securityLog: createSecurityLog({ ...parts, log: replaced.log ?? log, addresses: config.securityLogAddresses }),
     media: createMediaStore(parts.database, parts.dataDirectory, parts.clock),
     settings: {

@@ -8,6 +8,7 @@ import type { Context } from '../../server/platform/context'
 import { openDatabase } from '../../server/platform/database/open'
 import { createMediaStore } from '../../server/platform/images/store'
 import { createLog } from '../../server/platform/log'
+import { createMetrics } from '../../server/platform/metrics'
 import { createSecrets } from '../../server/platform/secrets/secrets'
 import { createSecurityLog } from '../../server/platform/security-log'
 import { buildAttempt, buildFundraiser } from '../../server/testing/builders'
@@ -64,6 +65,7 @@ async function openSide() {
     secrets,
     gateways: readyProviders(known),
     log,
+    metrics: createMetrics(),
     securityLog: createSecurityLog({ log, secrets, clock: Date.now, addresses: 'hashed' }),
     media: createMediaStore(database, dataDirectory),
     clock: Date.now,

@@ -5,6 +5,7 @@ import { refuse } from '../../platform/refusals/refusal'
 import { chooseEncoding } from '../response/cache'
 import { entityTag, hasVersion } from '../response/entity-tag'
 import { WORKER_POLICY } from '../response/security-headers'
+import { noteFacts } from '../security-events/request-facts'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -39,6 +40,7 @@ export function assets(directory: string): Middleware {
   return async (ctx, next) => {
     const asset = ctx.method === 'GET' || ctx.method === 'HEAD' ? files.get(ctx.path) : undefined
     if (asset) {
+      noteFacts(ctx.req, { route: ctx.path.startsWith('/assets/') ? '/assets/:name' : ctx.path })
       ctx.set('Cache-Control', ctx.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
       ctx.set('ETag', asset.tag)
       if (ctx.path === '/sw.js') ctx.set('Content-Security-Policy', WORKER_POLICY)

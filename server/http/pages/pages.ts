@@ -4,6 +4,7 @@ import { localPath } from '#shared/rules/local-path'
 import type { Context } from '../../platform/context'
 import { entityTag } from '../response/entity-tag'
 import { savesData } from '../response/save-data'
+import { noteFacts } from '../security-events/request-facts'
 import type { Build } from './build'
 import { htmlDocument } from './document'
 
@@ -33,6 +34,7 @@ export function pages(context: Context, call: LocalCall, options: Pages): Middle
     if (target) return redirect(ctx, target)
 
     const renderer = await options.renderer()
+    noteFacts(ctx.req, { route: ctx.path === SHELL_PATH ? SHELL_PATH : renderer.pattern(ctx.path) })
     const moved = renderer.movedTo(ctx.url)
     if (moved) return redirect(ctx, moved)
 

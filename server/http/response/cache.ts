@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context as KoaContext, Middleware } from 'koa'
 import type { Database } from '../../platform/database/open'
+import { noteFacts, routeOf } from '../security-events/request-facts'
 import { entityTag, hasVersion } from './entity-tag'
 import { savesData } from './save-data'
 
@@ -9,6 +10,7 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 interface StoredAnswer {
+  route: string | null
   version: number
   storedAt: number
   status: number
@@ -89,6 +91,7 @@ async function store(ctx: KoaContext, version: number, storedAt: number): Promis
     if (value) headers[name] = value
   }
   return {
+    route: routeOf(ctx),
     version,
     storedAt,
     status: ctx.status,
@@ -99,6 +102,7 @@ async function store(ctx: KoaContext, version: number, storedAt: number): Promis
 }
 
 function send(ctx: KoaContext, answer: StoredAnswer): void {
+  noteFacts(ctx.req, { route: answer.route })
   ctx.set(answer.headers)
   ctx.set('ETag', answer.tag)
   ctx.vary('Accept-Encoding')

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Middleware } from 'koa'
 import { DatabaseUnavailable } from '../../platform/database/unavailable'
 import type { Log } from '../../platform/log'
@@ -25,7 +24,7 @@ export function errorHandler(log: Log): Middleware {
         }
         if (error.cause) log.warn({ error: error.cause, status: error.status, code: error.code }, 'request refused')
       } else {
-        const requestId = randomUUID()
+        const requestId = ctx.response.get('X-Request-Id')
         log.error({ error, requestId, method: ctx.method }, 'request failed')
         ctx.status = 500
         ctx.body = { message: 'Something went wrong', requestId }

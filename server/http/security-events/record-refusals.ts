@@ -2,7 +2,7 @@ import type { Context as KoaContext, Middleware } from 'koa'
 import { Refusal } from '../../platform/refusals/refusal'
 import type { RefusalCode } from '../../platform/refusals/sentences'
 import type { SecurityEvent, SecurityLog } from '../../platform/security-log'
-import { factsOf } from './request-facts'
+import { factsOf, routeOf } from './request-facts'
 
 /** The refusals of these statuses are events, whatever their code. */
 const BY_STATUS: Partial<Record<number, SecurityEvent>> = {
@@ -58,7 +58,8 @@ function record(securityLog: SecurityLog, ctx: KoaContext, refusal: Refusal): vo
   const { userId = null, subject, hasCredentials } = factsOf(ctx.req)
   const event = eventOf(refusal, hasCredentials)
   if (!event) return
-  const about = refusal.subject ?? subject ?? routeOf(ctx)
+  const route = routeOf(ctx)
+  const about = refusal.subject ?? subject ?? (route === null ? null : `route:${route}`)
   securityLog.record(event, {
     address: ctx.ip,
     userId,
@@ -72,9 +73,4 @@ function eventOf({ code, status }: Refusal, hasCredentials: boolean): SecurityEv
   if (code === 'request.signed-out' && hasCredentials) return 'session-refused'
   const event = BY_CODE[code]
   return event === undefined ? (BY_STATUS[status] ?? null) : event
-}
-
-/** The pattern of a route, never the address itself: `route:/media/:name`. */
-function routeOf(ctx: KoaContext): string | null {
-  return '_matchedRoute' in ctx && typeof ctx._matchedRoute === 'string' ? `route:${ctx._matchedRoute}` : null
 }

@@ -51,9 +51,11 @@ async function sendMail(context: Context, deliver: Deliver, mail: Row<'outgoing_
     const stopping = unsubscribeUrl === null ? {} : oneClick(unsubscribeUrl)
     await deliver({ to: recipient, subject, text: textBody, html: htmlBody, messageId, ...stopping }, name)
     await markSent(context.database.write, mail.id)
+    context.metrics.countMail('sent')
   } catch (error) {
     const isFinal = isRefusedForGood(error) || mail.attempts + 1 >= TRIES
     await markRefused(context.database.write, mail.id, reasonWithoutNames(error), isFinal)
+    context.metrics.countMail(isFinal ? 'failed' : 'delayed')
     context.log[isFinal ? 'error' : 'warn']({ mail: mail.id, reason: reasonWithoutNames(error) }, 'mail not sent')
   }
 }

@@ -77,3 +77,11 @@ export function createGateways(
     pawapay: REGISTRY.pawapay.createGateway({ ...pawapay, timeoutMs, clock }),
   }
 }
+
+/** Each gateway as `change` returns it. */
+export function mapGateways(
+  { stripe, flutterwave, pawapay }: Gateways,
+  change: <Gateway extends Gateways[Provider]>(gateway: Gateway) => Gateway,
+): Gateways {
+  return { stripe: change(stripe), flutterwave: change(flutterwave), pawapay: change(pawapay) }
+}

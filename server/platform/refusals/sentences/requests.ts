@@ -46,6 +46,7 @@ export const REQUEST_REFUSALS = {
   'app.too-old': refusal(426, 'Please update Pamoja. What you wrote stays on this device.'),
   'request.signature-not-checked': refusal(503, 'The signature can’t be checked right now. Please send it again.'),
   'request.server-busy': refusal(503, 'We are very busy. Please try again in a moment.'),
+  'request.wrong-token': refusal(401, 'This address needs the token of this site’s operator.'),
   'request.data-unavailable': refusal(503, 'We can’t reach our records right now. Please try again in a moment.'),
   'file.not-found': refusal(404, 'File not found'),
 }

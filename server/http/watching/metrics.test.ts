@@ -1,0 +1,87 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addFigures } from '../../operations/watching/figures'
+import { storeFact } from '../../platform/installation'
+import { countCalls } from '../../platform/providers/count-calls'
+import { buildUser } from '../../testing/builders'
+import { createTestContext, type TestContext } from '../../testing/context'
+import { serve, type TestServer } from '../../testing/serve'
+import { listenForMetrics } from './metrics'
+
+const TOKEN = 'a token of at least 16 characters'
+let context: TestContext
+let server: TestServer
+
+beforeAll(async () => {
+  const made = await createTestContext()
+  context = { ...made, config: { ...made.config, metricsToken: TOKEN, metricsPort: 0 } }
+  addFigures(context)
+  server = await serve(context)
+})
+afterAll(async () => {
+  await server.stop()
+  await context.remove()
+})
+
+const read = (token = TOKEN) => fetch(`${server.origin}/metrics`, { headers: { Authorization: `Bearer ${token}` } })
+const text = async () => (await read()).text()
+
+describe('the metrics', () => {
+  it('count requests by the pattern of their route', async () => {
+    const user = await buildUser(context)
+    await (await fetch(`${server.origin}/api/users/${user.id}`)).text()
+    const line = 'pamoja_http_request_duration_seconds_count{method="GET",route="/api/users/:id",status="2xx"} 1'
+    await expect.poll(text).toContain(line)
+  })
+
+  it('count calls to providers by how they ended', async () => {
+    const { stripe } = countCalls(context.gateways, context.metrics)
+    await stripe.listChanges(context.clock())
+    context.sandbox.control.faults.add({ at: 'stripe', kind: 'status', status: 500, times: 0 })
+    await expect(stripe.listChanges(context.clock())).rejects.toThrow()
+    context.sandbox.control.faults.clear()
+    const metrics = await text()
+    for (const outcome of ['done', 'unavailable'])
+      expect(metrics).toContain(
+        `pamoja_provider_calls_total{provider="stripe",call="listChanges",outcome="${outcome}"} 1`,
+      )
+  })
+
+  it('have the queues, the stuck jobs, the balance of the books and the age of the backups', async () => {
+    await storeFact(context.database.write, 'last-backup', JSON.stringify({ at: context.clock() - 90_000, path: '/b' }))
+    const metrics = await text()
+    expect(metrics).toContain('pamoja_queue_waiting{queue="mail_to_send"} 0')
+    expect(metrics).toContain('pamoja_stuck_jobs{kind="all"} 0')
+    expect(metrics).toContain('pamoja_books_difference_cents{ledger="all"} 0')
+    expect(metrics).toContain('pamoja_backup_age_seconds{backup="newest"} 90')
+  })
+
+  it('leave out a figure that can’t be read, and keep the others', async () => {
+    context.metrics.addGauge({
+      name: 'pamoja_broken',
+      help: 'A figure that can’t be read',
+      label: 'part',
+      read: () => Promise.reject(new Error('no database')),
+    })
+    const metrics = await text()
+    expect(metrics).not.toMatch(/^pamoja_broken\{/m)
+    expect(metrics).toContain('pamoja_stuck_jobs')
+  })
+
+  it('need the token, and have no address beside the site without one', async () => {
+    for (const token of ['', 'another token of this length!!!!!']) expect((await read(token)).status).toBe(401)
+    const open = await serve({ ...context, config: { ...context.config, metricsToken: null } })
+    expect((await fetch(`${open.origin}/metrics`)).status).toBe(404)
+    await open.stop()
+  })
+
+  it('are answered on a port of this machine alone', async () => {
+    const own = await listenForMetrics(context)
+    const { address, port } = own?.address() as AddressInfo
+    expect(address).toBe('127.0.0.1')
+    const reply = await fetch(`http://127.0.0.1:${port}/metrics`)
+    expect(await reply.text()).toContain('pamoja_stuck_jobs')
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
+    own?.close()
+  })
+})
