@@ -27,6 +27,7 @@ import { bindNotices } from './routes/notifications'
 import { bindPayments } from './routes/payments'
 import { bindPayouts } from './routes/payouts'
 import { bindReceipts } from './routes/receipts'
+import { selfTestRoute } from './routes/self-test'
 import { shareImageRoutes } from './routes/share-images'
 import { bindStatements, statementFileRoutes } from './routes/statements'
 import { bindThanks } from './routes/thanks'
@@ -76,6 +77,7 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Ko
   router.use(guard.admitWork)
   healthRoutes(router, context, options.isStopping)
   metricsRoute(router, context)
+  selfTestRoute(router, context)
   providerRoutes(router, context)
   shareImageRoutes(router, context)
   exportRoutes(router, context)

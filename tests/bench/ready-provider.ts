@@ -6,6 +6,7 @@ export function readyProviders(attempts: Map<string, Attempt>): Gateways {
   const notMeasured = () => Promise.reject(new Error('The benchmark does not use this'))
   const gateway: Gateways['flutterwave'] & Gateways['stripe'] & Gateways['pawapay'] = {
     provider: 'stripe',
+    address: '',
     configured: true,
     live: false,
     open: notMeasured,

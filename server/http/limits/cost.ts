@@ -13,7 +13,13 @@ import { PROVIDERS } from '../../platform/providers/registry'
 export const COSTS = { cached: 1, read: 10, search: 20, write: 20 }
 
 /** Supervisors must always get an answer, and a provider that is refused would send the same event again and again. */
-const FREE = new Set(['/healthz', '/readyz', ...PROVIDERS.map((provider) => `/api/webhooks/${provider}`)])
+const FREE = new Set([
+  '/metrics',
+  '/api/self-test',
+  '/healthz',
+  '/readyz',
+  ...PROVIDERS.map((provider) => `/api/webhooks/${provider}`),
+])
 
 const GIVING_CALLS = [
   createPaymentIntent,

@@ -10,8 +10,8 @@ const PATH = '/metrics'
 /** `/metrics` beside the site, for a monitor elsewhere that sends `METRICS_TOKEN`. Without the setting there is no such address. */
 export function metricsRoute(router: Router, { config, metrics }: Context): void {
   const { metricsToken } = config
-  if (metricsToken === null) return
   router.get(PATH, async (ctx) => {
+    if (metricsToken === null) throw refuse('file.not-found')
     const token = /^Bearer (.+)$/i.exec(ctx.get('Authorization'))?.[1] ?? ''
     if (!secretEquals(token, metricsToken)) throw refuse('request.wrong-token')
     ctx.set('Cache-Control', 'no-store')

@@ -3,6 +3,7 @@ import type { ProviderChange, ProviderEvent } from './gateway/events'
 import type { PaymentCalls } from './gateway/payments'
 import type { RecordCalls } from './gateway/records'
 import type { ReturnCalls } from './gateway/returns'
+import type { SignedTest } from './gateway/self-test'
 import type { TransferCalls } from './gateway/transfers'
 
 export type * from './gateway/account-names'
@@ -11,18 +12,23 @@ export type * from './gateway/events'
 export type * from './gateway/payments'
 export * from './gateway/records'
 export type * from './gateway/returns'
+export * from './gateway/self-test'
 export type * from './gateway/transfer-quote'
 export type * from './gateway/transfers'
 
 /** What every provider can be asked for. */
 export interface Gateway extends PaymentCalls, TransferCalls, ReturnCalls, RecordCalls {
   readonly provider: string
+  /** The base address of its API. */
+  readonly address: string
   /** Whether its keys are configured. Without them nothing is routed to it, and its calls throw ProviderUnavailable. */
   readonly configured: boolean
   /** Whether its key moves real money. */
   readonly live: boolean
   /** Name enquiry; missing where the provider has none. */
   readonly accountNames?: AccountNames
+  /** A webhook of the type SELF_TEST, signed with our secret; missing where only the provider can sign. */
+  readonly signSelfTest?: () => SignedTest
   /**
    * The changes at the provider since a moment (milliseconds): payments with refunds or disputes (by `paymentExternalId`),
    * transfers (by our reference), and accounts, each once. Makes up for webhooks that never arrived. Throws

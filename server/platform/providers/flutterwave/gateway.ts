@@ -1,6 +1,6 @@
 import { type Currency, minorDigits } from '#shared/rules/money/currencies'
 import { minorToDecimal } from '#shared/rules/money/money'
-import { type Gateway, type ProviderEvent, ProviderRefusal, ProviderUnavailable } from '../gateway'
+import { type Gateway, type ProviderEvent, ProviderRefusal, ProviderUnavailable, SELF_TEST } from '../gateway'
 import type { ReplyReports } from '../unknown-reply'
 import { listFlutterwaveChanges } from './changes'
 import { createFlutterwaveClient } from './client'
@@ -52,6 +52,7 @@ export function createFlutterwaveGateway(options: FlutterwaveGatewayOptions): Fl
 
   return {
     provider: 'flutterwave',
+    address: options.address,
     configured: true,
     live,
 
@@ -96,6 +97,11 @@ export function createFlutterwaveGateway(options: FlutterwaveGatewayOptions): Fl
     ...flutterwaveReturns(client),
     ...flutterwaveRecords(client),
     listChanges: (since) => listFlutterwaveChanges(client, since),
+    signSelfTest: () => ({
+      body: JSON.stringify({ event: SELF_TEST, data: { id: SELF_TEST } }),
+      headers: { 'verif-hash': webhookSecrets[0] ?? '' },
+    }),
+
     readEvent: (rawBody, headers) => readFlutterwaveEvent(rawBody, headers, webhookSecrets),
     rate: (currency, direction) => readRate(client, currency, direction),
   }

@@ -23,6 +23,7 @@ export function createPawapayGateway(options: PawapayGatewayOptions): Gateway {
 
   return {
     provider: 'pawapay',
+    address,
     configured: apiToken !== null,
     live,
     ...pawapayDeposits(client, live),

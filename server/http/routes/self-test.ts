@@ -1,0 +1,14 @@
+import type Router from '@koa/router'
+import { isSelfTest, SELF_TEST_PATH } from '../../operations/health/self-test'
+import type { Context } from '../../platform/context'
+import { refuse } from '../../platform/refusals/refusal'
+
+/** How a request of our own arrives through the proxies: `npm run doctor` asks for it at the public address. */
+export function selfTestRoute(router: Router, context: Context): void {
+  router.get(SELF_TEST_PATH, (ctx) => {
+    ctx.set('Cache-Control', 'no-store')
+    if (!isSelfTest(context, ctx.get('Authorization'))) throw refuse('request.wrong-token')
+    const hops = ctx.get('X-Forwarded-For').split(',').filter(Boolean).length
+    ctx.body = { address: ctx.ip, hops, trustedProxies: context.config.trustedProxies }
+  })
+}

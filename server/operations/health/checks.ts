@@ -1,0 +1,23 @@
+import { books } from './books'
+import { certificate } from './certificate'
+import type { Check } from './check'
+import { clock } from './clock'
+import { disk } from './disk'
+import { mail } from './mail'
+import { providers } from './providers'
+import { publicAddress } from './public-address'
+import { queues } from './queues'
+import { webhooks } from './webhooks'
+
+/** Every check of an installation, in the order in which they are printed and shown. */
+export const CHECKS: readonly Check[] = [
+  disk,
+  books,
+  queues,
+  mail,
+  providers,
+  publicAddress,
+  webhooks,
+  certificate,
+  clock,
+]

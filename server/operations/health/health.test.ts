@@ -1,0 +1,203 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openMail } from '../../platform/mail/outbox'
+import { createSecrets } from '../../platform/secrets/secrets'
+import { buildUser } from '../../testing/builders'
+import { createTestContext, type TestContext } from '../../testing/context'
+import { serve, type TestServer } from '../../testing/serve'
+import { createAlerts } from '../jobs/alerts'
+import { books } from './books'
+import { certificate } from './certificate'
+import type { Check } from './check'
+import { clock } from './clock'
+import { disk } from './disk'
+import { mail } from './mail'
+import { providers } from './providers'
+import { publicAddress } from './public-address'
+import { queues } from './queues'
+import { runChecks } from './run-checks'
+import { webhooks } from './webhooks'
+
+const MINUTE = 60_000
+let context: TestContext
+let server: TestServer
+
+beforeAll(async () => {
+  context = await createTestContext()
+  server = await serve(context)
+})
+afterAll(async () => {
+  await server.stop()
+  await context.remove()
+})
+
+type Settings = Partial<TestContext['config']>
+const at = (settings: Settings): TestContext => ({ ...context, config: { ...context.config, ...settings } })
+const levels = async (check: Check, on = context) => (await check.run(on)).map(({ level }) => level)
+
+describe('the check of the public address', () => {
+  /** A proxy on this machine that forwards to a server with these settings, and says which address asked as `forward` decides. */
+  async function behindProxy(settings: Settings, forward: (given: string | undefined) => string) {
+    const inner = await serve(at(settings))
+    const proxy = createServer((request, response) => {
+      const { 'x-forwarded-for': given, authorization = '' } = request.headers
+      const headers = { Authorization: authorization, 'X-Forwarded-For': forward(given?.toString()) }
+      fetch(`${inner.origin}${request.url}`, { headers }).then(async (reply) =>
+        response.writeHead(reply.status, { 'Content-Type': 'application/json' }).end(await reply.text()),
+      )
+    })
+    await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done))
+    const publicUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+    const findings = await publicAddress.run(at({ ...settings, publicUrl }))
+    proxy.close()
+    await inner.stop()
+    return findings[0]
+  }
+  const appends = (given: string | undefined) => (given ? `${given}, 198.51.100.9` : '198.51.100.9')
+
+  it('is content with a proxy that is trusted, and one that replaces what visitors claim', async () => {
+    expect(await behindProxy({ trustedProxies: 1 }, appends)).toMatchObject({ level: 'ok' })
+    expect(await behindProxy({ trustedProxies: 1 }, () => '198.51.100.9')).toMatchObject({ level: 'ok' })
+  })
+
+  it('finds that visitors can choose their address', async () => {
+    const found = await behindProxy({ trustedProxies: 2 }, appends)
+    expect(found).toMatchObject({ level: 'problem', text: 'Visitors can choose the address that limits count' })
+  })
+
+  it('finds that all visitors share one address', async () => {
+    const found = await behindProxy({ trustedProxies: 0 }, appends)
+    expect(found).toMatchObject({ level: 'problem', advice: 'Set TRUSTED_PROXIES=1.' })
+  })
+
+  it('finds that another server, or none, answers there', async () => {
+    const other = await createTestContext({ secrets: createSecrets('o'.repeat(40)) })
+    const elsewhere = await serve(other)
+    expect(await levels(publicAddress, at({ publicUrl: elsewhere.origin }))).toEqual(['problem'])
+    await elsewhere.stop()
+    expect(await levels(publicAddress, at({ publicUrl: elsewhere.origin }))).toEqual(['problem'])
+    await other.remove()
+  })
+
+  it('tells nobody else how requests arrive', async () => {
+    for (const authorization of ['', 'Bearer 1790000000000.abc', `Bearer ${context.clock()}.${'a'.repeat(43)}`]) {
+      const reply = await fetch(`${server.origin}/api/self-test`, { headers: { Authorization: authorization } })
+      expect(reply.status).toBe(401)
+    }
+  })
+})
+
+describe('the check of webhooks', () => {
+  it('sends a signed one of each provider through the public address, and stores nothing', async () => {
+    expect(await levels(webhooks, at({ publicUrl: server.origin }))).toEqual(['ok', 'ok', 'ok'])
+    expect(await context.database.read.selectFrom('provider_events').selectAll().execute()).toEqual([])
+  })
+
+  it('finds that they go to nobody', async () => {
+    const found = await levels(webhooks, at({ publicUrl: 'http://127.0.0.1:9' }))
+    expect(found.filter((level) => level === 'problem')).toHaveLength(2)
+  })
+})
+
+describe('the other checks', () => {
+  it('find nothing in a new installation', async () => {
+    for (const check of [disk, books, queues, providers])
+      expect(await check.run(context)).not.toContainEqual(expect.objectContaining({ level: 'problem' }))
+  })
+
+  it('find a folder that can’t be read', async () => {
+    expect(await levels(disk, at({ dataDirectory: '/no/such/folder' }))).toEqual(['problem'])
+  })
+
+  it('find a mail server that does not answer, and none at all in production', async () => {
+    expect(await levels(mail, at({ smtpUrl: 'smtp://127.0.0.1:9' }))).toEqual(['problem'])
+    expect(await levels(mail, at({ smtpUrl: null, production: true }))).toEqual(['problem'])
+  })
+
+  it('find a provider that refuses the key, and one that does not answer', async () => {
+    context.sandbox.control.faults.add({ at: 'stripe', kind: 'status', status: 401, times: 0 })
+    context.sandbox.control.faults.add({ at: 'flutterwave', kind: 'status', status: 503, times: 0 })
+    const found = await levels(providers)
+    context.sandbox.control.faults.clear()
+    expect(found.slice(0, 2)).toEqual(['problem', 'warning'])
+  })
+
+  it('find an address without TLS in production, and one whose certificate is not valid', async () => {
+    expect(await levels(certificate, at({ production: true, publicUrl: 'http://give.example.org' }))).toEqual([
+      'problem',
+    ])
+    expect(await levels(certificate, at({ publicUrl: server.origin.replace('http:', 'https:') }))).toEqual(['problem'])
+  })
+
+  it('find a clock that is wrong', async () => {
+    const real = { ...context, clock: Date.now }
+    expect(await levels(clock, real)).toEqual(['ok'])
+    expect(await levels(clock, { ...real, clock: () => Date.now() + MINUTE })).toEqual(['warning'])
+    expect(await levels(clock, { ...real, clock: () => Date.now() - 5 * MINUTE })).toEqual(['problem'])
+  })
+
+  it('find mail that nobody sends', async () => {
+    const row = { mailKey: 'old', recipient: '', subject: '', textBody: '', htmlBody: '', unsubscribeUrl: null }
+    await context.database.write
+      .insertInto('outgoing_mail')
+      .values({
+        ...row,
+        status: 'waiting',
+        attempts: 0,
+        nextAttemptAt: context.clock(),
+        createdAt: context.clock() - 20 * MINUTE,
+      })
+      .execute()
+    expect(await levels(queues)).toContain('warning')
+    context.pass(60 * MINUTE)
+    expect(await levels(queues)).toContain('problem')
+    await context.database.write.deleteFrom('outgoing_mail').execute()
+  })
+
+  it('count as a problem when they throw', async () => {
+    const broken: Check = { name: 'broken', title: 'Broken', run: () => Promise.reject(new Error('no database')) }
+    const [result] = await runChecks(context, [broken])
+    expect(result?.findings).toEqual([expect.objectContaining({ level: 'problem' })])
+  })
+})
+
+describe('a problem', () => {
+  const found = (level: 'ok' | 'problem') => [
+    {
+      name: 'mail',
+      title: 'Mail',
+      at: 0,
+      findings: [{ level, text: 'The mail server does not let us in', advice: 'Check SMTP_URL.' }],
+    },
+  ]
+  const mails = async () => {
+    const rows = await context.database.read.selectFrom('outgoing_mail').selectAll().execute()
+    return rows.map((row) => openMail(context, row))
+  }
+  beforeEach(async () => {
+    await context.database.write.deleteFrom('outgoing_mail').execute()
+  })
+
+  it('is mailed to every admin when two rounds found it, once a day, also by two servers', async () => {
+    await buildUser(context, { isAdmin: 1, email: 'first@example.org' })
+    await buildUser(context, { isAdmin: 1, email: 'second@example.org' })
+    const servers = [createAlerts(context), createAlerts(context)]
+    for (const round of servers) await round(found('problem'))
+    expect(await mails()).toEqual([])
+    for (const round of servers) await round(found('problem'))
+    const sent = await mails()
+    expect(sent.map(({ recipient }) => recipient).sort()).toEqual(['first@example.org', 'second@example.org'])
+    expect(sent[0]?.subject).toBe('Pamoja needs a look: Mail')
+    expect(sent[0]?.textBody).toContain('The mail server does not let us in. Check SMTP_URL.')
+    context.pass(24 * 60 * MINUTE)
+    for (const round of servers) await round(found('problem'))
+    expect(await mails()).toHaveLength(4)
+  })
+
+  it('that was over in between is not mailed', async () => {
+    const round = createAlerts(context)
+    for (const level of ['problem', 'ok', 'problem'] as const) await round(found(level))
+    expect(await mails()).toEqual([])
+  })
+})

@@ -1,0 +1,57 @@
+import { openEmail } from '../../community/users/emails'
+import { listAdmins } from '../../community/users/list-admins'
+import type { Context } from '../../platform/context'
+import type { Letter } from '../../platform/mail/letter'
+import { queueMail } from '../../platform/mail/outbox'
+import type { Health } from '../health/health'
+import { type CheckResult, worstLevel } from '../health/run-checks'
+import { type Repeated, repeat } from './repeat'
+
+/** Milliseconds between two rounds of checks. */
+const PAUSE = 5 * 60_000
+
+/** Starts to check this installation, and to mail every admin about a problem that two rounds in a row found: at most once a day for each. */
+export function startHealthWorker(context: Context, health: Health): Repeated {
+  const rounds = createAlerts(context)
+  return repeat(
+    PAUSE,
+    async () => rounds(await health.check()),
+    (error) => context.log.error({ error }, 'health worker failed'),
+  )
+}
+
+/** A function that is told the results of each round. */
+export function createAlerts(context: Context): (results: readonly CheckResult[]) => Promise<void> {
+  let before = new Set<string>()
+  return async (results) => {
+    const bad = results.filter(({ findings }) => worstLevel(findings) === 'problem')
+    for (const { name } of bad) context.log.error({ check: name }, 'a check found a problem')
+    const lasting = bad.filter(({ name }) => before.has(name))
+    before = new Set(bad.map(({ name }) => name))
+    if (lasting.length > 0) await mailAdmins(context, lasting)
+  }
+}
+
+async function mailAdmins(context: Context, results: CheckResult[]): Promise<void> {
+  const day = new Date(context.clock()).toISOString().slice(0, 10)
+  await context.database.transaction(async (transaction) => {
+    for (const admin of await listAdmins(transaction))
+      for (const result of results)
+        await queueMail(transaction, context, {
+          // The same key on every server and in every round: the first one that finds it mails it.
+          mailKey: `health:${result.name}:${day}:${admin.id}`,
+          recipient: openEmail(context.secrets, admin),
+          letter: alertLetter(context.settings.publicUrl, result),
+        })
+  })
+}
+
+function alertLetter(publicUrl: string, { title, findings }: CheckResult): Letter {
+  const problems = findings.filter(({ level }) => level === 'problem')
+  return {
+    subject: `Pamoja needs a look: ${title}`,
+    paragraphs: problems.map(({ text, advice }) => (advice === null ? `${text}.` : `${text}. ${advice}`)),
+    action: { label: 'Open the admin page', url: `${publicUrl}/admin` },
+    ending: ['`npm run doctor` on the server says the same. This mail comes once a day until it is mended.'],
+  }
+}
