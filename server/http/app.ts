@@ -1,6 +1,7 @@
 import Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
 import { OLDEST_APP } from '#shared/contract/base/app-version'
+import { createHealth, type Health } from '../operations/health/health'
 import type { Context } from '../platform/context'
 import { refuse } from '../platform/refusals/refusal'
 import { type Api, createApi } from './api/api'
@@ -15,6 +16,7 @@ import { bindAccounts } from './routes/accounts/accounts'
 import { bindAdmin } from './routes/admin/admin'
 import { bindBooks, bookFileRoutes } from './routes/admin/books'
 import { exportRoutes } from './routes/admin/exports'
+import { bindHealth } from './routes/admin/health'
 import { bindPaymentReviews } from './routes/admin/payment-reviews'
 import { bindRefunds } from './routes/admin/refunds'
 import { bindTreasury } from './routes/admin/treasury'
@@ -45,11 +47,18 @@ export interface AppOptions {
   site: (api: Api, admitWork: Middleware) => (Middleware | Router)[]
   isStopping: () => boolean
   overload: Overload
+  health: Health
 }
 
 /** Assembles the whole application: the middleware that every request passes, in order, then the routes. */
 export function createApp(context: Context, given: Partial<AppOptions> = {}): Koa {
-  const options: AppOptions = { site: () => [], isStopping: () => false, overload: createOverload(), ...given }
+  const options: AppOptions = {
+    site: () => [],
+    isStopping: () => false,
+    overload: createOverload(),
+    health: createHealth(context),
+    ...given,
+  }
   const app = new Koa({ proxy: context.config.trustedProxies > 0, maxIpsCount: context.config.trustedProxies })
   app.on('error', logConnectionErrors(context))
 
@@ -64,6 +73,7 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Ko
   bindPaymentReviews(api, context)
   bindPayouts(api, context)
   bindAdmin(api, context)
+  bindHealth(api, options.health)
   bindTreasury(api, context)
   bindReceipts(api, context)
   bindNotices(api, context)

@@ -238,6 +238,8 @@ const TABLE: Record<string, Line> = {
   },
   listAuditTrail: { answers: adminsOnly(200) },
   getMachineRoom: { answers: adminsOnly(200) },
+  getHealth: { answers: adminsOnly(200) },
+  checkHealth: { answers: adminsOnly(200) },
   retryTrouble: { answers: adminsOnly(409), body: () => ({ kind: 'mail', id: 424_242 }) },
   stopTrouble: { answers: adminsOnly(409), body: () => ({ kind: 'refund', id: 424_242 }) },
   dismissProviderProblem: { answers: adminsOnly(409), body: () => ({ id: 424_242 }) },

@@ -6,7 +6,9 @@ import { listen, stopListening } from '../http/response/listen'
 import { logConnectionErrors } from '../http/response/log-connection-errors'
 import { builtSite, type SiteMaker } from '../http/site'
 import { listenForMetrics } from '../http/watching/metrics'
+import { createHealth } from '../operations/health/health'
 import { startAccountWorkers } from '../operations/jobs/accounts'
+import { startHealthWorker } from '../operations/jobs/alerts'
 import { startAdminWorker } from '../operations/jobs/erase-fundraisers'
 import { startMailWorker } from '../operations/jobs/mail'
 import { startNoticeWorker } from '../operations/jobs/notifications'
@@ -69,11 +71,12 @@ export async function startServer(config: Config, makeSite: SiteMaker = siteOfBu
     settings: publicSettings(config, keys, sandboxOrigin),
   }
   if (config.demoData) await seedDemo(context)
-  addFigures(context)
+  const health = createHealth(context)
+  addFigures(context, health)
 
   let stopping = false
   const overload = watchOverload()
-  const app = createApp(context, { site: await makeSite(context), isStopping: () => stopping, overload })
+  const app = createApp(context, { site: await makeSite(context), isStopping: () => stopping, overload, health })
   const server = createHttpServer(config, app.callback())
   server.on('clientError', logConnectionErrors(context))
   const metricsServer = await listenForMetrics(context)
@@ -87,6 +90,7 @@ export async function startServer(config: Config, makeSite: SiteMaker = siteOfBu
     startMailWorker(context),
     startNoticeWorker(context),
     startThanksWorker(context),
+    startHealthWorker(context, health),
   ]
 
   return {

@@ -8,6 +8,7 @@ import {
   listAdminFundraisers,
   updateAdminFundraiser,
 } from './admin/fundraisers'
+import { checkHealth, getHealth } from './admin/health'
 import {
   decidePayout,
   listAdminDonations,
@@ -164,6 +165,8 @@ export const CALLS: readonly Call[] = [
   listPaymentsToReview,
   reviewPayment,
   listAuditTrail,
+  getHealth,
+  checkHealth,
   getMachineRoom,
   retryTrouble,
   stopTrouble,

@@ -100,6 +100,8 @@ export const AUDIENCES: Record<string, Audience> = {
   reviewPayment: 'admin',
   listAuditTrail: 'admin',
   getMachineRoom: 'admin',
+  getHealth: 'admin',
+  checkHealth: 'admin',
   retryTrouble: 'admin',
   stopTrouble: 'admin',
   dismissProviderProblem: 'admin',

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createHealth } from '../../operations/health/health'
 import { addFigures } from '../../operations/watching/figures'
 import { storeFact } from '../../platform/installation'
 import { countCalls } from '../../platform/providers/count-calls'
@@ -15,7 +16,7 @@ let server: TestServer
 beforeAll(async () => {
   const made = await createTestContext()
   context = { ...made, config: { ...made.config, metricsToken: TOKEN, metricsPort: 0 } }
-  addFigures(context)
+  addFigures(context, createHealth(context))
   server = await serve(context)
 })
 afterAll(async () => {

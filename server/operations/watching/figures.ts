@@ -2,12 +2,15 @@ import type { Context } from '../../platform/context'
 import { readFact } from '../../platform/installation'
 import { listQueues } from '../admin/stuck-jobs/queues'
 import { countStuckJobs } from '../admin/stuck-jobs/stuck-jobs'
+import type { Health } from '../health/health'
+import { worstLevel } from '../health/run-checks'
 
+const LEVELS = { ok: 0, warning: 1, problem: 2 }
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
 /** Adds the figures that are read from the data: queues, stuck jobs, the books, backups. Each is read once in a while, whoever asks. */
-export function addFigures(context: Context): void {
+export function addFigures(context: Context, health: Health): void {
   const { metrics, clock, database } = context
   const queues = readAtMostEvery(10 * SECOND, clock, () => listQueues(context))
   metrics.addGauge({
@@ -39,6 +42,12 @@ export function addFigures(context: Context): void {
     help: 'Sum of all ledger entries: 0 while the books balance',
     label: 'ledger',
     read: readAtMostEvery(10 * MINUTE, clock, async () => ({ all: await sumLedger(context) })),
+  })
+  metrics.addGauge({
+    name: 'pamoja_check_level',
+    help: 'What the checks of `npm run doctor` found last: 0 ok, 1 warning, 2 problem',
+    label: 'check',
+    read: () => Object.fromEntries(health.results().map(({ name, findings }) => [name, LEVELS[worstLevel(findings)]])),
   })
   metrics.addGauge({
     name: 'pamoja_backup_age_seconds',

@@ -4,12 +4,13 @@ import { LoadingFailed } from '../../../components/ui/LoadingFailed'
 import { useNow } from '../../../page/use-now'
 import { useAdminAnswer } from '../section/state/admin-queries'
 import { useHeldUnderDialog } from '../section/state/useHeldUnderDialog'
+import { HealthChecks } from './HealthChecks'
 import { LastComparison } from './LastComparison'
 import { StuckJobRow } from './StuckJobRow'
 
 const MINUTE = 60_000
 
-/** Stuck jobs, and the length of each queue. */
+/** The health of the installation, stuck jobs, and the length of each queue. */
 export function StuckJobsSection() {
   const { data: current, isError, isFetching, refetch } = useAdminAnswer(getMachineRoom, {})
   const data = useHeldUnderDialog(current)
@@ -26,6 +27,8 @@ export function StuckJobsSection() {
           {isFetching ? 'Refreshing...' : 'Refresh'}
         </button>
       </header>
+      <h3>Health</h3>
+      <HealthChecks />
       {data && <Operations operations={data} />}
       {!data && isError && <LoadingFailed title="Error Loading Operations" onRetry={refetch} />}
       {!data && !isError && <p role="status">Loading…</p>}
