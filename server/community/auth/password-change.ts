@@ -10,9 +10,10 @@ import { noteConfirmation } from '../sessions/sessions'
 import type { Viewer } from '../sessions/viewer'
 import { openEmail } from '../users/emails'
 import { findUser } from '../users/find-user'
+import { isPasswordOf } from './check-password'
 import type { AccountsGuard } from './guessing/limits'
 import { passwordChangedLetter } from './letters'
-import { hashPassword, verifyPassword } from './passwords'
+import { hashPassword } from './passwords'
 import { updatePassword } from './queries'
 import { refuseGuessable } from './register'
 import { cancelResetTokens } from './reset-queries'
@@ -44,15 +45,15 @@ export async function changePassword(
  * 429 after five of them: an unlocked phone does not prove who holds it.
  */
 export async function checkPassword(
-  { database }: Context,
+  context: Context,
   guard: AccountsGuard,
   viewer: Viewer,
   password: string,
   path: string,
 ): Promise<Row<'users'>> {
   await guard.admitPasswordCheck(viewer.id)
-  const user = await findUser(database.read, viewer.id)
-  if (!user || !(await verifyPassword(password, user.password))) {
+  const user = await findUser(context.database.read, viewer.id)
+  if (!user || !(await isPasswordOf(context, user, password))) {
     await guard.countWrongPassword(viewer.id)
     throw refuse('account.password-wrong', null, { at: path })
   }

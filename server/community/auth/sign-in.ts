@@ -6,9 +6,9 @@ import { deleteSession } from '../sessions/end-sessions'
 import { type NewSession, startSession } from '../sessions/sessions'
 import { hashesOfEmail } from '../users/emails'
 import { findUser, findUserByEmail } from '../users/find-user'
+import { isPasswordOf, renewHash, spendTimeOfCheck } from './check-password'
 import { makeDeviceCookie, readDeviceCookie } from './devices'
 import type { AccountsGuard } from './guessing/limits'
-import { verifyPassword } from './passwords'
 
 export interface SignedIn {
   user: Row<'users'>
@@ -33,14 +33,19 @@ export async function signIn(
   const attempt = { emailHash, device: readDeviceCookie(secrets, deviceCookie, emailHashes, now), address }
 
   const isProved = await guard.admitSignIn({ ...attempt, proofOfWork })
-  const user = await findUserByEmail(database.read, emailHashes)
-  if (!(await verifyPassword(password, user?.password ?? null)) || !user) {
+  const found = await findUserByEmail(database.read, emailHashes)
+  const isRight = found
+    ? await isPasswordOf(context, found, password)
+    : await spendTimeOfCheck(context, emailHash, password)
+  if (!isRight || !found) {
     await guard.countWrongSignIn(attempt, isProved)
-    throw refuse('account.wrong-credentials', null, user && { subject: `user:${user.id}` })
+    throw refuse('account.wrong-credentials', null, found && { subject: `user:${found.id}` })
   }
   // Checked again: of many guesses sent at once, the right one must not stand out when the limit is exceeded.
   if (!isProved) await guard.admitRightPassword(attempt)
 
+  const user = await renewHash(context, found, password)
+  if (!user) throw refuse('account.wrong-credentials')
   const session = await database.transaction(async (transaction) => {
     await database.lock(transaction, 'users', user.id)
     const current = await findUser(transaction, user.id)
