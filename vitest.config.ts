@@ -23,7 +23,7 @@ const ON_POSTGRES = [
   'server/community/auth/sign-up.test.ts',
   'server/platform/secrets/known-keys.test.ts',
   'server/platform/{audit,database,lists}/**/*.test.ts',
-  'server/platform/audit-log.test.ts',
+  'server/platform/{audit-log,mode}.test.ts',
   'server/platform/{limits/limits,images/store}.test.ts',
   'server/http/api/{device-changes,idempotency}.test.ts',
   'server/http/routes/{donations,fundraisers,health,readiness,payouts,statements,thanks}.test.ts',

@@ -9,9 +9,9 @@ const PLACES = [
   'server/platform/providers/registry.ts',
   'server/platform/providers/routes.ts',
   'server/platform/config.ts',
+  'server/platform/key-modes.ts',
   'server/platform/environment.ts',
   'server/sandbox/',
-  'scripts/test/environment.mjs',
   // Names the files of each provider.
   'scripts/test/guards/',
   // A migration never changes.

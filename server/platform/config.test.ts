@@ -13,6 +13,12 @@ const PRODUCTION = {
   TRUSTED_PROXIES: '1',
 }
 
+const TEST_KEYS = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-1',
+}
+
 describe('the configuration', () => {
   it('needs nothing outside production', () => {
     expect(readConfig({})).toMatchObject({
@@ -37,7 +43,7 @@ describe('the configuration', () => {
   })
 
   it('has no demo people, whose password everybody knows, beside real providers', () => {
-    const keys = { ...PRODUCTION, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
+    const keys = { ...PRODUCTION, ...TEST_KEYS }
     expect(readConfig({ ...keys, NODE_ENV: 'development', PAYMENTS: 'live' }).demoData).toBe(false)
   })
 
@@ -75,6 +81,37 @@ describe('the configuration', () => {
     [{ STRIPE_API_URL: 'https://stripe.example' }, 'STRIPE_API_URL: only with PAYMENTS=live'],
   ])('refuses %j and names the variable', (variables, words) => {
     expect(() => readConfig(variables)).toThrow(words)
+  })
+})
+
+describe('the mode', () => {
+  const pawapay = { PAWAPAY_API_TOKEN: 'token' }
+  const pawapayTest = { ...pawapay, PAWAPAY_API_URL: 'https://api.sandbox.pawapay.io' }
+
+  it.each([
+    [{}, 'sandbox'],
+    [{ ...PRODUCTION, PAYMENTS: 'sandbox' }, 'sandbox'],
+    [{ ...PRODUCTION, ...TEST_KEYS }, 'test'],
+    [{ ...PRODUCTION, ...TEST_KEYS, ...pawapayTest }, 'test'],
+    [PRODUCTION, 'live'],
+    [{ ...PRODUCTION, ...pawapay }, 'live'],
+  ])('of %j is %s', (variables, mode) => {
+    expect(readConfig(variables).mode).toBe(mode)
+  })
+
+  it.each(Object.keys(TEST_KEYS))(
+    'has no test key as %s beside live keys, and no live key beside test keys',
+    (name) => {
+      const mixed = (keys: Record<string, string | undefined>, other: Record<string, string | undefined>) => () =>
+        readConfig({ ...PRODUCTION, ...keys, [name]: other[name] })
+      expect(mixed(PRODUCTION, TEST_KEYS)).toThrow('one is a live key and the other is not')
+      expect(mixed(TEST_KEYS, PRODUCTION)).toThrow('one is a live key and the other is not')
+    },
+  )
+
+  it('has pawaPay’s address for tests beside test keys only', () => {
+    expect(() => readConfig({ ...PRODUCTION, ...pawapayTest })).toThrow('PAWAPAY_API_URL: with test keys')
+    expect(() => readConfig({ ...PRODUCTION, ...TEST_KEYS, ...pawapay })).toThrow('PAWAPAY_API_URL: with test keys')
   })
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { PlatformRate } from '#shared/rules/money/platform-rates'
 import { environment } from './environment'
+import { type Mode, modeOfKeys } from './key-modes'
 import { PERSON_CHECKS, type PersonCheck } from './person-checks'
 
 /** The base addresses of the providers' APIs; null: the provider's own. */
@@ -51,6 +52,9 @@ export interface Config {
   clientDirectory: string
   databaseUrl: string | null
   payments: 'sandbox' | 'live'
+  mode: Mode
+  /** The mode of payments in data that an earlier release left, which did not store it; null if it is not set. */
+  dataMode: Mode | null
   sandboxPort: number
   /** Null: created once and kept in the data directory. */
   secretKey: string | null
@@ -113,7 +117,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     problems.push('TRUSTED_PROXIES: how many proxies stand before the server? With one for TLS: 1')
   if (production && values.SMTP_URL && !given.MAIL_FROM)
     problems.push('MAIL_FROM: required in production with SMTP_URL')
-  const keys = payments === 'live' ? readProviderKeys(values, publicUrl, problems) : null
+  const { keys, mode }: Pick<Config, 'mode'> & { keys: ProviderKeys | null } =
+    payments === 'live' ? readProviderKeys(values, publicUrl, problems) : { keys: null, mode: 'sandbox' }
   for (const name of ['STRIPE_API_URL', 'FLUTTERWAVE_API_URL', 'PAWAPAY_API_URL'] as const)
     if (values[name] && payments === 'sandbox')
       problems.push(`${name}: only with PAYMENTS=live; the sandbox has its own`)
@@ -132,6 +137,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     clientDirectory: values.CLIENT_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
     payments,
+    mode,
+    dataMode: values.DATA_MODE ?? null,
     sandboxPort: values.SANDBOX_PORT ?? (values.PORT === 0 ? 0 : values.PORT + 1),
     secretKey: values.SECRET_KEY ?? null,
     oldSecretKeys: values.SECRET_KEYS_OLD ?? [],
@@ -199,7 +206,7 @@ function readOrganisation(
   return payments === 'sandbox' ? SANDBOX_ORGANISATION : null
 }
 
-function readProviderKeys(values: z.infer<typeof environment>, publicUrl: string, problems: string[]): ProviderKeys {
+function readProviderKeys(values: z.infer<typeof environment>, publicUrl: string, problems: string[]) {
   const required = (name: keyof typeof values, prefix?: string): string => {
     const value = values[name]
     if (typeof value !== 'string') problems.push(`${name}: required when PAYMENTS=live`)
@@ -219,17 +226,9 @@ function readProviderKeys(values: z.infer<typeof environment>, publicUrl: string
     !keys.stripeWebhookSecret.split(',').every((each) => each.trim().startsWith('whsec_'))
   )
     problems.push('STRIPE_WEBHOOK_SECRET: each must begin with whsec_, with commas between them')
-  const liveSecret = keys.stripeSecretKey.startsWith('sk_live_')
-  if (liveSecret !== keys.stripePublishableKey.startsWith('pk_live_')) {
-    problems.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: one is a live key and the other is not')
-  }
-  // Its tokens look alike: only the address tells real money from its sandbox.
-  const livePawapay = !values.PAWAPAY_API_URL || new URL(values.PAWAPAY_API_URL).hostname === 'api.pawapay.io'
-  if (keys.pawapayApiToken !== undefined && livePawapay !== liveSecret)
-    problems.push(
-      'PAWAPAY_API_URL: with test keys https://api.sandbox.pawapay.io, with live keys https://api.pawapay.io',
-    )
-  if (liveSecret && !publicUrl.startsWith('https://')) problems.push('PUBLIC_URL: live payments need https')
-  if (liveSecret && values.NODE_ENV !== 'production') problems.push('NODE_ENV: live payments need production')
-  return keys
+  const mode = modeOfKeys(keys, values.PAWAPAY_API_URL, problems)
+  const isLive = mode === 'live'
+  if (isLive && !publicUrl.startsWith('https://')) problems.push('PUBLIC_URL: live payments need https')
+  if (isLive && values.NODE_ENV !== 'production') problems.push('NODE_ENV: live payments need production')
+  return { keys, mode }
 }

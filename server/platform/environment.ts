@@ -28,6 +28,7 @@ export const environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
   PAYMENTS: z.enum(['sandbox', 'live']).optional(),
+  DATA_MODE: z.enum(['sandbox', 'test', 'live']).optional(),
   SANDBOX_PORT: port.optional(),
   SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
   SECRET_KEYS_OLD: z

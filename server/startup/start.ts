@@ -22,6 +22,7 @@ import type { Context } from '../platform/context'
 import { createMediaStore } from '../platform/images/store'
 import { createLog } from '../platform/log'
 import { createMetrics } from '../platform/metrics'
+import { noteMode } from '../platform/mode'
 import { createReplyReports } from '../platform/provider-problems/report-replies'
 import { countCalls } from '../platform/providers/count-calls'
 import { createGateways, providerEndpoints } from '../platform/providers/registry'
@@ -45,6 +46,7 @@ export async function startServer(config: Config, makeSite: SiteMaker = siteOfBu
   const log = createLog(config.logLevel)
   const { database, secrets } = await openData(config)
   await noteCurrentKey(database.write, secrets)
+  await noteMode(database.write, config)
   const sandbox = config.payments === 'sandbox' ? await openSandbox(config) : null
   const keys = keysOf(config, sandbox)
   const sandboxOrigin = sandbox?.origin ?? null

@@ -31,7 +31,7 @@ export async function administration(): Promise<Row[]> {
   const dataDirectory = await makeDataDirectory()
   try {
     const token = await fillWithManyRows(dataDirectory)
-    const server = await startBuiltServer({ dataDirectory, environment: { DEMO_DATA: 'off' } })
+    const server = await startBuiltServer({ dataDirectory, environment: { DEMO_DATA: 'off', DATA_MODE: 'sandbox' } })
     try {
       const ask = asAdmin(server, token)
       const memory = watchMemory(server.pid())

@@ -3,14 +3,19 @@ import type { Row } from '../../platform/database/schema'
 import { Refusal } from '../../platform/refusals/refusal'
 import { findUser } from '../users/find-user'
 import { refusesSlowly } from './old-hashes/share'
-import { dummyHash, hashPassword, isOldHash, verifyPassword } from './passwords'
+import { DEMO_PASSWORD, dummyHash, hashPassword, isOldHash, verifyPassword } from './passwords'
 
 type Account = Pick<Row<'users'>, 'id' | 'password'>
 
-/** Whether the password is that of the account. A stored hash that can't be read is logged, and matches no password. */
-export async function isPasswordOf({ log }: Pick<Context, 'log'>, user: Account, password: string): Promise<boolean> {
+/** Whether the password is that of the account, and not the demo's in production. A stored hash that can't be read is logged, and matches no password. */
+export async function isPasswordOf(
+  { config, log }: Pick<Context, 'config' | 'log'>,
+  user: Account,
+  password: string,
+): Promise<boolean> {
   try {
-    return await verifyPassword(password, user.password)
+    const isRight = await verifyPassword(password, user.password)
+    return isRight && !(config.production && password === DEMO_PASSWORD)
   } catch (error) {
     if (error instanceof Refusal) throw error
     log.error({ err: error, user: user.id }, 'The stored password of an account is not readable: it needs a new one')

@@ -5,6 +5,9 @@ import { SCRYPT, verifyScrypt } from './old-hashes/scrypt'
 /** OWASP's first recommendation for argon2id: 19 MiB, two iterations, one thread. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+/** The password of all people of the demo: in production nobody has it, and nobody can choose it. */
+export const DEMO_PASSWORD = 'pamoja-demo'
+
 /** Four at once, so that many sign-ins together leave cores and memory for other requests. */
 const inTurn = atMost(4, 100)
 

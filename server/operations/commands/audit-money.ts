@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { auditMoney, CHECKED } from '../../giving/ledger/audit'
-import { type Config, readConfig } from '../../platform/config'
+import { type Config, ConfigError, readConfig } from '../../platform/config'
 import { type Database, openDatabase } from '../../platform/database/open'
+import { checkMode } from '../../platform/mode'
 import { type Period, ProviderUnavailable } from '../../platform/providers/gateway'
 import { readDifferences } from '../comparison/last-comparison'
 import { runComparison } from '../comparison/run-comparison'
@@ -47,6 +48,7 @@ async function compareProviders(config: Config, database: Database, period: Peri
   process.once('SIGINT', () => {
     isStopping = true
   })
+  await checkMode(database.read, config)
   const context = { database, gateways: await openProviders(config), clock: Date.now }
   try {
     const comparison = await runComparison(context, {
@@ -109,7 +111,7 @@ function readDay(text: string): number {
 
 main().catch((error: unknown) => {
   process.stderr.write(
-    `${error instanceof CommandError ? error.message : error instanceof Error ? error.stack : error}\n`,
+    `${error instanceof CommandError || error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : error}\n`,
   )
   process.exitCode = 1
 })

@@ -4,6 +4,7 @@ import type { Check } from './check'
 import { clock } from './clock'
 import { disk } from './disk'
 import { mail } from './mail'
+import { modeCheck } from './mode'
 import { providers } from './providers'
 import { publicAddress } from './public-address'
 import { queues } from './queues'
@@ -20,4 +21,5 @@ export const CHECKS: readonly Check[] = [
   webhooks,
   certificate,
   clock,
+  modeCheck,
 ]

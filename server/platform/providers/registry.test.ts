@@ -83,7 +83,8 @@ describe('the endpoints of the providers', () => {
       ).pawapay
     const keys = { pawapayApiToken: 't' }
     expect(pawapay({})).toMatchObject({ configured: false })
-    expect(pawapay(keys)).toMatchObject({ configured: true, live: true })
+    expect(pawapay({ ...liveKeys, ...keys })).toMatchObject({ configured: true, live: true })
+    expect(() => pawapay(keys)).toThrow('The keys of some providers are live keys, and those of others are not')
     expect(pawapay(keys, 'https://api.sandbox.pawapay.io')).toMatchObject({ configured: true, live: false })
     expect(() => pawapay(keys, 'http://pawapay.example.org')).toThrow(/is not https/)
   })

@@ -71,11 +71,15 @@ export function createGateways(
     ...findPawapayProblems(pawapay),
   ]
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
-  return {
+  const gateways = {
     stripe: REGISTRY.stripe.createGateway({ ...stripe, timeoutMs, clock, reports }),
     flutterwave: REGISTRY.flutterwave.createGateway({ ...flutterwave, timeoutMs, clock, reports }),
     pawapay: REGISTRY.pawapay.createGateway({ ...pawapay, timeoutMs, clock }),
   }
+  const modes = PROVIDERS.map((name) => gateways[name]).filter(({ configured }) => configured)
+  if (modes.some(({ live }) => live !== modes[0]?.live))
+    throw new ConfigError('The keys of some providers are live keys, and those of others are not')
+  return gateways
 }
 
 /** Each gateway as `change` returns it. */

@@ -5,6 +5,7 @@ import { type Config, ConfigError } from '../config'
 import { type Database, type Handle, openDatabase } from '../database/open'
 import { openPostgres } from '../database/postgres'
 import { openSqlite } from '../database/sqlite'
+import { checkMode } from '../mode'
 import { loadSecrets } from './load-secrets'
 import type { KeyName, Secrets } from './secrets'
 
@@ -16,17 +17,18 @@ const WRONG_KEY = `SECRET_KEY: the data was encrypted with another key. Nothing 
   A new installation needs an empty DATA_DIR or database.`
 
 /**
- * Opens the database with the keys of the configuration. Throws a ConfigError when they are not those of the data, before it runs any
- * migration, so that an earlier release can still use the data.
+ * Opens the database with the keys of the configuration. Throws a ConfigError when they or the mode are not those of the data, before it
+ * runs any migration, so that an earlier release can still use the data.
  */
 export async function openData(config: Config): Promise<{ database: Database; secrets: Secrets }> {
   const secrets = loadSecrets(config)
-  await checkKeysBeforeMigrations(config, secrets)
+  await checkBeforeMigrations(config, secrets)
   return { database: await openDatabase(config), secrets }
 }
 
-/** Checks the keys in data as this or an earlier release left it. Data of a new installation has none. */
-async function checkKeysBeforeMigrations({ databaseUrl, dataDirectory }: Config, secrets: Secrets): Promise<void> {
+/** Checks the keys and the mode of data as this or an earlier release left it. Data of a new installation has none. */
+async function checkBeforeMigrations(config: Config, secrets: Secrets): Promise<void> {
+  const { databaseUrl, dataDirectory } = config
   const file = join(dataDirectory, 'pamoja.db')
   if (!databaseUrl && !existsSync(file)) return
   const { read, close } = databaseUrl ? openServer(databaseUrl) : openFile(file)
@@ -37,8 +39,10 @@ async function checkKeysBeforeMigrations({ databaseUrl, dataDirectory }: Config,
     : sql<{ name: string }>`select name from sqlite_master where type = 'table' and name in ('installation', 'users')`
   try {
     const tables = (await select.execute(read)).rows.map(({ name }) => name)
-    if (tables.includes('installation')) await checkKeys(read, secrets)
+    const hasFacts = tables.includes('installation')
+    if (hasFacts) await checkKeys(read, secrets)
     else if (tables.includes('users') && !(await opensOldestText(read, secrets))) throw new ConfigError(WRONG_KEY)
+    if (tables.includes('users')) await checkMode(read, config, hasFacts)
   } finally {
     await close()
   }

@@ -5,6 +5,7 @@ import { hashPassword } from '../../community/auth/passwords'
 import type { Context } from '../../platform/context'
 import type { Handle } from '../../platform/database/open'
 import type { MediaStore } from '../../platform/images/store'
+import { storeFact } from '../../platform/installation'
 import { CARD_PROVIDER, PAGE_PROVIDER } from '../../platform/providers/routes'
 import { DEMO_PASSWORD } from './accounts'
 import { planGifts } from './gifts'
@@ -45,6 +46,7 @@ export async function seedDemo(parts: DemoParts): Promise<void> {
     ),
   ])
   await database.transaction(async (transaction) => {
+    await storeFact(transaction, 'demo', 'yes')
     const userIds = await insertPeople(transaction, people, { now, secrets, password, avatars })
     const fundraiserIds = await insertFundraisers(transaction, open, { userIds, pictures })
     await insertGifts(transaction, drawGifts(open, { now, userIds, fundraiserIds }, createSeededRandom(SEED)), secrets)

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { readConfig } from '../../../server/platform/config'
-import { openData } from '../../../server/platform/secrets/known-keys'
+import { noteMode } from '../../../server/platform/mode'
+import { noteCurrentKey, openData } from '../../../server/platform/secrets/known-keys'
 import { buildContext, type TestContext } from '../../../server/testing/build-context'
 import { type Expectation, expectation } from './expectation'
 
@@ -47,7 +48,10 @@ export function unpackState(name: string): KeptState {
     expected,
     dataDirectory,
     async open() {
-      const { database, secrets } = await openData(readConfig({ NODE_ENV: 'test', DATA_DIR: dataDirectory }))
+      const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDirectory })
+      const { database, secrets } = await openData(config)
+      await noteCurrentKey(database.write, secrets)
+      await noteMode(database.write, config)
       let now = expected.madeAt + 5 * MINUTE
       const clock = () => now
       const pass = (ms: number) => {

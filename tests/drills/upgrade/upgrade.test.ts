@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { auditMoney } from '../../../server/giving/ledger/audit'
 import { reconcile } from '../../../server/operations/jobs/reconcile-payments'
+import { readConfig } from '../../../server/platform/config'
 import { openSqlite } from '../../../server/platform/database/sqlite'
+import { readFact } from '../../../server/platform/installation'
+import { openData } from '../../../server/platform/secrets/known-keys'
 import type { TestContext } from '../../../server/testing/build-context'
 import { serve, type TestServer } from '../../../server/testing/serve'
 import { login } from '../../../shared/contract/auth'
@@ -15,6 +18,14 @@ import { getCurrentUser } from '../../../shared/contract/users'
 import { type KeptState, listStates, unpackState } from './kept-states'
 
 const HOUR = 60 * 60_000
+const TEST_KEYS = {
+  PAYMENTS: 'live',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-1',
+  FLUTTERWAVE_WEBHOOK_SECRET: 'a secret hash',
+}
 
 describe.each(listStates())('the data of %s, upgraded', (name) => {
   let state: KeptState
@@ -63,6 +74,7 @@ describe.each(listStates())('the data of %s, upgraded', (name) => {
     const requests = await server.call(listPayoutRequests, {}, { Authorization: `Bearer ${creator?.token}` })
     expect(requests.body).toMatchObject(payout ? [payout] : [])
     expect(await auditMoney(context.database.read)).toEqual([])
+    expect(await readFact(context.database.read, 'mode')).toBe('sandbox')
 
     context.pass(HOUR)
     await reconcile(context, () => false)
@@ -73,6 +85,23 @@ describe.each(listStates())('the data of %s, upgraded', (name) => {
     })
     expect(await auditMoney(context.database.read)).toEqual([])
   })
+})
+
+it('is refused under test keys and with another key before anything is changed', async () => {
+  const [oldest = ''] = listStates()
+  const state = unpackState(oldest)
+  try {
+    const before = await shapeOf(state)
+    const start = (variables: Record<string, string>) =>
+      openData(readConfig({ DATA_DIR: state.dataDirectory, ...variables }))
+    await expect(start(TEST_KEYS)).rejects.toThrow('were made in the sandbox, not with test keys')
+    await expect(start({ SECRET_KEY: 'another key, which is long enough' })).rejects.toThrow(
+      'encrypted with another key',
+    )
+    expect(await shapeOf(state)).toEqual(before)
+  } finally {
+    state.remove()
+  }
 })
 
 it.each([40, 150])(

@@ -1,6 +1,7 @@
 import { scryptSync } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { changePassword, login } from '#shared/contract/auth'
+import { signUp } from '#shared/contract/profiles'
 import { buildUser } from '../../../testing/builders'
 import { captureLog } from '../../../testing/captured-log'
 import { createTestContext, type TestContext } from '../../../testing/context'
@@ -63,6 +64,19 @@ describe('an account of an earlier version', () => {
     expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect((await signIn()).status).toBe(200)
     expect((await signIn('another password')).status).toBe(401)
+  })
+
+  it('never signs in with the demo’s password in production, where nobody can choose it either', async () => {
+    await store(scryptHash('pamoja-demo'))
+    expect((await signIn('pamoja-demo')).status).toBe(200)
+    await server.stop()
+    server = await serve({ ...context, config: { ...context.config, production: true } })
+    await store(scryptHash('pamoja-demo'))
+    expect((await signIn('pamoja-demo')).status).toBe(401)
+    const person = { fullName: 'Ada', username: 'ada.l', email: 'l@example.org', password: 'pamoja-demo' }
+    expect((await server.send('POST', signUp.path, { body: person })).body).toMatchObject({
+      code: 'account.password-guessable',
+    })
   })
 
   it('signs in on several devices at once', async () => {
