@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context'
-import { CHECKS } from './checks'
+import { CHECKS } from './checks/checks'
 import { type CheckResult, runChecks } from './run-checks'
 
 /** The health of this installation, as last checked. */

@@ -1,7 +1,7 @@
-import type { Context } from '../../platform/context'
-import { PROVIDERS, type Provider, traitsOf } from '../../platform/providers/registry'
-import type { Check, Finding } from './check'
-import { ok, problem } from './findings'
+import type { Context } from '../../../platform/context'
+import { PROVIDERS, type Provider, traitsOf } from '../../../platform/providers/registry'
+import type { Check, Finding } from '../check'
+import { ok, problem } from '../findings'
 import { reach } from './reach'
 
 /** Whether a signed webhook arrives through the public address and is accepted. */

@@ -1,7 +1,7 @@
-import { listQueues } from '../admin/stuck-jobs/queues'
-import { countStuckJobs } from '../admin/stuck-jobs/stuck-jobs'
-import type { Check } from './check'
-import { duration, ok, problem, warning } from './findings'
+import { listQueues } from '../../admin/stuck-jobs/queues'
+import { countStuckJobs } from '../../admin/stuck-jobs/stuck-jobs'
+import type { Check } from '../check'
+import { duration, ok, problem, warning } from '../findings'
 
 const MINUTE = 60_000
 /** Milliseconds after which work that no person has to do is late, and after which it has stopped. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { storeFact } from '../../platform/installation'
-import { createTestContext, type TestContext } from '../../testing/context'
+import { storeFact } from '../../../platform/installation'
+import { createTestContext, type TestContext } from '../../../testing/context'
 import { modeCheck } from './mode'
 
 let context: TestContext

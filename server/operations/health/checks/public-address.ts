@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Check, Finding } from './check'
-import { ok, problem } from './findings'
+import type { Check, Finding } from '../check'
+import { ok, problem } from '../findings'
+import { SELF_TEST_PATH, signSelfTest } from '../self-test'
 import { reach } from './reach'
-import { SELF_TEST_PATH, signSelfTest } from './self-test'
 
 /** An address of no machine (RFC 5737), which a forger might claim. */
 const FORGED = '203.0.113.77'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Context } from '../../platform/context'
-import { PROVIDERS } from '../../platform/providers/registry'
-import type { Check } from './check'
-import { ok, problem, warning } from './findings'
+import type { Context } from '../../../platform/context'
+import { PROVIDERS } from '../../../platform/providers/registry'
+import type { Check } from '../check'
+import { ok, problem, warning } from '../findings'
 
 /** Milliseconds: signatures of webhooks are refused from 300 s on. */
 const OFF = 30_000

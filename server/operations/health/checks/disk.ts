@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
-import type { Check } from './check'
-import { ok, problem, warning } from './findings'
+import type { Check } from '../check'
+import { ok, problem, warning } from '../findings'
 
 const MIB = 1024 * 1024
 /** Bytes: less than this, and one backup or a busy hour fills the disk. */

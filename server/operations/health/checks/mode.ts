@@ -1,5 +1,5 @@
-import { readFact } from '../../platform/installation'
-import type { Check, Finding } from './check'
+import { readFact } from '../../../platform/installation'
+import type { Check, Finding } from '../check'
 
 const WORDS = {
   sandbox: 'Payments go to the sandbox: no real money moves.',

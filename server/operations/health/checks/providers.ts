@@ -1,8 +1,8 @@
-import type { Context } from '../../platform/context'
-import { ProviderAccessRefused } from '../../platform/providers/gateway'
-import { PROVIDERS, type Provider, traitsOf } from '../../platform/providers/registry'
-import type { Check, Finding } from './check'
-import { ok, problem, warning } from './findings'
+import type { Context } from '../../../platform/context'
+import { ProviderAccessRefused } from '../../../platform/providers/gateway'
+import { PROVIDERS, type Provider, traitsOf } from '../../../platform/providers/registry'
+import type { Check, Finding } from '../check'
+import { ok, problem, warning } from '../findings'
 
 /** Whether each provider accepts our key. Reads a balance and changes nothing. */
 export const providers: Check = {

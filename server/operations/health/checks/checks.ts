@@ -1,6 +1,6 @@
+import type { Check } from '../check'
 import { books } from './books'
 import { certificate } from './certificate'
-import type { Check } from './check'
 import { clock } from './clock'
 import { disk } from './disk'
 import { mail } from './mail'

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
-import type { Check } from './check'
-import { ok, problem, warning } from './findings'
+import type { Check } from '../check'
+import { ok, problem, warning } from '../findings'
 
 /** Whether the mail server lets us in. It sends nothing. */
 export const mail: Check = {

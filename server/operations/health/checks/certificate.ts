@@ -1,6 +1,6 @@
 import { connect } from 'node:tls'
-import type { Check } from './check'
-import { duration, ok, problem, warning } from './findings'
+import type { Check } from '../check'
+import { duration, ok, problem, warning } from '../findings'
 
 const DAY = 24 * 60 * 60_000
 /** Milliseconds before its end at which a certificate should have been replaced by itself. */

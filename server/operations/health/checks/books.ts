@@ -1,6 +1,6 @@
-import { auditMoney } from '../../giving/ledger/audit'
-import type { Check } from './check'
-import { ok, problem } from './findings'
+import { auditMoney } from '../../../giving/ledger/audit'
+import type { Check } from '../check'
+import { ok, problem } from '../findings'
 
 /** Whether every total and balance follows from the ledger: `npm run audit:money`. Reads beside the requests, not before them. */
 export const books: Check = {
