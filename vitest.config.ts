@@ -26,7 +26,7 @@ const ON_POSTGRES = [
   'server/platform/{audit-log,mode}.test.ts',
   'server/platform/{limits/limits,images/store}.test.ts',
   'server/http/api/{device-changes,idempotency}.test.ts',
-  'server/http/routes/{donations,fundraisers,health,readiness,payouts,statements,thanks}.test.ts',
+  'server/http/routes/{donations,fundraisers,health,readiness,payouts,statements,thanks,unavailable}.test.ts',
   'server/http/routes/admin/*.test.ts',
 ]
 

@@ -20,7 +20,8 @@ import type { Config, ProviderKeys } from '../platform/config'
 import { sandboxAddresses } from '../platform/config'
 import type { Context } from '../platform/context'
 import { createMediaStore } from '../platform/images/store'
-import { createLog } from '../platform/log'
+import { createLog, type Log } from '../platform/log'
+import { createBoundedLines } from '../platform/logging/bounded-lines'
 import { createMetrics } from '../platform/metrics'
 import { noteMode } from '../platform/mode'
 import { createReplyReports } from '../platform/provider-problems/report-replies'
@@ -44,7 +45,7 @@ export interface RunningServer {
 /** Opens everything in order and listens. Any failure is reported with a message before the first request is accepted. */
 export async function startServer(config: Config, makeSite: SiteMaker = siteOfBuild): Promise<RunningServer> {
   const log = createLog(config.logLevel)
-  const { database, secrets } = await openData(config)
+  const { database, secrets } = await openData(config, connectionOptions(log))
   await noteCurrentKey(database.write, secrets)
   await noteMode(database.write, config)
   const sandbox = config.payments === 'sandbox' ? await openSandbox(config) : null
@@ -107,6 +108,23 @@ export async function startServer(config: Config, makeSite: SiteMaker = siteOfBu
       await sandbox?.stop()
       await database.close()
     },
+  }
+}
+
+/** Milliseconds: a machine that starts again brings up this server before PostgreSQL. */
+const WAIT_FOR_DATABASE = 60_000
+
+/** What a server needs more than a terminal command. */
+function connectionOptions(log: Log) {
+  const lost = createBoundedLines(Date.now, (reason: string, count) =>
+    log.warn({ reason, ...(count > 1 && { count }) }, 'a connection to PostgreSQL was lost'),
+  )
+  return {
+    hearsOthers: true,
+    waitMs: WAIT_FOR_DATABASE,
+    onWait: (reason: string) =>
+      log.warn({ reason }, `PostgreSQL does not answer: waiting for up to ${WAIT_FOR_DATABASE / 1_000} seconds`),
+    onLost: ({ message }: Error) => lost.add({ key: '', line: message, rest: { key: '', line: message } }, 1),
   }
 }
 

@@ -30,6 +30,7 @@ export async function hideMessage(
       .where('id', '=', donationId)
       .where('messageHiddenAt', hidden ? 'is' : 'is not', null)
       .executeTakeFirst()
+    if (hidden) await database.withdraw(transaction)
     if (numUpdatedRows === 0n || !viewer.isAdmin) return
     await recordAction(transaction, {
       actorId: viewer.id,

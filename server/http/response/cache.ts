@@ -2,6 +2,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context as KoaContext, Middleware } from 'koa'
 import type { Database } from '../../platform/database/open'
+import { DatabaseUnavailable } from '../../platform/database/unavailable'
+import { Refusal } from '../../platform/refusals/refusal'
 import { noteFacts, routeOf } from '../security-events/request-facts'
 import { entityTag, hasVersion } from './entity-tag'
 import { savesData } from './save-data'
@@ -21,6 +23,10 @@ interface StoredAnswer {
 
 /** Milliseconds: times on a page ("3 days left") are at most this old. */
 const MAXIMUM_AGE = 30_000
+/** Milliseconds: the oldest response that is better than none while the data is unavailable. */
+const MAXIMUM_AGE_UNAVAILABLE = 24 * 60 * 60_000
+/** Milliseconds for which the data is not asked again for what is cached, after it was unavailable. */
+const UNAVAILABLE_FOR = 3_000
 const MAXIMUM_ENTRIES = 500
 /** Bytes of all cached responses before compression: a few hundred long lists would fill the memory otherwise. */
 const MAXIMUM_SIZE = 32 * 1024 * 1024
@@ -29,8 +35,9 @@ const MINIMUM_TO_COMPRESS = 600
 
 /**
  * Caches whole responses that are the same for everyone, compressed and tagged, until data changes or thirty seconds pass.
- * Caches only what a handler marked `public` in Cache-Control, and only for requests without credentials. `admitCached` runs before an
- * answer that is cached, and may throw a refusal.
+ * Caches only what a handler marked `public` in Cache-Control, and only for requests without credentials. While the data is unavailable,
+ * a cached response is sent although data may have changed, with its age, unless something was withdrawn from the public since.
+ * `admitCached` runs before an answer that is cached, and may throw a refusal.
  */
 export function responseCache(
   database: Database,
@@ -43,16 +50,38 @@ export function responseCache(
     size -= stored.get(key)?.bodies.identity.length ?? 0
     stored.delete(key)
   }
+  let unavailableSince = Number.NEGATIVE_INFINITY
+  const findWhileUnavailable = (key: string, isVisitor: boolean) => {
+    const known = stored.get(key)
+    if (!known || clock() - known.storedAt > MAXIMUM_AGE_UNAVAILABLE || known.version < database.withdrawnAt()) return
+    return isVisitor || !/cookie/i.test(known.headers.Vary ?? '') ? known : undefined
+  }
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     const key = savesData(ctx) ? `${ctx.url} with less data` : ctx.url
-    const known = ctx.headers.authorization || ctx.headers.cookie ? undefined : stored.get(key)
+    const isVisitor = !ctx.headers.authorization && !ctx.headers.cookie
+    const known = isVisitor ? stored.get(key) : undefined
     if (known && known.version === database.version() && clock() - known.storedAt < MAXIMUM_AGE) {
       admitCached(ctx)
       return send(ctx, known)
     }
+    const old = clock() - unavailableSince < UNAVAILABLE_FOR && findWhileUnavailable(key, isVisitor)
+    if (old) {
+      admitCached(ctx)
+      return sendWithAge(ctx, old, clock())
+    }
     const version = database.version()
-    await next()
+    try {
+      await next()
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) {
+        unavailableSince = clock()
+        const stale = findWhileUnavailable(key, isVisitor)
+        if (stale) return sendWithAge(ctx, stale, clock())
+      }
+      if (isVisitor && error instanceof Refusal && error.status === 404) forget(key)
+      throw error
+    }
     // Undefined without the header, although its type says string.
     if (!ctx.response.get('Cache-Control')?.startsWith('public, max-age=0')) return
     const answer = await store(ctx, version, clock())
@@ -99,6 +128,11 @@ async function store(ctx: KoaContext, version: number, storedAt: number): Promis
     tag: ctx.response.get('ETag') || entityTag(identity),
     bodies: { identity, br, gzip: gzipped },
   }
+}
+
+function sendWithAge(ctx: KoaContext, answer: StoredAnswer, now: number): void {
+  ctx.set('Age', String(Math.max(0, Math.round((now - answer.storedAt) / 1_000))))
+  send(ctx, answer)
 }
 
 function send(ctx: KoaContext, answer: StoredAnswer): void {

@@ -21,7 +21,7 @@ const write = (line: string) => process.stdout.write(`${line}\n`)
 async function main(): Promise<void> {
   const options = readArguments(process.argv.slice(2))
   const config = readConfig(process.env)
-  const database = await openDatabase(config)
+  const database = await openDatabase(config, { isCommand: true })
   try {
     const isRight = await auditBooks(database)
     const agree = !options.providers || (await compareProviders(config, database, options.period))

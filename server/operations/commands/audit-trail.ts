@@ -11,7 +11,7 @@ import { CommandError, runCommand } from './command'
  */
 runCommand(async (given) => {
   const known = readHead(given)
-  const database = await openDatabase(readConfig(process.env))
+  const database = await openDatabase(readConfig(process.env), { isCommand: true })
   try {
     const { head, erased, difference } = await verifyTrail(database.read, known)
     const counted = head.acts === 1 ? '1 act' : `${head.acts} acts`

@@ -1,15 +1,18 @@
 import { ConfigError } from '../../platform/config'
+import { DatabaseUnavailable } from '../../platform/database/unavailable'
 
 /** An error of a command, in words for the person who runs the server. */
 export class CommandError extends Error {}
+
+const IN_WORDS = [CommandError, ConfigError, DatabaseUnavailable]
 
 /** Runs a terminal command: prints its result, or its error with exit code 1. */
 export function runCommand(work: (commandArguments: string[]) => Promise<string>): void {
   work(process.argv.slice(2)).then(
     (answer) => process.stdout.write(`${answer}\n`),
     (error: unknown) => {
-      const isRefusal = error instanceof CommandError || error instanceof ConfigError
-      process.stderr.write(`${isRefusal ? error.message : error instanceof Error ? error.stack : error}\n`)
+      const isInWords = IN_WORDS.some((kind) => error instanceof kind)
+      process.stderr.write(`${error instanceof Error ? (isInWords ? error.message : error.stack) : error}\n`)
       process.exitCode = 1
     },
   )

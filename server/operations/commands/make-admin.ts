@@ -15,7 +15,7 @@ runCommand(async ([email]) => {
   if (!email)
     throw new CommandError('Please give the e-mail address of an account: npm run make-admin -- name@example.org')
   const config = readConfig(process.env)
-  const { database, secrets } = await openData(config)
+  const { database, secrets } = await openData(config, { isCommand: true })
   try {
     return await makeAdmin(database, { config, secrets, clock: Date.now }, email)
   } finally {

@@ -10,7 +10,7 @@ const write = (line: string) => process.stdout.write(`${line}\n`)
  * be broken off, and run again.
  */
 runCommand(async () => {
-  const { database, secrets } = await openData(readConfig(process.env))
+  const { database, secrets } = await openData(readConfig(process.env), { isCommand: true })
   try {
     const [current, ...older] = secrets.keys
     if (!(await isCurrentKeyNoted(database.read, secrets)))

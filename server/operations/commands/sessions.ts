@@ -21,7 +21,7 @@ const EVERYBODY = 'all'
 runCommand(async ([action, email]) => {
   if ((action !== 'list' && action !== 'end') || !email) throw new CommandError(USAGE)
   const config = readConfig(process.env)
-  const { database, secrets } = await openData(config)
+  const { database, secrets } = await openData(config, { isCommand: true })
   try {
     const user = email === EVERYBODY ? null : await findOwner(database, secrets, email)
     return action === 'list' ? await list(database, secrets, user) : await end(database, user)

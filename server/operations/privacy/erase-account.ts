@@ -19,7 +19,7 @@ import {
  */
 export async function eraseAccount(
   transaction: Transaction<Tables>,
-  { secrets, clock }: Pick<Context, 'secrets' | 'clock'>,
+  { database, secrets, clock }: Pick<Context, 'database' | 'secrets' | 'clock'>,
   userId: number,
 ): Promise<string[]> {
   const now = clock()
@@ -31,6 +31,7 @@ export async function eraseAccount(
   await forgetDonor(transaction, userId)
   await forgetPerson(transaction, secrets, userId, now)
   await indexFundraisersOf(transaction, userId)
+  await database.withdraw(transaction)
   return pictures
 }
 

@@ -74,8 +74,19 @@ export async function migrate(database: Kysely<Tables>, engine: Engine): Promise
   if (error) throw error
 }
 
+/** Whether the database has the migrations of this release, and no others. False also if it can't be queried: then a migration throws why. */
+export async function isMigrated(database: Kysely<Tables>): Promise<boolean> {
+  const names = await listMigrated(database).catch(() => null)
+  return names?.length === MIGRATIONS.length && MIGRATIONS.every(({ name }) => names.includes(name))
+}
+
 /** Whether the database has every migration. Throws when it can't be queried. */
 export async function isUpToDate(database: Kysely<Tables>): Promise<boolean> {
+  const names = await listMigrated(database)
+  return MIGRATIONS.every(({ name }) => names.includes(name))
+}
+
+async function listMigrated(database: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(database)
-  return MIGRATIONS.every(({ name }) => rows.some((row) => row.name === name))
+  return rows.map(({ name }) => name)
 }

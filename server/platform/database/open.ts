@@ -1,14 +1,15 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely, Transaction } from 'kysely'
-import { runTransaction } from './before-commit'
+import { connectChanges } from './connections/changes'
+import { FOR_COMMANDS, FOR_LISTS, FOR_REQUESTS } from './connections/limits'
 import type { Engine } from './engine'
 import { openForLists } from './list-connection'
-import { migrate } from './migrate'
+import { isMigrated, migrate } from './migrate'
 import { openPostgres } from './postgres'
-import { withRetries } from './retry'
 import type { Tables } from './schema'
 import { openSqlite } from './sqlite'
+import { countVersions } from './versions'
 
 /** Any handle that can run a query. Inside a transaction pass the transaction, never the outer handle. */
 export type Handle = Kysely<Tables>
@@ -21,8 +22,13 @@ export interface Database {
   readonly lists: Handle
   /** For single writes. */
   readonly write: Handle
-  /** Increases with each transaction: cached results of an older version are out of date. */
+  /**
+   * Increases with each transaction, also with those of other servers if the database was opened to hear them: cached results of an
+   * older version are out of date.
+   */
   readonly version: () => number
+  /** The version since which nothing was withdrawn, as far as this server knows: an older result must not be shown any more. */
+  readonly withdrawnAt: () => number
   /** All or nothing. Inside, await only the transaction: no provider, no picture, no mail. */
   transaction<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>
   /** Makes other transactions that lock the same row wait. In SQLite every transaction already holds the only write lock. */
@@ -31,14 +37,45 @@ export interface Database {
     table: 'users' | 'fundraisers' | 'payment_attempts' | 'payout_requests',
     id: number,
   ): Promise<void>
+  /** For a transaction that hides something from the public: no server shows an older result any more, whatever happens. */
+  withdraw(transaction: Transaction<Tables>): Promise<void>
   close(): Promise<void>
 }
 
+export interface OpenOptions {
+  /** For terminal commands: statements may take many minutes. */
+  isCommand?: boolean
+  /** For servers: the version increases with the transactions of other servers too. */
+  hearsOthers?: boolean
+  /** Called when a connection to PostgreSQL is lost that nobody uses at the moment. */
+  onLost?: (error: Error) => void
+}
+
 /** Opens SQLite in the data directory, or PostgreSQL when an address is given, and runs the migrations. */
-export async function openDatabase(options: { databaseUrl: string | null; dataDirectory: string }): Promise<Database> {
-  const database = options.databaseUrl ? postgres(options.databaseUrl) : sqlite(options.dataDirectory)
-  await migrate(database.write, database.engine)
+export async function openDatabase(
+  { databaseUrl, dataDirectory }: { databaseUrl: string | null; dataDirectory: string },
+  options: OpenOptions = {},
+): Promise<Database> {
+  const database = databaseUrl ? postgres(databaseUrl, options) : sqlite(dataDirectory)
+  try {
+    if (databaseUrl) await migratePostgres(databaseUrl, database.read)
+    else await migrate(database.write, 'sqlite')
+  } catch (error) {
+    await database.close()
+    throw error
+  }
   return database
+}
+
+/** A migration may take long, and waits for one of another server that starts at the same time. */
+async function migratePostgres(url: string, read: Handle): Promise<void> {
+  if (await isMigrated(read)) return
+  const handle = openPostgres(url, { limits: FOR_COMMANDS })
+  try {
+    await migrate(handle, 'postgres')
+  } finally {
+    await handle.destroy()
+  }
 }
 
 function sqlite(directory: string): Database {
@@ -46,10 +83,17 @@ function sqlite(directory: string): Database {
   const path = join(directory, 'pamoja.db')
   const { read, write, writer } = openSqlite(path)
   const { lists, stop } = openForLists(path)
+  const { transaction, version, withdrawnAt, noteWithdrawal } = countVersions(write)
   return {
-    ...common('sqlite', read, write),
+    engine: 'sqlite',
+    read,
+    write,
+    transaction,
+    version,
+    withdrawnAt,
     lists,
     lock: async () => {},
+    withdraw: async (withdrawing) => noteWithdrawal(withdrawing),
     async close() {
       await stop()
       await read.destroy()
@@ -59,36 +103,28 @@ function sqlite(directory: string): Database {
   }
 }
 
-/** Few and short, so that strangers who search can't keep all connections from donations and payouts. */
-const FOR_LISTS = { connections: 3, longestMs: 5_000 }
-
-function postgres(url: string): Database {
-  const handle = openPostgres(url)
-  const lists = openPostgres(url, FOR_LISTS)
+function postgres(url: string, { isCommand, hearsOthers, onLost }: OpenOptions): Database {
+  const changes = connectChanges(url)
+  const limits = isCommand ? FOR_COMMANDS : FOR_REQUESTS
+  const handle = openPostgres(url, { limits, commit: changes.commit, onLost })
+  const lists = openPostgres(url, { limits: FOR_LISTS, onLost })
+  const { onChange, noteWithdrawal, ...versions } = countVersions(handle)
+  if (hearsOthers) changes.hear(onChange)
   return {
-    ...common('postgres', handle, handle),
+    engine: 'postgres',
+    read: handle,
+    write: handle,
+    ...versions,
     lists,
     async lock(transaction, table, id) {
       await transaction.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute()
     },
-    async close() {
-      await lists.destroy()
-      await handle.destroy()
+    async withdraw(transaction) {
+      await changes.announceWithdrawal(transaction)
+      noteWithdrawal(transaction)
     },
-  }
-}
-
-function common(engine: Engine, read: Handle, write: Handle) {
-  let version = 1
-  return {
-    engine,
-    read,
-    write,
-    version: () => version,
-    async transaction<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result> {
-      const result = await withRetries(() => runTransaction(write, work))
-      version += 1
-      return result
+    async close() {
+      await Promise.all([changes.close(), lists.destroy(), handle.destroy()])
     },
   }
 }

@@ -1,13 +1,24 @@
-import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { BoundedPostgresDriver } from './connections/driver'
+import { FOR_REQUESTS, type Limits } from './connections/limits'
 import type { Tables } from './schema'
 
-/** PostgreSQL returns counts and sums as text; ours fit a double exactly (cents below 2^53). */
-const types = new pg.TypeOverrides()
-for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) types.setTypeParser(type, Number)
+interface PostgresOptions {
+  limits?: Limits
+  /** The statements that end a transaction. */
+  commit?: string | undefined
+  /** Called when a connection is lost that nobody uses at the moment. */
+  onLost?: ((error: Error) => void) | undefined
+}
 
-/** `longestMs`: a query that runs longer is ended, and throws; 0: none is. */
-export function openPostgres(url: string, { connections = 10, longestMs = 0 } = {}): Kysely<Tables> {
-  const pool = new pg.Pool({ connectionString: url, max: connections, types, statement_timeout: longestMs })
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+export function openPostgres(url: string, options: PostgresOptions = {}): Kysely<Tables> {
+  const { limits = FOR_REQUESTS, commit = 'commit', onLost = () => {} } = options
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new BoundedPostgresDriver({ url, limits, commit, onLost }),
+      createIntrospector: (handle) => new PostgresIntrospector(handle),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
 }

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Config, ConfigError } from '../config'
-import { type Database, type Handle, openDatabase } from '../database/open'
+import { waitForPostgres } from '../database/connections/wait-for-server'
+import { type Database, type Handle, type OpenOptions, openDatabase } from '../database/open'
 import { openPostgres } from '../database/postgres'
 import { openSqlite } from '../database/sqlite'
 import { checkMode } from '../mode'
@@ -16,14 +17,25 @@ const WRONG_KEY = `SECRET_KEY: the data was encrypted with another key. Nothing 
   Set SECRET_KEY to the key that the data was encrypted with. If you are changing the key, name the old one in SECRET_KEYS_OLD.
   A new installation needs an empty DATA_DIR or database.`
 
+interface OpenDataOptions extends OpenOptions {
+  /** Milliseconds that PostgreSQL may take until it accepts connections. */
+  waitMs?: number
+  /** Called once with the reason if PostgreSQL must be waited for. */
+  onWait?: (reason: string) => void
+}
+
 /**
  * Opens the database with the keys of the configuration. Throws a ConfigError when they or the mode are not those of the data, before it
- * runs any migration, so that an earlier release can still use the data.
+ * runs any migration, so that an earlier release can still use the data, and when PostgreSQL can't be reached.
  */
-export async function openData(config: Config): Promise<{ database: Database; secrets: Secrets }> {
+export async function openData(
+  config: Config,
+  { waitMs = 0, onWait = () => {}, ...options }: OpenDataOptions = {},
+): Promise<{ database: Database; secrets: Secrets }> {
   const secrets = loadSecrets(config)
+  if (config.databaseUrl) await waitForPostgres(config.databaseUrl, { longestMs: waitMs, onWait })
   await checkBeforeMigrations(config, secrets)
-  return { database: await openDatabase(config), secrets }
+  return { database: await openDatabase(config, options), secrets }
 }
 
 /** Checks the keys and the mode of data as this or an earlier release left it. Data of a new installation has none. */

@@ -80,5 +80,6 @@ export async function actOnFundraisers(
     createdAt: now,
   }))
   await recordActs(transaction, acts)
+  await database.withdraw(transaction)
   return changed
 }

@@ -47,7 +47,11 @@ export async function prepareAdminEdit(
     { ...edit, image: undefined },
     { isActive: isActive === undefined ? undefined : isActive ? 1 : 0, ending: endingOf({ duration, endDate }) },
   )
-  return async (transaction) => readBack(transaction, (await apply(transaction)).id)
+  return async (transaction) => {
+    const { id: edited } = await apply(transaction)
+    if (isActive === false) await context.database.withdraw(transaction)
+    return readBack(transaction, edited)
+  }
 }
 
 function endingOf({

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { type Database, openDatabase } from '../../platform/database/open'
+import type { Row } from '../../platform/database/schema'
+import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
+import { createTestContext, type TestContext } from '../../testing/context'
+import { openPostgresLine, type PostgresLine } from '../../testing/postgres-line'
+import { serve, type TestServer } from '../../testing/serve'
+
+describe.runIf(inject('postgres'))('a server that can’t reach its database', () => {
+  let context: TestContext
+  let line: PostgresLine
+  /** Through the line. */
+  let database: Database
+  let server: TestServer
+  beforeEach(async () => {
+    context = await createTestContext()
+    line = await openPostgresLine(String(context.databaseUrl))
+    database = await openDatabase({ ...context, databaseUrl: line.url }, { hearsOthers: true })
+    // From then on it hears of changes.
+    await expect.poll(() => database.withdrawnAt()).toBeGreaterThan(1)
+    server = await serve({ ...context, database })
+  })
+  afterEach(async () => {
+    await server.stop()
+    await Promise.all([database.close(), line.close()])
+    await context.remove()
+  })
+
+  const signIn = async (user: Row<'users'>) => ({ Authorization: `Bearer ${await buildSession(context, user)}` })
+  const get = (path: string, headers: Record<string, string> = {}) => server.send('GET', path, { headers })
+  const heardOf = (after: number) => expect.poll(() => database.version()).toBeGreaterThan(after)
+
+  it('answers 503 with a time to retry, and works again afterwards', async () => {
+    const fundraiser = await buildFundraiser(context)
+    const path = `/api/fundraisers/${fundraiser.id}`
+    line.cut()
+    const refused = await get(path)
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('Retry-After')).toBe('5')
+    expect(refused.body).toMatchObject({ code: 'request.data-unavailable' })
+    expect((await get('/healthz')).status).toBe(200)
+    expect((await get('/readyz')).status).toBe(503)
+    line.mend()
+    expect((await get(path)).status).toBe(200)
+  })
+
+  it('sends the last public response with its age, also when it is out of date, and to signed-in users if all get the same', async () => {
+    const fundraiser = await buildFundraiser(context)
+    const signedIn = await signIn(await buildUser(context))
+    const list = '/api/fundraisers'
+    const own = `/api/users/${fundraiser.userId}/donations`
+    const before = [await get(list), await get(own)]
+    context.pass(10 * 60_000)
+    line.cut()
+    for (const [i, path] of [list, own].entries()) {
+      const old = await get(path)
+      expect([old.status, old.headers.get('Age')]).toEqual([200, '600'])
+      expect(old.body).toEqual(before[i]?.body)
+    }
+    expect((await get(list, signedIn)).body).toEqual(before[0]?.body)
+    expect((await get(own, signedIn)).status).toBe(503)
+    expect((await get('/api/fundraisers?limit=3')).status).toBe(503)
+    context.pass(24 * 60 * 60_000)
+    expect((await get(list)).status).toBe(503)
+  })
+
+  it('never sends what another server has withdrawn', async () => {
+    const admin = await buildUser(context, { isAdmin: 1 })
+    const fundraiser = await buildFundraiser(context)
+    const path = `/api/fundraisers/${fundraiser.id}`
+    await get(path)
+    await get('/api/fundraisers')
+    const other = await serve(context)
+    const headers = await signIn(admin)
+    const version = database.version()
+    const hidden = await other.send('DELETE', `/api/admin/fundraisers/${fundraiser.id}`, { headers })
+    await other.stop()
+    expect(hidden.status).toBe(200)
+    await heardOf(version)
+    line.cut()
+    expect((await get(path)).status).toBe(503)
+    expect((await get('/api/fundraisers')).status).toBe(503)
+  })
+
+  it('shows another server’s donation at once', async () => {
+    const fundraiser = await buildFundraiser(context)
+    const path = `/api/fundraisers/${fundraiser.id}`
+    await get(path)
+    const version = database.version()
+    await buildDonation(context, { fundraiserId: fundraiser.id, amount: 2_500 })
+    await heardOf(version)
+    expect((await get(path)).body).toMatchObject({ currentAmount: 2_500 })
+  })
+
+  it.each(['before', 'after'] as const)(
+    'does a write once when its line is cut just %s the commit, and the app repeats it with its key',
+    async (when) => {
+      const user = await buildUser(context)
+      const headers = await signIn(user)
+      const edit = () =>
+        server.send('PATCH', '/api/auth/profile', {
+          headers: { ...headers, 'Idempotency-Key': 'once' },
+          body: { bio: 'Farmer' },
+        })
+      line.cutAt('commit', when)
+      expect((await edit()).status).toBe(503)
+      const repeated = await edit()
+      expect([repeated.status, repeated.body]).toMatchObject([200, { version: user.version + 1 }])
+    },
+  )
+})

@@ -1,0 +1,74 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+type Cut = 'before' | 'after'
+
+/** A line to PostgreSQL that can be cut. */
+export interface PostgresLine {
+  /** The database's address through this line. */
+  url: string
+  /** Cuts all connections, and accepts no more until `mend`. */
+  cut(): void
+  mend(): void
+  /** Cuts the next connection that sends this text: before PostgreSQL receives it, or when PostgreSQL answers it. */
+  cutAt(text: string, when: Cut): void
+  close(): Promise<void>
+}
+
+export async function openPostgresLine(databaseUrl: string): Promise<PostgresLine> {
+  const target = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  let isCut = false
+  let awaited: { text: string; when: Cut } | null = null
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  const server = createServer((client) => {
+    if (isCut) return client.destroy()
+    const postgres = connect(Number(target.port), target.hostname)
+    const ends = [client, postgres]
+    for (const end of ends) {
+      sockets.add(end)
+      end
+        .on('error', () => {})
+        .on('close', () => {
+          sockets.delete(end)
+          for (const other of ends) other.destroy()
+        })
+    }
+    let cutsAnswer = false
+    client.on('data', (sent) => {
+      const { text, when } = awaited ?? {}
+      if (text !== undefined && sent.includes(text)) {
+        awaited = null
+        if (when === 'before') return client.destroy()
+        cutsAnswer = true
+      }
+      postgres.write(sent)
+    })
+    postgres.on('data', (answer) => (cutsAnswer ? client.destroy() : client.write(answer)))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (!address || typeof address === 'string') throw new Error('No port')
+  const url = new URL(databaseUrl)
+  url.hostname = '127.0.0.1'
+  url.port = String(address.port)
+  return {
+    url: url.href,
+    cut() {
+      isCut = true
+      cut()
+    },
+    mend() {
+      isCut = false
+    },
+    cutAt(text, when) {
+      awaited = { text, when }
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        cut()
+      }),
+  }
+}
