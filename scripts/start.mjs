@@ -16,7 +16,7 @@ if (major < OLDEST_NODE.major || (major === OLDEST_NODE.major && minor < OLDEST_
 const { existsSync } = await import('node:fs')
 const { resolve } = await import('node:path')
 const { pathToFileURL } = await import('node:url')
-const { runScript } = await import('./setup/refusal.mjs')
+const { Refusal, runScript } = await import('./setup/refusal.mjs')
 
 await runScript(async () => {
   const { ROOT } = await import('./setup/run.mjs')
@@ -27,6 +27,12 @@ await runScript(async () => {
   process.chdir(ROOT)
   // Variables that are already set take precedence over the file.
   if (existsSync('.env')) process.loadEnvFile('.env')
+  const rules = resolve('server/platform/required-variables.js')
+  // A release has no sources, and its server checks everything at once.
+  if (command === 'main' && existsSync(rules)) {
+    const problems = (await import(pathToFileURL(rules).href)).requiredProblems(process.env)
+    if (problems.length > 0) throw new Refusal(`The configuration is not usable:\n${problems.join('\n')}`)
+  }
   const production = process.env.NODE_ENV === 'production'
   // A command that runs without the server's NODE_ENV must not install packages under the running server.
   const onlyRuns = production || isRelease() || command !== 'main'

@@ -50,6 +50,17 @@ it('leaves the packages under a running server alone when it runs a command', ()
     expect(start('backup', PACKAGES, NODE_ENV)).toMatchObject({ stdout: 'backup runs\n', npm: null })
 })
 
+it('names what the configuration lacks before it installs or builds anything', () => {
+  const rules = 'server/platform/required-variables.js'
+  cpSync(resolve(rules), join(folder, rules))
+  rmSync(join(folder, 'dist'), { recursive: true })
+  const { stdout, stderr, npm } = start('main', {}, 'production')
+  expect({ stdout, npm }).toEqual({ stdout: '', npm: null })
+  for (const name of ['SECRET_KEY', 'PUBLIC_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY'])
+    expect(stderr).toContain(`${name}: required`)
+  expect(stderr).not.toContain('    at ')
+})
+
 it('starts in production with a warning when development packages can’t be removed', () => {
   const { stdout, stderr, npm } = start('main', PACKAGES, 'production')
   expect({ stdout, npm }).toEqual({ stdout: 'main runs\n', npm: 'prune' })

@@ -4,7 +4,9 @@ import { readConfig } from './config'
 const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://pamoja.example/',
-  SECRET_KEY: 'x'.repeat(32),
+  SECRET_KEY: 'one key of thirty-two characters!',
+  SMTP_URL: 'smtp://mail.example',
+  MAIL_FROM: 'Pamoja <support@pamoja.example>',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
@@ -35,7 +37,8 @@ describe('the configuration', () => {
   })
 
   it('is live in production, without demo people', () => {
-    expect(readConfig({ ...PRODUCTION, DEMO_DATA: 'on' })).toMatchObject({
+    expect(() => readConfig({ ...PRODUCTION, DEMO_DATA: 'on' })).toThrow('DEMO_DATA: refused in production')
+    expect(readConfig(PRODUCTION)).toMatchObject({
       payments: 'live',
       demoData: false,
       publicUrl: 'https://pamoja.example',
@@ -70,7 +73,15 @@ describe('the configuration', () => {
     [{ ...PRODUCTION, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'one is a live key'],
     [{ ...PRODUCTION, NODE_ENV: 'development', PAYMENTS: 'live' }, 'NODE_ENV: live payments need production'],
     [{ ...PRODUCTION, TRUSTED_PROXIES: '0' }, 'TRUSTED_PROXIES'],
-    [{ ...PRODUCTION, SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM'],
+    [{ ...PRODUCTION, MAIL_FROM: '' }, 'MAIL_FROM: required'],
+    [{ ...PRODUCTION, MAIL_FROM: 'notanaddress' }, 'MAIL_FROM: an address'],
+    [{ ...PRODUCTION, SMTP_URL: '' }, 'SMTP_URL: required in production. With MAIL=files'],
+    [{ ...PRODUCTION, SECRET_KEY: 'a'.repeat(38) }, 'SECRET_KEY: one character'],
+    [{ PUBLIC_URL: 'https://pamoja.example/app' }, 'PUBLIC_URL: only https://'],
+    [{ PUBLIC_URL: 'https://pamoja.example?a=b' }, 'PUBLIC_URL: only https://'],
+    [{ PUBLIC_URL: 'https://ada:secret@pamoja.example' }, 'PUBLIC_URL: only https://'],
+    [{ PORT: 'abc' }, 'PORT: a whole number from 0 to 65535, in digits'],
+    [{ NODE_ENV: 'production', PORT: 'abc' }, 'SECRET_KEY: required in production'],
     [{ ...PRODUCTION, PUBLIC_URL: 'http://pamoja.example' }, 'live payments need https'],
     [{ ...PRODUCTION, STRIPE_WEBHOOK_SECRET: 'whsec_1,hash' }, 'STRIPE_WEBHOOK_SECRET: each must begin with whsec_'],
     [{ ...PRODUCTION, STRIPE_API_URL: 'api.stripe.com' }, 'STRIPE_API_URL'],
@@ -183,4 +194,30 @@ it('reads several old keys with commas between them, and one with a comma in it'
   expect(oldKeys(one)).toEqual([one])
   expect(oldKeys(`${one}, ${two}`)).toEqual([one, two])
   expect(oldKeys('an old secret key, which has a comma in it')).toEqual(['an old secret key, which has a comma in it'])
+})
+
+it('writes mail into files in production only when it is asked for by name', () => {
+  expect(readConfig({ ...PRODUCTION, SMTP_URL: '', MAIL: 'files' }).smtpUrl).toBeNull()
+})
+
+it('names variables that look like ours, and no others', () => {
+  const foreign = {
+    HOME: '/root',
+    HOSTS: 'x',
+    PATH: '/bin',
+    PGHOST: 'db',
+    npm_config_x: '1',
+    MAILTO: 'root',
+    MAIL: '/var/mail/root',
+    PORTS: '1',
+  }
+  expect(readConfig({ ...PRODUCTION, ...foreign }).warnings).toEqual([])
+  const wrong = { SECERT_KEY: 'x', ORGANIZATION_NAME: 'x', SMTP_HOST: 'mail', STRIPE_KEY: 'x', PUBLICURL: 'x' }
+  expect(readConfig(wrong).warnings).toEqual([
+    'SECERT_KEY: there is no such setting, and it has no effect. Is SECRET_KEY meant?',
+    'ORGANIZATION_NAME: there is no such setting, and it has no effect. Is ORGANISATION_NAME meant?',
+    'SMTP_HOST: there is no such setting, and it has no effect (.env.example lists all)',
+    'STRIPE_KEY: there is no such setting, and it has no effect (.env.example lists all)',
+    'PUBLICURL: there is no such setting, and it has no effect. Is PUBLIC_URL meant?',
+  ])
 })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { PlatformRate } from '#shared/rules/money/platform-rates'
 import { environment } from './environment'
+import { nameMisspelt } from './foreign-variables'
 import { type Mode, modeOfKeys } from './key-modes'
 import { PERSON_CHECKS, type PersonCheck } from './person-checks'
+import { requiredProblems } from './required-variables.js'
 
 /** The base addresses of the providers' APIs; null: the provider's own. */
 export interface ProviderAddresses {
@@ -80,6 +82,8 @@ export interface Config {
   personCheck: PersonCheck | null
   demoData: boolean
   trustedProxies: number
+  /** For how long a stopping server still answers, so that a proxy notices. */
+  drainSeconds: number
   /** Connections that one address may have open. Without effect behind a proxy. */
   socketsPerAddress: number
   logLevel: string
@@ -91,6 +95,8 @@ export interface Config {
   metricsToken: string | null
   /** How the security log names network addresses. Plain ones are personal data. */
   securityLogAddresses: 'hashed' | 'plain'
+  /** Sentences about variables that look like ours and are none. */
+  warnings: readonly string[]
 }
 
 /** An invalid configuration, in words for the person who runs the server. */
@@ -101,22 +107,15 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError([...wrong, ...requiredProblems(given)].join('\n'))
   }
   const values = parsed.data
   const production = values.NODE_ENV === 'production'
   const payments = values.PAYMENTS ?? (production ? 'live' : 'sandbox')
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/(?<!\/)\/+$/, '')
-  const problems: string[] = []
+  const problems = requiredProblems(given)
 
-  if (production && !values.SECRET_KEY) problems.push('SECRET_KEY: required in production')
-  if (production && !values.PUBLIC_URL) problems.push('PUBLIC_URL: required in production')
-  // The server has no TLS itself: without the proxy's header all visitors would share one address, and one thief would block
-  // everybody.
-  if (production && publicUrl.startsWith('https://') && values.TRUSTED_PROXIES === 0)
-    problems.push('TRUSTED_PROXIES: how many proxies stand before the server? With one for TLS: 1')
-  if (production && values.SMTP_URL && !given.MAIL_FROM)
-    problems.push('MAIL_FROM: required in production with SMTP_URL')
   const { keys, mode }: Pick<Config, 'mode'> & { keys: ProviderKeys | null } =
     payments === 'live' ? readProviderKeys(values, publicUrl, problems) : { keys: null, mode: 'sandbox' }
   for (const name of ['STRIPE_API_URL', 'FLUTTERWAVE_API_URL', 'PAWAPAY_API_URL'] as const)
@@ -142,7 +141,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     sandboxPort: values.SANDBOX_PORT ?? (values.PORT === 0 ? 0 : values.PORT + 1),
     secretKey: values.SECRET_KEY ?? null,
     oldSecretKeys: values.SECRET_KEYS_OLD ?? [],
-    smtpUrl: values.SMTP_URL ?? null,
+    smtpUrl: values.MAIL === 'files' ? null : (values.SMTP_URL ?? null),
     mailFrom: values.MAIL_FROM,
     providerKeys: keys,
     providerAddresses: {
@@ -158,12 +157,14 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     personCheck,
     demoData,
     trustedProxies: values.TRUSTED_PROXIES,
+    drainSeconds: values.DRAIN_SECONDS ?? (production ? 3 : 0),
     socketsPerAddress: values.SOCKETS_PER_ADDRESS,
     logLevel: values.LOG_LEVEL,
     requestLog: values.REQUEST_LOG ?? production,
     metricsPort: values.METRICS_PORT ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
     securityLogAddresses: values.SECURITY_LOG_ADDRESSES,
+    warnings: nameMisspelt(given, Object.keys(environment.shape)),
   }
 }
 
@@ -209,8 +210,8 @@ function readOrganisation(
 function readProviderKeys(values: z.infer<typeof environment>, publicUrl: string, problems: string[]) {
   const required = (name: keyof typeof values, prefix?: string): string => {
     const value = values[name]
-    if (typeof value !== 'string') problems.push(`${name}: required when PAYMENTS=live`)
-    else if (prefix && !value.startsWith(prefix)) problems.push(`${name}: must begin with ${prefix}`)
+    if (typeof value === 'string' && prefix && !value.startsWith(prefix))
+      problems.push(`${name}: must begin with ${prefix}`)
     return typeof value === 'string' ? value : ''
   }
   const keys = {

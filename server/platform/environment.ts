@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { parsePlatformRates } from './platform-rates'
 
+function wholeNumber(least: number, most: number) {
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, `a whole number from ${least} to ${most}, in digits`)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `a whole number from ${least} to ${most}`)
+}
+
 const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((text) => ['on', 'true', '1'].includes(text))
-const port = z.coerce.number().int().min(0).max(65_535)
+const port = wholeNumber(0, 65_535)
 const secret = z.string().min(1).optional()
 const apiUrl = z
   .url({ protocol: /^https?$/ })
@@ -15,12 +23,22 @@ function splitKeys(text: string): string[] {
   return parts.every((part) => part.length >= 32) ? parts : [text]
 }
 
+/** `https://x` and `https://x/` are; slashes more or less don't matter. */
+const isOrigin = ({ pathname, search, hash, username, password }: URL) =>
+  /^\/*$/.test(pathname) && search + hash + username + password === ''
+
 /** The variables that configure a server, each checked by itself. */
 export const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'an address such as https://give.example.org' })
+    .refine(
+      (url) => !URL.canParse(url) || isOrigin(new URL(url)),
+      'only https:// and the name: no path, query, user or password',
+    )
+    .optional(),
   DATA_DIR: z.string().default('data'),
   CLIENT_DIR: z.string().default('dist/client'),
   DATABASE_URL: z
@@ -40,7 +58,15 @@ export const environment = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
-  MAIL_FROM: z.string().default('Pamoja <support@pamoja.test>'),
+  // Login shells set a variable of this name to the path of a mailbox.
+  MAIL: z.enum(['smtp', 'files']).optional().catch(undefined),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'an address, such as Pamoja <support@example.org>',
+    )
+    .default('Pamoja <support@pamoja.test>'),
   STRIPE_API_URL: apiUrl,
   STRIPE_SECRET_KEY: secret,
   STRIPE_PUBLISHABLE_KEY: secret,
@@ -79,13 +105,14 @@ export const environment = z.object({
     .transform((text) => Math.round(Number(text) * 100))
     .refine((cents) => cents > 0, 'must be more than 0; leave it out for no limit')
     .optional(),
-  STEP_UP_MINUTES: z.coerce.number().int().min(1).max(720).default(15),
+  STEP_UP_MINUTES: wholeNumber(1, 720).default(15),
   CHALLENGE: z.enum(['proof-of-work', 'turnstile', 'hcaptcha']).default('proof-of-work'),
   CHALLENGE_SITE_KEY: secret,
   CHALLENGE_SECRET_KEY: secret,
   DEMO_DATA: flag.optional(),
-  SOCKETS_PER_ADDRESS: z.coerce.number().int().min(10).max(2_000).default(200),
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+  DRAIN_SECONDS: wholeNumber(0, 300).optional(),
+  SOCKETS_PER_ADDRESS: wholeNumber(10, 2_000).default(200),
+  TRUSTED_PROXIES: wholeNumber(0, 5).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   REQUEST_LOG: flag.optional(),
   METRICS_PORT: port.optional(),

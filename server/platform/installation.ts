@@ -1,7 +1,15 @@
 import type { Handle } from './database/open'
 
 /** The facts that this server keeps about its own data, one row each. Keys have rows of their own: `secrets/known-keys.ts`. */
-export type InstallationFact = 'mode' | 'demo' | 'last-backup' | 'last-verified-backup' | 'setup-token' | 'maintenance'
+export type InstallationFact =
+  | 'mode'
+  | 'demo'
+  | 'last-backup'
+  | 'last-verified-backup'
+  | 'setup-token'
+  | 'maintenance'
+  /** Written to find out whether the database can be written. */
+  | 'write-trial'
 
 /** The stored text of a fact; null if there is none. */
 export async function readFact(database: Handle, name: InstallationFact): Promise<string | null> {

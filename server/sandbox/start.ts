@@ -4,7 +4,8 @@ import { createControl, type SandboxControl, type SeenRequest } from './control'
 import { controlRoutes } from './control-routes'
 import type { SandboxKeys } from './core/keys'
 import type { Task } from './core/schedule'
-import { emptyState, readState, writeState } from './core/state'
+import { emptyState, readState } from './core/state'
+import { keepInFile } from './core/state-file'
 import { createWebhooks, type Webhooks } from './core/webhooks'
 import { createWorld, type World } from './core/world'
 import { flutterwaveFailure } from './flutterwave/answers'
@@ -68,9 +69,8 @@ const FAILURES: Record<string, (status: number) => Reply> = {
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { stateFile } = options
   const state = (stateFile && readState(stateFile)) || emptyState(options.seed ?? randomBytes(12).toString('hex'))
-  const changed = () => {
-    if (stateFile) writeState(stateFile, state)
-  }
+  const kept = keepInFile(stateFile, state)
+  const changed = kept.save
   const seen: SeenRequest[] = []
   let webhooks: Webhooks | null = null
 
@@ -160,7 +160,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()
       await closed
-      changed()
+      kept.stop()
     },
   }
 }

@@ -6,7 +6,10 @@ export function welcome(config: Config, origin: string): string {
   const lines = [`Pamoja is at ${origin}`]
   if (config.payments === 'sandbox') lines.push('Payments go to the sandbox: no real money moves.')
   if (config.production && config.smtpUrl === null)
-    lines.push(`Without SMTP_URL no mail is sent: letters lie in ${config.dataDirectory}/mail.`)
+    lines.push(
+      `No mail is sent (MAIL=files): letters are in ${config.dataDirectory}/mail for a day, readable for all who can read that folder.`,
+    )
+  lines.push(...config.warnings)
   if (config.demoData) {
     lines.push(
       `Demo accounts (password ${DEMO_PASSWORD}):`,

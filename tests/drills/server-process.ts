@@ -10,8 +10,9 @@ export interface ServerProcess {
   start(): Promise<void>
   /** Kills the process at once, like a power cut. */
   kill(): Promise<void>
-  /** Resolves when the process has ended by itself. */
-  ended(): Promise<void>
+  signal(name: NodeJS.Signals): void
+  /** Resolves when the process has ended by itself, to its exit code. */
+  ended(): Promise<number | null>
   /** All text that it has written to stdout and stderr. Empty while it shares those of the test. */
   output(): string
 }
@@ -67,8 +68,12 @@ export async function serverProcess(
       child.kill('SIGKILL')
       await gone
     },
+    signal(name) {
+      child?.kill(name)
+    },
     async ended() {
       if (child && child.exitCode === null && child.signalCode === null) await once(child, 'close')
+      return child?.exitCode ?? null
     },
     output: () => output,
   }

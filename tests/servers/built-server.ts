@@ -29,8 +29,8 @@ export interface BuiltServer {
   output(): string
   /** Starts it again at the same address, after `kill`. */
   start(): Promise<void>
-  /** Ends it, and waits until the process has exited. */
-  kill(signal?: NodeJS.Signals): Promise<void>
+  /** Ends it, and waits until the process has exited. Resolves to its exit code; null if the signal ended it. */
+  kill(signal?: NodeJS.Signals): Promise<number | null>
 }
 
 /** Starts the built server on free ports and waits until it is ready. */
@@ -75,10 +75,12 @@ export async function startBuiltServer(options: BuiltServerOptions): Promise<Bui
       await untilReady(origin, started, () => output)
     },
     async kill(signal = 'SIGKILL') {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      if (!child) return null
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
       const gone = once(child, 'exit')
       child.kill(signal)
       await gone
+      return child.exitCode
     },
   }
   await server.start()

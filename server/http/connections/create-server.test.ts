@@ -16,7 +16,7 @@ let port = 0
 const sockets: Socket[] = []
 
 async function start(app: RequestListener, changes: Partial<typeof config> = {}): Promise<void> {
-  server = createHttpServer({ ...config, ...changes }, app, QUICK)
+  server = createHttpServer({ ...config, ...changes }, app, { floor: QUICK })
   port = Number(new URL(await listen(server, { host: '127.0.0.1', port: 0 })).port)
 }
 afterEach(async () => {

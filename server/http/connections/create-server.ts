@@ -14,13 +14,24 @@ import { dropSlowBodies, FLOOR, type Floor } from './slow-bodies'
 
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[]
 
+interface ServerOptions {
+  floor?: Floor
+  /** From then on each connection ends with its next answer. */
+  isStopping?: () => boolean
+}
+
 /** Creates the HTTP server of an app: it adds the security headers to every answer, and protects itself from slow and too many senders. */
-export function createHttpServer(config: Config, app: RequestListener, floor: Floor = FLOOR): Server {
+export function createHttpServer(
+  config: Config,
+  app: RequestListener,
+  { floor = FLOOR, isStopping = () => false }: ServerOptions = {},
+): Server {
   const always = Object.entries(securityHeaders(config))
 
   /** Also for the answers that Node and Koa give without our code, such as 417. A header that is set already stays. */
   class SecureResponse extends ServerResponse {
     override writeHead(status: number, first?: string | Headers, second?: Headers): this {
+      if (isStopping()) this.setHeader('Connection', 'close')
       for (const [name, value] of always) if (!this.hasHeader(name)) this.setHeader(name, value)
       return typeof first === 'string' ? super.writeHead(status, first, second) : super.writeHead(status, first)
     }

@@ -42,3 +42,22 @@ it('is not ready when its files can’t be written', async () => {
   const needsFiles = context.database.engine === 'sqlite'
   expect(await createReadiness({ ...context, config })()).toBe(!needsFiles)
 })
+
+it('is not ready when the database can’t be written, also while its folder can, and is ready again later', async () => {
+  if (context.database.engine !== 'sqlite') return
+  const { write } = context.database
+  const isReady = createReadiness(context)
+  expect(await isReady()).toBe(true)
+  await sql`pragma query_only = on`.execute(write)
+  context.pass(10_000)
+  expect(await isReady()).toBe(false)
+  const login = () => server.send('POST', '/api/auth/login', { body: { email: 'ada@example.org', password: 'any' } })
+  const refused = await login()
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('Retry-After')).toBe('5')
+  expect((await server.send('GET', '/api/fundraisers')).status).toBe(200)
+  await sql`pragma query_only = off`.execute(write)
+  context.pass(1_000)
+  expect(await isReady()).toBe(true)
+  expect((await login()).status).toBe(401)
+})

@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '../../platform/context'
 import { isUpToDate } from '../../platform/database/migrate'
+import { storeFact } from '../../platform/installation'
 
 type Parts = Pick<Context, 'config' | 'database' | 'clock'>
 
@@ -9,18 +10,28 @@ type Parts = Pick<Context, 'config' | 'database' | 'clock'>
 const CHECK_TIMEOUT = 500
 /** Milliseconds for which a result is cached, so that frequent requests cost nothing. */
 const RESULT_LIFETIME = 1_000
-/** Bytes: a full disk still accepts an empty file. */
-const TRIAL = Buffer.alloc(4_096)
+/** Bytes: as much as the largest write needs. A disk that is nearly full still accepts a smaller file. */
+const TRIAL = Buffer.alloc(1_048_576)
+/** Milliseconds between two writes into the database, while they succeed. */
+const WRITE_PAUSE = 10_000
 
 /**
- * Creates a function that tells whether the server can do its work: its database answers, has every migration, and has
- * space.
+ * Creates a function that tells whether the server can do its work: its database answers, has every migration, and can be
+ * written.
  */
 export function createReadiness(parts: Parts): () => Promise<boolean> {
   let last: { at: number; result: Promise<boolean> } | null = null
+  let wroteAt = Number.NEGATIVE_INFINITY
+  const checkAll = async (now: number): Promise<boolean> => {
+    if (!(await check(parts))) return false
+    if (now - wroteAt < WRITE_PAUSE) return true
+    await storeFact(parts.database.write, 'write-trial', String(now))
+    wroteAt = now
+    return true
+  }
   return () => {
     const now = parts.clock()
-    if (!last || now - last.at >= RESULT_LIFETIME) last = { at: now, result: inTime(check(parts)) }
+    if (!last || now - last.at >= RESULT_LIFETIME) last = { at: now, result: inTime(checkAll(now)) }
     return last.result
   }
 }

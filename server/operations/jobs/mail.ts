@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Context } from '../../platform/context'
 import type { Row } from '../../platform/database/schema'
-import { createDelivery, type Deliver } from '../../platform/mail/delivery'
+import { createDelivery, type Deliver, deleteOldMailFiles } from '../../platform/mail/delivery'
 import { openMail } from '../../platform/mail/outbox'
 import { claimMail, listDueMails, markRefused, markSent } from './mail-queries'
 import { type Repeated, repeat } from './repeat'
@@ -23,11 +23,17 @@ export function startMailWorker(context: Context): Repeated {
     () => sendDueMails(context, deliver, () => stopping),
     (error) => context.log.error({ error }, 'mail worker failed'),
   )
+  // By the clock of the files.
+  const cleaner = repeat(
+    60 * MINUTE,
+    () => deleteOldMailFiles(context.config.dataDirectory, Date.now()),
+    (error) => context.log.error({ error }, 'old mail files not deleted'),
+  )
   return {
     run: worker.run,
-    stop() {
+    async stop() {
       stopping = true
-      return worker.stop()
+      await Promise.all([worker.stop(), cleaner.stop()])
     },
   }
 }

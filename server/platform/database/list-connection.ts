@@ -12,6 +12,7 @@ import {
 import { z } from 'zod'
 import { refuse } from '../refusals/refusal'
 import type { Tables } from './schema'
+import { diskProblem } from './unavailable'
 
 /** Queries that wait or run at once. With a hundred thousand fundraisers one takes up to a quarter of a second. */
 const MOST_AT_ONCE = 50
@@ -20,6 +21,8 @@ const answer = z.object({
   id: z.number(),
   rows: z.array(z.unknown()).optional(),
   problem: z.string().optional(),
+  /** Of an error of SQLite. */
+  code: z.string().optional(),
 })
 
 interface Asked {
@@ -68,13 +71,13 @@ function createReader(path: string) {
   const start = (): Worker => {
     const started = new Worker(threadFile(), { workerData: { path } })
     started.on('message', (message: unknown) => {
-      const { id, rows, problem } = answer.parse(message)
+      const { id, rows, problem, code } = answer.parse(message)
       const { resolve, reject } = asked.get(id) ?? {}
       asked.delete(id)
       // Without a question the thread is no reason for a command to keep running.
       if (asked.size === 0) started.unref()
       if (rows) resolve?.(rows)
-      else reject?.(new Error(`A list could not be read: ${problem}`))
+      else reject?.(diskProblem(Object.assign(new Error(`A list could not be read: ${problem}`), { code })))
     })
     started.on('error', (error) => end(started, error))
     started.on('exit', () => end(started, new Error('The thread that reads lists has ended')))

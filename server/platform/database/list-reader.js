@@ -17,11 +17,12 @@ function prepare(text) {
   return statement
 }
 
-// Answers each query in the order of arrival: `{ id, sql, parameters }` with `{ id, rows }` or `{ id, problem }`.
+// Answers each query in the order of arrival: `{ id, sql, parameters }` with `{ id, rows }` or `{ id, problem, code }`.
 parentPort?.on('message', ({ id, sql, parameters }) => {
   try {
     parentPort?.postMessage({ id, rows: prepare(sql).all(...parameters) })
   } catch (error) {
-    parentPort?.postMessage({ id, problem: error instanceof Error ? error.message : 'unknown' })
+    const code = error instanceof SQLite.SqliteError ? error.code : ''
+    parentPort?.postMessage({ id, problem: error instanceof Error ? error.message : 'unknown', code })
   }
 })

@@ -97,8 +97,11 @@ function sqlite(directory: string): Database {
     async close() {
       await stop()
       await read.destroy()
-      writer.pragma('wal_checkpoint(TRUNCATE)')
-      await write.destroy()
+      try {
+        writer.pragma('wal_checkpoint(TRUNCATE)')
+      } finally {
+        await write.destroy()
+      }
     },
   }
 }

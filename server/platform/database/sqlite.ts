@@ -11,16 +11,30 @@ import {
   SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  type SqliteStatement,
 } from 'kysely'
 import type { Tables } from './schema'
+import { diskProblem } from './unavailable'
 
 /**
  * Takes the write lock when a transaction begins, not at its first write. So two transactions can never both read a balance
  * and both spend it, and none fails half-way with SQLITE_BUSY_SNAPSHOT.
  */
 class ImmediateDriver extends SqliteDriver {
+  readonly #database: SQLite.Database
+
+  constructor(database: SQLite.Database) {
+    super({ database: preparedOnce(database) })
+    this.#database = database
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  /** On a full disk SQLite may have rolled back by itself. Another rollback would fail, and hide the reason. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection)
   }
 }
 
@@ -34,12 +48,15 @@ class TransactionalAdapter extends SqliteAdapter {
 /** The most SQL texts that are kept prepared. */
 const STATEMENTS = 500
 
-/** Prepares each text once: the same few texts repeat, and preparing one takes about as long as running it. */
+/**
+ * Prepares each text once: the same few texts repeat, and preparing one takes about as long as running it. Throws DatabaseUnavailable when the
+ * disk is full, read-only or broken.
+ */
 function preparedOnce(database: SQLite.Database): SqliteDatabase {
-  const statements = new Map<string, SQLite.Statement>()
+  const statements = new Map<string, SqliteStatement>()
   return {
     prepare(text) {
-      const statement = statements.get(text) ?? database.prepare(text)
+      const statement = statements.get(text) ?? prepare(database, text)
       if (statements.size >= STATEMENTS) statements.clear()
       statements.set(text, statement)
       return statement
@@ -48,10 +65,28 @@ function preparedOnce(database: SQLite.Database): SqliteDatabase {
   }
 }
 
+function prepare(database: SQLite.Database, text: string): SqliteStatement {
+  const statement = orUnavailable(() => database.prepare(text))
+  return {
+    reader: statement.reader,
+    all: (parameters) => orUnavailable(() => statement.all(parameters)),
+    run: (parameters) => orUnavailable(() => statement.run(parameters)),
+    iterate: (parameters) => statement.iterate(parameters),
+  }
+}
+
+function orUnavailable<Result>(work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    throw diskProblem(error)
+  }
+}
+
 function dialect(database: SQLite.Database): Dialect {
   return {
     createAdapter: () => new TransactionalAdapter(),
-    createDriver: (): Driver => new ImmediateDriver({ database: preparedOnce(database) }),
+    createDriver: (): Driver => new ImmediateDriver(database),
     createIntrospector: (handle) => new SqliteIntrospector(handle),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../database/open'
+import { diskProblem } from '../database/unavailable'
 
 /** The storage of pictures. The content under a name never changes. */
 export interface MediaFiles {
@@ -14,9 +15,9 @@ export interface MediaFiles {
 export function filesInDirectory(directory: string): MediaFiles {
   return {
     async put(name, bytes) {
-      await mkdir(directory, { recursive: true, mode: 0o700 })
       const temporary = join(directory, `${randomUUID()}.part`)
       try {
+        await mkdir(directory, { recursive: true, mode: 0o700 })
         const file = await open(temporary, 'wx', 0o600)
         try {
           await file.writeFile(bytes)
@@ -26,8 +27,8 @@ export function filesInDirectory(directory: string): MediaFiles {
         }
         await rename(temporary, join(directory, name))
       } catch (error) {
-        await rm(temporary, { force: true })
-        throw error
+        await rm(temporary, { force: true }).catch(() => {})
+        throw diskProblem(error)
       }
     },
     async get(name) {
@@ -35,10 +36,16 @@ export function filesInDirectory(directory: string): MediaFiles {
         return await readFile(join(directory, name))
       } catch (error) {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-        throw error
+        throw diskProblem(error)
       }
     },
-    remove: (name) => rm(join(directory, name), { force: true }),
+    async remove(name) {
+      try {
+        await rm(join(directory, name), { force: true })
+      } catch (error) {
+        throw diskProblem(error)
+      }
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '../config'
@@ -11,6 +11,18 @@ const MAIL_OPTIONS: SendMailOptions = {
   disableFileAccess: true,
   disableUrlAccess: true,
   headers: { 'Auto-Submitted': 'auto-generated' },
+}
+
+const KEPT_FOR = 24 * 60 * 60_000
+
+/** Deletes the mails that were written as files more than a day before `now`: they hold links with which an account can be taken over. */
+export async function deleteOldMailFiles(dataDirectory: string, now: number): Promise<void> {
+  const directory = join(dataDirectory, 'mail')
+  const names = await readdir(directory).catch(() => [])
+  for (const name of names.filter((one) => /\.eml(?:\.part)?$/.test(one))) {
+    const path = join(directory, name)
+    if (now - (await stat(path)).mtimeMs > KEPT_FOR) await rm(path, { force: true })
+  }
 }
 
 /** Over SMTP when a server is configured; otherwise as .eml files in the data directory, which any mail program opens. */

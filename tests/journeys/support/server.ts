@@ -41,7 +41,9 @@ export const test = base.extend<{ withWorker: RegExp; countFromHere: undefined }
         dataDirectory,
         requests: proxy.requests,
         line: proxy,
-        kill: server.kill,
+        async kill(signal) {
+          await server.kill(signal)
+        },
         async restart() {
           await server.kill()
           await server.start()

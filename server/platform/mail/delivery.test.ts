@@ -1,0 +1,19 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { createDelivery, deleteOldMailFiles } from './delivery'
+
+it('deletes mails that were written as files after a day, and nothing else', async () => {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'pamoja-mail-'))
+  await deleteOldMailFiles(dataDirectory, Date.now())
+  const folder = join(dataDirectory, 'mail')
+  mkdirSync(join(folder, 'other'), { recursive: true })
+  const deliver = createDelivery({ smtpUrl: null, mailFrom: 'Pamoja <support@pamoja.test>', dataDirectory })
+  for (const name of ['old', 'new']) await deliver({ to: 'ada@example.org', subject: 'Hello', text: 'Hello' }, name)
+  const now = Date.now()
+  utimesSync(join(folder, 'old.eml'), now / 1_000, now / 1_000 - 24 * 60 * 60 - 1)
+  await deleteOldMailFiles(dataDirectory, now)
+  expect(readdirSync(folder).sort()).toEqual(['new.eml', 'other'])
+  rmSync(dataDirectory, { recursive: true })
+})

@@ -1,0 +1,70 @@
+import { Agent, request } from 'node:http'
+
+/** What became of one request. */
+export interface Outcome {
+  path: string
+  isWrite: boolean
+  /** 0 without an answer. */
+  status: number
+  /** `whole`: an answer with all its bytes. `cut`: one that ended too early. `closed`: sent, but never answered. `refused`: never connected. */
+  end: 'whole' | 'cut' | 'closed' | 'refused'
+  body: string
+}
+
+export interface Ask {
+  method: string
+  path: string
+}
+
+/** Milliseconds: longer than any restart. */
+const PATIENCE = 60_000
+
+/** Clients that each send one request after the other on a connection of their own, until they are stopped. */
+export function startLoad(port: number, clients: number, ask: (index: number) => Ask, pauseMs = 0) {
+  const outcomes: Outcome[] = []
+  let stopped = false
+  let index = 0
+  const running = Array.from({ length: clients }, async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    while (!stopped) {
+      const outcome = await send(port, agent, ask(index++))
+      outcomes.push(outcome)
+      const pause = outcome.end === 'refused' ? Math.max(pauseMs, 5) : pauseMs
+      if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+    agent.destroy()
+  })
+  return {
+    outcomes,
+    async stop() {
+      stopped = true
+      await Promise.all(running)
+      return outcomes
+    },
+  }
+}
+
+function send(port: number, agent: Agent, { method, path }: Ask): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const body = method === 'POST' ? '{}' : ''
+    const headers = body ? { 'Content-Type': 'application/json', 'Content-Length': body.length } : {}
+    const sent = request({ host: '127.0.0.1', port, path, agent, method, headers, timeout: PATIENCE })
+    const isWrite = method === 'POST'
+    const failed = (end: 'closed' | 'refused') => resolve({ path, isWrite, status: 0, end, body: '' })
+    sent.once('response', (answer) => {
+      const status = answer.statusCode ?? 0
+      let text = ''
+      answer.setEncoding('utf8').on('data', (part) => (text += part))
+      answer.once('close', () => resolve({ path, isWrite, status, end: answer.complete ? 'whole' : 'cut', body: text }))
+    })
+    sent.once('error', (error) => {
+      failed('code' in error && error.code === 'ECONNREFUSED' ? 'refused' : 'closed')
+    })
+    sent.once('timeout', () => sent.destroy())
+    sent.end(body)
+  })
+}
+
+export function count(outcomes: readonly Outcome[], isMeant: (outcome: Outcome) => boolean): number {
+  return outcomes.filter(isMeant).length
+}
