@@ -18,7 +18,7 @@ const ON_POSTGRES = [
   'server/operations/{admin,jobs,privacy}/**/*.test.ts',
   'server/operations/commands/rotation/*.test.ts',
   'server/operations/webhooks/webhooks.test.ts',
-  'server/community/{drafts,fundraisers}/*.test.ts',
+  'server/community/{drafts,fundraisers}/**/*.test.ts',
   'server/community/search/*.test.ts',
   'server/community/auth/sign-up.test.ts',
   'server/platform/secrets/known-keys.test.ts',

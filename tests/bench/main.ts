@@ -5,6 +5,7 @@ import { lighthousePoints } from './lighthouse'
 import { pictures } from './pictures'
 import { publishing } from './publishing'
 import type { Row } from './row'
+import { scale } from './scale'
 import { slowLine } from './slow-line'
 import { table } from './table'
 import { openTestBed } from './test-bed'
@@ -23,6 +24,7 @@ const GROUPS = [
   donations,
   publishing,
   administration,
+  scale,
   lighthousePoints,
   slowLine,
 ]

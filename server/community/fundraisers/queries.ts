@@ -1,21 +1,11 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { FundraiserField } from '#shared/contract/fundraiser-fields'
-import type { FundraiserSort } from '#shared/contract/fundraisers'
-import type { CategoryId } from '#shared/rules/categories'
-import type { Database, Handle } from '../../platform/database/open'
+import type { Handle } from '../../platform/database/open'
 import type { NewRow, Row } from '../../platform/database/schema'
-import type { Cursor } from '../../platform/lists/cursor'
-import { areFew, idsOfWords, reads, unindexed } from '../../platform/lists/search'
 import { TEXT_COLUMNS } from './columns'
 
-export interface FundraiserFilter {
-  category: CategoryId | undefined
-  userId: number | undefined
-  /** Words as `searchWords` makes them. */
-  words: string[]
-}
-
-const columns = [
+/** What `present` needs of a fundraiser and its creator. */
+export const columns = [
   'fundraisers.id',
   'fundraisers.userId',
   'fundraisers.title',
@@ -63,74 +53,6 @@ function visible(database: Handle) {
 
 export function findFundraiser(database: Handle, id: number) {
   return visible(database).select(columns).where('fundraisers.id', '=', id).executeTakeFirst()
-}
-
-/** What each order compares: one number per row, largest first; ties by id. */
-const SORT_VALUES = {
-  // Verified creators first, then those nearest to their goal that still need help (in hundredths of a percent).
-  featured: sql<number>`users."isVerified" * 10000 + case when fundraisers."currentAmount" >= fundraisers."goalAmount" then 0
-    else fundraisers."currentAmount" * 10000 / fundraisers."goalAmount" end`,
-  newest: sql<number>`fundraisers."createdAt"`,
-  // Soonest end first; those without an end come last.
-  ending: sql<number>`-coalesce(fundraisers."endDate", 8640000000000000)`,
-  'most-funded': sql<number>`fundraisers."currentAmount"`,
-} as const
-
-type Lists = Pick<Database, 'engine' | 'lists'>
-
-/** What a list is of: only those that can be given to, unless it is one person's. `now` is in milliseconds. */
-async function selection({ engine, lists }: Lists, { category, userId, words }: FundraiserFilter, now: number) {
-  const found = idsOfWords(engine, 'fundraisers', words)
-  // The index is faster for rare words, and reading in order for frequent ones.
-  const byIndex = found !== null && (await areFew(lists, found))
-  const column = <Value>(name: string) => (byIndex ? unindexed<Value>(engine, name) : sql.ref<Value>(name))
-  let query = visible(lists).where(reads('fundraisers', words))
-  if (byIndex) query = query.where(sql<SqlBool>`fundraisers.id in (${found})`)
-  if (userId === undefined) {
-    query = query
-      .where(column<number>('fundraisers.isActive'), '=', 1)
-      .where((where) => where.or([where('fundraisers.endDate', 'is', null), where('fundraisers.endDate', '>', now)]))
-  } else {
-    query = query.where(column<number>('fundraisers.userId'), '=', userId)
-  }
-  if (category) query = query.where(column<CategoryId>('fundraisers.category'), '=', category)
-  return query
-}
-
-/** How many a list has in all. */
-export async function countFundraisers(database: Lists, filter: FundraiserFilter, now: number): Promise<number> {
-  const row = await (await selection(database, filter, now))
-    .select((count) => count.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
-}
-
-/** One page of a list, by keyset: a page costs the same however deep it lies. */
-export async function listFundraisers(
-  database: Lists,
-  filter: FundraiserFilter,
-  page: { sort: FundraiserSort; after: Cursor | null; limit: number; now: number },
-) {
-  const value = SORT_VALUES[page.sort]
-  let query = (await selection(database, filter, page.now)).select(columns).select(value.as('sortValue'))
-  if (page.after) {
-    const { value: last, id } = page.after
-    query = query.where((where) =>
-      where.or([where(value, '<', last), where.and([where(value, '=', last), where('fundraisers.id', '<', id)])]),
-    )
-  }
-  return query.orderBy(value, 'desc').orderBy('fundraisers.id', 'desc').limit(page.limit).execute()
-}
-
-/** Those that can be given to, the newest first. `now` is in milliseconds. */
-export async function listOpenIds(database: Lists, now: number, limit: number): Promise<number[]> {
-  const all = { category: undefined, userId: undefined, words: [] }
-  const rows = await (await selection(database, all, now))
-    .select('fundraisers.id')
-    .orderBy('fundraisers.id', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Gives the id. */

@@ -4,8 +4,10 @@ import { searchWords } from '#shared/rules/fundraisers/search-text'
 import type { Context } from '../../platform/context'
 import { type Cursor, decodeCursor } from '../../platform/lists/cursor'
 import { refuse } from '../../platform/refusals/refusal'
+import { countFundraisers } from './lists/count'
+import { type FundraiserFilter, listFundraisers, listOpenIds, listOpenParts } from './lists/list'
 import type { FundraiserRow } from './present'
-import { countFundraisers, type FundraiserFilter, findFundraiser, listFundraisers, listOpenIds } from './queries'
+import { findFundraiser } from './queries'
 
 const DEFAULT_LIMIT = 50
 
@@ -44,9 +46,14 @@ export function count(context: Context, request: Selection): Promise<number> {
   return countFundraisers(context.database, filterOf(request), context.clock())
 }
 
-/** The newest fundraisers that can be given to, `limit` of them at most. */
-export function openFundraiserIds(context: Context, limit: number): Promise<number[]> {
-  return listOpenIds(context.database, context.clock(), limit)
+/** The fundraisers that can be given to and have these ids, the newest first. */
+export function openFundraiserIds(context: Context, ids: { from: number; to: number }): Promise<number[]> {
+  return listOpenIds(context.database, context.clock(), ids.from, ids.to)
+}
+
+/** Of the ids in parts of `size`, the numbers of those parts, from 0, with a fundraiser that can be given to. */
+export function openFundraiserParts(context: Context, size: number): Promise<number[]> {
+  return listOpenParts(context.database, context.clock(), size)
 }
 
 function filterOf({ category, userId, q }: Selection): FundraiserFilter {

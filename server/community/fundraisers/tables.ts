@@ -27,10 +27,25 @@ interface FundraisersTable {
   version: WithDefault<number>
   hiddenAt: Timestamp | null
   createdAt: Timestamp
+  /** A copy of the creator's `isVerified`. The database keeps it up to date. */
+  isCreatorVerified: WithDefault<Flag>
+  /** 1 some time after the end. A new end sets it to 0. */
+  isOver: WithDefault<Flag>
+}
+
+/** How many fundraisers of a category take donations: the sum of its rows. The database keeps it up to date. */
+interface FundraiserCountsTable {
+  id: Generated<number>
+  category: CategoryId
+  /** Includes those that have ended but have `isOver` 0. */
+  open: number
+  /** All together grow with each change of what a count or a search finds. */
+  changes: number
 }
 
 declare module '../../platform/database/schema' {
   interface Tables {
     fundraisers: FundraisersTable
+    fundraiser_counts: FundraiserCountsTable
   }
 }

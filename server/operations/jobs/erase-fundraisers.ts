@@ -1,15 +1,19 @@
+import { refreshOpenFundraisers } from '../../community/fundraisers/lists/refresh'
 import type { Context } from '../../platform/context'
 import { eraseDeleted } from '../admin/fundraisers/erase'
 import { type Repeated, repeat } from './repeat'
 
 const HOUR = 3_600_000
 
-/** Starts to erase fundraisers that were deleted long ago and received no donations. */
+/** Starts to erase fundraisers that were deleted long ago and received no donations, and to keep the indexes of public lists small. */
 export function startAdminWorker(context: Context): Repeated {
   let stopping = false
   const worker = repeat(
     HOUR,
-    () => eraseDeleted(context, () => stopping),
+    async () => {
+      await refreshOpenFundraisers(context)
+      await eraseDeleted(context, () => stopping)
+    },
     (error) => context.log.error({ error }, 'admin worker failed'),
   )
   return {

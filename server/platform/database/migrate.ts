@@ -23,6 +23,7 @@ import { coveredFees } from './migrations/money/018-covered-fees'
 import { providerComparisons } from './migrations/money/019-provider-comparisons'
 import { secondApprovals } from './migrations/money/020-second-approvals'
 import { providerBalances } from './migrations/money/021-provider-balances'
+import { openFundraisers } from './migrations/operating/031-open-fundraisers'
 import { confirmations } from './migrations/security/024-confirmations'
 import { installation } from './migrations/security/026-installation'
 import { hiddenMessages } from './migrations/security/027-hidden-messages'
@@ -62,6 +63,7 @@ const MIGRATIONS = [
   restingAccounts,
   confirmedEmails,
   chainedAudit,
+  openFundraisers,
 ]
 
 /** Runs all missing migrations. Throws, and changes nothing, when one of them fails. */
