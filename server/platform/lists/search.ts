@@ -23,7 +23,12 @@ export function reads(table: Searched, words: readonly string[]): RawBuilder<Sql
 export function looksUp(engine: Engine, table: Searched, words: readonly string[]): RawBuilder<SqlBool> {
   const ids = idsOfWords(engine, table, words)
   if (!ids) return reads(table, words)
-  return sql<SqlBool>`${unindexed(engine, `${table}.id`)} in (${ids}) and ${reads(table, words.filter(isShort))}`
+  return sql<SqlBool>`${unindexed(engine, `${table}.id`)} in (${ids}) and ${readsShort(table, words)}`
+}
+
+/** The condition that is left for rows that the index has found: the words that are too short for it. */
+export function readsShort(table: Searched, words: readonly string[]): RawBuilder<SqlBool> {
+  return reads(table, words.filter(isShort))
 }
 
 /** Ids by the index alone; null when the words are too short for it, or when the engine chooses by itself. */

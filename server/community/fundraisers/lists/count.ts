@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { CategoryId } from '#shared/rules/categories'
-import { all, idsOfWords, reads } from '../../../platform/lists/search'
+import { all, idsOfWords, reads, readsShort } from '../../../platform/lists/search'
 import type { FundraiserFilter, Lists } from './list'
-import { inIndexes, isIn, isOpenAt, isOwnedBy, SORT_VALUES, throughIndex, withIds } from './open'
+import { byId, inIndexes, isIn, isOpenAt, isOwnedBy, SORT_VALUES, throughIndex, withIds } from './open'
 
 interface Counted {
   count: number
@@ -50,10 +50,10 @@ async function countFound(database: Lists, { category, words }: FundraiserFilter
   if (known && known.changes === changes && now < known.until) return known.count
 
   const ids = idsOfWords(engine, 'fundraisers', words)
-  const matches = all([isOpenAt(now), ...isIn(category), reads('fundraisers', words)])
+  const open = [isOpenAt(now), ...isIn(category)]
   const { table, condition } = ids
-    ? withIds(ids, matches)
-    : { table: throughIndex(engine, 'newest', category), condition: matches }
+    ? withIds(ids, byId(engine), all([...open, readsShort('fundraisers', words)]))
+    : { table: throughIndex(engine, 'newest', category), condition: all([...open, reads('fundraisers', words)]) }
   const { rows } = await sql<{ count: number; until: number | null }>`
     select count(*) as count, min(fundraisers."endDate") as until from ${table}
     where ${condition}`.execute(lists)

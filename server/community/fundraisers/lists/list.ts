@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/open'
 import type { Cursor } from '../../../platform/lists/cursor'
 import { all, areFew, idsOfWords, reads } from '../../../platform/lists/search'
 import { columns } from '../queries'
-import { isIn, isOpenAt, isOwnedBy, SORT_VALUES, throughIndex, withIds } from './open'
+import { byId, isIn, isOpenAt, isOwnedBy, SORT_VALUES, throughIndex, withIds } from './open'
 
 export interface FundraiserFilter {
   category: CategoryId | undefined
@@ -32,7 +32,7 @@ async function selection({ engine, lists }: Lists, filter: FundraiserFilter, { s
   const condition = all([isOpenAt(now), ...matches])
   const found = idsOfWords(engine, 'fundraisers', words)
   // The index of words is faster for rare words, and reading in order for frequent ones.
-  if (found && (await areFew(lists, found))) return withIds(found, condition)
+  if (found && (await areFew(lists, found))) return withIds(found, sql`fundraisers`, condition)
   return { table: throughIndex(engine, sort, category), condition }
 }
 
@@ -93,8 +93,4 @@ export async function listOpenParts({ engine, lists }: Lists, now: number, size:
       select (${next(sql<number>`(parts.part + 1) * ${ids}`)}) from parts where parts.part is not null)
     select part from parts where part is not null`.execute(lists)
   return rows.map(({ part }) => part)
-}
-
-function byId(engine: Lists['engine']) {
-  return engine === 'sqlite' ? sql`fundraisers indexed by fundraisers_open_id` : sql`fundraisers`
 }

@@ -45,8 +45,15 @@ export function isOwnedBy(userId: number): RawBuilder<SqlBool> {
   return sql<SqlBool>`(fundraisers."userId" = ${userId} and fundraisers."hiddenAt" is null)`
 }
 
+/** The table through the index of ids, which also has the end and the category. */
+export function byId(engine: Engine) {
+  return engine === 'sqlite' ? sql`fundraisers indexed by fundraisers_open_id` : sql`fundraisers`
+}
+
 /** Only rows with ids of a query, which SQLite reads first: it does not reorder a cross join. */
-export function withIds(ids: RawBuilder<number>, condition: RawBuilder<SqlBool>) {
-  const table = sql`(select rowid as found from (${ids})) as words cross join fundraisers`
-  return { table, condition: all([sql<SqlBool>`fundraisers.id = words.found`, condition]) }
+export function withIds(ids: RawBuilder<number>, table: RawBuilder<unknown>, condition: RawBuilder<SqlBool>) {
+  return {
+    table: sql`(select rowid as found from (${ids})) as words cross join ${table}`,
+    condition: all([sql<SqlBool>`fundraisers.id = words.found`, condition]),
+  }
 }

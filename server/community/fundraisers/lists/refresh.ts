@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context'
-import { inIndexes, SORT_VALUES, throughIndex } from './open'
+import { byId, inIndexes, SORT_VALUES, throughIndex } from './open'
 
 /** Milliseconds after its end: a clock that is wrong by less hides nothing. */
 const MARGIN = 24 * 60 * 60_000
@@ -49,7 +49,9 @@ async function countAgain({ database }: Parts): Promise<void> {
       .executeTakeFirstOrThrow()
     await transaction.deleteFrom('fundraiser_counts').execute()
     await sql`insert into fundraiser_counts (category, open, changes)
-      select category, count(*), 0 from fundraisers where ${inIndexes} group by category`.execute(transaction)
+      select category, count(*), 0 from ${byId(database.engine)} where ${inIndexes} group by category`.execute(
+      transaction,
+    )
     await sql`update fundraiser_counts set changes = ${(changes ?? 0) + 1}
       where id = (select min(id) from fundraiser_counts)`.execute(transaction)
   })

@@ -23,17 +23,20 @@ export const openFundraisers: Migration = {
   async up(database, engine) {
     for (const column of ['isCreatorVerified', 'isOver'])
       await database.schema.alterTable('fundraisers').addColumn(column, 'integer', zero).execute()
-    await sql`update fundraisers set "isCreatorVerified" = 1
-      where "userId" in (select id from users where "isVerified" = 1)`.execute(database)
-    await sql`update fundraisers set "isOver" = 1 where "endDate" <= ${Date.now() - MARGIN}`.execute(database)
+    const isVerified = sql`"userId" in (select id from users where "isVerified" = 1)`
+    const isOver = sql`coalesce("endDate" <= ${sql.lit(Date.now() - MARGIN)}, false)`
+    await sql`update fundraisers set "isCreatorVerified" = case when ${isVerified} then 1 else 0 end,
+      "isOver" = case when ${isOver} then 1 else 0 end where ${isVerified} or ${isOver}`.execute(database)
     for (const [name, order] of Object.entries(ORDERS)) {
       await createIndex(database, `fundraisers_open_${name}`, [order, 'id'])
       await createIndex(database, `fundraisers_open_category_${name}`, [CATEGORY, order, 'id'])
     }
-    await createIndex(database, 'fundraisers_open_id', ['id', '"endDate"'])
+    await createIndex(database, 'fundraisers_open_id', ['id', '"endDate"', CATEGORY])
     await database.schema.dropIndex('fundraisers_ending').execute()
     await countOpen(database, engine)
     await (engine === 'sqlite' ? triggersOfSqlite(database) : triggersOfPostgres(database))
+    // PostgreSQL chooses an index by figures that it does not have yet.
+    if (engine === 'postgres') await sql`analyze fundraisers`.execute(database)
   },
 }
 
