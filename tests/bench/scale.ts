@@ -9,6 +9,8 @@ import { type Row, ratioAtMost } from './row'
 const SMALL = 1_000
 const LARGE = 100_000
 const ROUNDS = 25
+/** Rounds of each page that are not measured. */
+const WARM_UP = 5
 const DAY = 86_400_000
 /** Spreads 1,000 and 100,000 fundraisers evenly over the last 100 days: those older than 60 have ended. */
 const PAUSE_MS = 7_919_993
@@ -46,6 +48,7 @@ async function compare(
   const large = await start(folders.large, forLarge)
   try {
     const rows: Row[] = []
+    for (const path of ['/', '/browse', '/api/fundraisers']) await measure([large, path], [small, path])
     for (const [name, pathOf] of Object.entries(PAGES)) {
       const [value, twin] = await measure([large, await pathOf(large)], [small, await pathOf(small)])
       rows.push({ name: `${engine}: ${name}`, unit: 'ms', value, twin, goal: ratioAtMost(1.5) })
@@ -105,7 +108,7 @@ function newest(path: (id: number) => string) {
 /** The medians of milliseconds of both, one after the other in turn, so that other work of the machine slows both. */
 async function measure(...both: [BuiltServer, string][]): Promise<[number, number]> {
   const times = both.map((): number[] => [])
-  for (let round = -2; round < ROUNDS; round += 1) {
+  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
     for (const [index, [server, path]] of both.entries()) {
       const began = performance.now()
       // A request with a cookie is never answered from the cache.

@@ -15,7 +15,7 @@ const PART = /^\/sitemap-(\d{1,12})\.xml$/
  * The files that search engines read first: which addresses they may read, and which pages there are. Part 0 of a sitemap in parts has
  * the pages that are not of one fundraiser.
  */
-export function discovery(context: Context, renderer: () => Promise<PageRenderer>): Middleware {
+export function discovery(context: Context, renderer: () => Promise<Pick<PageRenderer, 'listedPaths'>>): Middleware {
   const { publicUrl } = context.settings
 
   const generalPaths = async () => {

@@ -1,4 +1,4 @@
-import { Migrator, sql } from 'kysely'
+import { type Migration, Migrator, sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { countFundraisers } from '../../../../community/fundraisers/lists/count'
 import { listFundraisers } from '../../../../community/fundraisers/lists/list'
@@ -39,7 +39,9 @@ it('gives what is there its place in the lists and counts', async () => {
 
 async function migrate(): Promise<void> {
   const { write, engine } = parts.database
-  const steps = { [openFundraisers.name]: { up: (handle: typeof write) => openFundraisers.up(handle, engine) } }
+  const steps: Record<string, Migration> = {
+    [openFundraisers.name]: { up: (handle) => openFundraisers.up(handle, engine) },
+  }
   const provider = { getMigrations: async () => steps }
   const options = { db: write, provider, migrationTableName: 'again', migrationLockTableName: 'again_lock' }
   const { error } = await new Migrator(options).migrateToLatest()
