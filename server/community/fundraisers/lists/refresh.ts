@@ -3,14 +3,14 @@ import type { Context } from '../../../platform/context'
 import { byId, inIndexes, SORT_VALUES, throughIndex } from './open'
 
 /** Milliseconds after its end: a clock that is wrong by less hides nothing. */
-const MARGIN = 24 * 60 * 60_000
+const MARGIN = 60 * 60_000
 /** Rows in one transaction: a donation hardly waits for it. */
 const BATCH = 250
 
 type Parts = Pick<Context, 'database' | 'clock'>
 
 /**
- * Takes those that ended a day ago out of the indexes of public lists, and counts the others again: in PostgreSQL one row for each
+ * Takes those that ended an hour ago out of the indexes of public lists, and counts the others again: in PostgreSQL one row for each
  * category takes the place of those that changes have added.
  */
 export async function refreshOpenFundraisers(parts: Parts): Promise<void> {

@@ -12,7 +12,7 @@ const ORDERS = {
     else "currentAmount" * 10000 / "goalAmount" end)`,
 }
 /** Milliseconds: so long after its end a fundraiser leaves the indexes, so that a clock that is wrong by less hides nothing. */
-const MARGIN = 24 * 60 * 60_000
+const MARGIN = 60 * 60_000
 
 /**
  * Indexes of the fundraisers that take donations, in each order of public lists, with and without a category; and how many there are.
