@@ -75,6 +75,7 @@ const serverBuild: BuildEnvironmentOptions = {
       'audit-trail': 'server/operations/commands/audit-trail.ts',
       'list-reader': 'server/platform/database/list-reader.js',
       backup: 'server/operations/commands/backup.ts',
+      doctor: 'server/startup/doctor.ts',
       'make-admin': 'server/operations/commands/make-admin.ts',
       restore: 'server/operations/commands/restore.ts',
       'rotate-keys': 'server/operations/commands/rotate-keys.ts',

@@ -7,6 +7,7 @@ import { listen, stopListening } from '../http/response/listen'
 import { logConnectionErrors } from '../http/response/log-connection-errors'
 import { builtSite, type SiteMaker } from '../http/site'
 import { listenForMetrics } from '../http/watching/metrics'
+import { ownAccess, sandboxAccess } from '../operations/commands/open-providers'
 import { createHealth } from '../operations/health/health'
 import { startAccountWorkers } from '../operations/jobs/accounts'
 import { startHealthWorker } from '../operations/jobs/alerts'
@@ -17,23 +18,16 @@ import { startPaymentWorkers } from '../operations/jobs/payments'
 import { startPayoutWorkers } from '../operations/jobs/payouts'
 import { startThanksWorker } from '../operations/jobs/thanks'
 import { addFigures } from '../operations/watching/figures'
-import type { Config, ProviderKeys } from '../platform/config'
-import { sandboxAddresses } from '../platform/config'
-import type { Context } from '../platform/context'
-import { createMediaStore } from '../platform/images/store'
+import type { Config } from '../platform/config'
 import { createLog, type Log } from '../platform/log'
 import { createBoundedLines } from '../platform/logging/bounded-lines'
 import { createMetrics } from '../platform/metrics'
 import { noteMode } from '../platform/mode'
-import { createReplyReports } from '../platform/provider-problems/report-replies'
-import { countCalls } from '../platform/providers/count-calls'
-import { createGateways, providerEndpoints } from '../platform/providers/registry'
 import { noteCurrentKey, openData } from '../platform/secrets/known-keys'
-import { createSecurityLog } from '../platform/security-log'
 import { type Sandbox, startSandbox } from '../sandbox/start'
+import { createContext } from './create-context'
 import { seedDemo } from './demo/seed'
 import { endParts } from './end-parts'
-import { publicSettings } from './settings'
 import { welcome } from './welcome'
 
 export interface RunningServer {
@@ -61,30 +55,8 @@ export async function startServer(config: Config, makeSite: SiteMaker = siteOfBu
   await noteCurrentKey(database.write, secrets)
   await noteMode(database.write, config)
   const sandbox = config.payments === 'sandbox' ? await openSandbox(config) : null
-  const keys = keysOf(config, sandbox)
-  const sandboxOrigin = sandbox?.origin ?? null
-  const addresses = sandbox ? sandboxAddresses(sandbox.origin) : config.providerAddresses
-  const reports = createReplyReports({ database, clock: Date.now, log })
-  const metrics = createMetrics({ process: true })
-  const gateways = createGateways(providerEndpoints({ ...config, keys, addresses }), Date.now, reports)
-  const context: Context = {
-    config,
-    database,
-    secrets,
-    log,
-    securityLog: createSecurityLog({
-      // At every LOG_LEVEL but `silent`.
-      log: createLog(config.logLevel === 'silent' ? 'silent' : 'info'),
-      secrets,
-      clock: Date.now,
-      addresses: config.securityLogAddresses,
-    }),
-    clock: Date.now,
-    media: createMediaStore(database, config.dataDirectory),
-    gateways: countCalls(gateways, metrics),
-    metrics,
-    settings: publicSettings(config, keys, sandboxOrigin),
-  }
+  const access = sandbox ? sandboxAccess(sandbox) : ownAccess(config)
+  const context = createContext(config, { database, secrets, log, metrics: createMetrics({ process: true }) }, access)
   if (config.demoData) await seedDemo(context)
   const health = createHealth(context)
   addFigures(context, health)
@@ -155,12 +127,6 @@ function connectionOptions(log: Log) {
 
 function openSandbox({ sandboxPort, host, dataDirectory }: Config): Promise<Sandbox> {
   return startSandbox({ port: sandboxPort, host, stateFile: join(dataDirectory, 'sandbox.json') })
-}
-
-function keysOf(config: Config, sandbox: Sandbox | null): ProviderKeys {
-  const keys = sandbox?.keys ?? config.providerKeys
-  if (!keys) throw new Error('The configuration has live payments without keys')
-  return keys
 }
 
 /** The built renderer is in the same folder as the built server. */

@@ -1,16 +1,41 @@
-import { type Config, type ProviderKeys, providerKeys, sandboxAddresses } from '../../platform/config'
+import {
+  type Config,
+  type ProviderAddresses,
+  type ProviderKeys,
+  providerKeys,
+  sandboxAddresses,
+} from '../../platform/config'
 import { createGateways, type Gateways, providerEndpoints } from '../../platform/providers/registry'
 import { CommandError } from './command'
 
+/** What is needed to call the providers. */
+export interface ProviderAccess {
+  keys: ProviderKeys
+  addresses: ProviderAddresses
+  /** Null with the real providers. */
+  sandboxOrigin: string | null
+}
+
+/** The real providers with the keys of the configuration. */
+export function ownAccess({ providerKeys: keys, providerAddresses: addresses }: Config): ProviderAccess {
+  if (!keys) throw new Error('The configuration has live payments without keys')
+  return { keys, addresses, sandboxOrigin: null }
+}
+
+export function sandboxAccess({ keys, origin }: { keys: ProviderKeys; origin: string }): ProviderAccess {
+  return { keys, addresses: sandboxAddresses(origin), sandboxOrigin: origin }
+}
+
 /** The providers that the server uses with this configuration. In the sandbox they run inside the server, which must be running. */
-export async function openProviders(config: Config): Promise<Gateways> {
-  if (config.providerKeys) {
-    const { providerKeys: keys, providerAddresses: addresses } = config
-    return createGateways(providerEndpoints({ ...config, keys, addresses }))
-  }
+export async function findProviders(config: Config): Promise<ProviderAccess> {
+  if (config.providerKeys) return ownAccess(config)
   const origin = `http://localhost:${config.sandboxPort}`
-  const keys = await readSandboxKeys(origin)
-  return createGateways(providerEndpoints({ ...config, keys, addresses: sandboxAddresses(origin) }))
+  return sandboxAccess({ keys: await readSandboxKeys(origin), origin })
+}
+
+export async function openProviders(config: Config): Promise<Gateways> {
+  const { keys, addresses } = await findProviders(config)
+  return createGateways(providerEndpoints({ ...config, keys, addresses }))
 }
 
 async function readSandboxKeys(origin: string): Promise<ProviderKeys> {

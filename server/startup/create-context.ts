@@ -1,0 +1,41 @@
+import type { ProviderAccess } from '../operations/commands/open-providers'
+import type { Config } from '../platform/config'
+import type { Context } from '../platform/context'
+import { createMediaStore } from '../platform/images/store'
+import { createLog } from '../platform/log'
+import { createReplyReports } from '../platform/provider-problems/report-replies'
+import { countCalls } from '../platform/providers/count-calls'
+import { createGateways, providerEndpoints } from '../platform/providers/registry'
+import { createSecurityLog } from '../platform/security-log'
+import { publicSettings } from './settings'
+
+type Opened = Pick<Context, 'database' | 'secrets' | 'log' | 'metrics'>
+
+/** The collaborators of a server or a command, on an open database. */
+export function createContext(
+  config: Config,
+  opened: Opened,
+  { keys, addresses, sandboxOrigin }: ProviderAccess,
+): Context {
+  const { database, secrets, log, metrics } = opened
+  const reports = createReplyReports({ database, clock: Date.now, log })
+  const gateways = createGateways(providerEndpoints({ ...config, keys, addresses }), Date.now, reports)
+  return {
+    config,
+    database,
+    secrets,
+    log,
+    securityLog: createSecurityLog({
+      // At every LOG_LEVEL but `silent`.
+      log: createLog(config.logLevel === 'silent' ? 'silent' : 'info'),
+      secrets,
+      clock: Date.now,
+      addresses: config.securityLogAddresses,
+    }),
+    clock: Date.now,
+    media: createMediaStore(database, config.dataDirectory),
+    gateways: countCalls(gateways, metrics),
+    metrics,
+    settings: publicSettings(config, keys, sandboxOrigin),
+  }
+}

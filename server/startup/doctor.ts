@@ -1,0 +1,43 @@
+import { runCommand } from '../operations/commands/command'
+import { findProviders } from '../operations/commands/open-providers'
+import { CHECKS } from '../operations/health/checks/checks'
+import { type CheckResult, runChecks, worstLevel } from '../operations/health/run-checks'
+import { readConfig } from '../platform/config'
+import { createLog } from '../platform/log'
+import { createMetrics } from '../platform/metrics'
+import { openData } from '../platform/secrets/known-keys'
+import { createContext } from './create-context'
+
+const WORDS = { ok: 'ok     ', warning: 'WARNING', problem: 'PROBLEM' }
+
+/** `npm run doctor`: makes every check of this installation and prints what to do. Exits with 1 when there is a problem. */
+runCommand(async () => {
+  const config = readConfig(process.env)
+  const access = await findProviders(config)
+  const { database, secrets } = await openData(config, { isCommand: true })
+  try {
+    const opened = { database, secrets, log: createLog('silent'), metrics: createMetrics() }
+    const results = await runChecks(createContext(config, opened, access), CHECKS)
+    const findings = results.flatMap((result) => result.findings)
+    if (worstLevel(findings) === 'problem') process.exitCode = 1
+    return [...results.map(writeResult), summary(findings.map(({ level }) => level))].join('\n')
+  } finally {
+    await database.close()
+  }
+})
+
+function writeResult({ title, findings }: CheckResult): string {
+  const width = Math.max(...CHECKS.map((check) => check.title.length))
+  return findings
+    .map(({ level, text, advice }) => {
+      const line = `${WORDS[level]}  ${title.padEnd(width)}  ${text}`
+      return advice === null ? line : `${line}\n${' '.repeat(width + 11)}→ ${advice}`
+    })
+    .join('\n')
+}
+
+function summary(levels: readonly string[]): string {
+  const count = (level: string) => levels.filter((each) => each === level).length
+  if (count('problem') + count('warning') === 0) return 'Everything is in order.'
+  return `Problems: ${count('problem')}. Warnings: ${count('warning')}.`
+}
