@@ -79,6 +79,7 @@ const serverBuild: BuildEnvironmentOptions = {
       'make-admin': 'server/operations/commands/make-admin.ts',
       restore: 'server/operations/commands/restore.ts',
       'rotate-keys': 'server/operations/commands/rotate-keys.ts',
+      'verify-backup': 'server/operations/commands/verify-backup.ts',
       sessions: 'server/operations/commands/sessions.ts',
       'entry-server': 'pwa/entry-server.tsx',
     },

@@ -1,3 +1,4 @@
+import { BackupError } from './operations/backups/backup-error'
 import { type Config, readConfig } from './platform/config'
 import { createLog } from './platform/log'
 import { describeStartFailure } from './platform/start-failures/describe'
@@ -18,6 +19,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const stack = error instanceof Error ? String(error.stack) : String(error)
-  process.stderr.write(`${describeStartFailure(error, config) ?? stack}\n`)
+  const words = error instanceof BackupError ? error.message : describeStartFailure(error, config)
+  process.stderr.write(`${words ?? stack}\n`)
   process.exit(1)
 })

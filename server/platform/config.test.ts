@@ -221,3 +221,32 @@ it('names variables that look like ours, and no others', () => {
     'PUBLICURL: there is no such setting, and it has no effect. Is PUBLIC_URL meant?',
   ])
 })
+
+describe('backups', () => {
+  it('are taken every quarter of an hour in production, next to the data, and otherwise not', () => {
+    const production = {
+      NODE_ENV: 'production',
+      SECRET_KEY: 'k'.repeat(32),
+      PUBLIC_URL: 'http://a.test',
+      PAYMENTS: 'sandbox',
+    }
+    const standard = { everyMs: 15 * 60_000, directory: 'data/backups', beforeMigrations: true, copyTo: null }
+    expect(readConfig(production).backups).toEqual(standard)
+    expect(readConfig({ ...production, BACKUP_EVERY: 'off' }).backups.everyMs).toBeNull()
+    expect(readConfig({}).backups.everyMs).toBeNull()
+    expect(readConfig({ BACKUP_EVERY: '6h', BACKUP_DIR: '/mnt' }).backups).toMatchObject({
+      everyMs: 6 * 60 * 60_000,
+      directory: '/mnt',
+    })
+  })
+
+  it('of PostgreSQL are refused: it has a tool of its own', () => {
+    const DATABASE_URL = 'postgres://localhost/x'
+    expect(() => readConfig({ DATABASE_URL, BACKUP_EVERY: '1h' })).toThrow('BACKUP_EVERY: ')
+    expect(readConfig({ DATABASE_URL, BACKUP_EVERY: 'off' }).backups.everyMs).toBeNull()
+  })
+
+  it.each(['0m', '15', '15 m', '1d', 'never'])('can’t be taken every %s', (text) => {
+    expect(() => readConfig({ BACKUP_EVERY: text })).toThrow('BACKUP_EVERY: ')
+  })
+})

@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import { z } from 'zod'
 import type { PlatformRate } from '#shared/rules/money/platform-rates'
 import { environment } from './environment'
 import { nameMisspelt } from './foreign-variables'
 import { type Mode, modeOfKeys } from './key-modes'
+import { type ObjectStorageSettings, readObjectStorage } from './object-storage/settings'
 import { PERSON_CHECKS, type PersonCheck } from './person-checks'
 import { requiredProblems } from './required-variables.js'
 
@@ -43,6 +45,18 @@ export interface Organisation {
   address: string | null
 }
 
+/** Copies of a SQLite database and its pictures. PostgreSQL has tools of its own. */
+export interface BackupSettings {
+  /** Milliseconds between two backups that the server takes; null: it takes none. */
+  everyMs: number | null
+  /** The folder of the backups. */
+  directory: string
+  /** A folder on another disk, or `s3://bucket/prefix`, that gets a copy of each; null: none. */
+  copyTo: string | null
+  /** Whether one is taken before the database is changed to the form of a newer release. */
+  beforeMigrations: boolean
+}
+
 export interface Config {
   production: boolean
   port: number
@@ -53,6 +67,9 @@ export interface Config {
   /** The folder of the browser's build. */
   clientDirectory: string
   databaseUrl: string | null
+  backups: BackupSettings
+  /** An S3-compatible storage; null: none is configured. */
+  objectStorage: ObjectStorageSettings | null
   payments: 'sandbox' | 'live'
   mode: Mode
   /** The mode of payments in data that an earlier release left, which did not store it; null if it is not set. */
@@ -102,6 +119,8 @@ export interface Config {
 /** An invalid configuration, in words for the person who runs the server. */
 export class ConfigError extends Error {}
 
+const QUARTER_HOUR = 15 * 60_000
+
 /** Reads and checks the environment once. Throws a ConfigError that names every wrong variable. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
@@ -122,7 +141,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     if (values[name] && payments === 'sandbox')
       problems.push(`${name}: only with PAYMENTS=live; the sandbox has its own`)
   const organisation = readOrganisation(values, payments, problems)
+  const objectStorage = readObjectStorage(values, problems)
   const personCheck = readPersonCheck(values, problems)
+  const backups = readBackupSettings(values, production, problems)
   // Demo people have a password that everybody knows.
   const demoData = !production && (values.DEMO_DATA ?? payments === 'sandbox')
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
@@ -135,6 +156,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     dataDirectory: values.DATA_DIR,
     clientDirectory: values.CLIENT_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
+    backups,
+    objectStorage,
     payments,
     mode,
     dataMode: values.DATA_MODE ?? null,
@@ -165,6 +188,26 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     metricsToken: values.METRICS_TOKEN ?? null,
     securityLogAddresses: values.SECURITY_LOG_ADDRESSES,
     warnings: nameMisspelt(given, Object.keys(environment.shape)),
+  }
+}
+
+function readBackupSettings(
+  values: z.output<typeof environment>,
+  production: boolean,
+  problems: string[],
+): BackupSettings {
+  const { BACKUP_EVERY: given, DATABASE_URL: onServer } = values
+  if (given && onServer)
+    problems.push('BACKUP_EVERY: PostgreSQL is backed up with its own tool (npm run backup says how)')
+  if (values.BACKUP_COPY_TO?.startsWith('s3:') && !values.S3_ENDPOINT)
+    problems.push('BACKUP_COPY_TO: s3:// needs S3_ENDPOINT and the other settings of the object storage')
+  // In production the loss of a disk costs a quarter of an hour at most, also where nobody thought of backups.
+  const everyMs = given === undefined && production && !onServer ? QUARTER_HOUR : (given ?? null)
+  return {
+    everyMs,
+    directory: values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups'),
+    copyTo: values.BACKUP_COPY_TO ?? null,
+    beforeMigrations: values.BACKUP_BEFORE_MIGRATIONS,
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { objectStorageVariables } from './object-storage/settings'
 import { parsePlatformRates } from './platform-rates'
 
 function wholeNumber(least: number, most: number) {
@@ -12,6 +13,12 @@ function wholeNumber(least: number, most: number) {
 const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((text) => ['on', 'true', '1'].includes(text))
 const port = wholeNumber(0, 65_535)
 const secret = z.string().min(1).optional()
+const MINUTE = 60_000
+/** Milliseconds, or null for never. */
+const interval = z
+  .string()
+  .regex(/^(?:off|[1-9]\d{0,2}[mh])$/, 'minutes or hours such as 15m or 1h, or off')
+  .transform((text) => (text === 'off' ? null : Number.parseInt(text, 10) * (text.endsWith('h') ? 60 : 1) * MINUTE))
 const apiUrl = z
   .url({ protocol: /^https?$/ })
   .refine((url) => !URL.canParse(url) || new URL(url).pathname === '/', 'must be an address without a path')
@@ -41,10 +48,22 @@ export const environment = z.object({
     .optional(),
   DATA_DIR: z.string().default('data'),
   CLIENT_DIR: z.string().default('dist/client'),
+  BACKUP_EVERY: interval.optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_COPY_TO: z
+    .string()
+    .regex(/^(?:\/|s3:\/\/[^/]+)/, 'a folder with its whole path, or s3://bucket/folder')
+    .optional(),
+  BACKUP_BEFORE_MIGRATIONS: flag.default(true),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
+  S3_ENDPOINT: objectStorageVariables.endpoint,
+  S3_REGION: objectStorageVariables.region,
+  S3_BUCKET: objectStorageVariables.bucket,
+  S3_ACCESS_KEY_ID: secret,
+  S3_SECRET_ACCESS_KEY: secret,
   PAYMENTS: z.enum(['sandbox', 'live']).optional(),
   DATA_MODE: z.enum(['sandbox', 'test', 'live']).optional(),
   SANDBOX_PORT: port.optional(),

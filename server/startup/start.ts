@@ -7,10 +7,12 @@ import { listen, stopListening } from '../http/response/listen'
 import { logConnectionErrors } from '../http/response/log-connection-errors'
 import { builtSite, type SiteMaker } from '../http/site'
 import { listenForMetrics } from '../http/watching/metrics'
+import { backupBefore } from '../operations/backups/before-migrations'
 import { ownAccess, sandboxAccess } from '../operations/commands/open-providers'
 import { createHealth } from '../operations/health/health'
 import { startAccountWorkers } from '../operations/jobs/accounts'
 import { startHealthWorker } from '../operations/jobs/alerts'
+import { startBackupWorker } from '../operations/jobs/backups'
 import { startAdminWorker } from '../operations/jobs/erase-fundraisers'
 import { startMailWorker } from '../operations/jobs/mail'
 import { startNoticeWorker } from '../operations/jobs/notifications'
@@ -51,7 +53,10 @@ const UNTIL = { connections: 4_500, workers: 5_500, sandbox: 6_000, database: 6_
 /** Opens everything in order and listens. Any failure is reported with a message before the first request is accepted. */
 export async function startServer(config: Config, makeSite: SiteMaker = siteOfBuild): Promise<RunningServer> {
   const log = createLog(config.logLevel)
-  const { database, secrets } = await openData(config, connectionOptions(log))
+  const { database, secrets } = await openData(config, {
+    ...connectionOptions(log),
+    beforeMigrations: backupBefore(config, (line) => log.info(line)),
+  })
   await noteCurrentKey(database.write, secrets)
   await noteMode(database.write, config)
   const sandbox = config.payments === 'sandbox' ? await openSandbox(config) : null
@@ -78,6 +83,7 @@ export async function startServer(config: Config, makeSite: SiteMaker = siteOfBu
     startNoticeWorker(context),
     startThanksWorker(context),
     startHealthWorker(context, health),
+    ...(config.databaseUrl ? [] : [startBackupWorker(context)]),
   ]
 
   return {

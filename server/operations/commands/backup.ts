@@ -1,11 +1,11 @@
-import { readdirSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { readConfig } from '../../platform/config'
 import { loadSecrets } from '../../platform/secrets/load-secrets'
-import { BackupError } from './backups/backup-error'
-import { outdatedBackups } from './backups/names'
-import { takeBackup } from './backups/take'
+import { BackupError } from '../backups/backup-error'
+import { copyElsewhere } from '../backups/elsewhere/copy-elsewhere'
+import { noteBackup } from '../backups/facts'
+import { removeOutdated } from '../backups/retention'
+import { takeBackup } from '../backups/take'
 import { runCommand } from './command'
 
 const ON_POSTGRES = `The data is on PostgreSQL, pictures included; PostgreSQL's own tool backs it up:
@@ -14,14 +14,38 @@ const ON_POSTGRES = `The data is on PostgreSQL, pictures included; PostgreSQL's 
 Keep SECRET_KEY apart from the dump: without it e-mail addresses and account numbers cannot be read. A dump from before
 \`npm run rotate-keys\` needs the old key.`
 
-/** `npm run backup [-- folder]`: backs up the data below the folder (`DATA_DIR/backups`), also while the server runs. */
+/**
+ * `npm run backup [-- folder]`: backs up the data below the folder (`BACKUP_DIR`), also while the server runs. Exits with 1 when
+ * the data has problems; the backup is kept then.
+ */
 runCommand(async ([folder]) => {
   const config = readConfig(process.env)
   if (config.databaseUrl) throw new BackupError(ON_POSTGRES)
   const { dataDirectory } = config
-  const target = resolve(folder ?? join(dataDirectory, 'backups'))
-  const path = await takeBackup({ dataDirectory, secrets: loadSecrets(config) }, target, new Date())
-  for (const name of outdatedBackups(readdirSync(target))) await rm(join(target, name), { recursive: true })
+  const target = resolve(folder ?? config.backups.directory)
+  const now = new Date()
+  const { path, problems } = await takeBackup({ dataDirectory, secrets: loadSecrets(config) }, target, now, {
+    signal: stopSignal(),
+  })
+  const fact = { at: now.getTime(), path, problem: problems[0] ?? null }
+  await noteBackup(dataDirectory, fact)
+  await removeOutdated(target, now)
+  const { copyTo } = config.backups
+  if (copyTo)
+    await copyElsewhere(path, copyTo, config, now).catch(async (error: Error) => {
+      await noteBackup(dataDirectory, { ...fact, copyProblem: error.message })
+      throw error
+    })
   const key = config.secretKey ? 'SECRET_KEY' : join(dataDirectory, 'secret.key')
-  return `Backed up to ${path}\nKeep ${key} too, in another place: without it the backup cannot be read.`
+  const answer = `Backed up to ${path}\nKeep ${key} too, in another place: without it the backup cannot be read.`
+  if (problems.length === 0) return answer
+  throw new BackupError(`${answer}\nThe data has problems, which are in the backup too:\n${problems.join('\n')}`)
 })
+
+/** Ends a backup that is under way when the process is told to stop, so that nothing unfinished stays behind. */
+function stopSignal(): AbortSignal {
+  const stopping = new AbortController()
+  const stop = () => stopping.abort(new BackupError('The backup was broken off: nothing is left of it.'))
+  process.once('SIGTERM', stop).once('SIGINT', stop)
+  return stopping.signal
+}

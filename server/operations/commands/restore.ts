@@ -1,24 +1,36 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
 import { readConfig } from '../../platform/config'
-import { loadSecrets } from '../../platform/secrets/load-secrets'
-import { BackupError } from './backups/backup-error'
-import { restoreBackup } from './backups/restore'
+import { BackupError } from '../backups/backup-error'
+import { openBucket } from '../backups/elsewhere/copy-elsewhere'
+import { fetchFrom } from '../backups/elsewhere/copy-into-bucket'
+import { requireKey } from '../backups/require-key'
+import { restoreBackup } from '../backups/restore'
 import { runCommand } from './command'
 
-/** `npm run restore -- folder`: restores a backup into an empty `DATA_DIR`. */
-runCommand(async ([folder]) => {
+const WITH_PROBLEMS = '--with-problems'
+
+/** `npm run restore -- folder`, or `-- s3://bucket/prefix/name`: restores a backup into an empty `DATA_DIR`. */
+runCommand(async (given) => {
   const config = readConfig(process.env)
   if (config.databaseUrl)
     throw new BackupError('The data is on PostgreSQL: pg_restore puts a dump back (npm run backup says how).')
-  if (!folder) throw new BackupError('Which backup? npm run restore -- data/backups/2026-11-21T02-13-51Z')
+  const [folder, ...others] = given.filter((text) => text !== WITH_PROBLEMS)
+  if (!folder || others.length > 0)
+    throw new BackupError('Which backup? npm run restore -- data/backups/2026-11-21T02-13-51Z')
   const { dataDirectory } = config
-  const keyFile = join(dataDirectory, 'secret.key')
-  if (!config.secretKey && !existsSync(keyFile)) {
-    throw new BackupError(
-      `The key that the backup was encrypted with is needed: set SECRET_KEY, or put the file at ${keyFile}`,
-    )
+  const target = { dataDirectory, secrets: requireKey(config) }
+  const options = { withProblems: given.includes(WITH_PROBLEMS) }
+  const bucket = openBucket(dirname(folder), config)
+  if (!bucket) await restoreBackup(resolve(folder), target, options)
+  else {
+    const fetched = join(dataDirectory, `fetched-${basename(folder)}`)
+    try {
+      await fetchFrom(bucket, basename(folder), fetched)
+      await restoreBackup(fetched, target, options)
+    } finally {
+      await rm(fetched, { recursive: true, force: true })
+    }
   }
-  await restoreBackup(resolve(folder), { dataDirectory, secrets: loadSecrets(config) })
   return `Restored into ${resolve(dataDirectory)}`
 })

@@ -68,12 +68,22 @@ const MIGRATIONS = [
 
 /** Runs all missing migrations. Throws, and changes nothing, when one of them fails. */
 export async function migrate(database: Kysely<Tables>, engine: Engine): Promise<void> {
+  const { error } = await createMigrator(database, engine).migrateToLatest()
+  if (error) throw error
+}
+
+/** The names of the migrations that data of an earlier release needs, in their order. An empty database has no data, so none is listed. */
+export async function listPending(database: Kysely<Tables>, engine: Engine): Promise<string[]> {
+  const all = await createMigrator(database, engine).getMigrations()
+  const pending = all.filter(({ executedAt }) => !executedAt).map(({ name }) => name)
+  return pending.length === all.length ? [] : pending
+}
+
+function createMigrator(database: Kysely<Tables>, engine: Engine): Migrator {
   const steps: Record<string, KyselyMigration> = Object.fromEntries(
     MIGRATIONS.map((migration) => [migration.name, { up: (handle) => migration.up(handle, engine) }]),
   )
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => steps } })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
+  return new Migrator({ db: database, provider: { getMigrations: async () => steps } })
 }
 
 /** Whether the database has the migrations of this release, and no others. False also if it can't be queried: then a migration throws why. */

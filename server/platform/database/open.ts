@@ -5,7 +5,7 @@ import { connectChanges } from './connections/changes'
 import { FOR_COMMANDS, FOR_LISTS, FOR_REQUESTS } from './connections/limits'
 import type { Engine } from './engine'
 import { openForLists } from './list-connection'
-import { isMigrated, migrate } from './migrate'
+import { isMigrated, listPending, migrate } from './migrate'
 import { openPostgres } from './postgres'
 import type { Tables } from './schema'
 import { openSqlite } from './sqlite'
@@ -49,6 +49,8 @@ export interface OpenOptions {
   hearsOthers?: boolean
   /** Called when a connection to PostgreSQL is lost that nobody uses at the moment. */
   onLost?: (error: Error) => void
+  /** Called with the names of the migrations that data of an earlier release needs, before they run. Nothing changes if it throws. */
+  beforeMigrations?: (pending: readonly string[]) => Promise<void>
 }
 
 /** Opens SQLite in the data directory, or PostgreSQL when an address is given, and runs the migrations. */
@@ -58,6 +60,8 @@ export async function openDatabase(
 ): Promise<Database> {
   const database = databaseUrl ? postgres(databaseUrl, options) : sqlite(dataDirectory)
   try {
+    const pending = options.beforeMigrations ? await listPending(database.write, database.engine) : []
+    if (pending.length > 0) await options.beforeMigrations?.(pending)
     if (databaseUrl) await migratePostgres(databaseUrl, database.read)
     else await migrate(database.write, 'sqlite')
   } catch (error) {
@@ -98,6 +102,8 @@ function sqlite(directory: string): Database {
       await stop()
       await read.destroy()
       try {
+        // Another program may read the log, a backup or Litestream. Nobody waits for it: what is left in the log is not lost.
+        writer.pragma('busy_timeout = 0')
         writer.pragma('wal_checkpoint(TRUNCATE)')
       } finally {
         await write.destroy()

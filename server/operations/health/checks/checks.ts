@@ -1,4 +1,6 @@
 import type { Check } from '../check'
+import { backupAge } from './backup-age'
+import { backupVerified } from './backup-verified'
 import { books } from './books'
 import { certificate } from './certificate'
 import { clock } from './clock'
@@ -14,6 +16,8 @@ import { webhooks } from './webhooks'
 export const CHECKS: readonly Check[] = [
   disk,
   books,
+  backupAge,
+  backupVerified,
   queues,
   mail,
   providers,

@@ -8,7 +8,7 @@ import { BackupError } from './backup-error'
 /** The names of a backup's files, in it and in the data directory. */
 export const DATABASE_FILE = 'pamoja.db'
 export const MEDIA_FOLDER = 'media'
-const MANIFEST_FILE = 'manifest.json'
+export const MANIFEST_FILE = 'manifest.json'
 
 const manifestSchema = z.object({
   version: z.literal(1),
@@ -18,6 +18,10 @@ const manifestSchema = z.object({
   /** SHA-256 in hex. */
   databaseHash: z.string(),
   media: z.array(z.object({ name: z.string().regex(/^[\w-][\w.-]*$/), hash: z.string() })),
+  /** What is wrong with the data, a sentence each. Earlier releases wrote neither this nor the counts, and ignore them. */
+  problems: z.array(z.string()).default([]),
+  /** Rows by table, to compare after a restore. */
+  counts: z.record(z.string(), z.number()).default({}),
 })
 
 /** The content of a backup: it allows to check every file before anything is restored. */
@@ -31,9 +35,23 @@ export function manifestPath(backup: string): string {
 export function readManifest(backup: string): Manifest {
   const path = manifestPath(backup)
   if (!existsSync(path)) throw new BackupError(`${backup} is not a backup: it has no ${MANIFEST_FILE}`)
-  const parsed = manifestSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')))
+  return parseManifest(readFileSync(path, 'utf8'), path)
+}
+
+/** Throws a BackupError when the text is not a manifest. `path` is for its message. */
+export function parseManifest(text: string, path: string): Manifest {
+  const parsed = manifestSchema.safeParse(parseJson(text))
   if (!parsed.success) throw new BackupError(`${path} is not readable:\n${z.prettifyError(parsed.error)}`)
   return parsed.data
+}
+
+/** Null for a text that was cut off: the schema then says what it expects. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 /** SHA-256 in hex. */

@@ -1,6 +1,6 @@
 import SQLite from 'better-sqlite3'
-import { KEY_ROW } from '../../../platform/secrets/known-keys'
-import type { Secrets } from '../../../platform/secrets/secrets'
+import { KEY_ROW } from '../../platform/secrets/known-keys'
+import type { Secrets } from '../../platform/secrets/secrets'
 import { BackupError } from './backup-error'
 
 /** Throws a BackupError when a copy of a database has texts of a key that is not known. Older copies do not say which keys they need. */

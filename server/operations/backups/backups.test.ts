@@ -13,10 +13,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isUpToDate } from '../../../platform/database/migrate'
-import { openDatabase } from '../../../platform/database/open'
-import { noteCurrentKey } from '../../../platform/secrets/known-keys'
-import { createSecrets } from '../../../platform/secrets/secrets'
+import { isUpToDate } from '../../platform/database/migrate'
+import { openDatabase } from '../../platform/database/open'
+import { noteCurrentKey } from '../../platform/secrets/known-keys'
+import { createSecrets } from '../../platform/secrets/secrets'
 import { copyDatabase } from './database-copy'
 import { restoreBackup } from './restore'
 import { type BackupSource, takeBackup } from './take'
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const backUp = () => takeBackup(source, join(folder, 'backups'), NOW)
+const backUp = async () => (await takeBackup(source, join(folder, 'backups'), NOW)).path
 
 test('restores rows and pictures', async () => {
   const backup = await backUp()

@@ -8,24 +8,41 @@ import { DATABASE_FILE, hashFile, MEDIA_FOLDER, readManifest } from './manifest'
 import type { BackupSource } from './take'
 import { refuseUnknownKeys } from './used-keys'
 
+export interface RestoreOptions {
+  /** Also restores a backup in which rows refer to missing rows. */
+  withProblems?: boolean
+  /** Leaves the pictures out, after they are checked. */
+  withoutMedia?: boolean
+}
+
 /**
  * Restores a backup into a data directory that has no data yet. Checks everything first. Throws a BackupError, and changes
  * nothing, when the backup is damaged, when the key is a different one, or when data would be overwritten.
  */
-export async function restoreBackup(backup: string, { dataDirectory, secrets }: BackupSource): Promise<void> {
+export async function restoreBackup(
+  backup: string,
+  { dataDirectory, secrets }: BackupSource,
+  { withProblems = false, withoutMedia = false }: RestoreOptions = {},
+): Promise<void> {
   const manifest = readManifest(backup)
   if (!secrets.keys.some(({ fingerprint }) => fingerprint === manifest.keyFingerprint)) {
     throw new BackupError('The secret key is not the one that this backup was encrypted with')
   }
   refuseExistingData(dataDirectory)
   await refuseChangedFile(join(backup, DATABASE_FILE), manifest.databaseHash)
-  checkDatabase(join(backup, DATABASE_FILE))
+  const problems = checkDatabase(join(backup, DATABASE_FILE))
+  if (problems.length > 0 && !withProblems)
+    throw new BackupError(
+      `The backup is complete, but its data has problems:\n${problems.join('\n')}
+Restore an earlier one, or this one as it is: npm run restore -- ${backup} --with-problems`,
+    )
   refuseUnknownKeys(join(backup, DATABASE_FILE), secrets)
   for (const { name, hash } of manifest.media) await refuseChangedFile(join(backup, MEDIA_FOLDER, name), hash)
 
   const mediaFolder = join(dataDirectory, MEDIA_FOLDER)
   await mkdir(mediaFolder, { recursive: true, mode: 0o700 })
-  for (const { name } of manifest.media) await copyDurably(join(backup, MEDIA_FOLDER, name), join(mediaFolder, name))
+  const restored = withoutMedia ? [] : manifest.media
+  for (const { name } of restored) await copyDurably(join(backup, MEDIA_FOLDER, name), join(mediaFolder, name))
   await sync(mediaFolder)
   // The database comes last, by a rename: until then the directory counts as empty to the server.
   const unfinished = join(dataDirectory, `${DATABASE_FILE}.part`)

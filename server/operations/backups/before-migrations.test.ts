@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Migration, Migrator } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { isUpToDate } from '../../platform/database/migrate'
+import { peopleAndFundraisers } from '../../platform/database/migrations/001-people-and-fundraisers'
+import { moneyIn } from '../../platform/database/migrations/002-money-in'
+import { openSqlite } from '../../platform/database/sqlite'
+import { createSecrets } from '../../platform/secrets/secrets'
+import { TEST_SECRET_KEY } from '../../testing/secret-key'
+import { restoreBackup } from './restore'
+
+let folder: string
+let dataDirectory: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pamoja-before-'))
+  dataDirectory = join(folder, 'data')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+it('backs up data of an earlier release before it is changed', async () => {
+  await makeEarlierData()
+  const { code, output } = await audit()
+  expect(output).toContain('from 003-ledger-and-payouts on')
+  expect(code).toBe(0)
+  expect(await isMigrated(dataDirectory)).toBe(true)
+
+  const [name = ''] = readdirSync(join(dataDirectory, 'backups'))
+  expect(name).toMatch(/^before-003-ledger-and-payouts-\d{4}-/)
+  const restored = join(folder, 'restored')
+  const secrets = createSecrets(TEST_SECRET_KEY)
+  await restoreBackup(join(dataDirectory, 'backups', name), { dataDirectory: restored, secrets })
+  expect(await isMigrated(restored)).toBe(false)
+})
+
+it('takes no backup of a new database, nor of one that needs no migration', async () => {
+  expect(await audit()).toMatchObject({ code: 0 })
+  expect(await audit()).toMatchObject({ code: 0 })
+  expect(existsSync(join(dataDirectory, 'backups'))).toBe(false)
+})
+
+it('changes nothing when no backup can be taken, unless the operator wants to go on', async () => {
+  await makeEarlierData()
+  const taken = join(folder, 'taken')
+  writeFileSync(taken, 'a file')
+  expect(await audit({ BACKUP_DIR: taken })).toMatchObject({
+    code: 1,
+    output: expect.stringContaining(`could not be backed up before: ${taken} is not a folder.`),
+  })
+  expect(await isMigrated(dataDirectory)).toBe(false)
+  expect(await audit({ BACKUP_DIR: taken, BACKUP_BEFORE_MIGRATIONS: 'off' })).toMatchObject({ code: 0 })
+  expect(await isMigrated(dataDirectory)).toBe(true)
+})
+
+async function makeEarlierData(): Promise<void> {
+  mkdirSync(dataDirectory)
+  const { read, write } = openSqlite(join(dataDirectory, 'pamoja.db'))
+  const steps: Record<string, Migration> = Object.fromEntries(
+    [peopleAndFundraisers, moneyIn].map(({ name, up }) => [name, { up: (handle) => up(handle, 'sqlite') }]),
+  )
+  const migrator = new Migrator({ db: write, provider: { getMigrations: async () => steps } })
+  expect((await migrator.migrateToLatest()).error).toBeUndefined()
+  await read.destroy()
+  await write.destroy()
+}
+
+async function isMigrated(directory: string): Promise<boolean> {
+  const { read, write } = openSqlite(join(directory, 'pamoja.db'))
+  const isDone = await isUpToDate(read)
+  await read.destroy()
+  await write.destroy()
+  return isDone
+}
+
+/** A command that opens the data, as all do. */
+function audit(variables: Record<string, string> = {}) {
+  return new Promise<{ code: unknown; output: string }>((resolve) => {
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDirectory, SECRET_KEY: TEST_SECRET_KEY, ...variables }
+    const command = ['--import', 'tsx', join(import.meta.dirname, '../commands/audit-trail.ts')]
+    execFile(process.execPath, command, { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? error.code : 0, output: stdout + stderr }),
+    )
+  })
+}

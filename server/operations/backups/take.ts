@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Secrets } from '../../platform/secrets/secrets'
+import { BackupError } from './backup-error'
+import { sync } from './copy-files'
+import { copyMedia, findPrevious } from './copy-media'
+import { countRows } from './count-rows'
+import { copyDatabase } from './database-copy'
+import { DATABASE_FILE, hashFile, type Manifest, MEDIA_FOLDER, manifestPath } from './manifest'
+import { backupName } from './names'
+import { refuseUnknownKeys } from './used-keys'
+
+export interface BackupSource {
+  dataDirectory: string
+  secrets: Secrets
+}
+
+export interface TakenBackup {
+  path: string
+  /** What is wrong with the data in it, a sentence each. */
+  problems: string[]
+}
+
+/**
+ * Copies the data of a server, running or not, into a new folder below `target`: complete and checked, or not at all. The encryption
+ * key is not part of it: the two are kept apart. `signal` breaks it off.
+ */
+export async function takeBackup(
+  { dataDirectory, secrets }: BackupSource,
+  target: string,
+  now: Date,
+  { name = backupName(now), signal }: { name?: string; signal?: AbortSignal } = {},
+): Promise<TakenBackup> {
+  const database = join(dataDirectory, DATABASE_FILE)
+  if (!existsSync(database)) throw new BackupError(`There is no database in ${dataDirectory}`)
+  const finished = join(target, name)
+  const unfinished = `${finished}.part`
+  await prepare(database, target, unfinished)
+  try {
+    const copy = join(unfinished, DATABASE_FILE)
+    // The database first: a picture is stored before the row that names it, so none can be missing.
+    const problems = await copyDatabase(database, copy, () => signal?.throwIfAborted())
+    refuseUnknownKeys(copy, secrets)
+    await sync(copy)
+    const previous = findPrevious(target, now)
+    const manifest: Manifest = {
+      version: 1,
+      createdAt: now.toISOString(),
+      keyFingerprint: secrets.keys[0].fingerprint,
+      databaseHash: await hashFile(copy),
+      media: await copyMedia(join(dataDirectory, MEDIA_FOLDER), join(unfinished, MEDIA_FOLDER), previous, signal),
+      problems,
+      counts: countRows(copy),
+    }
+    await writeFile(manifestPath(unfinished), JSON.stringify(manifest, null, 2), { mode: 0o600, flush: true })
+    await sync(unfinished)
+    await rename(unfinished, finished)
+    await sync(target)
+    return { path: finished, problems }
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw inWords(error, target)
+  }
+}
+
+/** Makes the folder of an unfinished backup. Throws a BackupError if the database does not fit on the disk. */
+async function prepare(database: string, target: string, unfinished: string): Promise<void> {
+  try {
+    await mkdir(target, { recursive: true, mode: 0o700 })
+    const { bavail, bsize } = await statfs(target)
+    const log = `${database}-wal`
+    const needed = (await stat(database)).size + (existsSync(log) ? (await stat(log)).size : 0)
+    if (bavail * bsize < needed)
+      throw new BackupError(
+        `${target} has no room: ${megabytes(needed)} are needed, ${megabytes(bavail * bsize)} are free`,
+      )
+    // Two of them would write the same files.
+    if (existsSync(unfinished)) throw new BackupError(`${target} gets another backup in this second`)
+    await mkdir(unfinished, { mode: 0o700 })
+    await mkdir(join(unfinished, MEDIA_FOLDER), { mode: 0o700 })
+  } catch (error) {
+    throw inWords(error, target)
+  }
+}
+
+const WORDS: Record<string, string> = {
+  ENOSPC: 'has no room left',
+  EDQUOT: 'has no room left',
+  SQLITE_FULL: 'has no room left',
+  EACCES: 'may not be written by this user',
+  EPERM: 'may not be written by this user',
+  EROFS: 'is read-only',
+  ENOTDIR: 'is not a folder',
+  // A file has the folder's name.
+  EEXIST: 'is not a folder',
+}
+
+/** The errors of a disk that an operator can act on, as a BackupError. */
+function inWords(error: unknown, target: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const words = WORDS[code]
+  return words ? new BackupError(`${target} ${words}`, { cause: error }) : error
+}
+
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`

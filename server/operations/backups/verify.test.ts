@@ -1,0 +1,84 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { recordAction } from '../../platform/audit-log'
+import { createSecrets } from '../../platform/secrets/secrets'
+import { buildDonation } from '../../testing/builders'
+import { createTestParts, type TestParts } from '../../testing/parts'
+import { manifestPath } from './manifest'
+import { takeBackup } from './take'
+import { verifyBackup } from './verify'
+
+let parts: TestParts
+let folder: string
+let temporary: string | undefined
+beforeEach(async () => {
+  parts = await createTestParts()
+  folder = mkdtempSync(join(tmpdir(), 'pamoja-verified-'))
+  temporary = process.env.TMPDIR
+  process.env.TMPDIR = folder
+  await buildDonation(parts)
+  await parts.database.transaction((transaction) =>
+    recordAction(transaction, {
+      actorId: null,
+      action: 'set-roles',
+      subject: 'user:1',
+      before: {},
+      after: {},
+      createdAt: 1,
+    }),
+  )
+})
+afterEach(async () => {
+  if (temporary === undefined) delete process.env.TMPDIR
+  else process.env.TMPDIR = temporary
+  rmSync(folder, { recursive: true })
+  await parts.remove()
+})
+
+const backUp = async () => (await takeBackup(parts, join(parts.dataDirectory, 'backups'), new Date(parts.clock()))).path
+
+it('restores a backup elsewhere, audits it, and leaves nothing behind', async () => {
+  const backup = await backUp()
+  const before = readFileSync(join(backup, 'pamoja.db'))
+  const { right, problems } = await verifyBackup(backup, parts.secrets)
+  expect(problems).toEqual([])
+  expect(right).toEqual([
+    expect.stringContaining('can be restored'),
+    'No row refers to a missing row.',
+    expect.stringContaining('1 donations'),
+    'This release opens it with the current keys.',
+    'Its books are right.',
+    'Its audit trail is whole: 1 acts.',
+  ])
+  expect(readdirSync(folder)).toEqual([])
+  expect(readFileSync(join(backup, 'pamoja.db')).equals(before)).toBe(true)
+  expect(existsSync(join(backup, 'pamoja.db-wal'))).toBe(false)
+})
+
+it('finds books that are not right', async () => {
+  await parts.database.write.updateTable('fundraisers').set({ currentAmount: 9_999 }).execute()
+  const { problems } = await verifyBackup(await backUp(), parts.secrets)
+  expect(problems).toEqual([expect.stringContaining('fundraiser 1: expected 2500, found 9999')])
+})
+
+it('finds a changed database, a missing manifest, lost rows and a wrong key', async () => {
+  const backup = await backUp()
+  const other = createSecrets('another key that is long enough for it')
+  expect((await verifyBackup(backup, other)).problems).toEqual([expect.stringContaining('secret key')])
+
+  const manifest = JSON.parse(readFileSync(manifestPath(backup), 'utf8'))
+  writeFileSync(manifestPath(backup), JSON.stringify({ ...manifest, counts: { ...manifest.counts, donations: 2 } }))
+  expect((await verifyBackup(backup, parts.secrets)).problems).toEqual([
+    'donations had 2 rows when the backup was taken, and has 1',
+  ])
+
+  const file = join(backup, 'pamoja.db')
+  const bytes = readFileSync(file)
+  writeFileSync(file, bytes.fill(0x5a, 8_192, 8_193))
+  expect((await verifyBackup(backup, parts.secrets)).problems).toEqual([expect.stringContaining('is damaged')])
+  rmSync(manifestPath(backup))
+  expect((await verifyBackup(backup, parts.secrets)).problems).toEqual([expect.stringContaining('is not a backup')])
+  expect(readdirSync(folder)).toEqual([])
+})

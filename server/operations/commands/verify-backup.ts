@@ -1,0 +1,38 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { type Config, readConfig } from '../../platform/config'
+import { BackupError } from '../backups/backup-error'
+import { findLastBackup, noteVerifiedBackup } from '../backups/facts'
+import { listBackups } from '../backups/names'
+import { requireKey } from '../backups/require-key'
+import { verifyBackup } from '../backups/verify'
+import { runCommand } from './command'
+
+/**
+ * `npm run verify-backup [-- folder]`: restores a backup, the newest one if none is named, into a temporary folder and audits it there,
+ * also while the server runs. Exits with 1 when the backup can't be relied on.
+ */
+runCommand(async ([folder]) => {
+  const config = readConfig(process.env)
+  if (config.databaseUrl)
+    throw new BackupError('The data is on PostgreSQL: restore a dump into another database, and run audit:money there.')
+  // Removes the temporary folder too.
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(1))
+  const backup = await findBackup(config, folder)
+  const { right, problems } = await verifyBackup(backup, requireKey(config))
+  const fact = { at: Date.now(), backup: basename(backup), problem: problems[0] ?? null }
+  await noteVerifiedBackup(config.dataDirectory, fact)
+  const lines = [...right.map((text) => `holds  ${text}`), ...problems.map((text) => `FAILS  ${text}`)].join('\n')
+  if (problems.length > 0) throw new BackupError(`${lines}\nDo not rely on ${backup}.`)
+  return lines
+})
+
+async function findBackup({ backups, dataDirectory }: Config, named: string | undefined): Promise<string> {
+  if (named) return existsSync(named) ? resolve(named) : join(backups.directory, named)
+  // It may have been taken into another folder.
+  const last = await findLastBackup(dataDirectory)
+  if (last && existsSync(last.path)) return last.path
+  const [newest] = existsSync(backups.directory) ? listBackups(readdirSync(backups.directory)) : []
+  if (!newest) throw new BackupError(`There is no backup in ${backups.directory}`)
+  return join(backups.directory, newest)
+}

@@ -1,0 +1,57 @@
+import type { Config } from '../../../platform/config'
+import { type LastBackup, readLastBackup } from '../../backups/facts'
+import type { Check, Finding } from '../check'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Whether a loss of the disk would cost more than it has to. */
+export const backupAge: Check = {
+  name: 'backup-age',
+  title: 'Backups',
+  async run({ config, database, clock }) {
+    if (database.engine === 'postgres')
+      return [{ level: 'ok', text: 'The data is on PostgreSQL: its own tool makes its backups.', advice: null }]
+    const last = await readLastBackup(database.read)
+    return last ? findingsOf(last, config, clock()) : [neverTaken(config)]
+  },
+}
+
+function neverTaken({ production }: Config): Finding {
+  const text = 'No backup was ever taken.'
+  if (!production) return { level: 'ok', text, advice: null }
+  return { level: 'problem', text, advice: 'Set BACKUP_EVERY, or run npm run backup by cron (docs/backups.md).' }
+}
+
+function findingsOf({ at, path, problem, copyProblem }: LastBackup, { backups }: Config, now: number): Finding[] {
+  const age = Math.max(0, now - at)
+  // Without a schedule of our own, one backup a day is expected.
+  const expected = backups.everyMs ?? DAY
+  const level = age > Math.max(3 * expected, DAY + HOUR) ? 'problem' : age > 2 * expected ? 'warning' : 'ok'
+  const advice =
+    level === 'ok'
+      ? null
+      : 'Run npm run backup to see what is wrong: the disk may be full, the folder of backups missing, or cron stopped.'
+  const findings: Finding[] = [{ level, text: `The last backup is ${inWords(age)} old: ${path}.`, advice }]
+  if (problem !== null)
+    findings.push({
+      level: 'problem',
+      text: `The data has a problem, which is in its last backup too: ${problem}.`,
+      advice: 'The backup is kept, and so is the last one without problems. Find out what wrote to the database.',
+    })
+  if (copyProblem !== null)
+    findings.push({
+      level: 'warning',
+      text: `${copyProblem}.`,
+      advice: 'The backup itself is good. Check BACKUP_COPY_TO: is its disk mounted, does its key still work?',
+    })
+  return findings
+}
+
+function inWords(age: number): string {
+  const [count, unit] =
+    age < 2 * HOUR ? [age / MINUTE, 'minute'] : age < 2 * DAY ? [age / HOUR, 'hour'] : [age / DAY, 'day']
+  const whole = Math.floor(count)
+  return `${whole} ${unit}${whole === 1 ? '' : 's'}`
+}

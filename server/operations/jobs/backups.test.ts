@@ -1,0 +1,74 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { buildContext, type TestContext } from '../../testing/build-context'
+import { captureLog } from '../../testing/captured-log'
+import { createTestParts } from '../../testing/parts'
+import { readLastBackup, readLastVerifiedBackup } from '../backups/facts'
+import { startBackupWorker } from './backups'
+import type { Repeated } from './repeat'
+
+const MINUTE = 60_000
+
+let context: TestContext
+let worker: Repeated | undefined
+let folder: string
+beforeEach(async () => {
+  // The commands are processes, which have the real clock.
+  context = await buildContext(await createTestParts(Date.now()))
+  folder = join(context.dataDirectory, 'backups')
+})
+afterEach(async () => {
+  await worker?.stop()
+  await context.remove()
+})
+
+const start = (everyMs: number | null, log = context.log) => {
+  const backups = { ...context.config.backups, everyMs }
+  worker = startBackupWorker({ ...context, log, config: { ...context.config, backups } })
+  return worker
+}
+
+it('takes a backup as often as configured, and verifies the first one at once and the newest one each night', async () => {
+  const { run } = start(15 * MINUTE)
+  await run()
+  const [first = ''] = readdirSync(folder)
+  expect(await readLastBackup(context.database.read)).toMatchObject({ path: join(folder, first) })
+  const verified = await readLastVerifiedBackup(context.database.read)
+  expect(verified).toMatchObject({ backup: first, problem: null })
+
+  context.pass(14 * MINUTE)
+  await run()
+  expect(readdirSync(folder)).toEqual([first])
+  context.pass(24 * 60 * MINUTE)
+  await run()
+  const [, second] = readdirSync(folder)
+  expect(await readLastVerifiedBackup(context.database.read)).toMatchObject({ backup: second, problem: null })
+})
+
+it('takes none when that is switched off', async () => {
+  await start(null).run()
+  expect(readdirSync(context.dataDirectory)).not.toContain('backups')
+})
+
+it('logs why a backup failed, and waits before it tries again', async () => {
+  writeFileSync(folder, 'a file')
+  const { log, lines } = captureLog()
+  const { run } = start(15 * MINUTE, log)
+  await run()
+  await run()
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ command: 'backup', output: expect.stringContaining('is not a folder') }),
+  ])
+  rmSync(folder)
+  context.pass(15 * MINUTE)
+  await run()
+  expect(readdirSync(folder)).toHaveLength(1)
+})
+
+it('stops within seconds while a backup runs, and leaves nothing unfinished', async () => {
+  const { stop } = start(15 * MINUTE)
+  await stop()
+  const names = readdirSync(context.dataDirectory).includes('backups') ? readdirSync(folder) : []
+  expect(names.filter((name) => name.endsWith('.part'))).toEqual([])
+})
