@@ -98,7 +98,8 @@ describe('the documents about security', () => {
 describe('the sources', () => {
   it('run no text as code, as a command or as HTML', () => {
     const found = findIn(
-      all,
+      // Starts the commands of this build as processes of their own, without a shell.
+      all.filter(({ path }) => path !== 'server/operations/backups/run-command.ts'),
       /(child_process|new Function\b|\beval\(|dangerouslySetInnerHTML|\.innerHTML\b|insertAdjacentHTML|document\.write)/g,
     )
     expect(found).toEqual([])

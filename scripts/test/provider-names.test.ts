@@ -11,6 +11,8 @@ const PLACES = [
   'server/platform/config.ts',
   'server/platform/key-modes.ts',
   'server/platform/environment.ts',
+  'server/platform/foreign-variables.ts',
+  'server/platform/required-variables.js',
   'server/sandbox/',
   // Names the files of each provider.
   'scripts/test/guards/',

@@ -226,9 +226,10 @@ describe('backups', () => {
   it('are taken every quarter of an hour in production, next to the data, and otherwise not', () => {
     const production = {
       NODE_ENV: 'production',
-      SECRET_KEY: 'k'.repeat(32),
+      SECRET_KEY: 'not one character again and again',
       PUBLIC_URL: 'http://a.test',
       PAYMENTS: 'sandbox',
+      MAIL: 'files',
     }
     const standard = { everyMs: 15 * 60_000, directory: 'data/backups', beforeMigrations: true, copyTo: null }
     expect(readConfig(production).backups).toEqual(standard)

@@ -19,9 +19,9 @@ export const DATA = [
   },
   {
     name: 'production-key',
-    file: 'server/platform/config.ts',
-    from: "  if (production && !values.SECRET_KEY) problems.push('SECRET_KEY: required in production')\n",
-    to: '',
+    file: 'server/platform/required-variables.js',
+    from: "    if (!has('SECRET_KEY')) problems.push('SECRET_KEY: required in production')\n    else if (",
+    to: '    if (',
     tests: ['server/platform/config.test.ts'],
   },
   {
