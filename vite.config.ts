@@ -77,6 +77,7 @@ const serverBuild: BuildEnvironmentOptions = {
       backup: 'server/operations/commands/backup.ts',
       doctor: 'server/startup/doctor.ts',
       'make-admin': 'server/operations/commands/make-admin.ts',
+      move: 'server/operations/commands/move.ts',
       restore: 'server/operations/commands/restore.ts',
       'rotate-keys': 'server/operations/commands/rotate-keys.ts',
       'verify-backup': 'server/operations/commands/verify-backup.ts',

@@ -17,6 +17,7 @@ const ON_POSTGRES = [
   'server/operations/{admin,jobs,not-me,privacy}/**/*.test.ts',
   'server/operations/{admin,jobs,privacy}/**/*.test.ts',
   'server/operations/commands/rotation/*.test.ts',
+  'server/operations/commands/moving/*.test.ts',
   'server/operations/webhooks/webhooks.test.ts',
   'server/community/{drafts,fundraisers}/**/*.test.ts',
   'server/community/search/*.test.ts',

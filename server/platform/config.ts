@@ -70,6 +70,8 @@ export interface Config {
   backups: BackupSettings
   /** An S3-compatible storage; null: none is configured. */
   objectStorage: ObjectStorageSettings | null
+  /** Where pictures are stored; null: in the data directory, or in PostgreSQL. */
+  mediaBucket: ObjectStorageSettings | null
   payments: 'sandbox' | 'live'
   mode: Mode
   /** The mode of payments in data that an earlier release left, which did not store it; null if it is not set. */
@@ -142,6 +144,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       problems.push(`${name}: only with PAYMENTS=live; the sandbox has its own`)
   const organisation = readOrganisation(values, payments, problems)
   const objectStorage = readObjectStorage(values, problems)
+  if (values.MEDIA_STORAGE === 'bucket' && !objectStorage)
+    problems.push('MEDIA_STORAGE: a bucket needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
   const personCheck = readPersonCheck(values, problems)
   const backups = readBackupSettings(values, production, problems)
   // Demo people have a password that everybody knows.
@@ -158,6 +162,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     databaseUrl: values.DATABASE_URL ?? null,
     backups,
     objectStorage,
+    mediaBucket: values.MEDIA_STORAGE === 'bucket' ? objectStorage : null,
     payments,
     mode,
     dataMode: values.DATA_MODE ?? null,

@@ -64,6 +64,7 @@ export const environment = z.object({
   S3_BUCKET: objectStorageVariables.bucket,
   S3_ACCESS_KEY_ID: secret,
   S3_SECRET_ACCESS_KEY: secret,
+  MEDIA_STORAGE: z.enum(['local', 'bucket']).default('local'),
   PAYMENTS: z.enum(['sandbox', 'live']).optional(),
   DATA_MODE: z.enum(['sandbox', 'test', 'live']).optional(),
   SANDBOX_PORT: port.optional(),

@@ -10,6 +10,10 @@ export type InstallationFact =
   | 'maintenance'
   /** Written to find out whether the database can be written. */
   | 'write-trial'
+  /** Data is being moved here, or a move was broken off. */
+  | 'unfinished-move'
+  /** Where the pictures are, if that was ever stored: `images/place.ts`. */
+  | 'pictures'
 
 /** The stored text of a fact; null if there is none. */
 export async function readFact(database: Handle, name: InstallationFact): Promise<string | null> {

@@ -33,7 +33,7 @@ export function createContext(
       addresses: config.securityLogAddresses,
     }),
     clock: Date.now,
-    media: createMediaStore(database, config.dataDirectory),
+    media: createMediaStore(database, config.dataDirectory, Date.now, config.mediaBucket),
     gateways: countCalls(gateways, metrics),
     metrics,
     settings: publicSettings(config, keys, sandboxOrigin),

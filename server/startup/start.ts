@@ -21,6 +21,7 @@ import { startPayoutWorkers } from '../operations/jobs/payouts'
 import { startThanksWorker } from '../operations/jobs/thanks'
 import { addFigures } from '../operations/watching/figures'
 import type { Config } from '../platform/config'
+import { notePicturesPlace } from '../platform/images/place'
 import { createLog, type Log } from '../platform/log'
 import { createBoundedLines } from '../platform/logging/bounded-lines'
 import { createMetrics } from '../platform/metrics'
@@ -57,6 +58,7 @@ export async function startServer(config: Config, makeSite: SiteMaker = siteOfBu
     ...connectionOptions(log),
     beforeMigrations: backupBefore(config, (line) => log.info(line)),
   })
+  await notePicturesPlace(database.write, config)
   await noteCurrentKey(database.write, secrets)
   await noteMode(database.write, config)
   const sandbox = config.payments === 'sandbox' ? await openSandbox(config) : null

@@ -47,6 +47,8 @@ describe('/media/{name}', () => {
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
         'x-content-type-options': 'nosniff',
       })
+      // A CDN in front keeps one copy for everybody.
+      expect([reply.headers.get('vary'), reply.headers.get('set-cookie')]).toEqual([null, null])
       expect((await reply.arrayBuffer()).byteLength).toBe(Number(reply.headers.get('content-length')))
     }
   })

@@ -83,7 +83,8 @@ function orUnavailable<Result>(work: () => Result): Result {
   }
 }
 
-function dialect(database: SQLite.Database): Dialect {
+/** How Kysely talks to an open file. */
+export function sqliteDialect(database: SQLite.Database): Dialect {
   return {
     createAdapter: () => new TransactionalAdapter(),
     createDriver: (): Driver => new ImmediateDriver(database),
@@ -115,8 +116,8 @@ export function openSqlite(path: string) {
   const reader = new SQLite(path, { readonly: true })
   reader.pragma('busy_timeout = 5000')
   return {
-    write: new Kysely<Tables>({ dialect: dialect(writer) }),
-    read: new Kysely<Tables>({ dialect: dialect(reader) }),
+    write: new Kysely<Tables>({ dialect: sqliteDialect(writer) }),
+    read: new Kysely<Tables>({ dialect: sqliteDialect(reader) }),
     writer,
   }
 }

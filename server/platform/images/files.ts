@@ -50,7 +50,7 @@ export function filesInDirectory(directory: string): MediaFiles {
 }
 
 /** Rows of a table, so that every server on the same database can serve them. */
-export function filesInTable(database: Database): MediaFiles {
+export function filesInTable(database: Pick<Database, 'read' | 'write'>): MediaFiles {
   return {
     async put(name, bytes) {
       await database.write

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Database } from '../database/open'
+import type { ObjectStorageSettings } from '../object-storage/settings'
+import { filesInBucket } from './bucket'
 import { encodeImage, type ImageKind } from './encode'
 import { filesInDirectory, filesInTable } from './files'
 import { isMediaName, mediaName } from './names'
@@ -21,13 +23,18 @@ export interface MediaStore {
 /** Hex digits: 128 bits identify a picture safely, and a page of cards carries each name several times. */
 const HASH_LENGTH = 32
 
-/** Pictures in the data directory; when the data is in PostgreSQL, in one of its tables. */
+/** Pictures in the data directory; when the data is in PostgreSQL, in one of its tables; or in `bucket`. */
 export function createMediaStore(
   database: Database,
   dataDirectory: string,
   clock: () => number = Date.now,
+  bucket: ObjectStorageSettings | null = null,
 ): MediaStore {
-  const files = database.engine === 'sqlite' ? filesInDirectory(join(dataDirectory, 'media')) : filesInTable(database)
+  const files = bucket
+    ? filesInBucket(bucket)
+    : database.engine === 'sqlite'
+      ? filesInDirectory(join(dataDirectory, 'media'))
+      : filesInTable(database)
   return {
     async storeImage(bytes, kind) {
       const { widest, width, height, copies } = await encodeImage(bytes, kind)

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
@@ -61,7 +62,7 @@ export async function exchange<Result>(
     } catch (error) {
       const failure = failedCall(request.action, settings.endpoint, error)
       if (!failure.passing || attempt >= patience.tries) throw failure
-      await sleep(patience.pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2))
+      await sleep(patience.pauseMs * 2 ** (attempt - 1) * (randomInt(50, 100) / 100))
     }
   }
 }

@@ -7,6 +7,7 @@ import { type Database, type Handle, type OpenOptions, openDatabase } from '../d
 import { openPostgres } from '../database/postgres'
 import { openSqlite } from '../database/sqlite'
 import { checkMode } from '../mode'
+import { refuseUnfinishedMove } from '../unfinished-move'
 import { loadSecrets } from './load-secrets'
 import type { KeyName, Secrets } from './secrets'
 
@@ -52,8 +53,10 @@ async function checkBeforeMigrations(config: Config, secrets: Secrets): Promise<
   try {
     const tables = (await select.execute(read)).rows.map(({ name }) => name)
     const hasFacts = tables.includes('installation')
-    if (hasFacts) await checkKeys(read, secrets)
-    else if (tables.includes('users') && !(await opensOldestText(read, secrets))) throw new ConfigError(WRONG_KEY)
+    if (hasFacts) {
+      await refuseUnfinishedMove(read)
+      await checkKeys(read, secrets)
+    } else if (tables.includes('users') && !(await opensOldestText(read, secrets))) throw new ConfigError(WRONG_KEY)
     if (tables.includes('users')) await checkMode(read, config, hasFacts)
   } finally {
     await close()

@@ -1,0 +1,76 @@
+import { resolve } from 'node:path'
+import { type Config, readConfig } from '../../platform/config'
+import { CommandError, runCommand } from './command'
+import { moveMedia } from './moving/media'
+import { move } from './moving/move'
+import type { CopiedPictures } from './moving/pictures'
+import { type Place, wordsOf } from './moving/place'
+
+const USAGE = `Where to?
+  npm run move -- postgres://user@host/database   from the SQLite file in DATA_DIR to PostgreSQL
+  npm run move -- sqlite:/folder                  from PostgreSQL at DATABASE_URL to a SQLite file in that folder
+  npm run move -- media:bucket                    pictures into the bucket at S3_ENDPOINT; media:local: back from there`
+
+const write = (line: string) => process.stdout.write(`${line}\n`)
+
+/** `npm run move -- postgres://…` and `-- sqlite:/folder`: copies all data into an empty place, while no server runs. */
+runCommand(async ([given, ...more]) => {
+  const config = readConfig(process.env)
+  if (!given || more.length > 0) throw new CommandError(USAGE)
+  if (given === 'media:bucket' || given === 'media:local') {
+    const place = given === 'media:bucket' ? 'bucket' : 'local'
+    const copied = await moveMedia(config, place)
+    reportPictures(copied)
+    return `Both sides have the same pictures. Set MEDIA_STORAGE=${place} and start the server. Nothing was deleted on the old side.`
+  }
+  const target = readTarget(config, given)
+  write(row('table', 'rows', 'fingerprint'))
+  const { pictures, audits } = await move(config, target, ({ table, digest }) =>
+    write(row(table.name, digest.count, digest.hash)),
+  )
+  if (pictures) reportPictures(pictures)
+  return [
+    pictures ? 'Both sides have the same rows, next ids and pictures.' : 'Both sides have the same rows and next ids.',
+    ...audits,
+    `Everything is in ${wordsOf(target)} now. ${nextStep(config, target)}`,
+  ].join('\n')
+})
+
+function reportPictures({ digest, missing }: CopiedPictures): void {
+  write(row('pictures', digest.count, digest.hash))
+  if (missing.length > 0)
+    write(`WARNING: ${missing.length} pictures were missing before: ${missing.slice(0, 5).join(', ')}`)
+}
+
+function row(name: string, count: number | string, hash: string): string {
+  return `${name.padEnd(28)}${String(count).padStart(10)}  ${hash}`
+}
+
+/** Throws a CommandError for what it does not know. */
+function readTarget({ databaseUrl }: Config, given: string): Place {
+  if (/^postgres(ql)?:\/\//.test(given)) {
+    if (databaseUrl)
+      throw new CommandError(
+        'DATABASE_URL is set, so the data is on PostgreSQL already: pg_dump and pg_restore move it to another server.',
+      )
+    return { engine: 'postgres', url: given }
+  }
+  const folder = /^sqlite:(.+)$/.exec(given)?.[1]
+  if (!folder) throw new CommandError(USAGE)
+  if (!databaseUrl)
+    throw new CommandError(
+      'Without DATABASE_URL the data is in a SQLite file already: npm run backup, then npm run restore.',
+    )
+  return { engine: 'sqlite', dataDirectory: resolve(folder) }
+}
+
+function nextStep({ databaseUrl, dataDirectory, mediaBucket }: Config, target: Place): string {
+  const settings =
+    target.engine === 'postgres'
+      ? 'Set DATABASE_URL to that address'
+      : `Remove DATABASE_URL, set DATA_DIR=${target.dataDirectory}`
+  const kept = databaseUrl ? 'The old database' : `${dataDirectory}/pamoja.db`
+  const pictures = mediaBucket ? ' Pictures stay in the bucket.' : ''
+  return `${settings}, and start the server.${pictures}
+${kept} was not changed. Never start a server on it again: it would send payouts and mails a second time. Delete it later.`
+}

@@ -1,0 +1,85 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Config } from '../../../platform/config'
+import { refuseOtherPicturesPlace } from '../../../platform/images/place'
+import { CommandError } from '../command'
+import { auditBoth, type CopiedTable, compareTables, type Side } from './compare'
+import { Digest } from './digest'
+import { type CopiedPictures, copyPictures, localFiles } from './pictures'
+import { type Place, placeOf } from './place'
+import { insertRows, readRows } from './rows'
+import { readTables, type TableShape } from './schema'
+import { readSequences, setSequences } from './sequences'
+import { readAlone } from './source'
+import { fillEmpty } from './target'
+import { withoutTriggers } from './triggers'
+import { refuseUnusable } from './usable'
+
+export interface Moved {
+  tables: CopiedTable[]
+  /** Null if they are in a bucket, and stay there. */
+  pictures: CopiedPictures | null
+  /** What was audited on both sides, in sentences. */
+  audits: string[]
+}
+
+/**
+ * Copies all data into an empty place, and compares both sides, before anything of it can be seen there. The source is not changed, and
+ * nobody else can change it meanwhile. Throws a CommandError, and leaves the target empty, whenever something is not right.
+ */
+export async function move(config: Config, target: Place, onTable: (copied: CopiedTable) => void): Promise<Moved> {
+  const source = placeOf(config)
+  return readAlone(source, async (handle) => {
+    await refuseUnusable(handle, config, source)
+    await refuseOtherPicturesPlace(handle, config)
+    if (target.engine === 'sqlite') bringKey(config, target.dataDirectory)
+    const tables = await readTables(handle, source.engine)
+    return fillEmpty(target, tables, async (transaction) => {
+      const from = { engine: source.engine, handle }
+      const to = { engine: target.engine, handle: transaction }
+      const copied = await copyTables(from, to, tables, onTable)
+      const pictures = config.mediaBucket
+        ? null
+        : await copyPictures(handle, localFiles(source, handle), localFiles(target, transaction))
+      // The queries of the audits need the figures by which PostgreSQL plans them.
+      if (target.engine === 'postgres') await sql`analyze`.execute(transaction)
+      await compareTables(from, to, copied)
+      return { tables: copied, pictures, audits: await auditBoth(from, to) }
+    })
+  })
+}
+
+async function copyTables(
+  from: Side,
+  to: Side,
+  tables: readonly TableShape[],
+  onTable: (copied: CopiedTable) => void,
+): Promise<CopiedTable[]> {
+  const copied: CopiedTable[] = []
+  // Rows may name later rows of the same table.
+  if (to.engine === 'sqlite') await sql`pragma defer_foreign_keys = on`.execute(to.handle)
+  await withoutTriggers(to.handle, to.engine, async () => {
+    for (const table of tables) {
+      const digest = new Digest()
+      for await (const batch of readRows(from.handle, table)) {
+        for (const row of batch.rows) digest.add(table.columns.map((column) => row[column]))
+        await insertRows(to.handle, to.engine, table, batch)
+      }
+      copied.push({ table, digest })
+      onTable({ table, digest })
+    }
+  })
+  await setSequences(to.handle, to.engine, await readSequences(from.handle, from.engine, tables))
+  return copied
+}
+
+/** A server in another folder needs the key from the file in this one, unless both have SECRET_KEY. */
+function bringKey({ secretKey, dataDirectory }: Config, folder: string): void {
+  const [ours, theirs] = [join(dataDirectory, 'secret.key'), join(folder, 'secret.key')]
+  if (secretKey !== null || ours === theirs) return
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (!existsSync(theirs)) copyFileSync(ours, theirs)
+  else if (readFileSync(theirs, 'utf8') !== readFileSync(ours, 'utf8'))
+    throw new CommandError(`${theirs} is another key than ${ours}. Nothing was moved.`)
+}
