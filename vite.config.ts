@@ -71,6 +71,7 @@ const serverBuild: BuildEnvironmentOptions = {
   rolldownOptions: {
     input: {
       main: 'server/main.ts',
+      trial: 'server/startup/trial.ts',
       'audit-money': 'server/operations/commands/audit-money.ts',
       'audit-trail': 'server/operations/commands/audit-trail.ts',
       'list-reader': 'server/platform/database/list-reader.js',
@@ -78,6 +79,7 @@ const serverBuild: BuildEnvironmentOptions = {
       doctor: 'server/startup/doctor.ts',
       'make-admin': 'server/operations/commands/make-admin.ts',
       move: 'server/operations/commands/move.ts',
+      migrate: 'server/operations/commands/migrate.ts',
       restore: 'server/operations/commands/restore.ts',
       'rotate-keys': 'server/operations/commands/rotate-keys.ts',
       'verify-backup': 'server/operations/commands/verify-backup.ts',

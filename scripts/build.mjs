@@ -1,26 +1,45 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
 import { compressTextFiles } from './build/compress.mjs'
-import { restoreEarlierAssets, setAssetsAside } from './build/earlier-assets.mjs'
+import { copyEarlierAssets } from './build/earlier-assets.mjs'
+import { currentBuild, makeBuildFolder, removeOldBuilds, switchTo } from './build/swap.mjs'
 import { BUILD_STAMP } from './setup/build.mjs'
+import { hasPackages, installPackages } from './setup/packages.mjs'
 import { Refusal, runScript } from './setup/refusal.mjs'
 import { ROOT, runPackage } from './setup/run.mjs'
 import { hashOfSources } from './setup/sources.mjs'
 
-const DIST = resolve(ROOT, 'dist')
-
-/** Builds the browser's files, compresses them and restores files for tabs that still run an earlier build. Then builds the server. */
+/**
+ * `npm run build`: builds the browser's files, compresses them and adds files for tabs that still run an earlier build. Then builds the
+ * server. All of it happens in a new folder; when it is finished, `dist` becomes a link to it.
+ */
 await runScript(async () => {
+  await preparePackages()
   const sources = hashOfSources()
-  rmSync(BUILD_STAMP, { force: true })
-  mkdirSync(DIST, { recursive: true })
-  setAssetsAside(DIST)
-  await build([])
-  await compressTextFiles(resolve(DIST, 'client'))
-  restoreEarlierAssets(DIST, Date.now())
-  await build(['--ssr'])
-  writeFileSync(BUILD_STAMP, sources)
+  const folder = makeBuildFolder(ROOT, sources)
+  try {
+    await build(['--outDir', relative(ROOT, join(folder, 'client'))])
+    await compressTextFiles(join(folder, 'client'))
+    copyEarlierAssets(currentBuild(ROOT), folder, Date.now())
+    await build(['--ssr', '--outDir', relative(ROOT, join(folder, 'server'))])
+    writeFileSync(join(folder, BUILD_STAMP), sources)
+    switchTo(ROOT, folder)
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+  removeOldBuilds(ROOT, Date.now())
 })
+
+/** Installs only where nothing is installed: npm removes all packages first, and a server may be running on them. */
+async function preparePackages() {
+  if (hasPackages(true)) return
+  if (existsSync(resolve(ROOT, 'node_modules')))
+    throw new Refusal(
+      'The packages in node_modules are not those of package-lock.json. Stop the server if it runs here, and run: npm start',
+    )
+  await installPackages()
+}
 
 /** @param {string[]} options */
 async function build(options) {

@@ -1,6 +1,7 @@
 /**
  * `npm start`: installs packages and builds if necessary, then runs the server in this process. With the name of a command, it runs
- * that command of the server instead: `node scripts/start.mjs backup`.
+ * that command of the build that is there instead: `node scripts/start.mjs backup`. A command never installs or builds, because a server
+ * may be running on the same files.
  */
 const OLDEST_NODE = { major: 20, minor: 19 }
 
@@ -20,29 +21,35 @@ const { Refusal, runScript } = await import('./setup/refusal.mjs')
 
 await runScript(async () => {
   const { ROOT } = await import('./setup/run.mjs')
-  const { installPackages, removeDevelopmentPackages } = await import('./setup/packages.mjs')
-  const { buildIfNeeded, isBuilt, isRelease } = await import('./setup/build.mjs')
+  const { refuseUnusable } = await import('./setup/command.mjs')
   const [command = 'main'] = process.argv.splice(2, 1)
 
   process.chdir(ROOT)
   // Variables that are already set take precedence over the file.
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const rules = resolve('server/platform/required-variables.js')
-  // A release has no sources, and its server checks everything at once.
-  if (command === 'main' && existsSync(rules)) {
-    const problems = (await import(pathToFileURL(rules).href)).requiredProblems(process.env)
-    if (problems.length > 0) throw new Refusal(`The configuration is not usable:\n${problems.join('\n')}`)
-  }
-  const production = process.env.NODE_ENV === 'production'
-  // A command that runs without the server's NODE_ENV must not install packages under the running server.
-  const onlyRuns = production || isRelease() || command !== 'main'
-  await installPackages({ development: !(onlyRuns && isBuilt()) })
-  await buildIfNeeded()
-  // The live server has only what runs there: every other package is one more that could be taken over.
-  if (production && command === 'main') await removeDevelopmentPackages()
+  if (command === 'main') {
+    const rules = resolve('server/platform/required-variables.js')
+    // A release has no sources, and its server checks everything at once.
+    if (existsSync(rules)) {
+      const problems = (await import(pathToFileURL(rules).href)).requiredProblems(process.env)
+      if (problems.length > 0) throw new Refusal(`The configuration is not usable:\n${problems.join('\n')}`)
+    }
+    await prepareServer()
+  } else refuseUnusable(command)
   endWithParent()
   await import(pathToFileURL(resolve('dist/server', `${command}.js`)).href)
 })
+
+/** Installs and builds what is missing, which takes minutes in a fresh clone. */
+async function prepareServer() {
+  const { installPackages, removeDevelopmentPackages } = await import('./setup/packages.mjs')
+  const { buildIfNeeded, isBuilt, isRelease } = await import('./setup/build.mjs')
+  const production = process.env.NODE_ENV === 'production'
+  await installPackages({ development: !((production || isRelease()) && isBuilt()) })
+  await buildIfNeeded()
+  // The live server has only what runs there: every other package is one more that could be taken over.
+  if (production) await removeDevelopmentPackages()
+}
 
 /**
  * A signal to npm ends npm's shell, but some shells do not end their child processes, and the server would keep running. It detects

@@ -1,8 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 const PACKAGES = { runs: { version: '1.0.0' }, builds: { version: '1.0.0', dev: true } }
 
@@ -26,13 +36,14 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-function start(command: string, installed: object, NODE_ENV = '') {
+function start(command: string, installed: object, NODE_ENV = '', user: { uid?: number } = {}) {
   writeFileSync(join(folder, 'node_modules/.package-lock.json'), JSON.stringify({ packages: installed }))
   const env = { ...process.env, NODE_ENV, npm_execpath: join(folder, 'npm.cjs'), npm_lifecycle_event: '' }
   const { stdout, stderr } = spawnSync(process.execPath, ['scripts/start.mjs', command], {
     cwd: folder,
     env,
     encoding: 'utf8',
+    ...user,
   })
   const asked = join(folder, 'asked')
   return { stdout, stderr, npm: existsSync(asked) ? readFileSync(asked, 'utf8').trim() : null }
@@ -65,4 +76,45 @@ it('starts in production with a warning when development packages can’t be rem
   const { stdout, stderr, npm } = start('main', PACKAGES, 'production')
   expect({ stdout, npm }).toEqual({ stdout: 'main runs\n', npm: 'prune' })
   expect(stderr).toContain('could not be removed')
+})
+
+describe('in a clone whose sources were changed', () => {
+  beforeEach(() => {
+    // What makes it a clone, and gives the sources another hash than that of the build.
+    for (const name of ['pwa', 'server', 'shared', 'data', 'scripts/build'])
+      mkdirSync(join(folder, name), { recursive: true })
+    writeFileSync(join(folder, 'server/main.ts'), 'changed')
+  })
+
+  it('runs a command with the build that is there, with other packages in the lock file too', () => {
+    for (const installed of [PACKAGES, { runs: { version: '0.9.0' } }])
+      expect(start('backup', installed)).toMatchObject({ stdout: 'backup runs\n', stderr: '', npm: null })
+  })
+
+  it('says what to do when there is no build for a command', () => {
+    rmSync(join(folder, 'dist'), { recursive: true })
+    expect(start('backup', PACKAGES)).toMatchObject({
+      stdout: '',
+      stderr: expect.stringContaining('npm run build first'),
+      npm: null,
+    })
+  })
+
+  it('says what to do when the packages for a command are missing', () => {
+    rmSync(join(folder, 'node_modules/better-sqlite3'))
+    expect(start('backup', PACKAGES)).toMatchObject({
+      stdout: '',
+      stderr: expect.stringContaining('npm start first'),
+      npm: null,
+    })
+  })
+
+  it.runIf(process.getuid?.() === 0)('says what to do when the user of the service may not build', () => {
+    chmodSync(folder, 0o755)
+    const { stderr, npm } = start('main', PACKAGES, 'production', { uid: 65_534 })
+    expect({ stderr, npm }).toEqual({
+      stderr: expect.stringContaining(`as a user who may write in ${folder}`),
+      npm: null,
+    })
+  })
 })

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -7,36 +7,24 @@ const MAXIMUM_AGE = 30 * DAY
 /** The maximum bytes of earlier builds; newer files come first. The server has all files in memory. */
 const MAXIMUM_BYTES = 16 * 1024 * 1024
 
-/** @param {string} dist */
-const places = (dist) => ({
-  assets: join(dist, 'client/assets'),
-  aside: join(dist, 'earlier-assets'),
-  /** The time at which each file was last part of a build, in ms since 1970. */
-  record: join(dist, 'earlier-assets.json'),
-})
+const assetsOf = (/** @type {string} */ build) => join(build, 'client/assets')
+/** The time at which each file was last part of a build, in ms since 1970. */
+const recordOf = (/** @type {string} */ build) => join(build, 'earlier-assets.json')
 
 /**
- * Moves the files with hashed names to another folder before the next build.
- * @param {string} dist
- */
-export function setAssetsAside(dist) {
-  const { assets, aside } = places(dist)
-  mkdirSync(aside, { recursive: true })
-  for (const name of existsSync(assets) ? readdirSync(assets) : []) renameSync(join(assets, name), join(aside, name))
-}
-
-/**
- * Moves those files back that the new build did not create, as long as they are new enough and within the size limit.
- * @param {string} dist
+ * Copies the files with hashed names that a new build did not create from the build before it, as long as they are new enough and within
+ * the size limit.
+ * @param {string | null} previous The folder of the build before; it stays as it is. Null if there is none.
+ * @param {string} build The folder of the new build.
  * @param {number} now Milliseconds since 1970.
  */
-export function restoreEarlierAssets(dist, now) {
-  const { assets, aside, record: recordFile } = places(dist)
+export function copyEarlierAssets(previous, build, now) {
   /** @type {Record<string, number>} */
-  const lastBuilt = existsSync(recordFile) ? JSON.parse(readFileSync(recordFile, 'utf8')) : {}
-  const built = new Set(readdirSync(assets))
+  const lastBuilt =
+    previous && existsSync(recordOf(previous)) ? JSON.parse(readFileSync(recordOf(previous), 'utf8')) : {}
+  const built = new Set(readdirSync(assetsOf(build)))
   const age = (/** @type {string} */ name) => now - (lastBuilt[name] ?? now)
-  const earlier = readdirSync(aside)
+  const earlier = (previous && existsSync(assetsOf(previous)) ? readdirSync(assetsOf(previous)) : [])
     .filter((name) => !built.has(name) && age(name) < MAXIMUM_AGE)
     .sort((one, other) => age(one) - age(other))
 
@@ -44,11 +32,11 @@ export function restoreEarlierAssets(dist, now) {
   const record = Object.fromEntries([...built].map((name) => [name, now]))
   let bytes = 0
   for (const name of earlier) {
-    bytes += statSync(join(aside, name)).size
+    const path = join(assetsOf(previous ?? build), name)
+    bytes += statSync(path).size
     if (bytes > MAXIMUM_BYTES) break
-    renameSync(join(aside, name), join(assets, name))
+    cpSync(path, join(assetsOf(build), name))
     record[name] = lastBuilt[name] ?? now
   }
-  rmSync(aside, { recursive: true })
-  writeFileSync(recordFile, JSON.stringify(record))
+  writeFileSync(recordOf(build), JSON.stringify(record))
 }

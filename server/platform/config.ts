@@ -64,8 +64,8 @@ export interface Config {
   /** Without a trailing slash. */
   publicUrl: string
   dataDirectory: string
-  /** The folder of the browser's build. */
-  clientDirectory: string
+  /** The folder of the browser's build; null for the one beside the built server. */
+  clientDirectory: string | null
   databaseUrl: string | null
   backups: BackupSettings
   /** An S3-compatible storage; null: none is configured. */
@@ -158,7 +158,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     host: values.HOST,
     publicUrl,
     dataDirectory: values.DATA_DIR,
-    clientDirectory: values.CLIENT_DIR,
+    clientDirectory: values.CLIENT_DIR ?? null,
     databaseUrl: values.DATABASE_URL ?? null,
     backups,
     objectStorage,

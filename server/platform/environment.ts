@@ -47,7 +47,7 @@ export const environment = z.object({
     )
     .optional(),
   DATA_DIR: z.string().default('data'),
-  CLIENT_DIR: z.string().default('dist/client'),
+  CLIENT_DIR: z.string().optional(),
   BACKUP_EVERY: interval.optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_COPY_TO: z

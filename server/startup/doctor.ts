@@ -1,4 +1,5 @@
 import { runCommand } from '../operations/commands/command'
+import { openMigrated } from '../operations/commands/open-migrated'
 import { findProviders } from '../operations/commands/open-providers'
 import { CHECKS } from '../operations/health/checks/checks'
 import { type CheckResult, runChecks, worstLevel } from '../operations/health/run-checks'
@@ -14,7 +15,7 @@ const WORDS = { ok: 'ok     ', warning: 'WARNING', problem: 'PROBLEM' }
 runCommand(async () => {
   const config = readConfig(process.env)
   const access = await findProviders(config)
-  const { database, secrets } = await openData(config, { isCommand: true })
+  const { database, secrets } = await openData(config, { open: openMigrated })
   try {
     const opened = { database, secrets, log: createLog('silent'), metrics: createMetrics() }
     const results = await runChecks(createContext(config, opened, access), CHECKS)

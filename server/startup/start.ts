@@ -1,4 +1,5 @@
-import { join, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createApp } from '../http/app'
 import { createHttpServer } from '../http/connections/create-server'
@@ -9,7 +10,7 @@ import { builtSite, type SiteMaker } from '../http/site'
 import { listenForMetrics } from '../http/watching/metrics'
 import { backupBefore } from '../operations/backups/before-migrations'
 import { ownAccess, sandboxAccess } from '../operations/commands/open-providers'
-import { createHealth } from '../operations/health/health'
+import { createHealth, type Health } from '../operations/health/health'
 import { startAccountWorkers } from '../operations/jobs/accounts'
 import { startHealthWorker } from '../operations/jobs/alerts'
 import { startBackupWorker } from '../operations/jobs/backups'
@@ -18,9 +19,11 @@ import { startMailWorker } from '../operations/jobs/mail'
 import { startNoticeWorker } from '../operations/jobs/notifications'
 import { startPaymentWorkers } from '../operations/jobs/payments'
 import { startPayoutWorkers } from '../operations/jobs/payouts'
+import type { Repeated } from '../operations/jobs/repeat'
 import { startThanksWorker } from '../operations/jobs/thanks'
 import { addFigures } from '../operations/watching/figures'
 import type { Config } from '../platform/config'
+import type { Context } from '../platform/context'
 import { notePicturesPlace } from '../platform/images/place'
 import { createLog, type Log } from '../platform/log'
 import { createBoundedLines } from '../platform/logging/bounded-lines'
@@ -51,8 +54,15 @@ export interface RunningServer {
  */
 const UNTIL = { connections: 4_500, workers: 5_500, sandbox: 6_000, database: 6_500 }
 
-/** Opens everything in order and listens. Any failure is reported with a message before the first request is accepted. */
-export async function startServer(config: Config, makeSite: SiteMaker = siteOfBuild): Promise<RunningServer> {
+/**
+ * Opens everything in order and listens. Any failure is reported with a message before the first request is accepted. Without `jobs` it only
+ * answers requests: it sends no mail and asks no provider by itself.
+ */
+export async function startServer(
+  config: Config,
+  makeSite: SiteMaker = siteOfBuild,
+  { jobs = true } = {},
+): Promise<RunningServer> {
   const log = createLog(config.logLevel)
   const { database, secrets } = await openData(config, {
     ...connectionOptions(log),
@@ -76,17 +86,7 @@ export async function startServer(config: Config, makeSite: SiteMaker = siteOfBu
   const metricsServer = await listenForMetrics(context)
   const origin = await listen(server, config)
   sandbox?.deliverTo(origin)
-  const workers = [
-    startPaymentWorkers(context),
-    startPayoutWorkers(context),
-    startAccountWorkers(context),
-    startAdminWorker(context),
-    startMailWorker(context),
-    startNoticeWorker(context),
-    startThanksWorker(context),
-    startHealthWorker(context, health),
-    ...(config.databaseUrl ? [] : [startBackupWorker(context)]),
-  ]
+  const workers = jobs ? startJobs(context, health) : []
 
   return {
     origin,
@@ -133,10 +133,33 @@ function connectionOptions(log: Log) {
   }
 }
 
+function startJobs(context: Context, health: Health): Pick<Repeated, 'stop'>[] {
+  const backups = context.config.databaseUrl ? [] : [startBackupWorker(context)]
+  return [
+    startPaymentWorkers(context),
+    startPayoutWorkers(context),
+    startAccountWorkers(context),
+    startAdminWorker(context),
+    startMailWorker(context),
+    startNoticeWorker(context),
+    startThanksWorker(context),
+    startHealthWorker(context, health),
+    ...backups,
+  ]
+}
+
 function openSandbox({ sandboxPort, host, dataDirectory }: Config): Promise<Sandbox> {
   return startSandbox({ port: sandboxPort, host, stateFile: join(dataDirectory, 'sandbox.json') })
 }
 
-/** The built renderer is in the same folder as the built server. */
-const siteOfBuild: SiteMaker = (context) =>
-  builtSite(context, { client: resolve(context.config.clientDirectory), server: import.meta.dirname })
+/**
+ * The built renderer is in the same folder as the built server, or one folder up where this file is part of a larger one. The browser's
+ * files are beside that folder: never those of a build that was finished meanwhile.
+ */
+const siteOfBuild: SiteMaker = (context) => {
+  const isBeside = existsSync(join(import.meta.dirname, 'entry-server.js'))
+  const server = isBeside ? import.meta.dirname : dirname(import.meta.dirname)
+  const { clientDirectory } = context.config
+  const client = clientDirectory === null ? join(dirname(server), 'client') : resolve(clientDirectory)
+  return builtSite(context, { client, server })
+}

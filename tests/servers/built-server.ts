@@ -6,7 +6,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePorts } from './free-ports'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const MAIN = resolve(ROOT, 'dist/server/main.js')
 /** The maximum time until a server is ready, in milliseconds. */
 const START_TIMEOUT = 180_000
 
@@ -15,6 +14,8 @@ export interface BuiltServerOptions {
   /** Its address for browsers, if it differs from `origin`. */
   publicUrl?: string
   environment?: Record<string, string>
+  /** The folder with the build in `dist`, by default that of the project. */
+  folder?: string
 }
 
 /** The server as `npm start` runs it: a separate process that runs the build. */
@@ -35,7 +36,9 @@ export interface BuiltServer {
 
 /** Starts the built server on free ports and waits until it is ready. */
 export async function startBuiltServer(options: BuiltServerOptions): Promise<BuiltServer> {
-  if (!existsSync(MAIN)) throw new Error('There is no build. Run: npm run build')
+  const { folder = ROOT } = options
+  const main = resolve(folder, 'dist/server/main.js')
+  if (!existsSync(main)) throw new Error('There is no build. Run: npm run build')
   const [port = 0, sandboxPort = 0] = await freePorts(2)
   const origin = `http://localhost:${port}`
   let child: ChildProcess | null = null
@@ -52,8 +55,8 @@ export async function startBuiltServer(options: BuiltServerOptions): Promise<Bui
     },
     output: () => output,
     async start() {
-      const started = spawn(process.execPath, [MAIN], {
-        cwd: ROOT,
+      const started = spawn(process.execPath, [main], {
+        cwd: folder,
         stdio: ['ignore', 'pipe', 'pipe'],
         env: {
           PATH: process.env.PATH,

@@ -1,15 +1,17 @@
-import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Migration, Migrator } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readConfig } from '../../platform/config'
 import { isUpToDate } from '../../platform/database/migrate'
 import { peopleAndFundraisers } from '../../platform/database/migrations/001-people-and-fundraisers'
 import { moneyIn } from '../../platform/database/migrations/002-money-in'
 import { openSqlite } from '../../platform/database/sqlite'
+import { openData } from '../../platform/secrets/known-keys'
 import { createSecrets } from '../../platform/secrets/secrets'
 import { TEST_SECRET_KEY } from '../../testing/secret-key'
+import { backupBefore } from './before-migrations'
 import { restoreBackup } from './restore'
 
 let folder: string
@@ -22,9 +24,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 it('backs up data of an earlier release before it is changed', async () => {
   await makeEarlierData()
-  const { code, output } = await audit()
-  expect(output).toContain('from 003-ledger-and-payouts on')
-  expect(code).toBe(0)
+  expect(await start()).toContain('from 003-ledger-and-payouts on')
   expect(await isMigrated(dataDirectory)).toBe(true)
 
   const [name = ''] = readdirSync(join(dataDirectory, 'backups'))
@@ -36,8 +36,8 @@ it('backs up data of an earlier release before it is changed', async () => {
 })
 
 it('takes no backup of a new database, nor of one that needs no migration', async () => {
-  expect(await audit()).toMatchObject({ code: 0 })
-  expect(await audit()).toMatchObject({ code: 0 })
+  await start()
+  await start()
   expect(existsSync(join(dataDirectory, 'backups'))).toBe(false)
 })
 
@@ -45,12 +45,9 @@ it('changes nothing when no backup can be taken, unless the operator wants to go
   await makeEarlierData()
   const taken = join(folder, 'taken')
   writeFileSync(taken, 'a file')
-  expect(await audit({ BACKUP_DIR: taken })).toMatchObject({
-    code: 1,
-    output: expect.stringContaining(`could not be backed up before: ${taken} is not a folder.`),
-  })
+  await expect(start({ BACKUP_DIR: taken })).rejects.toThrow(`could not be backed up before: ${taken} is not a folder.`)
   expect(await isMigrated(dataDirectory)).toBe(false)
-  expect(await audit({ BACKUP_DIR: taken, BACKUP_BEFORE_MIGRATIONS: 'off' })).toMatchObject({ code: 0 })
+  await start({ BACKUP_DIR: taken, BACKUP_BEFORE_MIGRATIONS: 'off' })
   expect(await isMigrated(dataDirectory)).toBe(true)
 })
 
@@ -74,13 +71,11 @@ async function isMigrated(directory: string): Promise<boolean> {
   return isDone
 }
 
-/** A command that opens the data, as all do. */
-function audit(variables: Record<string, string> = {}) {
-  return new Promise<{ code: unknown; output: string }>((resolve) => {
-    const env = { PATH: process.env.PATH, DATA_DIR: dataDirectory, SECRET_KEY: TEST_SECRET_KEY, ...variables }
-    const command = ['--import', 'tsx', join(import.meta.dirname, '../commands/audit-trail.ts')]
-    execFile(process.execPath, command, { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? error.code : 0, output: stdout + stderr }),
-    )
-  })
+/** Opens the data as the start of a server does. Returns what it says. */
+async function start(variables: Record<string, string> = {}): Promise<string> {
+  const config = readConfig({ DATA_DIR: dataDirectory, SECRET_KEY: TEST_SECRET_KEY, ...variables })
+  const lines: string[] = []
+  const { database } = await openData(config, { beforeMigrations: backupBefore(config, (line) => lines.push(line)) })
+  await database.close()
+  return lines.join('\n')
 }

@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util'
 import { auditMoney, CHECKED } from '../../giving/ledger/audit'
 import { type Config, ConfigError, readConfig } from '../../platform/config'
-import { type Database, openDatabase } from '../../platform/database/open'
+import type { Database } from '../../platform/database/open'
 import { checkMode } from '../../platform/mode'
 import { type Period, ProviderUnavailable } from '../../platform/providers/gateway'
 import { readDifferences } from '../comparison/last-comparison'
 import { runComparison } from '../comparison/run-comparison'
 import type { Comparison } from '../comparison/tables'
 import { CommandError } from './command'
+import { openMigrated } from './open-migrated'
 import { openProviders } from './open-providers'
 
 const DAY = 24 * 60 * 60_000
@@ -21,7 +22,7 @@ const write = (line: string) => process.stdout.write(`${line}\n`)
 async function main(): Promise<void> {
   const options = readArguments(process.argv.slice(2))
   const config = readConfig(process.env)
-  const database = await openDatabase(config, { isCommand: true })
+  const database = await openMigrated(config)
   try {
     const isRight = await auditBooks(database)
     const agree = !options.providers || (await compareProviders(config, database, options.period))

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { type Head, verifyTrail } from '../../platform/audit/verify'
 import { readConfig } from '../../platform/config'
-import { openDatabase } from '../../platform/database/open'
 import { CommandError, runCommand } from './command'
+import { openMigrated } from './open-migrated'
 
 /**
  * `npm run audit:trail`: walks the chain of the audit trail and prints its head, also while the server runs. Names the first act that
@@ -11,7 +11,7 @@ import { CommandError, runCommand } from './command'
  */
 runCommand(async (given) => {
   const known = readHead(given)
-  const database = await openDatabase(readConfig(process.env), { isCommand: true })
+  const database = await openMigrated(readConfig(process.env))
   try {
     const { head, erased, difference } = await verifyTrail(database.read, known)
     const counted = head.acts === 1 ? '1 act' : `${head.acts} acts`

@@ -6,6 +6,7 @@ import { openData } from '../../platform/secrets/known-keys'
 import type { RoleMailer } from '../admin/users/mail-roles'
 import { setRoles } from '../admin/users/set-roles'
 import { CommandError, runCommand } from './command'
+import { openMigrated } from './open-migrated'
 
 /**
  * `npm run make-admin -- email`: makes a user an admin, also while the server runs. Further admins are made on the admins'
@@ -15,7 +16,7 @@ runCommand(async ([email]) => {
   if (!email)
     throw new CommandError('Please give the e-mail address of an account: npm run make-admin -- name@example.org')
   const config = readConfig(process.env)
-  const { database, secrets } = await openData(config, { isCommand: true })
+  const { database, secrets } = await openData(config, { open: openMigrated })
   try {
     return await makeAdmin(database, { config, secrets, clock: Date.now }, email)
   } finally {

@@ -1,6 +1,7 @@
 import { readConfig } from '../../platform/config'
 import { forgetOlderKeys, isCurrentKeyNoted, openData } from '../../platform/secrets/known-keys'
 import { CommandError, runCommand } from './command'
+import { openMigrated } from './open-migrated'
 import { rotate } from './rotation/rotate'
 
 const write = (line: string) => process.stdout.write(`${line}\n`)
@@ -10,7 +11,7 @@ const write = (line: string) => process.stdout.write(`${line}\n`)
  * be broken off, and run again.
  */
 runCommand(async () => {
-  const { database, secrets } = await openData(readConfig(process.env), { isCommand: true })
+  const { database, secrets } = await openData(readConfig(process.env), { open: openMigrated })
   try {
     const [current, ...older] = secrets.keys
     if (!(await isCurrentKeyNoted(database.read, secrets)))

@@ -8,6 +8,7 @@ import type { Row } from '../../platform/database/schema'
 import { openData } from '../../platform/secrets/known-keys'
 import type { Secrets } from '../../platform/secrets/secrets'
 import { CommandError, runCommand } from './command'
+import { openMigrated } from './open-migrated'
 
 const USAGE =
   'Please say what to do, and with which account: npm run sessions -- list name@example.org, npm run sessions -- end name@example.org. ' +
@@ -21,7 +22,7 @@ const EVERYBODY = 'all'
 runCommand(async ([action, email]) => {
   if ((action !== 'list' && action !== 'end') || !email) throw new CommandError(USAGE)
   const config = readConfig(process.env)
-  const { database, secrets } = await openData(config, { isCommand: true })
+  const { database, secrets } = await openData(config, { open: openMigrated })
   try {
     const user = email === EVERYBODY ? null : await findOwner(database, secrets, email)
     return action === 'list' ? await list(database, secrets, user) : await end(database, user)

@@ -72,13 +72,6 @@ export async function migrate(database: Kysely<Tables>, engine: Engine): Promise
   if (error) throw error
 }
 
-/** The names of the migrations that data of an earlier release needs, in their order. An empty database has no data, so none is listed. */
-export async function listPending(database: Kysely<Tables>, engine: Engine): Promise<string[]> {
-  const all = await createMigrator(database, engine).getMigrations()
-  const pending = all.filter(({ executedAt }) => !executedAt).map(({ name }) => name)
-  return pending.length === all.length ? [] : pending
-}
-
 function createMigrator(database: Kysely<Tables>, engine: Engine): Migrator {
   const steps: Record<string, KyselyMigration> = Object.fromEntries(
     MIGRATIONS.map((migration) => [migration.name, { up: (handle) => migration.up(handle, engine) }]),
@@ -88,17 +81,35 @@ function createMigrator(database: Kysely<Tables>, engine: Engine): Migrator {
 
 /** Whether the database has the migrations of this release, and no others. False also if it can't be queried: then a migration throws why. */
 export async function isMigrated(database: Kysely<Tables>): Promise<boolean> {
-  const names = await listMigrated(database).catch(() => null)
+  const names = await listRun(database).catch(() => null)
   return names?.length === MIGRATIONS.length && MIGRATIONS.every(({ name }) => names.includes(name))
 }
 
 /** Whether the database has every migration. Throws when it can't be queried. */
 export async function isUpToDate(database: Kysely<Tables>): Promise<boolean> {
-  const names = await listMigrated(database)
-  return MIGRATIONS.every(({ name }) => names.includes(name))
+  const run = await listRun(database)
+  return MIGRATIONS.every(({ name }) => run.includes(name))
 }
 
-async function listMigrated(database: Kysely<Tables>): Promise<string[]> {
+async function listRun(database: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(database)
   return rows.map(({ name }) => name)
+}
+
+/** The migrations that a database lacks, and the ones that only a newer version knows. Throws when it can't be queried. */
+export async function compareMigrations(database: Kysely<Tables>): Promise<{ missing: string[]; unknown: string[] }> {
+  const tables = await database.introspection.getTables({ withInternalKyselyTables: true })
+  const isNew = !tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)
+  const run = isNew ? [] : await listRun(database)
+  const known = MIGRATIONS.map(({ name }) => name)
+  return {
+    missing: known.filter((name) => !run.includes(name)),
+    unknown: run.filter((name) => !known.includes(name)),
+  }
+}
+
+/** The migrations that data of an earlier release needs, in their order. An empty database has no data, so none is listed. */
+export async function listPending(database: Kysely<Tables>): Promise<string[]> {
+  const { missing } = await compareMigrations(database)
+  return missing.length === MIGRATIONS.length ? [] : missing
 }

@@ -53,22 +53,31 @@ export interface OpenOptions {
   beforeMigrations?: (pending: readonly string[]) => Promise<void>
 }
 
-/** Opens SQLite in the data directory, or PostgreSQL when an address is given, and runs the migrations. */
-export async function openDatabase(
-  { databaseUrl, dataDirectory }: { databaseUrl: string | null; dataDirectory: string },
-  options: OpenOptions = {},
-): Promise<Database> {
-  const database = databaseUrl ? postgres(databaseUrl, options) : sqlite(dataDirectory)
+/** Where the data is: on PostgreSQL when an address is given, otherwise on SQLite in the directory. */
+export interface DataPlace {
+  databaseUrl: string | null
+  dataDirectory: string
+}
+
+/** Opens the database and runs the migrations. */
+export async function openDatabase(place: DataPlace, options: OpenOptions = {}): Promise<Database> {
+  const { beforeMigrations } = options
+  const database = connectDatabase(place, options)
   try {
-    const pending = options.beforeMigrations ? await listPending(database.write, database.engine) : []
-    if (pending.length > 0) await options.beforeMigrations?.(pending)
-    if (databaseUrl) await migratePostgres(databaseUrl, database.read)
+    const pending = beforeMigrations ? await listPending(database.read) : []
+    if (pending.length > 0) await beforeMigrations?.(pending)
+    if (place.databaseUrl) await migratePostgres(place.databaseUrl, database.read)
     else await migrate(database.write, 'sqlite')
   } catch (error) {
     await database.close()
     throw error
   }
   return database
+}
+
+/** Opens the database as it is, whatever its migrations. */
+export function connectDatabase({ databaseUrl, dataDirectory }: DataPlace, options: OpenOptions = {}): Database {
+  return databaseUrl ? postgres(databaseUrl, options) : sqlite(dataDirectory)
 }
 
 /** A migration may take long, and waits for one of another server that starts at the same time. */

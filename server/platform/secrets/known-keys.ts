@@ -23,6 +23,8 @@ interface OpenDataOptions extends OpenOptions {
   waitMs?: number
   /** Called once with the reason if PostgreSQL must be waited for. */
   onWait?: (reason: string) => void
+  /** How the database is opened after the checks. */
+  open?: typeof openDatabase
 }
 
 /**
@@ -31,12 +33,12 @@ interface OpenDataOptions extends OpenOptions {
  */
 export async function openData(
   config: Config,
-  { waitMs = 0, onWait = () => {}, ...options }: OpenDataOptions = {},
+  { waitMs = 0, onWait = () => {}, open = openDatabase, ...options }: OpenDataOptions = {},
 ): Promise<{ database: Database; secrets: Secrets }> {
   const secrets = loadSecrets(config)
   if (config.databaseUrl) await waitForPostgres(config.databaseUrl, { longestMs: waitMs, onWait })
   await checkBeforeMigrations(config, secrets)
-  return { database: await openDatabase(config, options), secrets }
+  return { database: await open(config, options), secrets }
 }
 
 /** Checks the keys and the mode of data as this or an earlier release left it. Data of a new installation has none. */

@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Refusal } from '../setup/refusal.mjs'
+
+/**
+ * How the server of this place is stopped and started: by the given commands, or as a unit of systemd.
+ * @param {{ stop?: string, start?: string, service: string, patience: string }} options `patience`: seconds in which it starts or stops.
+ */
+export function findService({ stop, start, service, patience }) {
+  const longest = Number(patience) * 1000
+  const isUnit = () => spawnSync('systemctl', ['cat', service], { stdio: 'ignore' }).status === 0
+  if (!(stop && start) && !isUnit()) return null
+  const commands =
+    stop && start ? { stop, start } : { stop: `systemctl stop ${service}`, start: `systemctl start ${service}` }
+  return {
+    /** Stops it. Throws a Refusal while something still answers: two servers must never run different versions on the same data. */
+    async stop() {
+      runShell(commands.stop)
+      if (!(await becomes(null, longest)))
+        throw new Refusal(`The server still answers at ${address()} after: ${commands.stop}`)
+    },
+    /** Starts it. Returns whether it became ready. */
+    async start() {
+      runShell(commands.start)
+      return becomes(200, longest)
+    },
+  }
+}
+
+/** The address of the server on this machine. */
+function address() {
+  const { HOST: host = '127.0.0.1', PORT: port = '3000' } = process.env
+  return `http://${['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host}:${port}/readyz`
+}
+
+/** @param {string} command */
+function runShell(command) {
+  // The server that it starts must not hold on to our output.
+  const { status } = spawnSync(command, { shell: true, stdio: 'ignore' })
+  if (status !== 0) console.error(`“${command}” ended with ${status}.`)
+}
+
+/**
+ * Waits until the server answers with a status; null: until nothing answers.
+ * @param {number | null} status
+ * @param {number} longest Milliseconds.
+ */
+async function becomes(status, longest) {
+  for (const end = Date.now() + longest; Date.now() < end; await wait(250)) {
+    const found = await fetch(address(), { signal: AbortSignal.timeout(5_000) }).then(
+      (answer) => answer.status,
+      (error) => (error.name === 'TimeoutError' ? 0 : null),
+    )
+    if (found === status) return true
+  }
+  return false
+}

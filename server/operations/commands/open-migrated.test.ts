@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { compareMigrations } from '../../platform/database/migrate'
+import { createTestParts, type TestParts } from '../../testing/parts'
+import { TEST_SECRET_KEY } from '../../testing/secret-key'
+import { CommandError } from './command'
+import { openMigrated } from './open-migrated'
+
+const LAST = '030-chained-audit'
+
+let parts: TestParts
+beforeEach(async () => {
+  parts = await createTestParts()
+})
+afterEach(() => parts.remove())
+
+const rename = (from: string, to: string) =>
+  sql`update kysely_migration set name = ${to} where name = ${from}`.execute(parts.database.write)
+
+it('opens data with exactly the migrations of this version', async () => {
+  const database = await openMigrated(parts)
+  expect(await compareMigrations(database.read)).toEqual({ missing: [], unknown: [] })
+  await database.close()
+})
+
+it('refuses data of an older version and of a newer one, and names the migrations', async () => {
+  await rename(LAST, '029-never')
+  await expect(openMigrated(parts)).rejects.toThrow(
+    new CommandError('The data is of a newer version, which ran 029-never. Run the command there.'),
+  )
+  await sql`delete from kysely_migration where name = '029-never'`.execute(parts.database.write)
+  await expect(openMigrated(parts)).rejects.toThrow('The data is of an older version, without 030-chained-audit.')
+})
+
+it('makes no database where there is none', async () => {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'pamoja-empty-'))
+  await expect(openMigrated({ databaseUrl: null, dataDirectory })).rejects.toThrow('There is no database')
+  expect(existsSync(join(dataDirectory, 'pamoja.db'))).toBe(false)
+  rmSync(dataDirectory, { recursive: true })
+})
+
+it.each([['make-admin', 'amina@example.org'], ['audit-money']])(
+  '%s runs no migration beneath an older server',
+  async (name, ...given) => {
+    await sql`delete from kysely_migration where name = ${LAST}`.execute(parts.database.write)
+    const env = {
+      PATH: process.env.PATH,
+      DATA_DIR: parts.dataDirectory,
+      DATABASE_URL: parts.databaseUrl ?? '',
+      SECRET_KEY: TEST_SECRET_KEY,
+    }
+    const command = ['--import', 'tsx', `${import.meta.dirname}/${name}.ts`, ...given]
+    const output = await new Promise<string>((resolve) => {
+      execFile(process.execPath, command, { env }, (_error, stdout, stderr) => resolve(stdout + stderr))
+    })
+    expect(output).toBe(
+      `The data is of an older version, without ${LAST}. Start the server first: it upgrades the data.\n`,
+    )
+    expect((await compareMigrations(parts.database.read)).missing).toEqual([LAST])
+  },
+)
+
+it('is how every command opens the database, but the one that runs migrations', () => {
+  const commands = readdirSync(import.meta.dirname).filter((name) => /(?<!\.test)\.ts$/.test(name))
+  const migrating = commands.filter((name) =>
+    /\bopenDatabase\b|openData\((?!.*openMigrated)/.test(readFileSync(join(import.meta.dirname, name), 'utf8')),
+  )
+  expect(commands).toContain('make-admin.ts')
+  expect(migrating).toEqual(['migrate.ts'])
+})
