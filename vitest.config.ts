@@ -29,6 +29,7 @@ const ON_POSTGRES = [
   'server/http/api/{device-changes,idempotency}.test.ts',
   'server/http/routes/{donations,fundraisers,health,readiness,payouts,statements,thanks,unavailable}.test.ts',
   'server/http/routes/admin/*.test.ts',
+  'server/http/pages/without-script/setup.test.ts',
 ]
 
 const setupFiles = ['scripts/test/repeat-properties.ts']

@@ -69,7 +69,7 @@ async function start(): Promise<void> {
     .catch(() => undefined)
   const { route, place } = findRoute(location.pathname + location.search)
   if (page.isShell) {
-    showFixedTitle(route)
+    showFixedTitle(route, page.settings.site.name)
     // In parallel with the screen's code. The screen fetches again what fails here.
     void import('./app/route-data').then((data) => data.prefetchData(client, route, place))
   }

@@ -37,9 +37,9 @@ export const renderer: PageRenderer = {
       status: isMissing ? 404 : 200,
       head: completeHead(
         request,
-        headOf(route, place, client),
+        headOf(route, place, client, request.settings.site.name),
         isMissing,
-        foundAt(route, place, client, request.settings.publicUrl, request.now),
+        foundAt(route, place, client, request.settings, request.now),
       ),
       html: renderAt(request, client, <App />),
       ...pageData(request, client, false),
@@ -62,7 +62,7 @@ export const renderer: PageRenderer = {
     return {
       status: 200,
       // Not what a loaded screen says: the shell belongs to every page.
-      head: completeHead(request, fixedHead(route.page), true),
+      head: completeHead(request, fixedHead(route.page, request.settings.site.name), true),
       html: renderAt(request, client, route.page.isBare ? content : <Frame>{content}</Frame>),
       ...pageData(request, client, true),
       modules: [],
@@ -74,7 +74,7 @@ export const renderer: PageRenderer = {
   renderPlain(request, page) {
     const client = createQueryClient(() => Promise.reject(new Error('A plain page fetches nothing')))
     return {
-      head: completeHead(request, plainHead(page), true),
+      head: completeHead(request, plainHead(page, request.settings.site.name), true),
       html: renderAt(request, client, <PlainScreen page={page} />),
     }
   },
@@ -100,7 +100,7 @@ export const renderer: PageRenderer = {
     const client = createQueryClient(() => Promise.reject(new Error('A list of paths fetches nothing')))
     const place = { params: {}, search: new URLSearchParams() }
     const isListed = (route: Route) =>
-      route.page.kind === 'public' && !/[:*]/.test(route.path) && headOf(route, place, client).index !== false
+      route.page.kind === 'public' && !/[:*]/.test(route.path) && headOf(route, place, client, '').index !== false
     return ROUTES.filter(isListed).map(({ path }) => path)
   },
 }
@@ -129,7 +129,7 @@ async function prefetch(client: QueryClient, query: RouteQuery): Promise<boolean
 }
 
 function completeHead(
-  { url, settings: { publicUrl } }: ShellRequest,
+  { url, settings: { publicUrl, site } }: ShellRequest,
   head: Head,
   isMissing: boolean,
   found: Found = foundAnywhere(publicUrl),
@@ -137,8 +137,16 @@ function completeHead(
   const { pathname, searchParams } = new URL(url, publicUrl)
   const category = searchParams.get('category')
   const canonical = new URL(pathname + (category ? `?category=${encodeURIComponent(category)}` : ''), publicUrl)
-  const structuredData = head.structuredData?.(publicUrl) ?? found.structuredData
-  return { canonical: canonical.href, kind: 'website', index: !isMissing, ...head, ...found, structuredData }
+  const structuredData = head.structuredData?.(publicUrl, site) ?? found.structuredData
+  return {
+    siteName: site.name,
+    canonical: canonical.href,
+    kind: 'website',
+    index: !isMissing,
+    ...head,
+    ...found,
+    structuredData,
+  }
 }
 
 /** The page's data as JSON. It includes "not found" errors, so that hydration shows the same page. */

@@ -1,6 +1,7 @@
 import type { Call, CallArguments, CallReply } from './contract/base/call'
 import type { PlainPage } from './plain-page'
 import type { PlatformRate } from './rules/money/platform-rates'
+import type { PublicSite } from './site'
 
 /** The server settings that are public, and part of every page. */
 export interface PublicSettings {
@@ -15,6 +16,7 @@ export interface PublicSettings {
   publicUrl: string
   /** The address of the fake providers; null with real ones. */
   sandboxOrigin: string | null
+  site: PublicSite
   /** Left out while the platform fee is 10% everywhere. */
   platformRates?: readonly PlatformRate[]
   /** The promise of the home page with the fee of this moment. Left out like the rates: the home page has no code for them. */
@@ -39,6 +41,7 @@ export interface PageRequest {
 }
 
 export interface PageHead {
+  siteName: string
   title: string
   description: string
   /** Absolute address. */

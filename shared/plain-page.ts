@@ -73,5 +73,20 @@ export interface DrawnCode {
   path: string
 }
 
+/** The form of a new site. The names of its fields are those of `updateSite` and `signUp`; the site's own name is `site.name`. */
+export interface SetupPage {
+  name: 'setup'
+  typed: Record<string, string>
+  issues: Issue[]
+  problem: string | null
+}
+
+/** The page after it. `missing`: what the server still lacks, in sentences. */
+interface SetUpPage {
+  name: 'set-up'
+  email: string
+  missing: string[]
+}
+
 /** A page without script. */
-export type PlainPage = GivePage | ConfirmPage | PaymentPage | NoticePage | PosterPage
+export type PlainPage = SetupPage | SetUpPage | GivePage | ConfirmPage | PaymentPage | NoticePage | PosterPage

@@ -20,6 +20,7 @@ export const FIGURES = [
   { figure: '32', label: 'countries served' },
 ] as const
 
+/** The first paragraph is about the name: it is left out where the site has another one. */
 export const MISSION = {
   heading: 'Our mission',
   text: [

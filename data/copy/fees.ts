@@ -52,7 +52,7 @@ export const PAYS_FOR = {
     'The charges of Stripe and Flutterwave, who process the payments. We pay them from the fee; nothing more is taken from the donation.',
     'Checking identities and bank accounts, and following up reports.',
     'Support by people, within 24 hours.',
-    'Servers, security and the work on the app. Pamoja is a nonprofit: there is no profit to pay out.',
+    'Servers, security and the work on the app.{ Pamoja is a nonprofit: there is no profit to pay out.|}',
   ],
 } as const
 

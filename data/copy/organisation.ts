@@ -1,4 +1,7 @@
-/** Facts about the organisation, as the pages show them. */
+/**
+ * Facts about the organisation. All but the tagline and the slogan are only examples: admins set the real ones under "Site", and with live
+ * payments the examples are never shown.
+ */
 export const SUPPORT_EMAIL = 'support@pamoja.example'
 
 export const TAGLINE = 'Connecting Africans worldwide through community support and shared prosperity.'

@@ -17,7 +17,7 @@ export const PRIVACY = {
       id: 'who',
       heading: 'Who we are',
       blocks: [
-        'Pamoja is a nonprofit that runs this fundraising platform. It decides how the data described here is used, and is responsible for it. You reach us at {email}.',
+        '{Pamoja is a nonprofit that runs|Pamoja is the organisation that runs} this fundraising platform. It decides how the data described here is used, and is responsible for it. You reach us at {email}.',
         'Pamoja is for people of 18 and older. We do not knowingly keep data of younger people, except what an adult writes about a child in a fundraiser. If you find something that should not be there, tell us and we delete it.',
       ],
     },

@@ -17,7 +17,7 @@ export const TERMS = {
       id: 'agreement',
       heading: 'Our agreement',
       blocks: [
-        'Pamoja is a community-driven fundraising platform, run by a nonprofit (“we”). By using it you agree to these terms and to our [privacy policy](/privacy). If you do not agree, please do not use it.',
+        'Pamoja is a community-driven fundraising platform, run by {a nonprofit|an organisation} (“we”). By using it you agree to these terms and to our [privacy policy](/privacy). If you do not agree, please do not use it.',
         'We bring people together and process the payments. The creators make the fundraisers: we do not own them, and a donation goes to the creator, not to us.',
       ],
     },
@@ -109,7 +109,7 @@ export const TERMS = {
       id: 'law',
       heading: 'Law and disagreements',
       blocks: [
-        'Write to us first: most problems are solved within a week. Otherwise the law of the country in which the nonprofit is registered applies, and the protection that your own country gives to consumers remains yours. If one of these terms is void, the others remain valid.',
+        'Write to us first: most problems are solved within a week. Otherwise the law of the country in which the {nonprofit|organisation} is registered applies, and the protection that your own country gives to consumers remains yours. If one of these terms is void, the others remain valid.',
       ],
     },
     {

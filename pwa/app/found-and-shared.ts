@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Fundraiser } from '#shared/contract/fundraisers'
-import type { PageHead } from '#shared/page'
+import type { PageHead, PublicSettings } from '#shared/page'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
 import type { Place } from '../page/route'
 import { fundraiserQuery } from '../screens/fundraiser/fundraiser-route'
@@ -23,10 +23,16 @@ export function foundAnywhere(publicUrl: string): Found {
 }
 
 /** The preview image of a page and its structured data (schema.org), from data that is already loaded. */
-export function foundAt(route: Route, place: Place, client: QueryClient, publicUrl: string, now: number): Found {
+export function foundAt(
+  route: Route,
+  place: Place,
+  client: QueryClient,
+  { publicUrl, site }: Pick<PublicSettings, 'publicUrl' | 'site'>,
+  now: number,
+): Found {
   const anywhere = foundAnywhere(publicUrl)
   const { id = '' } = place.params
-  if (route.path === '/') return { ...anywhere, structuredData: homeData(publicUrl) }
+  if (route.path === '/') return { ...anywhere, structuredData: homeData(publicUrl, site.name) }
   if (route.path === '/fundraiser/:id') {
     const fundraiser = client.getQueryData(fundraiserQuery(id).queryKey)
     if (!fundraiser) return anywhere
@@ -38,13 +44,13 @@ export function foundAt(route: Route, place: Place, client: QueryClient, publicU
 }
 
 /** Kept short, because a first visit waits for the document. The about page has more about the organisation. */
-function homeData(publicUrl: string) {
+function homeData(publicUrl: string, name: string) {
   return {
     ...SCHEMA,
     '@type': 'WebSite',
-    name: 'Pamoja',
+    name,
     url: publicUrl,
-    publisher: { '@type': 'Organization', name: 'Pamoja', url: publicUrl, logo: publicUrl + LOGO },
+    publisher: { '@type': 'Organization', name, url: publicUrl, logo: publicUrl + LOGO },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { TAGLINE } from '../../data/copy/organisation'
+import { withSiteName } from '#shared/site'
+import { SLOGAN, TAGLINE } from '../../data/copy/organisation'
 import { type Page, type PagePath, titleOf } from '../page/pages'
 import type { Head, Place, RouteHead, RouteQueries, RouteQuery } from '../page/route'
 import { authHead } from '../screens/auth/auth-route'
@@ -15,7 +16,7 @@ type OfPages<Value> = Readonly<Partial<Record<PagePath, Value>>>
 
 /** The heads of pages whose title depends on their data, and of the home page. */
 const HEADS: OfPages<RouteHead> = {
-  '/': () => ({ title: 'Pamoja: Community-Driven Fundraising Platform', description: TAGLINE }),
+  '/': (_place, _client, siteName) => ({ title: `${siteName}: ${SLOGAN}`, description: TAGLINE }),
   '/browse': browseHead,
   '/fundraiser/:id': fundraiserHead,
   '/auth': authHead,
@@ -30,14 +31,19 @@ const QUERIES: OfPages<RouteQueries> = {
 }
 
 /** Title and metadata of a page, from the data of its queries. A text page has them in its own module. */
-export function headOf({ path, page, screen }: Route, place: Place, client: QueryClient): Head {
-  return HEADS[path]?.(place, client) ?? screen.loaded()?.HEAD ?? fixedHead(page)
+export function headOf({ path, page, screen }: Route, place: Place, client: QueryClient, siteName: string): Head {
+  const head = HEADS[path]?.(place, client, siteName)
+  if (head) return head
+  const copied = screen.loaded()?.HEAD
+  if (!copied) return fixedHead(page, siteName)
+  const { title, description } = copied
+  return { ...copied, title: withSiteName(title, siteName), description: withSiteName(description, siteName) }
 }
 
 /** Keeps the document's title and description up to date, also when the data comes later. Returns the function that ends this. */
-export function followHead(route: Route, place: Place, client: QueryClient): () => void {
+export function followHead(route: Route, place: Place, client: QueryClient, siteName: string): () => void {
   const update = () => {
-    const { title, description } = headOf(route, place, client)
+    const { title, description } = headOf(route, place, client, siteName)
     if (document.title !== title) document.title = title
     document.querySelector('meta[name="description"]')?.setAttribute('content', description)
   }
@@ -46,8 +52,8 @@ export function followHead(route: Route, place: Place, client: QueryClient): () 
 }
 
 /** The head of a page with a fixed title, or of the shell. Search engines may list only the public ones. */
-export function fixedHead(page: Page): Head {
-  return { title: titleOf(page), description: TAGLINE, ...(page.kind !== 'public' && { index: false }) }
+export function fixedHead(page: Page, siteName: string): Head {
+  return { title: titleOf(page, siteName), description: TAGLINE, ...(page.kind !== 'public' && { index: false }) }
 }
 
 /** The queries that must be loaded before a page is shown. Those in the screen's module are included only after it is loaded. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
+import { useSite } from '../page/page'
 import { titleOf } from '../page/pages'
 import type { Route } from './routes'
 import { stayOnPage } from './stay-on-page'
@@ -12,27 +13,28 @@ let titledPath: string | null = null
  * Shows the part of the title that needs neither code nor data: a page that is still loading must not have the title of another. A
  * first page needs it only if it came as the shell, which belongs to every page.
  */
-export function showFixedTitle({ page }: Route): void {
-  document.title = titleOf(page)
+export function showFixedTitle({ page }: Route, siteName: string): void {
+  document.title = titleOf(page, siteName)
   titledPath = location.pathname
 }
 
 /** Keeps title and description up to date with the route, also when its code and data come later. */
 export function useDocumentHead(route: Route): void {
   const client = useQueryClient()
+  const { name } = useSite()
   const params = useParams()
   const { pathname, search } = useLocation()
   useEffect(() => {
     let stop: (() => void) | null = null
     let isOver = false
     const moment = titledPath === null ? stayOnPage() : null
-    if (titledPath !== null && titledPath !== pathname) showFixedTitle(route)
+    if (titledPath !== null && titledPath !== pathname) showFixedTitle(route, name)
     titledPath = pathname
     const follow = async () => {
       await moment
       const { followHead } = await import('./route-data')
       await route.screen.preload()
-      if (!isOver) stop = followHead(route, { params, search: new URLSearchParams(search) }, client)
+      if (!isOver) stop = followHead(route, { params, search: new URLSearchParams(search) }, client, name)
     }
     // If this code can't be fetched, the page's code can't either, and the page shows that.
     follow().catch(() => undefined)
@@ -40,5 +42,5 @@ export function useDocumentHead(route: Route): void {
       isOver = true
       stop?.()
     }
-  }, [route, client, params, pathname, search])
+  }, [route, client, name, params, pathname, search])
 }

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { PublicSettings } from '#shared/page'
+import type { PublicSite } from '#shared/site'
 
 /** What the page was rendered with: the server's settings, and the time that its relative times are based on. */
 export interface PageTime {
@@ -20,4 +21,8 @@ export function usePage(): PageTime {
   const page = useContext(PageTimeContext)
   if (!page) throw new Error('usePage outside of a page')
   return page
+}
+
+export function useSite(): PublicSite {
+  return usePage().settings.site
 }

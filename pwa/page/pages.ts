@@ -127,7 +127,7 @@ export const PAGES = [
 ] as const satisfies readonly Page[]
 
 /** The title that a page has before its code and data are there. */
-export const titleOf = ({ title }: Page): string => (title ? `${title} | Pamoja` : 'Pamoja')
+export const titleOf = ({ title }: Page, siteName: string): string => (title ? `${title} | ${siteName}` : siteName)
 
 export type PagePath = (typeof PAGES)[number]['path']
 

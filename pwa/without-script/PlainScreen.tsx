@@ -6,6 +6,7 @@ import { ConfirmGift } from './ConfirmGift'
 import { GiveForm } from './GiveForm'
 import { KnownPayment } from './KnownPayment'
 import { Poster } from './Poster'
+import { SetUp, SetupForm } from './SetupForm'
 
 type Of<Name extends PlainPage['name']> = Extract<PlainPage, { name: Name }>
 
@@ -29,6 +30,10 @@ function PlainContent({ page }: { page: Exclude<PlainPage, Of<'poster'>> }) {
       return <ConfirmGift {...page} />
     case 'payment':
       return <KnownPayment {...page} />
+    case 'setup':
+      return <SetupForm {...page} />
+    case 'set-up':
+      return <SetUp {...page} />
     case 'notice':
       return (
         <Notice isPage title={page.title} text={page.text}>
@@ -45,9 +50,9 @@ function PlainContent({ page }: { page: Exclude<PlainPage, Of<'poster'>> }) {
 type Head = Pick<PageHead, 'title' | 'description' | 'index'>
 
 /** The head of a plain page. Search engines must not index any of them. */
-export function plainHead(page: PlainPage): Head {
+export function plainHead(page: PlainPage, siteName: string): Head {
   const [title, description] = wordsOf(page)
-  return { title: `${title} | Pamoja`, description, index: false }
+  return { title: `${title} | ${siteName}`, description, index: false }
 }
 
 function wordsOf(page: PlainPage): [title: string, description: string] {
@@ -60,6 +65,9 @@ function wordsOf(page: PlainPage): [title: string, description: string] {
       ]
     case 'payment':
       return ['Your payment', 'The status of a payment.']
+    case 'setup':
+    case 'set-up':
+      return ['Set up this site', 'The first admin of a new site.']
     case 'notice':
       return [page.title, page.text]
     case 'poster':

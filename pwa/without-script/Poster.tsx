@@ -2,9 +2,11 @@ import type { PlainPage } from '#shared/plain-page'
 import { formatCents } from '#shared/rules/money/money'
 import { creatorName } from '#shared/rules/names'
 import { CoverPattern } from '../components/fundraisers/CoverPattern'
+import { useSite } from '../page/page'
 
 /** The poster of a fundraiser on one sheet of paper, with a QR code. Black on white, also in dark mode. */
 export function Poster({ fundraiser, address, code }: Extract<PlainPage, { name: 'poster' }>) {
+  const { name } = useSite()
   const { id, title, category, picture, goalAmount, user } = fundraiser
   const isLong = title.length > 70
   return (
@@ -51,7 +53,7 @@ export function Poster({ fundraiser, address, code }: Extract<PlainPage, { name:
             </span>
           </p>
         </div>
-        <p className="poster-brand">Pamoja</p>
+        <p className="poster-brand">{name}</p>
       </main>
     </>
   )

@@ -19,6 +19,7 @@ import { exportRoutes } from './routes/admin/exports'
 import { bindHealth } from './routes/admin/health'
 import { bindPaymentReviews } from './routes/admin/payment-reviews'
 import { bindRefunds } from './routes/admin/refunds'
+import { bindSite } from './routes/admin/site'
 import { bindTreasury } from './routes/admin/treasury'
 import { bindDonations } from './routes/donations'
 import { bindFundraisers } from './routes/fundraisers'
@@ -82,6 +83,7 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Ko
   bindThanks(api, context)
   bindStatements(api, context)
   bindBooks(api, context)
+  bindSite(api, context)
 
   const router = new Router({ sensitive: true, strict: true })
   router.use(guard.admitWork)

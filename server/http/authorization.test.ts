@@ -262,6 +262,11 @@ const TABLE: Record<string, Line> = {
   listBookMonths: { answers: adminsOnly(200), reveals: { text: '2026-11', to: ['admin'] } },
   getOperatorStatement: { answers: adminsOnly(200), params: thisMonth },
   closeMonth: { answers: adminsOnly(409), body: thisMonth },
+  getSite: { answers: adminsOnly(200) },
+  updateSite: {
+    answers: adminsOnly(409),
+    body: () => ({ name: 'Harambee', supportEmail: '', claim: '', links: {}, version: 424_242 }),
+  },
 }
 
 describe('access', () => {

@@ -8,6 +8,8 @@ import { assets } from './pages/assets'
 import { readBuild } from './pages/build'
 import { discovery } from './pages/discovery'
 import { pages } from './pages/pages'
+import { refreshSite } from './pages/refresh-site'
+import { webManifest } from './pages/web-manifest'
 import { plainRoutes } from './pages/without-script/routes'
 import { contentSecurityPolicy } from './response/security-headers'
 
@@ -23,8 +25,10 @@ export async function builtSite(context: Context, directories: { client: string;
   const policy = contentSecurityPolicy(context.config, context.settings.sandboxOrigin, build.criticalStyleHash)
   const options = { renderer: async () => renderer, build: () => build, contentSecurityPolicy: policy }
   return (api, admitWork) => [
+    webManifest(context, directories.client),
     assets(directories.client),
     admitWork,
+    refreshSite(context),
     discovery(context, options.renderer),
     plainRoutes(context, options),
     pages(context, (call, callArguments) => api.invoke(call, callArguments), options),

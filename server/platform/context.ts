@@ -7,6 +7,7 @@ import type { Metrics } from './metrics'
 import type { Gateways } from './providers/registry'
 import type { Secrets } from './secrets/secrets'
 import type { SecurityLog } from './security-log'
+import type { Site } from './site/site'
 
 /** The collaborators of the whole server, built once. Tests build their own. */
 export interface Context {
@@ -20,6 +21,8 @@ export interface Context {
   readonly media: MediaStore
   /** Milliseconds since 1970. */
   readonly clock: () => number
+  /** What admins say about the site. */
+  readonly site: Site
   /** The settings that every page may know. */
   readonly settings: PublicSettings
 }

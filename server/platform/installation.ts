@@ -33,3 +33,13 @@ export async function storeFact(database: Handle, name: InstallationFact, value:
 export async function forgetFact(database: Handle, name: InstallationFact): Promise<void> {
   await database.deleteFrom('installation').where('name', '=', name).execute()
 }
+
+/** Removes a fact that has this value. False if it has another one, or somebody else was faster. */
+export async function takeFact(database: Handle, name: InstallationFact, value: string): Promise<boolean> {
+  const { numDeletedRows } = await database
+    .deleteFrom('installation')
+    .where('name', '=', name)
+    .where('value', '=', value)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}

@@ -7,7 +7,8 @@ import { createReplyReports } from '../platform/provider-problems/report-replies
 import { countCalls } from '../platform/providers/count-calls'
 import { createGateways, providerEndpoints } from '../platform/providers/registry'
 import { createSecurityLog } from '../platform/security-log'
-import { publicSettings } from './settings'
+import { createSite } from '../platform/site/site'
+import { paymentsOf, publicSettings } from './settings'
 
 type Opened = Pick<Context, 'database' | 'secrets' | 'log' | 'metrics'>
 
@@ -19,6 +20,7 @@ export function createContext(
 ): Context {
   const { database, secrets, log, metrics } = opened
   const reports = createReplyReports({ database, clock: Date.now, log })
+  const site = createSite(database, paymentsOf(keys, sandboxOrigin) === 'live', log)
   const gateways = createGateways(providerEndpoints({ ...config, keys, addresses }), Date.now, reports)
   return {
     config,
@@ -36,6 +38,7 @@ export function createContext(
     media: createMediaStore(database, config.dataDirectory, Date.now, config.mediaBucket),
     gateways: countCalls(gateways, metrics),
     metrics,
-    settings: publicSettings(config, keys, sandboxOrigin),
+    site,
+    settings: publicSettings(config, keys, sandboxOrigin, site.current),
   }
 }

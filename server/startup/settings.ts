@@ -1,25 +1,47 @@
 import type { PublicSettings } from '#shared/page'
 import { feeText } from '#shared/rules/money/fee-text'
+import type { PublicSite } from '#shared/site'
 import { HERO } from '../../data/copy/home'
 import type { Config, ProviderKeys } from '../platform/config'
 import { traitsOf } from '../platform/providers/registry'
 import { CONNECT_PROVIDER, cardForm } from '../platform/providers/routes'
+import { defaultSite } from '../platform/site/site'
 
-/** The settings of this server that every page may know. */
-export function publicSettings(config: Config, keys: ProviderKeys, sandboxOrigin: string | null): PublicSettings {
-  const { live, publicKey, script } = cardForm(keys, sandboxOrigin)
+/** Whether real money moves. */
+export function paymentsOf(keys: ProviderKeys, sandboxOrigin: string | null): PublicSettings['payments'] {
+  return sandboxOrigin ? 'sandbox' : cardForm(keys, sandboxOrigin).live ? 'live' : 'test'
+}
+
+/** The settings of this server that every page may know. `readSite`: what admins say about the site at this moment. */
+export function publicSettings(
+  config: Config,
+  keys: ProviderKeys,
+  sandboxOrigin: string | null,
+  readSite: () => PublicSite = () => defaultSite(false),
+): PublicSettings {
+  const { publicKey, script } = cardForm(keys, sandboxOrigin)
   const { platformRates } = config
-  const settings: PublicSettings = {
-    payments: sandboxOrigin ? 'sandbox' : live ? 'live' : 'test',
+  const fixed = {
+    payments: paymentsOf(keys, sandboxOrigin),
     cardKey: publicKey,
     cardScript: script,
     payoutAccounts: traitsOf(CONNECT_PROVIDER).name,
     publicUrl: config.publicUrl,
     sandboxOrigin,
   }
-  if (platformRates.length === 0) return settings
+  if (platformRates.length === 0) {
+    return {
+      ...fixed,
+      get site() {
+        return readSite()
+      },
+    }
+  }
   return {
-    ...settings,
+    ...fixed,
+    get site() {
+      return readSite()
+    },
     platformRates,
     // Read for each page: a rate may begin while the server runs.
     get homePromise() {

@@ -34,6 +34,7 @@ import { type Sandbox, startSandbox } from '../sandbox/start'
 import { createContext } from './create-context'
 import { seedDemo } from './demo/seed'
 import { endParts } from './end-parts'
+import { startNotes } from './notes'
 import { welcome } from './welcome'
 
 export interface RunningServer {
@@ -75,6 +76,7 @@ export async function startServer(
   const access = sandbox ? sandboxAccess(sandbox) : ownAccess(config)
   const context = createContext(config, { database, secrets, log, metrics: createMetrics({ process: true }) }, access)
   if (config.demoData) await seedDemo(context)
+  await context.site.refresh()
   const health = createHealth(context)
   addFigures(context, health)
 
@@ -90,7 +92,7 @@ export async function startServer(
 
   return {
     origin,
-    welcome: welcome(config, origin),
+    welcome: welcome(config, origin, await startNotes(context)),
     async stop() {
       stopping = true
       await wait(config.drainSeconds * 1_000)

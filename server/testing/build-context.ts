@@ -5,6 +5,7 @@ import { createLog } from '../platform/log'
 import { createMetrics } from '../platform/metrics'
 import { createReplyReports } from '../platform/provider-problems/report-replies'
 import { createSecurityLog } from '../platform/security-log'
+import { createSite } from '../platform/site/site'
 import type { Sandbox } from '../sandbox/start'
 import type { TestParts } from './parts'
 import { startTestSandbox } from './sandbox'
@@ -41,6 +42,7 @@ export async function buildContext(parts: TestParts, options: TestContextOptions
     LOG_LEVEL: 'silent',
     ...(parts.databaseUrl && { DATABASE_URL: parts.databaseUrl }),
   })
+  const site = createSite(parts.database, false, replaced.log ?? log)
   return {
     ...parts,
     config,
@@ -50,7 +52,11 @@ export async function buildContext(parts: TestParts, options: TestContextOptions
     metrics: createMetrics(),
     securityLog: createSecurityLog({ ...parts, log: replaced.log ?? log, addresses: config.securityLogAddresses }),
     media: createMediaStore(parts.database, parts.dataDirectory, parts.clock),
+    site,
     settings: {
+      get site() {
+        return site.current()
+      },
       payments: 'sandbox',
       cardKey: sandbox.keys.stripePublishableKey,
       cardScript: `${sandbox.origin}/stripe.js`,

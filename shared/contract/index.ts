@@ -27,6 +27,7 @@ import {
   updateAdminUser,
   verifyBankAccount,
 } from './admin/people'
+import { getSite, updateSite } from './admin/site'
 import {
   dismissProviderProblem,
   getAdminStats,
@@ -181,4 +182,6 @@ export const CALLS: readonly Call[] = [
   listBookMonths,
   getOperatorStatement,
   closeMonth,
+  getSite,
+  updateSite,
 ]

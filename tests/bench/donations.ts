@@ -11,6 +11,7 @@ import { createLog } from '../../server/platform/log'
 import { createMetrics } from '../../server/platform/metrics'
 import { createSecrets } from '../../server/platform/secrets/secrets'
 import { createSecurityLog } from '../../server/platform/security-log'
+import { createSite } from '../../server/platform/site/site'
 import { buildAttempt, buildFundraiser } from '../../server/testing/builders'
 import { makeDataDirectory } from '../servers/seeded-data'
 import { median } from './median'
@@ -59,6 +60,7 @@ async function openSide() {
   const config = readConfig({ DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' })
   const log = createLog('silent')
   const secrets = createSecrets('a secret key for measuring, long enough')
+  const site = createSite(database, false, log)
   const context: Context = {
     config,
     database,
@@ -69,6 +71,7 @@ async function openSide() {
     securityLog: createSecurityLog({ log, secrets, clock: Date.now, addresses: 'hashed' }),
     media: createMediaStore(database, dataDirectory),
     clock: Date.now,
+    site,
     settings: {
       payments: 'sandbox',
       cardKey: '',
@@ -76,6 +79,7 @@ async function openSide() {
       payoutAccounts: '',
       publicUrl: config.publicUrl,
       sandboxOrigin: null,
+      site: site.current(),
     },
   }
   const { id: fundraiserId } = await buildFundraiser(context)

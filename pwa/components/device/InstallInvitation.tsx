@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react'
 import { type InstallMethod, install, mustSignInAgain, takeInvitation } from '../../offline/updates/install'
 import { installOffer } from '../../offline/updates/install-offer'
 import { useClientSignal } from '../../page/client-signal'
+import { useSite } from '../../page/page'
 
 /** Invites to install the app on the home screen. Shown after a success; at most once in 30 days. */
 export function InstallInvitation() {
+  const { name } = useSite()
   const hasOffer = useClientSignal(installOffer, null) !== null
   const [method, setMethod] = useState<InstallMethod | null>(null)
   // The browser's offer may come after this is shown.
@@ -16,7 +18,7 @@ export function InstallInvitation() {
   return (
     <aside className="install-invitation">
       <p>
-        <strong>Keep Pamoja at hand.</strong> On your home screen it opens at once, even offline.
+        <strong>Keep {name} at hand.</strong> On your home screen it opens at once, even offline.
       </p>
       {method === 'by-hand' ? (
         <p>

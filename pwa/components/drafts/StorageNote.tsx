@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { keepStorageNow, offersToKeepStorage, safeUntil } from '../../offline/storage/keep-storage'
+import { useSite } from '../../page/page'
 import { useKeptFocus } from '../../page/use-kept-focus'
 import { useNow } from '../../page/use-now'
 
@@ -9,6 +10,7 @@ const NOT_KEPT = 'Firefox may still delete drafts when this device is short of s
 
 /** What the person should know about the browser that keeps their draft. `isCopied`: whether their account has a copy. */
 export function StorageNote({ isCopied }: { isCopied: boolean }) {
+  const { name } = useSite()
   const until = safeUntil(useNow(HOUR))
   const [canAsk, setCanAsk] = useState(false)
   const [answer, setAnswer] = useState<string | null>(null)
@@ -18,7 +20,7 @@ export function StorageNote({ isCopied }: { isCopied: boolean }) {
   if (until !== null) {
     return (
       <p className="form-note">
-        Safari may delete this draft if you don’t open Pamoja for 7 days. If you open it before {formatDay(until)}, the
+        Safari may delete this draft if you don’t open {name} for 7 days. If you open it before {formatDay(until)}, the
         7 days start again.{isCopied && ' A copy is in your account: you can continue on any device.'}
       </p>
     )

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { CATEGORIES } from '#shared/rules/categories'
-import { NONPROFIT_CLAIM, SOCIAL_LINKS, SUPPORT_EMAIL, TAGLINE } from '../../../data/copy/organisation'
+import { TAGLINE } from '../../../data/copy/organisation'
+import { useSite } from '../../page/page'
 import { LessDataSwitch } from '../device/LessDataSwitch'
 
 const LINKS = [
@@ -16,18 +17,21 @@ const LINKS = [
 
 /** The footer of every page: all links, and the organisation. */
 export function Footer() {
+  const { name, email, claim, links } = useSite()
   return (
     <footer className="site-footer">
       <div className="container footer-columns">
         <div>
           <p className="brand">
             <span className="flag" aria-hidden="true" />
-            Pamoja
+            {name}
           </p>
           <p>{TAGLINE}</p>
-          <p>
-            <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>
-          </p>
+          {email && (
+            <p>
+              <a href={`mailto:${email}`}>{email}</a>
+            </p>
+          )}
         </div>
         <nav aria-label="Causes">
           <h2>Causes</h2>
@@ -39,8 +43,8 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <nav aria-label="About Pamoja">
-          <h2>About Pamoja</h2>
+        <nav aria-label={`About ${name}`}>
+          <h2>{`About ${name}`}</h2>
           <ul className="plain">
             {LINKS.map(({ to, text }) => (
               <li key={to}>
@@ -49,21 +53,23 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <nav aria-label="Follow us">
-          <h2>Follow us</h2>
-          <ul className="plain">
-            {SOCIAL_LINKS.map(({ name, address }) => (
-              <li key={name}>
-                <a href={address} rel="noopener">
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {links.length > 0 && (
+          <nav aria-label="Follow us">
+            <h2>Follow us</h2>
+            <ul className="plain">
+              {links.map((link) => (
+                <li key={link.name}>
+                  <a href={link.address} rel="noopener">
+                    {link.name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
       </div>
       <div className="container footer-end">
-        <p>{NONPROFIT_CLAIM}</p>
+        {claim && <p>{claim}</p>}
         <LessDataSwitch />
       </div>
     </footer>

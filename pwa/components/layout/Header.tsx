@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { useSite } from '../../page/page'
 import { AccountArea } from '../account/AccountArea'
 import { HeaderLinks } from './HeaderLinks'
 import { HeaderMenu } from './HeaderMenu'
@@ -10,7 +11,7 @@ export function Header() {
       <div className="container header-row">
         <Link className="brand" to="/">
           <span className="flag" aria-hidden="true" />
-          Pamoja
+          {useSite().name}
         </Link>
         <nav className="header-links" aria-label="Main">
           <HeaderLinks />

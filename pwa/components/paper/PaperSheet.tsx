@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { PrintedOrganisation } from '#shared/contract/books/organisation'
+import { useSite } from '../../page/page'
 import { useHydrated } from '../../page/use-hydrated'
 
 interface Props {
   title: string
-  /** Null prints the product's name. */
+  /** Null prints the site's name. */
   organisation: PrintedOrganisation
   /** Whether it has a table, which needs more width. */
   isWide?: boolean
@@ -17,13 +18,14 @@ interface Props {
 
 /** A document of the organisation, such as a receipt: on paper it is printed alone. */
 export function PaperSheet({ title, organisation, isWide = false, isSection = false, actions, children }: Props) {
+  const { name } = useSite()
   const canPrint = useHydrated()
   const Heading = isSection ? 'h3' : 'h1'
   return (
     <article className={`${isSection ? '' : 'container page '}receipt${isWide ? ' statement' : ''}`}>
       <div className="panel">
         <span className="flag" aria-hidden="true" />
-        <p className="receipt-house">{organisation?.name ?? 'Pamoja'}</p>
+        <p className="receipt-house">{organisation?.name ?? name}</p>
         {organisation && (
           <p className="receipt-organisation">
             Registration number {organisation.id}

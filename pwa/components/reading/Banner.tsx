@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Words } from './Words'
 
 interface Props {
   eyebrow: string
@@ -14,9 +15,13 @@ export function Banner({ eyebrow, heading, lead, children }: Props) {
     <header className="hero">
       <div className="container">
         <div className="hero-words">
-          <p className="eyebrow">{eyebrow}</p>
+          <p className="eyebrow">
+            <Words>{eyebrow}</Words>
+          </p>
           <h1>{heading}</h1>
-          <p className="lead">{lead}</p>
+          <p className="lead">
+            <Words>{lead}</Words>
+          </p>
           {children && <p className="actions">{children}</p>}
         </div>
       </div>

@@ -2,6 +2,7 @@ import { Opening } from './Opening'
 import { Paragraphs } from './Paragraphs'
 import { Points } from './Points'
 import { type Term, Terms } from './Terms'
+import { Words } from './Words'
 
 type Block = string | readonly string[] | { terms: readonly Term[] }
 
@@ -24,14 +25,18 @@ export function LegalText({ heading, updated, lead, sections }: LegalWords) {
         <ol>
           {sections.map((section) => (
             <li key={section.id}>
-              <a href={`#${section.id}`}>{section.heading}</a>
+              <a href={`#${section.id}`}>
+                <Words>{section.heading}</Words>
+              </a>
             </li>
           ))}
         </ol>
       </nav>
       {sections.map((section) => (
         <section key={section.id} aria-labelledby={section.id}>
-          <h2 id={section.id}>{section.heading}</h2>
+          <h2 id={section.id}>
+            <Words>{section.heading}</Words>
+          </h2>
           {section.blocks.map((block) => (
             <LegalBlock key={typeof block === 'string' ? block : JSON.stringify(block)} block={block} />
           ))}

@@ -1,18 +1,23 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { SUPPORT_EMAIL } from '../../../data/copy/organisation'
 import { useFeeText } from '../../page/use-fee-text'
+import { useSiteText } from '../../page/use-site-text'
+import { MailLink } from './MailLink'
 
 const MARKED = /(\[[^[\]]+\]\([^()\s]+\)|\*\*[^*]+\*\*|\{email\})/
 
-/** Text of `data/copy`: `[words](/path)` is a link, `[words](#part)` a jump, `**words**` is bold, `{email}` is the support address. Fees are those of this site. */
+/**
+ * Text of `data/copy`: `[words](/path)` is a link, `[words](#part)` a jump, `**words**` is bold, `{email}` is the support address. Name and
+ * fees are those of this site.
+ */
 export function Words({ children }: { children: string }) {
-  const text = useFeeText()(children)
-  return createElement(Fragment, null, ...text.split(MARKED).map(part))
+  const feeText = useFeeText()
+  const siteText = useSiteText()
+  return createElement(Fragment, null, ...siteText(feeText(children)).split(MARKED).map(part))
 }
 
 function part(text: string): ReactNode {
-  if (text === '{email}') return <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>
+  if (text === '{email}') return <MailLink />
   const [, words, address] = /^\[(.+)\]\((.+)\)$/.exec(text) ?? []
   // The browser handles a jump within the page.
   if (words && address?.startsWith('#')) return <a href={address}>{words}</a>

@@ -1,17 +1,21 @@
 import { Link } from 'react-router-dom'
 import { CATEGORIES } from '#shared/rules/categories'
+import { DEFAULT_NAME, isNonprofit } from '#shared/site'
 import { CAUSES, FIGURES, IMPACT, MISSION, NONPROFIT, OPENING, STEPS, SUPPORT } from '../../../data/copy/about'
 import { CLOSING } from '../../../data/copy/home'
-import { NONPROFIT_CLAIM, TAGLINE } from '../../../data/copy/organisation'
+import { TAGLINE } from '../../../data/copy/organisation'
 import { Banner } from '../../components/reading/Banner'
 import { Closing } from '../../components/reading/Closing'
 import { Paragraphs } from '../../components/reading/Paragraphs'
 import { Section } from '../../components/reading/Section'
 import { CategoryIcon } from '../../components/ui/icons'
+import { useSite } from '../../page/page'
 
 export { HEAD } from './about-head'
 
 export default function AboutScreen() {
+  const site = useSite()
+  const { name, claim } = site
   return (
     <>
       <Banner {...OPENING} lead={TAGLINE}>
@@ -24,7 +28,7 @@ export default function AboutScreen() {
       </Banner>
       <Figures />
       <Section heading={MISSION.heading} isText>
-        <Paragraphs list={MISSION.text} />
+        <Paragraphs list={name === DEFAULT_NAME ? MISSION.text : MISSION.text.slice(1)} />
       </Section>
       <Section heading={STEPS.heading} isSunken>
         <ol className="steps in-three">
@@ -43,11 +47,13 @@ export default function AboutScreen() {
       <Section heading={IMPACT.heading} isSunken>
         <Impact />
       </Section>
-      <Section heading={NONPROFIT.heading} isText>
-        <p>
-          <strong>{NONPROFIT_CLAIM}</strong>
-        </p>
-        <Paragraphs list={[NONPROFIT.text]} />
+      <Section heading={isNonprofit(site) ? NONPROFIT.heading : `About ${name}`} isText>
+        {claim && (
+          <p>
+            <strong>{claim}</strong>
+          </p>
+        )}
+        {isNonprofit(site) && <Paragraphs list={[NONPROFIT.text]} />}
         <h3>{SUPPORT.heading}</h3>
         <Paragraphs list={[SUPPORT.text]} />
       </Section>
@@ -57,8 +63,9 @@ export default function AboutScreen() {
 }
 
 function Figures() {
+  const { name } = useSite()
   return (
-    <section className="figures" aria-label="Pamoja in figures">
+    <section className="figures" aria-label={`${name} in figures`}>
       <dl className="container">
         {FIGURES.map(({ figure, label }) => (
           <div key={label}>

@@ -14,6 +14,7 @@ import { PaymentsToReviewSection } from './payments-to-review/PaymentsToReviewSe
 import { PayoutsSection } from './payouts/PayoutsSection'
 import { statsQuery } from './section/state/admin-queries'
 import { oneOf } from './section/state/useSection'
+import { SiteSection } from './site/SiteSection'
 import { StuckJobsSection } from './stuck-jobs/StuckJobsSection'
 import { TreasurySection } from './treasury/TreasurySection'
 import { UsersSection } from './users/UsersSection'
@@ -29,6 +30,7 @@ const SECTIONS = [
   'payments-to-review',
   'treasury',
   'books',
+  'site',
   'audit-trail',
   'machine-room',
 ] as const
@@ -60,6 +62,7 @@ export default function AdminDashboard() {
           tab('payments-to-review', 'Payments to Review', <PaymentsToReviewSection />, stats?.paymentsToReview),
           tab('treasury', 'Treasury', <TreasurySection />),
           tab('books', 'Books', <BooksSection />),
+          tab('site', 'Site', <SiteSection />, stats?.undecidedSettings),
           tab('audit-trail', 'Audit Trail', <AuditTrailSection />),
           tab('machine-room', 'Operations', <StuckJobsSection />, stats?.troubles),
         ]}

@@ -4,6 +4,7 @@ import { addressAfterSignIn } from '../../account/sign-in-address'
 import { useViewer } from '../../account/useViewer'
 import { WithoutScriptNote } from '../../components/form/WithoutScriptNote'
 import { Tabs } from '../../components/ui/Tabs'
+import { useSite } from '../../page/page'
 import { SIGN_UP_TAB } from './auth-route'
 import { SignInForm } from './SignInForm'
 import { SignUpForm } from './SignUpForm'
@@ -13,6 +14,7 @@ export default function AuthScreen() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const { status } = useViewer()
+  const { name } = useSite()
   const [newEmail, setNewEmail] = useState('')
   if (status === 'signed-in') return <Navigate to={addressAfterSignIn(search)} replace />
 
@@ -26,7 +28,7 @@ export default function AuthScreen() {
   return (
     <div className="container page auth">
       <span className="flag" aria-hidden="true" />
-      <h1>Welcome to Pamoja</h1>
+      <h1>{`Welcome to ${name}`}</h1>
       <WithoutScriptNote>
         Signing in needs JavaScript, which this browser does not run, or it is too old for it. You can{' '}
         <a href="/browse">browse</a> and read fundraisers without it, and give by mobile money.

@@ -12,6 +12,7 @@ import { SubmitButton } from '../../components/form/SubmitButton'
 import { TextField } from '../../components/form/TextField'
 import { useForm } from '../../components/form/useForm'
 import { showToast } from '../../notify/toasts'
+import { useSite } from '../../page/page'
 import { AccountType, isLeader } from './AccountType'
 import { forgetTyped, keepTyped, typedBefore } from './typed-fields'
 
@@ -22,6 +23,7 @@ interface Props {
 
 export function SignUpForm({ onSignInLater }: Props) {
   const client = useQueryClient()
+  const { name } = useSite()
   /** The email address of the last try that got no answer. */
   const unanswered = useRef<string | null>(null)
   const form = useForm({
@@ -38,7 +40,7 @@ export function SignUpForm({ onSignInLater }: Props) {
     onDone(isSignedIn, { email, fullName }) {
       forgetTyped()
       const next = isSignedIn ? 'You are signed in.' : 'Please sign in.'
-      showToast({ title: 'Account Created!', description: `Welcome to Pamoja, ${fullName}. ${next}` })
+      showToast({ title: 'Account Created!', description: `Welcome to ${name}, ${fullName}. ${next}` })
       if (!isSignedIn) onSignInLater(email)
     },
     failure: { title: 'Sign Up Failed', text: 'Please try again.' },

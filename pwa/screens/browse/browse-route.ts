@@ -41,11 +41,11 @@ export function browseQueries({ search }: Place) {
   return [browsePage(selection, search.get('cursor')), browseCount(selection)]
 }
 
-export function browseHead({ search }: Place) {
+export function browseHead({ search }: Place, _client: unknown, siteName: string) {
   const { category } = readSelection(search)
   const name = category ? categoryName(category) : null
   return {
-    title: `${name ?? 'Browse Fundraisers'} | Pamoja`,
+    title: `${name ?? 'Browse Fundraisers'} | ${siteName}`,
     description: `Find a ${name ? `${name.toLowerCase()} ` : ''}fundraiser to support, across Africa and the diaspora.`,
   }
 }

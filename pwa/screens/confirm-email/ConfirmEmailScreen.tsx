@@ -6,6 +6,7 @@ import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
 import { NeedsConnection } from '../../components/form/NeedsConnection'
 import { Notice } from '../../components/ui/Notice'
+import { useSite } from '../../page/page'
 import { useMailedToken } from '../../page/use-mailed-token'
 
 const TITLE = 'Confirm your email address'
@@ -13,6 +14,7 @@ const TITLE = 'Confirm your email address'
 /** Confirms an email address with the token of a mailed link. Waits for a press of the button, because mail scanners open links too. */
 export default function ConfirmEmailScreen() {
   const client = useQueryClient()
+  const { name } = useSite()
   const token = useMailedToken()
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => send(confirmEmail, { body: { token } }),
@@ -41,7 +43,7 @@ export default function ConfirmEmailScreen() {
         </Notice>
       )}
       {!data && token !== '' && (
-        <Notice isPage title={TITLE} text="Press the button if you opened a Pamoja account with this address.">
+        <Notice isPage title={TITLE} text={`Press the button if you opened a ${name} account with this address.`}>
           {error && (
             <p className="form-problem" role="alert">
               {reasonOf(error, 'Please try again later.')}

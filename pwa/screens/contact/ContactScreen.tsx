@@ -1,13 +1,15 @@
 import { EMERGENCY, FORM, OPENING, SUPPORT } from '../../../data/copy/contact'
-import { SUPPORT_EMAIL } from '../../../data/copy/organisation'
+import { MailLink } from '../../components/reading/MailLink'
 import { Opening } from '../../components/reading/Opening'
 import { Paragraphs } from '../../components/reading/Paragraphs'
 import { Terms } from '../../components/reading/Terms'
+import { useSite } from '../../page/page'
 import { ContactForm } from './ContactForm'
 
 export { HEAD } from '../../../data/copy/contact'
 
 export default function ContactScreen() {
+  const hasAddress = useSite().email !== null
   return (
     <div className="container contact">
       <Opening {...OPENING} />
@@ -19,7 +21,7 @@ export default function ContactScreen() {
         <div>
           <section aria-labelledby="support">
             <h2 id="support">{SUPPORT.heading}</h2>
-            <Terms list={SUPPORT.list} />
+            <Terms list={SUPPORT.list.filter(({ text }) => hasAddress || text !== '{email}')} />
           </section>
           <section className="emergency" aria-labelledby="emergency">
             <h2 id="emergency">{EMERGENCY.heading}</h2>
@@ -27,11 +29,13 @@ export default function ContactScreen() {
               <strong>{EMERGENCY.promise}</strong>
             </p>
             <Paragraphs list={[EMERGENCY.text]} />
-            <p className="actions">
-              <a className="button give" href={`mailto:${SUPPORT_EMAIL}?subject=${EMERGENCY.subject}`}>
-                {EMERGENCY.action}
-              </a>
-            </p>
+            {hasAddress && (
+              <p className="actions">
+                <MailLink className="button give" subject={EMERGENCY.subject}>
+                  {EMERGENCY.action}
+                </MailLink>
+              </p>
+            )}
           </section>
         </div>
       </div>

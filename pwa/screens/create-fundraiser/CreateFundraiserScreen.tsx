@@ -7,6 +7,7 @@ import { DraftsFromElsewhere } from '../../components/drafts/DraftsFromElsewhere
 import { Notice } from '../../components/ui/Notice'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
 import { useFormDraft } from '../../offline/drafts/useFormDraft'
+import { useSite } from '../../page/page'
 import { PublishForm } from './PublishForm'
 import { readRecipient } from './read-recipient'
 import { SHARED_PREFIX, useAdoptedDraft } from './useAdoptedDraft'
@@ -52,13 +53,14 @@ interface Props extends Pick<ComponentProps<typeof PublishForm>, 'draftKey' | 'p
 
 function AfterAdopting(about: Props) {
   const { step, claim } = useAdoptedDraft(about.draftKey)
+  const { name } = useSite()
   const [isAsked, setAsked] = useState(false)
   if (step === 'reading') return <ScreenLoading />
   if (step === 'ready') return <WithDraft {...about} takesFocus={about.takesFocus || isAsked} />
   return (
     <div className="container page">
       <Notice title="Is this yours?" isPage>
-        <p>Something was shared with Pamoja on this device before you signed in.</p>
+        <p>Something was shared with {name} on this device before you signed in.</p>
         <p className="actions">
           <button
             type="button"

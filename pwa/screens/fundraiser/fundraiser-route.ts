@@ -16,14 +16,14 @@ export function fundraiserQueries({ params: { id = '' } }: Place) {
 
 const DESCRIPTION_LENGTH = 160
 
-export function fundraiserHead({ params: { id = '' } }: Place, client: QueryClient) {
+export function fundraiserHead({ params: { id = '' } }: Place, client: QueryClient, siteName: string) {
   const { data, error } = client.getQueryState(fundraiserQuery(id).queryKey) ?? {}
   if (!data) {
-    const title = isNotFound(error) ? `${FUNDRAISER_NOT_FOUND} | Pamoja` : 'Fundraiser | Pamoja'
+    const title = isNotFound(error) ? `${FUNDRAISER_NOT_FOUND} | ${siteName}` : `Fundraiser | ${siteName}`
     return { title, description: 'This fundraiser does not exist.', index: false }
   }
   return {
-    title: `${data.title} | Pamoja`,
+    title: `${data.title} | ${siteName}`,
     description: [...data.description.replace(/\s+/g, ' ')].slice(0, DESCRIPTION_LENGTH).join(''),
     kind: 'article' as const,
   }

@@ -5,6 +5,7 @@ import { ChatIcon, MailIcon } from '../../components/reading/icons'
 import { Opening } from '../../components/reading/Opening'
 import { Paragraphs } from '../../components/reading/Paragraphs'
 import { Section } from '../../components/reading/Section'
+import { Words } from '../../components/reading/Words'
 import { ClockIcon, SearchIcon } from '../../components/ui/icons'
 import { countQuestions, findAnswers, type HelpCategory } from './find-answers'
 import { useHelpSearch } from './useHelpSearch'
@@ -94,7 +95,9 @@ function Answers({ category: { id, category, questions: list }, isOpen }: { cate
       </h2>
       {list.map(({ question, answer }) => (
         <details key={question} className="answer" open={isOpen}>
-          <summary>{question}</summary>
+          <summary>
+            <Words>{question}</Words>
+          </summary>
           <Paragraphs list={answer} />
         </details>
       ))}

@@ -1,8 +1,10 @@
 import { FIGURES } from '../../../data/copy/home'
+import { useSite } from '../../page/page'
 
 export function Figures() {
+  const { name } = useSite()
   return (
-    <section className="figures" aria-label="Pamoja in figures">
+    <section className="figures" aria-label={`${name} in figures`}>
       <dl className="container">
         {FIGURES.map(({ figure, label }) => (
           <div key={label}>

@@ -2,12 +2,13 @@ import { Link } from 'react-router-dom'
 import type { Receipt } from '#shared/contract/letters'
 import { formatDate } from '#shared/rules/dates'
 import { formatCents } from '#shared/rules/money/money'
-import { SUPPORT_EMAIL } from '../../../data/copy/organisation'
 import { PaperSheet } from '../../components/paper/PaperSheet'
 import { Facts } from '../../components/ui/Facts'
+import { useSite } from '../../page/page'
 
 /** The receipt. It is printed on one sheet of paper. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+  const { name, email } = useSite()
   const { amount, coveredFee, platformFee, communityLeaderFee, toRecipient, returnedAmount, paidAs, fundraiser } =
     receipt
   const { organisation, charityText } = receipt
@@ -57,8 +58,8 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       {charityText && <p className="receipt-charity">{charityText}</p>}
       <p className="receipt-note">
         This receipt confirms your payment. Whether a gift can be deducted from your taxes depends on the law of your
-        country; {organisation?.name ?? 'Pamoja'} can’t promise it. Questions? Write to {SUPPORT_EMAIL} and give the
-        reference.
+        country; {organisation?.name ?? name} can’t promise it. Questions? Write to{' '}
+        {email ?? 'us with our contact form'} and give the reference.
       </p>
     </PaperSheet>
   )

@@ -1,6 +1,6 @@
-import { SUPPORT_EMAIL } from '../../../data/copy/organisation'
 import { AFTERWARDS, GIVING, OPENING, PROTECTION, RAISING, REPORT } from '../../../data/copy/safety'
 import { Cards } from '../../components/reading/Cards'
+import { MailLink } from '../../components/reading/MailLink'
 import { Opening } from '../../components/reading/Opening'
 import { Paragraphs } from '../../components/reading/Paragraphs'
 import { Points } from '../../components/reading/Points'
@@ -26,9 +26,9 @@ export default function SafetyScreen() {
       <Section heading={REPORT.heading} id="report" isSunken isText>
         <Paragraphs list={REPORT.text} />
         <p className="actions">
-          <a className="button" href={`mailto:${SUPPORT_EMAIL}?subject=Safety`}>
+          <MailLink className="button" subject="Safety">
             {REPORT.action}
-          </a>
+          </MailLink>
         </p>
       </Section>
       <Section heading={AFTERWARDS.heading} isText>

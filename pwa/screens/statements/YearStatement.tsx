@@ -8,6 +8,7 @@ import { PaperSheet } from '../../components/paper/PaperSheet'
 import { type PaperColumn, PaperTable } from '../../components/paper/PaperTable'
 import { Facts } from '../../components/ui/Facts'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
+import { useSite } from '../../page/page'
 import { StatementFailed } from './StatementFailed'
 import { givingStatementQuery } from './statements-route'
 
@@ -19,6 +20,7 @@ interface Props {
 
 /** All donations that a person has made in a year, without what was refunded. */
 export function YearStatement({ year, userId }: Props) {
+  const { name } = useSite()
   const { data, error, dataUpdatedAt, refetch } = useQuery(givingStatementQuery(year, userId))
   if (!data && error) return <StatementFailed error={error} onRetry={refetch} />
   if (!data) return <ScreenLoading />
@@ -51,8 +53,7 @@ export function YearStatement({ year, userId }: Props) {
       {charityText && <p className="receipt-charity">{charityText}</p>}
       <p className="receipt-note">
         Amounts are in US dollars. This statement has the donations that were made while signed in. Whether a gift can
-        be deducted from your taxes depends on the law of your country; {organisation?.name ?? 'Pamoja'} can’t promise
-        it.
+        be deducted from your taxes depends on the law of your country; {organisation?.name ?? name} can’t promise it.
       </p>
     </PaperSheet>
   )

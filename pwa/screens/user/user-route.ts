@@ -16,16 +16,16 @@ export function userQueries({ params: { id = '' } }: Place) {
 
 const DESCRIPTION_LENGTH = 160
 
-export function userHead({ params: { id = '' } }: Place, client: QueryClient) {
+export function userHead({ params: { id = '' } }: Place, client: QueryClient, siteName: string) {
   const { data, error } = client.getQueryState(publicUserQuery(id).queryKey) ?? {}
   if (!data) {
-    const title = isNotFound(error) ? `${USER_NOT_FOUND} | Pamoja` : 'Profile | Pamoja'
+    const title = isNotFound(error) ? `${USER_NOT_FOUND} | ${siteName}` : `Profile | ${siteName}`
     return { title, description: 'This person does not exist.', index: false }
   }
   const { fullName, bio } = data
   return {
-    title: `${fullName} | Pamoja`,
-    description: [...(bio ?? `${fullName} raises funds on Pamoja.`).replace(/\s+/g, ' ')]
+    title: `${fullName} | ${siteName}`,
+    description: [...(bio ?? `${fullName} raises funds on ${siteName}.`).replace(/\s+/g, ' ')]
       .slice(0, DESCRIPTION_LENGTH)
       .join(''),
   }

@@ -1,4 +1,4 @@
-import type { Letter } from '../../platform/mail/letter'
+import { type Letter, SITE_NAME } from '../../platform/mail/letter'
 
 /** The page of a mailed token. `publicUrl` comes from the configuration, never from a request. */
 function resetAddress(publicUrl: string, token: string): string {
@@ -8,7 +8,7 @@ function resetAddress(publicUrl: string, token: string): string {
 export function resetLetter(publicUrl: string, name: string, token: string): Letter {
   return {
     subject: 'Set a new password',
-    paragraphs: [`Hello ${name},`, 'Somebody asked for a new password for your Pamoja account. Choose one here:'],
+    paragraphs: [`Hello ${name},`, `Somebody asked for a new password for your ${SITE_NAME} account. Choose one here:`],
     action: { label: 'Set a new password', url: resetAddress(publicUrl, token) },
     ending: [
       'The link works once, for one hour. If it was not you who asked, you need do nothing: your password stays as it is.',
@@ -26,10 +26,10 @@ interface Invitation {
 
 export function invitationLetter(publicUrl: string, { name, leaderName, token, notMeUrl }: Invitation): Letter {
   return {
-    subject: 'You have a Pamoja account',
+    subject: `You have a ${SITE_NAME} account`,
     paragraphs: [
       `Hello ${name},`,
-      `${leaderName} made a Pamoja account for you, so that your community can raise funds for you. Choose a password that only you know:`,
+      `${leaderName} made a ${SITE_NAME} account for you, so that your community can raise funds for you. Choose a password that only you know:`,
     ],
     action: { label: 'Choose a password', url: resetAddress(publicUrl, token) },
     ending: [
@@ -45,7 +45,7 @@ export function passwordChangedLetter(name: string, notMe: string): Letter {
     subject: 'Your password was changed',
     paragraphs: [
       `Hello ${name},`,
-      'The password of your Pamoja account was just changed, and other devices were signed out.',
+      `The password of your ${SITE_NAME} account was just changed, and other devices were signed out.`,
     ],
     ending: [
       'If it was not you, press “This was not me” below at once: everybody is signed out, and you get a link to set a new one.',
@@ -73,7 +73,7 @@ export function accountClosedLetter(name: string, settlement: string | null): Le
     subject: 'Your account is closed',
     paragraphs: [
       `Hello ${name},`,
-      'Your Pamoja account is closed, as you asked. Your profile is gone, your fundraisers take no more donations, and your name no longer stands beside what you gave.',
+      `Your ${SITE_NAME} account is closed, as you asked. Your profile is gone, your fundraisers take no more donations, and your name no longer stands beside what you gave.`,
       ...(settlement === null ? [] : [settlement]),
     ],
     ending: ['What money moved stays on record, as the law asks of us, without your name.'],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Context } from '../../platform/context'
 import type { Row, Tables } from '../../platform/database/schema'
-import type { Letter } from '../../platform/mail/letter'
+import { type Letter, SITE_NAME } from '../../platform/mail/letter'
 import { queueMail } from '../../platform/mail/outbox'
 import { refuse } from '../../platform/refusals/refusal'
 import type { AccountsGuard } from '../auth/guessing/limits'
@@ -57,7 +57,7 @@ function confirmationLetter(publicUrl: string, username: string, url: string): L
     subject: 'Confirm your email address',
     paragraphs: [
       'Hello,',
-      `The Pamoja account “${username}” was opened with this email address. Please confirm that it is yours: we send no payout before.`,
+      `The ${SITE_NAME} account “${username}” was opened with this email address. Please confirm that it is yours: we send no payout before.`,
     ],
     action: { label: 'Confirm my email address', url },
     ending: [

@@ -13,7 +13,7 @@ import { readFundraiser } from '../fundraisers/service'
 import { drawShareImage, type ShareImageDetails } from './share-image'
 
 /** The request for a share image, before its pictures are loaded. Pictures are addresses of our own media only. */
-export type ShareImageRequest = Omit<ShareImageDetails, 'avatar' | 'picture'> & {
+export type ShareImageRequest = Omit<ShareImageDetails, 'siteName' | 'avatar' | 'picture'> & {
   avatar: string | null
   picture: string | null
 }
@@ -35,18 +35,22 @@ const ADDRESS_LIMIT = { max: 60, windowMs: 60_000 }
  * free text don't delay them. Loads nothing from other hosts.
  */
 export function createShareImages(context: Context): ShareImages {
-  const { config, database, secrets, clock } = context
+  const { config, database, secrets, clock, site } = context
   const limits = createLimits(database, clock)
   const fundraisersInTurn = atMost(2, 20)
   const othersInTurn = atMost(1, 4)
   const cache = new Map<string, Buffer>()
 
   async function draw(request: ShareImageRequest, admit: () => Promise<ReturnType<typeof atMost>>): Promise<Buffer> {
-    const key = sha256(JSON.stringify(request))
+    await site.refresh()
+    const siteName = site.current().name
+    const key = sha256(JSON.stringify([siteName, request]))
     const known = cache.get(key)
     if (known) return known
     const inTurn = await admit()
-    const image = await inTurn(async () => drawShareImage({ ...request, ...(await readPictures(context, request)) }))
+    const image = await inTurn(async () =>
+      drawShareImage({ siteName, ...request, ...(await readPictures(context, request)) }),
+    )
     cache.set(key, image)
     const [oldest] = cache.keys()
     if (cache.size > CACHE_SIZE && oldest !== undefined) cache.delete(oldest)

@@ -6,6 +6,7 @@ import { drawText, type TextStyle } from './text'
 
 /** The content of a share image. Texts are cut to length already; amounts are cents. */
 export interface ShareImageDetails {
+  siteName: string
   title: string
   creator: string
   location: string
@@ -56,7 +57,12 @@ export async function drawShareImage(details: ShareImageDetails): Promise<Buffer
   top = 540
   await write(`${raised} · ${supporters}`, { size: 30, width: TEXT_WIDTH, color: BRAND_GREEN }, 0)
   top = 50
-  await write('Pamoja', { size: 40, width: 300, color: BRAND_GREEN }, 0, MARGIN + 84)
+  await write(
+    details.siteName,
+    { size: details.siteName.length <= 22 ? 40 : 24, width: TEXT_WIDTH - 84, color: BRAND_GREEN },
+    0,
+    MARGIN + 84,
+  )
   if (details.picture) {
     const input = await sharp(details.picture).resize(PICTURE_WIDTH, SHARE_IMAGE_HEIGHT, { fit: 'cover' }).toBuffer()
     layers.push({ input, left: SHARE_IMAGE_WIDTH - PICTURE_WIDTH, top: 0 })

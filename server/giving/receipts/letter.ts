@@ -2,13 +2,14 @@ import type { Receipt } from '#shared/contract/letters'
 import { formatDate } from '#shared/rules/dates'
 import { formatCents } from '#shared/rules/money/money'
 import { ANONYMOUS } from '#shared/rules/names'
+import { DEFAULT_NAME } from '#shared/site'
 import type { Letter } from '../../platform/mail/letter'
 
-/** The receipt mail for a recorded donation. `url` opens the same receipt as a page. */
-export function receiptLetter(receipt: Receipt, url: string): Letter {
+/** The receipt mail for a recorded donation. `url` opens the same receipt as a page. `siteName`: or the mark that stands for it. */
+export function receiptLetter(receipt: Receipt, url: string, siteName = DEFAULT_NAME): Letter {
   const { amount, coveredFee, platformFee, communityLeaderFee, toRecipient, fundraiser, donorName, paidAs } = receipt
   const { organisation, charityText } = receipt
-  const house = organisation?.name ?? 'Pamoja'
+  const house = organisation?.name ?? siteName
   return {
     subject: `Your receipt for ${formatCents(amount + coveredFee)}`,
     paragraphs: [

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Receipt } from '#shared/contract/letters'
 import type { Context } from '../../platform/context'
 import type { Row, Tables } from '../../platform/database/schema'
+import { SITE_NAME } from '../../platform/mail/letter'
 import { queueMail } from '../../platform/mail/outbox'
 import { refuse } from '../../platform/refusals/refusal'
 import { receiptLetter } from './letter'
@@ -28,6 +29,6 @@ export async function queueReceipt(
   await queueMail(transaction, context, {
     mailKey: `receipt:${id}`,
     recipient: context.secrets.open(donorEmail, 'donations.donorEmail', paymentId),
-    letter: receiptLetter(presentReceipt(row, context.config), receiptAddress(context, row)),
+    letter: receiptLetter(presentReceipt(row, context.config), receiptAddress(context, row), SITE_NAME),
   })
 }

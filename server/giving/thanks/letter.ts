@@ -1,5 +1,5 @@
 import { creatorName } from '#shared/rules/names'
-import type { Letter } from '../../platform/mail/letter'
+import { type Letter, SITE_NAME } from '../../platform/mail/letter'
 import { linesOf } from '../notifications/letters'
 
 interface Thanks {
@@ -23,7 +23,7 @@ export function thanksLetter(publicUrl: string, thanks: Thanks, donorName: strin
     ],
     action: { label: 'See the fundraiser', url: `${publicUrl}/fundraiser/${fundraiserId}` },
     ending: [
-      'Pamoja sent you this; the writer does not see your address. Never send money or passwords because of a mail: give only on the fundraiser’s page.',
+      `${SITE_NAME} sent you this; the writer does not see your address. Never send money or passwords because of a mail: give only on the fundraiser’s page.`,
     ],
   }
 }

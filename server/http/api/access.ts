@@ -115,6 +115,8 @@ export const AUDIENCES: Record<string, Audience> = {
   listBookMonths: 'admin',
   getOperatorStatement: 'admin',
   closeMonth: 'admin',
+  getSite: 'admin',
+  updateSite: 'admin',
 }
 
 /**
@@ -139,6 +141,7 @@ export const CONFIRMED_CALLS: ReadonlySet<string> = new Set([
   'reviewPayment',
   'retryTrouble',
   'stopTrouble',
+  'updateSite',
   'export',
 ])
 

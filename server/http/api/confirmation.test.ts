@@ -73,6 +73,7 @@ describe('a call that needs the password again', () => {
       'startStripeConnect',
       'stopTrouble',
       'updateAdminUser',
+      'updateSite',
       'verifyBankAccount',
     ])
     expect(LISTED).toHaveLength(CONFIRMED_CALLS.size - 1)

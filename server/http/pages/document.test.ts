@@ -19,6 +19,7 @@ const head = {
   image: null,
   imageSize: null,
   structuredData: { name: HOSTILE },
+  siteName: HOSTILE,
 } as const
 
 describe('the HTML of a page', () => {

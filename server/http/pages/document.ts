@@ -33,7 +33,7 @@ function opening(head: PageHead, build: Build): string {
     '<link rel="icon" href="/icons/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
     `<meta name="theme-color" content="${BRAND_GREEN}" media="(prefers-color-scheme:light)">`,
     `<meta name="theme-color" content="${DARK_GROUND}" media="(prefers-color-scheme:dark)">`,
-    '<meta name="apple-mobile-web-app-title" content="Pamoja">',
+    `<meta name="apple-mobile-web-app-title" content="${escapeHtml(head.siteName)}">`,
   ].join('')}`
 }
 
@@ -48,7 +48,7 @@ function metadata(head: PageHead): string {
     name('description', head.description),
     `<link rel="canonical" href="${escapeHtml(head.canonical)}">`,
     head.index ? '' : name('robots', 'noindex'),
-    property('og:site_name', 'Pamoja'),
+    property('og:site_name', head.siteName),
     property('og:type', head.kind),
     property('og:title', head.title),
     property('og:description', head.description),

@@ -21,6 +21,7 @@ const BY_CODE: Partial<Record<RefusalCode, SecurityEvent | null>> = {
   'receipt.not-found': 'access-denied',
   'payment.not-found': 'access-denied',
   'unsubscribe.link-invalid': 'access-denied',
+  'setup.link-invalid': 'access-denied',
   // A question for the password, which the app answers.
   'account.confirm-password': null,
   // A person writes too often to their own donors, which attacks nobody.

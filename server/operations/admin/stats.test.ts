@@ -35,7 +35,8 @@ it('counts users, campaigns and money, and what waits for an admin', async () =>
   await buildPayoutRequest(context, { userId, status: 'completed' })
   expect(await stats()).toEqual({
     ...{ campaigns: 3, activeCampaigns: 1, users: 2, donations: 2, totalRaised: 12_000, platformFees: 1_200 },
-    ...{ payoutsWaiting: 1, payoutsWaitingAmount: 5_000, accountsWaiting: 1, paymentsToReview: 0, troubles: 0 },
+    ...{ payoutsWaiting: 1, payoutsWaitingAmount: 5_000, accountsWaiting: 1, paymentsToReview: 0 },
+    ...{ undecidedSettings: 0, troubles: 0 },
   })
 })
 

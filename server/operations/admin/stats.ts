@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { AdminStats } from '#shared/contract/admin/stuck-jobs'
 import type { Context } from '../../platform/context'
 import type { Handle } from '../../platform/database/open'
+import { undecided } from '../../platform/site/site'
+import { readStoredSite } from '../../platform/site/stored-site'
 import { countStuckJobs } from './stuck-jobs/stuck-jobs'
 
 /** Milliseconds for which the figures are cached while data changes. */
@@ -29,7 +31,7 @@ export function createStats(context: Context): () => Promise<AdminStats> {
 async function readStats(context: Context, fees: () => Promise<number>): Promise<AdminStats> {
   const { read } = context.database
   const now = context.clock()
-  const { rows } = await sql<Omit<AdminStats, 'platformFees' | 'troubles'>>`select
+  const { rows } = await sql<Omit<AdminStats, 'platformFees' | 'undecidedSettings' | 'troubles'>>`select
     (select count(*) from fundraisers where "hiddenAt" is null) as campaigns,
     (select count(*) from fundraisers where "hiddenAt" is null and "isActive" = 1
       and ("endDate" is null or "endDate" > ${now})) as "activeCampaigns",
@@ -44,7 +46,16 @@ async function readStats(context: Context, fees: () => Promise<number>): Promise
   )
   const [figures] = rows
   if (!figures) throw new Error('A count gave no row')
-  return { ...figures, platformFees: await fees(), troubles: await countStuckJobs(context) }
+  return {
+    ...figures,
+    platformFees: await fees(),
+    undecidedSettings: await countUndecided(context),
+    troubles: await countStuckJobs(context),
+  }
+}
+
+async function countUndecided({ database, settings }: Context): Promise<number> {
+  return settings.payments === 'live' ? undecided((await readStoredSite(database.read)).site).length : 0
 }
 
 /** Cents of platform fees. The ledger only grows, so entries that were added up once are not read again. */

@@ -1,7 +1,7 @@
 import { openEmail } from '../../community/users/emails'
 import { listAdmins } from '../../community/users/list-admins'
 import type { Context } from '../../platform/context'
-import type { Letter } from '../../platform/mail/letter'
+import { type Letter, SITE_NAME } from '../../platform/mail/letter'
 import { queueMail } from '../../platform/mail/outbox'
 import type { Health } from '../health/health'
 import { type CheckResult, worstLevel } from '../health/run-checks'
@@ -49,7 +49,7 @@ async function mailAdmins(context: Context, results: CheckResult[]): Promise<voi
 function alertLetter(publicUrl: string, { title, findings }: CheckResult): Letter {
   const problems = findings.filter(({ level }) => level === 'problem')
   return {
-    subject: `Pamoja needs a look: ${title}`,
+    subject: `${SITE_NAME} needs a look: ${title}`,
     paragraphs: problems.map(({ text, advice }) => (advice === null ? `${text}.` : `${text}. ${advice}`)),
     action: { label: 'Open the admin page', url: `${publicUrl}/admin` },
     ending: ['`npm run doctor` on the server says the same. This mail comes once a day until it is mended.'],

@@ -1,8 +1,9 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Context } from '../../platform/context'
 import type { Row } from '../../platform/database/schema'
-import { createDelivery, type Deliver, deleteOldMailFiles } from '../../platform/mail/delivery'
+import { createDelivery, type Deliver, deleteOldMailFiles, senderOf } from '../../platform/mail/delivery'
 import { openMail } from '../../platform/mail/outbox'
+import { readStoredSite } from '../../platform/site/stored-site'
 import { claimMail, listDueMails, markRefused, markSent } from './mail-queries'
 import { type Repeated, repeat } from './repeat'
 
@@ -55,7 +56,8 @@ async function sendMail(context: Context, deliver: Deliver, mail: Row<'outgoing_
     // The same for every try, so that a mail program shows a mail that arrived twice only once.
     const messageId = `<${name}@${new URL(context.config.publicUrl).hostname}>`
     const stopping = unsubscribeUrl === null ? {} : oneClick(unsubscribeUrl)
-    await deliver({ to: recipient, subject, text: textBody, html: htmlBody, messageId, ...stopping }, name)
+    const from = senderOf(context.config.mailFrom, (await readStoredSite(context.database.read)).site.name)
+    await deliver({ from, to: recipient, subject, text: textBody, html: htmlBody, messageId, ...stopping }, name)
     await markSent(context.database.write, mail.id)
     context.metrics.countMail('sent')
   } catch (error) {

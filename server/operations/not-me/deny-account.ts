@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { withSiteName } from '#shared/site'
 import { hashPassword } from '../../community/auth/passwords'
 import type { NotMe } from '../../community/not-me/link'
 import { openEmail } from '../../community/users/emails'
@@ -55,7 +56,7 @@ export async function denyAccount(context: Context, { userId, subjectId, at }: N
       payouts,
       key: `${userId}:${clock()}`,
     })
-    return person.closedAt === null ? DONE : CLOSED
+    return person.closedAt === null ? DONE : withSiteName(CLOSED, context.settings.site.name)
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { withSiteName } from '#shared/site'
 import { hashPassword } from '../../community/auth/passwords'
 import type { NotMe } from '../../community/not-me/link'
 import { openEmail } from '../../community/users/emails'
@@ -40,7 +41,7 @@ export async function denyPassword(context: Context, { userId, at }: NotMe): Pro
     })
     if (person.closedAt === null) return SECURED
     await tellAdmins(transaction, context, person, at)
-    return CLOSED
+    return withSiteName(CLOSED, context.settings.site.name)
   })
 }
 

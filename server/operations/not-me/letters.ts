@@ -1,4 +1,4 @@
-import type { Letter } from '../../platform/mail/letter'
+import { type Letter, SITE_NAME } from '../../platform/mail/letter'
 
 /** To the person who said so, with the link for a new password. */
 export function securedLetter(publicUrl: string, name: string, token: string): Letter {
@@ -6,7 +6,7 @@ export function securedLetter(publicUrl: string, name: string, token: string): L
     subject: 'Set a new password',
     paragraphs: [
       `Hello ${name},`,
-      'You told us that it was not you. Everybody is signed out of your Pamoja account, and its password no longer works. Please choose a new one:',
+      `You told us that it was not you. Everybody is signed out of your ${SITE_NAME} account, and its password no longer works. Please choose a new one:`,
     ],
     action: { label: 'Set a new password', url: `${publicUrl}/reset-password?token=${token}` },
     ending: [

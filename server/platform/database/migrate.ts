@@ -24,6 +24,7 @@ import { providerComparisons } from './migrations/money/019-provider-comparisons
 import { secondApprovals } from './migrations/money/020-second-approvals'
 import { providerBalances } from './migrations/money/021-provider-balances'
 import { openFundraisers } from './migrations/operating/031-open-fundraisers'
+import { siteSettings } from './migrations/operating/032-site-settings'
 import { confirmations } from './migrations/security/024-confirmations'
 import { installation } from './migrations/security/026-installation'
 import { hiddenMessages } from './migrations/security/027-hidden-messages'
@@ -64,6 +65,7 @@ const MIGRATIONS = [
   confirmedEmails,
   chainedAudit,
   openFundraisers,
+  siteSettings,
 ]
 
 /** Runs all missing migrations. Throws, and changes nothing, when one of them fails. */

@@ -3,6 +3,12 @@ import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '../config'
 
+/** The sender with the name of the site; null keeps the one of the configuration. */
+export function senderOf(mailFrom: string, siteName: string | null): SendMailOptions['from'] {
+  const address = /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom
+  return siteName === null ? mailFrom : { name: siteName, address }
+}
+
 /** Delivers a mail. Throws when it can't; then it may be retried. */
 export type Deliver = (mail: SendMailOptions, fileName: string) => Promise<void>
 

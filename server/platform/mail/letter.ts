@@ -1,4 +1,9 @@
 import { BRAND_GREEN } from '#shared/brand'
+import { DEFAULT_NAME } from '#shared/site'
+
+/** Stands for the name of the site in a letter, which is put in when the letter is written. */
+export const SITE_NAME = '\u{e000}'
+
 /** What a mail says. All of it is plain text; people's names may stand in it. */
 export interface Letter {
   subject: string
@@ -23,17 +28,24 @@ const BUTTON = `display:inline-block;padding:14px 22px;border-radius:8px;backgro
 const STOP = 'Stop these mails'
 const NOT_ME = 'This was not me'
 
+/** Puts the name of the site into the subject of a letter. */
+export function subjectOf({ subject }: Letter, siteName: string): string {
+  return subject.replaceAll(SITE_NAME, () => siteName)
+}
+
 /**
  * A mail as text and as HTML: one narrow column that needs no picture, no script and no style sheet, readable at 320 px.
  * `stopUrl` is the page for unsubscribing from this kind of mail; null for mail that can't be refused.
  */
-export function writeLetter(letter: Letter, stopUrl: string | null = null): MailBodies {
+export function writeLetter(letter: Letter, stopUrl: string | null = null, siteName = DEFAULT_NAME): MailBodies {
   const { subject, paragraphs, facts = [], action, ending = [], notMe } = letter
   const lines = facts.map(([name, value]) => `${name}: ${value}`).join('\n')
   const link = action ? [`${action.label}: ${action.url}`] : []
   const denial = notMe ? [`${NOT_ME}: ${notMe}`] : []
   const stop = stopUrl ? [`${STOP}: ${stopUrl}`] : []
-  const text = [...paragraphs, ...(lines ? [lines] : []), ...link, ...ending, ...denial, 'Pamoja', ...stop].join('\n\n')
+  const text = [...paragraphs, ...(lines ? [lines] : []), ...link, ...ending, ...denial, SITE_NAME, ...stop].join(
+    '\n\n',
+  )
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="${BUTTON}">${escapeHtml(action.label)}</a></p>
 <p style="font-size:14px;overflow-wrap:anywhere;word-break:break-word">${escapeHtml(action.url)}</p>`
@@ -53,13 +65,16 @@ ${htmlParagraphs(paragraphs)}
 ${htmlFacts(facts)}
 ${button}
 ${htmlParagraphs(ending)}
-${notMe ? `<p><a href="${escapeHtml(notMe)}">${NOT_ME}</a></p>\n` : ''}${htmlParagraphs(['Pamoja'])}
+${notMe ? `<p><a href="${escapeHtml(notMe)}">${NOT_ME}</a></p>\n` : ''}${htmlParagraphs([SITE_NAME])}
 ${stopUrl ? `<p style="font-size:14px"><a href="${escapeHtml(stopUrl)}">${STOP}</a></p>` : ''}
 </div>
 </body>
 </html>
 `
-  return { text: `${text}\n`, html }
+  return {
+    text: `${text.replaceAll(SITE_NAME, () => siteName)}\n`,
+    html: html.replaceAll(SITE_NAME, () => escapeHtml(siteName)),
+  }
 }
 
 function htmlParagraphs(paragraphs: string[]): string {

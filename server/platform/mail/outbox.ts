@@ -3,7 +3,8 @@ import type { Context } from '../context'
 import type { Handle } from '../database/open'
 import type { Row, Tables } from '../database/schema'
 import { refuse } from '../refusals/refusal'
-import { type Letter, writeLetter } from './letter'
+import { readSiteName } from '../site/stored-site'
+import { type Letter, subjectOf, writeLetter } from './letter'
 import { countDueMails, hasMail, insertMail } from './queries'
 
 export interface Mail {
@@ -37,13 +38,15 @@ export async function queueMail(
   { secrets, clock }: Pick<Context, 'secrets' | 'clock'>,
   { mailKey, recipient, letter, unsubscribe }: Mail,
 ): Promise<void> {
-  if (/[\r\n]/.test(recipient + letter.subject)) throw refuse('mail.line-break')
-  const { text, html } = writeLetter(letter, unsubscribe?.page)
+  const siteName = await readSiteName(transaction)
+  const subject = subjectOf(letter, siteName)
+  if (/[\r\n]/.test(recipient + subject)) throw refuse('mail.line-break')
+  const { text, html } = writeLetter(letter, unsubscribe?.page, siteName)
   const now = clock()
   await insertMail(transaction, {
     mailKey,
     recipient: secrets.seal(recipient, place('recipient'), mailKey),
-    subject: secrets.seal(letter.subject, place('subject'), mailKey),
+    subject: secrets.seal(subject, place('subject'), mailKey),
     textBody: secrets.seal(text, place('textBody'), mailKey),
     htmlBody: secrets.seal(html, place('htmlBody'), mailKey),
     unsubscribeUrl: unsubscribe ? secrets.seal(unsubscribe.oneClick, place('unsubscribeUrl'), mailKey) : null,

@@ -19,6 +19,8 @@ export const getAdminStats = defineCall({
     payoutsWaitingAmount: cents,
     accountsWaiting: v.number(),
     paymentsToReview: v.number(),
+    /** Settings of the site that pages leave out, because payments are live and nobody has decided them. */
+    undecidedSettings: v.number(),
     troubles: v.number(),
   }),
 })

@@ -6,6 +6,7 @@ import { renderer } from '../../../pwa/entry-server'
 import type { Build } from '../../../server/http/pages/build'
 import { discovery } from '../../../server/http/pages/discovery'
 import { pages } from '../../../server/http/pages/pages'
+import { refreshSite } from '../../../server/http/pages/refresh-site'
 import type { SiteMaker } from '../../../server/http/site'
 import { readConfig } from '../../../server/platform/config'
 import { seedDemo } from '../../../server/startup/demo/seed'
@@ -54,6 +55,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('settings', context.settings)
     const options = { renderer: async () => renderer, build: () => NO_BUILD, contentSecurityPolicy: '' }
     return (api) => [
+      refreshSite(context),
       discovery(context, options.renderer),
       pages(context, (call, callArguments) => api.invoke(call, callArguments), options),
     ]

@@ -214,9 +214,9 @@ test('every page of an account has its own title from the first moment', async (
       const answer = await page.goto(wanted.path)
       expect(answer?.fromServiceWorker()).toBe(true)
       await expect(heading(page)).toBeVisible()
-      await expect(page).toHaveTitle(titleOf(wanted))
+      await expect(page).toHaveTitle(titleOf(wanted, 'Pamoja'))
       expect(
-        titles.filter((title) => title !== 'Pamoja' && title !== titleOf(wanted)),
+        titles.filter((title) => title !== 'Pamoja' && title !== titleOf(wanted, 'Pamoja')),
         wanted.path,
       ).toEqual([])
     }

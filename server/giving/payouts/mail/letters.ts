@@ -1,6 +1,6 @@
 import { formatCents } from '#shared/rules/money/money'
 import { type AccountType, arrivalWords } from '#shared/rules/payouts'
-import type { Letter } from '../../../platform/mail/letter'
+import { type Letter, SITE_NAME } from '../../../platform/mail/letter'
 import { CONNECT_NAME } from '../own-account'
 
 /** The facts that every mail about a payout contains. */
@@ -135,7 +135,7 @@ function accountLetter({ publicUrl, name, notMe }: AccountNews, subject: string,
 }
 
 export function accountAddedLetter(to: AccountNews, account: string): Letter {
-  const news = `${account} was just added to your Pamoja account, for payouts. We verify it before any money is sent there.`
+  const news = `${account} was just added to your ${SITE_NAME} account, for payouts. We verify it before any money is sent there.`
   return accountLetter(to, 'An account for payouts was added', news)
 }
 
@@ -143,7 +143,7 @@ export function accountRemovedLetter(to: AccountNews, account: string): Letter {
   return accountLetter(
     to,
     'An account for payouts was removed',
-    `${account} was just removed from your Pamoja account.`,
+    `${account} was just removed from your ${SITE_NAME} account.`,
   )
 }
 

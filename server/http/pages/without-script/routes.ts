@@ -17,6 +17,7 @@ import type { Pages } from '../pages'
 import { type FormContext, showPrice, startPayment } from './giving'
 import { refusingOnPage, showPages } from './pages'
 import { posterPage } from './poster'
+import { setupRoutes } from './setup'
 import { readTypedGift } from './typed-gift'
 
 const NO_FUNDRAISER = {
@@ -79,6 +80,7 @@ export function plainRoutes(context: Context, options: Pages): Router {
     page(async (ctx) => show(ctx, posterPage(context, await readShown(context, ctx)))),
   )
 
+  setupRoutes(router, context, show)
   return router
 }
 

@@ -6,7 +6,7 @@ import { listAdmins } from '../../../community/users/list-admins'
 import type { Config } from '../../../platform/config'
 import type { Context } from '../../../platform/context'
 import type { Row, Tables } from '../../../platform/database/schema'
-import type { Letter } from '../../../platform/mail/letter'
+import { type Letter, SITE_NAME } from '../../../platform/mail/letter'
 import { queueMail } from '../../../platform/mail/outbox'
 import type { Roles } from './roles'
 
@@ -57,7 +57,8 @@ function rolesLetter(
     return value === undefined ? [] : [`${person.fullName} ${WORDS[role][value]}.`]
   })
   return {
-    subject: reader.id === person.id ? 'Your rights on Pamoja were changed' : 'The rights of a person were changed',
+    subject:
+      reader.id === person.id ? `Your rights on ${SITE_NAME} were changed` : 'The rights of a person were changed',
     paragraphs: [
       `Hello ${reader.fullName},`,
       changes.join(' '),

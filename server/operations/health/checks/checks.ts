@@ -10,6 +10,7 @@ import { modeCheck } from './mode'
 import { providers } from './providers'
 import { publicAddress } from './public-address'
 import { queues } from './queues'
+import { siteCheck } from './site'
 import { webhooks } from './webhooks'
 
 /** Every check of an installation, in the order in which they are printed and shown. */
@@ -26,4 +27,5 @@ export const CHECKS: readonly Check[] = [
   certificate,
   clock,
   modeCheck,
+  siteCheck,
 ]

@@ -12,5 +12,11 @@ export const OPERATION_REFUSALS = {
   'stuck-job.not-stuck': refusal(409, 'Nothing is wrong with this any more.'),
   'stuck-job.not-retriable': refusal(409, 'Trying again can’t help here. Please read what is known about it.'),
   'stuck-job.not-stoppable': refusal(409, 'The provider has this, or may have it. It can’t be stopped.'),
+  'site.changed-meanwhile': refusal(409, 'Another admin has changed these settings. Please load the page again.'),
+  'site.example-address': refusal(
+    400,
+    ({ address }: { address: string }) => `${address} is only an example. Please enter your own, or leave it empty.`,
+  ),
+  'setup.link-invalid': refusal(404, 'This link is not valid any more.'),
   'mail.line-break': refusal(400, 'A mail address or subject has a line break'),
 }

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { storeSite, UNDECIDED } from '../../platform/site/stored-site'
+import { createTestContext, type TestContext } from '../../testing/context'
+import { serve, type TestServer } from '../../testing/serve'
+import { webManifest } from './web-manifest'
+
+let context: TestContext
+let server: TestServer
+beforeAll(async () => {
+  context = await createTestContext()
+  // The manifest is at the top of the sources, as it is in a build.
+  server = await serve(context, { site: () => [webManifest(context, '.')] })
+})
+afterAll(async () => {
+  await server.stop()
+  await context.remove()
+})
+
+it('gives the installed app the name of the site once an admin has set one', async () => {
+  const read = (headers = {}) => server.send('GET', '/manifest.webmanifest', { headers })
+  // Left to the files of the build.
+  expect((await read()).status).toBe(404)
+  const site = { ...UNDECIDED, name: 'Harambee' }
+  const by = { changedBy: null, changedAt: context.clock() }
+  await context.database.transaction((transaction) => storeSite(transaction, { version: 0, site }, by))
+  const named = await read()
+  expect(named).toMatchObject({
+    status: 200,
+    body: { name: 'Harambee', short_name: 'Harambee', start_url: '/', id: '/' },
+  })
+  const tag = named.headers.get('ETag') ?? ''
+  expect((await read({ 'If-None-Match': tag })).status).toBe(304)
+})

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { getSite, type SiteSettings, updateSite } from '#shared/contract/admin/site'
+import { mailConfirmation } from '../../../community/confirm-email/confirm'
+import { readSite } from '../../../operations/admin/site/change-site'
+import { createStats } from '../../../operations/admin/stats'
+import { siteCheck } from '../../../operations/health/checks/site'
+import { createSite } from '../../../platform/site/site'
+import { actsOn, signInAdmin } from '../../../testing/admins'
+import { buildUser } from '../../../testing/builders'
+import { createTestContext, type TestContext } from '../../../testing/context'
+import { queuedMails } from '../../../testing/mail'
+import { serve, type TestServer } from '../../../testing/serve'
+
+const CLAIM = 'Pamoja is a registered nonprofit with verified status, serving 32 countries.'
+const OWN = {
+  name: 'Harambee',
+  supportEmail: 'help@harambee.or.ke',
+  claim: 'Registered in Kenya.',
+  links: { Facebook: 'https://www.facebook.com/harambee' },
+}
+const LINKS = [{ name: 'Facebook', address: 'https://www.facebook.com/harambee' }]
+
+describe('the settings of the site', () => {
+  let context: TestContext
+  let server: TestServer
+  let headers: Record<string, string>
+  beforeEach(async () => {
+    context = await createTestContext()
+    server = await serve(context)
+    headers = (await signInAdmin(context)).headers
+  })
+  afterEach(async () => {
+    await server.stop()
+    await context.remove()
+  })
+
+  const read = async () => (await server.call(getSite, {}, headers)).body as SiteSettings
+  const change = (typed: object, version: number) =>
+    server.send('PUT', updateSite.path, { headers, body: { ...typed, version } })
+  const live = () => ({ ...context, settings: { ...context.settings, payments: 'live' as const } })
+  const typedOf = ({ name, supportEmail, claim, links }: SiteSettings) => ({
+    ...{ name, supportEmail, claim },
+    links: Object.fromEntries(links.map((link) => [link.name, link.address])),
+  })
+
+  it('are the examples until an admin sets others, and then those on every page', async () => {
+    expect(await read()).toMatchObject({
+      name: 'Pamoja',
+      supportEmail: 'support@pamoja.example',
+      claim: CLAIM,
+      version: 0,
+      changedAt: null,
+      undecided: [],
+    })
+    expect((await change(OWN, 0)).body).toMatchObject({ ...OWN, links: LINKS, version: 1 })
+    await context.site.refresh()
+    const { supportEmail: email, ...others } = OWN
+    expect(context.settings.site).toEqual({ ...others, links: LINKS, email })
+  })
+
+  it('are recorded in the audit trail with what they were before', async () => {
+    await change(OWN, 0)
+    await change({ ...OWN, supportEmail: 'thief@evil.net' }, 1)
+    const acts = await actsOn(context, 'site')
+    expect(acts.map(({ action, before, after }) => [action, before, after])).toEqual([
+      [
+        'change-site',
+        '{"name":null,"supportEmail":null,"claim":null,"links":null}',
+        JSON.stringify({ ...OWN, links: LINKS }),
+      ],
+      ['change-site', '{"supportEmail":"help@harambee.or.ke"}', '{"supportEmail":"thief@evil.net"}'],
+    ])
+  })
+
+  it('store and record nothing when nothing was changed', async () => {
+    expect((await change(typedOf(await read()), 0)).body).toMatchObject({ version: 0 })
+    expect(await actsOn(context, 'site')).toEqual([])
+  })
+
+  it('do not overwrite what another admin changed meanwhile', async () => {
+    const answers = await Promise.all([change(OWN, 0), change({ ...OWN, name: 'Ubuntu' }, 0)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await change({ ...OWN, name: 'Ujamaa' }, 0)).status).toBe(409)
+    expect(await actsOn(context, 'site')).toHaveLength(1)
+  })
+
+  it.each([
+    { supportEmail: 'help@harambee.example' },
+    { supportEmail: 'support@pamoja.test' },
+    { supportEmail: 'nobody' },
+    { name: '' },
+    { name: 'Pamoja ✓' },
+    { name: 'x'.repeat(41) },
+    { links: { Facebook: 'http://www.facebook.com/harambee' } },
+    { links: { Facebook: 'javascript:alert(1)//https://x.com' } },
+    { links: { Facebook: 'https://facebook.com@evil.net/' } },
+    { links: { X: 'https://x.com/pamoja_example' } },
+  ])('refuse %j', async (wrong) => {
+    expect((await change({ ...OWN, ...wrong }, 0)).status).toBe(400)
+    expect((await read()).version).toBe(0)
+  })
+
+  it('have links to known networks only', async () => {
+    expect((await change({ ...OWN, links: { 'Our bank': 'https://evil.net' } }, 0)).body).toMatchObject({ links: [] })
+  })
+
+  it('can say that there is no address, no claim and no link', async () => {
+    await change({ name: 'Pamoja', supportEmail: '', claim: '', links: {} }, 0)
+    await context.site.refresh()
+    expect(context.settings.site).toEqual({ name: 'Pamoja', email: null, claim: null, links: [] })
+  })
+
+  it('never show an example with live payments, and name what is not decided', async () => {
+    const site = createSite(context.database, true, context.log)
+    await site.refresh()
+    expect(site.current()).toEqual({ name: 'Pamoja', email: null, claim: null, links: [] })
+    expect(await readSite(live(), context.database.read)).toMatchObject({
+      supportEmail: '',
+      claim: '',
+      links: [],
+      undecided: ['name of the site', 'support address', 'claim', 'social links'],
+    })
+    const count = createStats(live())
+    expect((await count()).undecidedSettings).toBe(4)
+    // In test mode the examples stay visible, and saving another field decides nothing about them.
+    await change({ ...typedOf(await read()), name: 'Harambee' }, 0)
+    expect((await readSite(live(), context.database.read)).undecided).toEqual([
+      'support address',
+      'claim',
+      'social links',
+    ])
+  })
+
+  it('are a problem for the health of a live site until they are decided', async () => {
+    const levels = async (site: TestContext) => (await siteCheck.run(site)).map(({ level }) => level)
+    expect(await levels(context)).toEqual(['ok'])
+    expect(await levels(live())).toEqual(['problem'])
+    await change({ ...OWN, supportEmail: '' }, 0)
+    expect(await levels(live())).toEqual(['warning'])
+    await change(OWN, 1)
+    expect(await levels(live())).toEqual(['ok'])
+  })
+
+  it('put the name of the site into mails', async () => {
+    const before = await buildUser(context, { email: 'before@example.org' })
+    const after = await buildUser(context, { email: 'after@example.org' })
+    await context.database.transaction((transaction) => mailConfirmation(context, transaction, before))
+    await change({ ...OWN, name: 'Bread & $$alt' }, 0)
+    await context.database.transaction((transaction) => mailConfirmation(context, transaction, after))
+    const [old] = await queuedMails(context, 'before@example.org')
+    const [mail] = await queuedMails(context, 'after@example.org')
+    expect(old?.textBody).toMatch(/The Pamoja account[\s\S]*\nPamoja\n/)
+    expect(mail?.textBody).toMatch(/The Bread & \$\$alt account[\s\S]*\nBread & \$\$alt\n/)
+    expect(mail?.htmlBody).toContain('<p dir="auto">Bread &amp; $$alt</p>')
+    expect(mail?.htmlBody).not.toMatch(/Pamoja|\u{e000}/u)
+  })
+})

@@ -1,0 +1,75 @@
+import type { Transaction } from 'kysely'
+import { NETWORKS, type SiteSettings, type TypedSite } from '#shared/contract/admin/site'
+import { recordAction } from '../../../platform/audit-log'
+import type { Context } from '../../../platform/context'
+import type { Handle } from '../../../platform/database/open'
+import type { Tables } from '../../../platform/database/schema'
+import { refuse } from '../../../platform/refusals/refusal'
+import { defaultSite, presentSite, undecided } from '../../../platform/site/site'
+import { readStoredSite, type StoredSite, storeSite } from '../../../platform/site/stored-site'
+import { isExample } from './example-addresses'
+
+type SiteContext = Pick<Context, 'clock' | 'config'> & { settings: Pick<Context['settings'], 'payments'> }
+
+/** The settings of the site, as its form shows them. */
+export async function readSite({ config, settings }: SiteContext, database: Handle): Promise<SiteSettings> {
+  const isLive = settings.payments === 'live'
+  const { version, site, changedAt } = await readStoredSite(database)
+  const { name, email, claim, links } = presentSite(site, isLive)
+  const organisation = config.organisation
+  return {
+    ...{ name, supportEmail: email ?? '', claim: claim ?? '', links: [...links], version },
+    changedAt: changedAt === null ? null : new Date(changedAt).toISOString(),
+    undecided: isLive ? undecided(site) : [],
+    organisation: organisation && { name: organisation.name, id: organisation.id, address: organisation.address },
+  }
+}
+
+/**
+ * Changes the settings of the site and records the differences in the audit trail. `actorId`: the admin; null for the person who sets up the
+ * site. Throws 400 for an address that is only an example, and 409 when somebody else has changed the settings since `version`.
+ */
+export async function changeSite(
+  transaction: Transaction<Tables>,
+  { clock, settings }: SiteContext,
+  { actorId, version, typed }: { actorId: number | null; version: number; typed: TypedSite },
+): Promise<void> {
+  const known = await readStoredSite(transaction)
+  if (known.version !== version) throw refuse('site.changed-meanwhile')
+  const site = decided(typed, settings.payments === 'live')
+  const example = [site.supportEmail ?? '', ...(site.links ?? []).map(({ address }) => address)].find(isExample)
+  if (example !== undefined) throw refuse('site.example-address', { address: example })
+  if (JSON.stringify(site) === JSON.stringify(known.site)) return
+  const now = clock()
+  if (!(await storeSite(transaction, { version, site }, { changedBy: actorId, changedAt: now })))
+    throw refuse('site.changed-meanwhile')
+  await recordAction(transaction, {
+    ...{ actorId, action: 'change-site', subject: 'site', createdAt: now },
+    ...differences(known.site, site),
+  })
+}
+
+/** With real money everything that was typed is a decision. Otherwise an example that was left as it was remains an example. */
+function decided({ name, supportEmail, claim, links: typed }: TypedSite, isLive: boolean): StoredSite {
+  const links = NETWORKS.flatMap((network) => {
+    const address = typed[network]
+    return address ? [{ name: network, address }] : []
+  })
+  if (isLive) return { name, supportEmail, claim, links }
+  const example = defaultSite(false)
+  return {
+    name: name === example.name ? null : name,
+    supportEmail: supportEmail === example.email ? null : supportEmail,
+    claim: claim === example.claim ? null : claim,
+    links: JSON.stringify(links) === JSON.stringify(example.links) ? null : links,
+  }
+}
+
+/** Only the fields that changed, before and after. */
+function differences(before: StoredSite, after: StoredSite): { before: object; after: object } {
+  const fields = (['name', 'supportEmail', 'claim', 'links'] as const).filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  )
+  const only = (site: StoredSite) => Object.fromEntries(fields.map((field) => [field, site[field]]))
+  return { before: only(before), after: only(after) }
+}

@@ -1,0 +1,60 @@
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import { listAdmins } from '../../community/users/list-admins'
+import type { Context } from '../../platform/context'
+import type { Handle } from '../../platform/database/open'
+import type { Tables } from '../../platform/database/schema'
+import { forgetFact, readFact, storeFact, takeFact } from '../../platform/installation'
+import { refuse } from '../../platform/refusals/refusal'
+import { randomToken, sha256 } from '../../platform/secrets/secrets'
+
+const LIFETIME = 24 * 60 * 60_000
+const FACT = 'setup-token'
+
+/** `hash`: of the token. `until`: milliseconds since 1970. */
+const stored = z.object({ hash: z.string(), until: z.number() })
+
+/** Whether the site waits for its first admin. Demo data has one. */
+async function hasNoAdmin(database: Handle): Promise<boolean> {
+  return (await listAdmins(database)).length === 0
+}
+
+/**
+ * A new link for making the first admin; the one before it ends. Null where it is not needed: with an admin, and while somebody only tries
+ * out the sandbox.
+ */
+export async function offerSetup({ database, config, settings, clock }: Context): Promise<string | null> {
+  if (!config.production && settings.payments === 'sandbox') return null
+  if (!(await hasNoAdmin(database.read))) {
+    await forgetFact(database.write, FACT)
+    return null
+  }
+  const token = randomToken()
+  await storeFact(database.write, FACT, JSON.stringify({ hash: sha256(token), until: clock() + LIFETIME }))
+  return `${config.publicUrl}/setup/${token}`
+}
+
+/** Whether the link is the newest, not used yet and not too old, and there is still no admin. */
+export async function isSetupLink(context: Pick<Context, 'clock'>, database: Handle, token: string): Promise<boolean> {
+  return (await findLink(context, database, token)) !== null && (await hasNoAdmin(database))
+}
+
+/** Uses up the link, together with what the transaction does. Throws 404 when it is not valid, or not any more. */
+export async function useSetupLink(
+  context: Pick<Context, 'clock'>,
+  transaction: Transaction<Tables>,
+  token: string,
+): Promise<void> {
+  const fact = await findLink(context, transaction, token)
+  // Of two that come at the same time, only one takes the fact.
+  if (fact === null || !(await takeFact(transaction, FACT, fact)) || !(await hasNoAdmin(transaction)))
+    throw refuse('setup.link-invalid')
+}
+
+/** The stored text of the link; null if the token is not its own. */
+async function findLink({ clock }: Pick<Context, 'clock'>, database: Handle, token: string): Promise<string | null> {
+  const fact = await readFact(database, FACT)
+  if (fact === null) return null
+  const { hash, until } = stored.parse(JSON.parse(fact))
+  return hash === sha256(token) && clock() < until ? fact : null
+}

@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import { defineCall } from '../base/call'
+import { email, moment, plainLine, withoutTicks } from '../base/fields'
+
+/** The networks that the footer can link to, in its order. */
+export const NETWORKS = ['Facebook', 'X', 'Instagram', 'LinkedIn', 'YouTube', 'TikTok', 'WhatsApp'] as const
+type Network = (typeof NETWORKS)[number]
+
+const HTTPS = 'Please enter an address that begins with https://'
+
+const address = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(200, 'At most 200 characters'),
+  v.check((text) => text === '' || isPublicAddress(text), HTTPS),
+)
+
+/** Empty for none. */
+const link = v.optional(address, '')
+
+/** An address that anybody may open: no other protocol, and no name or password in it. */
+function isPublicAddress(text: string): boolean {
+  if (!/^https:\/\/[^\s/?#@:]+\.[^\s/?#@:]+(?:[/?#]\S*)?$/i.test(text)) return false
+  return URL.canParse(text)
+}
+
+const settings = {
+  name: v.pipe(
+    plainLine(40, 'At most 40 characters'),
+    v.minLength(2, 'Please enter at least 2 characters'),
+    withoutTicks('Please leave out the tick'),
+  ),
+  /** Empty for none. */
+  supportEmail: v.union([v.pipe(v.string(), v.trim(), v.literal('')), email]),
+  /** Empty for none. */
+  claim: v.pipe(plainLine(200, 'At most 200 characters'), withoutTicks('Please leave out the tick')),
+  /** By network; others are ignored. */
+  links: v.object({
+    Facebook: link,
+    X: link,
+    Instagram: link,
+    LinkedIn: link,
+    YouTube: link,
+    TikTok: link,
+    WhatsApp: link,
+  } satisfies Record<Network, typeof link>),
+}
+
+export const siteSettings = v.object({
+  name: v.string(),
+  supportEmail: v.string(),
+  claim: v.string(),
+  links: v.array(v.object({ name: v.string(), address: v.string() })),
+  /** Increases with each change. 0: nothing was ever set. */
+  version: v.number(),
+  /** When the newest version was stored; null for none. */
+  changedAt: v.nullable(moment),
+  /** Names of settings that must be decided, because money is real and nothing is shown in their place. */
+  undecided: v.array(v.string()),
+  /** The legal person of receipts and payouts. It is part of the server's configuration. */
+  organisation: v.nullable(v.object({ name: v.string(), id: v.string(), address: v.nullable(v.string()) })),
+})
+export type SiteSettings = v.InferOutput<typeof siteSettings>
+
+export const getSite = defineCall({
+  name: 'getSite',
+  summary: 'Returns the name, the support address, the claim and the links of the site (admins)',
+  method: 'GET',
+  path: '/api/admin/site',
+  reply: siteSettings,
+})
+
+export const updateSite = defineCall({
+  name: 'updateSite',
+  summary: 'Changes the name, the support address, the claim and the links of the site (admins)',
+  method: 'PUT',
+  path: '/api/admin/site',
+  body: v.object({
+    ...settings,
+    /** The version that was changed: a change that somebody else made meanwhile is not overwritten. */
+    version: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  }),
+  reply: siteSettings,
+})
+
+/** The settings that an admin types. */
+export type TypedSite = Omit<v.InferOutput<typeof updateSite.body>, 'version'>

@@ -1,0 +1,27 @@
+/** What pages and mails say about the organisation that runs the site. */
+export interface PublicSite {
+  name: string
+  /** Null: there is none, and pages name the contact form instead. */
+  email: string | null
+  /** A sentence about the organisation, such as that it is a registered nonprofit; null for none. */
+  claim: string | null
+  links: readonly SocialLink[]
+}
+
+export interface SocialLink {
+  name: string
+  address: string
+}
+
+/** The name of the site until an admin sets another one. The texts of `data/copy` use it. */
+export const DEFAULT_NAME = 'Pamoja'
+
+/** Puts the name of the site into a text of ours. */
+export function withSiteName(text: string, name: string): string {
+  return name === DEFAULT_NAME ? text : text.split(DEFAULT_NAME).join(name)
+}
+
+/** Whether texts may call the organisation a nonprofit: while its claim says so. */
+export function isNonprofit({ claim }: Pick<PublicSite, 'claim'>): boolean {
+  return claim !== null && /non-?profit|not-for-profit/i.test(claim)
+}
