@@ -13,6 +13,7 @@ import { responseCache } from './response/cache'
 import { errorHandler } from './response/error-handler'
 import { logConnectionErrors } from './response/log-connection-errors'
 import { bindAccounts } from './routes/accounts/accounts'
+import { dataExportRoutes } from './routes/accounts/data-export'
 import { bindAdmin } from './routes/admin/admin'
 import { bindBooks, bookFileRoutes } from './routes/admin/books'
 import { exportRoutes } from './routes/admin/exports'
@@ -97,6 +98,7 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Ko
   bookFileRoutes(router, context)
   unsubscribeRoutes(router, context)
   notMeRoutes(router, context)
+  dataExportRoutes(router, context)
   const document = JSON.stringify(openApiDocument(context.settings.publicUrl))
   router.get('/api/openapi.json', (ctx) => {
     ctx.type = 'application/json'

@@ -1,3 +1,4 @@
+import { changeEmail } from './account/change-email'
 import { confirmEmail, sendConfirmation } from './account/confirm-email'
 import { closeMonth, getOperatorStatement, listBookMonths } from './admin/books'
 import {
@@ -9,6 +10,14 @@ import {
   updateAdminFundraiser,
 } from './admin/fundraisers'
 import { checkHealth, getHealth } from './admin/health'
+import {
+  changePersonEmail,
+  endPersonSessions,
+  erasePerson,
+  getPersonHelp,
+  sendPersonExport,
+  sendPersonReset,
+} from './admin/help-people'
 import {
   decidePayout,
   listAdminDonations,
@@ -92,6 +101,7 @@ export const CALLS: readonly Call[] = [
   resetPassword,
   confirmEmail,
   sendConfirmation,
+  changeEmail,
   changePassword,
   confirmSession,
   getConfirmation,
@@ -152,6 +162,12 @@ export const CALLS: readonly Call[] = [
   bulkFundraisers,
   listAdminUsers,
   updateAdminUser,
+  getPersonHelp,
+  changePersonEmail,
+  sendPersonReset,
+  endPersonSessions,
+  sendPersonExport,
+  erasePerson,
   listAdminBankAccounts,
   verifyBankAccount,
   askAccountHolderName,

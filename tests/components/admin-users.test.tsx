@@ -87,3 +87,41 @@ test('a large balance that is owed waits for a second admin, who reads the recip
   await press('Show recipient', recipient)
   expect(await within(recipient).findByText('Grace Wanjiru, M-Pesa 0712 345678')).toBeTruthy()
 })
+
+test('an admin mails a reset link, asks for another address, and reads why an account can’t be erased', async () => {
+  const creator = await creatorWith(50)
+  const openHelp = async () => {
+    await openSection('users', 'users.q', creator, 'admin')
+    await press(/^Help/)
+    return screen.findByRole('dialog', { name: 'Help with the account' })
+  }
+  const dialog = await openHelp()
+  expect(await within(dialog).findByText(/Signed in on/)).toBeTruthy()
+  await press('Mail a reset link', dialog)
+  await expectToast('Link sent')
+
+  const again = await openHelp()
+  await user.click(await within(again).findByText('Erase the account'))
+  expect(within(again).getByText('A fundraiser of this person still runs. Please end it first.')).toBeTruthy()
+  expect(within(again).queryByRole('button', { name: 'Erase the account' })).toBeNull()
+  await user.click(within(again).getByText('Change the email address'))
+  await fill('New email', `new-${creator.username}@example.org`, again)
+  await press('Mail the link', again)
+  expect(await within(again).findByText('Please say why')).toBeTruthy()
+  await fill('Reason', 'Lost the phone', again)
+  await press('Mail the link', again)
+  await expectToast('Link sent')
+})
+
+test('an admin erases the account of a person who asked for it', async () => {
+  const person = await register()
+  await open(`/admin?${new URLSearchParams({ tab: 'users', 'users.q': person.username })}`, { as: 'admin' })
+  await press(/^Help/)
+  const dialog = await screen.findByRole('dialog', { name: 'Help with the account' })
+  await user.click(await within(dialog).findByText('Erase the account', { selector: 'summary' }))
+  expect(within(dialog).getByText(/because the law asks for the books for years/)).toBeTruthy()
+  await fill('Reason, without personal data', 'Asked by letter', dialog)
+  await press('Erase the account', dialog)
+  await expectToast('Account erased')
+  await expect(signIn(person.email, person.password)).rejects.toThrow('401')
+})

@@ -4,7 +4,7 @@ import { shows } from '../spec/shows'
 import { addAccount, creatorWith } from './harness/creators'
 import { open } from './harness/page'
 import { expectToast } from './harness/page-state'
-import { me, register, signIn, tokenOf } from './harness/people'
+import { confirmationLink, me, register, signIn, tokenOf } from './harness/people'
 import { fill, press, user } from './harness/user-actions'
 
 const dialogOf = (name: string) => screen.findByRole('dialog', { name })
@@ -90,6 +90,26 @@ test('changing the password needs the old one, and signs out other devices', asy
   await expect(me({ token: elsewhere })).rejects.toThrow('401')
   expect(await me({ token: here })).toMatchObject({ email: person.email })
   expect(await signIn(person.email, 'another one')).toBeTruthy()
+})
+
+test('changing the email address mails a link to the new one, which makes the change', async () => {
+  const person = await register()
+  await open('/settings', { as: person })
+  await press('Change Email')
+  const dialog = await dialogOf('Change Email')
+  await fill('New email', 'amina', dialog)
+  await press('Mail the link', dialog)
+  expect(await within(dialog).findByText('Invalid email address')).toBeTruthy()
+  const email = `new-${person.email}`
+  await fill('New email', email, dialog)
+  await press('Mail the link', dialog)
+  await waitFor(() => expect(dialog.isConnected).toBe(false))
+  await expectToast('Check Your New Email')
+  expect(await me(person)).toMatchObject({ email: person.email })
+  await open(await confirmationLink({ ...person, email }), { as: person })
+  await press('Confirm')
+  expect(await screen.findByText('Your email address is changed. From now on you sign in with it.')).toBeTruthy()
+  expect(await signIn(email, person.password)).toBeTruthy()
 })
 
 test('signs out another device', async () => {

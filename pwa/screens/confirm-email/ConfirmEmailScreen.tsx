@@ -11,7 +11,7 @@ import { useMailedToken } from '../../page/use-mailed-token'
 
 const TITLE = 'Confirm your email address'
 
-/** Confirms an email address with the token of a mailed link. Waits for a press of the button, because mail scanners open links too. */
+/** Confirms an email address with the token of a mailed link, or makes a change of it. Waits for a press of the button, because mail scanners open links too. */
 export default function ConfirmEmailScreen() {
   const client = useQueryClient()
   const { name } = useSite()
@@ -43,7 +43,11 @@ export default function ConfirmEmailScreen() {
         </Notice>
       )}
       {!data && token !== '' && (
-        <Notice isPage title={TITLE} text={`Press the button if you opened a ${name} account with this address.`}>
+        <Notice
+          isPage
+          title={TITLE}
+          text={`Press the button if you opened a ${name} account with this address, or want to use it for yours.`}
+        >
           {error && (
             <p className="form-problem" role="alert">
               {reasonOf(error, 'Please try again later.')}

@@ -8,6 +8,7 @@ import { notMeAddress } from '../not-me/link'
 import { deleteSessionsOf } from '../sessions/end-sessions'
 import { noteConfirmation } from '../sessions/sessions'
 import type { Viewer } from '../sessions/viewer'
+import { cancelOpenChanges } from '../users/email-changes'
 import { openEmail } from '../users/emails'
 import { findUser } from '../users/find-user'
 import { isPasswordOf } from './check-password'
@@ -61,7 +62,7 @@ export async function checkPassword(
   return user
 }
 
-/** Stores the new hash, ends all other sessions, and notifies the user by mail. Mailed links stay as they are. */
+/** Stores the new hash, ends all other sessions and a waiting change of the address, and notifies the user by mail. Links for a new password stay as they are. */
 export async function replacePassword(
   context: Context,
   transaction: Transaction<Tables>,
@@ -71,6 +72,8 @@ export async function replacePassword(
 ): Promise<void> {
   await updatePassword(transaction, user.id, password, context.clock())
   await deleteSessionsOf(transaction, user.id, keptSession)
+  // Who changes the password because of a stranger must not lose the account to the stranger's request.
+  await cancelOpenChanges(transaction, user.id, context.clock())
   const about = { kind: 'password', userId: user.id, subjectId: null, at: context.clock() } as const
   await queueMail(transaction, context, {
     mailKey: `password-changed:${randomUUID()}`,

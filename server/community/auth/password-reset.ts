@@ -56,11 +56,21 @@ export async function answerResetRequests(context: Context): Promise<void> {
     await database.transaction(async (transaction) => {
       if (!(await takeResetRequest(transaction, request.id))) return
       const user = await findUserByEmail(transaction, [request.emailHash])
-      if (!user || (await countResetTokens(transaction, user.id, clock() - HOUR)) >= MAILS_PER_HOUR) return
+      if (!user || (await isMailedEnough(transaction, user.id, clock()))) return
       const letter = (token: string) => resetLetter(config.publicUrl, user.fullName, token)
       await mailToken(context, transaction, user, HOUR, letter)
     })
   }
+}
+
+/** Whether a person was mailed as many links within the last hour as one may be. */
+export async function isMailedEnough(transaction: Transaction<Tables>, userId: number, now: number): Promise<boolean> {
+  return (await countResetTokens(transaction, userId, now - HOUR)) >= MAILS_PER_HOUR
+}
+
+/** The links for a new password that were mailed to a person stop working, invitations too. */
+export async function cancelMailedLinks(transaction: Transaction<Tables>, userId: number): Promise<void> {
+  await cancelResetTokens(transaction, userId)
 }
 
 /**

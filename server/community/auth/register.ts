@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context'
 import type { Handle } from '../../platform/database/open'
 import type { NewRow, Row, Tables } from '../../platform/database/schema'
 import { refuse } from '../../platform/refusals/refusal'
+import { isReserved } from '../users/email-changes'
 import { hashEmail, hashesOfEmail } from '../users/emails'
 import { isGuessable } from './common-passwords'
 import { DEMO_PASSWORD, hashPassword } from './passwords'
@@ -33,7 +34,7 @@ export async function checkNewPerson(context: Context, person: NewPerson): Promi
     throw refuse('account.username-reserved', null, { at: 'username' })
   }
   refuseGuessable(context, person.password, person, 'password')
-  await refuseTaken(context.database.read, keysOf(context, person))
+  await refuseTaken(context.database.read, keysOf(context, person), context.clock())
 }
 
 /** In production only: elsewhere the only rule is the specification's six characters. Throws 400. */
@@ -72,16 +73,16 @@ export async function prepareUser(
 
 /** Throws 409 when someone else took the username or the e-mail address in the meantime. */
 export async function register(
-  context: Pick<Context, 'secrets'>,
+  context: Pick<Context, 'secrets' | 'clock'>,
   transaction: Transaction<Tables>,
   row: NewUser,
 ): Promise<Row<'users'>> {
   const keys = keysOf(context, row)
   // The unique index knows only one hash of an address: under an older key it may be stored as another.
-  await refuseTaken(transaction, keys)
+  await refuseTaken(transaction, keys, context.clock())
   const user = await insertUser(transaction, context.secrets, row)
   if (user) return user
-  await refuseTaken(transaction, keys)
+  await refuseTaken(transaction, keys, context.clock())
   throw new Error('An account was refused though nothing of it is taken')
 }
 
@@ -92,10 +93,11 @@ function keysOf(
   return { usernameKey: usernameKey(username), emailHashes: hashesOfEmail(secrets, email) }
 }
 
-async function refuseTaken(database: Handle, keys: Keys): Promise<void> {
+async function refuseTaken(database: Handle, keys: Keys, now: number): Promise<void> {
   const taken = await findTaken(database, keys)
+  const isEmailTaken = taken.email || (await isReserved(database, keys.emailHashes, null, now))
   const refusals = [
-    ...(taken.email ? [refuse('account.email-taken', null, { at: 'email' })] : []),
+    ...(isEmailTaken ? [refuse('account.email-taken', null, { at: 'email' })] : []),
     ...(taken.username ? [refuse('account.username-taken', null, { at: 'username' })] : []),
   ]
   const [first] = refusals

@@ -57,10 +57,14 @@ describe('a call that needs the password again', () => {
   it('is one of the calls that change where money goes, send it, give rights or take data away', () => {
     expect([...CONFIRMED_CALLS].sort()).toEqual([
       'addBankAccountDetails',
+      'changeEmail',
+      'changePersonEmail',
       'createBankAccount',
       'decidePayout',
       'deleteBankAccount',
+      'endPersonSessions',
       'endSession',
+      'erasePerson',
       'export',
       'exportMyData',
       'getConfirmation',
@@ -69,6 +73,8 @@ describe('a call that needs the password again', () => {
       'retryTrouble',
       'revealPayoutDestination',
       'reviewPayment',
+      'sendPersonExport',
+      'sendPersonReset',
       'setPrimaryBankAccount',
       'startStripeConnect',
       'stopTrouble',

@@ -1,4 +1,5 @@
 import { answerResetRequests, forgetOldTokens } from '../../community/auth/password-reset'
+import { forgetOldChanges } from '../../community/change-email/confirm-change'
 import { forgetOldDrafts } from '../../community/drafts/drafts'
 import { forgetEndedSessions } from '../../community/sessions/sessions'
 import type { Context } from '../../platform/context'
@@ -30,6 +31,7 @@ export function startAccountWorkers(context: Context): Repeated {
 async function deleteExpired(context: Context): Promise<void> {
   await forgetEndedSessions(context)
   await forgetOldTokens(context)
+  await forgetOldChanges(context)
   await forgetOldReplies(context)
   await forgetOldDrafts(context)
   await forgetPaidLeavers(context)

@@ -32,6 +32,24 @@ export function closedAccountLetter(publicUrl: string, name: string, person: str
   }
 }
 
+/** To an admin, about a change of the email address that its owner did not make. */
+export function emailDeniedLetter(
+  publicUrl: string,
+  name: string,
+  { person, hasLeft }: { person: string; hasLeft: boolean },
+): Letter {
+  return {
+    subject: 'Somebody says that their email address was changed by another person',
+    paragraphs: [
+      `Hello ${name},`,
+      `${person} says that somebody else changed the email address of the account. ${hasLeft ? 'Since then the account was closed.' : 'It has the old address again, and all devices are signed out.'} No payout is sent to this person for 72 hours.`,
+      ...(hasLeft ? [HAS_LEFT] : []),
+    ],
+    action: { label: 'See the payouts', url: `${publicUrl}/admin?tab=payouts` },
+    ending: ['Please look at payout accounts that were added lately, and at payouts that are on their way.'],
+  }
+}
+
 /** To an admin. `account`: the label of the payout account; null if it is gone. */
 export function accountDeniedLetter(
   publicUrl: string,

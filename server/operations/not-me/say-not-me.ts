@@ -2,6 +2,7 @@ import { type NotMe, readNotMe } from '../../community/not-me/link'
 import type { Context } from '../../platform/context'
 import { refuse } from '../../platform/refusals/refusal'
 import { denyAccount } from './deny-account'
+import { denyEmail } from './deny-email'
 import { denyPassword } from './deny-password'
 import { refuseInvitation } from './refuse-invitation'
 
@@ -12,6 +13,7 @@ const LINK_LASTS = 30 * 24 * 60 * 60_000
 const HANDLERS: Record<NotMe['kind'], (context: Context, about: NotMe) => Promise<string>> = {
   'payout-account': denyAccount,
   password: denyPassword,
+  email: denyEmail,
   async invitation(context, about) {
     await refuseInvitation(context, about)
     return 'The account is closed, and its fundraisers are taken down. Donations that were not paid out go back to their donors. We have told our team.'

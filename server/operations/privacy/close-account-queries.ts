@@ -8,8 +8,8 @@ import type { Secrets } from '../../platform/secrets/secrets'
 import { forgetActs } from './forget-acts'
 
 /** Whether money is on its way to a user. */
-export async function hasPayoutUnderway(transaction: Transaction<Tables>, userId: number): Promise<boolean> {
-  const row = await transaction
+export async function hasPayoutUnderway(database: Handle, userId: number): Promise<boolean> {
+  const row = await database
     .selectFrom('payout_requests')
     .select('id')
     .where('userId', '=', userId)
@@ -19,12 +19,8 @@ export async function hasPayoutUnderway(transaction: Transaction<Tables>, userId
 }
 
 /** Whether a bank may still return a payout of a user (`since`: milliseconds; older payouts can't be returned any more). */
-export async function hasPayoutThatMayReturn(
-  transaction: Transaction<Tables>,
-  userId: number,
-  since: number,
-): Promise<boolean> {
-  const row = await transaction
+export async function hasPayoutThatMayReturn(database: Handle, userId: number, since: number): Promise<boolean> {
+  const row = await database
     .selectFrom('payout_requests')
     .select('id')
     .where('userId', '=', userId)
@@ -38,8 +34,8 @@ export async function hasPayoutThatMayReturn(
  * Whether a donation is disputed in which a user has a share, as its creator or as the creator's leader: a won dispute
  * returns it to them.
  */
-export async function hasOpenDispute(transaction: Transaction<Tables>, userId: number): Promise<boolean> {
-  const row = await transaction
+export async function hasOpenDispute(database: Handle, userId: number): Promise<boolean> {
+  const row = await database
     .selectFrom('disputes')
     .innerJoin('donations', 'donations.paymentId', 'disputes.paymentId')
     .innerJoin('fundraisers', 'fundraisers.id', 'donations.fundraiserId')
@@ -165,6 +161,7 @@ export async function deleteBelongings(transaction: Transaction<Tables>, userId:
   const tables = [
     'sessions',
     'password_reset_tokens',
+    'email_changes',
     'idempotency_replies',
     'device_changes',
     'devices',

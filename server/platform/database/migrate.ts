@@ -25,6 +25,7 @@ import { secondApprovals } from './migrations/money/020-second-approvals'
 import { providerBalances } from './migrations/money/021-provider-balances'
 import { openFundraisers } from './migrations/operating/031-open-fundraisers'
 import { siteSettings } from './migrations/operating/032-site-settings'
+import { emailChanges } from './migrations/operating/033-email-changes'
 import { confirmations } from './migrations/security/024-confirmations'
 import { installation } from './migrations/security/026-installation'
 import { hiddenMessages } from './migrations/security/027-hidden-messages'
@@ -66,6 +67,7 @@ const MIGRATIONS = [
   chainedAudit,
   openFundraisers,
   siteSettings,
+  emailChanges,
 ]
 
 /** Runs all missing migrations. Throws, and changes nothing, when one of them fails. */

@@ -4,6 +4,8 @@
  */
 export const SEALED_COLUMNS = {
   'users.email': 'id',
+  'email_changes.newEmail': 'userId',
+  'email_changes.oldEmail': 'userId',
   'donations.donorEmail': 'paymentId',
   'payment_attempts.donorEmail': 'publicId',
   'payment_attempts.donorPhone': 'publicId',
@@ -31,4 +33,4 @@ export const SEALED_COLUMNS = {
 export type SealedColumn = keyof typeof SEALED_COLUMNS
 
 /** Where a sealed text is: a column, or a link that stores nothing here. */
-export type SealedPlace = SealedColumn | 'not-me' | 'confirm-email'
+export type SealedPlace = SealedColumn | 'not-me' | 'confirm-email' | 'change-email' | 'data-export'

@@ -1,4 +1,5 @@
 import { updateProfile } from '#shared/contract/profiles'
+import { requestChange } from '../../community/change-email/request'
 import { saveDraft } from '../../community/drafts/drafts'
 import { setNameEnquiry } from '../../giving/payouts/account-queries'
 import { destinationOf, sealDestination } from '../../giving/payouts/accounts/destination'
@@ -37,6 +38,7 @@ export async function buildSealedRows(giving: Giving): Promise<SealedRows> {
       destination: sealDestination(secrets, destinationOf(secrets, account, user), payout.id),
       recipient: sealRecipient(secrets, 'Her sister', user.id),
     })
+    await requestChange(transaction, context, user, { newEmail: 'new@example.org', requestedById: null })
     await keepContact(transaction, context, user.id, { fullName: 'Amina Otieno', email: 'amina@example.org' })
     await queueMail(transaction, context, {
       mailKey: 'test:1',

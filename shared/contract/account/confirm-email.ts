@@ -9,7 +9,8 @@ const done = v.object({ message: v.string() })
 
 export const confirmEmail = defineCall({
   name: 'confirmEmail',
-  summary: 'Confirms an email address with the token from a mailed link. Safe to repeat',
+  summary:
+    'Confirms an email address with the token from a mailed link, or makes a change of the address. Safe to repeat',
   method: 'POST',
   path: '/api/auth/confirm-email',
   body: v.object({ token: v.pipe(v.string(), v.nonEmpty(INVALID_CONFIRMATION_LINK), v.maxLength(2_000)) }),

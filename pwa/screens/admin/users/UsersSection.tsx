@@ -8,6 +8,7 @@ import { Person } from '../section/Person'
 import type { Columns } from '../section/Rows'
 import { adminPage } from '../section/state/admin-queries'
 import { oneOf } from '../section/state/useSection'
+import { HelpPerson } from './help/HelpPerson'
 import { UserSwitches } from './UserSwitches'
 
 const CHOICES = [
@@ -61,7 +62,14 @@ export function UsersSection() {
       filters={{ searchLabel: 'Search users', placeholder: 'Name, username or whole email', choices: CHOICES }}
       empty="No user matches. An email address is found only when it is written in full."
       columns={COLUMNS}
-      actions={(user) => user.closedAt === null && <UserSwitches user={user} />}
+      actions={(user) =>
+        user.closedAt === null && (
+          <>
+            <UserSwitches user={user} />
+            {!user.isAdmin && <HelpPerson user={user} />}
+          </>
+        )
+      }
     />
   )
 }

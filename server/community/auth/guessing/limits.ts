@@ -31,6 +31,8 @@ const PROFILES_OF_LEADER = { max: 10, windowMs: DAY }
 /** Each profile sends a mail to an address that the leader chooses. */
 const PROFILES_OF_ADDRESS = { max: 100, windowMs: DAY }
 const CONFIRMATIONS_OF_PERSON = { max: 3, windowMs: HOUR }
+/** Each sends a mail to an address that the person types. */
+const EMAIL_CHANGES_OF_PERSON = { max: 3, windowMs: HOUR }
 const PICTURES_OF_PERSON = { max: 20, windowMs: HOUR }
 
 /** The rate limits of accounts. Above a limit it throws a 429 with a time to retry. */
@@ -56,6 +58,7 @@ export interface AccountsGuard {
   admitProfileTry(leaderId: number): Promise<void>
   admitProfileFor(leaderId: number, address: string): Promise<void>
   admitConfirmationMail(userId: number): Promise<void>
+  admitEmailChange(userId: number): Promise<void>
   admitPicture(userId: number): Promise<void>
 }
 
@@ -104,6 +107,7 @@ export function createAccountsGuard(context: Context): AccountsGuard {
       await takeOfAddress('profile-for-of', address, PROFILES_OF_ADDRESS)
     },
     admitConfirmationMail: (userId) => take(`confirmation:${userId}`, CONFIRMATIONS_OF_PERSON),
+    admitEmailChange: (userId) => take(`email-change:${userId}`, EMAIL_CHANGES_OF_PERSON),
     admitPicture: (userId) => take(`picture:${userId}`, PICTURES_OF_PERSON),
   }
 }

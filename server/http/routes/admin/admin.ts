@@ -36,10 +36,12 @@ import { nextPageLink } from '../../../platform/lists/cursor'
 import type { Api } from '../../api/api'
 import { IMAGE_BODY_LIMIT } from '../../api/body'
 import { createOnce } from '../../api/idempotency'
+import { bindHelpPeople } from './help-people'
 
 export function bindAdmin(api: Api, context: Context): void {
   bindCampaigns(api, context)
   bindPeople(api, context)
+  bindHelpPeople(api, context)
   bindRoom(api, context)
 }
 

@@ -33,6 +33,11 @@ const HASHES: Record<string, StoredHash> = {
     from: [],
     hashesOf: (secrets, _, opened) => hashesOfEmail(secrets, opened.get('email') ?? ''),
   },
+  email_changes: {
+    column: 'oldEmailHash',
+    from: [],
+    hashesOf: (secrets, _, opened) => hashesOfEmail(secrets, opened.get('oldEmail') ?? ''),
+  },
   bank_accounts: {
     column: 'accountNumberHash',
     from: ['country'],

@@ -20,6 +20,11 @@ export const ACCOUNT_REFUSALS = {
   'account.wrong-credentials': refusal(401, WRONG_CREDENTIALS),
   'account.reset-link-invalid': refusal(400, INVALID_RESET_LINK),
   'account.confirmation-link-invalid': refusal(400, INVALID_CONFIRMATION_LINK),
+  'account.email-same': refusal(400, 'This is the email address of the account already.'),
+  'account.change-link-invalid': refusal(
+    400,
+    'This link is not valid any more. Please ask for a new one in your settings.',
+  ),
   'account.email-unconfirmed': refusal(
     409,
     'Please confirm your email address in your settings first: we pay nothing out before.',
@@ -58,6 +63,10 @@ export const ACCOUNT_REFUSALS = {
   'admin.own-matter': refusal(
     403,
     'This is about you, or about a person whose profile you made, so another admin must decide it. If you are the only admin, please make somebody else an admin first.',
+  ),
+  'admin.not-for-admins': refusal(
+    403,
+    'This is the account of another admin. Please let them do it, or remove their admin rights first.',
   ),
   'admin.too-new': refusal(
     403,

@@ -1,3 +1,4 @@
+import { formatCents } from '#shared/rules/money/money'
 import { refusal } from './entry'
 
 export const OPERATION_REFUSALS = {
@@ -9,6 +10,29 @@ export const OPERATION_REFUSALS = {
   'month.not-next': refusal(409, ({ month }: { month: string }) => `Please close ${month} first.`),
   'statement.not-begun': refusal(400, 'This month has not begun yet.'),
   'statement.not-yours': refusal(403, 'You can only see your own statements.'),
+  'person.email-unconfirmed': refusal(
+    409,
+    'This person has not confirmed the email address, so it may not be theirs. Please mail a reset link first: it confirms the address.',
+  ),
+  'person.fundraisers-run': refusal(409, ({ running }: { running: number }) =>
+    running === 1
+      ? 'A fundraiser of this person still runs. Please end it first.'
+      : `${running} fundraisers of this person still run. Please end them first.`,
+  ),
+  'person.payout-under-way': refusal(409, 'A payout to this person is under way. Please wait until it has arrived.'),
+  'person.payout-may-return': refusal(
+    409,
+    'The bank can still send the last payout to this person back. Please wait until 8 days after it was paid.',
+  ),
+  'person.return-open': refusal(
+    409,
+    'A refund or a dispute of a donation to this person is open. Please wait until it has ended.',
+  ),
+  'person.money-left': refusal(
+    409,
+    ({ amount }: { amount: number }) =>
+      `${formatCents(amount)} is still owed to this person. Please pay it out first, or ask the person to close the account in the settings and to choose what happens to it.`,
+  ),
   'stuck-job.not-stuck': refusal(409, 'Nothing is wrong with this any more.'),
   'stuck-job.not-retriable': refusal(409, 'Trying again can’t help here. Please read what is known about it.'),
   'stuck-job.not-stoppable': refusal(409, 'The provider has this, or may have it. It can’t be stopped.'),

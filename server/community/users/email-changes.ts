@@ -1,0 +1,122 @@
+import type { Transaction } from 'kysely'
+import type { Handle } from '../../platform/database/open'
+import type { NewRow, Row, Tables } from '../../platform/database/schema'
+import type { Secrets } from '../../platform/secrets/secrets'
+import { hashEmail, sealEmail } from './emails'
+
+export type EmailChange = Row<'email_changes'>
+
+/** How long the old address can undo a change, and how long nobody else may take it. Milliseconds. */
+export const CAN_UNDO_FOR = 72 * 60 * 60_000
+
+export function insertChange(transaction: Transaction<Tables>, row: NewRow<'email_changes'>): Promise<EmailChange> {
+  return transaction.insertInto('email_changes').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export function findChange(database: Handle, id: number): Promise<EmailChange | undefined> {
+  return database.selectFrom('email_changes').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The request that waits for its new address. */
+export function findOpenChange(database: Handle, userId: number, now: number): Promise<EmailChange | undefined> {
+  return database
+    .selectFrom('email_changes')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('confirmedAt', 'is', null)
+    .where('cancelledAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+}
+
+export async function markConfirmed(transaction: Transaction<Tables>, id: number, now: number): Promise<void> {
+  await transaction.updateTable('email_changes').set({ confirmedAt: now }).where('id', '=', id).execute()
+}
+
+/** The links of requests that nobody has confirmed stop working. */
+export async function cancelOpenChanges(transaction: Transaction<Tables>, userId: number, now: number): Promise<void> {
+  await transaction
+    .updateTable('email_changes')
+    .set({ cancelledAt: now })
+    .where('userId', '=', userId)
+    .where('confirmedAt', 'is', null)
+    .where('cancelledAt', 'is', null)
+    .execute()
+}
+
+/** A change and all later ones of the person count no more. */
+export async function cancelChangesFrom(
+  transaction: Transaction<Tables>,
+  { userId, id }: Pick<EmailChange, 'userId' | 'id'>,
+  now: number,
+): Promise<void> {
+  await transaction
+    .updateTable('email_changes')
+    .set({ cancelledAt: now })
+    .where('userId', '=', userId)
+    .where('id', '>=', id)
+    .where('cancelledAt', 'is', null)
+    .execute()
+}
+
+/** Whether another account has an address, or had it until a change that can still be undone. `hashes`: under every known key. */
+export async function isTakenByOther(
+  database: Handle,
+  hashes: readonly string[],
+  userId: number,
+  now: number,
+): Promise<boolean> {
+  const holders = await database.selectFrom('users').select('id').where('emailHash', 'in', hashes).execute()
+  return holders.some(({ id }) => id !== userId) || isReserved(database, hashes, userId, now)
+}
+
+/** Whether the owner of an address can still get it back. `exceptFor`: the account that may take it; null for a new one. */
+export async function isReserved(
+  database: Handle,
+  hashes: readonly string[],
+  exceptFor: number | null,
+  now: number,
+): Promise<boolean> {
+  const rows = await database
+    .selectFrom('email_changes')
+    .select('userId')
+    .where('oldEmailHash', 'in', hashes)
+    .where('confirmedAt', '>', now - CAN_UNDO_FOR)
+    .where('cancelledAt', 'is', null)
+    .execute()
+  return rows.some(({ userId }) => userId !== exceptFor)
+}
+
+/** Stores an address that its owner has just confirmed by a mailed link. Payouts rest from now on. */
+export async function setEmail(
+  transaction: Transaction<Tables>,
+  secrets: Secrets,
+  { userId, email, now }: { userId: number; email: string; now: number },
+): Promise<Row<'users'>> {
+  return transaction
+    .updateTable('users')
+    .set((set) => ({
+      email: sealEmail(secrets, email, userId),
+      emailHash: hashEmail(secrets, email),
+      emailConfirmedAt: now,
+      credentialsChangedAt: now,
+      version: set('version', '+', 1),
+    }))
+    .where('id', '=', userId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Deletes the requests that are settled or too old, and the old addresses that can undo nothing any more. */
+export async function deleteOldChanges(database: Handle, now: number): Promise<void> {
+  await database
+    .deleteFrom('email_changes')
+    .where((where) =>
+      where.or([
+        where('cancelledAt', 'is not', null),
+        where.and([where('confirmedAt', 'is', null), where('expiresAt', '<=', now)]),
+        where('confirmedAt', '<=', now - CAN_UNDO_FOR),
+      ]),
+    )
+    .execute()
+}

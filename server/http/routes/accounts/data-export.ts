@@ -1,0 +1,49 @@
+import type Router from '@koa/router'
+import type { Context as KoaContext } from 'koa'
+import { EXPORT_PATH, readExportLink, spendExportLink } from '../../../operations/privacy/export-link'
+import type { Context } from '../../../platform/context'
+import { readFormBody } from '../../api/body'
+
+/** The page loads nothing and runs nothing; its form leads to this server. */
+const POLICY = "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+const NOT_VALID = 'This link is not valid any more, or was used already. Please ask our team for a new one.'
+
+/**
+ * The page of a mailed link, with one button: mail scanners open links too, so opening it spends nothing. A plain page without script,
+ * because the reply is a file.
+ */
+export function dataExportRoutes(router: Router, context: Context): void {
+  router.get(EXPORT_PATH, async (ctx) => {
+    const token = typeof ctx.query.token === 'string' ? ctx.query.token : ''
+    if (!(await readExportLink(context, token))) return answerPage(ctx, 404, `<p>${NOT_VALID}</p>`)
+    // A token that opens has letters, digits, dots, hyphens and underscores only.
+    answerPage(
+      ctx,
+      200,
+      `<p>Press the button to download everything that is stored about you, as one file. It works once: keep the file in a safe place.</p>
+<form method="post" action="${EXPORT_PATH}"><input type="hidden" name="token" value="${token}"><button>Download my data</button></form>`,
+    )
+  })
+
+  router.post(EXPORT_PATH, async (ctx) => {
+    const data = await spendExportLink(context, (await readFormBody(ctx.req)).get('token') ?? '', ctx.ip)
+    if (!data) return answerPage(ctx, 404, `<p>${NOT_VALID}</p>`)
+    ctx.set('Cache-Control', 'no-store')
+    ctx.attachment('pamoja-my-data.json')
+    ctx.type = 'application/json'
+    ctx.body = JSON.stringify(data)
+  })
+}
+
+function answerPage(ctx: KoaContext, status: number, content: string): void {
+  ctx.status = status
+  ctx.set('Cache-Control', 'no-store')
+  ctx.set('Content-Security-Policy', POLICY)
+  ctx.type = 'text/html; charset=utf-8'
+  ctx.body = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>Your data</title></head>
+<body><main><h1>Your data</h1>
+${content}</main></body></html>
+`
+}
