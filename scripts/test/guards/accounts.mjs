@@ -115,7 +115,7 @@ export const ACCOUNTS = [
   {
     name: 'reset-mails-per-hour',
     file: 'server/community/auth/password-reset.ts',
-    from: ' || (await countResetTokens(transaction, user.id, clock() - HOUR)) >= MAILS_PER_HOUR',
+    from: ' || (await isMailedEnough(transaction, user.id, clock()))',
     to: '',
     tests: ['server/community/auth/password-reset.test.ts'],
   },
