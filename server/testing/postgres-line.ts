@@ -9,6 +9,8 @@ export interface PostgresLine {
   /** Cuts all connections, and accepts no more until `mend`. */
   cut(): void
   mend(): void
+  /** From now on nothing passes, and all connections stay open. */
+  freeze(): void
   /** Cuts the next connection that sends this text: before PostgreSQL receives it, or when PostgreSQL answers it. */
   cutAt(text: string, when: Cut): void
   close(): Promise<void>
@@ -18,6 +20,7 @@ export async function openPostgresLine(databaseUrl: string): Promise<PostgresLin
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let isCut = false
+  let isFrozen = false
   let awaited: { text: string; when: Cut } | null = null
   const cut = () => {
     for (const socket of sockets) socket.destroy()
@@ -37,6 +40,7 @@ export async function openPostgresLine(databaseUrl: string): Promise<PostgresLin
     }
     let cutsAnswer = false
     client.on('data', (sent) => {
+      if (isFrozen) return
       const { text, when } = awaited ?? {}
       if (text !== undefined && sent.includes(text)) {
         awaited = null
@@ -45,7 +49,10 @@ export async function openPostgresLine(databaseUrl: string): Promise<PostgresLin
       }
       postgres.write(sent)
     })
-    postgres.on('data', (answer) => (cutsAnswer ? client.destroy() : client.write(answer)))
+    postgres.on('data', (answer) => {
+      if (cutsAnswer) client.destroy()
+      else if (!isFrozen) client.write(answer)
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -61,6 +68,9 @@ export async function openPostgresLine(databaseUrl: string): Promise<PostgresLin
     },
     mend() {
       isCut = false
+    },
+    freeze() {
+      isFrozen = true
     },
     cutAt(text, when) {
       awaited = { text, when }

@@ -15,6 +15,7 @@ import {
 } from 'kysely'
 import type { Tables } from './schema'
 import { diskProblem } from './unavailable'
+import { BLOCKING_WAIT, WaitingConnection } from './write-lock'
 
 /**
  * Takes the write lock when a transaction begins, not at its first write. So two transactions can never both read a balance
@@ -22,10 +23,17 @@ import { diskProblem } from './unavailable'
  */
 class ImmediateDriver extends SqliteDriver {
   readonly #database: SQLite.Database
+  #waiting: DatabaseConnection | null = null
 
   constructor(database: SQLite.Database) {
     super({ database: preparedOnce(database) })
     this.#database = database
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection()
+    this.#waiting ??= new WaitingConnection(connection, () => this.#database.inTransaction)
+    return this.#waiting
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -106,7 +114,7 @@ export function openSqlite(path: string) {
     'journal_mode = WAL',
     'synchronous = FULL',
     'foreign_keys = ON',
-    'busy_timeout = 5000',
+    `busy_timeout = ${BLOCKING_WAIT}`,
     'trusted_schema = OFF',
     // Deleted content is overwritten: a token or a name does not stay in the file for years.
     'secure_delete = ON',
