@@ -251,3 +251,18 @@ describe('backups', () => {
     expect(() => readConfig({ BACKUP_EVERY: text })).toThrow('BACKUP_EVERY: ')
   })
 })
+
+it('has a public address of the sandbox, and says when browsers on other machines miss it', () => {
+  const staging = { ...PRODUCTION, PAYMENTS: 'sandbox' }
+  const read = (SANDBOX_URL: string, more = {}) => readConfig({ ...staging, SANDBOX_URL, ...more })
+  expect(read('https://pamoja.example:8443/')).toMatchObject({
+    sandboxUrl: 'https://pamoja.example:8443',
+    warnings: [],
+  })
+  expect(read('').warnings).toEqual([expect.stringContaining('SANDBOX_URL: not set')])
+  expect(readConfig({}).warnings).toEqual([])
+  expect(() => read('https://pamoja.example')).toThrow('SANDBOX_URL: needs another name or port')
+  expect(() => read('http://pamoja.example:8443')).toThrow('SANDBOX_URL: must be https')
+  expect(() => read('https://pay.example/path')).toThrow('SANDBOX_URL: only https://')
+  expect(() => read('https://pay.example', { PAYMENTS: 'live' })).toThrow('SANDBOX_URL: only with PAYMENTS=sandbox')
+})

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { PlatformRate } from '#shared/rules/money/platform-rates'
+import { checkSandboxUrl } from './addresses/sandbox-url'
 import { environment } from './environment'
 import { nameMisspelt } from './foreign-variables'
 import { type Mode, modeOfKeys } from './key-modes'
@@ -63,6 +64,8 @@ export interface Config {
   host: string
   /** Without a trailing slash. */
   publicUrl: string
+  /** Whether browsers must use https for the subdomains of `publicUrl` too. */
+  hstsSubdomains: boolean
   dataDirectory: string
   /** The folder of the browser's build; null for the one beside the built server. */
   clientDirectory: string | null
@@ -77,6 +80,8 @@ export interface Config {
   /** The mode of payments in data that an earlier release left, which did not store it; null if it is not set. */
   dataMode: Mode | null
   sandboxPort: number
+  /** Where browsers find the sandbox; null: at its port of this machine. */
+  sandboxUrl: string | null
   /** Null: created once and kept in the data directory. */
   secretKey: string | null
   /** They decrypt what was encrypted before `secretKey` was changed. */
@@ -114,7 +119,7 @@ export interface Config {
   metricsToken: string | null
   /** How the security log names network addresses. Plain ones are personal data. */
   securityLogAddresses: 'hashed' | 'plain'
-  /** Sentences about variables that look like ours and are none. */
+  /** Sentences about variables that look like ours and are none, or that are missing for something that is not essential. */
   warnings: readonly string[]
 }
 
@@ -134,7 +139,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const values = parsed.data
   const production = values.NODE_ENV === 'production'
   const payments = values.PAYMENTS ?? (production ? 'live' : 'sandbox')
-  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/(?<!\/)\/+$/, '')
+  const publicUrl = withoutSlash(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`)
   const problems = requiredProblems(given)
 
   const { keys, mode }: Pick<Config, 'mode'> & { keys: ProviderKeys | null } =
@@ -142,6 +147,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   for (const name of ['STRIPE_API_URL', 'FLUTTERWAVE_API_URL', 'PAWAPAY_API_URL'] as const)
     if (values[name] && payments === 'sandbox')
       problems.push(`${name}: only with PAYMENTS=live; the sandbox has its own`)
+  const sandboxUrl = values.SANDBOX_URL ? withoutSlash(values.SANDBOX_URL) : null
+  const sandbox = checkSandboxUrl(sandboxUrl, publicUrl, payments)
+  problems.push(...sandbox.problems)
   const organisation = readOrganisation(values, payments, problems)
   const objectStorage = readObjectStorage(values, problems)
   if (values.MEDIA_STORAGE === 'bucket' && !objectStorage)
@@ -157,6 +165,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     port: values.PORT,
     host: values.HOST,
     publicUrl,
+    hstsSubdomains: values.HSTS_SUBDOMAINS,
     dataDirectory: values.DATA_DIR,
     clientDirectory: values.CLIENT_DIR ?? null,
     databaseUrl: values.DATABASE_URL ?? null,
@@ -167,6 +176,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     mode,
     dataMode: values.DATA_MODE ?? null,
     sandboxPort: values.SANDBOX_PORT ?? (values.PORT === 0 ? 0 : values.PORT + 1),
+    sandboxUrl,
     secretKey: values.SECRET_KEY ?? null,
     oldSecretKeys: values.SECRET_KEYS_OLD ?? [],
     smtpUrl: values.MAIL === 'files' ? null : (values.SMTP_URL ?? null),
@@ -192,9 +202,11 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     metricsPort: values.METRICS_PORT ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
     securityLogAddresses: values.SECURITY_LOG_ADDRESSES,
-    warnings: nameMisspelt(given, Object.keys(environment.shape)),
+    warnings: [...nameMisspelt(given, Object.keys(environment.shape)), ...sandbox.warnings],
   }
 }
+
+const withoutSlash = (url: string) => url.replace(/(?<!\/)\/+$/, '')
 
 function readBackupSettings(
   values: z.output<typeof environment>,

@@ -34,18 +34,21 @@ function splitKeys(text: string): string[] {
 const isOrigin = ({ pathname, search, hash, username, password }: URL) =>
   /^\/*$/.test(pathname) && search + hash + username + password === ''
 
+const origin = z
+  .url({ protocol: /^https?$/, error: 'an address such as https://give.example.org' })
+  .refine(
+    (url) => !URL.canParse(url) || isOrigin(new URL(url)),
+    'only https:// and the name: no path, query, user or password',
+  )
+  .optional()
+
 /** The variables that configure a server, each checked by itself. */
 export const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'an address such as https://give.example.org' })
-    .refine(
-      (url) => !URL.canParse(url) || isOrigin(new URL(url)),
-      'only https:// and the name: no path, query, user or password',
-    )
-    .optional(),
+  PUBLIC_URL: origin,
+  HSTS_SUBDOMAINS: flag.default(true),
   DATA_DIR: z.string().default('data'),
   CLIENT_DIR: z.string().optional(),
   BACKUP_EVERY: interval.optional(),
@@ -68,6 +71,7 @@ export const environment = z.object({
   PAYMENTS: z.enum(['sandbox', 'live']).optional(),
   DATA_MODE: z.enum(['sandbox', 'test', 'live']).optional(),
   SANDBOX_PORT: port.optional(),
+  SANDBOX_URL: origin,
   SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
   SECRET_KEYS_OLD: z
     .string()

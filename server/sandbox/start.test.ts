@@ -36,6 +36,14 @@ describe('the sandbox', () => {
     })
   })
 
+  it('sends browsers to its public address, and is called at its port', async () => {
+    const publicOrigin = 'https://give.example.org:8443'
+    const { sandbox, gateways } = await startTestSandbox({ publicOrigin })
+    expect((await gateways.flutterwave.open(buildMobileCharge())).handle).toMatch(`${publicOrigin}/v3/hosted/pay/`)
+    expect(sandbox.origin).toMatch(/^http:\/\/localhost:\d+$/)
+    await sandbox.stop()
+  })
+
   it('remembers everything over a restart, and delivers pending webhooks', async () => {
     const stateFile = join(directory, 'sandbox.json')
     const first = await startTestSandbox({ stateFile, seed: undefined })
@@ -178,6 +186,14 @@ describe('the control route', () => {
     expect(sandbox.control.counts()).toMatchObject({ transfers: 2, refunds: 1, disputes: 1, accounts: 1 })
     expect((await post(sandbox.origin, 'reverse-transfer', { reference: 'none' })).status).toBe(400)
     expect((await post(sandbox.origin, 'settings', { platformBalance: 'none' })).status).toBe(200)
+    await sandbox.stop()
+  })
+
+  it('answers nothing that a proxy on this machine forwards', async () => {
+    const { sandbox } = await startTestSandbox()
+    const headers = { 'X-Forwarded-For': '203.0.113.9' }
+    expect((await fetch(`${sandbox.origin}/_control/keys`, { headers })).status).toBe(403)
+    expect((await fetch(`${sandbox.origin}/stripe.js`, { headers })).status).toBe(200)
     await sandbox.stop()
   })
 

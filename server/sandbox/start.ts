@@ -37,6 +37,8 @@ export interface SandboxOptions {
   /** 0 takes any free port. */
   port: number
   host?: string
+  /** Where browsers find it, through a proxy. By default at its own origin. */
+  publicOrigin?: string
   /** The same seed and the same requests give the same names, keys and faults. By default a new seed each time. */
   seed?: string
   clock?: () => number
@@ -49,6 +51,8 @@ export interface SandboxOptions {
 export interface Sandbox {
   /** `http://localhost:PORT` */
   readonly origin: string
+  /** The same for browsers, which may be on other machines. */
+  readonly publicOrigin: string
   readonly keys: SandboxKeys
   readonly control: SandboxControl
   /** Webhooks go to `/api/webhooks/` and the provider's name at this origin; they wait until it is known. */
@@ -146,11 +150,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     server.once('error', reject)
     server.listen(options.port, options.host ?? '127.0.0.1', resolve)
   })
-  world.origin = `http://localhost:${portOf(server.address())}`
+  const origin = `http://localhost:${portOf(server.address())}`
+  world.publicOrigin = options.publicOrigin ?? origin
   world.schedule.run()
 
   return {
-    origin: world.origin,
+    origin,
+    publicOrigin: world.publicOrigin,
     keys: world.keys,
     control,
     deliverTo: (appOrigin) => delivering.deliverTo(appOrigin),

@@ -150,8 +150,9 @@ function startJobs(context: Context, health: Health): Pick<Repeated, 'stop'>[] {
   ]
 }
 
-function openSandbox({ sandboxPort, host, dataDirectory }: Config): Promise<Sandbox> {
-  return startSandbox({ port: sandboxPort, host, stateFile: join(dataDirectory, 'sandbox.json') })
+function openSandbox({ sandboxPort, sandboxUrl, host, dataDirectory }: Config): Promise<Sandbox> {
+  const stateFile = join(dataDirectory, 'sandbox.json')
+  return startSandbox({ port: sandboxPort, host, stateFile, ...(sandboxUrl && { publicOrigin: sandboxUrl }) })
 }
 
 /**

@@ -16,6 +16,8 @@ export function watchProcess(log: Log): void {
   process.on('uncaughtException', die('uncaught exception')).on('unhandledRejection', die('unhandled rejection'))
   // Node's own listener writes to stderr.
   process.removeAllListeners('warning').on('warning', (error) => log.warn({ error }, 'warning of the process'))
+  // What starts the server prints its address. Nothing is lost when nobody reads that.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   quietConsole(log)
 }
 

@@ -11,6 +11,8 @@ export interface ServerProcess {
   /** Kills the process at once, like a power cut. */
   kill(): Promise<void>
   signal(name: NodeJS.Signals): void
+  /** Nobody reads its stdout any more. */
+  closeOutput(): void
   /** Resolves when the process has ended by itself, to its exit code. */
   ended(): Promise<number | null>
   /** All text that it has written to stdout and stderr. Empty while it shares those of the test. */
@@ -23,6 +25,8 @@ export interface ProcessOptions {
   environment?: Record<string, string>
   /** Collects what it writes. */
   collectsOutput?: boolean
+  /** A file in place of its stdout. */
+  stdout?: number
 }
 
 const START_TIMEOUT = 180_000
@@ -30,7 +34,7 @@ const START_TIMEOUT = 180_000
 /** Prepares a server in a separate process, with its sandbox, on the data of a test. Its address stays the same after a restart. */
 export async function serverProcess(
   data: { dataDirectory: string; databaseUrl: string | null },
-  { program = 'api-server.ts', environment: more = {}, collectsOutput = false }: ProcessOptions = {},
+  { program = 'api-server.ts', environment: more = {}, collectsOutput = false, stdout }: ProcessOptions = {},
 ): Promise<ServerProcess> {
   const [port, sandboxPort] = await freePorts(2)
   const origin = `http://localhost:${port}`
@@ -55,7 +59,7 @@ export async function serverProcess(
     async start() {
       child = spawn(process.execPath, ['--import', 'tsx', `${import.meta.dirname}/${program}`], {
         env: environment,
-        stdio: ['ignore', stream, stream],
+        stdio: ['ignore', stdout ?? stream, stream],
       })
       for (const written of [child.stdout, child.stderr]) written?.on('data', (text) => (output += text))
       for (const deadline = Date.now() + START_TIMEOUT; !(await isReady(origin)); await wait(25)) {
@@ -70,6 +74,9 @@ export async function serverProcess(
     },
     signal(name) {
       child?.kill(name)
+    },
+    closeOutput() {
+      child?.stdout?.destroy()
     },
     async ended() {
       if (child && child.exitCode === null && child.signalCode === null) await once(child, 'close')

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -109,6 +110,29 @@ describe('a server that gets SIGTERM', { timeout: 300_000 }, () => {
     const inTime = await Promise.race([server.ended().then(() => true), wait(STOP_LIMIT, false)])
     return { inTime, writing: await Promise.all(writing) }
   }
+
+  const NOISY = { LOG_LEVEL: 'info', REQUEST_LOG: 'on' }
+  /** Each request logs a line. */
+  const expectAnswers = async () => {
+    for (let count = 0; count < 20; count += 1) expect((await get('/api/fundraisers')).status).toBe(200)
+    server.signal('SIGTERM')
+    expect(await server.ended()).toBe(0)
+  }
+
+  it('answers and ends with 0 after the reader of its output has ended', async () => {
+    await start(NOISY)
+    server.closeOutput()
+    await expectAnswers()
+  })
+
+  it('answers and ends with 0 while its output is on a full disk', async ({ skip }) => {
+    if (!existsSync('/dev/full')) skip()
+    const full = openSync('/dev/full', 'w')
+    server = await serverProcess(parts, { environment: NOISY, stdout: full })
+    await server.start()
+    closeSync(full)
+    await expectAnswers()
+  })
 
   it('ends within ten seconds of draining while another program has the write lock of SQLite', async ({ skip }) => {
     if (parts.databaseUrl) skip()

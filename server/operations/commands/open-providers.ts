@@ -12,7 +12,7 @@ import { CommandError } from './command'
 export interface ProviderAccess {
   keys: ProviderKeys
   addresses: ProviderAddresses
-  /** Null with the real providers. */
+  /** Where browsers find it; null with the real providers. */
   sandboxOrigin: string | null
 }
 
@@ -22,15 +22,17 @@ export function ownAccess({ providerKeys: keys, providerAddresses: addresses }: 
   return { keys, addresses, sandboxOrigin: null }
 }
 
-export function sandboxAccess({ keys, origin }: { keys: ProviderKeys; origin: string }): ProviderAccess {
-  return { keys, addresses: sandboxAddresses(origin), sandboxOrigin: origin }
+type SandboxPlace = { keys: ProviderKeys; origin: string; publicOrigin: string }
+
+export function sandboxAccess({ keys, origin, publicOrigin }: SandboxPlace): ProviderAccess {
+  return { keys, addresses: sandboxAddresses(origin), sandboxOrigin: publicOrigin }
 }
 
 /** The providers that the server uses with this configuration. In the sandbox they run inside the server, which must be running. */
 export async function findProviders(config: Config): Promise<ProviderAccess> {
   if (config.providerKeys) return ownAccess(config)
   const origin = `http://localhost:${config.sandboxPort}`
-  return sandboxAccess({ keys: await readSandboxKeys(origin), origin })
+  return sandboxAccess({ keys: await readSandboxKeys(origin), origin, publicOrigin: config.sandboxUrl ?? origin })
 }
 
 export async function openProviders(config: Config): Promise<Gateways> {

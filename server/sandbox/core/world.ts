@@ -11,8 +11,8 @@ export interface World {
   readonly faults: Faults
   readonly schedule: Schedule
   readonly settings: Settings
-  /** `http://localhost:PORT`, once it listens. */
-  origin: string
+  /** Where browsers find its pages, once it listens. */
+  publicOrigin: string
   /** The sandbox's clock: milliseconds since 1970. */
   now(): number
   /** The same in seconds, Stripe's unit. */
@@ -87,7 +87,7 @@ export function createWorld(
       closedNetworks: [],
       accountHolders: {},
     },
-    origin: '',
+    publicOrigin: '',
     now,
     seconds: () => Math.floor(now() / 1000),
     makeId: (prefix, length = 24) => `${prefix}${letters(`${state.seed}:id:${++state.counter}`, length)}`,

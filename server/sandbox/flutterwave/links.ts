@@ -29,7 +29,7 @@ export function createLink(world: World, request: PaymentRequest): HostedLink {
 }
 
 export function linkAddress(world: World, link: HostedLink): string {
-  return `${world.origin}/v3/hosted/pay/${link.id}`
+  return `${world.publicOrigin}/v3/hosted/pay/${link.id}`
 }
 
 export function isOpen(world: World, link: HostedLink): boolean {

@@ -75,7 +75,7 @@ export function createAccountLink(world: World, form: FormObject): object {
     object: 'account_link',
     created: world.seconds(),
     expires_at: Math.floor(link.expiresAt / 1000),
-    url: `${world.origin}/stripe/onboarding/${id}`,
+    url: `${world.publicOrigin}/stripe/onboarding/${id}`,
   }
 }
 

@@ -141,7 +141,7 @@ export function confirmIntent(world: World, intent: PaymentIntent, form: FormObj
     type: 'use_stripe_sdk',
     use_stripe_sdk: {
       type: 'three_d_secure_redirect',
-      stripe_js: `${world.origin}/stripe/challenge/${intent.id}?source=${source}`,
+      stripe_js: `${world.publicOrigin}/stripe/challenge/${intent.id}?source=${source}`,
       source,
     },
   }
