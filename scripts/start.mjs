@@ -22,11 +22,12 @@ const { Refusal, runScript } = await import('./setup/refusal.mjs')
 await runScript(async () => {
   const { ROOT } = await import('./setup/run.mjs')
   const { refuseUnusable } = await import('./setup/command.mjs')
+  const { loadSettings } = await import('./setup/settings.mjs')
   const [command = 'main'] = process.argv.splice(2, 1)
 
   process.chdir(ROOT)
   // Variables that are already set take precedence over the file.
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  loadSettings('.env')
   if (command === 'main') {
     const rules = resolve('server/platform/required-variables.js')
     // A release has no sources, and its server checks everything at once.

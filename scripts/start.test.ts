@@ -118,3 +118,28 @@ describe('in a clone whose sources were changed', () => {
     })
   })
 })
+
+it.each([
+  ['PORT=3000\n\nPORT 3001\n', '.env, line 3: a setting is written as NAME=value'],
+  ['# Settings\nSECRET_KEY="hidden\nPORT=3000\n', '.env, line 2: the quote is never closed'],
+  [null, '.env is a folder'],
+])('names the line of .env that is no setting, never its value: %j', (text, sentence) => {
+  if (text === null) mkdirSync(join(folder, '.env'))
+  else writeFileSync(join(folder, '.env'), text)
+  const { stdout, stderr } = start('backup', PACKAGES)
+  expect(stderr).toContain(sentence)
+  expect(stderr).not.toMatch(/hidden|3001|^ {4}at /m)
+  expect(stdout).toBe('')
+})
+
+it.runIf(process.getuid?.() === 0)('says that .env can’t be read', () => {
+  writeFileSync(join(folder, '.env'), 'PORT=3000', { mode: 0o600 })
+  chmodSync(folder, 0o755)
+  expect(start('backup', PACKAGES, '', { uid: 65_534 }).stderr).toContain(".env can't be read (EACCES)")
+})
+
+it('reads settings with quotes over several lines, comments and export', () => {
+  writeFileSync(join(folder, '.env'), "# One\nexport A_TEXT='one\n=two' # three\n  B_TEXT = four\nC_TEXT=\n")
+  writeFileSync(join(folder, 'dist/server/backup.js'), 'console.log(process.env.A_TEXT + process.env.B_TEXT)')
+  expect(start('backup', PACKAGES).stdout).toBe('one\n=twofour\n')
+})

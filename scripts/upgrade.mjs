@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Refusal, runScript } from './setup/refusal.mjs'
 import { ROOT } from './setup/run.mjs'
+import { loadSettings } from './setup/settings.mjs'
 import { fetchRelease } from './upgrade/fetch-release.mjs'
 import { hashDatabase, keepDatabase } from './upgrade/kept-database.mjs'
 import { findPlace, lockPlace, makeCurrent, removeOldReleases } from './upgrade/place.mjs'
@@ -24,8 +24,7 @@ const step = (/** @type {string} */ words) => console.log(words)
  */
 await runScript(async () => {
   // What is set in the environment takes precedence over the file.
-  const settings = resolve(ROOT, '.env')
-  if (existsSync(settings)) process.loadEnvFile(settings)
+  loadSettings(resolve(ROOT, '.env'))
   const { source, options } = readArguments()
   const place = findPlace()
   lockPlace(place)
