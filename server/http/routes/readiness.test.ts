@@ -61,3 +61,14 @@ it('is not ready when the database can’t be written, also while its folder can
   expect(await isReady()).toBe(true)
   expect((await login()).status).toBe(401)
 })
+
+it('says apart from the rest whether it is stopping', async () => {
+  let stopping = false
+  const config = { ...context.config, dataDirectory: join(context.dataDirectory, 'gone') }
+  const other = await serve({ ...context, config }, { isStopping: () => stopping })
+  const status = async () => (await other.send('GET', '/readyz?only=stopping')).status
+  expect(await status()).toBe(200)
+  stopping = true
+  expect(await status()).toBe(503)
+  await other.stop()
+})
