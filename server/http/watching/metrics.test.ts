@@ -1,5 +1,5 @@
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { createHealth } from '../../operations/health/health'
 import { addFigures } from '../../operations/watching/figures'
 import { storeFact } from '../../platform/installation'
@@ -78,7 +78,7 @@ describe('the metrics', () => {
 
   it('are answered on a port of this machine alone', async () => {
     const own = await listenForMetrics(context)
-    const { address, port } = own?.address() as AddressInfo
+    const { address, port } = z.object({ address: z.string(), port: z.number() }).parse(own?.address())
     expect(address).toBe('127.0.0.1')
     const reply = await fetch(`http://127.0.0.1:${port}/metrics`)
     expect(await reply.text()).toContain('pamoja_stuck_jobs')

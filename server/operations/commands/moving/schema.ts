@@ -58,10 +58,10 @@ export async function readTables(handle: Handle, engine: Engine): Promise<TableS
 
 /** Throws a CommandError, which names the first difference, unless both sides have the same tables with the same columns. */
 export function refuseOtherTables(source: readonly TableShape[], target: readonly TableShape[]): void {
-  const describe = ({ name, columns, isCounted }: TableShape) => `${name} (${columns.join(', ')}) ${isCounted}`
-  const known = new Set(target.map(describe))
+  const shapeWords = ({ name, columns, isCounted }: TableShape) => `${name} (${columns.join(', ')}) ${isCounted}`
+  const known = new Set(target.map(shapeWords))
   const odd =
-    source.find((table) => !known.has(describe(table))) ??
+    source.find((table) => !known.has(shapeWords(table))) ??
     target.find(({ name }) => source.every((table) => table.name !== name))
   if (odd) throw new CommandError(`The table ${odd.name} is not the same on both sides. Nothing was moved.`)
 }

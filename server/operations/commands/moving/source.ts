@@ -78,7 +78,7 @@ export async function openServer(place: Place & { engine: 'postgres' }): Promise
     return handle
   } catch (error) {
     await handle.destroy()
-    throw new CommandError(`${wordsOf(place)} does not let us in: ${describe(error)}`, { cause: error })
+    throw new CommandError(`${wordsOf(place)} does not let us in: ${reasonOf(error)}`, { cause: error })
   }
 }
 
@@ -105,7 +105,7 @@ async function refuseOthers(handle: Handle, place: Place): Promise<void> {
   }
 }
 
-function describe(error: unknown): string {
+function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   // An error of several addresses has only a code.
   return error.message || ('code' in error ? String(error.code) : error.name)
