@@ -13,8 +13,8 @@ const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(re
 const chunks = [
   // Four fifths of the script. In a separate file, they stay cached over most updates. The excluded modules are not needed at once.
   { name: 'libraries', test: /node_modules(?!.*(?:workbox-window|useMutation|mutationObserver))/, priority: 3 },
-  // Only scripts: stylesheets are entries, and would become scripts that import this file.
-  { name: 'app', test: /\.tsx?$/, tags: ['$initial' as const], priority: 2 },
+  // Only scripts: stylesheets are entries, and would become scripts that import this file. The strip is loaded when something is announced.
+  { name: 'app', test: /^(?!.*[\\/]pwa[\\/]strip[\\/]).*\.tsx?$/, tags: ['$initial' as const], priority: 2 },
   // Components and calls of most public pages.
   {
     name: 'cards',
@@ -58,7 +58,11 @@ const browserBuild: BuildEnvironmentOptions = {
     transform: { assumptions: { setPublicClassFields: true, noDocumentAll: true } },
     // We read signals with `useClientSignal`, so the import side effects of the React binding are not needed.
     treeshake: { moduleSideEffects: [{ test: /signals-react/, sideEffects: false }] },
-    input: { 'entry-client': 'pwa/entry-client.tsx', critical: 'pwa/styles/critical.scss' },
+    input: {
+      'entry-client': 'pwa/entry-client.tsx',
+      critical: 'pwa/styles/critical.scss',
+      strip: 'pwa/strip/strip.ts',
+    },
     // A first visit loads about sixty names of files. Hexadecimal hashes are long enough to tell two builds apart, and compress better.
     output: { codeSplitting: { groups: chunks }, hashCharacters: 'hex' },
   },
@@ -77,6 +81,7 @@ const serverBuild: BuildEnvironmentOptions = {
       'list-reader': 'server/platform/database/list-reader.js',
       backup: 'server/operations/commands/backup.ts',
       doctor: 'server/startup/doctor.ts',
+      maintenance: 'server/operations/commands/maintenance.ts',
       'make-admin': 'server/operations/commands/make-admin.ts',
       move: 'server/operations/commands/move.ts',
       migrate: 'server/operations/commands/migrate.ts',

@@ -30,6 +30,7 @@ const ON_POSTGRES = [
   'server/http/routes/{donations,fundraisers,health,readiness,payouts,statements,thanks,unavailable}.test.ts',
   'server/http/routes/admin/*.test.ts',
   'server/http/pages/without-script/setup.test.ts',
+  'server/http/limits/maintenance.test.ts',
 ]
 
 const setupFiles = ['scripts/test/repeat-properties.ts']

@@ -7,6 +7,7 @@ import { refuse } from '../platform/refusals/refusal'
 import { type Api, createApi } from './api/api'
 import { openApiDocument } from './api/openapi'
 import { boundInProgress } from './limits/in-progress'
+import { refuseWritesInMaintenance } from './limits/maintenance'
 import { createOverload, type Overload } from './limits/overload'
 import { createRequestGuard } from './limits/request-guard'
 import { responseCache } from './response/cache'
@@ -15,6 +16,7 @@ import { logConnectionErrors } from './response/log-connection-errors'
 import { bindAccounts } from './routes/accounts/accounts'
 import { dataExportRoutes } from './routes/accounts/data-export'
 import { bindAdmin } from './routes/admin/admin'
+import { bindAnnouncements } from './routes/admin/announcements'
 import { bindBooks, bookFileRoutes } from './routes/admin/books'
 import { exportRoutes } from './routes/admin/exports'
 import { bindHealth } from './routes/admin/health'
@@ -76,6 +78,7 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Ko
   bindPayouts(api, context)
   bindAdmin(api, context)
   bindHealth(api, options.health)
+  bindAnnouncements(api, context)
   bindTreasury(api, context)
   bindReceipts(api, context)
   bindNotices(api, context)
@@ -113,6 +116,7 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Ko
   app.use(refuseOldApps)
   app.use(responseCache(context.database, context.clock, guard.admitCached))
   app.use(refuseStrangeAddresses)
+  app.use(refuseWritesInMaintenance(context))
   for (const middleware of [router, api.router, mediaRoutes(context)]) app.use(middleware.routes())
   app.use(refuseUnknownCalls(api.router))
   for (const part of options.site(api, guard.admitWork)) {

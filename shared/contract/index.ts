@@ -1,5 +1,12 @@
 import { changeEmail } from './account/change-email'
 import { confirmEmail, sendConfirmation } from './account/confirm-email'
+import {
+  createAnnouncement,
+  endAnnouncement,
+  getAnnouncements,
+  listAnnouncements,
+  setMaintenance,
+} from './admin/announcements'
 import { closeMonth, getOperatorStatement, listBookMonths } from './admin/books'
 import {
   bulkFundraisers,
@@ -184,6 +191,11 @@ export const CALLS: readonly Call[] = [
   listAuditTrail,
   getHealth,
   checkHealth,
+  listAnnouncements,
+  getAnnouncements,
+  createAnnouncement,
+  endAnnouncement,
+  setMaintenance,
   getMachineRoom,
   retryTrouble,
   stopTrouble,

@@ -44,7 +44,7 @@ const SECTIONS = [
   },
   {
     ...{ tab: 'audit-trail', name: 'audit', title: 'Audit Trail', label: 'Audit trail' },
-    ...{ search: 'Subject', example: 'fundraiser:12', choices: [] },
+    ...{ search: 'Search audit trail', example: 'Action, subject or value', choices: [] },
     ...{ found: 'No actions found', empty: 'No actions to show. Try other words, or clear the filters.' },
   },
 ]
@@ -96,7 +96,7 @@ const sectionOf = async (title: string) => within(await screen.findByRole('regio
 
 describe.each(SECTIONS)('the section $title', ({ tab, name, title, label, search, example, choices, found, empty }) => {
   test('has its search and filters, and its own text when nothing is found', async () => {
-    const asked = new URLSearchParams({ tab, [`${name}.${tab === 'audit-trail' ? 'subject' : 'q'}`]: 'zzzz:nothing' })
+    const asked = new URLSearchParams({ tab, [`${name}.q`]: 'zzzz:nothing' })
     await open(`/admin?${asked}`, { as: 'admin' })
     const section = await sectionOf(title)
     expect(await section.findByText(empty)).toBeTruthy()
@@ -127,4 +127,21 @@ test('the audit trail can be filtered by person, and shows everyone again', asyn
   await follow('Show everyone’s')
   await expectAddress(`/admin?tab=audit-trail&audit.subject=${encodeURIComponent(subject)}`)
   expect(await section.findByText('1 action')).toBeTruthy()
+})
+
+test('the audit trail can be searched, limited to days, and downloaded for these days', async () => {
+  const { id, title } = await newCampaign()
+  const [, lastWord = ''] = title.split(/ (?=[^ ]*$)/)
+  await open(`/admin?${new URLSearchParams({ tab: 'audit-trail', 'audit.q': `FUNDRAISER:${id} ${lastWord}` })}`, {
+    as: 'admin',
+  })
+  const section = await sectionOf('Audit Trail')
+  expect(await section.findByText('1 action')).toBeTruthy()
+  await fill('To (UTC)', '2020-01-01')
+  expect(await section.findByText('No actions found')).toBeTruthy()
+  expect(new URLSearchParams(address().split('?')[1]).get('audit.to')).toBe('2020-01-01')
+  const download = section.getByRole<HTMLAnchorElement>('link', { name: 'Download CSV of all actions of these days' })
+  expect(download.getAttribute('href')).toBe('/api/admin/export/audit-trail.csv?to=2020-01-01')
+  await press('Clear')
+  await expectAddress('/admin?tab=audit-trail')
 })

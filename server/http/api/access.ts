@@ -106,6 +106,11 @@ export const AUDIENCES: Record<string, Audience> = {
   listPaymentsToReview: 'admin',
   reviewPayment: 'admin',
   listAuditTrail: 'admin',
+  listAnnouncements: 'anyone',
+  getAnnouncements: 'admin',
+  createAnnouncement: 'admin',
+  endAnnouncement: 'admin',
+  setMaintenance: 'admin',
   getMachineRoom: 'admin',
   getHealth: 'admin',
   checkHealth: 'admin',
@@ -155,6 +160,7 @@ export const CONFIRMED_CALLS: ReadonlySet<string> = new Set([
   'retryTrouble',
   'stopTrouble',
   'updateSite',
+  'setMaintenance',
   'export',
 ])
 

@@ -75,6 +75,7 @@ describe('a call that needs the password again', () => {
       'reviewPayment',
       'sendPersonExport',
       'sendPersonReset',
+      'setMaintenance',
       'setPrimaryBankAccount',
       'startStripeConnect',
       'stopTrouble',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { StripFiles } from './strip'
 
 const manifestSchema = z.record(
   z.string(),
@@ -22,6 +23,8 @@ export interface Build {
   /** Addresses of the entry script and the stylesheets. */
   script: string
   styles: string[]
+  /** For pages with an announcement. */
+  strip: StripFiles
   /** The chunks that a screen needs besides the entry, as addresses to preload. */
   chunksOf(modules: string[]): string[]
 }
@@ -44,6 +47,7 @@ export function readBuild(directory: string): Build {
     return seen
   }
   const entry = 'pwa/entry-client.tsx'
+  const strip = entryOf('pwa/strip/strip.ts')
   const criticalStyle = readFileSync(join(directory, entryOf('pwa/styles/critical.scss').file), 'utf8').trim()
   const entryModules = closure([entry])
   return {
@@ -52,6 +56,7 @@ export function readBuild(directory: string): Build {
     criticalStyleHash: `sha256-${createHash('sha256').update(criticalStyle).digest('base64')}`,
     script: `/${entryOf(entry).file}`,
     styles: [...entryModules].flatMap((module) => entryOf(module).css.map((file) => `/${file}`)),
+    strip: { script: `/${strip.file}`, styles: strip.css.map((file) => `/${file}`) },
     chunksOf: (modules) =>
       [...closure([entry, ...modules])]
         .filter((module) => module !== entry)

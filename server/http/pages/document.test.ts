@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { htmlDocument } from './document'
+import { htmlDocument, plainDocument } from './document'
 
 const build = {
   id: 'one',
   script: '/assets/app.js',
   styles: [],
+  strip: { script: '/assets/strip.js', styles: ['/assets/strip.css'] },
   criticalStyle: '',
   criticalStyleHash: '',
   chunksOf: () => [],
@@ -44,5 +45,38 @@ describe('the HTML of a page', () => {
   it('escapes texts in its title and its tags', () => {
     expect(html).not.toContain('<img')
     expect(html).toContain('<title>&lt;/script&gt;&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;</title>')
+  })
+})
+
+describe('an announcement above a page', () => {
+  const page = { ...{ status: 200, html: 'content', head, data: '{}', modules: [] }, isStyledFirst: true, version: '1' }
+  const shown = {
+    key: '7',
+    level: 'warning',
+    text: HOSTILE,
+    link: '/about?a="b',
+    endsAt: '2026-11-23T10:00:00.000Z',
+  } as const
+
+  it('costs no byte when there is none', () => {
+    expect(htmlDocument(page, build)).not.toContain('strip')
+    expect(plainDocument(page, build, [])).not.toContain('strip')
+  })
+
+  it('is escaped, and comes before the content with its own style and script', () => {
+    const html = htmlDocument(page, build, [shown])
+    expect(html).not.toContain('<img')
+    expect(html).toContain('href="/about?a=&quot;b"')
+    const places = ['/assets/strip.css', '/assets/strip.js', '</head>', 'class="strips"', '<div id="root">']
+    const found = places.map((place) => html.indexOf(place))
+    expect(found).toEqual(found.toSorted((one, other) => one - other))
+    expect(found).not.toContain(-1)
+    expect(html).toContain('data-key="7" data-ends="2026-11-23T10:00:00.000Z"')
+  })
+
+  it('has no script and no button on a page that may run none', () => {
+    const html = plainDocument(page, build, [shown])
+    expect(html).toContain('class="strips"')
+    expect(html).not.toMatch(/strip\.js|<button/)
   })
 })

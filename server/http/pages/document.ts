@@ -1,15 +1,19 @@
 import { BRAND_GREEN, DARK_GROUND } from '#shared/brand'
+import type { ShownAnnouncement } from '#shared/contract/admin/announcements'
 import type { PageHead, RenderedPage } from '#shared/page'
 import type { Build } from './build'
+import { escapeHtml } from './escape-html'
+import { stripFiles, stripOf } from './strip'
 
-/** The whole HTML document of a rendered page. Escapes all text from users. */
-export function htmlDocument(page: RenderedPage, build: Build): string {
+/** The whole HTML document of a rendered page, below the announcements. Escapes all text from users. */
+export function htmlDocument(page: RenderedPage, build: Build, shown: readonly ShownAnnouncement[] = []): string {
   const chunks = build.chunksOf(page.modules)
   const styles = build.styles.map((file) => `<link rel="stylesheet" href="${file}">`)
   return `${opening(page.head, build)}${[
     ...(page.isStyledFirst ? styles : []),
     ...chunks.map((file) => `<link rel="modulepreload" href="${file}">`),
-  ].join('')}</head><body><div id="root">${page.html}</div>${[
+    stripFiles(shown, build.strip, true),
+  ].join('')}</head><body>${stripOf(shown, true)}<div id="root">${page.html}</div>${[
     dataBlock(page.data, build),
     ...(page.isStyledFirst ? [] : styles),
     `<script type="module" src="${build.script}"></script>`,
@@ -20,9 +24,14 @@ export function htmlDocument(page: RenderedPage, build: Build): string {
  * A document without script, for a page that needs none. It still carries the data block: the service worker reads there
  * which build the page belongs to.
  */
-export function plainDocument({ head, html }: Pick<RenderedPage, 'head' | 'html'>, build: Build): string {
+export function plainDocument(
+  { head, html }: Pick<RenderedPage, 'head' | 'html'>,
+  build: Build,
+  shown: readonly ShownAnnouncement[],
+): string {
   const styles = build.styles.map((file) => `<link rel="stylesheet" href="${file}">`)
-  return `${opening(head, build)}${styles.join('')}</head><body>${html}${dataBlock('{}', build)}</body></html>`
+  const start = `${opening(head, build)}${styles.join('')}${stripFiles(shown, build.strip, false)}`
+  return `${start}</head><body>${stripOf(shown, false)}${html}${dataBlock('{}', build)}</body></html>`
 }
 
 function opening(head: PageHead, build: Build): string {
@@ -68,9 +77,3 @@ const isWide = ({ imageSize }: PageHead): boolean => imageSize !== null && image
 
 /** JSON that can't end the script block around it. */
 const inScript = (json: string): string => json.replaceAll('<', '\\u003c')
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
-}

@@ -1,6 +1,8 @@
 import type { Context as KoaContext, Middleware } from 'koa'
+import type { ShownAnnouncement } from '#shared/contract/admin/announcements'
 import type { LocalCall, PageRenderer, RenderedPage } from '#shared/page'
 import { localPath } from '#shared/rules/local-path'
+import { readCurrent } from '../../platform/announcements/current'
 import type { Context } from '../../platform/context'
 import { entityTag } from '../response/entity-tag'
 import { savesData } from '../response/save-data'
@@ -43,10 +45,12 @@ export function pages(context: Context, call: LocalCall, options: Pages): Middle
     const isRendered = kind !== 'shell' && kind !== 'private'
     const page = isRendered ? await renderer.render({ ...request, call }) : renderer.renderShell(request)
     if (renderer.hidesAddress(ctx.path)) ctx.set('Referrer-Policy', 'no-referrer')
-    if (kind === 'secret') return answerSecretly(ctx, page, options)
+    const { shown } = await readCurrent(context)
+    if (kind === 'secret') return answerSecretly(ctx, page, shown, options)
     const day = Math.floor(request.now / DAY)
-    ctx.set('ETag', entityTag([options.build().id, day, page.version].join()))
-    answer(ctx, page, options, kind === 'private' ? 'private, no-cache' : 'public, max-age=0, must-revalidate')
+    const announced = shown.length > 0 ? [JSON.stringify(shown)] : []
+    ctx.set('ETag', entityTag([options.build().id, day, page.version, ...announced].join()))
+    answer(ctx, page, shown, options, kind === 'private' ? 'private, no-cache' : 'public, max-age=0, must-revalidate')
   }
 }
 
@@ -64,14 +68,20 @@ function redirect(ctx: KoaContext, target: string): void {
 /**
  * Only the address protects this page: no cache keeps it, no search engine lists it, and no other site learns its address.
  */
-function answerSecretly(ctx: KoaContext, page: RenderedPage, options: Pages): void {
-  answer(ctx, page, options, 'no-store')
+function answerSecretly(
+  ctx: KoaContext,
+  page: RenderedPage,
+  shown: readonly ShownAnnouncement[],
+  options: Pages,
+): void {
+  answer(ctx, page, shown, options, 'no-store')
   ctx.set('X-Robots-Tag', 'noindex')
 }
 
 function answer(
   ctx: KoaContext,
   page: RenderedPage,
+  shown: readonly ShownAnnouncement[],
   { build, contentSecurityPolicy }: Pages,
   cacheControl: string,
 ): void {
@@ -80,5 +90,5 @@ function answer(
   ctx.set('Content-Security-Policy', contentSecurityPolicy)
   ctx.vary('Save-Data')
   ctx.set('Cache-Control', cacheControl)
-  ctx.body = htmlDocument(page, build())
+  ctx.body = htmlDocument(page, build(), shown)
 }

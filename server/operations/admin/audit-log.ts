@@ -1,10 +1,13 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuditAct, listAuditTrail } from '#shared/contract/admin/stuck-jobs'
 import type { CallInput } from '#shared/contract/base/call'
 import type { Context } from '../../platform/context'
 import type { Handle } from '../../platform/database/open'
 import { decodeCursor } from '../../platform/lists/cursor'
 import { ADMIN_PAGE, type Page, pageOf } from '../../platform/lists/pages'
+import { refuse } from '../../platform/refusals/refusal'
+
+const DAY = 24 * 60 * 60_000
 
 export function trail(database: Handle) {
   return database
@@ -16,21 +19,66 @@ export function trail(database: Handle) {
 
 export type ActRow = Awaited<ReturnType<ReturnType<typeof trail>['execute']>>[number]
 
-/** One page of the audit trail, newest first. Throws 400 for an invalid cursor. */
+/** Acts that one query looks at: other lists are read between two of them. */
+const ACTS_AT_ONCE = 20_000
+
+/** One page of the audit trail, newest first. Throws 400 for an invalid cursor, and when the first day is after the last. */
 export async function readTrail(
   { database }: Pick<Context, 'database'>,
-  { subject, actorId, limit = ADMIN_PAGE, cursor }: CallInput<typeof listAuditTrail>['query'],
+  { subject, actorId, q = '', from, to, limit = ADMIN_PAGE, cursor }: CallInput<typeof listAuditTrail>['query'],
 ): Promise<Page<ActRow>> {
   const after = decodeCursor(cursor)
-  let query = trail(database.read)
+  if (from && to && from > to) throw refuse('export.from-after-to')
+  const start = from ? Date.parse(from) : 0
+  const end = to ? Date.parse(to) + DAY : Number.MAX_SAFE_INTEGER
+  const bounds = await findBounds(database.lists, start, end)
+
+  let query = trail(database.lists).where('audit_trail.createdAt', '>=', start).where('audit_trail.createdAt', '<', end)
   if (subject) query = query.where('audit_trail.subject', '=', subject)
   if (actorId) query = query.where('audit_trail.actorId', '=', actorId)
-  if (after) query = query.where(sql<SqlBool>`audit_trail.id < ${after.id}`)
-  const rows = await query
-    .orderBy('audit_trail.id', 'desc')
-    .limit(limit + 1)
-    .execute()
+  for (const word of new Set(q.split(/\s+/).filter(Boolean))) query = query.where(hasWord(word))
+
+  const rows: ActRow[] = []
+  let below = Math.min(after?.id ?? Number.MAX_SAFE_INTEGER, bounds.last + 1)
+  while (below > bounds.first && rows.length <= limit) {
+    const first = Math.max(below - ACTS_AT_ONCE, bounds.first)
+    const found = await query
+      .where('audit_trail.id', '>=', first)
+      .where('audit_trail.id', '<', below)
+      .orderBy('audit_trail.id', 'desc')
+      .limit(limit + 1 - rows.length)
+      .execute()
+    rows.push(...found)
+    below = first
+  }
   return pageOf(rows, limit, ({ id }) => ({ value: 0, id }))
+}
+
+/** The first and last id of the acts in a period; an empty range if there are none. */
+async function findBounds(lists: Handle, start: number, end: number): Promise<{ first: number; last: number }> {
+  const found = await lists
+    .selectFrom('audit_trail')
+    .select(({ fn }) => [fn.min('id').as('first'), fn.max('id').as('last')])
+    .where('createdAt', '>=', start)
+    .where('createdAt', '<', end)
+    .executeTakeFirst()
+  return { first: found?.first ?? 1, last: found?.last ?? 0 }
+}
+
+/** Details are searched as the JSON that is stored. SQLite changes the case of A to Z only, so usual spellings of a word are tried. */
+function hasWord(word: string): RawBuilder<SqlBool> {
+  const lower = word.toLowerCase()
+  const [first = '', ...rest] = lower
+  const spellings = [lower, word.toUpperCase(), `${first.toUpperCase()}${rest.join('')}`].map((spelling) => {
+    const inJson = JSON.stringify(spelling.replace(/[A-Z]/g, (letter) => letter.toLowerCase())).slice(1, -1)
+    return `%${inJson.replace(/[!%_]/g, '!$&')}%`
+  })
+  const text = sql`lower(audit_trail.action || ' ' || audit_trail.subject || ' '
+    || coalesce(audit_trail."before", '') || ' ' || coalesce(audit_trail."after", ''))`
+  return sql<SqlBool>`(${sql.join(
+    [...new Set(spellings)].map((spelling) => sql`${text} like ${spelling} escape '!'`),
+    sql` or `,
+  )})`
 }
 
 export function presentAct(row: ActRow): AuditAct {

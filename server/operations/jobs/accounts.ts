@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context'
 import { forgetOldReplies } from '../../platform/idempotency/forget-replies'
 import { forgetPaidLeavers } from '../privacy/forget-paid-leavers'
 import { type Repeated, repeat } from './repeat'
+import { unlessMaintained } from './unless-maintained'
 
 const SECOND = 1_000
 const HOUR = 3_600 * SECOND
@@ -15,8 +16,16 @@ export function startAccountWorkers(context: Context): Repeated {
   const report = (error: unknown) => context.log.error({ error }, 'accounts worker failed')
   const jobs = [
     // At its own pace: if a request woke it, the reply would take longer for a known address.
-    repeat(2 * SECOND, () => answerResetRequests(context), report),
-    repeat(HOUR, () => deleteExpired(context), report),
+    repeat(
+      2 * SECOND,
+      unlessMaintained(context, () => answerResetRequests(context)),
+      report,
+    ),
+    repeat(
+      HOUR,
+      unlessMaintained(context, () => deleteExpired(context)),
+      report,
+    ),
   ]
   return {
     async run() {

@@ -2,6 +2,7 @@ import { refreshOpenFundraisers } from '../../community/fundraisers/lists/refres
 import type { Context } from '../../platform/context'
 import { eraseDeleted } from '../admin/fundraisers/erase'
 import { type Repeated, repeat } from './repeat'
+import { unlessMaintained } from './unless-maintained'
 
 const HOUR = 3_600_000
 
@@ -10,10 +11,10 @@ export function startAdminWorker(context: Context): Repeated {
   let stopping = false
   const worker = repeat(
     HOUR,
-    async () => {
+    unlessMaintained(context, async () => {
       await refreshOpenFundraisers(context)
       await eraseDeleted(context, () => stopping)
-    },
+    }),
     (error) => context.log.error({ error }, 'admin worker failed'),
   )
   return {

@@ -6,6 +6,7 @@ import { openMail } from '../../platform/mail/outbox'
 import { readStoredSite } from '../../platform/site/stored-site'
 import { claimMail, listDueMails, markRefused, markSent } from './mail-queries'
 import { type Repeated, repeat } from './repeat'
+import { unlessMaintained } from './unless-maintained'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -21,7 +22,7 @@ export function startMailWorker(context: Context): Repeated {
   let stopping = false
   const worker = repeat(
     2 * SECOND,
-    () => sendDueMails(context, deliver, () => stopping),
+    unlessMaintained(context, () => sendDueMails(context, deliver, () => stopping)),
     (error) => context.log.error({ error }, 'mail worker failed'),
   )
   // By the clock of the files.

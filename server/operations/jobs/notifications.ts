@@ -1,6 +1,7 @@
 import { dueDay, sendDigests } from '../../giving/notifications/digest'
 import type { Context } from '../../platform/context'
 import { type Repeated, repeat } from './repeat'
+import { unlessMaintained } from './unless-maintained'
 
 const TEN_MINUTES = 600_000
 
@@ -9,12 +10,12 @@ export function startNoticeWorker(context: Context): Repeated {
   let doneDay = 0
   return repeat(
     TEN_MINUTES,
-    async () => {
+    unlessMaintained(context, async () => {
       const day = dueDay(context.clock())
       if (day === doneDay) return
       await sendDigests(context, day)
       doneDay = day
-    },
+    }),
     (error) => context.log.error({ error }, 'notices worker failed'),
   )
 }

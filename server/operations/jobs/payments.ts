@@ -8,6 +8,7 @@ import { createBalanceCheck } from './check-balances'
 import { createRepair } from './find-missed-changes'
 import { reconcile } from './reconcile-payments'
 import { repeat } from './repeat'
+import { unlessMaintained } from './unless-maintained'
 
 const SECOND = 1_000
 const HOUR = 3_600 * SECOND
@@ -31,7 +32,7 @@ export function startPaymentWorkers(context: Context): PaymentWorkers {
   const isStopping = () => stopping
 
   const every = (pauseMs: number, work: () => Promise<void>) =>
-    repeat(pauseMs, work, (error) => context.log.error({ error }, 'payment worker failed'))
+    repeat(pauseMs, unlessMaintained(context, work), (error) => context.log.error({ error }, 'payment worker failed'))
   const jobs = [
     every(SECOND, () => processEvents(context, isStopping)),
     every(60 * SECOND, () => reconcile(context, isStopping)),

@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context'
 import { reconcilePayouts } from './reconcile-payouts'
 import { type Repeated, repeat } from './repeat'
+import { unlessMaintained } from './unless-maintained'
 
 const MINUTE = 60_000
 
@@ -9,7 +10,7 @@ export function startPayoutWorkers(context: Context): Repeated {
   let stopping = false
   const job = repeat(
     MINUTE,
-    () => reconcilePayouts(context, () => stopping),
+    unlessMaintained(context, () => reconcilePayouts(context, () => stopping)),
     (error) => context.log.error({ error }, 'payouts worker failed'),
   )
   return {

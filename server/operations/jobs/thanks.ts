@@ -1,6 +1,7 @@
 import { queueSomeThanks } from '../../giving/thanks/fan-out'
 import type { Context } from '../../platform/context'
 import { type Repeated, repeat } from './repeat'
+import { unlessMaintained } from './unless-maintained'
 
 /** Milliseconds: the same pace as the outbox. */
 const PAUSE = 2_000
@@ -9,9 +10,9 @@ const PAUSE = 2_000
 export function startThanksWorker(context: Context): Repeated {
   return repeat(
     PAUSE,
-    async () => {
+    unlessMaintained(context, async () => {
       await queueSomeThanks(context)
-    },
+    }),
     (error) => context.log.error({ error }, 'thanks worker failed'),
   )
 }

@@ -26,6 +26,7 @@ import { providerBalances } from './migrations/money/021-provider-balances'
 import { openFundraisers } from './migrations/operating/031-open-fundraisers'
 import { siteSettings } from './migrations/operating/032-site-settings'
 import { emailChanges } from './migrations/operating/033-email-changes'
+import { announcements } from './migrations/operating/034-announcements'
 import { confirmations } from './migrations/security/024-confirmations'
 import { installation } from './migrations/security/026-installation'
 import { hiddenMessages } from './migrations/security/027-hidden-messages'
@@ -68,6 +69,7 @@ const MIGRATIONS = [
   openFundraisers,
   siteSettings,
   emailChanges,
+  announcements,
 ]
 
 /** Runs all missing migrations. Throws, and changes nothing, when one of them fails. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isDay } from '../../rules/months'
 import { defineCall } from '../base/call'
 import { cents, id, limit, moment } from '../base/fields'
 
@@ -39,6 +40,8 @@ export const auditAct = v.object({
 })
 export type AuditAct = v.InferOutput<typeof auditAct>
 
+const day = v.pipe(v.string(), v.check(isDay, 'Expected a day, such as 2026-10-31'))
+
 export const listAuditTrail = defineCall({
   name: 'listAuditTrail',
   summary: 'Lists the actions of admins, newest first. The trail is append-only',
@@ -47,6 +50,11 @@ export const listAuditTrail = defineCall({
   query: v.object({
     subject: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
     actorId: v.optional(id),
+    /** Words that are all in the action, the subject or the details, in any case. */
+    q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
+    /** UTC days, both included. */
+    from: v.optional(day),
+    to: v.optional(day),
     limit: v.optional(limit),
     cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
   }),

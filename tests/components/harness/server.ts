@@ -34,6 +34,7 @@ const NO_BUILD: Build = {
   criticalStyleHash: '',
   script: '',
   styles: [],
+  strip: { script: '', styles: [] },
   chunksOf: () => [],
 }
 

@@ -12,7 +12,7 @@ export interface Caller {
   get<Reply>(path: string): Promise<Reply>
   /** A reply that is not JSON. */
   read(path: string): Promise<string>
-  send<Reply>(method: 'POST' | 'PATCH' | 'PUT', path: string, data: object): Promise<Reply>
+  send<Reply>(method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, data: object): Promise<Reply>
 }
 
 export async function callerFor(

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { type AuditAct, listAuditTrail } from '#shared/contract/admin/stuck-jobs'
+import { isDay } from '#shared/rules/months'
 import { ListSection } from '../section/ListSection'
 import { type Columns, Rows } from '../section/Rows'
 import { adminPage } from '../section/state/admin-queries'
@@ -64,6 +65,9 @@ function Changes({ act }: { act: AuditAct }) {
   )
 }
 
+/** Undefined for a text in the address that is not a day. */
+const dayOf = (text: string) => (isDay(text) ? text : undefined)
+
 /** Every action of an admin, the latest first. Nobody can change the entries. */
 export function AuditTrailSection() {
   return (
@@ -72,23 +76,33 @@ export function AuditTrailSection() {
       title="Audit Trail"
       nouns={['action', 'actions']}
       exportName="audit-trail"
-      query={({ page: { limit, cursor }, value }) => {
+      query={({ page: { q, limit, cursor }, value }) => {
         const subject = value('subject') || undefined
         const actorId = /^[1-9]\d{0,14}$/.test(value('actor')) ? value('actor') : undefined
-        return adminPage(listAuditTrail, { query: { subject, actorId, limit, cursor } })
+        return adminPage(listAuditTrail, {
+          query: { q, subject, actorId, from: dayOf(value('from')), to: dayOf(value('to')), limit, cursor },
+        })
       }}
       filters={{
-        searchName: 'subject',
-        searchLabel: 'Subject',
-        placeholder: 'fundraiser:12',
+        searchLabel: 'Search audit trail',
+        placeholder: 'Action, subject or value',
+        hasDays: true,
       }}
-      note={({ value, addressOf }) =>
-        value('actor') && (
-          <p>
-            Only one person’s actions. <Link to={addressOf({ actor: '' })}>Show everyone’s</Link>
-          </p>
-        )
-      }
+      note={({ value, addressOf }) => (
+        <>
+          {value('actor') && (
+            <p>
+              Only one person’s actions. <Link to={addressOf({ actor: '' })}>Show everyone’s</Link>
+            </p>
+          )}
+          {value('subject') && (
+            <p>
+              Only actions on <bdi>{formatSubject(value('subject'))}</bdi>.{' '}
+              <Link to={addressOf({ subject: '' })}>Show all subjects</Link>
+            </p>
+          )}
+        </>
+      )}
       empty="No actions to show. Try other words, or clear the filters."
     >
       {(rows, section) => <Rows label="Audit trail" rows={rows} columns={columns(section)} />}

@@ -5,6 +5,11 @@ import type { Section } from './state/useSection'
 /** The maximum number of characters of a search, as in the contract. */
 const LONGEST_SEARCH = 100
 
+const DAYS = [
+  { name: 'from', label: 'From (UTC)' },
+  { name: 'to', label: 'To (UTC)' },
+]
+
 interface Choice {
   /** As the address names it. */
   name: string
@@ -20,6 +25,8 @@ export interface FilterWords {
   /** What can be searched for. */
   placeholder: string
   choices?: readonly Choice[]
+  /** Whether the list can be limited to days, as `from` and `to` in the address. */
+  hasDays?: boolean
 }
 
 /** Search and filters of a list. A filter applies at once, a search text on submission. */
@@ -29,18 +36,21 @@ export function Filters({
   searchLabel,
   placeholder,
   choices = [],
+  hasDays = false,
 }: FilterWords & { section: Section }) {
   const wanted = section.value(searchName)
   const [{ from, typed }, setTyped] = useState({ from: wanted, typed: wanted })
   if (from !== wanted) setTyped({ from: wanted, typed: wanted })
-  const isChosen = wanted !== '' || choices.some(({ name }) => section.value(name) !== '')
+  const days = hasDays ? DAYS : []
+  const names = [searchName, ...choices.map(({ name }) => name), ...days.map(({ name }) => name)]
+  const isChosen = names.some((name) => section.value(name) !== '')
 
   function search(event: FormEvent) {
     event.preventDefault()
     section.choose({ [searchName]: typed.trim() })
   }
   function clear() {
-    section.choose(Object.fromEntries([searchName, ...choices.map(({ name }) => name)].map((name) => [name, ''])))
+    section.choose(Object.fromEntries(names.map((name) => [name, ''])))
   }
   return (
     <search>
@@ -71,6 +81,16 @@ export function Filters({
                 </option>
               ))}
             </select>
+          </label>
+        ))}
+        {days.map(({ name, label }) => (
+          <label key={name}>
+            {label}
+            <input
+              type="date"
+              value={section.value(name)}
+              onChange={({ target }) => section.choose({ [name]: target.value })}
+            />
           </label>
         ))}
         {isChosen && (

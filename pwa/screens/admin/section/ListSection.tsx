@@ -79,7 +79,13 @@ export function ListSection<Row extends { id: number }>(props: Props<Row>) {
         </div>
       )}
       <footer>
-        {exportName && <ExportLink name={exportName} nouns={nouns} />}
+        {exportName && (
+          <ExportLink
+            name={exportName}
+            nouns={nouns}
+            days={filters.hasDays ? { from: section.value('from'), to: section.value('to') } : undefined}
+          />
+        )}
         {data && <Pager title={title} section={section} next={data.next} />}
       </footer>
     </section>

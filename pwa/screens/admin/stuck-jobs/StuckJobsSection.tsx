@@ -2,6 +2,7 @@ import { getMachineRoom, type OperationsReport } from '#shared/contract/admin/st
 import { timeAgo } from '#shared/rules/time-ago'
 import { LoadingFailed } from '../../../components/ui/LoadingFailed'
 import { useNow } from '../../../page/use-now'
+import { AnnouncementsPart } from '../announcements/AnnouncementsPart'
 import { useAdminAnswer } from '../section/state/admin-queries'
 import { useHeldUnderDialog } from '../section/state/useHeldUnderDialog'
 import { HealthChecks } from './HealthChecks'
@@ -29,6 +30,7 @@ export function StuckJobsSection() {
       </header>
       <h3>Health</h3>
       <HealthChecks />
+      <AnnouncementsPart />
       {data && <Operations operations={data} />}
       {!data && isError && <LoadingFailed title="Error Loading Operations" onRetry={refetch} />}
       {!data && !isError && <p role="status">Loading…</p>}

@@ -1,3 +1,4 @@
+import { readCurrent } from '../../../platform/announcements/current'
 import type { Context } from '../../../platform/context'
 import { createLimits } from '../../../platform/limits/limits'
 import { ProviderUnavailable } from '../../../platform/providers/gateway'
@@ -15,9 +16,11 @@ const ASKED_IN_ALL = { max: 1_200, windowMs: MINUTE }
 
 /**
  * Settles for a request from outside. The limits allow as many calls as a waiting page needs, but too few to flood the provider.
- * Over the limits, and when the provider does not answer, throws ProviderUnavailable.
+ * Over the limits, during maintenance, and when the provider does not answer, throws ProviderUnavailable.
  */
 export async function settleOnRequest(context: Context, attempt: Attempt): Promise<Settlement> {
+  const { maintenance } = await readCurrent(context)
+  if (maintenance) throw new ProviderUnavailable('Not asked while maintenance is on')
   const limits = createLimits(context.database, context.clock)
   const verdict = await limits.take(`asked:${attempt.id}`, ASKED.max, ASKED.windowMs)
   if (!verdict.allowed) throw new ProviderUnavailable('Asked too often about one payment')

@@ -1,5 +1,6 @@
 import type { RouterContext } from '@koa/router'
 import type { PlainPage } from '#shared/plain-page'
+import { readCurrent } from '../../../platform/announcements/current'
 import type { Context } from '../../../platform/context'
 import { Refusal } from '../../../platform/refusals/refusal'
 import { refusalHeaders } from '../../response/refusal-headers'
@@ -21,7 +22,7 @@ export function showPages(context: Context, { renderer, build, contentSecurityPo
     ctx.type = 'text/html; charset=utf-8'
     ctx.set('Content-Security-Policy', policy)
     ctx.set('Cache-Control', 'no-store')
-    ctx.body = plainDocument(rendered, build())
+    ctx.body = plainDocument(rendered, build(), (await readCurrent(context)).shown)
   }
 }
 

@@ -9,10 +9,13 @@ import { readFundraiser } from '../../../community/fundraisers/service'
 import { createCardTestingGuard } from '../../../giving/payments/card-testing/card-testing'
 import { createQuotes } from '../../../giving/payments/quotes'
 import { readPaymentStatus } from '../../../giving/payments/settling/status'
+import { readCurrent } from '../../../platform/announcements/current'
 import type { Context } from '../../../platform/context'
 import { refuse } from '../../../platform/refusals/refusal'
 import { readFormBody } from '../../api/body'
 import { readCaller } from '../../api/read-caller'
+import { MAINTENANCE_PAGE, refusalOf } from '../../limits/maintenance'
+import { refusalHeaders } from '../../response/refusal-headers'
 import type { Pages } from '../pages'
 import { type FormContext, showPrice, startPayment } from './giving'
 import { refusingOnPage, showPages } from './pages'
@@ -74,6 +77,14 @@ export function plainRoutes(context: Context, options: Pages): Router {
       await show(ctx, { name: 'payment', payment: await readPaymentStatus(context, ctx.params.attemptId ?? '') })
     }),
   )
+
+  router.get(MAINTENANCE_PAGE, async (ctx, next) => {
+    const { maintenance } = await readCurrent(context)
+    if (!maintenance) return next()
+    const refusal = refusalOf(maintenance)
+    ctx.set(refusalHeaders(refusal))
+    await show(ctx, { name: 'notice', title: 'Not possible right now', text: refusal.message }, refusal.status)
+  })
 
   router.get(
     '/fundraiser/:id/poster',

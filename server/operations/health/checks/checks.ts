@@ -6,6 +6,7 @@ import { certificate } from './certificate'
 import { clock } from './clock'
 import { disk } from './disk'
 import { mail } from './mail'
+import { maintenance } from './maintenance'
 import { modeCheck } from './mode'
 import { providers } from './providers'
 import { publicAddress } from './public-address'
@@ -28,4 +29,5 @@ export const CHECKS: readonly Check[] = [
   clock,
   modeCheck,
   siteCheck,
+  maintenance,
 ]

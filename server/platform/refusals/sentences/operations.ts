@@ -42,5 +42,17 @@ export const OPERATION_REFUSALS = {
     ({ address }: { address: string }) => `${address} is only an example. Please enter your own, or leave it empty.`,
   ),
   'setup.link-invalid': refusal(404, 'This link is not valid any more.'),
+  'announcement.not-found': refusal(404, 'This announcement has ended.'),
+  'announcement.never-shown': refusal(400, 'The end must be after the start, and not over yet'),
+  'announcement.too-long': refusal(400, 'An announcement ends within a year'),
+  'announcement.too-many': refusal(
+    409,
+    ({ most }: { most: number }) => `There are ${most} announcements. Please end one first.`,
+  ),
+  'site.maintenance': refusal(
+    503,
+    ({ message }: { message: string }) =>
+      `The site is being maintained: you can read everything, but change nothing right now. ${message}`,
+  ),
   'mail.line-break': refusal(400, 'A mail address or subject has a line break'),
 }

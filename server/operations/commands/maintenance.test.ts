@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readMaintenance } from '../../platform/announcements/maintenance'
+import { createTestParts, type TestParts } from '../../testing/parts'
+import { TEST_SECRET_KEY } from '../../testing/secret-key'
+
+let parts: TestParts
+beforeEach(async () => {
+  parts = await createTestParts()
+})
+afterEach(() => parts.remove())
+
+/** Runs the command on the test's data. */
+const run = (...given: string[]) =>
+  new Promise<{ isRefused: boolean; output: string }>((resolve) => {
+    const env = {
+      PATH: process.env.PATH,
+      DATA_DIR: parts.dataDirectory,
+      DATABASE_URL: parts.databaseUrl ?? '',
+      SECRET_KEY: TEST_SECRET_KEY,
+    }
+    const command = ['--import', 'tsx', `${import.meta.dirname}/maintenance.ts`, ...given]
+    execFile(process.execPath, command, { env }, (error, stdout, stderr) =>
+      resolve({ isRefused: error !== null, output: stdout + stderr }),
+    )
+  })
+const state = () => readMaintenance(parts.database.read)
+
+it('switches maintenance on with a message, changes the message, and ends it; the audit trail has all three', async () => {
+  expect((await run('on', 'Back', 'at\u001b[31m noon.')).output).toContain('Maintenance is on. End it with')
+  const first = await state()
+  expect(first?.message).toBe('Back at [31m noon.')
+  expect((await run('on', 'Back at one.')).output).toContain('as it was')
+  expect(await state()).toEqual({ since: first?.since, message: 'Back at one.' })
+  expect((await run('off')).output).toBe('Maintenance is off: everything works again.\n')
+  expect(await state()).toBeNull()
+  const acts = await parts.database.read.selectFrom('audit_trail').select(['action', 'actorId']).orderBy('id').execute()
+  expect(acts.map(({ action }) => action)).toEqual(['maintenance-on', 'maintenance-on', 'maintenance-off'])
+})
+
+it('says how it is used, and that a message is too long', async () => {
+  expect(await run('maybe')).toMatchObject({
+    isRefused: true,
+    output: expect.stringContaining('Please say what to do'),
+  })
+  expect(await run('on', 'a'.repeat(201))).toMatchObject({ isRefused: true })
+  expect((await run('off')).output).toBe('Maintenance was not on.\n')
+  expect(await state()).toBeNull()
+})

@@ -1,0 +1,28 @@
+import { readMaintenance, setMaintenance } from '../../platform/announcements/maintenance'
+import { readConfig } from '../../platform/config'
+import { openData } from '../../platform/secrets/known-keys'
+import { CommandError, runCommand } from './command'
+import { openMigrated } from './open-migrated'
+
+const LONGEST = 200
+const USAGE = 'Please say what to do: npm run maintenance -- on [message], npm run maintenance -- off'
+
+/**
+ * `npm run maintenance -- on|off [message]`: while it is on, everything can be read and nothing can be changed. Also while the server runs:
+ * it notices within a second or two.
+ */
+runCommand(async ([action, ...words]) => {
+  if (action !== 'on' && action !== 'off') throw new CommandError(USAGE)
+  const message = words.join(' ').replace(/\p{C}/gu, ' ').trim() || null
+  if (message && message.length > LONGEST) throw new CommandError(`Please keep the message to ${LONGEST} characters.`)
+  const isOn = action === 'on'
+  const { database } = await openData(readConfig(process.env), { open: openMigrated })
+  try {
+    const wasOn = (await readMaintenance(database.read)) !== null
+    await setMaintenance(database, { isOn, message, actorId: null, now: Date.now() })
+    if (isOn) return `Maintenance is on${wasOn ? ', as it was' : ''}. End it with: npm run maintenance -- off`
+    return wasOn ? 'Maintenance is off: everything works again.' : 'Maintenance was not on.'
+  } finally {
+    await database.close()
+  }
+})

@@ -1,0 +1,13 @@
+import { readCurrent } from '../../platform/announcements/current'
+import type { Context } from '../../platform/context'
+
+/** The work of a job, left out while maintenance is on. A round that has begun is finished. */
+export function unlessMaintained(
+  context: Pick<Context, 'database' | 'clock'>,
+  work: () => Promise<void>,
+): () => Promise<void> {
+  return async () => {
+    const { maintenance } = await readCurrent(context)
+    if (!maintenance) await work()
+  }
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { recordAction } from '../audit-log'
+import type { Database, Handle } from '../database/open'
+import { forgetFact, readFact, storeFact } from '../installation'
+import { sentenceOf } from '../refusals/refusal'
+
+/** While it is on, everything can be read, and only admins can change anything: whether it is on. */
+export interface Maintenance {
+  /** Milliseconds since 1970. */
+  since: number
+  message: string | null
+}
+
+const stored = z.object({ since: z.number(), message: z.string().nullable() })
+
+/** Null while it is off. */
+export async function readMaintenance(database: Handle): Promise<Maintenance | null> {
+  const fact = await readFact(database, 'maintenance')
+  return fact === null ? null : stored.parse(JSON.parse(fact))
+}
+
+interface Change {
+  isOn: boolean
+  message: string | null
+  /** Null for the command. */
+  actorId: number | null
+  now: number
+}
+
+/** Switches maintenance on or off, or changes its message; the audit trail records it. False if nothing changes. */
+export function setMaintenance(database: Database, { isOn, message, actorId, now }: Change): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const before = await readMaintenance(transaction)
+    if (!isOn && before === null) return false
+    const after = isOn ? { since: before?.since ?? now, message } : null
+    if (after) await storeFact(transaction, 'maintenance', JSON.stringify(after))
+    else await forgetFact(transaction, 'maintenance')
+    const action = isOn ? 'maintenance-on' : 'maintenance-off'
+    await recordAction(transaction, { actorId, action, subject: 'site:maintenance', before, after, createdAt: now })
+    return true
+  })
+}
+
+/** What everybody reads on every page, and gets as the refusal of a write. */
+export const describeMaintenance = (maintenance: Maintenance): string =>
+  sentenceOf('site.maintenance', wordsOf(maintenance))
+
+export const wordsOf = ({ message }: Maintenance) => ({ message: message ?? 'Please try again later.' })
