@@ -6,7 +6,7 @@ import { queueMail } from '../../../platform/mail/outbox'
 import { noteCurrentKey } from '../../../platform/secrets/known-keys'
 import { createSecrets, sealedWith } from '../../../platform/secrets/secrets'
 import { seedDemo } from '../../../startup/demo/seed'
-import { buildSession, buildUser } from '../../../testing/builders'
+import { buildFundraiser, buildSession, buildUser } from '../../../testing/builders'
 import { createTestContext, type TestContext } from '../../../testing/context'
 import { buildBankAccount } from '../../../testing/giving/payouts'
 import { TEST_SECRET_KEY } from '../../../testing/secret-key'
@@ -68,11 +68,7 @@ describe('npm run rotate-keys', () => {
     const admin = await buildUser(context, { isAdmin: 1, email: 'admin@example.org' })
     const account = await buildBankAccount(context, { userId: admin.id })
     const headers = { Authorization: `Bearer ${await buildSession(context, admin)}` }
-    const fundraiser = await context.database.read
-      .selectFrom('fundraisers')
-      .select('id')
-      .where('isActive', '=', 1)
-      .executeTakeFirstOrThrow()
+    const fundraiser = await buildFundraiser(context)
     const gift = { fundraiserId: fundraiser.id, amount: 2_500, currency: 'usd' }
     const failures: unknown[] = []
     let requests = 0
