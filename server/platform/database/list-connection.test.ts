@@ -1,7 +1,10 @@
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { buildUser } from '../../testing/builders'
 import { createTestParts, type TestParts } from '../../testing/parts'
+import { openForLists } from './list-connection'
+import { DatabaseUnavailable } from './unavailable'
 
 let parts: TestParts
 beforeEach(async () => {
@@ -31,6 +34,12 @@ it('lets other work go on while a long query runs', async () => {
 it('throws the message of a query that fails, and answers the next one', async () => {
   await expect(sql`select * from nothing`.execute(parts.database.lists)).rejects.toThrow(/nothing/)
   expect((await count(3)).rows).toEqual([{ sum: 6 }])
+})
+
+it('throws 503’s error when its thread can’t open the file', async () => {
+  const { lists, stop } = openForLists(join(parts.dataDirectory, 'nothing.db'))
+  await expect(sql`select 1`.execute(lists)).rejects.toThrow(DatabaseUnavailable)
+  await stop()
 })
 
 it('throws 503 in SQLite when fifty queries are waiting already; PostgreSQL has a queue of its own', async () => {

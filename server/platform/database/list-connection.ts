@@ -79,7 +79,7 @@ function createReader(path: string) {
       if (rows) resolve?.(rows)
       else reject?.(diskProblem(Object.assign(new Error(`A list could not be read: ${problem}`), { code })))
     })
-    started.on('error', (error) => end(started, error))
+    started.on('error', (error) => end(started, diskProblem(error)))
     started.on('exit', () => end(started, new Error('The thread that reads lists has ended')))
     return started
   }

@@ -4,10 +4,20 @@ import SQLite from 'better-sqlite3'
 /** The most SQL texts that are kept prepared. */
 const STATEMENTS = 100
 
-const database = new SQLite(workerData.path, { readonly: true })
+const database = open(workerData.path)
 database.pragma('busy_timeout = 5000')
 /** @type {Map<string, SQLite.Statement>} */
 const statements = new Map()
+
+/** @param {string} path */
+function open(path) {
+  try {
+    return new SQLite(path, { readonly: true })
+  } catch (error) {
+    // Only a plain error reaches the other thread whole.
+    throw error instanceof SQLite.SqliteError ? Object.assign(new Error(error.message), { code: error.code }) : error
+  }
+}
 
 /** @param {string} text */
 function prepare(text) {
