@@ -9,6 +9,7 @@ import type { Context } from '../../platform/context'
 import type { Row, Tables } from '../../platform/database/schema'
 import { refuse } from '../../platform/refusals/refusal'
 import { createAccountsGuard } from '../auth/guessing/limits'
+import { removes } from '../profiles/removes'
 import type { Viewer } from '../sessions/viewer'
 import { changeImage } from './image'
 import { canEditFundraiser } from './policy'
@@ -20,6 +21,7 @@ type Edit = CallInput<typeof updateFundraiser>['body']
 type Extension = CallInput<typeof extendFundraiser>['body']
 
 const DAY = 24 * 60 * 60_000
+const SHOWN = ['title', 'description', 'displayName', 'image'] as const
 
 type Ending = Pick<Row<'fundraisers'>, 'endDate' | 'duration'>
 
@@ -65,6 +67,7 @@ export async function prepareEdit(
     const columns = { ...changes, image: hash, isActive, isDraft, ...ending?.(current) }
     await updateFundraiserColumns(transaction, id, { ...columns, searchText })
     const edited = await lockFundraiser(context, transaction, id)
+    if (removes(SHOWN, current, edited)) await context.database.withdraw(transaction)
     if (viewer.isAdmin) await recordEdit(context, transaction, viewer, current, edited)
     return edited
   }

@@ -7,6 +7,9 @@ import { findUser } from '../users/find-user'
 import { presentOwnUser } from '../users/present'
 import { announceNewName, dropsVerification } from './drop-verification'
 import { type ProfileChanges, updateProfileColumns } from './queries'
+import { removes } from './removes'
+
+const SHOWN = ['fullName', 'bio', 'location', 'profileImage'] as const
 
 /**
  * Changes a profile; undefined fields stay. A new name takes the tick of a verified person away: an admin has to look at it again.
@@ -31,6 +34,7 @@ export async function editProfile(
   }
   const isDropped = dropsVerification(user, changes.fullName)
   const edited = await updateProfileColumns(transaction, userId, { ...changes, ...(isDropped && { isVerified: 0 }) })
+  if (isDropped || removes(SHOWN, user, edited)) await database.withdraw(transaction)
   if (isDropped) await announceNewName(transaction, context, actorId, user, edited)
   if (edited.fullName !== user.fullName || edited.location !== user.location) {
     await indexFundraisersOf(transaction, userId)

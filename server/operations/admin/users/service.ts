@@ -59,6 +59,7 @@ export async function changePerson(
     if (givesOwn || (roles.isVerified === 1 && concernsAdmin(viewer, person))) throw refuse('admin.own-matter')
     if (roles.isAdmin !== undefined && person.id !== viewer.id) await requireSettledAdmin(transaction, viewer, clock())
     await setRoles(transaction, context, person, roles, viewer.id)
+    if (roles.isVerified === 0) await database.withdraw(transaction)
     return { ...person, ...roles }
   })
 }
