@@ -36,7 +36,8 @@ interface FundraisersTable {
 /** How many fundraisers of a category take donations: the sum of its rows. The database keeps it up to date. */
 interface FundraiserCountsTable {
   id: Generated<number>
-  category: CategoryId
+  /** Empty in one row, which keeps the sum of `changes`. */
+  category: CategoryId | ''
   /** Includes those that have ended but have `isOver` 0. */
   open: number
   /** All together grow with each change of what a count or a search finds. */

@@ -52,7 +52,9 @@ async function countAgain({ database }: Parts): Promise<void> {
       select category, count(*), 0 from ${byId(database.engine)} where ${inIndexes} group by category`.execute(
       transaction,
     )
-    await sql`update fundraiser_counts set changes = ${(changes ?? 0) + 1}
-      where id = (select min(id) from fundraiser_counts)`.execute(transaction)
+    // A row of no category, so that the number also grows when no fundraiser is open.
+    await sql`insert into fundraiser_counts (category, open, changes) values ('', 0, ${(changes ?? 0) + 1})`.execute(
+      transaction,
+    )
   })
 }
