@@ -4,19 +4,19 @@ import type { Middleware } from 'koa'
 import type { Context } from '../../platform/context'
 import { routeOf } from '../security-events/request-facts'
 
-/** Names that proxies give their requests. Nothing that could be an address or a name of somebody. */
+/** Names that proxies give requests. Nothing that could be an address or a name of somebody. */
 const REQUEST_ID = /^[\w-]{8,64}$/
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /**
- * Gives each request an id, the proxy's or a new one, which is in the answer's `X-Request-Id` and in the lines about it. Counts each answer
+ * Gives each request an id, the trusted proxy's or a new one, which is in the answer's `X-Request-Id` and in the lines about it. Counts each answer
  * with its time, and writes a line about it if `REQUEST_LOG` is on: route pattern, status and milliseconds, nothing about the person.
  */
 export function watchRequests({ config, log, metrics }: Pick<Context, 'config' | 'log' | 'metrics'>): Middleware {
   return (ctx, next) => {
     const startedAt = performance.now()
     const given = ctx.get('X-Request-Id')
-    const requestId = REQUEST_ID.test(given) ? given : randomUUID()
+    const requestId = config.trustedProxies > 0 && REQUEST_ID.test(given) ? given : randomUUID()
     ctx.set('X-Request-Id', requestId)
     ctx.res.once('close', () => {
       const ms = performance.now() - startedAt
