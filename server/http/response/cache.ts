@@ -19,6 +19,8 @@ interface StoredAnswer {
   headers: Record<string, string>
   tag: string
   bodies: { identity: Buffer; br: Buffer; gzip: Buffer }
+  /** When newer data for this response could not be read. */
+  failedAt?: number
 }
 
 /** Milliseconds: times on a page ("3 days left") are at most this old. */
@@ -56,6 +58,11 @@ export function responseCache(
     if (!known || clock() - known.storedAt > MAXIMUM_AGE_UNAVAILABLE || known.version < database.withdrawnAt()) return
     return isVisitor || !/cookie/i.test(known.headers.Vary ?? '') ? known : undefined
   }
+  /** What failed for one response alone, such as a slow search, does not stop others from being up to date. */
+  const noteFailure = ({ isForAll }: DatabaseUnavailable, stale: StoredAnswer | undefined) => {
+    if (isForAll) unavailableSince = clock()
+    else if (stale) stale.failedAt = clock()
+  }
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     const key = savesData(ctx) ? `${ctx.url} with less data` : ctx.url
@@ -65,7 +72,8 @@ export function responseCache(
       admitCached(ctx)
       return send(ctx, known)
     }
-    const old = clock() - unavailableSince < UNAVAILABLE_FOR && findWhileUnavailable(key, isVisitor)
+    const failedAt = Math.max(unavailableSince, stored.get(key)?.failedAt ?? 0)
+    const old = clock() - failedAt < UNAVAILABLE_FOR && findWhileUnavailable(key, isVisitor)
     if (old) {
       admitCached(ctx)
       return sendWithAge(ctx, old, clock())
@@ -75,8 +83,8 @@ export function responseCache(
       await next()
     } catch (error) {
       if (error instanceof DatabaseUnavailable) {
-        unavailableSince = clock()
         const stale = findWhileUnavailable(key, isVisitor)
+        noteFailure(error, stale)
         if (stale) return sendWithAge(ctx, stale, clock())
       }
       if (isVisitor && error instanceof Refusal && error.status === 404) forget(key)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { type Database, openDatabase } from '../../platform/database/open'
 import type { Row } from '../../platform/database/schema'
@@ -72,14 +73,36 @@ describe.runIf(inject('postgres'))('a server that can’t reach its database', (
     await get('/api/fundraisers')
     const other = await serve(context)
     const headers = await signIn(admin)
-    const version = database.version()
+    const before = database.withdrawnAt()
     const hidden = await other.send('DELETE', `/api/admin/fundraisers/${fundraiser.id}`, { headers })
     await other.stop()
     expect(hidden.status).toBe(200)
-    await heardOf(version)
+    await expect.poll(() => database.withdrawnAt()).toBeGreaterThan(before)
     line.cut()
     expect((await get(path)).status).toBe(503)
     expect((await get('/api/fundraisers')).status).toBe(503)
+  })
+
+  it('keeps other responses up to date while one can’t be read, such as a slow search', async () => {
+    const limited = new URL(line.url)
+    limited.searchParams.set('lock_timeout', '200')
+    const impatient = await openDatabase({ ...context, databaseUrl: limited.href }, { hearsOthers: true })
+    const other = await serve({ ...context, database: impatient })
+    const fundraiser = await buildFundraiser(context)
+    const path = `/api/fundraisers/${fundraiser.id}`
+    const slow = '/api/fundraisers/count'
+    await other.send('GET', path)
+    const counted = await other.send('GET', slow)
+    await buildDonation(context, { fundraiserId: fundraiser.id, amount: 2_500 })
+    context.pass(10 * 60_000)
+    await context.database.transaction(async (transaction) => {
+      await sql`lock table fundraiser_counts`.execute(transaction)
+      const old = await other.send('GET', slow)
+      expect([old.status, old.headers.get('Age'), old.body]).toEqual([200, '600', counted.body])
+      expect((await other.send('GET', path)).body).toMatchObject({ currentAmount: 2_500 })
+    })
+    await other.stop()
+    await impatient.close()
   })
 
   it('shows another server’s donation at once', async () => {

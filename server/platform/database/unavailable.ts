@@ -3,7 +3,10 @@
  * changed, unless the answer to a commit was lost: then everything or nothing was. So only a request with an Idempotency-Key, or one that
  * checks what was done before, may be repeated. Each engine's part throws it; requests answer it with 503 and `Retry-After`.
  */
-export class DatabaseUnavailable extends Error {}
+export class DatabaseUnavailable extends Error {
+  /** Whether other requests would hardly fare better now: the whole database is away, not only one statement or its part. */
+  readonly isForAll: boolean = false
+}
 
 /** What SQLite and the system say of a disk that is full, read-only, broken or not there, and of a process that has too many files open. */
 const DISK_PROBLEM =

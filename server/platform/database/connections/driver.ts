@@ -27,11 +27,13 @@ export interface DriverOptions {
  */
 export class BoundedPostgresDriver implements Driver {
   readonly #commit: CompiledQuery
+  readonly #isForLists: boolean
   readonly #sockets = createSockets()
   readonly #pool: pg.Pool
 
   constructor({ url, limits, commit, onLost }: DriverOptions) {
     this.#commit = CompiledQuery.raw(commit)
+    this.#isForLists = limits.isForLists ?? false
     this.#pool = new pg.Pool({
       connectionString: url,
       max: limits.connections,
@@ -56,7 +58,10 @@ export class BoundedPostgresDriver implements Driver {
     try {
       return new BoundedConnection(await this.#pool.connect())
     } catch (error) {
-      throw error instanceof Error ? new PostgresUnavailable(error, true) : error
+      if (!(error instanceof Error)) throw error
+      // Of the pool, when all its connections are in use.
+      const isFull = error.message.startsWith('timeout exceeded')
+      throw new PostgresUnavailable(error, true, !(isFull && this.#isForLists))
     }
   }
 

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openPostgresLine, type PostgresLine } from '../../../testing/postgres-line'
 import { openTestDatabase, type TestDatabase } from '../../../testing/setup/database'
 import { type Database, type Handle, type OpenOptions, openDatabase } from '../open'
+import { openPostgres } from '../postgres'
 import { DatabaseUnavailable } from '../unavailable'
+import { FOR_LISTS } from './limits'
 
 describe.runIf(inject('postgres'))('a connection to PostgreSQL', () => {
   let opened: TestDatabase
@@ -126,6 +128,24 @@ describe.runIf(inject('postgres'))('a connection to PostgreSQL', () => {
       await expect(readPid(handle)).rejects.toThrow(DatabaseUnavailable)
     line.mend()
     expect(await readPid(database.read)).toBeGreaterThan(0)
+  })
+
+  it('says whether all requests are concerned, not only those that need a free connection for lists', async () => {
+    const { line, database } = await openThroughLine()
+    line.cut()
+    for (const handle of [database.read, database.lists])
+      await expect(readPid(handle)).rejects.toMatchObject({ isForAll: true })
+    for (const isForLists of [true, false]) {
+      const limits = { ...FOR_LISTS, connections: 1, connectMs: 300, isForLists }
+      const handle = openPostgres(String(opened.databaseUrl), { limits })
+      await handle.connection().execute(async (taken) => {
+        await readPid(taken)
+        await expect(readPid(handle)).rejects.toMatchObject({ isForAll: !isForLists })
+      })
+      await handle.destroy()
+    }
+    const impatient = await open('statement_timeout=100')
+    await expect(sql`select pg_sleep(600)`.execute(impatient.lists)).rejects.toMatchObject({ isForAll: false })
   })
 
   it('keeps errors of a statement as they are', async () => {

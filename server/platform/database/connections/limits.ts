@@ -9,6 +9,8 @@ export interface Limits {
   lockMs: number
   /** For the next statement of a transaction, before PostgreSQL ends it and its locks. */
   idleInTransactionMs: number
+  /** Whether strangers can take all connections with slow searches, while those of others are free. */
+  isForLists?: boolean
 }
 
 /** Longer than any statement of a request takes, and short enough that people do not give up. */
@@ -21,7 +23,7 @@ export const FOR_REQUESTS: Limits = {
 }
 
 /** Few and short, so that strangers who search can't keep all connections from donations and payouts. */
-export const FOR_LISTS: Limits = { ...FOR_REQUESTS, connections: 3, statementMs: 5_000 }
+export const FOR_LISTS: Limits = { ...FOR_REQUESTS, connections: 3, statementMs: 5_000, isForLists: true }
 
 const MINUTE = 60_000
 

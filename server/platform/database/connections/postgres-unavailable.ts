@@ -14,11 +14,13 @@ export class PostgresUnavailable extends DatabaseUnavailable {
   readonly code: string
   /** Whether the connection can't be used further. */
   readonly isLost: boolean
+  override readonly isForAll: boolean
 
-  constructor(cause: Error, isLost: boolean) {
+  constructor(cause: Error, isLost: boolean, isForAll = isLost) {
     super(`PostgreSQL can’t be used: ${cause.message || codeOf(cause)}`, { cause })
     this.code = codeOf(cause)
     this.isLost = isLost
+    this.isForAll = isForAll
   }
 }
 
