@@ -36,7 +36,8 @@ export async function openData(
   { waitMs = 0, onWait = () => {}, open = openDatabase, ...options }: OpenDataOptions = {},
 ): Promise<{ database: Database; secrets: Secrets }> {
   const secrets = loadSecrets(config)
-  if (config.databaseUrl) await waitForPostgres(config.databaseUrl, { longestMs: waitMs, onWait })
+  if (config.databaseUrl)
+    await waitForPostgres(config.databaseUrl, { longestMs: waitMs, onWait, hears: options.hearsOthers ?? false })
   await checkBeforeMigrations(config, secrets)
   return { database: await open(config, options), secrets }
 }

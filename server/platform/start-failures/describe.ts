@@ -42,6 +42,8 @@ function ofServer(code: string, url: string): string | null {
     return `DATABASE_URL: PostgreSQL at ${server} has no database "${pathname.slice(1)}": createdb ${pathname.slice(1)}`
   if (code === '42501')
     return `DATABASE_URL: the role "${username}" may not create tables in "${pathname.slice(1)}". Make it the owner.`
+  if (code === '08P01')
+    return `DATABASE_URL: a connection pooler at ${server} refuses the connection (${code}). Name PostgreSQL itself, or use session mode.`
   if (/^(?:53|57P|08)/.test(code))
     return `DATABASE_URL: PostgreSQL at ${server} takes no connection now (${code}). Try again later.`
   return isConnection(code, /^E(?:NOTFOUND|AI_AGAIN)$/.test(code) ? 'getaddrinfo' : '')

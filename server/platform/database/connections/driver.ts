@@ -1,6 +1,6 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
 import pg from 'pg'
-import { ANSWER_MS, type Limits } from './limits'
+import { ANSWER_MS, type Limits, settingsOf } from './limits'
 import { PostgresUnavailable, unavailable } from './postgres-unavailable'
 import { createSockets } from './sockets'
 
@@ -39,10 +39,8 @@ export class BoundedPostgresDriver implements Driver {
       max: limits.connections,
       types,
       connectionTimeoutMillis: limits.connectMs,
-      statement_timeout: limits.statementMs,
+      ...settingsOf(limits),
       query_timeout: limits.statementMs + ANSWER_MS,
-      lock_timeout: limits.lockMs,
-      idle_in_transaction_session_timeout: limits.idleInTransactionMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       stream: this.#sockets.create,

@@ -13,6 +13,15 @@ export interface Limits {
   isForLists?: boolean
 }
 
+/** PostgreSQL keeps to these itself. A connection pooler must pass them on. */
+export function settingsOf({ statementMs, lockMs, idleInTransactionMs }: Limits) {
+  return {
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+  }
+}
+
 /** Longer than any statement of a request takes, and short enough that people do not give up. */
 export const FOR_REQUESTS: Limits = {
   connections: 10,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openPostgresLine, type PostgresLine } from '../../../testing/postgres-line'
+import { openPostgresPooler } from '../../../testing/postgres-pooler'
 import { openTestDatabase, type TestDatabase } from '../../../testing/setup/database'
 import { ConfigError } from '../../config'
 import { waitForPostgres } from './wait-for-server'
@@ -43,6 +44,20 @@ describe.runIf(inject('postgres'))('waiting for PostgreSQL', () => {
     await expect(failing).rejects.toThrow(ConfigError)
     await expect(failing).rejects.toThrow(/^DATABASE_URL: PostgreSQL can’t be reached: [\s\S]*Is it running/)
     await expect(failing).rejects.not.toThrow(/pamoja:/)
+  })
+
+  it.each([
+    ['refuses', /^DATABASE_URL: a connection pooler refuses the connection: unsupported startup parameter/],
+    ['forgets', /^DATABASE_URL: a connection pooler does not pass on what LISTEN waits for/],
+  ] as const)('throws when a connection pooler %s', async (does, sentence) => {
+    const pooler = await openPostgresPooler(String(opened.databaseUrl), does)
+    const failing = waitForPostgres(pooler.url, { longestMs: 0, onWait: () => {}, hears: true })
+    await expect(failing).rejects.toThrow(sentence)
+    await pooler.close()
+  })
+
+  it('ends at once when announcements arrive', async () => {
+    await waitForPostgres(line.url, { longestMs: 0, onWait: () => {}, hears: true })
   })
 
   it('throws at once when PostgreSQL refuses', async () => {
