@@ -4,7 +4,7 @@
  * checks what was done before, may be repeated. Each engine's part throws it; requests answer it with 503 and `Retry-After`.
  */
 export class DatabaseUnavailable extends Error {
-  /** Whether other requests would hardly fare better now: the whole database is away, not only one statement or its part. */
+  /** Whether other requests most likely fail too: the whole database is away, not only one statement or one part of it. */
   readonly isForAll: boolean = false
 }
 
