@@ -2,13 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Handle } from '../../platform/database/open'
 import type { Difference, Finding } from './checks/difference'
 import { HOLDING_CHECKS } from './checks/holding-checks'
+import { accountOf, disputeOf } from './checks/lines'
 import { PAYOUT_CHECKS } from './checks/payout-checks'
 import { amountsTaken } from './checks/return-amounts'
 import { REVIEW_CHECKS } from './checks/review-checks'
 
 /** The lines that made each payment a donation, or raised it: of its arrival and of its credits. */
 const bookings = sql`
-  select k."paymentId", e.account, e."fundraiserId", e.amount
+  select k."paymentId", ${accountOf} as account, e."fundraiserId", e.amount
   from (
     select id as "paymentId", 'payment:' || id as key from payments
     union all select "paymentId", 'credit:' || id from payment_credits
@@ -89,19 +90,18 @@ const withheld = sql`
   case when d.status = 'lost' and d."withdrawnAmount" > 0 then 0
     when d.status in ('open', 'lost') then d."withdrawnAmount" - d.amount else d."withdrawnAmount" end`
 
-/** Every dispute, with the lines of its events in the ledger; they are few. */
+/** Every dispute, with the lines of its events in the ledger. */
 const ofDisputes = sql`
-  select d.id, e.account, e.amount from disputes d
-  join ledger_events v on v.kind = 'dispute' and v."eventKey" like 'dispute:' || d.id || ':%'
-  join ledger_entries e on e."eventId" = v.id`
+  select ${disputeOf} as id, ${accountOf} as account, e.amount from ledger_events v
+  join ledger_entries e on e."eventId" = v.id where v.kind = 'dispute'`
 
 /** Every payment with refunds, with the lines of their events in the ledger. */
 const ofRefunds = sql`
-  select r."paymentId", e.account, e.amount from refunds r
+  select r."paymentId", ${accountOf} as account, e.amount from refunds r
   join ledger_events v on v."eventKey" in ('refund:' || r.id, 'refund:' || r.id || ':failed')
   join ledger_entries e on e."eventId" = v.id
   union all
-  select r."paymentId", e.account, e.amount from (select distinct "paymentId" from refunds) r
+  select r."paymentId", ${accountOf} as account, e.amount from (select distinct "paymentId" from refunds) r
   join ledger_events v on v."eventKey" = 'rebooked:' || r."paymentId" join ledger_entries e on e."eventId" = v.id`
 
 /** The invariants of refunds and disputes. */
@@ -142,9 +142,9 @@ const RETURN_CHECKS: Record<string, RawBuilder<Finding>> = {
   'a donation given back whole leaves nothing owed': sql`
     select 'donation ' || d.id || ', ' || l.account as subject, 0 as expected, -sum(l.amount) as found
     from donations d join (
-      select b."paymentId", e.account, e.amount from donations b join ledger_events v on v."eventKey" = 'payment:' || b."paymentId"
+      select b."paymentId", ${accountOf} as account, e.amount from donations b join ledger_events v on v."eventKey" = 'payment:' || b."paymentId"
         join ledger_entries e on e."eventId" = v.id where b."returnedAmount" > 0
-      union all select c."paymentId", e.account, e.amount from payment_credits c join ledger_events v on v."eventKey" = 'credit:' || c.id
+      union all select c."paymentId", ${accountOf} as account, e.amount from payment_credits c join ledger_events v on v."eventKey" = 'credit:' || c.id
         join ledger_entries e on e."eventId" = v.id
       union all select r."paymentId", r.account, r.amount from (${ofRefunds}) r
       union all select x."paymentId", l.account, l.amount from disputes x join (${ofDisputes}) l on l.id = x.id
@@ -165,7 +165,14 @@ const RETURN_CHECKS: Record<string, RawBuilder<Finding>> = {
     group by e.account, coalesce(e."fundraiserId", e."userId") having -sum(e.amount) < 0`,
 }
 
-const CHECKS = { ...PAYMENT_CHECKS, ...RETURN_CHECKS, ...REVIEW_CHECKS, ...PAYOUT_CHECKS, ...HOLDING_CHECKS }
+/** Each with the name of its check. */
+export const CHECKS: Record<string, RawBuilder<Finding>> = {
+  ...PAYMENT_CHECKS,
+  ...RETURN_CHECKS,
+  ...REVIEW_CHECKS,
+  ...PAYOUT_CHECKS,
+  ...HOLDING_CHECKS,
+}
 
 /** The names of all checks. */
 export const CHECKED: readonly string[] = Object.keys(CHECKS)

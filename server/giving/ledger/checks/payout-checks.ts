@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Finding } from './difference'
+import { accountOf } from './lines'
 
 /** Every payout `p`, with the lines of its events in the ledger. */
 const lines = sql`
-  select p.id, e.account, e."fundraiserId", e."userId", e.amount from payout_requests p
+  select p.id, ${accountOf} as account, e."fundraiserId", e."userId", e.amount from payout_requests p
   join ledger_events v on v."eventKey" in ('payout:' || p.id, 'payout:' || p.id || ':completed', 'payout:' || p.id || ':returned',
     'payout:' || p.id || ':arrived-after-all', 'payout:' || p.id || ':returned-after-all')
   join ledger_entries e on e."eventId" = v.id`

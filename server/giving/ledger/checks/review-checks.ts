@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Finding } from './difference'
+import { accountOf, disputeOf } from './lines'
 import { amountsTaken, excesses } from './return-amounts'
 
 const booked = amountsTaken(['open', 'lost'])
@@ -19,7 +20,7 @@ const shares = sql`
     select 'creator_payable' as account union all select 'platform_fee' union all select 'leader_commission'
   ) a on 1 = 1
   left join (
-    select k."paymentId", e.account, e.amount
+    select k."paymentId", ${accountOf} as account, e.amount
     from (
       select id as "paymentId", 'payment:' || id as key from (${returned}) r
       union all select id, 'rebooked:' || id from (${returned}) r
@@ -29,9 +30,8 @@ const shares = sql`
     ) k
     join ledger_events v on v."eventKey" = k.key join ledger_entries e on e."eventId" = v.id
     union all
-    select x."paymentId", e.account, e.amount from disputes x
-    join ledger_events v on v.kind = 'dispute' and v."eventKey" like 'dispute:' || x.id || ':%'
-    join ledger_entries e on e."eventId" = v.id
+    select x."paymentId", ${accountOf} as account, e.amount from ledger_events v
+    join disputes x on x.id = ${disputeOf} join ledger_entries e on e."eventId" = v.id where v.kind = 'dispute'
   ) l on l."paymentId" = d."paymentId" and l.account = a.account
   group by d.id, d.amount, d."coveredFee", d."platformFee", d."communityLeaderFee", t."fromDonation", a.account`
 
