@@ -6,6 +6,7 @@ export type InstallationFact =
   | 'demo'
   | 'last-backup'
   | 'last-verified-backup'
+  | 'last-audit'
   | 'setup-token'
   | 'maintenance'
   /** Written to find out whether the database can be written. */

@@ -9,6 +9,7 @@ import { logConnectionErrors } from '../http/response/log-connection-errors'
 import { builtSite, type SiteMaker } from '../http/site'
 import { listenForMetrics } from '../http/watching/metrics'
 import { backupBefore } from '../operations/backups/before-migrations'
+import { startAuditWorker } from '../operations/books/audit-worker'
 import { ownAccess, sandboxAccess } from '../operations/commands/open-providers'
 import { createHealth, type Health } from '../operations/health/health'
 import { startAccountWorkers } from '../operations/jobs/accounts'
@@ -145,6 +146,7 @@ function startJobs(context: Context, health: Health): Pick<Repeated, 'stop'>[] {
     startMailWorker(context),
     startNoticeWorker(context),
     startThanksWorker(context),
+    startAuditWorker(context),
     startHealthWorker(context, health),
     ...backups,
   ]

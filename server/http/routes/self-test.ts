@@ -1,5 +1,5 @@
 import type Router from '@koa/router'
-import { isSelfTest, SELF_TEST_PATH } from '../../operations/health/self-test'
+import { proveSelfTest, readSelfTest, SELF_TEST_PATH } from '../../operations/health/self-test'
 import type { Context } from '../../platform/context'
 import { refuse } from '../../platform/refusals/refusal'
 
@@ -7,8 +7,10 @@ import { refuse } from '../../platform/refusals/refusal'
 export function selfTestRoute(router: Router, context: Context): void {
   router.get(SELF_TEST_PATH, (ctx) => {
     ctx.set('Cache-Control', 'no-store')
-    if (!isSelfTest(context, ctx.get('Authorization'))) throw refuse('request.wrong-token')
+    const nonce = readSelfTest(context, ctx.get('Authorization'))
+    if (nonce === null) throw refuse('request.wrong-token')
     const hops = ctx.get('X-Forwarded-For').split(',').filter(Boolean).length
-    ctx.body = { address: ctx.ip, hops, trustedProxies: context.config.trustedProxies }
+    const { trustedProxies } = context.config
+    ctx.body = { address: ctx.ip, hops, trustedProxies, proof: proveSelfTest(context, nonce) }
   })
 }

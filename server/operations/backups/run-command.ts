@@ -18,7 +18,7 @@ export interface CommandRun {
 }
 
 /** Runs one of our commands on the data of this server, as a process of its own. */
-export function startCommand(name: 'backup' | 'verify-backup', config: Config): CommandRun {
+export function startCommand(name: 'backup' | 'verify-backup' | 'audit-money', config: Config): CommandRun {
   const child = spawn(process.execPath, argumentsOf(name), {
     env: { ...process.env, ...variablesOf(config) },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -44,9 +44,10 @@ export function startCommand(name: 'backup' | 'verify-backup', config: Config): 
 }
 
 /** What this server was started with, which need not be what is in its environment. */
-function variablesOf({ dataDirectory, backups, secretKey, oldSecretKeys }: Config): NodeJS.ProcessEnv {
+function variablesOf({ dataDirectory, databaseUrl, backups, secretKey, oldSecretKeys }: Config): NodeJS.ProcessEnv {
   return {
     DATA_DIR: resolve(dataDirectory),
+    ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
     BACKUP_DIR: resolve(backups.directory),
     ...(secretKey !== null && { SECRET_KEY: secretKey }),
     ...(oldSecretKeys.length > 0 && { SECRET_KEYS_OLD: oldSecretKeys.join(',') }),

@@ -7,6 +7,7 @@ import { type Period, ProviderUnavailable } from '../../platform/providers/gatew
 import { readDifferences } from '../comparison/last-comparison'
 import { runComparison } from '../comparison/run-comparison'
 import type { Comparison } from '../comparison/tables'
+import { storeLastAudit } from '../health/last-audit'
 import { CommandError } from './command'
 import { openMigrated } from './open-migrated'
 import { openProviders } from './open-providers'
@@ -34,14 +35,24 @@ async function main(): Promise<void> {
 
 async function auditBooks(database: Database): Promise<boolean> {
   const differences = await auditMoney(database.read)
+  const isStored = await store(database, differences.length)
   for (const check of CHECKED) {
     const found = differences.filter((difference) => difference.check === check)
     write(`${found.length === 0 ? 'holds' : 'FAILS'}  ${check}`)
     for (const { subject, expected, found: value } of found)
       write(`         ${subject}: expected ${expected}, found ${value}`)
   }
+  if (!isStored) write('note   The result could not be stored for the checks of the server.')
   write(differences.length === 0 ? 'The books are right.' : `${differences.length} differences.`)
   return differences.length === 0
+}
+
+/** False if it can't be stored, for example on a full disk: what was found is printed all the same. */
+function store(database: Database, differences: number): Promise<boolean> {
+  return storeLastAudit(database.write, { at: Date.now(), differences }).then(
+    () => true,
+    () => false,
+  )
 }
 
 async function compareProviders(config: Config, database: Database, period: Period | undefined): Promise<boolean> {

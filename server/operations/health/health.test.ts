@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createSmtpServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openMail } from '../../platform/mail/outbox'
 import { createSecrets } from '../../platform/secrets/secrets'
@@ -18,6 +18,7 @@ import { publicAddress } from './checks/public-address'
 import { queues } from './checks/queues'
 import { webhooks } from './checks/webhooks'
 import { runChecks } from './run-checks'
+import { proveSelfTest, readSelfTest, SELF_TEST_PATH, signSelfTest } from './self-test'
 
 const MINUTE = 60_000
 let context: TestContext
@@ -76,7 +77,9 @@ describe('the check of the public address', () => {
     const elsewhere = await serve(other)
     expect(await levels(publicAddress, at({ publicUrl: elsewhere.origin }))).toEqual(['problem'])
     await elsewhere.stop()
-    expect(await levels(publicAddress, at({ publicUrl: elsewhere.origin }))).toEqual(['problem'])
+    const { origin } = elsewhere
+    expect(await levels(publicAddress, at({ publicUrl: origin }))).toEqual(['warning'])
+    expect(await levels(certificate, at({ publicUrl: origin.replace('http:', 'https:') }))).toEqual(['ok'])
     await other.remove()
   })
 
@@ -85,6 +88,9 @@ describe('the check of the public address', () => {
       const reply = await fetch(`${server.origin}/api/self-test`, { headers: { Authorization: authorization } })
       expect(reply.status).toBe(401)
     }
+    const { nonce } = signSelfTest(context)
+    const proof = `Bearer ${context.clock()}.${nonce}.${proveSelfTest(context, nonce)}`
+    expect(readSelfTest(context, proof)).toBeNull()
   })
 })
 
@@ -94,9 +100,30 @@ describe('the check of webhooks', () => {
     expect(await context.database.read.selectFrom('provider_events').selectAll().execute()).toEqual([])
   })
 
-  it('finds that they go to nobody', async () => {
-    const found = await levels(webhooks, at({ publicUrl: 'http://127.0.0.1:9' }))
-    expect(found.filter((level) => level === 'problem')).toHaveLength(2)
+  it('leaves it to another check that nobody answers', async () => {
+    expect(await levels(webhooks, at({ publicUrl: 'http://127.0.0.1:9' }))).toEqual(['ok'])
+  })
+
+  it('sends no secret to another server, whatever that replies', async () => {
+    const { authorization } = signSelfTest(context)
+    const earlier = await fetch(`${server.origin}${SELF_TEST_PATH}`, { headers: { Authorization: authorization } })
+    const replayed = await earlier.text()
+    const asked: string[] = []
+    const other = createServer((request, response) => {
+      asked.push(`${request.method} ${request.url}`)
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(replayed)
+    })
+    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
+    const publicUrl = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+    expect(await levels(webhooks, at({ publicUrl }))).toEqual(['ok'])
+    expect(await levels(publicAddress, at({ publicUrl }))).toEqual(['problem'])
+    expect(asked).toEqual(Array(2).fill(`GET ${SELF_TEST_PATH}`))
+    other.close()
+  })
+
+  it('sends no secret over plain http', async () => {
+    const found = await webhooks.run(at({ publicUrl: 'http://127.0.0.2:9' }))
+    expect(found).toMatchObject([{ level: 'ok', text: expect.stringContaining('plain http') }])
   })
 })
 
@@ -110,9 +137,29 @@ describe('the other checks', () => {
     expect(await levels(disk, at({ dataDirectory: '/no/such/folder' }))).toEqual(['problem'])
   })
 
-  it('find a mail server that does not answer, and none at all in production', async () => {
+  it('find a mail server that does not answer, and that mail is written to files', async () => {
     expect(await levels(mail, at({ smtpUrl: 'smtp://127.0.0.1:9' }))).toEqual(['problem'])
-    expect(await levels(mail, at({ smtpUrl: null, production: true }))).toEqual(['problem'])
+    expect(await levels(mail, at({ smtpUrl: null, production: true }))).toEqual(['warning'])
+  })
+
+  it('sign in to the mail server once an hour while it lets us in', async () => {
+    let signIns = 0
+    const smtp = createSmtpServer((socket) => {
+      signIns += 1
+      socket.write('220 ready\r\n')
+      socket.on('data', (sent) => {
+        socket.write(`${sent}`.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n')
+      })
+      socket.on('error', () => {})
+    })
+    await new Promise<void>((done) => smtp.listen(0, '127.0.0.1', done))
+    const on = at({ smtpUrl: `smtp://127.0.0.1:${(smtp.address() as AddressInfo).port}` })
+    for (let round = 0; round < 3; round += 1) expect(await levels(mail, on)).toEqual(['ok'])
+    expect(signIns).toBe(1)
+    context.pass(61 * MINUTE)
+    expect(await levels(mail, on)).toEqual(['ok'])
+    expect(signIns).toBe(2)
+    smtp.close()
   })
 
   it('find a provider that refuses the key, and one that does not answer', async () => {
@@ -145,7 +192,7 @@ describe('the other checks', () => {
         ...row,
         status: 'waiting',
         attempts: 0,
-        nextAttemptAt: context.clock(),
+        nextAttemptAt: context.clock() - 20 * MINUTE,
         createdAt: context.clock() - 20 * MINUTE,
       })
       .execute()
@@ -153,6 +200,30 @@ describe('the other checks', () => {
     context.pass(60 * MINUTE)
     expect(await levels(queues)).toContain('problem')
     await context.database.write.deleteFrom('outgoing_mail').execute()
+  })
+
+  it('find nothing late in mail and webhooks that wait for their next try', async () => {
+    const waits = {
+      attempts: 7,
+      nextAttemptAt: context.clock() + MINUTE,
+      createdAt: context.clock() - 24 * 60 * MINUTE,
+    }
+    const mailed = { mailKey: 'full', recipient: '', subject: '', textBody: '', htmlBody: '', unsubscribeUrl: null }
+    const { write } = context.database
+    await write
+      .insertInto('outgoing_mail')
+      .values({ ...mailed, ...waits, status: 'waiting' })
+      .execute()
+    const event = { provider: 'stripe' as const, eventKey: 'e', type: 't', reference: null, change: '{}', payload: '' }
+    await write
+      .insertInto('provider_events')
+      .values({ ...event, ...waits, status: 'received' })
+      .execute()
+    expect(await queues.run(context)).toMatchObject([{ level: 'ok', text: 'Nothing is late' }])
+    context.pass(20 * MINUTE)
+    expect(await levels(queues)).toEqual(['warning', 'warning'])
+    await write.deleteFrom('outgoing_mail').execute()
+    await write.deleteFrom('provider_events').execute()
   })
 
   it('count as a problem when they throw', async () => {

@@ -37,9 +37,24 @@ export function createDelivery(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'da
   return config.smtpUrl ? overSmtp(config.smtpUrl, defaults) : intoFiles(join(config.dataDirectory, 'mail'), defaults)
 }
 
+/** Signs in to the mail server and sends nothing. Throws when it does not let us in, or takes longer than `timeoutMs` for a step. */
+export async function signInToSmtp(url: string, timeoutMs: number): Promise<void> {
+  const transport = openSmtp(url, { connect: timeoutMs, answer: timeoutMs })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
+/** @param wait milliseconds */
+function openSmtp(url: string, wait: { connect: number; answer: number }, defaults?: SendMailOptions) {
+  const timeouts = { connectionTimeout: wait.connect, greetingTimeout: wait.connect, socketTimeout: wait.answer }
+  return createTransport({ url, ...timeouts }, defaults)
+}
+
 function overSmtp(url: string, defaults: SendMailOptions): Deliver {
-  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
-  const transport = createTransport({ url, ...timeouts }, defaults)
+  const transport = openSmtp(url, { connect: 10_000, answer: 30_000 }, defaults)
   return async (mail) => {
     await transport.sendMail(mail)
   }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { OperationsReport } from '#shared/contract/admin/stuck-jobs'
 import type { Context } from '../../../platform/context'
 
-/** The number of waiting jobs in each queue, and since when the oldest waits. */
+/** The number of waiting jobs in each queue, and since when the oldest waits for us: not while it waits for its next try. */
 export async function listQueues({ database, clock }: Context): Promise<OperationsReport['queues']> {
   const queues: OperationsReport['queues'] = []
   for (const { name, query } of queries(clock())) {
@@ -18,11 +18,14 @@ interface Queue {
   query: RawBuilder<{ waiting: number; oldest: number | null }>
 }
 
+/** One mailbox that refuses its mail for a day is no reason to think that mail has stopped. */
+const dueSince = (now: number) => sql`min(case when "nextAttemptAt" <= ${now} then "nextAttemptAt" end)`
+
 function queries(now: number): Queue[] {
   return [
     {
       name: 'Webhooks to work on',
-      query: sql`select count(*) as waiting, min("createdAt") as oldest from provider_events where status = 'received'`,
+      query: sql`select count(*) as waiting, ${dueSince(now)} as oldest from provider_events where status = 'received'`,
     },
     {
       name: 'Payments to check',
@@ -46,7 +49,7 @@ function queries(now: number): Queue[] {
     },
     {
       name: 'Mail to send',
-      query: sql`select count(*) as waiting, min("createdAt") as oldest from outgoing_mail where status = 'waiting'`,
+      query: sql`select count(*) as waiting, ${dueSince(now)} as oldest from outgoing_mail where status = 'waiting'`,
     },
   ]
 }

@@ -18,9 +18,16 @@ export const backupAge: Check = {
   },
 }
 
-function neverTaken({ production }: Config): Finding {
+function neverTaken({ production, backups }: Config): Finding {
   const text = 'No backup was ever taken.'
   if (!production) return { level: 'ok', text, advice: null }
+  // In production only an explicit `off` switches them off: the disk may be copied by other means.
+  if (backups.everyMs === null)
+    return {
+      level: 'warning',
+      text,
+      advice: 'BACKUP_EVERY is off. Is the data copied by other means (docs/backups.md)?',
+    }
   return { level: 'problem', text, advice: 'Set BACKUP_EVERY, or run npm run backup by cron (docs/backups.md).' }
 }
 
@@ -28,7 +35,8 @@ function findingsOf({ at, path, problem, copyProblem }: LastBackup, { backups }:
   const age = Math.max(0, now - at)
   // Without a schedule of our own, one backup a day is expected.
   const expected = backups.everyMs ?? DAY
-  const level = age > Math.max(3 * expected, DAY + HOUR) ? 'problem' : age > 2 * expected ? 'warning' : 'ok'
+  const isVeryOld = backups.everyMs !== null && age > Math.max(3 * expected, DAY + HOUR)
+  const level = isVeryOld ? 'problem' : age > 2 * expected ? 'warning' : 'ok'
   const advice =
     level === 'ok'
       ? null

@@ -31,6 +31,7 @@ const verified = (problem: string | null) =>
 
 it('reports that production has no backup', async () => {
   expect(await ages(HOUR)).toEqual(['problem: No backup was ever taken.'])
+  expect(await ages(null)).toEqual(['warning: No backup was ever taken.'])
   expect(await ages(null, false)).toEqual(['ok: No backup was ever taken.'])
   expect(await backupVerified.run(context)).toEqual([])
 })
@@ -43,6 +44,7 @@ it('reports a backup that is older than its interval', async () => {
   expect(await ages(null)).toEqual(['ok: The last backup is 3 hours old: /mnt/b.'])
   context.pass(70 * HOUR)
   expect(await ages(HOUR)).toEqual(['problem: The last backup is 3 days old: /mnt/b.'])
+  expect(await ages(null)).toEqual(['warning: The last backup is 3 days old: /mnt/b.'])
 })
 
 it('reports problems in the data of the last backup', async () => {

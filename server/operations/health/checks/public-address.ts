@@ -1,13 +1,6 @@
-import { z } from 'zod'
 import type { Check, Finding } from '../check'
-import { ok, problem } from '../findings'
-import { SELF_TEST_PATH, signSelfTest } from '../self-test'
-import { reach } from './reach'
-
-/** An address of no machine (RFC 5737), which a forger might claim. */
-const FORGED = '203.0.113.77'
-
-const seen = z.object({ address: z.string(), hops: z.number(), trustedProxies: z.number() })
+import { ok, problem, warning } from '../findings'
+import { askOurselves, FORGED, type Seen } from './ask-ourselves'
 
 /** Whether PUBLIC_URL leads here, and whether the proxies in front tell us the visitor's address and let nobody choose it. */
 export const publicAddress: Check = {
@@ -15,29 +8,26 @@ export const publicAddress: Check = {
   title: 'Public address',
   async run(context) {
     const { publicUrl } = context.config
-    const reply = await reach(`${publicUrl}${SELF_TEST_PATH}`, {
-      headers: { Authorization: signSelfTest(context), 'X-Forwarded-For': FORGED },
-    })
-    if (typeof reply === 'string')
+    const answer = await askOurselves(context)
+    if (answer.from === 'nobody')
       return [
-        problem(
-          `${publicUrl} does not answer (${reply})`,
-          'Check DNS, the proxy and the firewall. Some networks can’t reach their own public address: then try it from elsewhere.',
+        warning(
+          `${publicUrl} can’t be reached from this server (${answer.reason})`,
+          'Try it from elsewhere. If it works there, this network only can’t reach its own public address. If not, check DNS, the proxy and the firewall.',
         ),
       ]
-    const parsed = seen.safeParse(parse(reply.text))
-    if (reply.status !== 200 || !parsed.success)
+    if (answer.from === 'another')
       return [
         problem(
-          `Another server answers at ${publicUrl} (status ${reply.status})`,
+          `Another server answers at ${publicUrl} (status ${answer.status})`,
           'PUBLIC_URL and the proxy must lead to this server, with this SECRET_KEY.',
         ),
       ]
-    return [judge(parsed.data)]
+    return [judge(answer.seen)]
   },
 }
 
-function judge({ address, hops, trustedProxies }: z.output<typeof seen>): Finding {
+function judge({ address, hops, trustedProxies }: Seen): Finding {
   if (address === FORGED)
     return problem(
       'Visitors can choose the address that limits count',
@@ -50,12 +40,4 @@ function judge({ address, hops, trustedProxies }: z.output<typeof seen>): Findin
       'Set TRUSTED_PROXIES=1.',
     )
   return ok('It leads here, and the visitor’s address arrives')
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { buildContext } from '../../testing/build-context'
+import { buildDonation } from '../../testing/builders'
+import { createTestParts } from '../../testing/parts'
+import { readLastAudit } from '../health/last-audit'
+import { startAuditWorker } from './audit-worker'
+
+const HOUR = 60 * 60_000
+
+it('audits the books each hour in a process of its own, and stores what it found', async () => {
+  // The audit is a process, which has the real clock.
+  const context = await buildContext(await createTestParts(Date.now()))
+  const worker = startAuditWorker(context)
+  await worker.run()
+  const first = await readLastAudit(context.database.read)
+  expect(first).toMatchObject({ differences: 0 })
+  await buildDonation(context)
+  await sql`update fundraisers set "currentAmount" = 9999`.execute(context.database.write)
+  await worker.run()
+  expect(await readLastAudit(context.database.read)).toEqual(first)
+  context.pass(2 * HOUR)
+  await worker.run()
+  expect(await readLastAudit(context.database.read)).toMatchObject({ differences: 1 })
+  await worker.stop()
+  await context.remove()
+})
