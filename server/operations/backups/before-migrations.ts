@@ -29,7 +29,11 @@ export function backupBefore(config: Config, say: (line: string) => void = toTer
 async function backUp({ dataDirectory, backups, ...config }: Config, name: string) {
   const now = new Date()
   const secrets = loadSecrets({ dataDirectory, ...config })
-  const taken = await takeBackup({ dataDirectory, secrets }, backups.directory, now, { name })
+  const taken = await takeBackup({ dataDirectory, secrets }, backups.directory, now, {
+    name,
+    // The server does not start without it.
+    mayUseReserve: true,
+  })
   await noteBackup(dataDirectory, { at: now.getTime(), path: taken.path, problem: taken.problems[0] ?? null })
   await removeOutdated(backups.directory, now)
   return taken

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Secrets } from '../../platform/secrets/secrets'
 import { BackupError } from './backup-error'
 import { sync } from './copy-files'
@@ -9,6 +9,8 @@ import { countRows } from './count-rows'
 import { copyDatabase } from './database-copy'
 import { DATABASE_FILE, hashFile, type Manifest, MEDIA_FOLDER, manifestPath } from './manifest'
 import { backupName } from './names'
+import { removeOutdated } from './retention'
+import { type MeasureDisk, makeRoom, measureDisk, requireRoom, sizeOf } from './space/room'
 import { refuseUnknownKeys } from './used-keys'
 
 export interface BackupSource {
@@ -20,23 +22,40 @@ export interface TakenBackup {
   path: string
   /** What is wrong with the data in it, a sentence each. */
   problems: string[]
+  /** The names of earlier backups that were deleted because the disk has no room for them. */
+  deleted: string[]
+}
+
+export interface TakeOptions {
+  name?: string
+  /** Breaks it off. */
+  signal?: AbortSignal
+  measure?: MeasureDisk
+  /** Takes it also when less than the reserve stays free. */
+  mayUseReserve?: boolean
 }
 
 /**
  * Copies the data of a server, running or not, into a new folder below `target`: complete and checked, or not at all. The encryption
- * key is not part of it: the two are kept apart. `signal` breaks it off.
+ * key is not part of it: the two are kept apart. Outdated backups there are deleted first.
  */
 export async function takeBackup(
   { dataDirectory, secrets }: BackupSource,
   target: string,
   now: Date,
-  { name = backupName(now), signal }: { name?: string; signal?: AbortSignal } = {},
+  { name = backupName(now), signal, measure = measureDisk, mayUseReserve = false }: TakeOptions = {},
 ): Promise<TakenBackup> {
   const database = join(dataDirectory, DATABASE_FILE)
   if (!existsSync(database)) throw new BackupError(`There is no database in ${dataDirectory}`)
   const finished = join(target, name)
   const unfinished = `${finished}.part`
-  await prepare(database, target, unfinished)
+  const deleted = await prepare(unfinished, async () => {
+    const needed = (await sizeOf(database)) + (await sizeOf(`${database}-wal`))
+    await removeOutdated(target, now)
+    const names = await makeRoom(target, needed, measure)
+    await requireRoom(target, needed, measure, mayUseReserve ? 0 : undefined)
+    return names
+  })
   try {
     const copy = join(unfinished, DATABASE_FILE)
     // The database first: a picture is stored before the row that names it, so none can be missing.
@@ -57,28 +76,24 @@ export async function takeBackup(
     await sync(unfinished)
     await rename(unfinished, finished)
     await sync(target)
-    return { path: finished, problems }
+    return { path: finished, problems, deleted }
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
     throw inWords(error, target)
   }
 }
 
-/** Makes the folder of an unfinished backup. Throws a BackupError if the database does not fit on the disk. */
-async function prepare(database: string, target: string, unfinished: string): Promise<void> {
+/** Makes the folder of an unfinished backup, after room was made. */
+async function prepare(unfinished: string, makeRoom: () => Promise<string[]>): Promise<string[]> {
+  const target = dirname(unfinished)
   try {
     await mkdir(target, { recursive: true, mode: 0o700 })
-    const { bavail, bsize } = await statfs(target)
-    const log = `${database}-wal`
-    const needed = (await stat(database)).size + (existsSync(log) ? (await stat(log)).size : 0)
-    if (bavail * bsize < needed)
-      throw new BackupError(
-        `${target} has no room: ${megabytes(needed)} are needed, ${megabytes(bavail * bsize)} are free`,
-      )
+    const deleted = await makeRoom()
     // Two of them would write the same files.
     if (existsSync(unfinished)) throw new BackupError(`${target} gets another backup in this second`)
     await mkdir(unfinished, { mode: 0o700 })
     await mkdir(join(unfinished, MEDIA_FOLDER), { mode: 0o700 })
+    return deleted
   } catch (error) {
     throw inWords(error, target)
   }
@@ -102,5 +117,3 @@ function inWords(error: unknown, target: string): unknown {
   const words = WORDS[code]
   return words ? new BackupError(`${target} ${words}`, { cause: error }) : error
 }
-
-const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`

@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -12,12 +21,9 @@ import { verifyBackup } from './verify'
 
 let parts: TestParts
 let folder: string
-let temporary: string | undefined
 beforeEach(async () => {
   parts = await createTestParts()
   folder = mkdtempSync(join(tmpdir(), 'pamoja-verified-'))
-  temporary = process.env.TMPDIR
-  process.env.TMPDIR = folder
   await buildDonation(parts)
   await parts.database.transaction((transaction) =>
     recordAction(transaction, {
@@ -31,8 +37,6 @@ beforeEach(async () => {
   )
 })
 afterEach(async () => {
-  if (temporary === undefined) delete process.env.TMPDIR
-  else process.env.TMPDIR = temporary
   rmSync(folder, { recursive: true })
   await parts.remove()
 })
@@ -42,7 +46,7 @@ const backUp = async () => (await takeBackup(parts, join(parts.dataDirectory, 'b
 it('restores a backup elsewhere, audits it, and leaves nothing behind', async () => {
   const backup = await backUp()
   const before = readFileSync(join(backup, 'pamoja.db'))
-  const { right, problems } = await verifyBackup(backup, parts.secrets)
+  const { right, problems } = await verifyBackup(backup, parts.secrets, folder)
   expect(problems).toEqual([])
   expect(right).toEqual([
     expect.stringContaining('can be restored'),
@@ -57,28 +61,41 @@ it('restores a backup elsewhere, audits it, and leaves nothing behind', async ()
   expect(existsSync(join(backup, 'pamoja.db-wal'))).toBe(false)
 })
 
+it('refuses to fill the disk with the restored copy, and removes what killed ones left behind', async () => {
+  const backup = await backUp()
+  const [old, fresh] = ['pamoja-verify-old', 'pamoja-verify-fresh'].map((name) => join(folder, name))
+  for (const each of [old, fresh]) mkdirSync(each ?? '')
+  const hoursAgo = Date.now() / 1000 - 5 * 60 * 60
+  utimesSync(old ?? '', hoursAgo, hoursAgo)
+  const full = async () => ({ size: 400_000_000, free: 90_000_000 })
+  await expect(verifyBackup(backup, parts.secrets, folder, full)).rejects.toThrow(/has no room.*TMPDIR/)
+  expect(readdirSync(folder)).toEqual(['pamoja-verify-fresh'])
+})
+
 it('finds books that are not right', async () => {
   await parts.database.write.updateTable('fundraisers').set({ currentAmount: 9_999 }).execute()
-  const { problems } = await verifyBackup(await backUp(), parts.secrets)
+  const { problems } = await verifyBackup(await backUp(), parts.secrets, folder)
   expect(problems).toEqual([expect.stringContaining('fundraiser 1: expected 2500, found 9999')])
 })
 
 it('finds a changed database, a missing manifest, lost rows and a wrong key', async () => {
   const backup = await backUp()
   const other = createSecrets('another key that is long enough for it')
-  expect((await verifyBackup(backup, other)).problems).toEqual([expect.stringContaining('secret key')])
+  expect((await verifyBackup(backup, other, folder)).problems).toEqual([expect.stringContaining('secret key')])
 
   const manifest = JSON.parse(readFileSync(manifestPath(backup), 'utf8'))
   writeFileSync(manifestPath(backup), JSON.stringify({ ...manifest, counts: { ...manifest.counts, donations: 2 } }))
-  expect((await verifyBackup(backup, parts.secrets)).problems).toEqual([
+  expect((await verifyBackup(backup, parts.secrets, folder)).problems).toEqual([
     'donations had 2 rows when the backup was taken, and has 1',
   ])
 
   const file = join(backup, 'pamoja.db')
   const bytes = readFileSync(file)
   writeFileSync(file, bytes.fill(0x5a, 8_192, 8_193))
-  expect((await verifyBackup(backup, parts.secrets)).problems).toEqual([expect.stringContaining('is damaged')])
+  expect((await verifyBackup(backup, parts.secrets, folder)).problems).toEqual([expect.stringContaining('is damaged')])
   rmSync(manifestPath(backup))
-  expect((await verifyBackup(backup, parts.secrets)).problems).toEqual([expect.stringContaining('is not a backup')])
+  expect((await verifyBackup(backup, parts.secrets, folder)).problems).toEqual([
+    expect.stringContaining('is not a backup'),
+  ])
   expect(readdirSync(folder)).toEqual([])
 })

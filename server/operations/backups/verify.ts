@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { auditMoney } from '../../giving/ledger/audit'
 import { verifyTrail } from '../../platform/audit/verify'
@@ -11,10 +10,11 @@ import { BackupError } from './backup-error'
 import { countRows } from './count-rows'
 import { DATABASE_FILE, type Manifest, readManifest } from './manifest'
 import { restoreBackup } from './restore'
+import { isLeftOver } from './retention'
+import { type MeasureDisk, measureDisk, requireRoom, sizeOf } from './space/room'
 import type { BackupSource } from './take'
 
 const PREFIX = 'pamoja-verify-'
-const DAY = 24 * 60 * 60_000
 
 export interface Verification {
   /** What was found right, a sentence each. */
@@ -24,19 +24,23 @@ export interface Verification {
 }
 
 /**
- * Restores a backup into a temporary folder, brings it to the form of this release, and audits it there. Neither the backup nor the live
- * data is touched. Throws when this machine can't do that, for example because the temporary folder is full.
+ * Restores a backup into a temporary folder below `place`, brings it to the form of this release, and audits it there. Neither the backup
+ * nor the live data is touched. Throws when this machine can't do that, for example because the disk of `place` is full.
  */
-export async function verifyBackup(backup: string, secrets: BackupSource['secrets']): Promise<Verification> {
-  await removeLeftovers()
-  const folder = await mkdtemp(join(tmpdir(), PREFIX))
+export async function verifyBackup(
+  backup: string,
+  secrets: BackupSource['secrets'],
+  place: string,
+  measure: MeasureDisk = measureDisk,
+): Promise<Verification> {
+  const folder = await makeFolder(backup, place, measure)
   const found: Verification = { right: [], problems: [] }
   const remove = () => rmSync(folder, { recursive: true, force: true })
   process.once('exit', remove)
   try {
     await examine(backup, { dataDirectory: join(folder, 'data'), secrets }, found)
   } catch (error) {
-    if (!(error instanceof BackupError || error instanceof ConfigError)) throw inWords(error)
+    if (!(error instanceof BackupError || error instanceof ConfigError)) throw inWords(error, place)
     found.problems.push(error.message)
   } finally {
     process.off('exit', remove)
@@ -95,22 +99,36 @@ async function audit(database: Handle): Promise<Verification> {
   return { right, problems }
 }
 
-/** What a verification that was killed more than a day ago left behind. */
-async function removeLeftovers(): Promise<void> {
-  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX))
-  for (const name of names) {
-    const path = join(tmpdir(), name)
-    const isOld = await stat(path).then(
-      ({ mtimeMs }) => mtimeMs < Date.now() - DAY,
-      () => false,
-    )
-    // Another user's stays.
-    if (isOld) await rm(path, { recursive: true, force: true }).catch(() => {})
+async function makeFolder(backup: string, place: string, measure: MeasureDisk): Promise<string> {
+  try {
+    await mkdir(place, { recursive: true, mode: 0o700 })
+    await removeLeftovers(place)
+    await requireRoom(place, await sizeOf(join(backup, DATABASE_FILE)), measure)
+    return await mkdtemp(join(place, PREFIX))
+  } catch (error) {
+    throw inWords(error, place)
   }
 }
 
-function inWords(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : ''
-  if (code !== 'ENOSPC' && code !== 'SQLITE_FULL') return error
-  return new BackupError(`${tmpdir()} has no room for a second copy of the database. Name another folder in TMPDIR.`)
+/** What a verification that was killed hours ago left behind. */
+async function removeLeftovers(place: string): Promise<void> {
+  const names = (await readdir(place)).filter((name) => name.startsWith(PREFIX))
+  for (const name of names)
+    if (isLeftOver(join(place, name), new Date()))
+      // Another user's stays.
+      await rm(join(place, name), { recursive: true, force: true }).catch(() => {})
+}
+
+const ADVICE = 'Name another folder in TMPDIR.'
+const WORDS: Record<string, string> = {
+  ENOSPC: 'has no room for a second copy of the database',
+  SQLITE_FULL: 'has no room for a second copy of the database',
+  EACCES: 'may not be written by this user',
+  EROFS: 'is read-only',
+}
+
+function inWords(error: unknown, place: string): unknown {
+  if (error instanceof BackupError) return new BackupError(`${error.message}. ${ADVICE}`, { cause: error })
+  const words = WORDS[error instanceof Error && 'code' in error ? String(error.code) : '']
+  return words ? new BackupError(`${place} ${words}. ${ADVICE}`, { cause: error }) : error
 }

@@ -24,7 +24,7 @@ runCommand(async ([folder]) => {
   const { dataDirectory } = config
   const target = resolve(folder ?? config.backups.directory)
   const now = new Date()
-  const { path, problems } = await takeBackup({ dataDirectory, secrets: loadSecrets(config) }, target, now, {
+  const { path, problems, deleted } = await takeBackup({ dataDirectory, secrets: loadSecrets(config) }, target, now, {
     signal: stopSignal(),
   })
   const fact = { at: now.getTime(), path, problem: problems[0] ?? null }
@@ -37,7 +37,8 @@ runCommand(async ([folder]) => {
       throw error
     })
   const key = config.secretKey ? 'SECRET_KEY' : join(dataDirectory, 'secret.key')
-  const answer = `Backed up to ${path}\nKeep ${key} too, in another place: without it the backup cannot be read.`
+  const thinned = deleted.length > 0 ? `\nDeleted for want of room, before their time: ${deleted.join(', ')}` : ''
+  const answer = `Backed up to ${path}${thinned}\nKeep ${key} too, in another place: without it the backup cannot be read.`
   if (problems.length === 0) return answer
   throw new BackupError(`${answer}\nThe data has problems, which are in the backup too:\n${problems.join('\n')}`)
 })

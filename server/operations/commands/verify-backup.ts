@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { type Config, readConfig } from '../../platform/config'
 import { BackupError } from '../backups/backup-error'
@@ -19,7 +20,9 @@ runCommand(async ([folder]) => {
   // Removes the temporary folder too.
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(1))
   const backup = await findBackup(config, folder)
-  const { right, problems } = await verifyBackup(backup, requireKey(config))
+  // Not the system's temporary folder by itself: that is memory in many places.
+  const place = process.env.TMPDIR ? tmpdir() : config.backups.directory
+  const { right, problems } = await verifyBackup(backup, requireKey(config), resolve(place))
   const fact = { at: Date.now(), backup: basename(backup), problem: problems[0] ?? null }
   await noteVerifiedBackup(config.dataDirectory, fact)
   const lines = [...right.map((text) => `holds  ${text}`), ...problems.map((text) => `FAILS  ${text}`)].join('\n')

@@ -8,6 +8,7 @@ import { copyDurably, sync } from '../copy-files'
 import { copyMedia, findPrevious } from '../copy-media'
 import { DATABASE_FILE, MEDIA_FOLDER, manifestPath } from '../manifest'
 import { removeOutdated } from '../retention'
+import { makeRoom, measureDisk, requireRoom, sizeOf } from '../space/room'
 import { copyInto } from './copy-into-bucket'
 
 const BUCKET = /^s3:\/\/([^/]+)\/?(.*?)\/*$/
@@ -39,6 +40,10 @@ async function copyToFolder(backup: string, target: string, now: Date): Promise<
   if (existsSync(finished)) return
   // A folder where the other disk should be mounted would take the copies on this one.
   if (!existsSync(target)) throw new BackupError('there is no such folder; is its disk mounted?')
+  const needed = await sizeOf(join(backup, DATABASE_FILE))
+  await removeOutdated(target, now)
+  await makeRoom(target, needed, measureDisk)
+  await requireRoom(target, needed, measureDisk)
   try {
     await mkdir(join(unfinished, MEDIA_FOLDER), { recursive: true, mode: 0o700 })
     await copyDurably(join(backup, DATABASE_FILE), join(unfinished, DATABASE_FILE))
