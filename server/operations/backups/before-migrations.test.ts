@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { type Migration, Migrator } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readConfig } from '../../platform/config'
@@ -33,6 +34,24 @@ it('backs up data of an earlier release before it is changed', async () => {
   const secrets = createSecrets(TEST_SECRET_KEY)
   await restoreBackup(join(dataDirectory, 'backups', name), { dataDirectory: restored, secrets })
   expect(await isMigrated(restored)).toBe(false)
+})
+
+it('takes no second backup while a migration fails again and again, unless rows were added', async () => {
+  await makeEarlierData()
+  const config = readConfig({ DATA_DIR: dataDirectory, SECRET_KEY: TEST_SECRET_KEY })
+  const fail = () => backupBefore(config, () => {})(['003-ledger-and-payouts'])
+  await fail()
+  const first = readdirSync(join(dataDirectory, 'backups'))
+  await fail()
+  expect(readdirSync(join(dataDirectory, 'backups'))).toEqual(first)
+
+  const manifest = join(dataDirectory, 'backups', first[0] ?? '', 'manifest.json')
+  const content = JSON.parse(readFileSync(manifest, 'utf8'))
+  writeFileSync(manifest, JSON.stringify({ ...content, counts: { ...content.counts, donations: 1 } }))
+  // Names are as exact as a second.
+  await setTimeout(1_000)
+  await fail()
+  expect(readdirSync(join(dataDirectory, 'backups'))).not.toEqual(first)
 })
 
 it('takes no backup of a new database, nor of one that needs no migration', async () => {

@@ -1,10 +1,19 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { Config } from '../../platform/config'
 import { loadSecrets } from '../../platform/secrets/load-secrets'
 import { BackupError } from './backup-error'
+import { countRows } from './count-rows'
 import { noteBackup } from './facts'
-import { backupNameBefore } from './names'
+import { DATABASE_FILE, readManifest } from './manifest'
+import { backupNameBefore, listBackupsBefore, timeOf } from './names'
+import { dumpPostgres } from './postgres/dump'
 import { removeOutdated } from './retention'
-import { takeBackup } from './take'
+import { type TakenBackup, takeBackup } from './take'
+
+/** Milliseconds for which a backup is still that of the state before, if no rows were added: a migration that fails is tried often. */
+const REUSED = 60 * 60_000
 
 /**
  * What to do before data of an earlier release is changed: it is backed up, so that the earlier release can be put back. `say` gets a
@@ -13,11 +22,9 @@ import { takeBackup } from './take'
 export function backupBefore(config: Config, say: (line: string) => void = toTerminal) {
   return async (pending: readonly string[]): Promise<void> => {
     const changes = `${pending.length} ${pending.length === 1 ? 'migration' : 'migrations'} from ${pending[0]} on`
-    if (config.databaseUrl)
-      return say(`PostgreSQL gets ${changes}. Only a dump (pg_dump) from before brings back the earlier release.`)
     if (!config.backups.beforeMigrations) return say(`The database gets ${changes}, without a backup.`)
     try {
-      const { path, problems } = await backUp(config, backupNameBefore(pending[0] ?? '', new Date()))
+      const { path, problems } = await backUp(config, pending[0] ?? '')
       say(`The database gets ${changes}. Its state before is in ${path}.`)
       for (const problem of problems) say(`The data has a problem, which is in the backup too: ${problem}.`)
     } catch (error) {
@@ -26,10 +33,18 @@ export function backupBefore(config: Config, say: (line: string) => void = toTer
   }
 }
 
-async function backUp({ dataDirectory, backups, ...config }: Config, name: string) {
+async function backUp(config: Config, migration: string): Promise<Pick<TakenBackup, 'path' | 'problems'>> {
+  const { dataDirectory, databaseUrl, backups } = config
   const now = new Date()
-  const secrets = loadSecrets({ dataDirectory, ...config })
-  const taken = await takeBackup({ dataDirectory, secrets }, backups.directory, now, {
+  const name = backupNameBefore(migration, now)
+  if (databaseUrl) {
+    const path = await dumpPostgres(databaseUrl, backups.directory, name)
+    await removeOutdated(backups.directory, now)
+    return { path, problems: [] }
+  }
+  const recent = findRecent(config, migration, now)
+  if (recent) return recent
+  const taken = await takeBackup({ dataDirectory, secrets: loadSecrets(config) }, backups.directory, now, {
     name,
     // The server does not start without it.
     mayUseReserve: true,
@@ -37,6 +52,22 @@ async function backUp({ dataDirectory, backups, ...config }: Config, name: strin
   await noteBackup(dataDirectory, { at: now.getTime(), path: taken.path, problem: taken.problems[0] ?? null })
   await removeOutdated(backups.directory, now)
   return taken
+}
+
+/** The backup that an earlier try took before this migration, if the data has the same rows as then; null if there is none. */
+function findRecent({ dataDirectory, backups: { directory } }: Config, migration: string, now: Date) {
+  if (!existsSync(directory)) return null
+  try {
+    const newest = listBackupsBefore(readdirSync(directory)).find((each) => each.migration === migration)
+    if (!newest || now.getTime() - timeOf(newest.name) > REUSED) return null
+    const path = join(directory, newest.name)
+    const { counts, problems } = readManifest(path)
+    const isSame = isDeepStrictEqual(counts, countRows(join(dataDirectory, DATABASE_FILE)))
+    return isSame ? { path, problems } : null
+  } catch {
+    // Not readable: another one is taken, which says why if it can't be.
+    return null
+  }
 }
 
 function refusal(changes: string, error: unknown): string {

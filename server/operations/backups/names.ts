@@ -80,5 +80,5 @@ export function listBackupsBefore(names: string[]): { name: string; migration: s
       const [, migration, taken] = NAME_BEFORE.exec(name) ?? []
       return migration && taken ? [{ name, migration, taken }] : []
     })
-    .sort((a, b) => b.taken.localeCompare(a.taken))
+    .sort((a, b) => b.taken.localeCompare(a.taken) || b.migration.localeCompare(a.migration))
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { BackupError } from './backup-error'
 import { copyDurably, sync } from './copy-files'
 import { checkDatabase } from './database-copy'
-import { DATABASE_FILE, hashFile, MEDIA_FOLDER, readManifest } from './manifest'
+import { DATABASE_FILE, hashFile, type Manifest, MEDIA_FOLDER, readManifest } from './manifest'
 import type { BackupSource } from './take'
 import { refuseUnknownKeys } from './used-keys'
 
@@ -17,13 +17,13 @@ export interface RestoreOptions {
 
 /**
  * Restores a backup into a data directory that has no data yet. Checks everything first. Throws a BackupError, and changes
- * nothing, when the backup is damaged, when the key is a different one, or when data would be overwritten.
+ * nothing, when the backup is damaged, when the key is a different one, or when data would be overwritten. Returns its manifest.
  */
 export async function restoreBackup(
   backup: string,
   { dataDirectory, secrets }: BackupSource,
   { withProblems = false, withoutMedia = false }: RestoreOptions = {},
-): Promise<void> {
+): Promise<Manifest> {
   const manifest = readManifest(backup)
   if (!secrets.keys.some(({ fingerprint }) => fingerprint === manifest.keyFingerprint)) {
     throw new BackupError('The secret key is not the one that this backup was encrypted with')
@@ -49,6 +49,7 @@ Restore an earlier one, or this one as it is: npm run restore -- ${backup} --wit
   await copyDurably(join(backup, DATABASE_FILE), unfinished)
   await rename(unfinished, join(dataDirectory, DATABASE_FILE))
   await sync(dataDirectory)
+  return manifest
 }
 
 function refuseExistingData(dataDirectory: string): void {

@@ -12,35 +12,64 @@ const LONGEST_OUTPUT = 2_000
 /** Requests come first. */
 const LOW_PRIORITY = 10
 
+const MINUTE = 60_000
+
+export interface CommandResult {
+  isDone: boolean
+  output: string
+}
+
 export interface CommandRun {
-  ended: Promise<{ isDone: boolean; output: string }>
+  ended: Promise<CommandResult>
   stop(): void
 }
 
-/** Runs one of our commands on the data of this server, as a process of its own. */
-export function startCommand(name: 'backup' | 'verify-backup' | 'audit-money', config: Config): CommandRun {
-  const child = spawn(process.execPath, argumentsOf(name), {
-    env: { ...process.env, ...variablesOf(config) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+/** Runs one of our commands on the data of this server, as a process of its own. It is ended after `limitMs`. */
+export function startCommand(
+  name: 'backup' | 'verify-backup' | 'audit-money',
+  config: Config,
+  limitMs = 60 * MINUTE,
+): CommandRun {
+  return startProcess(process.execPath, argumentsOf(name), variablesOf(config), limitMs)
+}
+
+/** Runs a program of low priority, without a shell, with variables beside those of this process. */
+export function startProcess(
+  program: string,
+  given: string[],
+  variables: NodeJS.ProcessEnv,
+  limitMs: number,
+): CommandRun {
+  const child = spawn(program, given, { env: { ...process.env, ...variables }, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
       output = (output + text).slice(-LONGEST_OUTPUT)
     })
-  const ended = new Promise<{ isDone: boolean; output: string }>((finish) => {
-    child.once('error', ({ message }) => finish({ isDone: false, output: message }))
-    child.once('close', (code) => finish({ isDone: code === 0, output: output.trim() }))
+  const timers: NodeJS.Timeout[] = []
+  const ended = new Promise<CommandResult>((finish) => {
+    const end = (isDone: boolean, text: string) => {
+      for (const timer of timers) clearTimeout(timer)
+      finish({ isDone, output: text.trim() })
+    }
+    child.once('error', ({ message }) => end(false, message))
+    const late = () => `Ended after ${Math.round(limitMs / MINUTE)} minutes. ${output}`
+    let isLate = false
+    child.once('close', (code) => end(code === 0, isLate ? late() : output))
+    const giveUp = () => {
+      isLate = true
+      stop()
+      // A process that waits for a lost disk can't be ended, even so. Nobody waits for it.
+      timers.push(setTimeout(() => end(false, late()), 2 * GRACE))
+    }
+    timers.push(setTimeout(giveUp, limitMs))
   })
-  if (child.pid !== undefined) lowerPriority(child.pid)
-  return {
-    ended,
-    stop() {
-      child.kill('SIGTERM')
-      const timer = setTimeout(() => child.kill('SIGKILL'), GRACE)
-      void ended.then(() => clearTimeout(timer))
-    },
+  const stop = () => {
+    child.kill('SIGTERM')
+    timers.push(setTimeout(() => child.kill('SIGKILL'), GRACE))
   }
+  if (child.pid !== undefined) lowerPriority(child.pid)
+  return { ended, stop }
 }
 
 /** What this server was started with, which need not be what is in its environment. */

@@ -5,7 +5,7 @@ import type { Secrets } from '../../platform/secrets/secrets'
 import { BackupError } from './backup-error'
 import { sync } from './copy-files'
 import { copyMedia, findPrevious } from './copy-media'
-import { countRows } from './count-rows'
+import { arePicturesElsewhere, countRows } from './count-rows'
 import { copyDatabase } from './database-copy'
 import { DATABASE_FILE, hashFile, type Manifest, MEDIA_FOLDER, manifestPath } from './manifest'
 import { backupName } from './names'
@@ -24,6 +24,8 @@ export interface TakenBackup {
   problems: string[]
   /** The names of earlier backups that were deleted because the disk has no room for them. */
   deleted: string[]
+  /** Whether the pictures are in a bucket, and not in it. */
+  picturesElsewhere: boolean
 }
 
 export interface TakeOptions {
@@ -71,12 +73,13 @@ export async function takeBackup(
       media: await copyMedia(join(dataDirectory, MEDIA_FOLDER), join(unfinished, MEDIA_FOLDER), previous, signal),
       problems,
       counts: countRows(copy),
+      picturesElsewhere: arePicturesElsewhere(copy),
     }
     await writeFile(manifestPath(unfinished), JSON.stringify(manifest, null, 2), { mode: 0o600, flush: true })
     await sync(unfinished)
     await rename(unfinished, finished)
     await sync(target)
-    return { path: finished, problems, deleted }
+    return { path: finished, problems, deleted, picturesElsewhere: manifest.picturesElsewhere }
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
     throw inWords(error, target)

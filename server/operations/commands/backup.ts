@@ -24,9 +24,14 @@ runCommand(async ([folder]) => {
   const { dataDirectory } = config
   const target = resolve(folder ?? config.backups.directory)
   const now = new Date()
-  const { path, problems, deleted } = await takeBackup({ dataDirectory, secrets: loadSecrets(config) }, target, now, {
-    signal: stopSignal(),
-  })
+  const { path, problems, deleted, picturesElsewhere } = await takeBackup(
+    { dataDirectory, secrets: loadSecrets(config) },
+    target,
+    now,
+    {
+      signal: stopSignal(),
+    },
+  )
   const fact = { at: now.getTime(), path, problem: problems[0] ?? null }
   await noteBackup(dataDirectory, fact)
   await removeOutdated(target, now)
@@ -38,7 +43,10 @@ runCommand(async ([folder]) => {
     })
   const key = config.secretKey ? 'SECRET_KEY' : join(dataDirectory, 'secret.key')
   const thinned = deleted.length > 0 ? `\nDeleted for want of room, before their time: ${deleted.join(', ')}` : ''
-  const answer = `Backed up to ${path}${thinned}\nKeep ${key} too, in another place: without it the backup cannot be read.`
+  const without = picturesElsewhere
+    ? '\nIt has no pictures: they are in the bucket (MEDIA_STORAGE). Copy that elsewhere too.'
+    : ''
+  const answer = `Backed up to ${path}${without}${thinned}\nKeep ${key} too, in another place: without it the backup cannot be read.`
   if (problems.length === 0) return answer
   throw new BackupError(`${answer}\nThe data has problems, which are in the backup too:\n${problems.join('\n')}`)
 })

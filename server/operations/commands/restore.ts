@@ -4,6 +4,7 @@ import { readConfig } from '../../platform/config'
 import { BackupError } from '../backups/backup-error'
 import { openBucket } from '../backups/elsewhere/copy-elsewhere'
 import { fetchFrom } from '../backups/elsewhere/copy-into-bucket'
+import type { Manifest } from '../backups/manifest'
 import { requireKey } from '../backups/require-key'
 import { restoreBackup } from '../backups/restore'
 import { runCommand } from './command'
@@ -22,15 +23,18 @@ runCommand(async (given) => {
   const target = { dataDirectory, secrets: requireKey(config) }
   const options = { withProblems: given.includes(WITH_PROBLEMS) }
   const bucket = openBucket(dirname(folder), config)
-  if (!bucket) await restoreBackup(resolve(folder), target, options)
+  let manifest: Manifest
+  if (!bucket) manifest = await restoreBackup(resolve(folder), target, options)
   else {
     const fetched = join(dataDirectory, `fetched-${basename(folder)}`)
     try {
       await fetchFrom(bucket, basename(folder), fetched)
-      await restoreBackup(fetched, target, options)
+      manifest = await restoreBackup(fetched, target, options)
     } finally {
       await rm(fetched, { recursive: true, force: true })
     }
   }
-  return `Restored into ${resolve(dataDirectory)}`
+  const pictures =
+    '\nThe backup has no pictures: they are in the bucket of that time. Start with MEDIA_STORAGE=bucket and its settings.'
+  return `Restored into ${resolve(dataDirectory)}${manifest.picturesElsewhere ? pictures : ''}`
 })

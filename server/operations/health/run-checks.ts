@@ -30,7 +30,9 @@ async function runCheck(context: Context, check: Check, longestMs: number): Prom
       ),
     ]
   })
-  return { name, title, findings, at: context.clock() }
+  // Some end with a full stop, which the terminal, the screen and mails add where they need one.
+  const texts = findings.map((finding) => ({ ...finding, text: finding.text.replace(/\.$/, '') }))
+  return { name, title, findings: texts, at: context.clock() }
 }
 
 async function inTime(work: Promise<Finding[]>, longestMs: number): Promise<Finding[]> {

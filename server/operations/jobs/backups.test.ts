@@ -1,6 +1,7 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { buildContext, type TestContext } from '../../testing/build-context'
 import { captureLog } from '../../testing/captured-log'
 import { createTestParts } from '../../testing/parts'
@@ -9,6 +10,11 @@ import { startBackupWorker } from './backups'
 import type { Repeated } from './repeat'
 
 const MINUTE = 60_000
+
+type LimitsGiven = [] | [Parameters<typeof startBackupWorker>[1]]
+
+// On PostgreSQL the server takes no backups.
+const it = test.skipIf(inject('postgres'))
 
 let context: TestContext
 let worker: Repeated | undefined
@@ -23,9 +29,9 @@ afterEach(async () => {
   await context.remove()
 })
 
-const start = (everyMs: number | null, log = context.log) => {
+const start = (everyMs: number | null, log = context.log, ...limits: LimitsGiven) => {
   const backups = { ...context.config.backups, everyMs }
-  worker = startBackupWorker({ ...context, log, config: { ...context.config, backups } })
+  worker = startBackupWorker({ ...context, log, config: { ...context.config, backups } }, ...limits)
   return worker
 }
 
@@ -64,6 +70,25 @@ it('logs why a backup failed, and waits before it tries again', async () => {
   context.pass(15 * MINUTE)
   await run()
   expect(readdirSync(folder)).toHaveLength(1)
+})
+
+it('ends a backup that hangs, and verifies the newest one meanwhile', async () => {
+  await start(15 * MINUTE).run()
+  await worker?.stop()
+  // Nobody writes into this pipe: the copy of it never ends.
+  const pipe = join(context.dataDirectory, 'media', 'hangs.jpg')
+  mkdirSync(join(context.dataDirectory, 'media'), { recursive: true })
+  execFileSync('mkfifo', [pipe])
+  context.pass(24 * 60 * MINUTE)
+  const { log, lines } = captureLog()
+  const before = await readLastVerifiedBackup(context.database.read)
+  const hanging = start(15 * MINUTE, log, { backup: 20_000, 'verify-backup': 60 * MINUTE })
+  const ended = hanging.run()
+  const isVerified = async () => (await readLastVerifiedBackup(context.database.read))?.at !== before?.at
+  await expect.poll(isVerified, { timeout: 60_000 }).toBe(true)
+  expect(lines.join('')).not.toContain('"command":"backup"')
+  await ended
+  expect(lines.join('')).toMatch(/"command":"backup","output":"Ended after/)
 })
 
 it('stops within seconds while a backup runs, and leaves nothing unfinished', async () => {

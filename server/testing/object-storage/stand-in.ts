@@ -10,6 +10,8 @@ export interface StoredInBucket {
   bytes: Buffer
   contentType: string | null
   cacheControl: string | null
+  /** ISO 8601; a day long ago if it is missing. */
+  modifiedAt?: string
 }
 
 export interface ObjectStorageStandIn {
@@ -90,8 +92,8 @@ export async function startObjectStorage({ pageSize = 1_000 } = {}): Promise<Obj
     const from = query.get('continuation-token') ?? ''
     const keys = [...objects.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '') && key >= from).sort()
     const entries = keys.slice(0, pageSize).map((key) => {
-      const size = objects.get(key)?.bytes.length
-      return `<Contents><Key>${encodeURIComponent(key)}</Key><LastModified>${LISTED_AT}</LastModified><Size>${size}</Size></Contents>`
+      const { bytes, modifiedAt = LISTED_AT } = objects.get(key) ?? {}
+      return `<Contents><Key>${encodeURIComponent(key)}</Key><LastModified>${modifiedAt}</LastModified><Size>${bytes?.length}</Size></Contents>`
     })
     const next = keys[pageSize]
     const more = next ? `<NextContinuationToken>${next}</NextContinuationToken>` : ''

@@ -12,7 +12,8 @@ import { takeBackup } from '../take'
 import { copyElsewhere, openBucket } from './copy-elsewhere'
 import { fetchFrom } from './copy-into-bucket'
 
-const DAY = 24 * 60 * 60_000
+const HOUR = 60 * 60_000
+const DAY = 24 * HOUR
 const MORNING = Date.UTC(2026, 10, 21, 6)
 const PLACE = 's3://pamoja-test/site'
 const secrets = createSecrets(TEST_SECRET_KEY)
@@ -92,6 +93,37 @@ it('removes outdated backups from the bucket, with pictures that only they have'
   expect(left.filter((key) => key.endsWith('manifest.json'))).toHaveLength(48)
   expect(left).toContain(`site/${basename(last)}/manifest.json`)
   expect(left.filter((key) => key.includes('media/') || key.includes(basename(first)))).toEqual([])
+})
+
+it('keeps pictures of another backup that is being copied, and all while a manifest is not readable', async () => {
+  const stored = { bytes: Buffer.from('sent'), contentType: null, cacheControl: null }
+  bucket.objects.set('site/media/sent-now.jpg', { ...stored, modifiedAt: new Date(MORNING).toISOString() })
+  bucket.objects.set('site/media/old.jpg', stored)
+  bucket.objects.set('site/2026-11-20T02-13-51Z/manifest.json', {
+    ...stored,
+    bytes: Buffer.from('{"version": 1, "cre'),
+  })
+  const pictures = () => [...bucket.objects.keys()].filter((key) => key.includes('media/'))
+  await copyElsewhere(await backUpAt(MORNING), PLACE, config, new Date(MORNING))
+  expect(pictures()).toContain('site/media/old.jpg')
+
+  bucket.objects.delete('site/2026-11-20T02-13-51Z/manifest.json')
+  bucket.objects.set('site/2026-11-21T05-00-00Z/pamoja.db', stored)
+  const tomorrow = MORNING + 20 * HOUR
+  await copyElsewhere(await backUpAt(tomorrow), PLACE, config, new Date(tomorrow))
+  expect(pictures().sort()).toEqual(['site/media/a.jpg', 'site/media/sent-now.jpg'])
+})
+
+it('fetches no manifests that are here, and ignores those of others', async () => {
+  const foreign = { bytes: Buffer.from('[]'), contentType: null, cacheControl: null }
+  for (const name of ['app', '2026-11-19', 'web/2026-11-19T02-13-51Z'])
+    bucket.objects.set(`site/${name}/manifest.json`, foreign)
+  for (let count = 0; count < 3; count += 1) {
+    const at = MORNING + count * HOUR
+    await copyElsewhere(await backUpAt(at), PLACE, config, new Date(at))
+  }
+  expect(bucket.requests.filter((line) => line.startsWith('GET') && line.includes('manifest'))).toEqual([])
+  expect(bucket.objects.has('site/app/manifest.json')).toBe(true)
 })
 
 it('says why a copy failed, and needs the settings of the storage', async () => {

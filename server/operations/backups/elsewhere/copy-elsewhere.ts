@@ -17,7 +17,7 @@ const BUCKET = /^s3:\/\/([^/]+)\/?(.*?)\/*$/
 export async function copyElsewhere(backup: string, place: string, config: Config, now: Date): Promise<void> {
   try {
     const bucket = openBucket(place, config)
-    if (bucket) await copyInto(bucket, backup)
+    if (bucket) await copyInto(bucket, backup, now)
     else await copyToFolder(backup, place, now)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

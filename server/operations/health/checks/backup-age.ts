@@ -12,7 +12,13 @@ export const backupAge: Check = {
   title: 'Backups',
   async run({ config, database, clock }) {
     if (database.engine === 'postgres')
-      return [{ level: 'ok', text: 'The data is on PostgreSQL: its own tool makes its backups.', advice: null }]
+      return [
+        {
+          level: 'warning',
+          text: 'The data is on PostgreSQL: this server can’t know whether it is backed up.',
+          advice: 'Run pg_dump by cron, or have the host of the database do it, and try a restore (docs/backups.md).',
+        },
+      ]
     const last = await readLastBackup(database.read)
     return last ? findingsOf(last, config, clock()) : [neverTaken(config)]
   },

@@ -1,0 +1,60 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readConfig } from '../../../platform/config'
+import { backupBefore } from '../before-migrations'
+
+const DATABASE_URL = 'postgres://pamoja:se%40cret@db.internal/pamoja?sslmode=require'
+
+let folder: string
+const path = process.env.PATH
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pamoja-dump-'))
+  process.env.PATH = folder
+})
+afterEach(() => {
+  process.env.PATH = path
+  rmSync(folder, { recursive: true })
+})
+
+it('has pg_dump write the data before it is changed, and tells it the password where others can’t read it', async () => {
+  writeTool(`printf '%s %s' "$PGPASSWORD" "$*" > "\${3#--file=}"`)
+  expect(await prepare()).toEqual([expect.stringContaining('Its state before is in')])
+  const [name = ''] = backups()
+  expect(name).toMatch(/^before-030-step-\d{4}-.*Z\.dump$/)
+  const file = join(folder, 'backups', name)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const [password, ...given] = readFileSync(file, 'utf8').split(' ')
+  expect(password).toBe('se@cret')
+  expect(given).toContain('--dbname=postgres://pamoja@db.internal/pamoja?sslmode=require')
+})
+
+it('keeps one dump of each of the newest three migrations', async () => {
+  writeTool(`: > "\${3#--file=}"`)
+  for (const migration of ['027', '028', '029', '030']) await prepare({}, `${migration}-step`)
+  expect(backups().map((name) => name.slice(0, 10))).toEqual(['before-028', 'before-029', 'before-030'])
+})
+
+it('refuses to change the data without a dump, until the operator goes on without one', async () => {
+  await expect(prepare()).rejects.toThrow(/pg_dump failed: .*ENOENT.*\nNothing was changed/)
+  writeTool('echo "server version mismatch" >&2; exit 1')
+  await expect(prepare()).rejects.toThrow('pg_dump failed: server version mismatch')
+  expect(backups()).toEqual([])
+  expect(await prepare({ BACKUP_BEFORE_MIGRATIONS: 'off' })).toEqual([expect.stringContaining('without a backup')])
+})
+
+const backups = () => readdirSync(join(folder, 'backups')).sort()
+
+/** In place of PostgreSQL's tool, which has to be as new as the database. */
+function writeTool(script: string): void {
+  writeFileSync(join(folder, 'pg_dump'), `#!/bin/sh\n${script}\n`)
+  chmodSync(join(folder, 'pg_dump'), 0o755)
+}
+
+async function prepare(variables: Record<string, string> = {}, migration = '030-step'): Promise<string[]> {
+  const lines: string[] = []
+  const config = readConfig({ DATA_DIR: folder, DATABASE_URL, ...variables })
+  await backupBefore(config, (line) => lines.push(line))([migration])
+  return lines
+}

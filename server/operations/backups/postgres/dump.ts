@@ -1,0 +1,42 @@
+import { chmod, mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BackupError } from '../backup-error'
+import { sync } from '../copy-files'
+import { startProcess } from '../run-command'
+
+/** Milliseconds. The server that starts waits for it. */
+const LIMIT = 60 * 60_000
+
+/**
+ * Has PostgreSQL's own tool write all data into a file below `target`, readable by its owner only. Returns its path. Throws a BackupError if
+ * the tool is not installed, older than the database, or fails.
+ */
+export async function dumpPostgres(databaseUrl: string, target: string, name: string): Promise<string> {
+  const finished = join(target, `${name}.dump`)
+  const unfinished = `${finished}.part`
+  const { address, password } = splitPassword(databaseUrl)
+  try {
+    await mkdir(target, { recursive: true, mode: 0o700 })
+    const given = ['--format=custom', '--no-password', `--file=${unfinished}`, `--dbname=${address}`]
+    const { isDone, output } = await startProcess('pg_dump', given, { PGPASSWORD: password }, LIMIT).ended
+    if (!isDone) throw new BackupError(`pg_dump failed: ${output.replace(/\.$/, '')}`)
+    await chmod(unfinished, 0o600)
+    await sync(unfinished)
+    await rename(unfinished, finished)
+    await sync(target)
+    return finished
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => {})
+    throw error
+  }
+}
+
+/** Everybody on the machine can read the arguments of a process. */
+function splitPassword(databaseUrl: string): { address: string; password: string | undefined } {
+  const url = new URL(databaseUrl)
+  const password = url.password ? decodeURIComponent(url.password) : process.env.PGPASSWORD
+  url.password = ''
+  // Only our driver knows it.
+  url.searchParams.delete('uselibpqcompat')
+  return { address: url.href, password }
+}
