@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildIfNeeded } from './setup/build.mjs'
+import { compilerEnvironment } from './setup/driver.mjs'
 import { installPackages } from './setup/packages.mjs'
 import { Refusal, runScript } from './setup/refusal.mjs'
 import { ROOT, run, runNpm } from './setup/run.mjs'
@@ -70,7 +71,7 @@ async function compileDriver(node, release) {
   const npm = process.env.npm_execpath
   const gyp = npm && resolve(dirname(npm), '../node_modules/node-gyp/bin/node-gyp.js')
   if (!gyp || !existsSync(gyp)) throw new Refusal('Run it by npm, which brings node-gyp: npm run check:nodes')
-  const env = { ...process.env, PATH: `${join(node, 'bin')}:${process.env.PATH}` }
+  const env = compilerEnvironment({ ...process.env, PATH: `${join(node, 'bin')}:${process.env.PATH}` })
   const compiled = await run(join(node, 'bin/node'), [gyp, 'rebuild', '--release', `--nodedir=${node}`], {
     cwd: driver,
     env,

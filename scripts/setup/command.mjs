@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { databaseDriverLoads } from './packages.mjs'
+import { databaseDriverLoads } from './driver.mjs'
 import { Refusal } from './refusal.mjs'
 import { ROOT } from './run.mjs'
 

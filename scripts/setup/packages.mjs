@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { refuseWithoutRights } from './build.mjs'
+import { compilerEnvironment, databaseDriverLoads } from './driver.mjs'
 import { Refusal } from './refusal.mjs'
 import { ROOT, runNpm } from './run.mjs'
 
@@ -42,7 +42,7 @@ export async function installPackages({ development } = { development: true }) {
   if (installed !== 0) throw new Refusal(TOOLCHAIN)
   const scripts = Object.keys(readInstalled() ?? {}).filter((path) => WITH_SCRIPTS.test(path))
   const names = scripts.map((path) => path.slice('node_modules/'.length))
-  const built = await runNpm(['rebuild', '--no-ignore-scripts', ...names])
+  const built = await runNpm(['rebuild', '--no-ignore-scripts', ...names], { env: compilerEnvironment() })
   if (built !== 0 || !databaseDriverLoads()) throw new Refusal(TOOLCHAIN)
 }
 
@@ -82,15 +82,4 @@ export function readInstalled() {
  */
 function readPackages(lockFile) {
   return JSON.parse(readFileSync(lockFile, 'utf8')).packages
-}
-
-/** Also false after a change of the Node version, because the binary works only with the version for which it was installed. */
-export function databaseDriverLoads() {
-  try {
-    const SQLite = createRequire(import.meta.url)('better-sqlite3')
-    new SQLite(':memory:').close()
-    return true
-  } catch {
-    return false
-  }
 }
