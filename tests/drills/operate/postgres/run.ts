@@ -29,7 +29,7 @@ export async function drillPostgres(report: Report): Promise<string[]> {
     for (const [name, run] of Object.entries(steps)) {
       const { figures, ok } = await run()
       const words = Object.entries(figures).map(([figure, value]) => `${figure}: ${value}`)
-      report(`${ok ? 'holds' : 'FAILS'}  ${name}: ${words.join(', ')}`)
+      report(`${ok ? 'ok   ' : 'FAILS'}  ${name}: ${words.join(', ')}`)
       if (!ok) wrong.push(name)
     }
     return wrong

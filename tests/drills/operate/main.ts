@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util'
+import { drillBackups } from '../backups/drill-backups'
+import { fillDisk } from './disk-full'
+import { drillMove } from './move/drill-move'
+import { drillPostgres } from './postgres/run'
+import { type DrillResult, restartBehindProxy, stopUnderLoad } from './restart'
+import { upgradeKeptStates } from './upgrades'
+import { startWithWrongKey } from './wrong-key'
+
+const write = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Each returns what is wrong, after it has printed its figures. */
+const PARTS: Record<string, () => Promise<string[]>> = {
+  postgres: () => drillPostgres((line) => write(line)),
+  restart: () => print('restart behind a proxy', restartBehindProxy()),
+  stops: () => print('SIGTERM under load', stopUnderLoad()),
+  disk: () => print('full disk', fillDisk()),
+  key: () => print('wrong key', startWithWrongKey()),
+  upgrade: () => print('upgrade from every kept release', upgradeKeptStates()),
+  backups: () => printFigure(drillBackups),
+  move: () => printFigure(drillMove),
+}
+
+async function print(name: string, result: Promise<DrillResult | null>): Promise<string[]> {
+  const done = await result
+  if (!done) {
+    write(`not run  ${name}: this user may not mount a disk`)
+    return []
+  }
+  const words = Object.entries(done.figures).map(([figure, value]) => `${figure}: ${value}`)
+  write(`${done.ok ? 'ok   ' : 'FAILS'}  ${name}: ${words.join(', ')}`)
+  return done.ok ? [] : [name]
+}
+
+/** For a drill that reports one line, and returns what is wrong. */
+async function printFigure(drill: (report: (line: string) => void) => Promise<string[]>): Promise<string[]> {
+  const lines: string[] = []
+  const problems = await drill((line) => lines.push(line))
+  for (const line of lines) write(`${problems.length === 0 ? 'ok   ' : 'FAILS'}  ${line}`)
+  return problems
+}
+
+/**
+ * `npm run drill:operate`: what happens to a server over the years, with real servers, disks and databases. `-- --only disk` runs one part.
+ * Exits 1 when something does not hold.
+ */
+const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
+if (only !== undefined && !(only in PARTS)) {
+  write(`There is no part ${only}. There are: ${Object.keys(PARTS).join(', ')}`)
+  process.exit(1)
+}
+const problems: string[] = []
+for (const [name, run] of Object.entries(PARTS)) {
+  if (only !== undefined && only !== name) continue
+  // One part that breaks off does not keep the others from running.
+  const wrong = await run().catch((error: unknown) => {
+    write(`FAILS  ${name}: ${error instanceof Error ? error.stack : error}`)
+    return [`it broke off`]
+  })
+  problems.push(...wrong.map((problem) => `${name}: ${problem}`))
+}
+for (const problem of problems) write(`WRONG  ${problem}`)
+write(problems.length === 0 ? 'Everything holds.' : `${problems.length} problems.`)
+process.exitCode = problems.length === 0 ? 0 : 1
