@@ -9,7 +9,7 @@ const BINARY = 'better-sqlite3/build/Release/better_sqlite3.node'
 
 /** The environment in which the driver of SQLite is compiled where it has no prebuilt binary: `object-wrap.h` says why. */
 export function compilerEnvironment(env = process.env) {
-  return { ...env, CXXFLAGS: `${env.CXXFLAGS ?? ''} -include "${HEADER}"`.trim() }
+  return { ...env, CXXFLAGS: `${env.CXXFLAGS ?? ''} -include '${HEADER}'`.trim() }
 }
 
 /** Also false after a change of the Node version, because the binary works only with the version for which it was installed. */
