@@ -31,7 +31,7 @@ await runScript(async () => {
     stageRelease(release)
     for (const wanted of VERSIONS) {
       const node = await fetchNode(wanted, folder)
-      await compileDriver(node, release)
+      await compileDriver(node, release, wanted)
       const { version, problems, ready } = await check(node, release, join(folder, `data-${wanted}`))
       if (problems.length > 0) failed.push(version)
       console.log(
@@ -62,8 +62,9 @@ async function fetchNode(wanted, folder) {
 /**
  * @param {string} node
  * @param {string} release
+ * @param {string} wanted
  */
-async function compileDriver(node, release) {
+async function compileDriver(node, release, wanted) {
   const driver = join(release, 'node_modules/better-sqlite3')
   rmSync(driver, { recursive: true, force: true })
   cpSync(resolve(ROOT, 'node_modules/better-sqlite3'), driver, { recursive: true })
@@ -71,7 +72,7 @@ async function compileDriver(node, release) {
   const npm = process.env.npm_execpath
   const gyp = npm && resolve(dirname(npm), '../node_modules/node-gyp/bin/node-gyp.js')
   if (!gyp || !existsSync(gyp)) throw new Refusal('Run it by npm, which brings node-gyp: npm run check:nodes')
-  const env = compilerEnvironment({ ...process.env, PATH: `${join(node, 'bin')}:${process.env.PATH}` })
+  const env = compilerEnvironment({ ...process.env, PATH: `${join(node, 'bin')}:${process.env.PATH}` }, wanted)
   const compiled = await run(join(node, 'bin/node'), [gyp, 'rebuild', '--release', `--nodedir=${node}`], {
     cwd: driver,
     env,

@@ -8,7 +8,8 @@ const ABORTS = 'RemoveEnvironmentCleanupHook'
 const BINARY = 'better-sqlite3/build/Release/better_sqlite3.node'
 
 /** The environment in which the driver of SQLite is compiled where it has no prebuilt binary: `object-wrap.h` says why. */
-export function compilerEnvironment(env = process.env) {
+export function compilerEnvironment(env = process.env, version = process.versions.node) {
+  if (Number.parseInt(version, 10) < 24) return env
   return { ...env, CXXFLAGS: `${env.CXXFLAGS ?? ''} -include '${HEADER}'`.trim() }
 }
 
