@@ -12,7 +12,7 @@ export const TEXTS = [
   },
   {
     name: 'share-tags-escape',
-    file: 'server/http/pages/document.ts',
+    file: 'server/http/pages/escape-html.ts',
     from: "return text.replace(/[&<>\"']/g, (character) => ENTITIES[character] ?? '')",
     to: 'return text',
     tests: ['server/http/pages/document.test.ts'],

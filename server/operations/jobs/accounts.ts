@@ -2,11 +2,11 @@ import { answerResetRequests, forgetOldTokens } from '../../community/auth/passw
 import { forgetOldChanges } from '../../community/change-email/confirm-change'
 import { forgetOldDrafts } from '../../community/drafts/drafts'
 import { forgetEndedSessions } from '../../community/sessions/sessions'
+import { unlessMaintained } from '../../platform/announcements/unless-maintained'
 import type { Context } from '../../platform/context'
 import { forgetOldReplies } from '../../platform/idempotency/forget-replies'
 import { forgetPaidLeavers } from '../privacy/forget-paid-leavers'
 import { type Repeated, repeat } from './repeat'
-import { unlessMaintained } from './unless-maintained'
 
 const SECOND = 1_000
 const HOUR = 3_600 * SECOND

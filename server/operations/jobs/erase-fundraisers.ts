@@ -1,8 +1,8 @@
 import { refreshOpenFundraisers } from '../../community/fundraisers/lists/refresh'
+import { unlessMaintained } from '../../platform/announcements/unless-maintained'
 import type { Context } from '../../platform/context'
 import { eraseDeleted } from '../admin/fundraisers/erase'
 import { type Repeated, repeat } from './repeat'
-import { unlessMaintained } from './unless-maintained'
 
 const HOUR = 3_600_000
 

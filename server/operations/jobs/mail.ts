@@ -1,4 +1,5 @@
 import type { SendMailOptions } from 'nodemailer'
+import { unlessMaintained } from '../../platform/announcements/unless-maintained'
 import type { Context } from '../../platform/context'
 import type { Row } from '../../platform/database/schema'
 import { createDelivery, type Deliver, deleteOldMailFiles, senderOf } from '../../platform/mail/delivery'
@@ -6,7 +7,6 @@ import { openMail } from '../../platform/mail/outbox'
 import { readStoredSite } from '../../platform/site/stored-site'
 import { claimMail, listDueMails, markRefused, markSent } from './mail-queries'
 import { type Repeated, repeat } from './repeat'
-import { unlessMaintained } from './unless-maintained'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

@@ -1,7 +1,7 @@
 import { dueDay, sendDigests } from '../../giving/notifications/digest'
+import { unlessMaintained } from '../../platform/announcements/unless-maintained'
 import type { Context } from '../../platform/context'
 import { type Repeated, repeat } from './repeat'
-import { unlessMaintained } from './unless-maintained'
 
 const TEN_MINUTES = 600_000
 

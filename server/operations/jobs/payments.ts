@@ -1,5 +1,6 @@
 import { forgetUnusedQuotes } from '../../giving/payments/quotes'
 import { checkRefunds } from '../../giving/refunds/send'
+import { unlessMaintained } from '../../platform/announcements/unless-maintained'
 import type { Context } from '../../platform/context'
 import { createLimits } from '../../platform/limits/limits'
 import { giveBackGifts } from '../not-me/give-back-gifts'
@@ -8,7 +9,6 @@ import { createBalanceCheck } from './check-balances'
 import { createRepair } from './find-missed-changes'
 import { reconcile } from './reconcile-payments'
 import { repeat } from './repeat'
-import { unlessMaintained } from './unless-maintained'
 
 const SECOND = 1_000
 const HOUR = 3_600 * SECOND

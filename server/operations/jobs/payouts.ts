@@ -1,7 +1,7 @@
+import { unlessMaintained } from '../../platform/announcements/unless-maintained'
 import type { Context } from '../../platform/context'
 import { reconcilePayouts } from './reconcile-payouts'
 import { type Repeated, repeat } from './repeat'
-import { unlessMaintained } from './unless-maintained'
 
 const MINUTE = 60_000
 

@@ -1,7 +1,7 @@
 import { queueSomeThanks } from '../../giving/thanks/fan-out'
+import { unlessMaintained } from '../../platform/announcements/unless-maintained'
 import type { Context } from '../../platform/context'
 import { type Repeated, repeat } from './repeat'
-import { unlessMaintained } from './unless-maintained'
 
 /** Milliseconds: the same pace as the outbox. */
 const PAUSE = 2_000

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '../../../platform/context'
+import { reach } from '../reach'
 import { isProof, SELF_TEST_PATH, signSelfTest } from '../self-test'
-import { reach } from './reach'
 
 /** An address of no machine (RFC 5737), which a forger might claim. */
 export const FORGED = '203.0.113.77'

@@ -2,8 +2,8 @@ import type { Context } from '../../../platform/context'
 import { PROVIDERS, type Provider, traitsOf } from '../../../platform/providers/registry'
 import type { Check, Finding } from '../check'
 import { ok, problem, warning } from '../findings'
+import { reach } from '../reach'
 import { askOurselves } from './ask-ourselves'
-import { reach } from './reach'
 
 /**
  * Whether a signed webhook arrives through the public address and is accepted. It holds a secret, so it is sent only where this installation

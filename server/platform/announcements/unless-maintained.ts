@@ -1,5 +1,5 @@
-import { readCurrent } from '../../platform/announcements/current'
-import type { Context } from '../../platform/context'
+import type { Context } from '../context'
+import { readCurrent } from './current'
 
 /** The work of a job, left out while maintenance is on. A round that has begun is finished. */
 export function unlessMaintained(
