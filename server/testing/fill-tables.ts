@@ -20,7 +20,7 @@ export async function fillEmptyTables({ write }: Database): Promise<string[]> {
     if (rows.length > 0) continue
     const created = await sql<{ sql: string }>`select sql from sqlite_schema where name = ${name}`.execute(write)
     const columns = await readColumns({ write }, name)
-    const values = columns.map((column) => madeUpValue(column, created.rows[0]?.sql ?? ''))
+    const values = columns.map((column, index) => madeUpValue(column, created.rows[0]?.sql ?? '', index))
     await sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column.name)))})
       values (${sql.join(values)})`.execute(write)
   }
@@ -35,11 +35,12 @@ async function readColumns({ write }: Pick<Database, 'write'>, table: string): P
   return rows
 }
 
-function madeUpValue({ name, type, refersTo }: Column, tableSql: string) {
+function madeUpValue({ name, type, refersTo }: Column, tableSql: string, index: number) {
   if (refersTo) return sql`(select min(id) from ${sql.table(refersTo)})`
   const allowed = new RegExp(`"${name}" in \\('([^']*)'`).exec(tableSql)?.[1]
   if (allowed !== undefined) return allowed
-  if (type === 'bigint') return 4_000_000_000_001
+  // A later column is later: an end is after its beginning.
+  if (type === 'bigint') return 4_000_000_000_001 + index
   if (type === 'integer') return 7
   return `${name} “'"\\ \t\n é 🌍 {"a":null}`
 }
