@@ -61,6 +61,7 @@ test('a fundraiser that the server refuses shows the server’s message', async 
   await expectToast('ErrorFailed to create campaign')
   shows('8.campaign.not-created')
   stop()
+  await expect.poll(title).toBe('Refused with and without words')
   await press('Publish Fundraiser')
   await expectToast('Fundraiser Created!')
 })
