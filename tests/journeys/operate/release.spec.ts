@@ -54,6 +54,9 @@ test('an unpacked release starts as another user, without npm and without a comp
         SECRET_KEY: 'a secret key that is long enough for a test',
         DATA_DIR: data,
         LOG_LEVEL: 'warn',
+        MAIL: 'files',
+        // The only backup is the one that the test takes.
+        BACKUP_EVERY: 'off',
       },
     })
   const server = run()
