@@ -7,7 +7,8 @@ import { reasonOf } from '../../api/errors'
 import { Notice } from '../../components/ui/Notice'
 import { useMailedToken } from '../../page/use-mailed-token'
 
-const DONE = 'We have done what is needed. If there is something to do for you, our mail says what.'
+const DONE =
+  'We have done what can still be done. Our newest mail says what you can do now. If that does not help, please answer it.'
 const NOT_VALID = 'This link is not valid any more. Please use the link of our newest mail.'
 
 /**

@@ -74,7 +74,8 @@ export async function replacePassword(
   await deleteSessionsOf(transaction, user.id, keptSession)
   // Who changes the password because of a stranger must not lose the account to the stranger's request.
   await cancelOpenChanges(transaction, user.id, context.clock())
-  const about = { kind: 'password', userId: user.id, subjectId: null, at: context.clock() } as const
+  const { id: userId, emailHash } = user
+  const about = { kind: 'password', userId, subjectId: null, at: context.clock(), emailHash } as const
   await queueMail(transaction, context, {
     mailKey: `password-changed:${randomUUID()}`,
     recipient: openEmail(context.secrets, user),

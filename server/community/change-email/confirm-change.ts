@@ -74,7 +74,8 @@ async function applyChange(
     // The addresses are not in the trail, which keeps what it says until the account is closed.
     ...{ before: null, after: { change: change.id } },
   })
-  const about = { kind: 'email', userId: user.id, subjectId: change.id, at: now } as const
+  const { id: userId, emailHash } = user
+  const about = { kind: 'email', userId, subjectId: change.id, at: now, emailHash } as const
   await queueMail(transaction, context, {
     mailKey: `email-changed:${change.id}:old`,
     recipient: openEmail(secrets, user),

@@ -69,7 +69,8 @@ export async function requestChange(
       ? addressTakenLetter(config.publicUrl)
       : confirmChangeLetter(user.username, changeAddress(context, change.id)),
   })
-  const about = { kind: 'email', userId: user.id, subjectId: change.id, at: now } as const
+  const { id: userId, emailHash } = user
+  const about = { kind: 'email', userId, subjectId: change.id, at: now, emailHash } as const
   await queueMail(transaction, context, {
     mailKey: `email-change:${change.id}:old`,
     recipient: oldEmail,

@@ -9,6 +9,8 @@ const notMe = z.object({
   subjectId: z.number().int().positive().nullable(),
   /** Milliseconds since 1970: when it happened. */
   at: z.number().int(),
+  /** Keyed hash of the address that the mail went to; null in links that an older version mailed. */
+  emailHash: z.string().nullable().default(null),
 })
 export type NotMe = z.output<typeof notMe>
 

@@ -34,7 +34,8 @@ export async function prepareProfileFor(
   return async (transaction) => {
     const user = await register(context, transaction, row)
     const leaderName = (await findUser(transaction, leader.id))?.fullName ?? 'A community leader'
-    const about = { kind: 'invitation', userId: user.id, subjectId: null, at: user.createdAt } as const
+    const { id: userId, createdAt: at, emailHash } = user
+    const about = { kind: 'invitation', userId, subjectId: null, at, emailHash } as const
     const notMeUrl = notMeAddress(context, about)
     await mailToken(context, transaction, user, INVITATION_LIFETIME, (token) =>
       invitationLetter(context.config.publicUrl, { name: user.fullName, leaderName, token, notMeUrl }),

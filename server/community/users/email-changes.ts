@@ -44,6 +44,22 @@ export async function cancelOpenChanges(transaction: Transaction<Tables>, userId
     .execute()
 }
 
+/** The changes of a person that were made since a moment and can still be undone, the first one first. Milliseconds. */
+export function listUndoableChanges(
+  database: Handle,
+  { userId, since, now }: { userId: number; since: number; now: number },
+): Promise<EmailChange[]> {
+  return database
+    .selectFrom('email_changes')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('confirmedAt', '>=', since)
+    .where('confirmedAt', '>', now - CAN_UNDO_FOR)
+    .where('cancelledAt', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
 /** A change and all later ones of the person count no more. */
 export async function cancelChangesFrom(
   transaction: Transaction<Tables>,

@@ -35,7 +35,7 @@ describe('a person who did not agree to an account', () => {
       .set({ userId: graceId })
       .where('id', '=', giving.fundraiser.id)
       .execute()
-    notMe = { kind: 'invitation', userId: graceId, subjectId: null, at: context.clock() }
+    notMe = { kind: 'invitation', userId: graceId, subjectId: null, at: context.clock(), emailHash: null }
   })
   // Audits the books.
   afterEach(() => giving.end())

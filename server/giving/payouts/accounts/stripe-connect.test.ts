@@ -79,6 +79,9 @@ describe('a Stripe account for payouts', () => {
     expect(await accountId()).not.toBe(denied)
     expect(control().counts().accounts).toBe(2)
     expect(await opened()).toHaveLength(2)
+    const own = await accountId()
+    expect((await server.send('POST', sayNotMe.path, { body: { token } })).status).toBe(200)
+    expect(await accountId()).toBe(own)
   })
 
   it('rests for 72 hours from when it becomes active, however long ago it was opened, and its owner is told once', async () => {

@@ -36,9 +36,9 @@ export async function notifyOfAccount(
   { userId, accountId, mailKey }: { userId: number; accountId: number | null; mailKey: string },
   write: (to: AccountNews) => Letter,
 ): Promise<void> {
-  const notMe = notMeAddress(context, { kind: 'payout-account', userId, subjectId: accountId, at: context.clock() })
-  await notifyPerson(transaction, context, userId, mailKey, (publicUrl, { fullName }) =>
-    write({ publicUrl, name: fullName, notMe }),
+  const about = { kind: 'payout-account', userId, subjectId: accountId, at: context.clock() } as const
+  await notifyPerson(transaction, context, userId, mailKey, (publicUrl, { fullName, emailHash }) =>
+    write({ publicUrl, name: fullName, notMe: notMeAddress(context, { ...about, emailHash }) }),
   )
 }
 
