@@ -12,14 +12,14 @@ export const TEXTS = [
   },
   {
     name: 'share-tags-escape',
-    file: 'server/http/pages/escape-html.ts',
+    file: 'server/platform/html/escape-html.ts',
     from: "return text.replace(/[&<>\"']/g, (character) => ENTITIES[character] ?? '')",
     to: 'return text',
     tests: ['server/http/pages/document.test.ts'],
   },
   {
     name: 'mail-escape',
-    file: 'server/platform/mail/letter.ts',
+    file: 'server/platform/html/escape-html.ts',
     from: "return text.replace(/[&<>\"']/g, (character) => ENTITIES[character] ?? '')",
     to: 'return text',
     tests: ['server/platform/mail/letter.test.ts'],

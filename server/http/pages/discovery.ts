@@ -3,7 +3,7 @@ import type { PageRenderer } from '#shared/page'
 import { CATEGORY_IDS } from '#shared/rules/categories'
 import { count, openFundraiserIds, openFundraiserParts } from '../../community/fundraisers/service'
 import type { Context } from '../../platform/context'
-import { escapeHtml } from './escape-html'
+import { escapeHtml } from '../../platform/html/escape-html'
 
 /** With more fundraisers than this the sitemap is in parts. */
 const MOST_IN_ONE_FILE = 5_000

@@ -1,8 +1,8 @@
 import { BRAND_GREEN, DARK_GROUND } from '#shared/brand'
 import type { ShownAnnouncement } from '#shared/contract/admin/announcements'
 import type { PageHead, RenderedPage } from '#shared/page'
+import { escapeHtml } from '../../platform/html/escape-html'
 import type { Build } from './build'
-import { escapeHtml } from './escape-html'
 import { stripFiles, stripOf } from './strip'
 
 /** The whole HTML document of a rendered page, below the announcements. Escapes all text from users. */

@@ -1,5 +1,5 @@
 import type { ShownAnnouncement } from '#shared/contract/admin/announcements'
-import { escapeHtml } from './escape-html'
+import { escapeHtml } from '../../platform/html/escape-html'
 
 /** Files that only pages with an announcement load. */
 export interface StripFiles {

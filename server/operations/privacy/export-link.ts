@@ -11,7 +11,7 @@ import { exportData } from './export-data'
 export const EXPORT_PATH = '/api/data-export'
 
 const claim = z.object({
-  /** Random: counts the one use. */
+  /** Random: counts the uses. */
   id: z.string(),
   userId: z.number().int().positive(),
   /** When the link was mailed. Milliseconds since 1970. */
@@ -24,8 +24,11 @@ const PLACE = 'data-export'
 const OWNER = 'link'
 /** Milliseconds. */
 const LASTS = 72 * 60 * 60_000
+/** From the first use on, because a download may break off. Milliseconds. */
+const REPEATS_FOR = 10 * 60_000
+const MOST_USES = 10
 
-/** A link with which its reader downloads all data of a person, once. The token is encrypted, so nobody can write one. */
+/** A link with which its reader downloads all data of a person, for ten minutes from the first use. The token is encrypted, so nobody can write one. */
 export function exportAddress({ config, secrets, clock }: Context, userId: number): string {
   const about: Claim = { id: randomToken(), userId, at: clock() }
   return `${config.publicUrl}${EXPORT_PATH}?token=${secrets.seal(JSON.stringify(about), PLACE, OWNER)}`
@@ -47,7 +50,10 @@ export async function readExportLink({ database, secrets, clock }: Context, toke
   }
 }
 
-/** All data of the person; null for a link that is not valid, or was used. One of many simultaneous callers gets it. */
+/**
+ * All data of the person; null for a link that is not valid, or was used more than ten minutes ago or ten times. The use is counted once the
+ * data was read, so a failure spends nothing.
+ */
 export async function spendExportLink(
   context: Context,
   token: string,
@@ -55,9 +61,18 @@ export async function spendExportLink(
 ): Promise<CallReply<typeof exportMyData> | null> {
   const about = await readExportLink(context, token)
   if (!about) return null
-  const { allowed } = await createLimits(context.database, context.clock).take(`export-link:${about.id}`, 1, LASTS)
-  if (!allowed) return null
   const { userId } = about
+  const viewer = { id: userId, sessionId: 0, confirmedAt: 0, isAdmin: false, isCommunityLeader: false }
+  const data = await exportData(context, viewer)
+  if (!data || !(await countUse(context, about.id))) return null
   context.securityLog.record('export', { address, userId, subject: `user:${userId}` })
-  return exportData(context, { id: userId, sessionId: 0, confirmedAt: 0, isAdmin: false, isCommunityLeader: false })
+  return data
+}
+
+/** False when it is one too many. */
+async function countUse({ database, clock }: Context, id: string): Promise<boolean> {
+  const limits = createLimits(database, clock)
+  const first = await limits.take(`export-link:${id}`, 1, LASTS)
+  if (!first.allowed && first.retryAfterMs <= LASTS - REPEATS_FOR) return false
+  return (await limits.take(`export-link-uses:${id}`, MOST_USES, LASTS)).allowed
 }

@@ -1,5 +1,6 @@
 import { BRAND_GREEN } from '#shared/brand'
 import { DEFAULT_NAME } from '#shared/site'
+import { escapeHtml } from '../html/escape-html'
 
 /** Stands for the name of the site in a letter, which is put in when the letter is written. */
 export const SITE_NAME = '\u{e000}'
@@ -90,10 +91,4 @@ function htmlFacts(facts: NonNullable<Letter['facts']>): string {
       `<tr><th scope="row" style="${cell};font-weight:normal">${escapeHtml(name)}</th><td dir="auto" style="${cell};font-weight:bold">${escapeHtml(value)}</td></tr>`,
   )
   return `<table style="border-collapse:collapse">\n${rows.join('\n')}\n</table>`
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }

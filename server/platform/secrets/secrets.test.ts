@@ -26,6 +26,14 @@ it('refuses a text that was moved to another column or owner, changed, or sealed
   expect(() => createSecrets(NEW).open(sealed, 'users.email', 1)).toThrow()
 })
 
+it('refuses more parts than it wrote, and signs that it does not write', () => {
+  for (const sealed of [secrets.seal('text', 'users.email', 1), sealInOldForm(OLD, 'text', 'users.email')]) {
+    const [tag = ''] = sealed.split('.').slice(-1)
+    for (const other of [`${sealed}.`, `${sealed}.more`, `${sealed}>`, `${sealed}=`, sealed.replace(tag, `<${tag}`)])
+      expect(() => secrets.open(other, 'users.email', 1)).toThrow()
+  }
+})
+
 it('refuses a tag that was cut off', () => {
   const sealed = secrets.seal('text', 'users.email', 1)
   const [tag = ''] = sealed.split('.').slice(-1)

@@ -86,9 +86,14 @@ function hash(key: Buffer, text: string, purpose: string): string {
 
 const boundTo = (place: string, owner: number | string) => Buffer.from(`${place}\0${owner}`)
 
+/** Node.js skips signs that are not of base64url, so one text could have many forms, some of them dangerous in a page. */
+const ENCODED = /^[\w-]*$/
+
 /** Throws unless exactly this was encrypted with this key, and bound to the same. */
-function decrypt(key: DerivedKeys, [nonce, body, tag]: string[], bound: Buffer): string {
-  if (!nonce || body === undefined || !tag) throw new Error('Not a sealed text')
+function decrypt(key: DerivedKeys, parts: string[], bound: Buffer): string {
+  const [nonce, body, tag] = parts
+  if (parts.length !== 3 || !nonce || body === undefined || !tag || !parts.every((part) => ENCODED.test(part)))
+    throw new Error('Not a sealed text')
   const decipher = createDecipheriv('aes-256-gcm', key.sealing, Buffer.from(nonce, 'base64url'), { authTagLength: 16 })
   decipher.setAAD(bound).setAuthTag(Buffer.from(tag, 'base64url'))
   return decipher.update(body, 'base64url', 'utf8') + decipher.final('utf8')

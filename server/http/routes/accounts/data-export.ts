@@ -2,10 +2,13 @@ import type Router from '@koa/router'
 import type { Context as KoaContext } from 'koa'
 import { EXPORT_PATH, readExportLink, spendExportLink } from '../../../operations/privacy/export-link'
 import type { Context } from '../../../platform/context'
+import { DatabaseUnavailable } from '../../../platform/database/unavailable'
+import { escapeHtml } from '../../../platform/html/escape-html'
 import { readFormBody } from '../../api/body'
 
 /** The page loads nothing and runs nothing; its form leads to this server. */
 const POLICY = "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+const UNAVAILABLE = 'Your data can’t be read at the moment. The link still works: please go back and try again soon.'
 const NOT_VALID = 'This link is not valid any more, or was used already. Please ask our team for a new one.'
 
 /**
@@ -16,23 +19,32 @@ export function dataExportRoutes(router: Router, context: Context): void {
   router.get(EXPORT_PATH, async (ctx) => {
     const token = typeof ctx.query.token === 'string' ? ctx.query.token : ''
     if (!(await readExportLink(context, token))) return answerPage(ctx, 404, `<p>${NOT_VALID}</p>`)
-    // A token that opens has letters, digits, dots, hyphens and underscores only.
     answerPage(
       ctx,
       200,
-      `<p>Press the button to download everything that is stored about you, as one file. It works once: keep the file in a safe place.</p>
-<form method="post" action="${EXPORT_PATH}"><input type="hidden" name="token" value="${token}"><button>Download my data</button></form>`,
+      `<p>Press the button to download everything that is stored about you, as one file. Keep it in a safe place. After that the link works for ten more minutes, in case the download breaks off.</p>
+<form method="post" action="${EXPORT_PATH}"><input type="hidden" name="token" value="${escapeHtml(token)}"><button>Download my data</button></form>`,
     )
   })
 
   router.post(EXPORT_PATH, async (ctx) => {
-    const data = await spendExportLink(context, (await readFormBody(ctx.req)).get('token') ?? '', ctx.ip)
+    const token = (await readFormBody(ctx.req)).get('token') ?? ''
+    const data = await spendExportLink(context, token, ctx.ip).catch(whenUnavailable)
+    if (data === 'unavailable') {
+      ctx.set('Retry-After', '5')
+      return answerPage(ctx, 503, `<p>${UNAVAILABLE}</p>`)
+    }
     if (!data) return answerPage(ctx, 404, `<p>${NOT_VALID}</p>`)
     ctx.set('Cache-Control', 'no-store')
     ctx.attachment('pamoja-my-data.json')
     ctx.type = 'application/json'
     ctx.body = JSON.stringify(data)
   })
+}
+
+function whenUnavailable(error: unknown): 'unavailable' {
+  if (error instanceof DatabaseUnavailable) return 'unavailable'
+  throw error
 }
 
 function answerPage(ctx: KoaContext, status: number, content: string): void {
