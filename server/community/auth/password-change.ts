@@ -8,7 +8,7 @@ import { notMeAddress } from '../not-me/link'
 import { deleteSessionsOf } from '../sessions/end-sessions'
 import { noteConfirmation } from '../sessions/sessions'
 import type { Viewer } from '../sessions/viewer'
-import { cancelOpenChanges } from '../users/email-changes'
+import { cancelAllOpenChanges } from '../users/email-changes'
 import { openEmail } from '../users/emails'
 import { findUser } from '../users/find-user'
 import { isPasswordOf } from './check-password'
@@ -73,7 +73,7 @@ export async function replacePassword(
   await updatePassword(transaction, user.id, password, context.clock())
   await deleteSessionsOf(transaction, user.id, keptSession)
   // Who changes the password because of a stranger must not lose the account to the stranger's request.
-  await cancelOpenChanges(transaction, user.id, context.clock())
+  await cancelAllOpenChanges(transaction, user.id, context.clock())
   const { id: userId, emailHash } = user
   const about = { kind: 'password', userId, subjectId: null, at: context.clock(), emailHash } as const
   await queueMail(transaction, context, {

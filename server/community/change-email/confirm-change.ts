@@ -23,7 +23,8 @@ import { emailChangedLetter, emailIsNewLetter } from './letters'
 
 /**
  * Gives the account its new address, ends all other sessions and mailed links, lets payouts rest, and mails both addresses. Safe to
- * repeat. `viewer`: who opened the link; null for a visitor. Throws 400 for a link that was replaced, undone or is too old, and 409
+ * repeat. `viewer`: who opened the link; null for a visitor. Throws 400 for a link that was replaced, undone or is too old, or if
+ * its admin may not ask for it any more, and 409
  * when another account has taken the address meanwhile.
  */
 export async function confirmChange(
@@ -49,10 +50,22 @@ export async function confirmChange(
     const user = await findUser(transaction, userId)
     if (!change || !user || change.cancelledAt !== null) throw refuse('account.change-link-invalid')
     if (change.confirmedAt !== null) return false
-    if (change.expiresAt <= clock()) throw refuse('account.change-link-invalid')
+    if (change.expiresAt <= clock() || !(await mayStillAsk(transaction, change, user)))
+      throw refuse('account.change-link-invalid')
     await applyChange(transaction, context, { change, user, viewer })
     return true
   }
+}
+
+/** What an admin asked for counts only while that admin is one and the person is none. */
+async function mayStillAsk(
+  transaction: Transaction<Tables>,
+  { requestedById }: EmailChange,
+  user: Row<'users'>,
+): Promise<boolean> {
+  if (requestedById === null) return true
+  const admin = await findUser(transaction, requestedById)
+  return admin?.isAdmin === 1 && user.isAdmin === 0
 }
 
 async function applyChange(

@@ -33,7 +33,7 @@ export async function markConfirmed(transaction: Transaction<Tables>, id: number
   await transaction.updateTable('email_changes').set({ confirmedAt: now }).where('id', '=', id).execute()
 }
 
-/** The links of requests that nobody has confirmed stop working. */
+/** The links of requests for a person’s address that nobody has confirmed stop working. */
 export async function cancelOpenChanges(transaction: Transaction<Tables>, userId: number, now: number): Promise<void> {
   await transaction
     .updateTable('email_changes')
@@ -42,6 +42,38 @@ export async function cancelOpenChanges(transaction: Transaction<Tables>, userId
     .where('confirmedAt', 'is', null)
     .where('cancelledAt', 'is', null)
     .execute()
+}
+
+/**
+ * The same for those that this person asked for as an admin: their session may have been stolen, or they are no admin any more. For a
+ * new password or role.
+ */
+export async function cancelAllOpenChanges(
+  transaction: Transaction<Tables>,
+  userId: number,
+  now: number,
+): Promise<void> {
+  await cancelOpenChanges(transaction, userId, now)
+  await transaction
+    .updateTable('email_changes')
+    .set({ cancelledAt: now })
+    .where('requestedById', '=', userId)
+    .where('confirmedAt', 'is', null)
+    .where('cancelledAt', 'is', null)
+    .execute()
+}
+
+/** Whether a person has had an address for less than 72 hours that an admin asked for. */
+export async function isNewFromAdmin(database: Handle, userId: number, now: number): Promise<boolean> {
+  const row = await database
+    .selectFrom('email_changes')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('requestedById', 'is not', null)
+    .where('confirmedAt', '>', now - CAN_UNDO_FOR)
+    .where('cancelledAt', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The changes of a person that were made since a moment and can still be undone, the first one first. Milliseconds. */

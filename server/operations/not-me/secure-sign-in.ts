@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { mailToken } from '../../community/auth/password-reset'
 import { deleteSessionsOf } from '../../community/sessions/end-sessions'
-import { cancelOpenChanges } from '../../community/users/email-changes'
+import { cancelAllOpenChanges } from '../../community/users/email-changes'
 import type { Context } from '../../platform/context'
 import type { Row, Tables } from '../../platform/database/schema'
 import { securedLetter } from './letters'
@@ -23,7 +23,7 @@ export async function secureSignIn(
   await transaction.updateTable('users').set(changes).where('id', '=', person.id).execute()
   if (isClosed) return
   await deleteSessionsOf(transaction, person.id)
-  await cancelOpenChanges(transaction, person.id, context.clock())
+  await cancelAllOpenChanges(transaction, person.id, context.clock())
   const letter = (token: string) => securedLetter(context.config.publicUrl, person.fullName, token)
   await mailToken(context, transaction, person, HOUR, letter)
 }

@@ -1,21 +1,24 @@
-import { accountClosedLetter } from '../../../community/auth/letters'
 import type { Viewer } from '../../../community/sessions/viewer'
 import { openEmail } from '../../../community/users/emails'
 import { requireSettledAdmin } from '../../../community/users/impartial'
+import { mailAdmins } from '../../../community/users/mail-admins'
 import { recordAction } from '../../../platform/audit-log'
 import type { Context } from '../../../platform/context'
 import { queueMail } from '../../../platform/mail/outbox'
 import { eraseAccount, removePictures } from '../../privacy/erase-account'
 import { listErasureObstacles } from '../../privacy/erasure-obstacles'
-import { lockHelped } from './find-helped'
+import { countHelp, GRAVE_ACTS_PER_HOUR } from './count-help'
+import { findActor, lockHelped } from './find-helped'
+import { accountErasedLetter, erasedByAdminLetter } from './letters'
 
 /**
  * Closes the account of a person who asked the team for it: personal data is deleted, the history of money stays. The act and its note stay
- * in the audit trail. Throws as `lockHelped` does, 403 for an admin who has just become one, and 409 while money is owed or under way
- * or a fundraiser runs.
+ * in the audit trail, and all admins get a mail. Throws as `lockHelped` does, 403 for an admin who has just become one, 409 while money is
+ * owed or under way or a fundraiser runs, and 429 above ten an hour for one admin.
  */
 export async function erasePerson(context: Context, viewer: Viewer, id: number, note: string): Promise<void> {
-  const { database, secrets, clock, securityLog } = context
+  const { database, secrets, config, clock, securityLog } = context
+  await countHelp(context, viewer, 'erase', GRAVE_ACTS_PER_HOUR)
   const pictures = await database.transaction(async (transaction) => {
     const person = await lockHelped(transaction, context, viewer, id)
     await requireSettledAdmin(transaction, viewer, clock())
@@ -24,8 +27,12 @@ export async function erasePerson(context: Context, viewer: Viewer, id: number, 
     await queueMail(transaction, context, {
       mailKey: `account-closed:${id}`,
       recipient: openEmail(secrets, person),
-      letter: accountClosedLetter(person.fullName, null),
+      letter: accountErasedLetter(person.fullName),
     })
+    const act = { person: person.fullName, actor: await findActor(transaction, viewer), note }
+    await mailAdmins(transaction, context, `erased-by-admin:${id}`, ({ fullName }) =>
+      erasedByAdminLetter(config.publicUrl, fullName, act),
+    )
     const deleted = await eraseAccount(transaction, context, id)
     await recordAction(transaction, {
       ...{ actorId: viewer.id, action: 'erase-person', subject: `user:${id}`, createdAt: clock() },

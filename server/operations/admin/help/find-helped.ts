@@ -6,6 +6,11 @@ import type { Context } from '../../../platform/context'
 import type { Row, Tables } from '../../../platform/database/schema'
 import { refuse } from '../../../platform/refusals/refusal'
 
+/** The name of the admin who acts, for mails to the others. */
+export async function findActor(transaction: Transaction<Tables>, { id }: Viewer): Promise<string> {
+  return (await findUserEvenClosed(transaction, id))?.fullName ?? 'An admin'
+}
+
 /**
  * Locks and returns the person whose account an admin wants to help with. Throws 404, 409 for a closed account, and 403 for the admin, for
  * a person whose profile the admin made, and for another admin: a stolen session of one admin must not take over the others.

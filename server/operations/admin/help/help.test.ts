@@ -181,68 +181,6 @@ describe('an admin who helps a person', () => {
     expect((await post(sendPersonReset)).status).toBe(200)
   })
 
-  describe('with the data of the person', () => {
-    const page = (token: string) => server.send('GET', `/api/data-export?token=${token}`)
-    async function download(token: string) {
-      const body = new URLSearchParams({ token })
-      const response = await fetch(`${server.origin}/api/data-export`, { method: 'POST', body })
-      return { status: response.status, text: await response.text(), headers: response.headers }
-    }
-    const mailed = async () => {
-      const reply = await post(sendPersonExport)
-      return { reply, token: await linkIn(OLD, 'api/data-export') }
-    }
-
-    it('mails it as a link to the person only, which works once, also for many at the same time', async () => {
-      const { reply, token } = await mailed()
-      expect(reply.status).toBe(200)
-      expect(JSON.stringify(reply.body)).not.toContain(token)
-      for (let times = 0; times < 3; times += 1) {
-        const { status, headers: sent } = await page(token)
-        expect([status, sent.get('Cache-Control')]).toEqual([200, 'no-store'])
-        expect(sent.get('Content-Security-Policy')).toContain("default-src 'none'; base-uri 'none'; form-action 'self'")
-      }
-      const replies = await Promise.all([download(token), download(token), download(token)])
-      expect(replies.map(({ status }) => status).sort()).toEqual([200, 404, 404])
-      const file = replies.find(({ status }) => status === 200)
-      expect(JSON.parse(file?.text ?? '')).toMatchObject({ profile: { id: person.id, email: OLD } })
-      expect(file?.headers.get('Content-Disposition')).toContain('attachment')
-      expect(file?.headers.get('Cache-Control')).toBe('no-store')
-      context.pass(72 * HOUR - 1)
-      expect((await download(token)).status).toBe(404)
-    })
-
-    it('refuses links that are old, made up, or older than the newest password', async () => {
-      const { token } = await mailed()
-      for (const wrong of ['', 'nonsense', `${token}x`, '"><script>']) {
-        expect((await page(encodeURIComponent(wrong))).status).toBe(404)
-        expect((await download(wrong)).status).toBe(404)
-      }
-      context.pass(1)
-      const { write } = context.database
-      await write
-        .updateTable('users')
-        .set({ credentialsChangedAt: context.clock() })
-        .where('id', '=', person.id)
-        .execute()
-      expect((await download(token)).status).toBe(404)
-      const next = await mailed()
-      context.pass(72 * HOUR)
-      expect((await page(next.token)).status).toBe(404)
-    })
-
-    it('sends nothing to an address that is not confirmed, and three mails a day', async () => {
-      const { write } = context.database
-      const set = (emailConfirmedAt: number | null) =>
-        write.updateTable('users').set({ emailConfirmedAt }).where('id', '=', person.id).execute()
-      await set(null)
-      expect(await post(sendPersonExport)).toMatchObject({ body: { code: 'person.email-unconfirmed' } })
-      await set(context.clock())
-      expect([(await post(sendPersonExport)).status, (await post(sendPersonExport)).status]).toEqual([200, 200])
-      expect((await post(sendPersonExport)).status).toBe(429)
-    })
-  })
-
   it('erases an account on request: the person gets a mail, and the act stays in the trail', async () => {
     expect((await help()).notErasable).toEqual([])
     await changeEmail()
@@ -256,6 +194,39 @@ describe('an admin who helps a person', () => {
       after: JSON.stringify({ note: NOTE }),
     })
     expect((await confirm()).status).toBe(400)
+  })
+
+  it('says to the person that the team erased the account, and mails all admins who did it and why', async () => {
+    const other = await signInAdmin(context)
+    await post(erasePerson, { note: NOTE })
+    const [mail] = await queuedMails(context, OLD)
+    expect(mail?.textBody).toContain('because we were asked to')
+    expect(mail?.textBody).toContain('please answer this mail')
+    expect(mail?.textBody).not.toContain('as you asked')
+    for (const reader of [admin, other.admin]) {
+      const [told] = await queuedMails(context, openEmail(context.secrets, reader))
+      expect(told?.textBody).toContain('Admin Adé erased the account of Amina Otieno.')
+      expect(told?.textBody).toContain(NOTE)
+    }
+  })
+
+  it('may erase ten accounts an hour', async () => {
+    const replies = []
+    for (let number = 0; number < 11; number += 1) {
+      const { id } = await buildUser(context)
+      replies.push((await post(erasePerson, { note: NOTE }, id)).status)
+    }
+    expect(replies).toEqual([...Array(10).fill(200), 429])
+    expect((await findUserEvenClosed(context.database.read, person.id))?.closedAt).toBeNull()
+  })
+
+  it('may mail and sign out thirty times an hour', async () => {
+    for (const call of [sendPersonReset, endPersonSessions, sendPersonExport]) {
+      const replies = []
+      for (let number = 0; number < 31; number += 1)
+        replies.push((await post(call, {}, (await buildUser(context)).id)).status)
+      expect(replies).toEqual([...Array(30).fill(200), 429])
+    }
   })
 
   it('does not erase an account whose fundraiser runs, or to which money is owed', async () => {

@@ -3,13 +3,14 @@ import type { CallReply } from '#shared/contract/base/call'
 import { isMailedEnough, mailToken } from '../../../community/auth/password-reset'
 import { deleteSessionsOf } from '../../../community/sessions/end-sessions'
 import type { Viewer } from '../../../community/sessions/viewer'
-import { findOpenChange } from '../../../community/users/email-changes'
+import { cancelOpenChanges, findOpenChange } from '../../../community/users/email-changes'
 import { findUser } from '../../../community/users/find-user'
 import { recordAction } from '../../../platform/audit-log'
 import type { Context } from '../../../platform/context'
 import type { Handle } from '../../../platform/database/open'
 import { refuse } from '../../../platform/refusals/refusal'
 import { listErasureObstacles } from '../../privacy/erasure-obstacles'
+import { ACTS_PER_HOUR, countHelp } from './count-help'
 import { lockHelped } from './find-helped'
 import { helpResetLetter } from './letters'
 
@@ -30,9 +31,13 @@ export async function readHelp({ database, clock }: Context, id: number): Promis
   }
 }
 
-/** Mails the person a link for a new password. Throws as `lockHelped` does, and 429 after three such mails in an hour. */
+/**
+ * Mails the person a link for a new password. Throws as `lockHelped` does, and 429 after three such mails in an hour, or thirty of one
+ * admin.
+ */
 export async function sendReset(context: Context, viewer: Viewer, id: number): Promise<void> {
   const { database, config, clock } = context
+  await countHelp(context, viewer, 'send-reset', ACTS_PER_HOUR)
   await database.transaction(async (transaction) => {
     const person = await lockHelped(transaction, context, viewer, id)
     if (await isMailedEnough(transaction, id, clock()))
@@ -47,13 +52,18 @@ export async function sendReset(context: Context, viewer: Viewer, id: number): P
   })
 }
 
-/** Signs a person out everywhere. Returns how many devices were signed in. Throws as `lockHelped` does. */
+/**
+ * Signs a person out everywhere, and drops a waiting change of the address, so that any admin can stop what another one asked for. Returns
+ * how many devices were signed in. Throws as `lockHelped` does, and 429 above thirty an hour for one admin.
+ */
 export async function endSessions(context: Context, viewer: Viewer, id: number): Promise<number> {
   const { database, clock } = context
+  await countHelp(context, viewer, 'end-sessions', ACTS_PER_HOUR)
   return database.transaction(async (transaction) => {
     await lockHelped(transaction, context, viewer, id)
     const { sessions } = await countSessions(transaction, id, clock())
     await deleteSessionsOf(transaction, id)
+    await cancelOpenChanges(transaction, id, clock())
     await recordAction(transaction, {
       ...{ actorId: viewer.id, action: 'end-sessions', subject: `user:${id}`, createdAt: clock() },
       ...{ before: { sessions }, after: { sessions: 0 } },

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { deleteSessionsOf } from '../../../community/sessions/end-sessions'
+import { cancelAllOpenChanges } from '../../../community/users/email-changes'
 import { recordAction } from '../../../platform/audit-log'
 import type { Row, Tables } from '../../../platform/database/schema'
 import { mailRoles, type RoleMailer } from './mail-roles'
@@ -21,7 +22,10 @@ export async function setRoles(
   const now = context.clock()
   const isAdminSince = roles.isAdmin === 1 && actorId !== null ? now : null
   await setFlags(transaction, person.id, { ...roles, ...(roles.isAdmin !== undefined && { adminSince: isAdminSince }) })
-  if (roles.isAdmin !== undefined) await deleteSessionsOf(transaction, person.id)
+  if (roles.isAdmin !== undefined) {
+    await deleteSessionsOf(transaction, person.id)
+    await cancelAllOpenChanges(transaction, person.id, now)
+  }
   await recordAction(transaction, {
     actorId,
     action: 'set-roles',

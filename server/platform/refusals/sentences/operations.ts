@@ -14,6 +14,10 @@ export const OPERATION_REFUSALS = {
     409,
     'This person has not confirmed the email address, so it may not be theirs. Please mail a reset link first: it confirms the address.',
   ),
+  'person.email-just-changed': refusal(
+    409,
+    'An admin changed the email address of this person less than 72 hours ago, and the old address can still undo it. Please wait until then.',
+  ),
   'person.fundraisers-run': refusal(409, ({ running }: { running: number }) =>
     running === 1
       ? 'A fundraiser of this person still runs. Please end it first.'

@@ -32,7 +32,8 @@ export function ChangePersonEmail({ user: { id }, onClose }: Props) {
     <Form form={form} className="admin-form">
       <p className="form-note">
         The new address gets a link, and the change is made once it is opened. Then everybody is signed out, and no
-        payout is sent for 72 hours. The old address gets a mail and can undo it. All admins get a mail.
+        payout is sent for 72 hours. The old address gets a mail and can undo it. All admins get a mail, and each of
+        them can stop it with “Sign out everywhere”. For 72 hours their data can’t be mailed.
       </p>
       <TextField name="newEmail" label="New email" type="email" autoComplete="off" dir="ltr" />
       <TextArea name="note" label="Reason" maximum={MAXIMUM_NOTE} maxLength={MAXIMUM_NOTE} rows={2} />

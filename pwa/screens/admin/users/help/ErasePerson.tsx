@@ -40,8 +40,9 @@ export function ErasePerson({ user: { id, fullName }, obstacles, onClose }: Prop
   return (
     <Form form={form} className="admin-form">
       <p className="form-note">
-        <b>What is deleted:</b> name, email, photo, profile, payout accounts, drafts, devices, the name beside what they
-        gave, and fundraisers that have not received anything.
+        <b>What is deleted:</b> name, email, photo, profile, payout accounts, drafts, devices, sessions, links that were
+        mailed, a request for another email, the name beside what they gave, and fundraisers that have not received
+        anything.
       </p>
       <p className="form-note">
         <b>What stays, and why:</b> the record of the money that moved, without the name, because the law asks for the
@@ -57,7 +58,7 @@ export function ErasePerson({ user: { id, fullName }, obstacles, onClose }: Prop
         rows={2}
       />
       <p className="form-note">
-        The person gets a mail. This can’t be undone: <b dir="auto">{fullName}</b> can’t sign in any more.
+        The person and all admins get a mail. This can’t be undone: <b dir="auto">{fullName}</b> can’t sign in any more.
       </p>
       <DialogActions what="Erasing" pending="Erasing..." isDanger onClose={onClose}>
         Erase the account

@@ -47,7 +47,7 @@ export function HelpChoices({ user, onClose }: Props) {
         {!emailConfirmed && ', not confirmed'}. {devices(sessions)}
         {lastSeenAt !== null && `, last used on ${formatDate(lastSeenAt)}`}.
         {emailChangeUntil !== null &&
-          ` A new email address waits to be confirmed until ${formatDate(emailChangeUntil)}.`}
+          ` A new email address waits to be confirmed until ${formatDate(emailChangeUntil)}; “Sign out everywhere” stops that.`}
       </p>
       <p className="form-note">
         Be sure that you speak to this person: ask for something that only they know. All of this is in the audit trail.
