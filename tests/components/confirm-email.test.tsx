@@ -17,6 +17,7 @@ test('a person confirms the email address with the mailed link, by a button', as
   expect(calls().filter((call) => call.startsWith('POST'))).toEqual([])
   await press('Confirm')
   expect(await screen.findByRole('heading', { level: 1, name: 'Your email address is confirmed' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to Sign In' }).getAttribute('href')).toBe('/auth')
   expect(await me(person)).toMatchObject({ emailConfirmed: true })
 })
 

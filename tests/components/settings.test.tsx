@@ -109,6 +109,8 @@ test('changing the email address mails a link to the new one, which makes the ch
   await open(await confirmationLink({ ...person, email }), { as: person })
   await press('Confirm')
   expect(await screen.findByText('Your email address is changed. From now on you sign in with it.')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: 'Your email address is changed' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toBeTruthy()
   expect(await signIn(email, person.password)).toBeTruthy()
 })
 

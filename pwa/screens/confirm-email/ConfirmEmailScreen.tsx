@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { confirmEmail, INVALID_CONFIRMATION_LINK } from '#shared/contract/account/confirm-email'
-import { viewerQuery } from '../../account/useViewer'
+import { useViewer, viewerQuery } from '../../account/useViewer'
 import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
 import { NeedsConnection } from '../../components/form/NeedsConnection'
@@ -16,6 +16,7 @@ export default function ConfirmEmailScreen() {
   const client = useQueryClient()
   const { name } = useSite()
   const token = useMailedToken()
+  const isVisitor = useViewer().status === 'visitor'
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => send(confirmEmail, { body: { token } }),
     onSuccess: () => client.invalidateQueries({ queryKey: viewerQuery.queryKey }),
@@ -24,10 +25,14 @@ export default function ConfirmEmailScreen() {
     <div className="container page">
       <div role="status">
         {data && (
-          <Notice isPage title="Your email address is confirmed" text={data.message}>
+          <Notice
+            isPage
+            title={data.isChanged ? 'Your email address is changed' : 'Your email address is confirmed'}
+            text={data.message}
+          >
             <p className="actions">
-              <Link className="button" to="/dashboard">
-                Go to your dashboard
+              <Link className="button" to={isVisitor ? '/auth' : '/dashboard'}>
+                {isVisitor ? 'Go to Sign In' : 'Go to your dashboard'}
               </Link>
             </p>
           </Notice>

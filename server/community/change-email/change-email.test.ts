@@ -164,9 +164,17 @@ describe('changing the email address', () => {
     expect(await ask()).toMatchObject({ status: 403, body: { code: 'account.own-password-needed' } })
   })
 
-  it('can be asked for three times an hour', async () => {
-    for (let number = 0; number < 3; number += 1) await ask(`${number}@example.org`)
-    expect((await ask()).status).toBe(429)
+  it('can be asked for three times an hour, and six times a day', async () => {
+    for (const hour of [0, 1]) {
+      const as = await sessionOf(user)
+      for (let number = 0; number < 3; number += 1)
+        expect((await ask(`${hour}-${number}@example.org`, as)).status).toBe(200)
+      expect((await ask(NEW, as)).status).toBe(429)
+      context.pass(HOUR)
+    }
+    expect((await ask(NEW, await sessionOf(user))).status).toBe(429)
+    context.pass(22 * HOUR)
+    expect((await ask(NEW, await sessionOf(user))).status).toBe(200)
   })
 
   it('is dropped when the password is changed', async () => {

@@ -21,7 +21,7 @@ const LINK_LASTS = 72 * 60 * 60_000
 /**
  * Mails a link to the address that a person wants to have from now on, and a notice to the current one. Changes nothing else: neither the
  * reply nor its time reveals whether another account has the address. Throws 400 for the current address, 403 while a leader knows the
- * password, and 429 after three requests in an hour.
+ * password, and 429 after three requests in an hour or six in a day.
  */
 export async function requestOwnChange(
   context: Context,

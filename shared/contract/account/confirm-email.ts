@@ -14,7 +14,11 @@ export const confirmEmail = defineCall({
   method: 'POST',
   path: '/api/auth/confirm-email',
   body: v.object({ token: v.pipe(v.string(), v.nonEmpty(INVALID_CONFIRMATION_LINK), v.maxLength(2_000)) }),
-  reply: done,
+  reply: v.object({
+    message: v.string(),
+    /** Whether the account has another address now. Servers of an older version leave it out. */
+    isChanged: v.optional(v.boolean()),
+  }),
 })
 
 export const sendConfirmation = defineCall({

@@ -33,6 +33,7 @@ const PROFILES_OF_ADDRESS = { max: 100, windowMs: DAY }
 const CONFIRMATIONS_OF_PERSON = { max: 3, windowMs: HOUR }
 /** Each sends a mail to an address that the person types. */
 const EMAIL_CHANGES_OF_PERSON = { max: 3, windowMs: HOUR }
+const EMAIL_CHANGES_A_DAY = { max: 6, windowMs: DAY }
 const PICTURES_OF_PERSON = { max: 20, windowMs: HOUR }
 
 /** The rate limits of accounts. Above a limit it throws a 429 with a time to retry. */
@@ -107,7 +108,10 @@ export function createAccountsGuard(context: Context): AccountsGuard {
       await takeOfAddress('profile-for-of', address, PROFILES_OF_ADDRESS)
     },
     admitConfirmationMail: (userId) => take(`confirmation:${userId}`, CONFIRMATIONS_OF_PERSON),
-    admitEmailChange: (userId) => take(`email-change:${userId}`, EMAIL_CHANGES_OF_PERSON),
+    async admitEmailChange(userId) {
+      await take(`email-change:${userId}`, EMAIL_CHANGES_OF_PERSON)
+      await take(`email-change-day:${userId}`, EMAIL_CHANGES_A_DAY)
+    },
     admitPicture: (userId) => take(`picture:${userId}`, PICTURES_OF_PERSON),
   }
 }

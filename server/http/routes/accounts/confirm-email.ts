@@ -20,10 +20,10 @@ export function bindConfirmEmail(api: Api, context: Context, guard: AccountsGuar
     const changeId = readChangeLink(context, body.token)
     if (changeId !== null) {
       await confirmChange(context, changeId, viewer, address)
-      return { body: { message: 'Your email address is changed. From now on you sign in with it.' } }
+      return { body: { message: 'Your email address is changed. From now on you sign in with it.', isChanged: true } }
     }
     await confirm(context, body.token, address)
-    return { body: { message: 'Thank you. Your email address is confirmed.' } }
+    return { body: { message: 'Thank you. Your email address is confirmed.', isChanged: false } }
   })
 
   api.bind(sendConfirmation, async (_, { viewer }) => {
