@@ -76,6 +76,9 @@ export function accountClosedLetter(name: string, settlement: string | null): Le
       `Your ${SITE_NAME} account is closed, as you asked. Your profile is gone, your fundraisers take no more donations, and your name no longer stands beside what you gave.`,
       ...(settlement === null ? [] : [settlement]),
     ],
-    ending: ['What money moved stays on record, as the law asks of us, without your name.'],
+    ending: [
+      'What money moved stays on record, as the law asks of us, without your name.',
+      'If you did not want this, please answer this mail at once.',
+    ],
   }
 }

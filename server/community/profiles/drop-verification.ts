@@ -3,9 +3,7 @@ import { recordAction } from '../../platform/audit-log'
 import type { Context } from '../../platform/context'
 import type { Row, Tables } from '../../platform/database/schema'
 import type { Letter } from '../../platform/mail/letter'
-import { queueMail } from '../../platform/mail/outbox'
-import { openEmail } from '../users/emails'
-import { listAdmins } from '../users/list-admins'
+import { mailAdmins } from '../users/mail-admins'
 import { isSameName } from './same-name'
 
 /** Whether a new name takes the tick away: an admin has verified a person of another name. */
@@ -29,16 +27,10 @@ export async function announceNewName(
     after: { isVerified: 0 },
     createdAt: clock(),
   })
-  for (const admin of await listAdmins(transaction))
-    await queueMail(
-      transaction,
-      { secrets, clock },
-      {
-        mailKey: `verified-name-changed:${edited.id}:${edited.version}:${admin.id}`,
-        recipient: openEmail(secrets, admin),
-        letter: newNameLetter(config.publicUrl, admin.fullName, before, edited),
-      },
-    )
+  const mailKey = `verified-name-changed:${edited.id}:${edited.version}`
+  await mailAdmins(transaction, { secrets, clock }, mailKey, ({ fullName }) =>
+    newNameLetter(config.publicUrl, fullName, before, edited),
+  )
 }
 
 function newNameLetter(

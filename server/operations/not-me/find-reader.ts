@@ -54,10 +54,18 @@ export async function findReader(
       person: await giveBack(transaction, context, change),
       ...{ hasRegained: true, isHolder: true, denials: [] },
     }
-  const { secrets } = context
-  const isHolder =
-    hash === null || person.closedAt !== null || hashesOfEmail(secrets, openEmail(secrets, person)).includes(hash)
+  const isHolder = holdsAddress(context, person, hash)
   return { person, hasRegained: false, isHolder, denials: await listDenials(transaction, about) }
+}
+
+/** Whether an account still has the address of a mail; true when it is closed, or when an old link does not name the address. */
+export function holdsAddress(
+  { secrets }: Pick<Context, 'secrets'>,
+  person: Row<'users'>,
+  emailHash: string | null,
+): boolean {
+  if (emailHash === null || person.closedAt !== null) return true
+  return hashesOfEmail(secrets, openEmail(secrets, person)).includes(emailHash)
 }
 
 /** Links of an older version don't name their address, but for 72 hours their change does. */

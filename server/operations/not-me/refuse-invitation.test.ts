@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createProfile } from '#shared/contract/profiles'
 import { noteOwnPassword } from '../../community/auth/own-password'
 import type { NotMe } from '../../community/not-me/link'
+import { setEmail } from '../../community/users/email-changes'
 import { listBalances } from '../../giving/payouts/balance/list-balances'
 import { checkRefunds } from '../../giving/refunds/send'
 import type { Row } from '../../platform/database/schema'
@@ -187,6 +188,17 @@ describe('a person who did not agree to an account', () => {
     await giving.context.database.transaction((transaction) => noteOwnPassword(giving.context, transaction, user))
     await expect(refuseIt()).rejects.toMatchObject({ status: 409, code: 'account.invitation-accepted' })
     expect(await grace()).toMatchObject({ closedAt: null })
+    expect(await refunds()).toEqual([])
+  })
+
+  it('is not the reader of a mistyped address once the account has another one', async () => {
+    const { context } = giving
+    await give()
+    notMe = { ...notMe, emailHash: (await grace()).emailHash }
+    const moved = { userId: graceId, email: 'the.real.grace@example.org', now: context.clock() }
+    await context.database.transaction((transaction) => setEmail(transaction, context.secrets, moved))
+    await expect(refuseIt()).rejects.toMatchObject({ status: 404, code: 'not-me.link-invalid' })
+    expect(await grace()).toMatchObject({ closedAt: null, fullName: 'Grace Wanjiru' })
     expect(await refunds()).toEqual([])
   })
 

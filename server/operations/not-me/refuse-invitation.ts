@@ -3,7 +3,7 @@ import { accountClosedLetter } from '../../community/auth/letters'
 import type { NotMe } from '../../community/not-me/link'
 import { openEmail } from '../../community/users/emails'
 import { findUserEvenClosed } from '../../community/users/find-user'
-import { listAdmins } from '../../community/users/list-admins'
+import { mailAdmins } from '../../community/users/mail-admins'
 import { recordAction } from '../../platform/audit-log'
 import type { Context } from '../../platform/context'
 import type { Handle } from '../../platform/database/open'
@@ -11,21 +11,25 @@ import type { Row, Tables } from '../../platform/database/schema'
 import { queueMail } from '../../platform/mail/outbox'
 import { refuse } from '../../platform/refusals/refusal'
 import { eraseAccount, removePictures } from '../privacy/erase-account'
+import { holdsAddress } from './find-reader'
 import { giveBackGifts } from './give-back-gifts'
 import { refusedInvitationLetter } from './letter'
 
 /**
  * Closes the account that a leader made for a person who did not agree, takes down its fundraisers, gives all donations back unless money
- * was paid out, and mails all admins. Throws 409 when the person has taken over the account. If the account is closed already, it
+ * was paid out, and mails all admins. Throws 409 when the person has taken over the account, and 404 when it has another
+ * address by now. If the account is closed already, it
  * only gives back what is left.
  */
-export async function refuseInvitation(context: Context, { userId }: NotMe): Promise<void> {
+export async function refuseInvitation(context: Context, { userId, emailHash }: NotMe): Promise<void> {
   const { database } = context
   const pictures = await database.transaction(async (transaction) => {
     await database.lock(transaction, 'users', userId)
     const person = await findUserEvenClosed(transaction, userId)
     if (!person || person.createdById === null || person.passwordIsOwn === 1)
       throw refuse('account.invitation-accepted')
+    // A leader may have mistyped the address, and its reader must not close the account of the person who has it now.
+    if (!holdsAddress(context, person, emailHash)) throw refuse('not-me.link-invalid')
     return person.closedAt === null ? closeRefused(context, transaction, person, person.createdById) : null
   })
   if (pictures) {
@@ -47,14 +51,10 @@ async function closeRefused(
   if (!leader) throw new Error(`The leader ${leaderId} of user ${person.id} is gone`)
   const counts = await countGifts(transaction, person.id)
   const { isPaidOut: _, ...recorded } = counts
-  for (const admin of await listAdmins(transaction)) {
-    const { fullName } = person
-    await queueMail(transaction, context, {
-      mailKey: `invitation-refused:${person.id}:${admin.id}`,
-      recipient: openEmail(secrets, admin),
-      letter: refusedInvitationLetter(config.publicUrl, admin.fullName, { fullName, leader, ...counts }),
-    })
-  }
+  const refused = { fullName: person.fullName, leader, ...counts }
+  await mailAdmins(transaction, context, `invitation-refused:${person.id}`, ({ fullName }) =>
+    refusedInvitationLetter(config.publicUrl, fullName, refused),
+  )
   await queueMail(transaction, context, {
     mailKey: `account-closed:${person.id}`,
     recipient: openEmail(secrets, person),

@@ -1,9 +1,7 @@
 import type { Transaction } from 'kysely'
-import { openEmail } from '../../../community/users/emails'
-import { listAdmins } from '../../../community/users/list-admins'
+import { mailAdmins } from '../../../community/users/mail-admins'
 import type { Context } from '../../../platform/context'
 import type { Tables } from '../../../platform/database/schema'
-import { queueMail } from '../../../platform/mail/outbox'
 import { type ProviderBalance, ProviderRefusal, ProviderUnavailable } from '../../../platform/providers/gateway'
 import { traitsOf } from '../../../platform/providers/registry'
 import { listRetiredReferences } from '../reference-queries'
@@ -61,12 +59,9 @@ export async function alarmAdmins(
   const waiting = await listWaiting(transaction, shortage)
   const payouts = waiting.map(({ id, localAmount, amount }) => ({ id, amount: localAmount ?? amount }))
   const missing = { provider: traitsOf(provider).name, currency, payouts, balances }
-  for (const admin of await listAdmins(transaction))
-    await queueMail(transaction, context, {
-      mailKey: `funds-missing:${provider}:${currency}:${number}:${admin.id}`,
-      recipient: openEmail(context.secrets, admin),
-      letter: missingFundsLetter(context.config.publicUrl, admin.fullName, missing),
-    })
+  await mailAdmins(transaction, context, `funds-missing:${provider}:${currency}:${number}`, ({ fullName }) =>
+    missingFundsLetter(context.config.publicUrl, fullName, missing),
+  )
 }
 
 function shortageOf({ method, localCurrency }: Payout): Shortage | null {
