@@ -22,7 +22,8 @@ export function notMeRoutes(router: Router, context: Context): void {
   })
 }
 
+/** An invitation that was accepted meanwhile counts as a link that is not valid any more. */
 function whenNotValid(error: unknown): false {
-  if (error instanceof Refusal && error.status === 404) return false
+  if (error instanceof Refusal && (error.status === 404 || error.status === 409)) return false
   throw error
 }

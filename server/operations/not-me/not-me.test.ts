@@ -250,7 +250,9 @@ describe('a link of “this was not me”', () => {
       const reply = await fetch(`${server.origin}/not-me`, { method: 'POST', body, redirect: 'manual' })
       return [reply.status, reply.headers.get('Location'), reply.headers.get('Cache-Control')]
     }
-    expect(await post('wrong')).toEqual([303, '/not-me?done=false', 'no-store'])
+    const invitation = notMeAddress(context, { ...about, kind: 'invitation' }).split('token=')[1] ?? ''
+    for (const wrong of ['wrong', invitation])
+      expect(await post(wrong)).toEqual([303, '/not-me?done=false', 'no-store'])
     expect(await isSignedIn()).toBe(200)
     const token = notMeAddress(context, about).split('token=')[1] ?? ''
     expect(await post(token)).toEqual([303, '/not-me?done=true', 'no-store'])

@@ -58,7 +58,7 @@ export const endPersonSessions = defineCall({
 export const sendPersonExport = defineCall({
   name: 'sendPersonExport',
   summary:
-    'Mails a person a link to all data that is stored about them (admins). It works once; the admin sees neither the link nor the data. At most three a day',
+    'Mails a person a link to all data that is stored about them (admins). It works until ten minutes after its first use; the admin sees neither the link nor the data. At most three a day',
   method: 'POST',
   path: '/api/admin/users/{id}/export',
   params,

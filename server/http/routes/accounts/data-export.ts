@@ -8,7 +8,7 @@ import { readFormBody } from '../../api/body'
 
 /** The page loads nothing and runs nothing; its form leads to this server. */
 const POLICY = "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-const UNAVAILABLE = 'Your data can’t be read at the moment. The link still works: please go back and try again soon.'
+const UNAVAILABLE = 'Your data can’t be read at the moment. The link still works: please try again soon.'
 const NOT_VALID = 'This link is not valid any more, or was used already. Please ask our team for a new one.'
 
 /**
@@ -18,7 +18,9 @@ const NOT_VALID = 'This link is not valid any more, or was used already. Please 
 export function dataExportRoutes(router: Router, context: Context): void {
   router.get(EXPORT_PATH, async (ctx) => {
     const token = typeof ctx.query.token === 'string' ? ctx.query.token : ''
-    if (!(await readExportLink(context, token))) return answerPage(ctx, 404, `<p>${NOT_VALID}</p>`)
+    const link = await readExportLink(context, token).catch(whenUnavailable)
+    if (link === 'unavailable') return answerUnavailable(ctx)
+    if (!link) return answerPage(ctx, 404, `<p>${NOT_VALID}</p>`)
     answerPage(
       ctx,
       200,
@@ -30,10 +32,7 @@ export function dataExportRoutes(router: Router, context: Context): void {
   router.post(EXPORT_PATH, async (ctx) => {
     const token = (await readFormBody(ctx.req)).get('token') ?? ''
     const data = await spendExportLink(context, token, ctx.ip).catch(whenUnavailable)
-    if (data === 'unavailable') {
-      ctx.set('Retry-After', '5')
-      return answerPage(ctx, 503, `<p>${UNAVAILABLE}</p>`)
-    }
+    if (data === 'unavailable') return answerUnavailable(ctx)
     if (!data) return answerPage(ctx, 404, `<p>${NOT_VALID}</p>`)
     ctx.set('Cache-Control', 'no-store')
     ctx.attachment('pamoja-my-data.json')
@@ -45,6 +44,11 @@ export function dataExportRoutes(router: Router, context: Context): void {
 function whenUnavailable(error: unknown): 'unavailable' {
   if (error instanceof DatabaseUnavailable) return 'unavailable'
   throw error
+}
+
+function answerUnavailable(ctx: KoaContext): void {
+  ctx.set('Retry-After', '5')
+  answerPage(ctx, 503, `<p>${UNAVAILABLE}</p>`)
 }
 
 function answerPage(ctx: KoaContext, status: number, content: string): void {

@@ -36,7 +36,7 @@ export function bindHelpPeople(api: Api, context: Context): void {
   api.bind(sendPersonExport, async ({ params }, { viewer }) => {
     await sendExport(context, signedIn(viewer), params.id)
     return {
-      body: { message: 'A link to the data is on its way to the person’s address. It works once, for 72 hours.' },
+      body: { message: 'A link to the data is on its way to the person’s address. It works for 72 hours.' },
     }
   })
 
