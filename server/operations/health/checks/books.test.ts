@@ -25,7 +25,7 @@ it('reads what the last audit found, and audits nothing itself', async () => {
   const store = (differences: number) => storeLastAudit(context.database.write, { at: context.clock(), differences })
   expect(await found(books)).toEqual(['warning: The books were not audited yet'])
   await store(0)
-  expect(await found(books)).toEqual(['ok: Every cent added up 0 minutes ago'])
+  expect(await found(books)).toEqual(['ok: Every cent added up just now'])
   context.pass(25 * HOUR)
   expect(await found(books)).toEqual(['warning: Every cent added up 25 hours ago'])
   await store(2)

@@ -3,7 +3,8 @@ import type { Check, Finding } from '../check'
 import { duration, ok, problem, warning } from '../findings'
 import { readLastAudit } from '../last-audit'
 
-const DAY = 24 * 60 * 60_000
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
 const NAME = { name: 'books', title: 'Books' }
 
 /** Whether every total and balance followed from the ledger when that was last audited. The audit itself would make requests wait. */
@@ -15,7 +16,7 @@ export const books: Check = {
       return [warning('The books were not audited yet', 'The server does it each hour. Or run `npm run audit:money`.')]
     const age = clock() - last.at
     if (last.differences > 0) return [judge(last.differences)]
-    const text = `Every cent added up ${duration(age)} ago`
+    const text = `Every cent added up ${age < MINUTE ? 'just now' : `${duration(age)} ago`}`
     const advice = 'The server audits the books each hour: its log says why it did not. Run `npm run audit:money`.'
     return [age > DAY ? warning(text, advice) : ok(text)]
   },
