@@ -13,6 +13,8 @@ export type InstallationFact =
   | 'write-trial'
   /** Data is being moved here, or a move was broken off. */
   | 'unfinished-move'
+  /** All data was moved away from here; where to, in words. */
+  | 'moved-to'
   /** Where the pictures are, if that was ever stored: `images/place.ts`. */
   | 'pictures'
 

@@ -30,6 +30,7 @@ import { createLog, type Log } from '../platform/log'
 import { createBoundedLines } from '../platform/logging/bounded-lines'
 import { createMetrics } from '../platform/metrics'
 import { noteMode } from '../platform/mode'
+import { refuseMovedData } from '../platform/moves'
 import { noteCurrentKey, openData } from '../platform/secrets/known-keys'
 import { type Sandbox, startSandbox } from '../sandbox/start'
 import { createContext } from './create-context'
@@ -72,6 +73,8 @@ export async function startServer(
   })
   await notePicturesPlace(database.write, config)
   await noteCurrentKey(database.write, secrets)
+  // Again, after the first row: that one waits for a move which began while this server started.
+  await refuseMovedData(database.write)
   await noteMode(database.write, config)
   const sandbox = config.payments === 'sandbox' ? await openSandbox(config) : null
   const access = sandbox ? sandboxAccess(sandbox) : ownAccess(config)

@@ -4,12 +4,14 @@ import { CommandError, runCommand } from './command'
 import { moveMedia } from './moving/media'
 import { move } from './moving/move'
 import type { CopiedPictures } from './moving/pictures'
-import { type Place, wordsOf } from './moving/place'
+import { type Place, placeOf, wordsOf } from './moving/place'
+import { undo } from './moving/undo'
 
 const USAGE = `Where to?
   npm run move -- postgres://user@host/database   from the SQLite file in DATA_DIR to PostgreSQL
   npm run move -- sqlite:/folder                  from PostgreSQL at DATABASE_URL to a SQLite file in that folder
-  npm run move -- media:bucket                    pictures into the bucket at S3_ENDPOINT; media:local: back from there`
+  npm run move -- media:bucket                    pictures into the bucket at S3_ENDPOINT; media:local: back from there
+  npm run move -- undo                            use the data here again, after it was moved away`
 
 const write = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -23,9 +25,13 @@ runCommand(async ([given, ...more]) => {
     reportPictures(copied)
     return `Both sides have the same pictures. Set MEDIA_STORAGE=${place} and start the server. Nothing was deleted on the old side.`
   }
+  if (given === 'undo') {
+    const target = await undo(config)
+    return `Servers start again on ${wordsOf(placeOf(config))}. Never start one on ${target} from now on: delete the data there.`
+  }
   const target = readTarget(config, given)
   write(row('table', 'rows', 'fingerprint'))
-  const { pictures, audits } = await move(config, target, ({ table, digest }) =>
+  const { pictures, audits, markProblem } = await move(config, target, ({ table, digest }) =>
     write(row(table.name, digest.count, digest.hash)),
   )
   if (pictures) reportPictures(pictures)
@@ -33,6 +39,7 @@ runCommand(async ([given, ...more]) => {
     pictures ? 'Both sides have the same rows, next ids and pictures.' : 'Both sides have the same rows and next ids.',
     ...audits,
     `Everything is in ${wordsOf(target)} now. ${nextStep(config, target)}`,
+    endOfSource(config, markProblem),
   ].join('\n')
 })
 
@@ -64,13 +71,18 @@ function readTarget({ databaseUrl }: Config, given: string): Place {
   return { engine: 'sqlite', dataDirectory: resolve(folder) }
 }
 
-function nextStep({ databaseUrl, dataDirectory, mediaBucket }: Config, target: Place): string {
+function nextStep({ mediaBucket }: Config, target: Place): string {
   const settings =
     target.engine === 'postgres'
       ? 'Set DATABASE_URL to that address'
       : `Remove DATABASE_URL, set DATA_DIR=${target.dataDirectory}`
-  const kept = databaseUrl ? 'The old database' : `${dataDirectory}/pamoja.db`
   const pictures = mediaBucket ? ' Pictures stay in the bucket.' : ''
-  return `${settings}, and start the server.${pictures}
-${kept} was not changed. Never start a server on it again: it would send payouts and mails a second time. Delete it later.`
+  return `${settings}, and start the server.${pictures}`
+}
+
+function endOfSource(config: Config, markProblem: string | null): string {
+  const kept = wordsOf(placeOf(config))
+  if (markProblem === null) return `No server starts on ${kept} any more. Delete it later.`
+  return `WARNING: ${kept} could not be marked as moved: ${markProblem}
+Never start a server on it again: it would send payouts and mails a second time. Delete it later.`
 }

@@ -7,7 +7,7 @@ import { type Database, type Handle, type OpenOptions, openDatabase } from '../d
 import { openPostgres } from '../database/postgres'
 import { openSqlite } from '../database/sqlite'
 import { checkMode } from '../mode'
-import { refuseUnfinishedMove } from '../unfinished-move'
+import { refuseMovedData } from '../moves'
 import { loadSecrets } from './load-secrets'
 import type { KeyName, Secrets } from './secrets'
 
@@ -57,7 +57,7 @@ async function checkBeforeMigrations(config: Config, secrets: Secrets): Promise<
     const tables = (await select.execute(read)).rows.map(({ name }) => name)
     const hasFacts = tables.includes('installation')
     if (hasFacts) {
-      await refuseUnfinishedMove(read)
+      await refuseMovedData(read)
       await checkKeys(read, secrets)
     } else if (tables.includes('users') && !(await opensOldestText(read, secrets))) throw new ConfigError(WRONG_KEY)
     if (tables.includes('users')) await checkMode(read, config, hasFacts)
@@ -72,12 +72,12 @@ function openServer(url: string) {
 }
 
 function openFile(path: string) {
-  const { read, write } = openSqlite(path)
+  const { read, writer } = openSqlite(path)
   return {
     read,
     async close() {
       await read.destroy()
-      await write.destroy()
+      writer.close()
     },
   }
 }

@@ -2,12 +2,14 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '../../../platform/config'
+import type { Handle } from '../../../platform/database/open'
 import { refuseOtherPicturesPlace } from '../../../platform/images/place'
+import { noteMovedAway } from '../../../platform/moves'
 import { CommandError } from '../command'
 import { auditBoth, type CopiedTable, compareTables, type Side } from './compare'
 import { Digest } from './digest'
 import { type CopiedPictures, copyPictures, localFiles } from './pictures'
-import { type Place, placeOf } from './place'
+import { type Place, placeOf, wordsOf } from './place'
 import { insertRows, readRows } from './rows'
 import { readTables, type TableShape } from './schema'
 import { readSequences, setSequences } from './sequences'
@@ -16,7 +18,7 @@ import { fillEmpty } from './target'
 import { withoutTriggers } from './triggers'
 import { refuseUnusable } from './usable'
 
-export interface Moved {
+interface Copied {
   tables: CopiedTable[]
   /** Null if they are in a bucket, and stay there. */
   pictures: CopiedPictures | null
@@ -24,29 +26,53 @@ export interface Moved {
   audits: string[]
 }
 
+export interface Moved extends Copied {
+  /** Why the source could not be marked, so that a server still starts there; null if it was. */
+  markProblem: string | null
+}
+
+type OnTable = (copied: CopiedTable) => void
+
 /**
- * Copies all data into an empty place, and compares both sides, before anything of it can be seen there. The source is not changed, and
- * nobody else can change it meanwhile. Throws a CommandError, and leaves the target empty, whenever something is not right.
+ * Copies all data into an empty place, and compares both sides, before anything of it can be seen there. Nobody else can change the source
+ * meanwhile. In the end it is marked, so that no server starts on it; nothing else changes there. Throws a CommandError, and leaves the
+ * target empty, whenever something is not right.
  */
-export async function move(config: Config, target: Place, onTable: (copied: CopiedTable) => void): Promise<Moved> {
+export async function move(config: Config, target: Place, onTable: OnTable): Promise<Moved> {
   const source = placeOf(config)
-  return readAlone(source, async (handle) => {
-    await refuseUnusable(handle, config, source)
-    await refuseOtherPicturesPlace(handle, config)
-    if (target.engine === 'sqlite') bringKey(config, target.dataDirectory)
-    const tables = await readTables(handle, source.engine)
-    return fillEmpty(target, tables, async (transaction) => {
-      const from = { engine: source.engine, handle }
-      const to = { engine: target.engine, handle: transaction }
-      const copied = await copyTables(from, to, tables, onTable)
-      const pictures = config.mediaBucket
-        ? null
-        : await copyPictures(handle, localFiles(source, handle), localFiles(target, transaction))
-      // The queries of the audits need the figures by which PostgreSQL plans them.
-      if (target.engine === 'postgres') await sql`analyze`.execute(transaction)
-      await compareTables(from, to, copied)
-      return { tables: copied, pictures, audits: await auditBoth(from, to) }
+  const done: { copied: Copied | null } = { copied: null }
+  try {
+    return await readAlone(source, async (handle) => {
+      await refuseUnusable(handle, config, source)
+      await refuseOtherPicturesPlace(handle, config)
+      if (target.engine === 'sqlite') bringKey(config, target.dataDirectory)
+      const copied = await copyAll(handle, config, target, onTable)
+      done.copied = copied
+      // Not before: after a move that was broken off, servers start on the source as always.
+      await noteMovedAway(handle, wordsOf(target))
+      return { ...copied, markProblem: null }
     })
+  } catch (error) {
+    if (!done.copied) throw error
+    // The disk of the source may be full, which is a reason to move.
+    return { ...done.copied, markProblem: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+async function copyAll(handle: Handle, config: Config, target: Place, onTable: OnTable): Promise<Copied> {
+  const source = placeOf(config)
+  const tables = await readTables(handle, source.engine)
+  return fillEmpty(target, tables, async (transaction) => {
+    const from = { engine: source.engine, handle }
+    const to = { engine: target.engine, handle: transaction }
+    const copied = await copyTables(from, to, tables, onTable)
+    const pictures = config.mediaBucket
+      ? null
+      : await copyPictures(handle, localFiles(source, handle), localFiles(target, transaction))
+    // The queries of the audits need the figures by which PostgreSQL plans them.
+    if (target.engine === 'postgres') await sql`analyze`.execute(transaction)
+    await compareTables(from, to, copied)
+    return { tables: copied, pictures, audits: await auditBoth(from, to) }
   })
 }
 

@@ -60,6 +60,9 @@ async function readServer<Result>(
         // Before the first query, which fixes what the transaction sees; until its end nobody can write.
         const names = [...tables.map(({ name }) => name), 'media_files'].map((name) => sql.table(name))
         if (names.length > 1) await sql`lock table ${sql.join(names)} in share mode nowait`.execute(transaction)
+        // A server that connected since: it may have found out already that it may start here.
+        const others = await countOthers(transaction)
+        if (others > 0) throw inUse(place, others)
         return work(transaction)
       })
   } catch (error) {
@@ -91,19 +94,23 @@ export async function waitAsLongAsNeeded(transaction: Handle, engine: Engine): P
 
 async function refuseOthers(handle: Handle, place: Place): Promise<void> {
   for (let check = 1; ; check += 1) {
-    const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(
-      handle,
-    )
-    const others = Number(rows[0]?.count)
+    const others = await countOthers(handle)
     if (others === 0) return
-    if (check === CHECKS)
-      throw new CommandError(
-        `${wordsOf(place)} has ${others} other connections. Stop all servers, and everything else that uses it, and run this again.`,
-      )
+    if (check === CHECKS) throw inUse(place, others)
     await sleep(PAUSE)
   }
 }
+
+async function countOthers(handle: Handle): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(handle)
+  return Number(rows[0]?.count)
+}
+
+const inUse = (place: Place, others: number) =>
+  new CommandError(
+    `${wordsOf(place)} has ${others} other connections. Stop all servers, and everything else that uses it, and run this again.`,
+  )
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)

@@ -1,9 +1,9 @@
 import type { Config } from '../../../platform/config'
 import { isUpToDate } from '../../../platform/database/migrate'
 import type { Handle } from '../../../platform/database/open'
+import { refuseMovedData } from '../../../platform/moves'
 import { checkKeys } from '../../../platform/secrets/known-keys'
 import { loadSecrets } from '../../../platform/secrets/load-secrets'
-import { refuseUnfinishedMove } from '../../../platform/unfinished-move'
 import { CommandError } from '../command'
 import { type Place, wordsOf } from './place'
 import { readTables } from './schema'
@@ -15,6 +15,6 @@ export async function refuseUnusable(handle: Handle, config: Config, source: Pla
     throw new CommandError(
       `${wordsOf(source)} is from an earlier release. Start the server of this release on it once, stop it, and run this again.`,
     )
-  await refuseUnfinishedMove(handle)
+  await refuseMovedData(handle)
   await checkKeys(handle, loadSecrets(config))
 }
