@@ -16,15 +16,3 @@ export function countRows(path: string): Record<string, number> {
     database.close()
   }
 }
-
-/** Whether the pictures of the data are in a bucket (MEDIA_STORAGE), so that a backup of it has none. */
-export function arePicturesElsewhere(path: string): boolean {
-  const database = new SQLite(path, { readonly: true })
-  try {
-    if (!database.prepare(`select 1 from sqlite_schema where name = 'installation'`).get()) return false
-    const place = database.prepare(`select value from installation where name = 'pictures'`).pluck().get()
-    return place === 'bucket'
-  } finally {
-    database.close()
-  }
-}

@@ -9,7 +9,7 @@ import type { BackupSource } from './take'
 import { refuseUnknownKeys } from './used-keys'
 
 export interface RestoreOptions {
-  /** Also restores a backup in which rows refer to missing rows. */
+  /** Also restores a backup in which rows refer to missing rows or pictures. */
   withProblems?: boolean
   /** Leaves the pictures out, after they are checked. */
   withoutMedia?: boolean
@@ -30,7 +30,7 @@ export async function restoreBackup(
   }
   refuseExistingData(dataDirectory)
   await refuseChangedFile(join(backup, DATABASE_FILE), manifest.databaseHash)
-  const problems = checkDatabase(join(backup, DATABASE_FILE))
+  const problems = [...new Set([...checkDatabase(join(backup, DATABASE_FILE)), ...manifest.problems])]
   if (problems.length > 0 && !withProblems)
     throw new BackupError(
       `The backup is complete, but its data has problems:\n${problems.join('\n')}

@@ -5,10 +5,11 @@ import type { Secrets } from '../../platform/secrets/secrets'
 import { BackupError } from './backup-error'
 import { sync } from './copy-files'
 import { copyMedia, findPrevious } from './copy-media'
-import { arePicturesElsewhere, countRows } from './count-rows'
+import { countRows } from './count-rows'
 import { copyDatabase } from './database-copy'
 import { DATABASE_FILE, hashFile, type Manifest, MEDIA_FOLDER, manifestPath } from './manifest'
 import { backupName } from './names'
+import { arePicturesElsewhere, findMissingPictures } from './pictures/pictures'
 import { removeOutdated } from './retention'
 import { type MeasureDisk, makeRoom, measureDisk, requireRoom, sizeOf } from './space/room'
 import { refuseUnknownKeys } from './used-keys'
@@ -65,21 +66,24 @@ export async function takeBackup(
     refuseUnknownKeys(copy, secrets)
     await sync(copy)
     const previous = findPrevious(target, now)
+    const picturesElsewhere = arePicturesElsewhere(copy)
+    const media = await copyMedia(join(dataDirectory, MEDIA_FOLDER), join(unfinished, MEDIA_FOLDER), previous, signal)
+    if (!picturesElsewhere) problems.push(...findMissingPictures(copy, database, media))
     const manifest: Manifest = {
       version: 1,
       createdAt: now.toISOString(),
       keyFingerprint: secrets.keys[0].fingerprint,
       databaseHash: await hashFile(copy),
-      media: await copyMedia(join(dataDirectory, MEDIA_FOLDER), join(unfinished, MEDIA_FOLDER), previous, signal),
+      media,
       problems,
       counts: countRows(copy),
-      picturesElsewhere: arePicturesElsewhere(copy),
+      picturesElsewhere,
     }
     await writeFile(manifestPath(unfinished), JSON.stringify(manifest, null, 2), { mode: 0o600, flush: true })
     await sync(unfinished)
     await rename(unfinished, finished)
     await sync(target)
-    return { path: finished, problems, deleted, picturesElsewhere: manifest.picturesElsewhere }
+    return { path: finished, problems, deleted, picturesElsewhere }
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
     throw inWords(error, target)

@@ -52,7 +52,7 @@ function findingsOf({ at, path, problem, copyProblem }: LastBackup, { backups }:
     findings.push({
       level: 'problem',
       text: `The data has a problem, which is in its last backup too: ${problem}.`,
-      advice: 'The backup is kept, and so is the last one without problems. Find out what wrote to the database.',
+      advice: 'The backup is kept, and so is the last one without problems. Find out what changed the data.',
     })
   if (copyProblem !== null)
     findings.push({
