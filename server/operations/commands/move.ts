@@ -23,7 +23,7 @@ runCommand(async ([given, ...more]) => {
     const place = given === 'media:bucket' ? 'bucket' : 'local'
     const copied = await moveMedia(config, place)
     reportPictures(copied)
-    return `Both sides have the same pictures. Set MEDIA_STORAGE=${place} and start the server. Nothing was deleted on the old side.`
+    return `Every picture was read again in its new place. Set MEDIA_STORAGE=${place} and start the server. Nothing was deleted on the old side.`
   }
   if (given === 'undo') {
     const target = await undo(config)

@@ -80,7 +80,6 @@ test('moves all pictures into the bucket and back, and the server needs the sett
   bucket.objects.set(`media/${mediaName(hash)}`, { bytes: Buffer.from('half'), contentType: null, cacheControl: null })
   const { digest, missing } = await moveMedia(configFor('local'), 'bucket')
   expect([digest.count, missing]).toEqual([4, []])
-  await expect(moveMedia(configFor('bucket'), 'bucket')).rejects.toThrow('there already')
   let reopened = await openDatabase(opened)
   await expect(notePicturesPlace(reopened.write, configFor('local'))).rejects.toThrow('MEDIA_STORAGE=bucket')
   await notePicturesPlace(reopened.write, configFor('bucket'))
@@ -91,6 +90,23 @@ test('moves all pictures into the bucket and back, and the server needs the sett
   await moveMedia(configFor('bucket'), 'local')
   reopened = await openDatabase(opened)
   expect(await storeOn(reopened, 'local').readMedia(mediaName(hash))).toEqual(before)
+  await reopened.close()
+})
+
+test('brings along a picture that another server stored in the old place', async () => {
+  const { database } = opened
+  await notePicturesPlace(database.write, configFor('local'))
+  await notePicturesPlace(database.write, configFor('bucket'))
+  const late = await storeOn(database, 'local').storeImage(await picture(), 'fundraiser')
+  const other = await storeOn(database, 'bucket').storeImage(await photograph(400, 300).jpeg().toBuffer(), 'fundraiser')
+  await expect(notePicturesPlace(database.write, configFor('local'))).rejects.toThrow('MEDIA_STORAGE=bucket')
+  await database.close()
+  isClosed = true
+
+  expect(await moveMedia(configFor('bucket'), 'bucket')).toMatchObject({ missing: [] })
+  const reopened = await openDatabase(opened)
+  for (const hash of [late, other])
+    expect((await storeOn(reopened, 'bucket').readMedia(mediaName(hash)))?.length).toBeGreaterThan(1_000)
   await reopened.close()
 })
 

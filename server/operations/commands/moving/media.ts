@@ -12,7 +12,8 @@ const PATIENCE = { idleMs: 15_000, totalMs: 60_000, tries: 5, pauseMs: 500 }
 
 /**
  * Copies all pictures into the bucket or back, and notes in the data where they are now: from then on the server needs MEDIA_STORAGE to
- * say so. Deletes nothing. May be broken off and run again: what was copied is only compared.
+ * say so. Deletes nothing. May be broken off and run again: what was copied is only compared. May also be run when they are there
+ * already, because a server with the other setting may have stored some in the other place.
  */
 export function moveMedia(config: Config, to: PicturesPlace): Promise<CopiedPictures> {
   const { objectStorage } = config
@@ -23,10 +24,11 @@ export function moveMedia(config: Config, to: PicturesPlace): Promise<CopiedPict
   const place = placeOf(config)
   return readAlone(place, async (handle) => {
     await refuseUnusable(handle, config, place)
-    if ((await readPicturesPlace(handle)) === to) throw new CommandError(`The pictures are there already (${to}).`)
     const bucket = filesInBucket(objectStorage, PATIENCE)
     const local = localFiles(place, handle)
-    const copied = await (to === 'bucket' ? copyPictures(handle, local, bucket) : copyPictures(handle, bucket, local))
+    const keep = (await readPicturesPlace(handle)) === to
+    const [source, target] = to === 'bucket' ? [local, bucket] : [bucket, local]
+    const copied = await copyPictures(handle, source, target, { keep })
     await storePicturesPlace(handle, to)
     return copied
   })

@@ -14,17 +14,26 @@ const AT_ONCE = 8
 
 export interface CopiedPictures {
   digest: Digest
-  /** Names that the database has and the source does not. */
+  /** Names that the database has and neither side does. */
   missing: string[]
 }
 
-/** Copies every picture that the database names, and reads each again where it was written. What is there already stays. */
-export async function copyPictures(database: Handle, from: MediaFiles, to: MediaFiles): Promise<CopiedPictures> {
+/**
+ * Copies every picture that the database names, and reads each again where it was written. What is there already stays if it is the same,
+ * or in any case with `keep`.
+ */
+export async function copyPictures(
+  database: Handle,
+  from: MediaFiles,
+  to: MediaFiles,
+  { keep = false } = {},
+): Promise<CopiedPictures> {
   const copied: CopiedPictures = { digest: new Digest(), missing: [] }
   const copy = async (name: string) => {
-    const bytes = await from.get(name)
+    const there = await to.get(name)
+    const bytes = keep && there ? there : ((await from.get(name)) ?? there)
     if (bytes === null) return void copied.missing.push(name)
-    if (!(await to.get(name))?.equals(bytes)) {
+    if (!there?.equals(bytes)) {
       await to.put(name, bytes)
       if (!(await to.get(name))?.equals(bytes))
         throw new CommandError(`The picture ${name} could not be stored unchanged.`)
