@@ -16,6 +16,8 @@ function createStdoutLines(): DestinationStream {
   let waiting: string[] = []
   let length = 0
   let isWriting = false
+  /** What a full pipe did not take yet, perhaps from the middle of a line. */
+  let unsent: Buffer = Buffer.alloc(0)
 
   const take = (): Buffer => {
     const chunk = Buffer.from(waiting.join(''))
@@ -27,11 +29,28 @@ function createStdoutLines(): DestinationStream {
     isWriting = true
     write(STDOUT, chunk, (error, written) => {
       const left = error ? chunk : chunk.subarray(written)
-      if (error && error.code !== 'EAGAIN') sendNext()
-      else if (error) setTimeout(send, PAUSE, left).unref()
-      else if (left.length > 0) send(left)
+      if (error && !isFull(error)) sendNext()
+      else if (error) {
+        unsent = left
+        sendUnsent()
+      } else if (left.length > 0) send(left)
       else sendNext()
     })
+  }
+  /** Without a thread: a pipe that says that it is full does not block, and what it took is known at any time. */
+  const sendUnsent = (): void => {
+    if (writeUnsent()) sendNext()
+    else setTimeout(sendUnsent, PAUSE).unref()
+  }
+  /** Returns false if the pipe is full. What cannot be written at all is dropped. */
+  const writeUnsent = (): boolean => {
+    try {
+      while (unsent.length > 0) unsent = unsent.subarray(writeSync(STDOUT, unsent))
+    } catch (error) {
+      if (isFull(error)) return false
+      unsent = Buffer.alloc(0)
+    }
+    return true
   }
   const sendNext = (): void => {
     isWriting = false
@@ -39,15 +58,9 @@ function createStdoutLines(): DestinationStream {
   }
 
   process.once('exit', () => {
-    let left = take()
-    for (let tries = 0; left.length > 0 && tries < LAST_TRIES; tries += 1) {
-      try {
-        left = left.subarray(writeSync(STDOUT, left))
-      } catch (error) {
-        if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) return
-        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE)
-      }
-    }
+    unsent = Buffer.concat([unsent, take()])
+    for (let tries = 0; !writeUnsent() && tries < LAST_TRIES; tries += 1)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE)
   })
 
   return {
@@ -59,6 +72,8 @@ function createStdoutLines(): DestinationStream {
     },
   }
 }
+
+const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EAGAIN'
 
 let lines: DestinationStream | null = null
 
