@@ -79,7 +79,8 @@ export interface Config {
   mode: Mode
   /** The mode of payments in data that an earlier release left, which did not store it; null if it is not set. */
   dataMode: Mode | null
-  sandboxPort: number
+  /** Null: this server runs no sandbox, and uses that of another server at `sandboxUrl`. */
+  sandboxPort: number | null
   /** Where browsers find the sandbox; null: at its port of this machine. */
   sandboxUrl: string | null
   /** Null: created once and kept in the data directory. */
@@ -150,6 +151,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const sandboxUrl = values.SANDBOX_URL ? withoutSlash(values.SANDBOX_URL) : null
   const sandbox = checkSandboxUrl(sandboxUrl, publicUrl, payments)
   problems.push(...sandbox.problems)
+  if (payments === 'sandbox' && values.SANDBOX_PORT === null && sandboxUrl === null)
+    problems.push('SANDBOX_PORT: off needs SANDBOX_URL, the address of the sandbox that another server runs')
   const organisation = readOrganisation(values, payments, problems)
   const objectStorage = readObjectStorage(values, problems)
   if (values.MEDIA_STORAGE === 'bucket' && !objectStorage)
@@ -175,7 +178,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     payments,
     mode,
     dataMode: values.DATA_MODE ?? null,
-    sandboxPort: values.SANDBOX_PORT ?? (values.PORT === 0 ? 0 : values.PORT + 1),
+    sandboxPort: values.SANDBOX_PORT === undefined ? (values.PORT === 0 ? 0 : values.PORT + 1) : values.SANDBOX_PORT,
     sandboxUrl,
     secretKey: values.SECRET_KEY ?? null,
     oldSecretKeys: values.SECRET_KEYS_OLD ?? [],

@@ -70,7 +70,11 @@ export const environment = z.object({
   MEDIA_STORAGE: z.enum(['local', 'bucket']).default('local'),
   PAYMENTS: z.enum(['sandbox', 'live']).optional(),
   DATA_MODE: z.enum(['sandbox', 'test', 'live']).optional(),
-  SANDBOX_PORT: port.optional(),
+  SANDBOX_PORT: z
+    .literal('off')
+    .transform(() => null)
+    .or(port)
+    .optional(),
   SANDBOX_URL: origin,
   SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
   SECRET_KEYS_OLD: z

@@ -4,6 +4,8 @@ import type { Handle } from './database/open'
 export type InstallationFact =
   | 'mode'
   | 'demo'
+  /** The public key of the sandbox that was started last: each sandbox has another one. */
+  | 'sandbox'
   | 'last-backup'
   | 'last-verified-backup'
   | 'last-audit'

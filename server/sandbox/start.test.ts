@@ -197,6 +197,17 @@ describe('the control route', () => {
     await sandbox.stop()
   })
 
+  it('answers with a public address only who has a token: not every proxy says that it forwards', async () => {
+    const { sandbox } = await startTestSandbox({ publicOrigin: 'https://pay.example', controlTokens: ['a', 'b'] })
+    const statusWith = async (headers: Record<string, string>) =>
+      (await fetch(`${sandbox.origin}/_control/keys`, { headers })).status
+    expect(await statusWith({})).toBe(403)
+    expect(await statusWith({ Authorization: 'Bearer c' })).toBe(403)
+    expect(await statusWith({ Authorization: 'Bearer b' })).toBe(200)
+    expect(await statusWith({ Authorization: 'Bearer a', 'X-Forwarded-For': '203.0.113.9' })).toBe(200)
+    await sandbox.stop()
+  })
+
   it('answers only this machine, and no form of another page', async () => {
     const { sandbox } = await startTestSandbox()
     const { port } = new URL(sandbox.origin)

@@ -12,7 +12,7 @@ import { flutterwaveFailure } from './flutterwave/answers'
 import { flutterwaveRoutes } from './flutterwave/api'
 import { hostedPageRoutes } from './flutterwave/hosted-page'
 import { continueTransfer } from './flutterwave/transfers'
-import { isLocal } from './http/local'
+import { mayControl } from './http/local'
 import { fileRoute } from './http/page'
 import { json, type Reply, type SandboxRequest } from './http/reply'
 import { findRoute, type Route } from './http/route'
@@ -39,6 +39,8 @@ export interface SandboxOptions {
   host?: string
   /** Where browsers find it, through a proxy. By default at its own origin. */
   publicOrigin?: string
+  /** Bearer tokens for `/_control/`: who has one may use it from anywhere. With a public origin nobody may without one. */
+  controlTokens?: readonly string[]
   /** The same seed and the same requests give the same names, keys and faults. By default a new seed each time. */
   seed?: string
   clock?: () => number
@@ -118,8 +120,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const routes: Route[] = [...providers, ...pages, ...controlRoutes(control)]
 
   async function answer(request: Omit<SandboxRequest, 'id'>): Promise<Reply> {
-    if (request.path.startsWith('/_control/') && !isLocal(request))
-      return json(403, { message: 'Only for this machine' })
+    if (request.path.startsWith('/_control/') && !mayControl(request, options))
+      return json(403, { message: options.publicOrigin ? 'Only with a token' : 'Only for this machine' })
     const found = findRoute(routes, request.method, request.path)
     if (!found) {
       if (request.path.startsWith('/v2/')) return pawapayError(404, 'NOT_FOUND', 'There is no such call')

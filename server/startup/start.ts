@@ -10,7 +10,7 @@ import { builtSite, type SiteMaker } from '../http/site'
 import { listenForMetrics } from '../http/watching/metrics'
 import { backupBefore } from '../operations/backups/before-migrations'
 import { startAuditWorker } from '../operations/books/audit-worker'
-import { ownAccess, sandboxAccess } from '../operations/commands/open-providers'
+import { ownAccess } from '../operations/commands/open-providers'
 import { createHealth, type Health } from '../operations/health/health'
 import { startAccountWorkers } from '../operations/jobs/accounts'
 import { startHealthWorker } from '../operations/jobs/alerts'
@@ -26,17 +26,18 @@ import { addFigures } from '../operations/watching/figures'
 import type { Config } from '../platform/config'
 import type { Context } from '../platform/context'
 import { notePicturesPlace } from '../platform/images/place'
+import { storeFact } from '../platform/installation'
 import { createLog, type Log } from '../platform/log'
 import { createBoundedLines } from '../platform/logging/bounded-lines'
 import { createMetrics } from '../platform/metrics'
 import { noteMode } from '../platform/mode'
 import { refuseMovedData } from '../platform/moves'
 import { noteCurrentKey, openData } from '../platform/secrets/known-keys'
-import { type Sandbox, startSandbox } from '../sandbox/start'
 import { createContext } from './create-context'
 import { seedDemo } from './demo/seed'
 import { endParts } from './end-parts'
 import { startNotes } from './notes'
+import { openSandbox } from './sandbox'
 import { welcome } from './welcome'
 
 export interface RunningServer {
@@ -76,9 +77,10 @@ export async function startServer(
   // Again, after the first row: that one waits for a move which began while this server started.
   await refuseMovedData(database.write)
   await noteMode(database.write, config)
-  const sandbox = config.payments === 'sandbox' ? await openSandbox(config) : null
-  const access = sandbox ? sandboxAccess(sandbox) : ownAccess(config)
+  const { access, own: sandbox } =
+    config.payments === 'sandbox' ? await openSandbox(config, secrets, log) : { access: ownAccess(config), own: null }
   const context = createContext(config, { database, secrets, log, metrics: createMetrics({ process: true }) }, access)
+  if (sandbox) await storeFact(database.write, 'sandbox', context.settings.cardKey)
   if (config.demoData) await seedDemo(context)
   await context.site.refresh()
   const health = createHealth(context)
@@ -153,11 +155,6 @@ function startJobs(context: Context, health: Health): Pick<Repeated, 'stop'>[] {
     startHealthWorker(context, health),
     ...backups,
   ]
-}
-
-function openSandbox({ sandboxPort, sandboxUrl, host, dataDirectory }: Config): Promise<Sandbox> {
-  const stateFile = join(dataDirectory, 'sandbox.json')
-  return startSandbox({ port: sandboxPort, host, stateFile, ...(sandboxUrl && { publicOrigin: sandboxUrl }) })
 }
 
 /**

@@ -21,6 +21,14 @@ it('finds the sandbox and test keys right on a trial server, and warns of them i
   ])
 })
 
+it('warns when another server runs a sandbox of its own', async () => {
+  await storeFact(context.database.write, 'sandbox', context.settings.cardKey)
+  expect(await run()).toMatchObject([{ level: 'ok' }])
+  await storeFact(context.database.write, 'sandbox', 'pk_test_sandbox_other')
+  expect(await run()).toMatchObject([{ level: 'warning', text: expect.stringContaining('a sandbox of its own') }])
+  expect(await run({ mode: 'live' })).toMatchObject([{ level: 'ok' }])
+})
+
 it('finds a problem when another server changed the mode of the data', async () => {
   await storeFact(context.database.write, 'mode', 'live')
   expect(await run()).toMatchObject([{ level: 'problem', advice: expect.stringContaining('Stop this server') }])
