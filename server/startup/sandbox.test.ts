@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { freePorts } from '../../tests/servers/free-ports'
+import { contentSecurityPolicy } from '../http/response/security-headers'
 import type { ProviderAccess } from '../operations/commands/open-providers'
 import { ConfigError, readConfig } from '../platform/config'
 import { createGateways, providerEndpoints } from '../platform/providers/registry'
@@ -11,6 +12,7 @@ import { captureLog } from '../testing/captured-log'
 import { buildCharge } from '../testing/sandbox'
 import { TEST_SECRET_KEY } from '../testing/secret-key'
 import { openSandbox } from './sandbox'
+import { publicSettings } from './settings'
 
 let folder: string
 let port: string
@@ -55,4 +57,24 @@ it('is not shared with a server that has another key', async () => {
   await expect(refused).rejects.toThrow(ConfigError)
   await expect(refused).rejects.toThrow(/^SANDBOX_URL: .* belongs to a server with another SECRET_KEY/)
   await first.own?.stop()
+})
+
+it('is named to browsers by its public address, never by a port of their own machine', async () => {
+  const site = { PUBLIC_URL: 'https://give.example', SANDBOX_URL: 'https://pay.example' }
+  const config = configOf('public', { ...site, SANDBOX_PORT: port })
+  const { access, own } = await open(config)
+  const { cardScript, sandboxOrigin } = publicSettings(config, access.keys, access.sandboxOrigin)
+  const policy = contentSecurityPolicy(config, sandboxOrigin, 'sha256-x')
+  expect(sandboxOrigin).toBe('https://pay.example')
+  expect(cardScript).toMatch(/^https:\/\/pay\.example\//)
+  expect(policy).toMatch(/script-src [^;]*https:\/\/pay\.example/)
+  expect(policy).not.toMatch(/localhost|127\.0\.0\.1/)
+  await own?.stop()
+})
+
+it('stops without a data directory, also when nothing was paid', async () => {
+  const { own } = await open(configOf('absent', { SANDBOX_PORT: port }))
+  expect(existsSync(join(folder, 'absent'))).toBe(false)
+  await own?.stop()
+  expect(existsSync(join(folder, 'absent', 'sandbox.json'))).toBe(true)
 })
