@@ -55,6 +55,22 @@ export function SetupForm({ typed, issues, problem }: SetupPage) {
         {field('claim', 'Claim about the organisation (optional)', 'Below every page. Only what is true.', {
           ...{ autoComplete: 'off', maxLength: 200 },
         })}
+        <h3>Legal person (optional)</h3>
+        <p>
+          Receipts, statements and payouts name it, and payment providers check it. All of it or none. If the server’s
+          ORGANISATION_ settings name one, leave it empty.
+        </p>
+        {field('legal.legalName', 'Registered name', null, { autoComplete: 'off', maxLength: 100 })}
+        {field('legal.registrationNumber', 'Registration number', null, { ...text, maxLength: 60 })}
+        {field('legal.country', 'Country', 'Two letters, such as KE.', {
+          ...text,
+          maxLength: 2,
+          autoCapitalize: 'characters',
+        })}
+        {field('legal.phone', 'Phone', 'With the country code, such as +254 700 000000.', {
+          ...{ ...text, type: 'tel', maxLength: 20 },
+        })}
+        {field('legal.address', 'Address (optional)', 'On one line.', { autoComplete: 'off', maxLength: 200 })}
         <h3>Social links (optional)</h3>
         {NETWORKS.map((network) =>
           field(`links.${network}`, network, null, { ...text, type: 'url', placeholder: 'https://', maxLength: 200 }),

@@ -279,6 +279,15 @@ const TABLE: Record<string, Line> = {
     answers: adminsOnly(409),
     body: () => ({ name: 'Harambee', supportEmail: '', claim: '', links: {}, version: 424_242 }),
   },
+  getLegalPerson: { answers: adminsOnly(200), reveals: { text: '254700000000', to: ['admin'] } },
+  updateLegalPerson: {
+    answers: adminsOnly(409),
+    body: () => ({
+      ...{ legalName: 'Harambee Trust', country: 'KE', phone: '+254700123123', registrationNumber: 'OP.218/051' },
+      version: 424_242,
+    }),
+  },
+  decideLegalPerson: { answers: adminsOnly(409), body: () => ({ decision: 'approve', version: 424_242 }) },
 }
 
 describe('access', () => {

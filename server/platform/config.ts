@@ -93,7 +93,7 @@ export interface Config {
   providerKeys: ProviderKeys | null
   /** Not for the sandbox, which has its own. */
   providerAddresses: ProviderAddresses
-  /** Null while it is not set: then no provider is asked to send a payout in its name. */
+  /** Null while the environment does not set it: then admins do (platform/site/legal-person.ts). */
   organisation: Organisation | null
   /** The sentence of a charity on receipts and yearly statements; null prints none. */
   charityText: string | null
@@ -153,7 +153,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   problems.push(...sandbox.problems)
   if (payments === 'sandbox' && values.SANDBOX_PORT === null && sandboxUrl === null)
     problems.push('SANDBOX_PORT: off needs SANDBOX_URL, the address of the sandbox that another server runs')
-  const organisation = readOrganisation(values, payments, problems)
+  const organisation = readOrganisation(values, problems)
   const objectStorage = readObjectStorage(values, problems)
   if (values.MEDIA_STORAGE === 'bucket' && !objectStorage)
     problems.push('MEDIA_STORAGE: a bucket needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
@@ -239,21 +239,8 @@ function readPersonCheck(values: z.output<typeof environment>, problems: string[
   return siteKey && secretKey ? { provider, siteKey, secretKey, verify: PERSON_CHECKS[provider].verify } : null
 }
 
-/** Who pays in the sandbox, where no real person reads it. */
-const SANDBOX_ORGANISATION: Organisation = {
-  name: 'Pamoja Sandbox',
-  country: 'KE',
-  phone: '254700000000',
-  id: 'SANDBOX-1',
-  address: '1 Sandbox Street, Nairobi',
-}
-
-/** The organisation as it is configured: all of its required variables or none. It is never invented for real payments. */
-function readOrganisation(
-  values: z.infer<typeof environment>,
-  payments: Config['payments'],
-  problems: string[],
-): Organisation | null {
+/** The organisation as it is configured: all of its required variables or none. */
+function readOrganisation(values: z.infer<typeof environment>, problems: string[]): Organisation | null {
   const { ORGANISATION_NAME: name, ORGANISATION_COUNTRY: country, ORGANISATION_PHONE: phone } = values
   const { ORGANISATION_ID: id, ORGANISATION_ADDRESS: address } = values
   const required = {
@@ -267,7 +254,7 @@ function readOrganisation(
   const missing = Object.entries(required).flatMap(([variable, value]) => (value ? [] : [variable]))
   if (missing.length < Object.keys(required).length || address)
     for (const variable of missing) problems.push(`${variable}: required with the other details of the organisation`)
-  return payments === 'sandbox' ? SANDBOX_ORGANISATION : null
+  return null
 }
 
 function readProviderKeys(values: z.infer<typeof environment>, publicUrl: string, problems: string[]) {

@@ -35,6 +35,30 @@ export async function storeFact(database: Handle, name: InstallationFact, value:
     .execute()
 }
 
+/** Stores `value` in place of `before`; null: in place of nothing. False if there is another one, or somebody else was faster. */
+export async function replaceFact(
+  database: Handle,
+  name: InstallationFact,
+  before: string | null,
+  value: string,
+): Promise<boolean> {
+  if (before === null) {
+    const { numInsertedOrUpdatedRows } = await database
+      .insertInto('installation')
+      .values({ name, value })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .executeTakeFirstOrThrow()
+    return numInsertedOrUpdatedRows === 1n
+  }
+  const { numUpdatedRows } = await database
+    .updateTable('installation')
+    .set({ value })
+    .where('name', '=', name)
+    .where('value', '=', before)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 export async function forgetFact(database: Handle, name: InstallationFact): Promise<void> {
   await database.deleteFrom('installation').where('name', '=', name).execute()
 }

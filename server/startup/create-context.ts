@@ -7,6 +7,7 @@ import { createReplyReports } from '../platform/provider-problems/report-replies
 import { countCalls } from '../platform/providers/count-calls'
 import { createGateways, providerEndpoints } from '../platform/providers/registry'
 import { createSecurityLog } from '../platform/security-log'
+import { readLegalPerson } from '../platform/site/legal-person'
 import { createSite } from '../platform/site/site'
 import { paymentsOf, publicSettings } from './settings'
 
@@ -21,7 +22,8 @@ export function createContext(
   const { database, secrets, log, metrics } = opened
   const reports = createReplyReports({ database, clock: Date.now, log })
   const site = createSite(database, paymentsOf(keys, sandboxOrigin) === 'live', log)
-  const gateways = createGateways(providerEndpoints({ ...config, keys, addresses }), Date.now, reports)
+  const organisation = () => readLegalPerson({ config, clock: Date.now }, database.read)
+  const gateways = createGateways(providerEndpoints({ ...config, keys, addresses, organisation }), Date.now, reports)
   return {
     config,
     database,

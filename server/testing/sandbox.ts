@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Organisation, sandboxAddresses } from '../platform/config'
+import type { EndpointOptions } from '../platform/providers/endpoints'
 import type { Charge, Transfer, TransferDestination } from '../platform/providers/gateway'
 import { createGateways, type Gateways, providerEndpoints } from '../platform/providers/registry'
 import type { ReplyReports } from '../platform/providers/unknown-reply'
@@ -25,7 +26,7 @@ export async function startTestSandbox(
   {
     organisation = TEST_ORGANISATION,
     ...options
-  }: Partial<SandboxOptions> & { organisation?: Organisation | null } = {},
+  }: Partial<SandboxOptions> & { organisation?: EndpointOptions['organisation'] } = {},
   timeoutMs = 15_000,
   reports?: ReplyReports,
 ): Promise<{ sandbox: Sandbox; gateways: Gateways; impatient: Gateways }> {
@@ -40,7 +41,7 @@ export async function startTestSandbox(
 
 export function endpointsOf(
   { keys, origin }: Pick<Sandbox, 'keys' | 'origin'>,
-  organisation: Organisation | null = TEST_ORGANISATION,
+  organisation: EndpointOptions['organisation'] = TEST_ORGANISATION,
 ) {
   return providerEndpoints({
     keys,

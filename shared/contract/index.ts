@@ -25,6 +25,7 @@ import {
   sendPersonExport,
   sendPersonReset,
 } from './admin/help-people'
+import { decideLegalPerson, getLegalPerson, updateLegalPerson } from './admin/legal-person'
 import {
   decidePayout,
   listAdminDonations,
@@ -212,4 +213,7 @@ export const CALLS: readonly Call[] = [
   closeMonth,
   getSite,
   updateSite,
+  getLegalPerson,
+  updateLegalPerson,
+  decideLegalPerson,
 ]

@@ -25,6 +25,8 @@ export interface PayoutReadiness {
   balances: readonly FundraiserBalance[]
   /** Whether an earlier payout of the person has arrived. */
   hasBeenPaid: boolean
+  /** Whether it is known in whose name we pay. */
+  hasSender: boolean
   /** Milliseconds. */
   now: number
 }
@@ -36,7 +38,7 @@ export function methodsFor(context: Pick<Context, 'gateways' | 'secrets'>, readi
   // A last payment may be too small for a provider, or go to a person who has left or to a recipient in words.
   if (payout.isFinal === 1) return ['by-hand']
   if (!account) return []
-  const methods = methodsTo(context, destinationOf(context.secrets, account, person))
+  const methods = methodsTo(context, destinationOf(context.secrets, account, person), readiness.hasSender)
   return methods.filter((method) => restOf({ person, account, method }, readiness.now) === null)
 }
 
@@ -44,9 +46,13 @@ export function methodsFor(context: Pick<Context, 'gateways' | 'secrets'>, readi
  * In the order of the table. To the account that an admin has verified first; an account at a provider nobody here has seen, so it must
  * be chosen. By hand comes before a bank transfer whose route is not sure.
  */
-function methodsTo({ gateways }: Pick<Context, 'gateways'>, destination: TransferDestination): PayoutMethod[] {
+function methodsTo(
+  { gateways }: Pick<Context, 'gateways'>,
+  destination: TransferDestination,
+  hasSender: boolean,
+): PayoutMethod[] {
   const reaching = routesOut(destination.country).filter(
-    (provider) => gateways[provider].configured && gateways[provider].canTransferTo(destination),
+    (provider) => gateways[provider].configured && gateways[provider].canTransferTo(destination, hasSender),
   )
   const transferring = reaching.filter(convertsCurrency)
   const isSure = bankRouteTo(destination)?.isSure ?? destination.accountType === 'mobile_money'
@@ -59,12 +65,12 @@ export function impossibleMethods(
   context: Pick<Context, 'gateways' | 'secrets'>,
   readiness: PayoutReadiness,
 ): { method: PayoutMethod; reason: string }[] {
-  const { payout, account, person } = readiness
+  const { payout, account, person, hasSender } = readiness
   if (payout.status !== 'pending' || !account) return []
   const destination = destinationOf(context.secrets, account, person)
   const configured = routesOut(destination.country).filter((provider) => context.gateways[provider].configured)
   return configured.filter(convertsCurrency).flatMap((method) => {
-    const obstacle = context.gateways[method].findTransferObstacle(destination)
+    const obstacle = context.gateways[method].findTransferObstacle(destination, hasSender)
     return obstacle ? { method, reason: sentenceOf(obstacle, traitsOf(method).name, destination).message } : []
   })
 }

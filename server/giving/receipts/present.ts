@@ -1,23 +1,23 @@
+import type { PrintedOrganisation } from '#shared/contract/books/organisation'
 import type { Receipt } from '#shared/contract/letters'
 import { formatMinor, isCurrency } from '#shared/rules/money/currencies'
 import { bookedSplit } from '#shared/rules/money/fees'
 import { ANONYMOUS, creatorName } from '#shared/rules/names'
 import type { Context } from '../../platform/context'
 import { receiptNumber } from './number'
-import { printOrganisation } from './organisation'
 import type { ReceiptRow } from './queries'
 
 /** What the settings print on every receipt. */
-export type Printed = Pick<Context['config'], 'organisation' | 'charityText'>
+export type Printed = Pick<Context['config'], 'charityText'> & { organisation: PrintedOrganisation }
 
-export function presentReceipt(row: ReceiptRow, config: Printed): Receipt {
+export function presentReceipt(row: ReceiptRow, { organisation, charityText }: Printed): Receipt {
   const { paidCurrency } = row
   const isLocal = paidCurrency !== 'USD' && isCurrency(paidCurrency)
   return {
     donationId: row.id,
     number: receiptNumber(row),
-    organisation: printOrganisation(config),
-    charityText: config.charityText,
+    organisation,
+    charityText,
     amount: row.amount,
     coveredFee: row.coveredFee,
     ...bookedSplit(row),

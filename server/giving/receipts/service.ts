@@ -1,12 +1,14 @@
 import type { Transaction } from 'kysely'
 import type { Receipt } from '#shared/contract/letters'
 import type { Context } from '../../platform/context'
+import type { Handle } from '../../platform/database/open'
 import type { Row, Tables } from '../../platform/database/schema'
 import { SITE_NAME } from '../../platform/mail/letter'
 import { queueMail } from '../../platform/mail/outbox'
 import { refuse } from '../../platform/refusals/refusal'
 import { receiptLetter } from './letter'
-import { presentReceipt } from './present'
+import { readPrintedOrganisation } from './organisation'
+import { type Printed, presentReceipt } from './present'
 import { findReceipt } from './queries'
 import { donationIdIn, opensReceipt, receiptAddress } from './token'
 
@@ -15,7 +17,7 @@ export async function readReceipt(context: Context, token: string): Promise<Rece
   const donationId = donationIdIn(token)
   const row = donationId === null ? undefined : await findReceipt(context.database.read, donationId)
   if (!row || !opensReceipt(context, token, row)) throw refuse('receipt.not-found')
-  return presentReceipt(row, context.config)
+  return presentReceipt(row, await readPrinted(context, context.database.read))
 }
 
 /** Queues the receipt mail for a donor who left an address. Runs in the transaction that records the donation. */
@@ -26,9 +28,17 @@ export async function queueReceipt(
 ): Promise<void> {
   const row = donorEmail === null ? undefined : await findReceipt(transaction, id)
   if (!row || donorEmail === null) return
+  const receipt = presentReceipt(row, await readPrinted(context, transaction))
   await queueMail(transaction, context, {
     mailKey: `receipt:${id}`,
     recipient: context.secrets.open(donorEmail, 'donations.donorEmail', paymentId),
-    letter: receiptLetter(presentReceipt(row, context.config), receiptAddress(context, row), SITE_NAME),
+    letter: receiptLetter(receipt, receiptAddress(context, row), SITE_NAME),
   })
+}
+
+async function readPrinted(context: Context, database: Handle): Promise<Printed> {
+  return {
+    organisation: await readPrintedOrganisation(context, database),
+    charityText: context.config.charityText,
+  }
 }

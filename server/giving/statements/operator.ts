@@ -6,7 +6,7 @@ import type { Handle } from '../../platform/database/open'
 import { refuse } from '../../platform/refusals/refusal'
 import { isClosed } from '../ledger/closed-months'
 import { type AccountTotal, readTotalsBefore } from '../ledger/totals'
-import { printOrganisation } from '../receipts/organisation'
+import { readPrintedOrganisation } from '../receipts/organisation'
 import { type Period, periodOf } from './period'
 
 interface Movement {
@@ -36,7 +36,7 @@ export async function readOperatorStatement(
     month,
     isOver: endOfMonth(month) <= clock(),
     isClosed: await isClosed(database.read, month),
-    organisation: printOrganisation(config),
+    organisation: await readPrintedOrganisation({ config, clock }, database.read),
     summary: {
       moneyIn: held(isArrival),
       providerFees: held((kind) => kind === 'provider_fee'),

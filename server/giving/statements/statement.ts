@@ -5,7 +5,7 @@ import type { Viewer } from '../../community/sessions/viewer'
 import type { Context } from '../../platform/context'
 import { refuse } from '../../platform/refusals/refusal'
 import { isClosed } from '../ledger/closed-months'
-import { printOrganisation } from '../receipts/organisation'
+import { readPrintedOrganisation } from '../receipts/organisation'
 import { readLines } from './lines'
 import { periodOf } from './period'
 import { balanceAt, findName, firstEntryAt } from './queries'
@@ -51,7 +51,7 @@ export async function readStatement(parts: Parts, person: Holder, month: string)
     isOver: endOfMonth(month) <= clock(),
     isClosed: await isClosed(database.read, month),
     person,
-    organisation: printOrganisation(config),
+    organisation: await readPrintedOrganisation({ config, clock }, database.read),
     opening,
     ...sums,
     closing: opening + sums.donations + sums.returns + sums.payouts + sums.other,

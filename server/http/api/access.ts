@@ -129,6 +129,9 @@ export const AUDIENCES: Record<string, Audience> = {
   closeMonth: 'admin',
   getSite: 'admin',
   updateSite: 'admin',
+  getLegalPerson: 'admin',
+  updateLegalPerson: 'admin',
+  decideLegalPerson: 'admin',
 }
 
 /**
@@ -160,6 +163,8 @@ export const CONFIRMED_CALLS: ReadonlySet<string> = new Set([
   'retryTrouble',
   'stopTrouble',
   'updateSite',
+  'updateLegalPerson',
+  'decideLegalPerson',
   'setMaintenance',
   'export',
 ])

@@ -60,6 +60,7 @@ describe('a call that needs the password again', () => {
       'changeEmail',
       'changePersonEmail',
       'createBankAccount',
+      'decideLegalPerson',
       'decidePayout',
       'deleteBankAccount',
       'endPersonSessions',
@@ -80,6 +81,7 @@ describe('a call that needs the password again', () => {
       'startStripeConnect',
       'stopTrouble',
       'updateAdminUser',
+      'updateLegalPerson',
       'updateSite',
       'verifyBankAccount',
     ])

@@ -1,8 +1,10 @@
 import type { Context } from '../../platform/context'
 import { PROVIDERS } from '../../platform/providers/registry'
+import { readLegalPerson } from '../../platform/site/legal-person'
 
 /** What the configuration of this server still lacks before it can take donations, in sentences. */
-export function missingSettings({ config, settings }: Pick<Context, 'config' | 'settings'>): string[] {
+export async function missingSettings(context: Context): Promise<string[]> {
+  const { config, settings, database } = context
   const { payments, publicUrl } = settings
   return [
     ...(payments === 'sandbox' ? ['Payments go to the sandbox. Set PAYMENTS=live and the providers’ keys.'] : []),
@@ -13,8 +15,8 @@ export function missingSettings({ config, settings }: Pick<Context, 'config' | '
           `Each provider that you use must know its address for webhooks: ${PROVIDERS.map((provider) => `${publicUrl}/api/webhooks/${provider}`).join(', ')}.`,
         ]),
     ...(config.smtpUrl === null ? ['No mail is sent. Set SMTP_URL and MAIL_FROM.'] : []),
-    ...(config.organisation === null
-      ? ['Receipts name no legal person. Set ORGANISATION_NAME, _COUNTRY, _PHONE and _ID.']
+    ...((await readLegalPerson(context, database.read)) === null
+      ? ['Receipts name no legal person. Enter it on the admin screen under “Site”.']
       : []),
   ]
 }

@@ -4,15 +4,19 @@ import { listAdmins } from '../../community/users/list-admins'
 import type { Context } from '../../platform/context'
 import type { Handle } from '../../platform/database/open'
 import type { Tables } from '../../platform/database/schema'
-import { forgetFact, readFact, storeFact, takeFact } from '../../platform/installation'
+import { forgetFact, readFact, replaceFact, takeFact } from '../../platform/installation'
 import { refuse } from '../../platform/refusals/refusal'
 import { randomToken, sha256 } from '../../platform/secrets/secrets'
 
 const LIFETIME = 24 * 60 * 60_000
 const FACT = 'setup-token'
 
-/** `hash`: of the token. `until`: milliseconds since 1970. */
-const stored = z.object({ hash: z.string(), until: z.number() })
+/** The number of links that work at the same time: a server that is started again and again must not fill the database. */
+const MOST = 8
+
+/** `hash`: of the token. `until`: milliseconds since 1970. Earlier releases stored one alone. */
+const link = z.object({ hash: z.string(), until: z.number() })
+const stored = z.union([z.array(link), link.transform((one) => [one])])
 
 /** Whether the site waits for its first admin. Demo data has one. */
 async function hasNoAdmin(database: Handle): Promise<boolean> {
@@ -20,8 +24,8 @@ async function hasNoAdmin(database: Handle): Promise<boolean> {
 }
 
 /**
- * A new link for making the first admin; the one before it ends. Null where it is not needed: with an admin, and while somebody only tries
- * out the sandbox.
+ * A new link for making the first admin. Those before it still work: the operator may have one of an earlier start, or of another server.
+ * Null where it is not needed: with an admin, and while somebody only tries out the sandbox.
  */
 export async function offerSetup({ database, config, settings, clock }: Context): Promise<string | null> {
   if (!config.production && settings.payments === 'sandbox') return null
@@ -30,16 +34,22 @@ export async function offerSetup({ database, config, settings, clock }: Context)
     return null
   }
   const token = randomToken()
-  await storeFact(database.write, FACT, JSON.stringify({ hash: sha256(token), until: clock() + LIFETIME }))
+  const own = { hash: sha256(token), until: clock() + LIFETIME }
+  let isStored = false
+  while (!isStored) {
+    const fact = await readFact(database.write, FACT)
+    const others = linksIn(fact, clock()).slice(1 - MOST)
+    isStored = await replaceFact(database.write, FACT, fact, JSON.stringify([...others, own]))
+  }
   return `${config.publicUrl}/setup/${token}`
 }
 
-/** Whether the link is the newest, not used yet and not too old, and there is still no admin. */
+/** Whether the link is not used yet and not too old, and there is still no admin. */
 export async function isSetupLink(context: Pick<Context, 'clock'>, database: Handle, token: string): Promise<boolean> {
   return (await findLink(context, database, token)) !== null && (await hasNoAdmin(database))
 }
 
-/** Uses up the link, together with what the transaction does. Throws 404 when it is not valid, or not any more. */
+/** Uses up all links, together with what the transaction does. Throws 404 when it is not valid, or not any more. */
 export async function useSetupLink(
   context: Pick<Context, 'clock'>,
   transaction: Transaction<Tables>,
@@ -51,10 +61,13 @@ export async function useSetupLink(
     throw refuse('setup.link-invalid')
 }
 
-/** The stored text of the link; null if the token is not its own. */
+/** The stored text of all links; null if the token is that of none. */
 async function findLink({ clock }: Pick<Context, 'clock'>, database: Handle, token: string): Promise<string | null> {
   const fact = await readFact(database, FACT)
-  if (fact === null) return null
-  const { hash, until } = stored.parse(JSON.parse(fact))
-  return hash === sha256(token) && clock() < until ? fact : null
+  return linksIn(fact, clock()).some(({ hash }) => hash === sha256(token)) ? fact : null
+}
+
+/** The links that are not too old. */
+function linksIn(fact: string | null, now: number): z.output<typeof stored> {
+  return fact === null ? [] : stored.parse(JSON.parse(fact)).filter(({ until }) => now < until)
 }

@@ -27,6 +27,7 @@ import { openFundraisers } from './migrations/operating/031-open-fundraisers'
 import { siteSettings } from './migrations/operating/032-site-settings'
 import { emailChanges } from './migrations/operating/033-email-changes'
 import { announcements } from './migrations/operating/034-announcements'
+import { legalPersons } from './migrations/operating/035-legal-person'
 import { confirmations } from './migrations/security/024-confirmations'
 import { installation } from './migrations/security/026-installation'
 import { hiddenMessages } from './migrations/security/027-hidden-messages'
@@ -70,6 +71,7 @@ const MIGRATIONS = [
   siteSettings,
   emailChanges,
   announcements,
+  legalPersons,
 ]
 
 /** Runs all missing migrations. Throws, and changes nothing, when one of them fails. */

@@ -57,8 +57,6 @@ export const siteSettings = v.object({
   changedAt: v.nullable(moment),
   /** Names of settings that must be decided, because money is real and nothing is shown in their place. */
   undecided: v.array(v.string()),
-  /** The legal person of receipts and payouts. It is part of the server's configuration. */
-  organisation: v.nullable(v.object({ name: v.string(), id: v.string(), address: v.nullable(v.string()) })),
 })
 export type SiteSettings = v.InferOutput<typeof siteSettings>
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { NETWORKS, type SiteSettings, updateSite } from '#shared/contract/admin/site'
 import { send } from '../../../api/client'
 import { Form } from '../../../components/form/Form'
@@ -12,7 +13,8 @@ const linkField = (network: string) => `links.${network}`
 
 export function SiteForm({ site }: { site: SiteSettings }) {
   const refresh = useRefresh()
-  const { version } = site
+  // Of the settings that were typed into, also when newer ones arrive: the server refuses to overwrite those of somebody else.
+  const [version, setVersion] = useState(site.version)
   const form = useForm({
     schema: updateSite.body,
     read: ({ name, supportEmail, claim, ...fields }) => ({
@@ -20,7 +22,8 @@ export function SiteForm({ site }: { site: SiteSettings }) {
       links: readLinks(fields),
     }),
     submit: (body) => send(updateSite, { body }),
-    onDone() {
+    onDone(saved) {
+      setVersion(saved.version)
       showToast({ title: 'Settings saved', description: 'People see them on the next page that they open.' })
       void refresh()
     },

@@ -1,6 +1,7 @@
-import { getSite, type SiteSettings } from '#shared/contract/admin/site'
+import { getSite } from '#shared/contract/admin/site'
 import { LoadingFailed } from '../../../components/ui/LoadingFailed'
 import { useAdminAnswer } from '../section/state/admin-queries'
+import { LegalPersonPart } from './LegalPersonPart'
 import { SiteForm } from './SiteForm'
 
 /** What the pages and mails say about the organisation that runs the site. */
@@ -14,11 +15,10 @@ export function SiteSection() {
       {data && (
         <>
           <Undecided names={data.undecided} />
-          {/* A newer version fills the form again. */}
-          <SiteForm key={data.version} site={data} />
-          <LegalPerson organisation={data.organisation} />
+          <SiteForm site={data} />
         </>
       )}
+      <LegalPersonPart />
       {!data && isError && <LoadingFailed title="Error Loading Settings" onRetry={refetch} />}
       {!data && !isError && <p role="status">Loading…</p>}
     </section>
@@ -37,26 +37,7 @@ function Undecided({ names }: { names: readonly string[] }) {
           </li>
         ))}
       </ul>
-      <p>Until then pages show nothing in their place. Saving this form decides all of them: an empty field is none.</p>
+      <p>Until then pages show nothing in their place. Saving a form decides what is in it: an empty field is none.</p>
     </div>
-  )
-}
-
-function LegalPerson({ organisation }: Pick<SiteSettings, 'organisation'>) {
-  return (
-    <>
-      <h3>Legal person</h3>
-      <p>
-        {organisation
-          ? [organisation.name, `registration number ${organisation.id}`, organisation.address]
-              .filter(Boolean)
-              .join(', ')
-          : 'Not set. Receipts name the site only, and some payouts can’t be sent.'}
-      </p>
-      <p className="quiet-text">
-        Receipts, statements and payouts name it. It is set on the server, with the ORGANISATION_ variables, because the
-        payment providers check it.
-      </p>
-    </>
   )
 }

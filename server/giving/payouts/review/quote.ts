@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context'
 import { ProviderRefusal, ProviderUnavailable, type TransferDestination } from '../../../platform/providers/gateway'
 import type { Provider } from '../../../platform/providers/registry'
 import { Refusal, refuse } from '../../../platform/refusals/refusal'
+import { readLegalPerson } from '../../../platform/site/legal-person'
 import { findAccount } from '../account-queries'
 import { destinationOf } from '../accounts/destination'
 import { findPeople } from '../accounts/person'
@@ -30,7 +31,9 @@ export async function readQuotes(context: Context, id: number): Promise<Quote[]>
   const parts = await listParts(read, [id])
   const balances = await listBalances(read, [payout.userId])
   const hasBeenPaid = (await listPaidPeople(read, [payout.userId])).has(payout.userId)
-  const methods = methodsFor(context, { payout, parts, account, person, balances, hasBeenPaid, now: context.clock() })
+  const hasSender = (await readLegalPerson(context, read)) !== null
+  const readiness = { payout, parts, account, person, balances, hasBeenPaid, hasSender, now: context.clock() }
+  const methods = methodsFor(context, readiness)
   const destination = destinationOf(context.secrets, account, person)
   const quotes: Quote[] = []
   for (const method of methods) if (method !== 'by-hand') quotes.push(await quote(context, payout, destination, method))

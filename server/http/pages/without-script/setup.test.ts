@@ -2,7 +2,9 @@ import Router from '@koa/router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listAdmins } from '../../../community/users/list-admins'
 import { offerSetup } from '../../../operations/setup/setup-link'
-import { readFact } from '../../../platform/installation'
+import { readFact, storeFact } from '../../../platform/installation'
+import { sha256 } from '../../../platform/secrets/secrets'
+import { readLegalPerson } from '../../../platform/site/legal-person'
 import { readStoredSite } from '../../../platform/site/stored-site'
 import { startNotes } from '../../../startup/notes'
 import { actsOn, signInAdmin } from '../../../testing/admins'
@@ -92,11 +94,42 @@ describe('setting up a site', () => {
     expect((await send(path)).status).toBe(200)
   })
 
-  it('refuses another token, an older link and a link that is a day old', async () => {
-    const older = await link()
+  it('enters the legal person, which counts at once, and names a mistake at its field', async () => {
+    const path = await link()
+    const legal = {
+      ...{ 'legal.legalName': 'Harambee Trust', 'legal.country': 'KE', 'legal.registrationNumber': 'OP.218/051' },
+      'legal.phone': '+254 700 123 123',
+    }
+    const wrong = await send(path, { ...FORM, ...legal, 'legal.phone': '' })
+    expect(wrong).toMatchObject({ status: 400, page: { issues: [{ path: 'legal.phone' }] } })
+    expect((await send(path, { ...FORM, ...legal })).status).toBe(200)
+    expect(await readLegalPerson(context, context.database.read)).toMatchObject({ name: 'Harambee Trust' })
+    const [admin] = await listAdmins(context.database.read)
+    expect(await actsOn(context, 'legal-person')).toMatchObject([{ actorId: admin?.id }])
+  })
+
+  it('takes the link of an earlier start, also of one at the same moment, until one of them is used', async () => {
+    const [older = '', other = ''] = await Promise.all([link(), link()])
+    const newest = await link()
+    for (const path of [older, other, newest]) expect((await server.send('GET', path)).status).toBe(200)
+    expect((await send(older)).status).toBe(200)
+    for (const path of [older, other, newest]) expect((await send(path)).status).toBe(404)
+  })
+
+  it('keeps only the newest links, and takes the one that an earlier release stored', async () => {
+    const until = context.clock() + DAY
+    await storeFact(context.database.write, 'setup-token', JSON.stringify({ hash: sha256('x'.repeat(43)), until }))
+    const oldest = `/setup/${'x'.repeat(43)}`
+    expect((await server.send('GET', oldest)).status).toBe(200)
+    for (let start = 0; start < 7; start += 1) await link()
+    expect((await server.send('GET', oldest)).status).toBe(200)
+    await link()
+    expect((await server.send('GET', oldest)).status).toBe(404)
+  })
+
+  it('refuses another token and a link that is a day old', async () => {
     const path = await link()
     expect((await server.send('GET', `/setup/${'x'.repeat(43)}`)).status).toBe(404)
-    expect((await send(older)).status).toBe(404)
     context.pass(DAY)
     expect((await server.send('GET', path)).status).toBe(404)
     expect((await send(path)).status).toBe(404)

@@ -5,23 +5,22 @@ import type { Context } from '../../../platform/context'
 import type { Handle } from '../../../platform/database/open'
 import type { Tables } from '../../../platform/database/schema'
 import { refuse } from '../../../platform/refusals/refusal'
-import { defaultSite, presentSite, undecided } from '../../../platform/site/site'
+import { defaultSite, presentSite } from '../../../platform/site/site'
 import { readStoredSite, type StoredSite, storeSite } from '../../../platform/site/stored-site'
 import { isExample } from './example-addresses'
+import { listUndecided } from './list-undecided'
 
 type SiteContext = Pick<Context, 'clock' | 'config'> & { settings: Pick<Context['settings'], 'payments'> }
 
 /** The settings of the site, as its form shows them. */
-export async function readSite({ config, settings }: SiteContext, database: Handle): Promise<SiteSettings> {
-  const isLive = settings.payments === 'live'
+export async function readSite(context: SiteContext, database: Handle): Promise<SiteSettings> {
+  const isLive = context.settings.payments === 'live'
   const { version, site, changedAt } = await readStoredSite(database)
   const { name, email, claim, links } = presentSite(site, isLive)
-  const organisation = config.organisation
   return {
     ...{ name, supportEmail: email ?? '', claim: claim ?? '', links: [...links], version },
     changedAt: changedAt === null ? null : new Date(changedAt).toISOString(),
-    undecided: isLive ? undecided(site) : [],
-    organisation: organisation && { name: organisation.name, id: organisation.id, address: organisation.address },
+    undecided: isLive ? await listUndecided(context, database) : [],
   }
 }
 

@@ -12,19 +12,19 @@ import {
   unavailableIfRefused,
 } from '../gateway'
 import type { FlutterwaveClient } from './client'
+import type { FlutterwaveEndpoint } from './endpoint'
 import { eachRow } from './pages'
 import { type FlutterwaveTransfer, transferReply, transferSchema } from './replies'
 import type { FlutterwaveBanks } from './sending/banks'
 import { balancesInWords, quote, readBalances } from './sending/debit'
 import { findTransferObstacle } from './sending/networks'
-import { orderOf, type Sender } from './sending/order'
+import { orderOf } from './sending/order'
 import { toMinor } from './state'
 
 interface Needs {
   client: FlutterwaveClient
   banks: FlutterwaveBanks
-  /** Who pays. Null while it is not configured: then nothing is sent. */
-  sender: Sender | null
+  sender: FlutterwaveEndpoint['organisation']
   /** Local major units for one dollar. Throws ProviderUnavailable. */
   rate(currency: Currency): Promise<string>
 }
@@ -58,19 +58,19 @@ export function flutterwaveTransfers({ client, banks, sender, rate }: Needs): Tr
     }
   }
 
-  const obstacleTo: TransferCalls['findTransferObstacle'] = (destination) =>
-    findTransferObstacle(destination, sender !== null)
+  const obstacleTo: TransferCalls['findTransferObstacle'] = (destination, hasSender = sender !== null) =>
+    findTransferObstacle(destination, hasSender)
 
   return {
     findTransferObstacle: obstacleTo,
-    canTransferTo: (destination) => obstacleTo(destination) === null,
+    canTransferTo: (...question) => obstacleTo(...question) === null,
     quoteTransfer: (transfer) => quote({ client, rate }, transfer),
     readBalances: () => unavailableIfRefused(readBalances(client)),
 
     async transfer(transfer) {
       const made = await lookUpTransfer(transfer.reference)
       if (made !== 'not-found') return made
-      const order = await orderOf(transfer, sender, banks)
+      const order = await orderOf(transfer, typeof sender === 'function' ? await sender() : sender, banks)
       const whole = { ...order, debit_currency: await chooseDebit(transfer) }
       try {
         return await stateOf((await client.post('/v3/transfers', transferReply, whole)).data, rate)

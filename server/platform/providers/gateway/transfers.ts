@@ -50,10 +50,13 @@ export interface TransferState {
 
 /** Calls about money that goes out to recipients. */
 export interface TransferCalls {
-  /** Why it can't pay out to this destination, by the provider's documents; null when it can. */
-  findTransferObstacle(destination: TransferDestination): TransferObstacle | null
+  /**
+   * Why it can't pay out to this destination, by the provider's documents; null when it can. `hasSender`: whether it is known who pays; by
+   * default as the gateway was made.
+   */
+  findTransferObstacle(destination: TransferDestination, hasSender?: boolean): TransferObstacle | null
   /** Whether it can pay out to this destination. */
-  canTransferTo(destination: TransferDestination): boolean
+  canTransferTo(destination: TransferDestination, hasSender?: boolean): boolean
   /** What a transfer would cost; null where the provider has no such information. Throws ProviderUnavailable, ProviderRefusal. */
   quoteTransfer(transfer: Transfer): Promise<TransferQuote | null>
   /** Our balances at the provider; null for a provider that has no such call. Throws ProviderUnavailable. */

@@ -79,7 +79,7 @@ export const PAYOUT_REFUSALS = {
   'payout.organisation-missing': refusal(
     409,
     ({ provider }: { provider: string }) =>
-      `${provider} needs to know who pays. Please set ORGANISATION_NAME, _COUNTRY, _PHONE and _ID on the server.`,
+      `${provider} needs to know who pays. Please enter the legal person under “Site”.`,
   ),
   'payout.details-missing': refusal(
     409,

@@ -85,7 +85,7 @@ function impossible(destination: TransferDestination, hasSender: boolean): Provi
     return new ProviderRefusal(words, { reason: `Please add: ${detailsInWords(obstacle.details, country)}` })
   }
   if (obstacle?.kind === 'sender-missing')
-    return new ProviderRefusal(words, { reason: 'The organisation that pays is not configured' })
+    return new ProviderRefusal(words, { reason: 'The organisation that pays is not known yet' })
   const reason = `Money can’t be sent to this kind of account in ${country} in ${currency}.`
   return new ProviderRefusal(words, { reason })
 }

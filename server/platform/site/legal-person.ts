@@ -1,0 +1,83 @@
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import type { Config, Organisation } from '../config'
+import type { Handle } from '../database/open'
+import type { Row, Tables } from '../database/schema'
+import './tables'
+
+const organisation: z.ZodType<Organisation | null> = z
+  .object({
+    name: z.string(),
+    country: z.string(),
+    phone: z.string(),
+    id: z.string(),
+    address: z.string().nullable(),
+  })
+  .nullable()
+
+/** Who pays in the sandbox, where no real person reads it. */
+const SANDBOX_ORGANISATION: Organisation = {
+  name: 'Pamoja Sandbox',
+  country: 'KE',
+  phone: '254700000000',
+  id: 'SANDBOX-1',
+  address: '1 Sandbox Street, Nairobi',
+}
+
+export interface StoredLegalPerson {
+  /** Of the newest row. 0: nobody has entered anything yet. */
+  version: number
+  /** What counts now; null for none. */
+  current: Organisation | null
+  /** What counts later; null for nothing. `until`: milliseconds since 1970. */
+  waiting: { person: Organisation; changedBy: number | null; changedAt: number; until: number } | null
+}
+
+interface Needs {
+  clock: () => number
+  config: Pick<Config, 'organisation' | 'payments'>
+}
+
+/**
+ * In whose name the site receives and sends money now: what the environment sets, else what admins have entered, else an example in the
+ * sandbox. Null for none: it is never invented for real payments.
+ */
+export async function readLegalPerson({ config, clock }: Needs, database: Handle): Promise<Organisation | null> {
+  if (config.organisation) return config.organisation
+  const { current } = await readStoredLegalPerson(database, clock())
+  return current ?? (config.payments === 'sandbox' ? SANDBOX_ORGANISATION : null)
+}
+
+/** What admins have entered. A version that waits ends when a newer one is stored. */
+export async function readStoredLegalPerson(database: Handle, now: number): Promise<StoredLegalPerson> {
+  const rows = await database.selectFrom('legal_persons').selectAll().orderBy('version', 'desc').execute()
+  const [newest] = rows
+  if (!newest) return { version: 0, current: null, waiting: null }
+  // Each row has until the next one was stored to become effective.
+  const counting = rows.find(({ effectiveAt }, index) => effectiveAt <= (rows[index - 1]?.changedAt ?? now))
+  const person = personIn(newest)
+  return {
+    version: newest.version,
+    current: counting ? personIn(counting) : null,
+    waiting:
+      person && newest.effectiveAt > now
+        ? { person, changedBy: newest.changedBy, changedAt: newest.changedAt, until: newest.effectiveAt }
+        : null,
+  }
+}
+
+const personIn = ({ value }: Pick<Row<'legal_persons'>, 'value'>) => organisation.parse(JSON.parse(value))
+
+/** Stores the version after `version`. False when there is one already: somebody else was faster. */
+export async function storeLegalPerson(
+  transaction: Transaction<Tables>,
+  version: number,
+  { person, ...row }: Omit<Row<'legal_persons'>, 'version' | 'value'> & { person: Organisation | null },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('legal_persons')
+    .values({ ...row, version: version + 1, value: JSON.stringify(person) })
+    .onConflict((conflict) => conflict.column('version').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
