@@ -84,6 +84,8 @@ self.addEventListener('fetch', (event) => {
 function findAnswer(event: FetchEvent, url: URL): (() => Promise<Response>) | undefined {
   const { pathname } = url
   if (event.request.mode === 'navigate') return () => answerNavigation(event, url)
+  // It changes with the settings of the site, not with the build.
+  if (pathname === '/manifest.webmanifest') return () => fetch(event.request).catch(() => answerAsset(event))
   if (pathname.startsWith('/assets/') || PRECACHED.has(pathname)) return () => answerAsset(event)
   return pathname.startsWith('/media/') ? () => answerPicture(event) : undefined
 }

@@ -6,6 +6,8 @@ export interface PublicSite {
   /** A sentence about the organisation, such as that it is a registered nonprofit; null for none. */
   claim: string | null
   links: readonly SocialLink[]
+  /** The hash of its picture; missing while the site has the one of the build. */
+  logo?: string
 }
 
 export interface SocialLink {

@@ -9,6 +9,7 @@ import { readBuild } from './pages/build'
 import { discovery } from './pages/discovery'
 import { pages } from './pages/pages'
 import { refreshSite } from './pages/refresh-site'
+import { siteIcons } from './pages/site-icons'
 import { webManifest } from './pages/web-manifest'
 import { plainRoutes } from './pages/without-script/routes'
 import { contentSecurityPolicy } from './response/security-headers'
@@ -26,6 +27,7 @@ export async function builtSite(context: Context, directories: { client: string;
   const options = { renderer: async () => renderer, build: () => build, contentSecurityPolicy: policy }
   return (api, admitWork) => [
     webManifest(context, directories.client),
+    siteIcons(context),
     assets(directories.client),
     admitWork,
     refreshSite(context),

@@ -2,7 +2,7 @@ import type { Fundraiser } from '#shared/contract/fundraisers'
 import { categoryName } from '#shared/rules/categories'
 import { creatorName } from '#shared/rules/names'
 import type { Context } from '../../platform/context'
-import { mediaNameOf } from '../../platform/images/names'
+import { LOGO_WIDTH, mediaName, mediaNameOf } from '../../platform/images/names'
 import { hashAddress, isLoopback } from '../../platform/limits/client-address'
 import { atMost } from '../../platform/limits/concurrency-limit'
 import { createLimits } from '../../platform/limits/limits'
@@ -13,7 +13,7 @@ import { readFundraiser } from '../fundraisers/service'
 import { drawShareImage, type ShareImageDetails } from './share-image'
 
 /** The request for a share image, before its pictures are loaded. Pictures are addresses of our own media only. */
-export type ShareImageRequest = Omit<ShareImageDetails, 'siteName' | 'avatar' | 'picture'> & {
+export type ShareImageRequest = Omit<ShareImageDetails, 'siteName' | 'logo' | 'avatar' | 'picture'> & {
   avatar: string | null
   picture: string | null
 }
@@ -43,13 +43,18 @@ export function createShareImages(context: Context): ShareImages {
 
   async function draw(request: ShareImageRequest, admit: () => Promise<ReturnType<typeof atMost>>): Promise<Buffer> {
     await site.refresh()
-    const siteName = site.current().name
-    const key = sha256(JSON.stringify([siteName, request]))
+    const { name: siteName, logo = null } = site.current()
+    const key = sha256(JSON.stringify([siteName, logo, request]))
     const known = cache.get(key)
     if (known) return known
     const inTurn = await admit()
     const image = await inTurn(async () =>
-      drawShareImage({ siteName, ...request, ...(await readPictures(context, request)) }),
+      drawShareImage({
+        siteName,
+        logo: logo === null ? null : await context.media.readMedia(mediaName(logo, LOGO_WIDTH)),
+        ...request,
+        ...(await readPictures(context, request)),
+      }),
     )
     cache.set(key, image)
     const [oldest] = cache.keys()

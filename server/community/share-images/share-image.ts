@@ -7,6 +7,8 @@ import { drawText, type TextStyle } from './text'
 /** The content of a share image. Texts are cut to length already; amounts are cents. */
 export interface ShareImageDetails {
   siteName: string
+  /** Null: the flag block takes its place. */
+  logo: Buffer | null
   title: string
   creator: string
   location: string
@@ -63,6 +65,14 @@ export async function drawShareImage(details: ShareImageDetails): Promise<Buffer
     0,
     MARGIN + 84,
   )
+  if (details.logo) {
+    const size = { width: 64, height: 48 }
+    const input = await sharp(details.logo)
+      .resize({ ...size, fit: 'contain', background: 'transparent' })
+      .png()
+      .toBuffer()
+    layers.push({ input, left: MARGIN, top: 48 })
+  }
   if (details.picture) {
     const input = await sharp(details.picture).resize(PICTURE_WIDTH, SHARE_IMAGE_HEIGHT, { fit: 'cover' }).toBuffer()
     layers.push({ input, left: SHARE_IMAGE_WIDTH - PICTURE_WIDTH, top: 0 })
@@ -90,7 +100,7 @@ async function roundAvatar(bytes: Buffer): Promise<Buffer> {
 }
 
 /** Everything that is not text: the background, the flag block, the progress bar, and stripes without a picture. */
-function background({ goal, raised, picture }: ShareImageDetails): string {
+function background({ goal, raised, picture, logo }: ShareImageDetails): string {
   const filled = Math.round((TEXT_WIDTH * percentFunded(raised, goal)) / 100)
   const bar = (width: number, color: string) =>
     `<rect x="${MARGIN}" y="500" width="${width}" height="20" rx="10" fill="${color}"/>`
@@ -99,7 +109,7 @@ function background({ goal, raised, picture }: ShareImageDetails): string {
     SHARE_IMAGE_HEIGHT,
     [
       `<rect width="${SHARE_IMAGE_WIDTH}" height="${SHARE_IMAGE_HEIGHT}" fill="${SAND}"/>`,
-      flag(MARGIN, 48, 64, 48),
+      logo ? '' : flag(MARGIN, 48, 64, 48),
       picture ? '' : flag(SHARE_IMAGE_WIDTH - PICTURE_WIDTH, 0, PICTURE_WIDTH, SHARE_IMAGE_HEIGHT),
       bar(TEXT_WIDTH, '#e6dcc6'),
       filled > 0 ? bar(Math.max(filled, 20), BRAND_GREEN) : '',

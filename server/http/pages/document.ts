@@ -2,14 +2,20 @@ import { BRAND_GREEN, DARK_GROUND } from '#shared/brand'
 import type { ShownAnnouncement } from '#shared/contract/admin/announcements'
 import type { PageHead, RenderedPage } from '#shared/page'
 import { escapeHtml } from '../../platform/html/escape-html'
+import { type Brand, NO_BRAND } from './brand'
 import type { Build } from './build'
 import { stripFiles, stripOf } from './strip'
 
 /** The whole HTML document of a rendered page, below the announcements. Escapes all text from users. */
-export function htmlDocument(page: RenderedPage, build: Build, shown: readonly ShownAnnouncement[] = []): string {
+export function htmlDocument(
+  page: RenderedPage,
+  build: Build,
+  shown: readonly ShownAnnouncement[] = [],
+  brand: Brand = NO_BRAND,
+): string {
   const chunks = build.chunksOf(page.modules)
   const styles = build.styles.map((file) => `<link rel="stylesheet" href="${file}">`)
-  return `${opening(page.head, build)}${[
+  return `${opening(page.head, build, brand)}${[
     ...(page.isStyledFirst ? styles : []),
     ...chunks.map((file) => `<link rel="modulepreload" href="${file}">`),
     stripFiles(shown, build.strip, true),
@@ -28,18 +34,20 @@ export function plainDocument(
   { head, html }: Pick<RenderedPage, 'head' | 'html'>,
   build: Build,
   shown: readonly ShownAnnouncement[],
+  brand: Brand = NO_BRAND,
 ): string {
   const styles = build.styles.map((file) => `<link rel="stylesheet" href="${file}">`)
-  const start = `${opening(head, build)}${styles.join('')}${stripFiles(shown, build.strip, false)}`
+  const start = `${opening(head, build, brand)}${styles.join('')}${stripFiles(shown, build.strip, false)}`
   return `${start}</head><body>${stripOf(shown, false)}${html}${dataBlock('{}', build)}</body></html>`
 }
 
-function opening(head: PageHead, build: Build): string {
+function opening(head: PageHead, build: Build, { style, icons }: Brand): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">${[
     metadata(head),
     `<style>${build.criticalStyle}</style>`,
+    style && `<style>${style}</style>`,
     '<link rel="manifest" href="/manifest.webmanifest">',
-    '<link rel="icon" href="/icons/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
+    icons,
     `<meta name="theme-color" content="${BRAND_GREEN}" media="(prefers-color-scheme:light)">`,
     `<meta name="theme-color" content="${DARK_GROUND}" media="(prefers-color-scheme:dark)">`,
     `<meta name="apple-mobile-web-app-title" content="${escapeHtml(head.siteName)}">`,

@@ -7,6 +7,7 @@ import type { Context } from '../../platform/context'
 import { entityTag } from '../response/entity-tag'
 import { savesData } from '../response/save-data'
 import { noteFacts } from '../security-events/request-facts'
+import { type Brand, brandOf, policyWith } from './brand'
 import type { Build } from './build'
 import { htmlDocument } from './document'
 
@@ -46,11 +47,13 @@ export function pages(context: Context, call: LocalCall, options: Pages): Middle
     const page = isRendered ? await renderer.render({ ...request, call }) : renderer.renderShell(request)
     if (renderer.hidesAddress(ctx.path)) ctx.set('Referrer-Policy', 'no-referrer')
     const { shown } = await readCurrent(context)
-    if (kind === 'secret') return answerSecretly(ctx, page, shown, options)
+    const brand = brandOf(context.settings.site)
+    if (kind === 'secret') return answerSecretly(ctx, page, shown, options, brand)
     const day = Math.floor(request.now / DAY)
     const announced = shown.length > 0 ? [JSON.stringify(shown)] : []
     ctx.set('ETag', entityTag([options.build().id, day, page.version, ...announced].join()))
-    answer(ctx, page, shown, options, kind === 'private' ? 'private, no-cache' : 'public, max-age=0, must-revalidate')
+    const cacheControl = kind === 'private' ? 'private, no-cache' : 'public, max-age=0, must-revalidate'
+    answer(ctx, page, shown, options, brand, cacheControl)
   }
 }
 
@@ -73,8 +76,9 @@ function answerSecretly(
   page: RenderedPage,
   shown: readonly ShownAnnouncement[],
   options: Pages,
+  brand: Brand,
 ): void {
-  answer(ctx, page, shown, options, 'no-store')
+  answer(ctx, page, shown, options, brand, 'no-store')
   ctx.set('X-Robots-Tag', 'noindex')
 }
 
@@ -83,12 +87,13 @@ function answer(
   page: RenderedPage,
   shown: readonly ShownAnnouncement[],
   { build, contentSecurityPolicy }: Pages,
+  brand: Brand,
   cacheControl: string,
 ): void {
   ctx.status = page.status
   ctx.type = 'text/html; charset=utf-8'
-  ctx.set('Content-Security-Policy', contentSecurityPolicy)
+  ctx.set('Content-Security-Policy', policyWith(brand, contentSecurityPolicy))
   ctx.vary('Save-Data')
   ctx.set('Cache-Control', cacheControl)
-  ctx.body = htmlDocument(page, build(), shown)
+  ctx.body = htmlDocument(page, build(), shown, brand)
 }

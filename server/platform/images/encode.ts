@@ -3,9 +3,9 @@ import { MAXIMUM_IMAGE_BYTES } from '#shared/rules/limits'
 import { atMost } from '../limits/concurrency-limit'
 import { refuse } from '../refusals/refusal'
 import { isAcceptedImage } from './image-format'
-import { AVATAR_WIDTH } from './names'
+import { AVATAR_WIDTH, LOGO_WIDTH } from './names'
 
-export type ImageKind = 'fundraiser' | 'avatar'
+export type ImageKind = 'fundraiser' | 'avatar' | 'logo'
 
 interface Copy {
   /** Pixels; a picture that is narrower keeps its own width. */
@@ -25,6 +25,7 @@ const SHAPES: Record<ImageKind, { box: number; copies: Copy[] }> = {
     ],
   },
   avatar: { box: 400, copies: [{ width: AVATAR_WIDTH, bytes: 3_000 }] },
+  logo: { box: LOGO_WIDTH, copies: [{ width: LOGO_WIDTH, bytes: 60_000 }] },
 }
 
 const JPEG_QUALITY = 80
@@ -57,12 +58,16 @@ export async function encodeImage(bytes: Buffer, kind: ImageKind): Promise<Encod
   if (!isAcceptedImage(bytes)) throw refuse('picture.not-an-image')
   const { box, copies } = SHAPES[kind]
   return inTurn(async () => {
-    const pixels = await decode(bytes, box)
+    const pixels = await decode(bytes, box, kind)
+    if (kind === 'logo') checkLogo(pixels.info)
     const wanted = copies.filter((_, index) => index === 0 || (copies[index - 1]?.width ?? 0) < pixels.info.width)
     return {
       width: pixels.info.width,
       height: pixels.info.height,
-      widest: await open(pixels).jpeg({ quality: JPEG_QUALITY, mozjpeg: true }).toBuffer(),
+      widest: await open(pixels)
+        .flatten({ background: 'white' })
+        .jpeg({ quality: JPEG_QUALITY, mozjpeg: true })
+        .toBuffer(),
       copies: new Map(await Promise.all(wanted.map(async (copy) => [copy.width, await shrink(pixels, copy)] as const))),
     }
   })
@@ -73,12 +78,18 @@ interface Pixels {
   info: OutputInfo
 }
 
-async function decode(bytes: Buffer, box: number): Promise<Pixels> {
+/** The sides of a logo in pixels: as an icon and in the header it must be sharp, and no thin line. */
+function checkLogo({ width, height }: OutputInfo): void {
+  if (Math.max(width, height) < 192 || Math.min(width, height) < 96) throw refuse('picture.logo-too-small')
+}
+
+/** Only a logo keeps its transparent parts: its ground is that of the page. */
+async function decode(bytes: Buffer, box: number, kind: ImageKind): Promise<Pixels> {
   try {
-    return await sharp(bytes, { limitInputPixels: PIXEL_LIMIT, failOn: 'error', pages: 1, autoOrient: true })
+    const picture = sharp(bytes, { limitInputPixels: PIXEL_LIMIT, failOn: 'error', pages: 1, autoOrient: true })
       .timeout({ seconds: TIMEOUT_SECONDS })
       .resize({ width: box, height: box, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: 'white' })
+    return await (kind === 'logo' ? picture : picture.flatten({ background: 'white' }))
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true })

@@ -5,6 +5,9 @@ export const ADDRESS_PREFIX = '/media/'
 /** The width of the narrow copy that every avatar has: sharp at 48 px on a dense screen. */
 export const AVATAR_WIDTH = 96
 
+/** The width of the copy of a logo that keeps transparent parts. */
+export const LOGO_WIDTH = 512
+
 export function isMediaName(text: string): boolean {
   return NAME.test(text)
 }

@@ -5,13 +5,13 @@ import type { ObjectStorageSettings } from '../object-storage/settings'
 import { filesInBucket } from './bucket'
 import { encodeImage, type ImageKind } from './encode'
 import { filesInDirectory, filesInTable } from './files'
-import { isMediaName, mediaName } from './names'
+import { isMediaName, LOGO_WIDTH, mediaName } from './names'
 import { copyWidths } from './present'
 
 export interface MediaStore {
   /**
    * Stores a picture (JPEG, PNG or WebP) re-encoded in its widths, once however often it is sent. Returns its hash, for
-   * `users.profileImage` and `fundraisers.image`. Throws 400, 413 and 503 as `encodeImage` does.
+   * `users.profileImage`, `fundraisers.image` and the settings of the site. Throws 400, 413 and 503 as `encodeImage` does.
    */
   storeImage(bytes: Buffer, kind: ImageKind): Promise<string>
   /** The bytes behind a name; null when there are none, or when the name is not one of ours. */
@@ -38,7 +38,9 @@ export function createMediaStore(
   return {
     async storeImage(bytes, kind) {
       const { widest, width, height, copies } = await encodeImage(bytes, kind)
-      const hash = createHash('sha256').update(widest).digest('hex').slice(0, HASH_LENGTH)
+      // Two logos may differ only in what is transparent, which JPEG does not have.
+      const identity = kind === 'logo' ? (copies.get(LOGO_WIDTH) ?? widest) : widest
+      const hash = createHash('sha256').update(identity).digest('hex').slice(0, HASH_LENGTH)
       for (const [copyWidth, copy] of copies) await files.put(mediaName(hash, copyWidth), copy)
       await files.put(mediaName(hash), widest)
       const variants = JSON.stringify([...copies.keys()])

@@ -1,7 +1,7 @@
 import type { Timestamp } from '../database/schema'
 
 interface MediaTable {
-  /** SHA-256 of the re-encoded widest picture, its first 32 hex digits. */
+  /** SHA-256 of the re-encoded widest picture, its first 32 hex digits; of a logo: of its WebP copy. */
   hash: string
   width: number
   height: number

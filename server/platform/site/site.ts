@@ -25,6 +25,7 @@ export function presentSite(stored: StoredSite, isLive: boolean): PublicSite {
     email: stored.supportEmail === null ? shown.email : stored.supportEmail || null,
     claim: stored.claim === null ? shown.claim : stored.claim || null,
     links: stored.links ?? shown.links,
+    ...(stored.logo !== null && { logo: stored.logo }),
   }
 }
 

@@ -16,10 +16,12 @@ const storedSite = z.object({
     .array(z.object({ name: z.string(), address: z.string() }))
     .nullable()
     .default(null),
+  /** The hash of a picture in `media`; null: the one of the build. */
+  logo: z.string().nullable().default(null),
 })
 export type StoredSite = z.output<typeof storedSite>
 
-export const UNDECIDED: StoredSite = { name: null, supportEmail: null, claim: null, links: null }
+export const UNDECIDED: StoredSite = { name: null, supportEmail: null, claim: null, links: null, logo: null }
 
 export interface SiteVersion {
   /** 0: nobody has set anything yet. */

@@ -9,8 +9,10 @@ import { handCut } from './hand-cut'
 /** Relative to the folder where the server is started, which is the project's folder. */
 const FOLDER = resolve('data/demo/pictures')
 
+type DrawnKind = Exclude<ImageKind, 'logo'>
+
 /** The folder for each kind of drawing, and the density in dots per inch that gives the width of stored pictures. */
-const DRAWINGS: Record<ImageKind, { folder: string; density: number }> = {
+const DRAWINGS: Record<DrawnKind, { folder: string; density: number }> = {
   fundraiser: { folder: FOLDER, density: 96 },
   avatar: { folder: resolve(FOLDER, 'avatars'), density: 144 },
 }
@@ -18,7 +20,7 @@ const DRAWINGS: Record<ImageKind, { folder: string; density: number }> = {
 /** Draws the pictures with these names and stores them like uploaded ones. Returns the hash for each name. */
 export async function storeDrawings(
   media: MediaStore | null,
-  kind: ImageKind,
+  kind: DrawnKind,
   names: readonly string[],
 ): Promise<Map<string, string>> {
   if (!media) return new Map()

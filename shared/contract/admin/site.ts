@@ -51,6 +51,8 @@ export const siteSettings = v.object({
   supportEmail: v.string(),
   claim: v.string(),
   links: v.array(v.object({ name: v.string(), address: v.string() })),
+  /** The address of the logo; null for the one of the build. */
+  logo: v.nullable(v.string()),
   /** Increases with each change. 0: nothing was ever set. */
   version: v.number(),
   /** When the newest version was stored; null for none. */
@@ -75,6 +77,8 @@ export const updateSite = defineCall({
   path: '/api/admin/site',
   body: v.object({
     ...settings,
+    /** A picture as a data string; null for the one of the build. Missing: it stays. */
+    logo: v.optional(v.nullable(v.string())),
     /** The version that was changed: a change that somebody else made meanwhile is not overwritten. */
     version: v.pipe(v.number(), v.integer(), v.minValue(0)),
   }),
@@ -82,4 +86,4 @@ export const updateSite = defineCall({
 })
 
 /** The settings that an admin types. */
-export type TypedSite = Omit<v.InferOutput<typeof updateSite.body>, 'version'>
+export type TypedSite = Omit<v.InferOutput<typeof updateSite.body>, 'version' | 'logo'>

@@ -6,8 +6,10 @@ import { SubmitButton } from '../../../components/form/SubmitButton'
 import { TextField } from '../../../components/form/TextField'
 import { type Fields, useForm } from '../../../components/form/useForm'
 import { showToast } from '../../../notify/toasts'
+import { dataString } from '../../../offline/device/data-string'
 import { DialogError } from '../section/DialogError'
 import { useRefresh } from '../section/state/admin-queries'
+import { LogoField, type PickedLogo } from './LogoField'
 
 const linkField = (network: string) => `links.${network}`
 
@@ -15,15 +17,18 @@ export function SiteForm({ site }: { site: SiteSettings }) {
   const refresh = useRefresh()
   // Of the settings that were typed into, also when newer ones arrive: the server refuses to overwrite those of somebody else.
   const [version, setVersion] = useState(site.version)
+  const [logo, setLogo] = useState<PickedLogo>()
   const form = useForm({
     schema: updateSite.body,
     read: ({ name, supportEmail, claim, ...fields }) => ({
       ...{ name, supportEmail, claim, version },
       links: readLinks(fields),
     }),
-    submit: (body) => send(updateSite, { body }),
+    submit: async (body) =>
+      send(updateSite, { body: { ...body, ...(logo !== undefined && { logo: logo && (await dataString(logo)) }) } }),
     onDone(saved) {
       setVersion(saved.version)
+      setLogo(undefined)
       showToast({ title: 'Settings saved', description: 'People see them on the next page that they open.' })
       void refresh()
     },
@@ -57,6 +62,7 @@ export function SiteForm({ site }: { site: SiteSettings }) {
         maxLength={200}
         autoComplete="off"
       />
+      <LogoField picked={logo} current={site.logo} onPick={setLogo} />
       <fieldset>
         <legend>Social links (optional)</legend>
         {NETWORKS.map((network) => (

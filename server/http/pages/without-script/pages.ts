@@ -6,6 +6,7 @@ import { Refusal } from '../../../platform/refusals/refusal'
 import { refusalHeaders } from '../../response/refusal-headers'
 import { plainPagePolicy } from '../../response/security-headers'
 import { noteFacts } from '../../security-events/request-facts'
+import { brandOf, policyWith } from '../brand'
 import { plainDocument } from '../document'
 import type { Pages } from '../pages'
 
@@ -20,9 +21,10 @@ export function showPages(context: Context, { renderer, build, contentSecurityPo
     const rendered = (await renderer()).renderPlain(request, page)
     ctx.status = status
     ctx.type = 'text/html; charset=utf-8'
-    ctx.set('Content-Security-Policy', policy)
+    const brand = brandOf(settings.site)
+    ctx.set('Content-Security-Policy', policyWith(brand, policy))
     ctx.set('Cache-Control', 'no-store')
-    ctx.body = plainDocument(rendered, build(), (await readCurrent(context)).shown)
+    ctx.body = plainDocument(rendered, build(), (await readCurrent(context)).shown, brand)
   }
 }
 

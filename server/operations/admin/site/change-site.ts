@@ -4,6 +4,7 @@ import { recordAction } from '../../../platform/audit-log'
 import type { Context } from '../../../platform/context'
 import type { Handle } from '../../../platform/database/open'
 import type { Tables } from '../../../platform/database/schema'
+import { LOGO_WIDTH, mediaAddress } from '../../../platform/images/names'
 import { refuse } from '../../../platform/refusals/refusal'
 import { defaultSite, presentSite } from '../../../platform/site/site'
 import { readStoredSite, type StoredSite, storeSite } from '../../../platform/site/stored-site'
@@ -12,13 +13,17 @@ import { listUndecided } from './list-undecided'
 
 type SiteContext = Pick<Context, 'clock' | 'config'> & { settings: Pick<Context['settings'], 'payments'> }
 
+/** What somebody typed. `logo`: the hash of the new picture; null for that of the build; undefined keeps it. */
+export type SiteChange = TypedSite & { logo?: string | null | undefined }
+
 /** The settings of the site, as its form shows them. */
 export async function readSite(context: SiteContext, database: Handle): Promise<SiteSettings> {
   const isLive = context.settings.payments === 'live'
   const { version, site, changedAt } = await readStoredSite(database)
-  const { name, email, claim, links } = presentSite(site, isLive)
+  const { name, email, claim, links, logo } = presentSite(site, isLive)
   return {
     ...{ name, supportEmail: email ?? '', claim: claim ?? '', links: [...links], version },
+    logo: logo ? mediaAddress(logo, LOGO_WIDTH) : null,
     changedAt: changedAt === null ? null : new Date(changedAt).toISOString(),
     undecided: isLive ? await listUndecided(context, database) : [],
   }
@@ -31,11 +36,12 @@ export async function readSite(context: SiteContext, database: Handle): Promise<
 export async function changeSite(
   transaction: Transaction<Tables>,
   { clock, settings }: SiteContext,
-  { actorId, version, typed }: { actorId: number | null; version: number; typed: TypedSite },
+  { actorId, version, typed }: { actorId: number | null; version: number; typed: SiteChange },
 ): Promise<void> {
   const known = await readStoredSite(transaction)
   if (known.version !== version) throw refuse('site.changed-meanwhile')
-  const site = decided(typed, settings.payments === 'live')
+  const { logo = known.site.logo, ...words } = typed
+  const site = { ...decided(words, settings.payments === 'live'), logo }
   const example = [site.supportEmail ?? '', ...(site.links ?? []).map(({ address }) => address)].find(isExample)
   if (example !== undefined) throw refuse('site.example-address', { address: example })
   if (JSON.stringify(site) === JSON.stringify(known.site)) return
@@ -49,7 +55,7 @@ export async function changeSite(
 }
 
 /** With real money everything that was typed is a decision. Otherwise an example that was left as it was remains an example. */
-function decided({ name, supportEmail, claim, links: typed }: TypedSite, isLive: boolean): StoredSite {
+function decided({ name, supportEmail, claim, links: typed }: TypedSite, isLive: boolean): Omit<StoredSite, 'logo'> {
   const links = NETWORKS.flatMap((network) => {
     const address = typed[network]
     return address ? [{ name: network, address }] : []
@@ -66,7 +72,7 @@ function decided({ name, supportEmail, claim, links: typed }: TypedSite, isLive:
 
 /** Only the fields that changed, before and after. */
 function differences(before: StoredSite, after: StoredSite): { before: object; after: object } {
-  const fields = (['name', 'supportEmail', 'claim', 'links'] as const).filter(
+  const fields = (['name', 'supportEmail', 'claim', 'links', 'logo'] as const).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   )
   const only = (site: StoredSite) => Object.fromEntries(fields.map((field) => [field, site[field]]))
