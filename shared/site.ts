@@ -8,6 +8,8 @@ export interface PublicSite {
   links: readonly SocialLink[]
   /** The hash of its picture; missing while the site has the one of the build. */
   logo?: string
+  /** The colour that an admin has chosen, as `#14532d`; missing while the site has that of the build. */
+  color?: string
 }
 
 export interface SocialLink {

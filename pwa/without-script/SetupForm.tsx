@@ -55,6 +55,9 @@ export function SetupForm({ typed, issues, problem }: SetupPage) {
         {field('claim', 'Claim about the organisation (optional)', 'Below every page. Only what is true.', {
           ...{ autoComplete: 'off', maxLength: 200 },
         })}
+        {field('color', 'Colour', 'Of buttons and links. Both themes get shades of it that people can read.', {
+          type: 'color',
+        })}
         <h3>Legal person (optional)</h3>
         <p>
           Receipts, statements and payouts name it, and payment providers check it. All of it or none. If the server’s

@@ -279,7 +279,7 @@ const TABLE: Record<string, Line> = {
     answers: adminsOnly(409),
     body: () => ({ name: 'Harambee', supportEmail: '', claim: '', links: {}, version: 424_242 }),
   },
-  getLegalPerson: { answers: adminsOnly(200), reveals: { text: '254700000000', to: ['admin'] } },
+  getLegalPerson: { answers: adminsOnly(200) },
   updateLegalPerson: {
     answers: adminsOnly(409),
     body: () => ({

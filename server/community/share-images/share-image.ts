@@ -7,6 +7,8 @@ import { drawText, type TextStyle } from './text'
 /** The content of a share image. Texts are cut to length already; amounts are cents. */
 export interface ShareImageDetails {
   siteName: string
+  /** The main colour: readable on the ground of the image. */
+  color: string
   /** Null: the flag block takes its place. */
   logo: Buffer | null
   title: string
@@ -57,11 +59,11 @@ export async function drawShareImage(details: ShareImageDetails): Promise<Buffer
   const raised = `${formatCentsShort(details.raised)} raised of ${formatCentsShort(details.goal)}`
   const supporters = `${details.supporters} ${details.supporters === 1 ? 'supporter' : 'supporters'}`
   top = 540
-  await write(`${raised} · ${supporters}`, { size: 30, width: TEXT_WIDTH, color: BRAND_GREEN }, 0)
+  await write(`${raised} · ${supporters}`, { size: 30, width: TEXT_WIDTH, color: details.color }, 0)
   top = 50
   await write(
     details.siteName,
-    { size: details.siteName.length <= 22 ? 40 : 24, width: TEXT_WIDTH - 84, color: BRAND_GREEN },
+    { size: details.siteName.length <= 22 ? 40 : 24, width: TEXT_WIDTH - 84, color: details.color },
     0,
     MARGIN + 84,
   )
@@ -100,10 +102,10 @@ async function roundAvatar(bytes: Buffer): Promise<Buffer> {
 }
 
 /** Everything that is not text: the background, the flag block, the progress bar, and stripes without a picture. */
-function background({ goal, raised, picture, logo }: ShareImageDetails): string {
+function background({ goal, raised, picture, logo, color }: ShareImageDetails): string {
   const filled = Math.round((TEXT_WIDTH * percentFunded(raised, goal)) / 100)
-  const bar = (width: number, color: string) =>
-    `<rect x="${MARGIN}" y="500" width="${width}" height="20" rx="10" fill="${color}"/>`
+  const bar = (width: number, fill: string) =>
+    `<rect x="${MARGIN}" y="500" width="${width}" height="20" rx="10" fill="${fill}"/>`
   return svg(
     SHARE_IMAGE_WIDTH,
     SHARE_IMAGE_HEIGHT,
@@ -112,7 +114,7 @@ function background({ goal, raised, picture, logo }: ShareImageDetails): string 
       logo ? '' : flag(MARGIN, 48, 64, 48),
       picture ? '' : flag(SHARE_IMAGE_WIDTH - PICTURE_WIDTH, 0, PICTURE_WIDTH, SHARE_IMAGE_HEIGHT),
       bar(TEXT_WIDTH, '#e6dcc6'),
-      filled > 0 ? bar(Math.max(filled, 20), BRAND_GREEN) : '',
+      filled > 0 ? bar(Math.max(filled, 20), color) : '',
     ].join(''),
   )
 }

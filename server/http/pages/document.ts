@@ -1,4 +1,4 @@
-import { BRAND_GREEN, DARK_GROUND } from '#shared/brand'
+import { DARK_GROUND } from '#shared/brand'
 import type { ShownAnnouncement } from '#shared/contract/admin/announcements'
 import type { PageHead, RenderedPage } from '#shared/page'
 import { escapeHtml } from '../../platform/html/escape-html'
@@ -41,14 +41,14 @@ export function plainDocument(
   return `${start}</head><body>${stripOf(shown, false)}${html}${dataBlock('{}', build)}</body></html>`
 }
 
-function opening(head: PageHead, build: Build, { style, icons }: Brand): string {
+function opening(head: PageHead, build: Build, { style, icons, barColor }: Brand): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">${[
     metadata(head),
     `<style>${build.criticalStyle}</style>`,
     style && `<style>${style}</style>`,
     '<link rel="manifest" href="/manifest.webmanifest">',
     icons,
-    `<meta name="theme-color" content="${BRAND_GREEN}" media="(prefers-color-scheme:light)">`,
+    `<meta name="theme-color" content="${barColor}" media="(prefers-color-scheme:light)">`,
     `<meta name="theme-color" content="${DARK_GROUND}" media="(prefers-color-scheme:dark)">`,
     `<meta name="apple-mobile-web-app-title" content="${escapeHtml(head.siteName)}">`,
   ].join('')}`

@@ -26,6 +26,7 @@ export function presentSite(stored: StoredSite, isLive: boolean): PublicSite {
     claim: stored.claim === null ? shown.claim : stored.claim || null,
     links: stored.links ?? shown.links,
     ...(stored.logo !== null && { logo: stored.logo }),
+    ...(stored.color !== null && { color: stored.color }),
   }
 }
 

@@ -18,10 +18,19 @@ const storedSite = z.object({
     .default(null),
   /** The hash of a picture in `media`; null: the one of the build. */
   logo: z.string().nullable().default(null),
+  /** Six hex digits after a `#`; null: the one of the build. */
+  color: z.string().nullable().default(null),
 })
 export type StoredSite = z.output<typeof storedSite>
 
-export const UNDECIDED: StoredSite = { name: null, supportEmail: null, claim: null, links: null, logo: null }
+export const UNDECIDED: StoredSite = {
+  name: null,
+  supportEmail: null,
+  claim: null,
+  links: null,
+  logo: null,
+  color: null,
+}
 
 export interface SiteVersion {
   /** 0: nobody has set anything yet. */

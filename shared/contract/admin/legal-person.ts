@@ -35,7 +35,7 @@ const legalPerson = v.object({
 export type LegalPerson = v.InferOutput<typeof legalPerson>
 
 export const legalPersonState = v.object({
-  /** What counts now; null for none. */
+  /** What counts now; null for none, also where the sandbox has an example. */
   current: v.nullable(legalPerson),
   /** Whether the server's environment sets it: then nothing here changes it. */
   isFixed: v.boolean(),

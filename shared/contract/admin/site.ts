@@ -34,6 +34,10 @@ const settings = {
   supportEmail: v.union([v.pipe(v.string(), v.trim(), v.literal('')), email]),
   /** Empty for none. */
   claim: v.pipe(plainLine(200, 'At most 200 characters'), withoutTicks('Please leave out the tick')),
+  /** The colour of buttons and links; missing: it stays. */
+  color: v.optional(
+    v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(/^#[0-9a-f]{6}$/, 'A colour such as #14532d')),
+  ),
   /** By network; others are ignored. */
   links: v.object({
     Facebook: link,
@@ -53,6 +57,9 @@ export const siteSettings = v.object({
   links: v.array(v.object({ name: v.string(), address: v.string() })),
   /** The address of the logo; null for the one of the build. */
   logo: v.nullable(v.string()),
+  color: v.string(),
+  /** The shade of it that the light theme has for buttons and links: texts must be readable. */
+  shade: v.string(),
   /** Increases with each change. 0: nothing was ever set. */
   version: v.number(),
   /** When the newest version was stored; null for none. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   decideLegalPerson,
   getLegalPerson,
@@ -17,14 +17,23 @@ import { LegalPersonForm } from './LegalPersonForm'
 /** In whose name money is received and sent. Payment providers check it, so a change waits for a second admin or for 72 hours. */
 export function LegalPersonPart() {
   const { data, isError, refetch } = useAdminAnswer(getLegalPerson, {})
-  const [isEditing, setEditing] = useState(false)
+  // Null before the first time: then nothing takes the focus.
+  const [isEditing, setEditing] = useState<boolean | null>(null)
+  const change = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isEditing !== null) change.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }, [isEditing])
   if (!data)
     return isError ? <LoadingFailed title="Error Loading the Legal Person" onRetry={refetch} /> : <p>Loading…</p>
   const { current, isFixed, waiting } = data
   return (
     <>
       <h3>Legal person</h3>
-      <p>{current ? inWords(current) : 'Not set. Receipts name the site only, and some payouts can’t be sent.'}</p>
+      <p>
+        {current
+          ? inWords(current)
+          : 'Not set. Receipts name the site only, and some payouts can’t be sent. (The sandbox has an example.)'}
+      </p>
       <p className="quiet-text">
         Receipts, statements and payouts name it.{' '}
         {isFixed
@@ -32,16 +41,19 @@ export function LegalPersonPart() {
           : 'A change counts once a second admin has approved it, or after 72 hours. All admins get a mail.'}
       </p>
       {waiting && <Waiting state={data} waiting={waiting} />}
-      {!isFixed &&
-        (isEditing ? (
-          <LegalPersonForm state={data} onDone={() => setEditing(false)} />
-        ) : (
-          <p className="actions">
-            <button type="button" className="button quiet" onClick={() => setEditing(true)}>
-              Change Legal Person
-            </button>
-          </p>
-        ))}
+      {!isFixed && (
+        <div ref={change}>
+          {isEditing ? (
+            <LegalPersonForm state={data} onDone={() => setEditing(false)} />
+          ) : (
+            <p className="actions">
+              <button type="button" className="button quiet" onClick={() => setEditing(true)}>
+                Change Legal Person
+              </button>
+            </p>
+          )}
+        </div>
+      )}
     </>
   )
 }

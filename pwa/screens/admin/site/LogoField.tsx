@@ -35,7 +35,7 @@ export function LogoField({ picked, current, onPick }: Props) {
   }
 
   return (
-    <div className="picture-field">
+    <div className="field picture-field">
       <Field
         name="logo"
         label="Logo (optional)"

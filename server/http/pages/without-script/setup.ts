@@ -1,5 +1,6 @@
 import type Router from '@koa/router'
 import type { RouterContext } from '@koa/router'
+import { BRAND_GREEN } from '#shared/brand'
 import { updateLegalPerson } from '#shared/contract/admin/legal-person'
 import { NETWORKS, updateSite } from '#shared/contract/admin/site'
 import { parse } from '#shared/contract/base/parse'
@@ -45,8 +46,8 @@ export function setupRoutes(router: Router, context: Context, show: ShowPage): v
     '/setup/:token',
     page(async (ctx, token) => {
       await refuseWrong(ctx, token)
-      const { name, email, claim, links } = context.settings.site
-      const typed = { 'site.name': name, supportEmail: email ?? '', claim: claim ?? '' }
+      const { name, email, claim, links, color = BRAND_GREEN } = context.settings.site
+      const typed = { 'site.name': name, supportEmail: email ?? '', claim: claim ?? '', color }
       const addresses = Object.fromEntries(links.map((link) => [`links.${link.name}`, link.address]))
       await show(ctx, { name: 'setup', typed: { ...typed, ...addresses }, ...NEW_FORM })
     }),
@@ -103,6 +104,7 @@ const siteOf = (fields: Record<string, string>) => ({
   name: fields['site.name'],
   supportEmail: fields.supportEmail,
   claim: fields.claim,
+  ...(fields.color && { color: fields.color }),
   links: Object.fromEntries(NETWORKS.map((network) => [network, fields[`links.${network}`] ?? ''])),
   version: 0,
 })

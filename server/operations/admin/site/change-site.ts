@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { BRAND_GREEN } from '#shared/brand'
 import { NETWORKS, type SiteSettings, type TypedSite } from '#shared/contract/admin/site'
 import { recordAction } from '../../../platform/audit-log'
 import type { Context } from '../../../platform/context'
@@ -6,6 +7,7 @@ import type { Handle } from '../../../platform/database/open'
 import type { Tables } from '../../../platform/database/schema'
 import { LOGO_WIDTH, mediaAddress } from '../../../platform/images/names'
 import { refuse } from '../../../platform/refusals/refusal'
+import { brandColors } from '../../../platform/site/brand-colors'
 import { defaultSite, presentSite } from '../../../platform/site/site'
 import { readStoredSite, type StoredSite, storeSite } from '../../../platform/site/stored-site'
 import { isExample } from './example-addresses'
@@ -20,10 +22,12 @@ export type SiteChange = TypedSite & { logo?: string | null | undefined }
 export async function readSite(context: SiteContext, database: Handle): Promise<SiteSettings> {
   const isLive = context.settings.payments === 'live'
   const { version, site, changedAt } = await readStoredSite(database)
-  const { name, email, claim, links, logo } = presentSite(site, isLive)
+  const { name, email, claim, links, logo, color = BRAND_GREEN } = presentSite(site, isLive)
   return {
     ...{ name, supportEmail: email ?? '', claim: claim ?? '', links: [...links], version },
     logo: logo ? mediaAddress(logo, LOGO_WIDTH) : null,
+    color,
+    shade: brandColors(color).light.green,
     changedAt: changedAt === null ? null : new Date(changedAt).toISOString(),
     undecided: isLive ? await listUndecided(context, database) : [],
   }
@@ -40,8 +44,9 @@ export async function changeSite(
 ): Promise<void> {
   const known = await readStoredSite(transaction)
   if (known.version !== version) throw refuse('site.changed-meanwhile')
-  const { logo = known.site.logo, ...words } = typed
-  const site = { ...decided(words, settings.payments === 'live'), logo }
+  const { logo = known.site.logo, color: chosen, ...words } = typed
+  const color = chosen === undefined ? known.site.color : chosen === BRAND_GREEN ? null : chosen
+  const site = { ...decided(words, settings.payments === 'live'), logo, color }
   const example = [site.supportEmail ?? '', ...(site.links ?? []).map(({ address }) => address)].find(isExample)
   if (example !== undefined) throw refuse('site.example-address', { address: example })
   if (JSON.stringify(site) === JSON.stringify(known.site)) return
@@ -55,7 +60,10 @@ export async function changeSite(
 }
 
 /** With real money everything that was typed is a decision. Otherwise an example that was left as it was remains an example. */
-function decided({ name, supportEmail, claim, links: typed }: TypedSite, isLive: boolean): Omit<StoredSite, 'logo'> {
+function decided(
+  { name, supportEmail, claim, links: typed }: Omit<TypedSite, 'color'>,
+  isLive: boolean,
+): Omit<StoredSite, 'logo' | 'color'> {
   const links = NETWORKS.flatMap((network) => {
     const address = typed[network]
     return address ? [{ name: network, address }] : []
@@ -72,7 +80,7 @@ function decided({ name, supportEmail, claim, links: typed }: TypedSite, isLive:
 
 /** Only the fields that changed, before and after. */
 function differences(before: StoredSite, after: StoredSite): { before: object; after: object } {
-  const fields = (['name', 'supportEmail', 'claim', 'links', 'logo'] as const).filter(
+  const fields = (['name', 'supportEmail', 'claim', 'links', 'logo', 'color'] as const).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   )
   const only = (site: StoredSite) => Object.fromEntries(fields.map((field) => [field, site[field]]))

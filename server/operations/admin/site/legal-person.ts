@@ -11,7 +11,7 @@ import type { Handle } from '../../../platform/database/open'
 import type { Tables } from '../../../platform/database/schema'
 import { queueMail } from '../../../platform/mail/outbox'
 import { refuse } from '../../../platform/refusals/refusal'
-import { readLegalPerson, readStoredLegalPerson, storeLegalPerson } from '../../../platform/site/legal-person'
+import { readStoredLegalPerson, storeLegalPerson } from '../../../platform/site/legal-person'
 import { type LegalPersonNews, legalPersonLetter } from './legal-person-letter'
 
 /** How long all admins have to notice that somebody changes in whose name money is sent. Milliseconds. */
@@ -22,11 +22,12 @@ type Needs = Pick<Context, 'config' | 'clock' | 'secrets'>
 
 /** The legal person as its form shows it to an admin. */
 export async function showLegalPerson(context: Needs, database: Handle, viewerId: number): Promise<LegalPersonState> {
-  const { version, waiting } = await readStoredLegalPerson(database, context.clock())
-  const isFixed = context.config.organisation !== null
+  const { organisation } = context.config
+  const { version, current, waiting } = await readStoredLegalPerson(database, context.clock())
+  const isFixed = organisation !== null
   const by = waiting?.changedBy ? await findUser(database, waiting.changedBy) : undefined
   return {
-    current: await readLegalPerson(context, database),
+    current: organisation ?? current,
     isFixed,
     waiting:
       waiting && !isFixed
