@@ -3,10 +3,14 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { exportAddress } from '../../operations/privacy/export-link'
 import { type Database, openDatabase } from '../../platform/database/open'
 import type { Row } from '../../platform/database/schema'
+import { createSite } from '../../platform/site/site'
+import { storeSite, UNDECIDED } from '../../platform/site/stored-site'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
 import { createTestContext, type TestContext } from '../../testing/context'
 import { openPostgresLine, type PostgresLine } from '../../testing/postgres-line'
 import { serve, type TestServer } from '../../testing/serve'
+import { refreshSite } from '../pages/refresh-site'
+import { webManifest } from '../pages/web-manifest'
 
 describe.runIf(inject('postgres'))('a server that can’t reach its database', () => {
   let context: TestContext
@@ -123,6 +127,34 @@ describe.runIf(inject('postgres'))('a server that can’t reach its database', (
     })
     await other.stop()
     await impatient.close()
+  })
+
+  it('answers what needs only settings and announcements before a frozen database is given up', async () => {
+    const frozen = { ...context, database, site: createSite(database, false, context.log) }
+    const other = await serve(frozen, { site: () => [webManifest(frozen, '.'), refreshSite(frozen)] })
+    const by = { changedBy: null, changedAt: context.clock() }
+    const site = { ...UNDECIDED, name: 'Harambee' }
+    await context.database.transaction((transaction) => storeSite(transaction, { version: 0, site }, by))
+    await expect.poll(async () => frozen.site.refresh().then(frozen.site.current)).toMatchObject({ name: 'Harambee' })
+    line.freeze()
+    const queries: Promise<unknown>[] = []
+    for (const _round of [1, 2, 3]) {
+      // Others may have changed anything: what is in memory is out of date.
+      await heardOf(database.version())
+      let isGivenUp = false
+      queries.push(
+        sql`select 1`.execute(database.read).catch(() => {
+          isGivenUp = true
+        }),
+      )
+      const replies = await Promise.all(
+        ['/manifest.webmanifest', '/api/announcements', '/about'].map((path) => other.send('GET', path)),
+      )
+      expect([isGivenUp, ...replies.map(({ status }) => status)]).toEqual([false, 200, 200, 404])
+    }
+    await other.stop()
+    await line.close()
+    await Promise.all(queries)
   })
 
   it('shows another server’s donation at once', async () => {

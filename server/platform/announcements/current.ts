@@ -1,5 +1,6 @@
 import type { ShownAnnouncement } from '#shared/contract/admin/announcements'
 import type { Context } from '../context'
+import { type KeptValue, keepValue } from '../database/kept-value'
 import type { Database } from '../database/open'
 import type { Row } from '../database/schema'
 import { describeMaintenance, type Maintenance, readMaintenance } from './maintenance'
@@ -10,7 +11,6 @@ const FRESH_FOR = 1_000
 const MOST = 20
 
 interface Known {
-  version: number
   readAt: number
   maintenance: Maintenance | null
   announcements: readonly Row<'announcements'>[]
@@ -22,34 +22,30 @@ interface Current {
   shown: readonly ShownAnnouncement[]
 }
 
-const states = new WeakMap<Database, Promise<Known>>()
-
-const NOTHING: Known = { version: 0, readAt: 0, maintenance: null, announcements: [] }
+const states = new WeakMap<Database, KeptValue<Known>>()
 
 /**
  * Whether maintenance is on, and what is announced now. Kept in memory for a second at most, and until data changes, here or elsewhere.
- * While the data is unavailable, the last known state. Never throws.
+ * While the data does not answer, the last known state, after a second at most. Never throws.
  */
 export async function readCurrent({ database, clock }: Pick<Context, 'database' | 'clock'>): Promise<Current> {
-  const now = clock()
-  const state = await stateOf(database, now)
-  return { maintenance: state.maintenance, shown: shownAt(state, now) }
+  const state = states.get(database) ?? keep(database, clock)
+  await state.refresh()
+  const known = state.current()
+  return { maintenance: known.maintenance, shown: shownAt(known, clock()) }
 }
 
-async function stateOf(database: Database, now: number): Promise<Known> {
-  const reading = states.get(database)
-  const before = await reading
-  if (before && before.version === database.version() && Math.abs(now - before.readAt) < FRESH_FOR) return before
-  // One query serves all requests that waited for the same one.
-  const newer = states.get(database)
-  if (newer && newer !== reading) return newer
-  const version = database.version()
-  const next = read(database, version, now).catch(() => ({ ...(before ?? NOTHING), version, readAt: now }))
-  states.set(database, next)
-  return next
+function keep(database: Database, clock: () => number): KeptValue<Known> {
+  const state: KeptValue<Known> = keepValue<Known>(database, {
+    initial: { readAt: Number.NEGATIVE_INFINITY, maintenance: null, announcements: [] },
+    read: async () => ({ ...(await read(database, clock())), readAt: clock() }),
+    isFresh: () => Math.abs(clock() - state.current().readAt) < FRESH_FOR,
+  })
+  states.set(database, state)
+  return state
 }
 
-async function read(database: Database, version: number, now: number): Promise<Known> {
+async function read(database: Database, now: number): Promise<Omit<Known, 'readAt'>> {
   const [maintenance, announcements] = await Promise.all([
     readMaintenance(database.read),
     database.read
@@ -61,7 +57,7 @@ async function read(database: Database, version: number, now: number): Promise<K
       .limit(MOST)
       .execute(),
   ])
-  return { version, readAt: now, maintenance, announcements }
+  return { maintenance, announcements }
 }
 
 function shownAt({ maintenance, announcements }: Known, now: number): ShownAnnouncement[] {

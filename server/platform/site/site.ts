@@ -1,5 +1,6 @@
 import { DEFAULT_NAME, type PublicSite } from '#shared/site'
 import { NONPROFIT_CLAIM, SOCIAL_LINKS, SUPPORT_EMAIL } from '../../../data/copy/organisation'
+import { keepValue } from '../database/kept-value'
 import type { Database } from '../database/open'
 import type { Log } from '../log'
 import { readStoredSite, type StoredSite, UNDECIDED } from './stored-site'
@@ -39,25 +40,15 @@ export function undecided({ name, supportEmail, claim, links }: StoredSite): str
 export interface Site {
   /** What pages show, as of the last `refresh`. */
   current(): PublicSite
-  /** Reads the settings again when data has changed. When they can't be read, those before stay. */
+  /** Reads the settings again when data has changed, and waits for them for a second at most. When they can't be read, those before stay. */
   refresh(): Promise<void>
 }
 
 /** The settings of the site in memory. */
 export function createSite(database: Pick<Database, 'read' | 'version'>, isLive: boolean, log: Log): Site {
-  let shown = presentSite(UNDECIDED, isLive)
-  let known = 0
-  return {
-    current: () => shown,
-    async refresh() {
-      const version = database.version()
-      if (version === known) return
-      try {
-        shown = presentSite((await readStoredSite(database.read)).site, isLive)
-        known = version
-      } catch (error) {
-        log.warn({ err: error }, 'the settings of the site could not be read')
-      }
-    },
-  }
+  return keepValue(database, {
+    initial: presentSite(UNDECIDED, isLive),
+    read: async () => presentSite((await readStoredSite(database.read)).site, isLive),
+    onFailure: (error) => log.warn({ err: error }, 'the settings of the site could not be read'),
+  })
 }
