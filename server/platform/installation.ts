@@ -9,6 +9,8 @@ export type InstallationFact =
   | 'last-backup'
   | 'last-verified-backup'
   | 'last-audit'
+  /** When a server began the last audit, so that no other one does the same. */
+  | 'audit-began'
   | 'setup-token'
   | 'maintenance'
   /** Written to find out whether the database can be written. */

@@ -4,7 +4,7 @@ import { buildContext } from '../../testing/build-context'
 import { buildDonation } from '../../testing/builders'
 import { createTestParts } from '../../testing/parts'
 import { readLastAudit } from '../health/last-audit'
-import { startAuditWorker } from './audit-worker'
+import { claimAudit, startAuditWorker } from './audit-worker'
 
 const HOUR = 60 * 60_000
 
@@ -24,4 +24,19 @@ it('audits the books each hour in a process of its own, and stores what it found
   expect(await readLastAudit(context.database.read)).toMatchObject({ differences: 1 })
   await worker.stop()
   await context.remove()
+})
+
+it('is begun by one of several servers, also after a clock was set back, and again after an hour', async () => {
+  const parts = await createTestParts()
+  const claim = async (clock = parts.clock) => {
+    const began = await Promise.all(Array.from({ length: 5 }, () => claimAudit({ database: parts.database, clock })))
+    return began.filter((moment) => moment !== null).length
+  }
+  expect([await claim(), await claim()]).toEqual([1, 0])
+  parts.pass(HOUR - 1)
+  expect(await claim()).toBe(0)
+  parts.pass(1)
+  expect(await claim()).toBe(1)
+  expect(await claim(() => parts.clock() - 24 * HOUR)).toBe(1)
+  await parts.remove()
 })
