@@ -165,6 +165,7 @@ export const CONFIRMED_CALLS: ReadonlySet<string> = new Set([
   'updateSite',
   'updateLegalPerson',
   'decideLegalPerson',
+  'createAnnouncement',
   'setMaintenance',
   'export',
 ])
