@@ -4,6 +4,9 @@ import { login } from '#shared/contract/auth'
 import { fillPath } from '#shared/contract/base/call'
 import { CALLS } from '#shared/contract/index'
 import { maintenance } from '../../operations/health/checks/maintenance'
+import { queues } from '../../operations/health/checks/queues'
+import { problem } from '../../operations/health/findings'
+import { createAlerts } from '../../operations/jobs/alerts'
 import { startMailWorker } from '../../operations/jobs/mail'
 import { setMaintenance as set } from '../../platform/announcements/maintenance'
 import { queueMail } from '../../platform/mail/outbox'
@@ -15,8 +18,9 @@ import { startSmtpServer } from '../../testing/mail'
 import { quickHash } from '../../testing/passwords'
 import { serve, type TestServer } from '../../testing/serve'
 
+const HOUR = 60 * 60_000
 const SENTENCE = 'The site is being maintained: you can read everything, but change nothing right now.'
-const STILL_TAKEN = ['login', 'logout', 'confirmSession', 'setMaintenance']
+const STILL_TAKEN = ['login', 'logout', 'confirmSession', 'setMaintenance', 'checkHealth', 'unsubscribe']
 
 describe('maintenance', () => {
   let context: TestContext
@@ -99,7 +103,7 @@ describe('maintenance', () => {
     expect(await send()).toBe(503)
   })
 
-  it('keeps the server ready, and its workers still', async () => {
+  it('keeps the server ready, and its workers still, except for alerts to admins', async () => {
     const smtp = await startSmtpServer()
     const worker = startMailWorker({ ...context, config: { ...context.config, smtpUrl: smtp.url } })
     await worker.run()
@@ -110,22 +114,30 @@ describe('maintenance', () => {
     )
     await worker.run()
     expect([(await server.send('GET', '/readyz')).status, smtp.arrived.length]).toEqual([200, 0])
+    await admin()
+    const alert = createAlerts(context)
+    const findings = [problem('The disk is full', 'Free some space.')]
+    for (const _round of [1, 2]) await alert([{ name: 'disk', title: 'Disk', findings, at: context.clock() }])
+    await worker.run()
+    expect(smtp.arrived.map(({ source }) => source)).toEqual([expect.stringContaining('The disk is full')])
+    // Work that rests is not late.
+    context.pass(2 * HOUR)
+    expect(await queues.run(context)).toMatchObject([{ level: 'ok' }])
     expect(await maintenance.run(context)).toMatchObject([{ level: 'warning', advice: expect.stringContaining('off') }])
     await switchTo(false)
+    expect(await queues.run(context)).toMatchObject([{ level: 'problem' }])
     await worker.run()
-    expect(smtp.arrived).toHaveLength(1)
+    expect(smtp.arrived).toHaveLength(2)
     await worker.stop()
     await smtp.stop()
   })
 
-  it('answers a form without pages with the refusal itself', async () => {
+  it('answers a form without pages with the refusal itself, and still lets people end mails', async () => {
     await switchTo(true)
-    expect(await server.send('POST', '/unsubscribe/a')).toMatchObject({
-      status: 503,
-      body: { code: 'site.maintenance' },
-    })
-    await switchTo(false)
+    expect(await server.send('POST', '/not-me')).toMatchObject({ status: 503, body: { code: 'site.maintenance' } })
     expect((await server.send('POST', '/unsubscribe/a')).status).toBe(303)
+    await switchTo(false)
+    expect((await server.send('POST', '/not-me')).status).not.toBe(503)
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Context as KoaContext, Middleware } from 'koa'
 import { setMaintenance } from '#shared/contract/admin/announcements'
+import { checkHealth } from '#shared/contract/admin/health'
 import { confirmSession, login, logout } from '#shared/contract/auth'
 import { readCurrent } from '../../platform/announcements/current'
 import { type Maintenance, wordsOf } from '../../platform/announcements/maintenance'
@@ -13,10 +14,12 @@ const RETRY_AFTER = 60_000
 /** The page that says it to a browser without script. No address leads there. */
 export const MAINTENANCE_PAGE = '/maintenance'
 
-/** Calls with which an admin can end it, wherever the last session was; everybody may end a session. */
+/** Calls with which an admin can end it and look after the server; everybody may end a session. */
 const STILL_TAKEN = new Set(
-  [login, logout, confirmSession, setMaintenance].map(({ method, path }) => `${method} ${path}`),
+  [login, logout, confirmSession, setMaintenance, checkHealth].map(({ method, path }) => `${method} ${path}`),
 )
+/** `/share` only leads to a form. Mail programs send their one-click unsubscribe once, and say that it is done whatever the reply. */
+const STILL_POSTED = /^\/share$|^(?:\/api)?\/unsubscribe\/[^/]+$/
 
 /**
  * Refuses every write while maintenance is on, before anything looks at it. Webhooks are taken: they are stored, and worked on afterwards.
@@ -39,6 +42,5 @@ export function refusalOf(maintenance: Maintenance): Refusal {
   return refuse('site.maintenance', wordsOf(maintenance), { retryAfterMs: RETRY_AFTER })
 }
 
-/** `/share` only leads to a form. */
 const isStillTaken = ({ method, path }: KoaContext): boolean =>
-  STILL_TAKEN.has(`${method} ${path}`) || (method === 'POST' && path === '/share')
+  STILL_TAKEN.has(`${method} ${path}`) || (method === 'POST' && STILL_POSTED.test(path))

@@ -9,6 +9,8 @@ import { type Repeated, repeat } from './repeat'
 
 /** Milliseconds between two rounds of checks. */
 const PAUSE = 5 * 60_000
+/** Where the key of each alert begins. */
+export const ALERTS = 'health:'
 
 /** Starts to check this installation, and to mail every admin about a problem that two rounds in a row found: at most once a day for each. */
 export function startHealthWorker(context: Context, health: Health): Repeated {
@@ -39,7 +41,7 @@ async function mailAdmins(context: Context, results: CheckResult[]): Promise<voi
       for (const result of results)
         await queueMail(transaction, context, {
           // The same key on every server and in every round: the first one that finds it mails it.
-          mailKey: `health:${result.name}:${day}:${admin.id}`,
+          mailKey: `${ALERTS}${result.name}:${day}:${admin.id}`,
           recipient: openEmail(context.secrets, admin),
           letter: alertLetter(context.settings.publicUrl, result),
         })

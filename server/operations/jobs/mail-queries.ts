@@ -1,12 +1,19 @@
 import type { Handle } from '../../platform/database/open'
 import type { Row } from '../../platform/database/schema'
 
-export function listDueMails(database: Handle, now: number, limit: number): Promise<Row<'outgoing_mail'>[]> {
+/** `prefix`: of the keys; it has no special characters of `like`. */
+export function listDueMails(
+  database: Handle,
+  now: number,
+  limit: number,
+  prefix = '',
+): Promise<Row<'outgoing_mail'>[]> {
   return database
     .selectFrom('outgoing_mail')
     .selectAll()
     .where('status', '=', 'waiting')
     .where('nextAttemptAt', '<=', now)
+    .$if(prefix !== '', (query) => query.where('mailKey', 'like', `${prefix}%`))
     .orderBy('nextAttemptAt')
     .orderBy('id')
     .limit(limit)

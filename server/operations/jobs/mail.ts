@@ -1,10 +1,11 @@
 import type { SendMailOptions } from 'nodemailer'
-import { unlessMaintained } from '../../platform/announcements/unless-maintained'
+import { readCurrent } from '../../platform/announcements/current'
 import type { Context } from '../../platform/context'
 import type { Row } from '../../platform/database/schema'
 import { createDelivery, type Deliver, deleteOldMailFiles, senderOf } from '../../platform/mail/delivery'
 import { openMail } from '../../platform/mail/outbox'
 import { readStoredSite } from '../../platform/site/stored-site'
+import { ALERTS } from './alerts'
 import { claimMail, listDueMails, markRefused, markSent } from './mail-queries'
 import { type Repeated, repeat } from './repeat'
 
@@ -16,13 +17,16 @@ const BATCH = 20
 const WAITS = [1, 3, 8, 20, 60, 180, 480, 960, 1_440].map((minutes) => minutes * MINUTE)
 const TRIES = WAITS.length + 1
 
-/** Starts to send the mail in the outbox. */
+/** Starts to send the mail in the outbox; during maintenance only alerts to admins. */
 export function startMailWorker(context: Context): Repeated {
   const deliver = createDelivery(context.config)
   let stopping = false
   const worker = repeat(
     2 * SECOND,
-    unlessMaintained(context, () => sendDueMails(context, deliver, () => stopping)),
+    async () => {
+      const { maintenance } = await readCurrent(context)
+      await sendDueMails(context, deliver, { prefix: maintenance ? ALERTS : '', isStopping: () => stopping })
+    },
     (error) => context.log.error({ error }, 'mail worker failed'),
   )
   // By the clock of the files.
@@ -40,8 +44,14 @@ export function startMailWorker(context: Context): Repeated {
   }
 }
 
-async function sendDueMails(context: Context, deliver: Deliver, isStopping: () => boolean): Promise<void> {
-  for (const mail of await listDueMails(context.database.read, context.clock(), BATCH)) {
+interface Round {
+  /** Of the keys of the mails that are sent. */
+  prefix: string
+  isStopping: () => boolean
+}
+
+async function sendDueMails(context: Context, deliver: Deliver, { prefix, isStopping }: Round): Promise<void> {
+  for (const mail of await listDueMails(context.database.read, context.clock(), BATCH, prefix)) {
     if (isStopping()) return
     // Postponed before it is sent: if the process dies while sending, the mail is retried later, and no other server sends
     // it too.

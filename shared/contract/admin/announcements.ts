@@ -54,7 +54,11 @@ export type Announcements = v.InferOutput<typeof getAnnouncements.reply>
 const time = v.pipe(
   v.string(),
   v.maxLength(40),
-  v.check((text) => /^20\d\d-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)), 'Please enter a date and time'),
+  // With its zone: the server's own one is nobody's.
+  v.check(
+    (text) => /^20\d\d-\d\d-\d\dT.+(?:Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text)),
+    'Please enter a date and time',
+  ),
 )
 
 export const createAnnouncement = defineCall({

@@ -8,7 +8,7 @@ import type { Context } from '../../../platform/context'
 import type { Row, Tables } from '../../../platform/database/schema'
 import { refuse } from '../../../platform/refusals/refusal'
 
-/** More at the top of a page would hide it. */
+/** More at the top of a page would hide it. Two admins at the same moment may make one more, which does no harm. */
 const MOST = 5
 const DAY = 24 * 60 * 60_000
 const LONGEST = 366 * DAY

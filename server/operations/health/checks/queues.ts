@@ -1,3 +1,4 @@
+import { readMaintenance } from '../../../platform/announcements/maintenance'
 import { listQueues } from '../../admin/stuck-jobs/queues'
 import { countStuckJobs } from '../../admin/stuck-jobs/stuck-jobs'
 import type { Check } from '../check'
@@ -20,6 +21,10 @@ export const queues: Check = {
   name: 'queues',
   title: 'Background work',
   async run(context) {
+    const stuck = await countStuckJobs(context)
+    const needed = stuck > 0 ? [warning(`${stuck} jobs need a person`, 'An admin finds them under “Stuck jobs”.')] : []
+    // Its own check warns of it.
+    if (await readMaintenance(context.database.read)) return [ok('It rests until maintenance ends'), ...needed]
     const late = (await listQueues(context))
       .filter(({ name, oldest }) => oldest !== null && !FOR_PEOPLE.has(name))
       .map(({ name, waiting, oldest }) => ({ name, waiting, age: context.clock() - Date.parse(oldest ?? '') }))
@@ -30,8 +35,6 @@ export const queues: Check = {
         'Is the server running, and can it reach the provider or the mail server? Its log says why it fails.'
       return age > STOPPED ? problem(text, advice) : warning(text, advice)
     })
-    const stuck = await countStuckJobs(context)
-    if (stuck > 0) findings.push(warning(`${stuck} jobs need a person`, 'An admin finds them under “Stuck jobs”.'))
-    return findings.length > 0 ? findings : [ok('Nothing is late')]
+    return findings.length + stuck > 0 ? [...findings, ...needed] : [ok('Nothing is late')]
   },
 }
