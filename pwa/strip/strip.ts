@@ -5,19 +5,61 @@ const DISMISSED = 'dismissedAnnouncements'
 /** Keys that are remembered, the latest last. */
 const MOST = 30
 
+const strips = [...document.querySelectorAll<HTMLElement>('.strip')]
+
 /** Hides announcements that were dismissed or have ended, which a page that was kept on the device may still have. */
 function start(): void {
-  const dismissed = readDismissed()
-  for (const strip of document.querySelectorAll<HTMLElement>('.strip')) {
-    const { key = '', ends } = strip.dataset
-    strip.hidden = dismissed.includes(key) || (ends !== undefined && Date.parse(ends) <= Date.now())
+  const isKept = wasKept()
+  // When maintenance ends is not known: an old page must not say that nothing can be changed.
+  update((key) => !(isKept && key.startsWith('maintenance')))
+  for (const strip of strips) {
     const button = strip.querySelector('button')
     button?.classList.add('works')
     button?.addEventListener('click', () => {
+      dismiss(strip.dataset.key ?? '')
       strip.hidden = true
-      dismiss(key)
+      focusAfter(strip)
     })
   }
+  if (isKept) void askWhichAreShown()
+  // An app stays open for days.
+  document.addEventListener('visibilitychange', () => document.hidden || void askWhichAreShown())
+}
+
+/** Shows those that `isShown` and that the person has not dismissed. */
+function update(isShown: (key: string) => boolean): void {
+  const dismissed = readDismissed()
+  for (const strip of strips) {
+    const { key = '', ends } = strip.dataset
+    const hasEnded = ends !== undefined && Date.parse(ends) <= Date.now()
+    strip.hidden = hasEnded || dismissed.includes(key) || !isShown(key)
+  }
+}
+
+/** Whether the service worker answered with a page of the device. The name is `KEPT_TIMING`, whose module would load the whole app. */
+function wasKept(): boolean {
+  const [page] = performance.getEntriesByType('navigation')
+  const timings = page instanceof PerformanceNavigationTiming ? page.serverTiming : []
+  return timings?.some(({ name }) => name === 'kept') ?? false
+}
+
+/** Without an answer, what the page has stays as it is. */
+async function askWhichAreShown(): Promise<void> {
+  try {
+    const reply = await fetch('/api/announcements')
+    if (!reply.ok) return
+    const shown: { key: string }[] = await reply.json()
+    update((key) => shown.some((one) => one.key === key))
+  } catch {
+    // Offline.
+  }
+}
+
+/** Removing the focused button would leave the focus nowhere. */
+function focusAfter(strip: HTMLElement): void {
+  const next = strips.slice(strips.indexOf(strip) + 1).find(({ hidden }) => !hidden)
+  const target = next?.querySelector('button') ?? document.getElementById('main')
+  target?.focus({ preventScroll: true })
 }
 
 function readDismissed(): string[] {

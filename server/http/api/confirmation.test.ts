@@ -54,7 +54,7 @@ describe('a call that needs the password again', () => {
     server.send('POST', confirmSession.path, { headers, body: { password } })
   const isAsked = async (session: Session) => (await ask(session, 'GET', getConfirmation.path)).code === NEEDED.code
 
-  it('is one of the calls that change where money goes, send it, give rights, take data away or speak to everybody', () => {
+  it('is one of the calls that change where money goes, send it, give rights or take data away', () => {
     expect([...CONFIRMED_CALLS].sort()).toEqual([
       'addBankAccountDetails',
       'changeEmail',

@@ -71,6 +71,7 @@ describe('an announcement above a page', () => {
     const found = places.map((place) => html.indexOf(place))
     expect(found).toEqual(found.toSorted((one, other) => one - other))
     expect(found).not.toContain(-1)
+    expect(html).toMatch(/<p id="announcement-7".*<button [^>]*aria-describedby="announcement-7"/)
     expect(html).toContain('data-key="7" data-ends="2026-11-23T10:00:00.000Z"')
   })
 

@@ -28,7 +28,10 @@ export function stripOf(shown: readonly ShownAnnouncement[], hasScript: boolean)
 
 function row({ key, level, text, link, endsAt }: ShownAnnouncement, hasScript: boolean): string {
   const more = link === null ? '' : ` <a href="${escapeHtml(link)}">Read more</a>`
-  const button = hasScript ? '<button type="button" aria-label="Dismiss this announcement">×</button>' : ''
+  const id = `announcement-${escapeHtml(key)}`
+  const button = hasScript
+    ? `<button type="button" aria-label="Dismiss this announcement" aria-describedby="${id}">×</button>`
+    : ''
   const ends = endsAt === null ? '' : ` data-ends="${escapeHtml(endsAt)}"`
-  return `<div class="strip" data-key="${escapeHtml(key)}"${ends}><p dir="auto">${LEVELS[level]}${escapeHtml(text)}${more}</p>${button}</div>`
+  return `<div class="strip" data-key="${escapeHtml(key)}"${ends}><p id="${id}" dir="auto">${LEVELS[level]}${escapeHtml(text)}${more}</p>${button}</div>`
 }

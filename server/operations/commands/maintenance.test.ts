@@ -32,6 +32,8 @@ it('switches maintenance on with a message, changes the message, and ends it; th
   expect(first?.message).toBe('Back at [31m noon.')
   expect((await run('on', 'Back at one.')).output).toContain('as it was')
   expect(await state()).toEqual({ since: first?.since, message: 'Back at one.' })
+  await run('on')
+  expect(await state()).toEqual({ since: first?.since, message: 'Back at one.' })
   expect((await run('off')).output).toBe('Maintenance is off: everything works again.\n')
   expect(await state()).toBeNull()
   const acts = await parts.database.read.selectFrom('audit_trail').select(['action', 'actorId']).orderBy('id').execute()

@@ -18,10 +18,12 @@ runCommand(async ([action, ...words]) => {
   const isOn = action === 'on'
   const { database } = await openData(readConfig(process.env), { open: openMigrated })
   try {
-    const wasOn = (await readMaintenance(database.read)) !== null
-    await setMaintenance(database, { isOn, message, actorId: null, now: Date.now() })
-    if (isOn) return `Maintenance is on${wasOn ? ', as it was' : ''}. End it with: npm run maintenance -- off`
-    return wasOn ? 'Maintenance is off: everything works again.' : 'Maintenance was not on.'
+    const before = await readMaintenance(database.read)
+    // Without a message the one before stays.
+    const change = { isOn, message: message ?? before?.message ?? null, actorId: null, now: Date.now() }
+    await setMaintenance(database, change)
+    if (isOn) return `Maintenance is on${before ? ', as it was' : ''}. End it with: npm run maintenance -- off`
+    return before ? 'Maintenance is off: everything works again.' : 'Maintenance was not on.'
   } finally {
     await database.close()
   }

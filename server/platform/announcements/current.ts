@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ShownAnnouncement } from '#shared/contract/admin/announcements'
 import type { Context } from '../context'
 import { type KeptValue, keepValue } from '../database/kept-value'
@@ -69,5 +70,9 @@ function shownAt({ maintenance, announcements }: Known, now: number): ShownAnnou
     }))
   if (!maintenance) return shown
   const text = describeMaintenance(maintenance)
-  return [{ key: `maintenance-${maintenance.since}`, level: 'warning', text, link: null, endsAt: null }, ...shown]
+  const version = createHash('sha256').update(text).digest('base64url').slice(0, 8)
+  return [
+    { key: `maintenance-${maintenance.since}-${version}`, level: 'warning', text, link: null, endsAt: null },
+    ...shown,
+  ]
 }

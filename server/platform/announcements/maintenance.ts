@@ -31,7 +31,7 @@ interface Change {
 export function setMaintenance(database: Database, { isOn, message, actorId, now }: Change): Promise<boolean> {
   return database.transaction(async (transaction) => {
     const before = await readMaintenance(transaction)
-    if (!isOn && before === null) return false
+    if (isOn ? before?.message === message : before === null) return false
     const after = isOn ? { since: before?.since ?? now, message } : null
     if (after) await storeFact(transaction, 'maintenance', JSON.stringify(after))
     else await forgetFact(transaction, 'maintenance')

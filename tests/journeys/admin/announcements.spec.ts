@@ -35,8 +35,9 @@ test('an announcement is above every page, without script too, until the person 
   await expect(plain.getByRole('button', { name: 'Dismiss this announcement' })).toBeHidden()
   await plain.close()
 
-  await strip.getByRole('button', { name: 'Dismiss this announcement' }).click()
+  await strip.getByRole('button', { name: 'Dismiss this announcement' }).press('Enter')
   await expect(strip.getByText(text)).toBeHidden()
+  await expect(page.locator('#main')).toBeFocused()
   await page.goto('/browse')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(strip.getByText(text)).toBeHidden()
@@ -56,15 +57,20 @@ test('what is published during maintenance is kept on the device, and sent after
   await publish(page)
   await expect(page.getByText('Not yet public.')).toBeVisible()
   // A page that the device has already shows it from the second time on.
+  const strip = page.getByRole('complementary', { name: 'Announcements', includeHidden: true })
   await expect(async () => {
     await page.goto('/about')
-    await expect(page.getByRole('complementary', { name: 'Announcements' })).toContainText('We are back at noon.', {
+    await expect(strip.locator('p:visible')).toContainText('We are back at noon.', {
       timeout: 5_000,
     })
   }).toPass()
   expect(await published(request, title)).toEqual([])
 
   await admin.send('PUT', '/api/admin/maintenance', { isOn: false })
+  // The page that the device has is from before: it must not say that nothing can be changed.
+  await page.goto('/about')
+  await expect(strip.getByRole('button', { includeHidden: true })).toHaveClass('works')
+  await expect(strip).toBeHidden()
   // The app tries again by itself, a minute after the refusal at the latest.
   await page.goto('/dashboard')
   await expect.poll(() => published(request, title), { timeout: 120_000 }).toHaveLength(1)

@@ -81,6 +81,7 @@ describe('an announcement', () => {
     ['link', { link: 'javascript:alert(1)' }],
     ['level', { level: 'shouting' }],
     ['endsAt', { endsAt: 'tomorrow' }],
+    ['startsAt', { startsAt: '2026-11-23T10:00' }],
     ['endsAt', { endsAt: '2020-01-01T00:00:00.000Z' }],
     ['endsAt', { startsAt: '2090-01-01T00:00:00.000Z', endsAt: '2089-01-01T00:00:00.000Z' }],
     ['endsAt', { endsAt: '2099-01-01T00:00:00.000Z' }],
@@ -93,13 +94,17 @@ describe('an announcement', () => {
     expect(await announce()).toMatchObject({ status: 409, body: { code: 'announcement.too-many' } })
   })
 
-  it('comes after the one that says that maintenance is on', async () => {
+  it('comes after the one that says that maintenance is on, which is another one with another text', async () => {
     await announce()
     await server.call(setMaintenance, { body: { isOn: true, message: 'Back soon.' } }, headers)
     expect(await shown()).toEqual([
       'The site is being maintained: you can read everything, but change nothing right now. Back soon.',
       'የጥገና ሥራ',
     ])
+    const keyOfFirst = async () => (await server.call(listAnnouncements, {})).body[0]?.key
+    const key = await keyOfFirst()
+    await server.call(setMaintenance, { body: { isOn: true, message: 'Back at noon.' } }, headers)
+    expect(await keyOfFirst()).not.toBe(key)
     await server.call(setMaintenance, { body: { isOn: false } }, headers)
     expect(await shown()).toEqual(['የጥገና ሥራ'])
   })
