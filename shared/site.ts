@@ -25,7 +25,8 @@ export function withSiteName(text: string, name: string): string {
   return name === DEFAULT_NAME ? text : text.split(DEFAULT_NAME).join(name)
 }
 
-/** Whether texts may call the organisation a nonprofit: while its claim says so. */
+/** Whether texts may call the organisation a nonprofit: while its claim says so, and no sentence of it says the opposite. */
 export function isNonprofit({ claim }: Pick<PublicSite, 'claim'>): boolean {
-  return claim !== null && /non-?profit|not-for-profit/i.test(claim)
+  const words = claim?.replace(/non-profit|not-for-profit/gi, 'nonprofit') ?? ''
+  return /nonprofit\b/i.test(words) && !/(\bnot?|\bnever|n['’]t)\b[^.]*nonprofit/i.test(words)
 }
