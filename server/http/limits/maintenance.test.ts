@@ -3,6 +3,7 @@ import { getAnnouncements, setMaintenance } from '#shared/contract/admin/announc
 import { login } from '#shared/contract/auth'
 import { fillPath } from '#shared/contract/base/call'
 import { CALLS } from '#shared/contract/index'
+import { getPaymentAttempt } from '#shared/contract/payments'
 import { maintenance } from '../../operations/health/checks/maintenance'
 import { queues } from '../../operations/health/checks/queues'
 import { problem } from '../../operations/health/findings'
@@ -145,13 +146,17 @@ it('stores what providers report, and books the payment when maintenance is over
   const giving = await createGiving()
   const { context } = giving
   context.sandbox.deliverTo(giving.server.origin)
-  const { clientSecret } = await giving.startCard()
+  const { attemptId, clientSecret } = await giving.startCard()
   const change = { message: null, actorId: null, now: context.clock() }
   await set(context.database, { ...change, isOn: true })
   giving.payByCard(clientSecret)
   await context.sandbox.control.webhooks.settled()
   expect(await context.database.read.selectFrom('provider_events').select('id').execute()).not.toEqual([])
   expect((await giving.claim(clientSecret)).status).toBe(503)
+  expect((await giving.server.call(getPaymentAttempt, { params: { attemptId } })).body).toMatchObject({
+    status: 'checking',
+    message: expect.stringContaining('please do not pay again'),
+  })
   expect(await giving.payments()).toEqual([])
   await set(context.database, { ...change, isOn: false })
   await giving.workOnEvents()

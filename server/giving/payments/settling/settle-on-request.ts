@@ -14,13 +14,16 @@ const ASKED = { max: 120, windowMs: 10 * MINUTE }
  */
 const ASKED_IN_ALL = { max: 1_200, windowMs: MINUTE }
 
+/** The provider is not asked, because nothing may be booked. */
+export class PausedForMaintenance extends ProviderUnavailable {}
+
 /**
  * Settles for a request from outside. The limits allow as many calls as a waiting page needs, but too few to flood the provider.
  * Over the limits, during maintenance, and when the provider does not answer, throws ProviderUnavailable.
  */
 export async function settleOnRequest(context: Context, attempt: Attempt): Promise<Settlement> {
   const { maintenance } = await readCurrent(context)
-  if (maintenance) throw new ProviderUnavailable('Not asked while maintenance is on')
+  if (maintenance) throw new PausedForMaintenance('Not asked while maintenance is on')
   const limits = createLimits(context.database, context.clock)
   const verdict = await limits.take(`asked:${attempt.id}`, ASKED.max, ASKED.windowMs)
   if (!verdict.allowed) throw new ProviderUnavailable('Asked too often about one payment')

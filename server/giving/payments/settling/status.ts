@@ -11,7 +11,11 @@ import { promptOf } from '../prompt'
 import { findAttempt, findAttemptByKey } from '../queries'
 import type { Attempt } from '../tables'
 import type { ProviderStatus } from './settle'
-import { settleOnRequest } from './settle-on-request'
+import { PausedForMaintenance, settleOnRequest } from './settle-on-request'
+
+const NO_ANSWER = 'The payment provider does not answer right now. We keep asking.'
+const IN_MAINTENANCE =
+  'The site is being maintained. If you have paid, your donation is recorded afterwards: please do not pay again.'
 
 type Shown = Pick<PaymentAttempt, 'status' | 'message'>
 
@@ -56,7 +60,7 @@ async function ask(
     return {
       attempt,
       providerStatus: 'not-found',
-      message: 'The payment provider does not answer right now. We keep asking.',
+      message: error instanceof PausedForMaintenance ? IN_MAINTENANCE : NO_ANSWER,
     }
   }
 }
