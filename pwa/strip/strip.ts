@@ -9,9 +9,7 @@ const strips = [...document.querySelectorAll<HTMLElement>('.strip')]
 
 /** Hides announcements that were dismissed or have ended, which a page that was kept on the device may still have. */
 function start(): void {
-  const isKept = wasKept()
-  // When maintenance ends is not known: an old page must not say that nothing can be changed.
-  update((key) => !(isKept && key.startsWith('maintenance')))
+  update(() => true)
   for (const strip of strips) {
     const button = strip.querySelector('button')
     button?.classList.add('works')
@@ -21,9 +19,17 @@ function start(): void {
       focusAfter(strip)
     })
   }
-  if (isKept) void askWhichAreShown()
+  // Some browsers know it only when the whole page has arrived.
+  if (wasKept()) doubt()
+  else document.addEventListener('DOMContentLoaded', () => wasKept() && doubt())
   // An app stays open for days.
   document.addEventListener('visibilitychange', () => document.hidden || void askWhichAreShown())
+}
+
+/** When maintenance ends is not known: an old page must not say that nothing can be changed. */
+function doubt(): void {
+  update((key) => !key.startsWith('maintenance'))
+  void askWhichAreShown()
 }
 
 /** Shows those that `isShown` and that the person has not dismissed. */

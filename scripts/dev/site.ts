@@ -68,7 +68,7 @@ function developmentBuild(criticalStyle: string): Build {
     criticalStyleHash: '',
     script: `/@id/${ENTRY}`,
     styles: [],
-    strip: { script: '/pwa/strip/strip.ts', styles: [] },
+    strip: { script: "import('/pwa/strip/strip.ts')", style: '' },
     chunksOf: () => [],
   }
 }

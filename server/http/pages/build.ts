@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { StripFiles } from './strip'
+import type { StripParts } from './strip'
 
 const manifestSchema = z.record(
   z.string(),
@@ -24,7 +24,7 @@ export interface Build {
   script: string
   styles: string[]
   /** For pages with an announcement. */
-  strip: StripFiles
+  strip: StripParts
   /** The chunks that a screen needs besides the entry, as addresses to preload. */
   chunksOf(modules: string[]): string[]
 }
@@ -48,7 +48,8 @@ export function readBuild(directory: string): Build {
   }
   const entry = 'pwa/entry-client.tsx'
   const strip = entryOf('pwa/strip/strip.ts')
-  const criticalStyle = readFileSync(join(directory, entryOf('pwa/styles/critical.scss').file), 'utf8').trim()
+  const read = (file: string) => readFileSync(join(directory, file), 'utf8').trim()
+  const criticalStyle = read(entryOf('pwa/styles/critical.scss').file)
   const entryModules = closure([entry])
   return {
     id: createHash('sha256').update(text).update(criticalStyle).digest('base64url').slice(0, 12),
@@ -56,7 +57,8 @@ export function readBuild(directory: string): Build {
     criticalStyleHash: `sha256-${createHash('sha256').update(criticalStyle).digest('base64')}`,
     script: `/${entryOf(entry).file}`,
     styles: [...entryModules].flatMap((module) => entryOf(module).css.map((file) => `/${file}`)),
-    strip: { script: `/${strip.file}`, styles: strip.css.map((file) => `/${file}`) },
+    // Its names are its own.
+    strip: { script: `(()=>{${read(strip.file)}})()`, style: strip.css.map(read).join('') },
     chunksOf: (modules) =>
       [...closure([entry, ...modules])]
         .filter((module) => module !== entry)

@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { htmlDocument, plainDocument } from './document'
+import { allowStrip } from './strip'
 
 const build = {
   id: 'one',
   script: '/assets/app.js',
   styles: [],
-  strip: { script: '/assets/strip.js', styles: ['/assets/strip.css'] },
+  strip: { script: 'start()', style: '.strips{}' },
   criticalStyle: '',
   criticalStyleHash: '',
   chunksOf: () => [],
@@ -67,7 +69,7 @@ describe('an announcement above a page', () => {
     const html = htmlDocument(page, build, [shown])
     expect(html).not.toContain('<img')
     expect(html).toContain('href="/about?a=&quot;b"')
-    const places = ['/assets/strip.css', '/assets/strip.js', '</head>', 'class="strips"', '<div id="root">']
+    const places = ['</head>', '<style>.strips{}', 'class="strips"', '<script>start()</script>', '<div id="root">']
     const found = places.map((place) => html.indexOf(place))
     expect(found).toEqual(found.toSorted((one, other) => one - other))
     expect(found).not.toContain(-1)
@@ -78,6 +80,15 @@ describe('an announcement above a page', () => {
   it('has no script and no button on a page that may run none', () => {
     const html = plainDocument(page, build, [shown])
     expect(html).toContain('class="strips"')
-    expect(html).not.toMatch(/strip\.js|<button/)
+    expect(html).not.toMatch(/start\(\)|<button/)
+  })
+
+  it('is allowed by the policy of its page only, with its own style and script', () => {
+    const policy = "script-src 'self' https://js.test; style-src 'self' 'sha256-a'; img-src 'self'"
+    expect(allowStrip(policy, [], build.strip)).toBe(policy)
+    const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+    expect(allowStrip(policy, [shown], build.strip)).toBe(
+      `script-src 'self' ${hash('start()')} https://js.test; style-src 'self' ${hash('.strips{}')} 'sha256-a'; img-src 'self'`,
+    )
   })
 })

@@ -4,7 +4,7 @@ import type { PageHead, RenderedPage } from '#shared/page'
 import { escapeHtml } from '../../platform/html/escape-html'
 import { type Brand, NO_BRAND } from './brand'
 import type { Build } from './build'
-import { stripFiles, stripOf } from './strip'
+import { stripOf } from './strip'
 
 /** The whole HTML document of a rendered page, below the announcements. Escapes all text from users. */
 export function htmlDocument(
@@ -18,8 +18,7 @@ export function htmlDocument(
   return `${opening(page.head, build, brand)}${[
     ...(page.isStyledFirst ? styles : []),
     ...chunks.map((file) => `<link rel="modulepreload" href="${file}">`),
-    stripFiles(shown, build.strip, true),
-  ].join('')}</head><body>${stripOf(shown, true)}<div id="root">${page.html}</div>${[
+  ].join('')}</head><body>${stripOf(shown, build.strip, { hasScript: true })}<div id="root">${page.html}</div>${[
     dataBlock(page.data, build),
     ...(page.isStyledFirst ? [] : styles),
     `<script type="module" src="${build.script}"></script>`,
@@ -37,8 +36,8 @@ export function plainDocument(
   brand: Brand = NO_BRAND,
 ): string {
   const styles = build.styles.map((file) => `<link rel="stylesheet" href="${file}">`)
-  const start = `${opening(head, build, brand)}${styles.join('')}${stripFiles(shown, build.strip, false)}`
-  return `${start}</head><body>${stripOf(shown, false)}${html}${dataBlock('{}', build)}</body></html>`
+  const start = `${opening(head, build, brand)}${styles.join('')}`
+  return `${start}</head><body>${stripOf(shown, build.strip, { hasScript: false })}${html}${dataBlock('{}', build)}</body></html>`
 }
 
 function opening(head: PageHead, build: Build, { style, icons, barColor }: Brand): string {

@@ -10,6 +10,7 @@ import { noteFacts } from '../security-events/request-facts'
 import { type Brand, brandOf, policyWith } from './brand'
 import type { Build } from './build'
 import { htmlDocument } from './document'
+import { allowStrip } from './strip'
 
 export interface Pages {
   /** Called for each page: in development the renderer and the build change while the server runs. */
@@ -92,7 +93,8 @@ function answer(
 ): void {
   ctx.status = page.status
   ctx.type = 'text/html; charset=utf-8'
-  ctx.set('Content-Security-Policy', policyWith(brand, contentSecurityPolicy))
+  const policy = policyWith(brand, contentSecurityPolicy)
+  ctx.set('Content-Security-Policy', allowStrip(policy, shown, build().strip))
   ctx.vary('Save-Data')
   ctx.set('Cache-Control', cacheControl)
   ctx.body = htmlDocument(page, build(), shown, brand)

@@ -1,30 +1,36 @@
+import { createHash } from 'node:crypto'
 import type { ShownAnnouncement } from '#shared/contract/admin/announcements'
 import { escapeHtml } from '../../platform/html/escape-html'
 
-/** Files that only pages with an announcement load. */
-export interface StripFiles {
+/** What only pages with an announcement have in them: a file would keep the page white until it has arrived, and may be missing offline. */
+export interface StripParts {
+  /** CSS; empty while developing, when the script inserts it. */
+  style: string
   script: string
-  styles: string[]
 }
 
 /** Isolated, so that the direction of a line is that of its text. */
 const LEVELS = { information: '', warning: '<bdi><b>Please note:</b></bdi> ' }
 
-/**
- * The files of the announcements, for the head; empty without any. The script runs before the page is shown, where the browser knows
- * `blocking`, so that what was dismissed does not appear for a moment.
- */
-export function stripFiles(shown: readonly ShownAnnouncement[], files: StripFiles, hasScript: boolean): string {
+/** The announcements above a page, as HTML outside of what React renders; empty without any. The script runs before they are shown. */
+export function stripOf(
+  shown: readonly ShownAnnouncement[],
+  { style, script }: StripParts,
+  { hasScript }: { hasScript: boolean },
+): string {
   if (shown.length === 0) return ''
-  const styles = files.styles.map((file) => `<link rel="stylesheet" href="${file}">`).join('')
-  return hasScript ? `${styles}<script type="module" blocking="render" src="${files.script}"></script>` : styles
+  const strips = `<aside class="strips" aria-label="Announcements">${shown.map((one) => row(one, hasScript)).join('')}</aside>`
+  return `${style && `<style>${style}</style>`}${strips}${hasScript ? `<script>${script}</script>` : ''}`
 }
 
-/** The announcements above a page, as HTML outside of what React renders; empty without any. */
-export function stripOf(shown: readonly ShownAnnouncement[], hasScript: boolean): string {
-  if (shown.length === 0) return ''
-  return `<aside class="strips" aria-label="Announcements">${shown.map((one) => row(one, hasScript)).join('')}</aside>`
+/** The Content-Security-Policy of a page with these announcements. */
+export function allowStrip(policy: string, shown: readonly ShownAnnouncement[], { style, script }: StripParts): string {
+  if (shown.length === 0) return policy
+  const allowed = policy.replace("script-src 'self'", `script-src 'self' ${hashOf(script)}`)
+  return style ? allowed.replace("style-src 'self'", `style-src 'self' ${hashOf(style)}`) : allowed
 }
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 function row({ key, level, text, link, endsAt }: ShownAnnouncement, hasScript: boolean): string {
   const more = link === null ? '' : ` <a href="${escapeHtml(link)}">Read more</a>`

@@ -34,7 +34,7 @@ const NO_BUILD: Build = {
   criticalStyleHash: '',
   script: '',
   styles: [],
-  strip: { script: '', styles: [] },
+  strip: { script: '', style: '' },
   chunksOf: () => [],
 }
 

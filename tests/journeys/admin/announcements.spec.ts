@@ -35,6 +35,13 @@ test('an announcement is above every page, without script too, until the person 
   await expect(plain.getByRole('button', { name: 'Dismiss this announcement' })).toBeHidden()
   await plain.close()
 
+  // Under the page's own security policy.
+  const strict = await browser.newPage({ baseURL: server.origin, bypassCSP: false })
+  await strict.goto('/about')
+  await expect(strict.locator('.strip')).toHaveCSS('display', 'flex')
+  await expect(strict.getByRole('button', { name: 'Dismiss this announcement' })).toBeVisible()
+  await strict.close()
+
   await strip.getByRole('button', { name: 'Dismiss this announcement' }).press('Enter')
   await expect(strip.getByText(text)).toBeHidden()
   await expect(page.locator('#main')).toBeFocused()

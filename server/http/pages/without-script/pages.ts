@@ -9,6 +9,7 @@ import { noteFacts } from '../../security-events/request-facts'
 import { brandOf, policyWith } from '../brand'
 import { plainDocument } from '../document'
 import type { Pages } from '../pages'
+import { allowStrip } from '../strip'
 
 /** Answers with a page that needs no script. No cache keeps it: it may hold what a person typed. */
 export type ShowPage = (ctx: RouterContext, page: PlainPage, status?: number) => Promise<void>
@@ -22,9 +23,10 @@ export function showPages(context: Context, { renderer, build, contentSecurityPo
     ctx.status = status
     ctx.type = 'text/html; charset=utf-8'
     const brand = brandOf(settings.site)
-    ctx.set('Content-Security-Policy', policyWith(brand, policy))
+    const { shown } = await readCurrent(context)
+    ctx.set('Content-Security-Policy', allowStrip(policyWith(brand, policy), shown, build().strip))
     ctx.set('Cache-Control', 'no-store')
-    ctx.body = plainDocument(rendered, build(), (await readCurrent(context)).shown, brand)
+    ctx.body = plainDocument(rendered, build(), shown, brand)
   }
 }
 
