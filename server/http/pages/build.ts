@@ -57,7 +57,7 @@ export function readBuild(directory: string): Build {
     criticalStyleHash: `sha256-${createHash('sha256').update(criticalStyle).digest('base64')}`,
     script: `/${entryOf(entry).file}`,
     styles: [...entryModules].flatMap((module) => entryOf(module).css.map((file) => `/${file}`)),
-    // Its names are its own.
+    // In a function, so that its names are not global.
     strip: { script: `(()=>{${read(strip.file)}})()`, style: strip.css.map(read).join('') },
     chunksOf: (modules) =>
       [...closure([entry, ...modules])]

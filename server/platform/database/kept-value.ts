@@ -39,7 +39,7 @@ export function keepValue<Value>(
   let reading: Reading | null = null
   let failedAt = Number.NEGATIVE_INFINITY
 
-  // By a clock that nobody sets.
+  // By a clock that can't be set back.
   const isResting = () => performance.now() - failedAt < REST
   const isCurrent = () => known === database.version() && isFresh()
 

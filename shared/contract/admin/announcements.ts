@@ -54,7 +54,7 @@ export type Announcements = v.InferOutput<typeof getAnnouncements.reply>
 const time = v.pipe(
   v.string(),
   v.maxLength(40),
-  // With its zone: the server's own one is nobody's.
+  // Without a zone it would be read in that of the server.
   v.check(
     (text) => /^20\d\d-\d\d-\d\dT.+(?:Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text)),
     'Please enter a date and time',
