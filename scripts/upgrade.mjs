@@ -3,12 +3,6 @@ import { parseArgs } from 'node:util'
 import { Refusal, runScript } from './setup/refusal.mjs'
 import { ROOT } from './setup/run.mjs'
 import { loadSettings } from './setup/settings.mjs'
-import { fetchRelease } from './upgrade/fetch-release.mjs'
-import { hashDatabase, keepDatabase } from './upgrade/kept-database.mjs'
-import { findPlace, lockPlace, makeCurrent, removeOldReleases } from './upgrade/place.mjs'
-import { runRelease } from './upgrade/run-release.mjs'
-import { findService } from './upgrade/service.mjs'
-import { tryRelease } from './upgrade/try-release.mjs'
 
 const USAGE = `Which release? npm run upgrade -- pamoja-….tar.gz   or   npm run upgrade -- <repository>#<tag>
   --service <unit>          the systemd unit of the server (pamoja)
@@ -16,85 +10,78 @@ const USAGE = `Which release? npm run upgrade -- pamoja-….tar.gz   or   npm ru
   --patience <seconds>      in which it stops and becomes ready (90)
   --dumped                  on PostgreSQL: you have just made a dump`
 
-const step = (/** @type {string} */ words) => console.log(words)
+const say = (/** @type {string} */ line) => console.log(line.trimEnd())
 
 /**
  * `npm run upgrade`: puts a release beside the one that runs, tries it on a copy of the data, and switches to it. Whatever fails, the server
  * returns to the release before, and never without a donation that was acknowledged. It may be killed at any step, and run again.
  */
 await runScript(async () => {
+  const { source, options } = readArguments()
   // What is set in the environment takes precedence over the file.
   loadSettings(resolve(ROOT, '.env'))
-  const { source, options } = readArguments()
+  const { findPlace, removeLeftovers, removeOldReleases } = await import('./upgrade/place.mjs')
+  const { fetchRelease } = await import('./upgrade/fetch-release.mjs')
   const place = findPlace()
+  // They load the packages of this release, which a folder of sources may not have.
+  const { lockPlace } = await import('./upgrade/lock.mjs')
+  const { findService } = await import('./upgrade/service.mjs')
+  const { recover } = await import('./upgrade/recover.mjs')
+  const { requireRoom } = await import('./upgrade/database.mjs')
+  const { switchRelease } = await import('./upgrade/switch.mjs')
   lockPlace(place)
-  const onPostgres = Boolean(process.env.DATABASE_URL)
-  if (onPostgres && !options.dumped)
+  const service = findService(options)
+  // All data is in the trial of a killed upgrade.
+  removeLeftovers(place)
+  const running = await withoutSignals(() => recover(place, service, say))
+  if (place.databaseUrl && !options.dumped)
     throw new Refusal('The data is on PostgreSQL. Make a dump (npm run backup says how), then add --dumped.')
 
   const release = await fetchRelease(source, place)
+  if (running === basename(release)) return
   if (release === ROOT) throw new Refusal(`${basename(release)} is the release in use.`)
-  step(`1  unpacked   ${release}`)
-  if (onPostgres)
-    step('2  no backup  on PostgreSQL yours counts\n3  no trial   on PostgreSQL there is no copy to try it on')
-  else {
-    const [, backup = ''] = /^Backed up to (.+)$/m.exec(await runRelease(ROOT, ['backup'], place)) ?? []
-    step(`2  backed up  ${backup}`)
-    await tryRelease(release, backup, place)
-    step('3  tried      restored, migrated, audited and started on a copy')
-  }
-  const service = findService(options)
+  if (running !== null && running !== basename(ROOT))
+    throw new Refusal(`The release in use is ${running} now. Run the upgrade there.`)
+  say(`1  unpacked   ${release}`)
+  if (place.databaseUrl)
+    say('2  no backup  on PostgreSQL yours counts\n3  no trial   on PostgreSQL there is no copy to try it on')
+  else await backUpAndTry(release, place)
   if (!service)
     throw new Refusal(`The release fits. Nothing was switched, because there is no unit ${options.service}: say how the server is
 stopped and started with --stop and --start, or name its unit with --service.`)
-  // From here on a closed terminal must not leave the server stopped.
-  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM']) process.on(signal, () => {})
-  await switchTo(release, place, service)
+  requireRoom(place)
+  await withoutSignals(() => switchRelease({ place, service, say, from: basename(ROOT), to: basename(release) }))
   removeOldReleases(place, [release, ROOT])
 })
 
 /**
  * @param {string} release
  * @param {import('./upgrade/place.mjs').Place} place
- * @param {NonNullable<ReturnType<typeof findService>>} service
  */
-async function switchTo(release, place, service) {
-  await service.stop()
-  step('4  stopped')
-  const kept = keepDatabase(place)
-  let migrations = 'none'
-  try {
-    const printed = await runRelease(release, ['migrate'], place)
-    migrations = /^Migrations: (.+)$/m.exec(printed)?.[1] ?? 'unknown'
-    await runRelease(release, ['audit-money'], place)
-  } catch (error) {
-    // Nobody has written since the server stopped.
-    kept?.putBack()
-    await service.start()
-    const words = error instanceof Refusal ? error.message : String(error)
-    throw new Refusal(`${words}\nThe server runs ${basename(ROOT)} again${kept ? ', on the data as it was' : ''}.`)
-  }
-  step(`5  migrated   ${migrations}; the books are right`)
-  const migrated = kept ? await hashDatabase(place) : null
-  makeCurrent(place, release)
-  step(`6  switched   ${basename(release)}`)
-  if (await service.start()) {
-    step(`7  ready      ${kept ? `the database from before is kept in ${kept.folder}` : ''}`)
-    return
-  }
+async function backUpAndTry(release, place) {
+  const { takeBackup } = await import('./upgrade/take-backup.mjs')
+  const { tryRelease } = await import('./upgrade/try-release.mjs')
+  const taken = await takeBackup(place)
+  say(`2  backed up  ${taken.backup}`)
+  if (taken.problem) say(taken.problem)
+  await tryRelease(release, taken, place)
+  say('3  tried      restored, migrated, audited and started on a copy')
+}
 
-  await service.stop()
-  const isUntouched = kept !== null && (await hashDatabase(place)) === migrated
-  if (migrations !== 'none' && !isUntouched)
-    throw new Refusal(`${basename(release)} did not become ready, and is stopped. It has written into the database since, or it is PostgreSQL: returning to
-the data from before could lose donations, so nothing was undone. Read its log, and start it again. The database from before is
-${kept ? `in ${kept.folder}` : 'your dump'}; ${basename(ROOT)} needs it.`)
-  if (migrations !== 'none') kept?.putBack()
-  makeCurrent(place, ROOT)
-  const isBack = await service.start()
-  throw new Refusal(
-    `${basename(release)} did not become ready; its log says why. Nothing was lost: ${basename(ROOT)} ${isBack ? 'runs again' : 'is in place again, but did not become ready either'}.`,
-  )
+/**
+ * A closed terminal must not leave the server stopped.
+ * @template Result
+ * @param {() => Promise<Result>} work
+ */
+async function withoutSignals(work) {
+  const signals = /** @type {const} */ (['SIGHUP', 'SIGINT', 'SIGTERM'])
+  const ignore = () => {}
+  for (const signal of signals) process.on(signal, ignore)
+  try {
+    return await work()
+  } finally {
+    for (const signal of signals) process.off(signal, ignore)
+  }
 }
 
 function readArguments() {

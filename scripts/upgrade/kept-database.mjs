@@ -1,64 +1,90 @@
 import { createHash } from 'node:crypto'
 import {
-  chownSync,
+  closeSync,
   constants,
   copyFileSync,
   createReadStream,
   existsSync,
+  fsyncSync,
   mkdirSync,
+  openSync,
   renameSync,
   rmSync,
-  statSync,
 } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
-/** SQLite's file, and what a killed server had not yet written into it. */
+/** SQLite's file, and what was not yet written into it. */
 const ENDINGS = ['', '-wal']
 
-/**
- * Copies the SQLite file of a stopped server next to it, for a return. Returns null where the data is on PostgreSQL.
- * @param {import('./place.mjs').Place} place
- */
-export function keepDatabase({ data, database }) {
-  if (!existsSync(database)) return null
-  const folder = join(data, 'before-upgrade')
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { mode: 0o700 })
-  copyOver(database, join(folder, basename(database)))
-  return {
-    folder,
-    /** Puts the copy back in one rename. Only for a stopped server. */
-    putBack() {
-      rmSync(`${database}-wal`, { force: true })
-      rmSync(`${database}-shm`, { force: true })
-      copyOver(join(folder, basename(database)), database)
-    },
-  }
+/** @param {string} database The path of the live one. */
+const keptBeside = (database) => join(dirname(database), 'before-upgrade', basename(database))
+
+/** What is done to the files of a stopped server. Run as their owner, who may not use the rights of an upgrade. */
+const TASKS = {
+  /**
+   * Keeps a copy of a SQLite file that is whole without its log. The copy of the upgrade before is there until this one is complete.
+   * @param {string} database
+   */
+  keep(database) {
+    const kept = keptBeside(database)
+    const part = `${kept}.part`
+    mkdirSync(dirname(kept), { recursive: true, mode: 0o700 })
+    try {
+      copyFileSync(database, part, constants.COPYFILE_FICLONE)
+      sync(part, 'r+')
+    } catch (error) {
+      rmSync(part, { force: true })
+      throw error
+    }
+    // Earlier releases kept a log too: it must not be left beside another database.
+    for (const ending of ['-wal', '-shm']) rmSync(kept + ending, { force: true })
+    renameSync(part, kept)
+    sync(dirname(kept))
+    sync(dirname(database))
+  },
+
+  /**
+   * Puts the copy back in one rename, which needs no room.
+   * @param {string} database
+   */
+  'put-back'(database) {
+    const kept = keptBeside(database)
+    if (!existsSync(kept)) throw new Error(`${kept} is missing`)
+    // What is in this log was written by the upgrade: it does not fit the copy.
+    for (const ending of ['-wal', '-shm']) rmSync(database + ending, { force: true })
+    sync(dirname(database))
+    renameSync(kept, database)
+    sync(dirname(database))
+  },
+
+  /**
+   * Prints the SHA-256 of all that is stored: two equal ones prove that nothing was written in between.
+   * @param {string} database
+   */
+  async hash(database) {
+    const hash = createHash('sha256')
+    for (const ending of ENDINGS)
+      if (existsSync(database + ending))
+        for await (const piece of createReadStream(database + ending)) hash.update(piece)
+    console.log(hash.digest('hex'))
+  },
 }
 
 /**
- * The SHA-256 of all that is stored: two equal ones prove that nothing was written in between.
- * @param {import('./place.mjs').Place} place
+ * Makes sure that a power cut does not undo what was written.
+ * @param {string} path
  */
-export async function hashDatabase({ database }) {
-  const hash = createHash('sha256')
-  for (const ending of ENDINGS)
-    if (existsSync(database + ending)) for await (const piece of createReadStream(database + ending)) hash.update(piece)
-  return hash.digest('hex')
+function sync(path, flags = 'r') {
+  const file = openSync(path, flags)
+  try {
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
 }
 
-/**
- * @param {string} from
- * @param {string} to
- */
-function copyOver(from, to) {
-  const { uid, gid } = statSync(from)
-  // The file with the newest writes comes first: it counts only beside its database.
-  for (const ending of [...ENDINGS].reverse()) {
-    if (!existsSync(from + ending)) continue
-    const part = `${to}${ending}.part`
-    copyFileSync(from + ending, part, constants.COPYFILE_FICLONE)
-    if (process.getuid?.() === 0) chownSync(part, uid, gid)
-    renameSync(part, to + ending)
-  }
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const [, , task, database = ''] = process.argv
+  if (task === 'keep' || task === 'put-back' || task === 'hash') await TASKS[task](database)
 }

@@ -2,24 +2,25 @@ import {
   existsSync,
   lstatSync,
   readdirSync,
-  readFileSync,
+  readlinkSync,
   realpathSync,
   renameSync,
   rmSync,
   statSync,
   symlinkSync,
-  writeFileSync,
 } from 'node:fs'
 import { basename, dirname, isAbsolute, join } from 'node:path'
 import { Refusal } from '../setup/refusal.mjs'
 import { ROOT } from '../setup/run.mjs'
+import { syncFolder } from './marker.mjs'
 
 /** Releases that stay beside the one that runs. */
 const KEPT = 2
 
 /**
  * Where everything is: the folder with `current` and `releases`, and that of the data, whose owner runs what touches it.
- * @typedef {{ base: string, releases: string, data: string, database: string, user: { uid?: number, gid?: number } }} Place
+ * @typedef {{ uid?: number, gid?: number }} User
+ * @typedef {{ base: string, releases: string, data: string, database: string, databaseUrl: string | null, user: User }} Place
  */
 
 /**
@@ -37,27 +38,65 @@ This one is in ${ROOT}`)
     throw new Refusal(`The release in use is ${realpathSync(current)}. Run the upgrade there.`)
   const data = process.env.DATA_DIR ?? ''
   if (!isAbsolute(data)) throw new Refusal('DATA_DIR must be an absolute path, outside of every release.')
+  const databaseUrl = process.env.DATABASE_URL || null
   const database = join(data, 'pamoja.db')
-  const owned = [database, data].find((path) => existsSync(path))
-  if (!owned) throw new Refusal(`There is no data in ${data}`)
+  const owned = databaseUrl ? data : database
+  if (!existsSync(owned)) throw new Refusal(`There is no data in ${data}`)
   const { uid, gid } = statSync(owned)
-  return { base, releases, data, database, user: process.getuid?.() === 0 ? { uid, gid } : {} }
+  return { base, releases, data, database, databaseUrl, user: process.getuid?.() === 0 ? { uid, gid } : {} }
 }
 
+/** @param {string} name */
+const linkTo = (name) => `current.upgrade.${name}`
+
 /**
- * Makes a release the current one, by one rename.
+ * Makes the links to releases, so that neither needs room when it becomes the current one.
  * @param {Place} place
- * @param {string} release
+ * @param {string[]} names
  */
-export function makeCurrent({ base }, release) {
-  const link = join(base, 'current.new')
-  rmSync(link, { force: true })
-  symlinkSync(join('releases', basename(release)), link)
-  renameSync(link, join(base, 'current'))
+export function prepareLinks(place, names) {
+  removeLinks(place)
+  for (const name of names) symlinkSync(join('releases', name), join(place.base, linkTo(name)))
 }
 
 /**
- * Removes old releases, and what killed upgrades left.
+ * Makes a release the current one, by one rename. Does nothing when it is that already.
+ * @param {Place} place
+ * @param {string} name
+ */
+export function makeCurrent({ base }, name) {
+  const target = join('releases', name)
+  const current = join(base, 'current')
+  if (readlinkSync(current) === target) return
+  const link = join(base, linkTo(name))
+  if (!lstatSync(link, { throwIfNoEntry: false })) symlinkSync(target, link)
+  renameSync(link, current)
+  syncFolder(base)
+}
+
+/** @param {Place} place */
+export function removeLinks({ base }) {
+  for (const name of readdirSync(base)) if (name.startsWith(linkTo(''))) rmSync(join(base, name), { force: true })
+}
+
+/**
+ * The folder in which a release is tried on a copy of the data.
+ * @param {Place} place
+ */
+export const trialFolder = ({ base }) => join(base, 'trial')
+
+/**
+ * Removes what a killed upgrade left: all data is in the folder of its trial.
+ * @param {Place} place
+ */
+export function removeLeftovers(place) {
+  rmSync(trialFolder(place), { recursive: true, force: true })
+  for (const name of readdirSync(place.releases))
+    if (name.endsWith('.part')) rmSync(join(place.releases, name), { recursive: true, force: true })
+}
+
+/**
+ * Removes old releases.
  * @param {Place} place
  * @param {string[]} inUse
  */
@@ -66,32 +105,5 @@ export function removeOldReleases({ releases }, inUse) {
     .map((name) => join(releases, name))
     .filter((path) => !inUse.includes(path))
     .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)
-  const kept = others.filter((path) => !path.endsWith('.part')).slice(0, KEPT)
-  for (const path of others) if (!kept.includes(path)) rmSync(path, { recursive: true, force: true })
-}
-
-/**
- * Throws a Refusal while another upgrade runs. The lock of a killed one does not count.
- * @param {Place} place
- */
-export function lockPlace({ base }) {
-  const file = join(base, 'upgrade.lock')
-  try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' })
-  } catch {
-    const pid = Number(existsSync(file) ? readFileSync(file, 'utf8') : 0)
-    if (pid > 0 && isRunning(pid)) throw new Refusal(`Another upgrade is running: process ${pid}.`)
-    writeFileSync(file, String(process.pid))
-  }
-  process.once('exit', () => rmSync(file, { force: true }))
-}
-
-/** @param {number} pid */
-function isRunning(pid) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
+  for (const path of others.slice(KEPT)) rmSync(path, { recursive: true, force: true })
 }

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Refusal } from '../setup/refusal.mjs'
 
+/** @typedef {NonNullable<ReturnType<typeof findService>>} Service */
+
 /**
  * How the server of this place is stopped and started: by the given commands, or as a unit of systemd.
  * @param {{ stop?: string, start?: string, service: string, patience: string }} options `patience`: seconds in which it starts or stops.
@@ -13,7 +15,9 @@ export function findService({ stop, start, service, patience }) {
   const commands =
     stop && start ? { stop, start } : { stop: `systemctl stop ${service}`, start: `systemctl start ${service}` }
   return {
-    /** Stops it. Throws a Refusal while something still answers: two servers must never run different versions on the same data. */
+    /** Milliseconds. */
+    patience: longest,
+    /** Stops it. Throws a Refusal while something still answers. */
     async stop() {
       runShell(commands.stop)
       if (!(await becomes(null, longest)))
@@ -24,13 +28,16 @@ export function findService({ stop, start, service, patience }) {
       runShell(commands.start)
       return becomes(200, longest)
     },
+    /** Whether it runs and is ready now. */
+    isReady: async () => (await ask()) === 200,
   }
 }
 
 /** The address of the server on this machine. */
 function address() {
   const { HOST: host = '127.0.0.1', PORT: port = '3000' } = process.env
-  return `http://${['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host}:${port}/readyz`
+  const reached = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+  return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}/readyz`
 }
 
 /** @param {string} command */
@@ -40,18 +47,20 @@ function runShell(command) {
   if (status !== 0) console.error(`“${command}” ended with ${status}.`)
 }
 
+/** The status of the answer; 0 when there is none in time, null when nothing listens. */
+function ask() {
+  return fetch(address(), { signal: AbortSignal.timeout(5_000) }).then(
+    (answer) => answer.status,
+    (error) => (error.name === 'TimeoutError' ? 0 : null),
+  )
+}
+
 /**
  * Waits until the server answers with a status; null: until nothing answers.
  * @param {number | null} status
  * @param {number} longest Milliseconds.
  */
 async function becomes(status, longest) {
-  for (const end = Date.now() + longest; Date.now() < end; await wait(250)) {
-    const found = await fetch(address(), { signal: AbortSignal.timeout(5_000) }).then(
-      (answer) => answer.status,
-      (error) => (error.name === 'TimeoutError' ? 0 : null),
-    )
-    if (found === status) return true
-  }
+  for (const end = Date.now() + longest; Date.now() < end; await wait(250)) if ((await ask()) === status) return true
   return false
 }

@@ -1,17 +1,18 @@
 import { chownSync, copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { trialFolder } from './place.mjs'
 import { runRelease } from './run-release.mjs'
 
 /**
  * Tries a release on a copy of the data: restores the backup, which checks each of its files, runs the migrations, checks the books, and
  * starts the server without jobs. The copy is removed again.
  * @param {string} release
- * @param {string} backup The folder of a backup.
+ * @param {{ backup: string, problem: string | null }} taken The folder of a backup, and what is wrong with it.
  * @param {import('./place.mjs').Place} place
  */
-export async function tryRelease(release, backup, { base, data, user }) {
-  const copy = join(base, 'trial')
-  rmSync(copy, { recursive: true, force: true })
+export async function tryRelease(release, { backup, problem }, place) {
+  const { data, user } = place
+  const copy = trialFolder(place)
   mkdirSync(copy, { mode: 0o700 })
   try {
     const own = (/** @type {string} */ path) =>
@@ -22,8 +23,9 @@ export async function tryRelease(release, backup, { base, data, user }) {
       copyFileSync(join(data, key), join(copy, key))
       own(join(copy, key))
     }
-    const options = { user, env: { DATA_DIR: copy } }
-    await runRelease(release, ['restore', backup], options)
+    // A killed upgrade must not leave a process that fills the folder again.
+    const options = { user, env: { DATA_DIR: copy }, endsWithUs: true }
+    await runRelease(release, ['restore', backup, ...(problem ? ['--with-problems'] : [])], options)
     await runRelease(release, ['migrate'], options)
     await runRelease(release, ['audit-money'], options)
     await runRelease(release, ['trial'], options)

@@ -35,20 +35,21 @@ runCommand(async ([folder]) => {
   const fact = { at: now.getTime(), path, problem: problems[0] ?? null }
   await noteBackup(dataDirectory, fact)
   await removeOutdated(target, now)
-  const { copyTo } = config.backups
-  if (copyTo)
-    await copyElsewhere(path, copyTo, config, now).catch(async (error: Error) => {
-      await noteBackup(dataDirectory, { ...fact, copyProblem: error.message })
-      throw error
-    })
   const key = config.secretKey ? 'SECRET_KEY' : join(dataDirectory, 'secret.key')
   const thinned = deleted.length > 0 ? `\nDeleted for want of room, before their time: ${deleted.join(', ')}` : ''
   const without = picturesElsewhere
     ? '\nIt has no pictures: they are in the bucket (MEDIA_STORAGE). Copy that elsewhere too.'
     : ''
   const answer = `Backed up to ${path}${without}${thinned}\nKeep ${key} too, in another place: without it the backup cannot be read.`
-  if (problems.length === 0) return answer
-  throw new BackupError(`${answer}\nThe data has problems, which are in the backup too:\n${problems.join('\n')}`)
+  const wrong = problems.length === 0 ? [] : ['The data has problems, which are in the backup too:', ...problems]
+  const { copyTo } = config.backups
+  if (copyTo)
+    await copyElsewhere(path, copyTo, config, now).catch(async ({ message }: Error) => {
+      await noteBackup(dataDirectory, { ...fact, copyProblem: message })
+      wrong.push(message)
+    })
+  if (wrong.length === 0) return answer
+  throw new BackupError([answer, ...wrong].join('\n'))
 })
 
 /** Ends a backup that is under way when the process is told to stop, so that nothing unfinished stays behind. */

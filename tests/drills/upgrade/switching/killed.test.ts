@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { UpgradePlace } from './place'
+
+let place: UpgradePlace
+beforeEach(async () => {
+  place = new UpgradePlace()
+  await place.prepare()
+  await place.give('first')
+})
+afterEach(() => place.remove())
+
+const STEPS = [
+  'one-backup-after',
+  'stop-after',
+  'two-migrate-before',
+  'two-migrate-after',
+  'two-audit-money-after',
+  'start-after',
+]
+
+/** Runs it again from the release that is in use, as its words say, until it has succeeded. */
+async function runAgain() {
+  let run = await place.upgrade()
+  if (run.status !== 0 && run.output.includes('Run the upgrade there')) run = await place.upgrade()
+  return run
+}
+
+it.each(STEPS)('is completed by another run after a power cut at %s', async (step) => {
+  place.at(step, place.powerCut)
+  expect((await place.upgrade()).status).toBeNull()
+  const { status, output } = await runAgain()
+  expect([status, output]).toEqual([0, expect.stringContaining('7  ready')])
+  await place.give('after')
+  expect(place.stored()).toEqual({ gifts: ['first', 'after'], migrations: ['001', '002'] })
+  expect([place.current, place.leftovers()]).toEqual(['two', []])
+})
+
+it.each(['stop-after', 'two-migrate-after', 'start-after'])(
+  'keeps what was given between a power cut at %s and the next run',
+  async (step) => {
+    place.at(step, place.powerCut)
+    await place.upgrade()
+    place.stopServer()
+    await place.startServer()
+    await place.give('between')
+    expect((await runAgain()).status).toBe(0)
+    await place.give('after')
+    expect(place.gifts).toEqual(expect.arrayContaining(['first', 'after']))
+    expect(place.stored()).toEqual({ gifts: place.gifts, migrations: ['001', '002'] })
+    expect([place.current, place.leftovers()]).toEqual(['two', []])
+  },
+)
+
+it('starts the new release when the upgrade was killed between the switch and the start', async () => {
+  place.at('start-before', place.powerCut)
+  expect((await place.upgrade()).status).toBeNull()
+  expect([place.current, await place.isReady()]).toEqual(['two', false])
+  const { status, output } = await place.upgrade()
+  expect([status, output]).toEqual([0, expect.stringMatching(/was cut off.*7 {2}ready/s)])
+  expect([await place.isReady(), place.leftovers()]).toEqual([true, []])
+})
+
+it('keeps the copy from before the migrations when the run after a power cut fails, and puts it back', async () => {
+  place.at('two-migrate-after', place.powerCut)
+  await place.upgrade()
+  place.at('two-audit-money-before', 'exit 1')
+  const { status, output } = await place.upgrade()
+  expect([status, output]).toEqual([
+    1,
+    expect.stringMatching(/audit-money of two fails.*runs one again, on the data as it was/s),
+  ])
+  await place.give('after')
+  expect(place.stored()).toEqual({ gifts: ['first', 'after'], migrations: ['001'] })
+  expect([place.current, place.leftovers()]).toEqual(['one', []])
+})
+
+it.each(['two-audit-money-before', 'two-main-before'])(
+  'returns after a power cut while it returned from a failing %s',
+  async (failing) => {
+    place.patience = 8
+    place.at(failing, "printf 'rm hooks/start-before; kill -9 $(cat upgrade.pid)' >hooks/start-before; exit 1")
+    expect((await place.upgrade()).status).toBeNull()
+    place.at('two-migrate-before', 'exit 1')
+    expect((await place.upgrade()).status).toBe(1)
+    await place.give('after')
+    expect(place.stored()).toEqual({ gifts: ['first', 'after'], migrations: ['001'] })
+    expect([place.current, place.leftovers()]).toEqual(['one', []])
+  },
+)
+
+it('ends the trial of a killed upgrade, and removes its copy of the data before anything else', async () => {
+  place.at('one-backup-after', 'mkdir trial; echo data >trial/pamoja.db; exit 1')
+  expect((await place.upgrade()).status).toBe(1)
+  place.at('one-backup-before', 'exit 1')
+  await place.upgrade()
+  expect(place.leftovers()).toEqual([])
+})
