@@ -16,12 +16,14 @@ export async function goBack(upgrade, error) {
   const { from } = upgrade.marker
   const words = wordsOf(error)
   let isReady = false
+  let onData = ''
   try {
-    isReady = await returnTo(upgrade, await decide(upgrade))
+    const putsBack = await decide(upgrade)
+    isReady = await returnTo(upgrade, putsBack)
+    if (putsBack) onData = ', on the data as it was'
   } catch (reason) {
     throw new Refusal(`${words}\n${wordsOf(reason)}\n${whatToDo(upgrade)}`)
   }
-  const onData = upgrade.place.databaseUrl ? '' : ', on the data as it was'
   throw new Refusal(
     isReady
       ? `${words}\nNothing was lost: the server runs ${from} again${onData}.`
@@ -111,7 +113,7 @@ export async function fits(place, marker, patience = 0) {
 /** @param {Upgrade} upgrade */
 function whatToDo({ place, marker: { from, to } }) {
   const kept = place.databaseUrl ? '' : ` The database from before is in ${keptFolder(place)}.`
-  return `The server is left as it is, perhaps stopped. Mend the cause and run the upgrade again: it goes on from here, and starts ${to}.${kept}
+  return `The server is left as it is, perhaps stopped. Mend the cause and run the upgrade again: it goes on from here.${kept}
 To go on by hand instead, to ${to} or back to ${from}, remove ${markerFile(place)} afterwards.`
 }
 

@@ -42,9 +42,7 @@ remove ${markerFile(place)}`)
   const putsBack = isFitting !== true && step !== 'stopping'
   if (putsBack && marker.hash !== null && (await hashDatabase(place)) !== marker.hash) return finish(upgrade)
   if (!(await returnTo(upgrade, putsBack)))
-    throw new Refusal(
-      `${from} is in place again, on the data as it was. But it did not become ready; its log says why.`,
-    )
+    throw new Refusal(`${from} is in place again, and nothing was lost. But it did not become ready; its log says why.`)
   say(`The server runs ${from} again, and nothing was lost.`)
   return from
 }

@@ -62,11 +62,16 @@ export async function finishStarting(upgrade) {
  * @param {() => Promise<void>} work
  */
 async function orGoBack(upgrade, work) {
+  const { place, say } = upgrade
   try {
     await work()
   } catch (error) {
     await goBack(upgrade, error)
   }
+  // Outside of the attempt: the new release is ready, and has perhaps written.
+  removeMarker(place)
+  removeLinks(place)
+  say(`7  ready      ${place.databaseUrl ? '' : `the database from before is kept in ${keptFolder(place)}`}`)
 }
 
 /** @param {Upgrade} upgrade */
@@ -108,7 +113,4 @@ async function start({ place, service, marker, say }) {
   say(`6  switched   ${marker.to}`)
   if (!((await service.isReady()) || (await service.start())))
     throw new Refusal(`${marker.to} did not become ready; its log says why.`)
-  removeMarker(place)
-  removeLinks(place)
-  say(`7  ready      ${place.databaseUrl ? '' : `the database from before is kept in ${keptFolder(place)}`}`)
 }

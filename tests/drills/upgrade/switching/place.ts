@@ -35,6 +35,8 @@ export class UpgradePlace {
   patience = 20
   /** The acknowledged ones. */
   readonly gifts: string[] = []
+  /** Of PostgreSQL. */
+  databaseUrl: string | null = null
   #port = 0
 
   async prepare(migrations: { one: string[]; two: string[] } = { one: FIRST, two: NEXT }) {
@@ -95,6 +97,7 @@ export class UpgradePlace {
       BASE: this.base,
       DATA_DIR: this.data,
       PORT: String(this.#port),
+      ...(this.databaseUrl && { DATABASE_URL: this.databaseUrl }),
     }
   }
 
@@ -105,6 +108,7 @@ export class UpgradePlace {
   begin(): ChildProcess {
     const by = ['--stop', `sh '${this.base}/stop'`, '--start', `sh '${this.base}/start'`]
     const words = ['scripts/upgrade.mjs', join(this.base, 'two.tar.gz'), '--patience', String(this.patience), ...by]
+    if (this.databaseUrl) words.push('--dumped')
     const child = spawn(process.execPath, words, {
       cwd: join(this.base, 'releases', this.current),
       env: this.environment,

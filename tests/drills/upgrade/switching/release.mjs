@@ -3,13 +3,14 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
+import pg from 'pg'
 
 /**
  * The smallest release that `npm run upgrade` can handle: `scripts/start.mjs` of a folder whose `migrations.json` names the migrations that
  * it knows. A gift is stored before it is acknowledged. Hooks are files `<release>-<command>-before` and `-after` in `BASE/hooks`.
  */
 const [command = 'main', argument = ''] = process.argv.slice(2)
-const { BASE = '', DATA_DIR = '', PORT = '' } = process.env
+const { BASE = '', DATA_DIR = '', PORT = '', DATABASE_URL = '' } = process.env
 const release = process.cwd().split('/').at(-1)
 /** @type {string[]} */
 const known = JSON.parse(readFileSync('migrations.json', 'utf8'))
@@ -49,6 +50,23 @@ function migrate() {
   return database
 }
 
+/** On PostgreSQL only the names of the migrations matter. */
+async function migrateServer() {
+  const client = new pg.Client({ connectionString: DATABASE_URL })
+  await client.connect()
+  await client.query('create table if not exists kysely_migration (name text primary key)')
+  const { rows } = await client.query('select name from kysely_migration')
+  if (rows.some(({ name }) => !known.includes(name))) throw new Error('The data is of a newer version.')
+  for (const name of known)
+    await client.query('insert into kysely_migration values ($1) on conflict do nothing', [name])
+  return client
+}
+
+async function serveFromServer() {
+  await migrateServer()
+  createServer((_, response) => response.end('ready')).listen(Number(PORT), '127.0.0.1')
+}
+
 function serve() {
   const database = migrate()
   if (existsSync(join(BASE, 'hooks', `${release}-gives-and-fails`))) {
@@ -77,8 +95,8 @@ function serve() {
 }
 
 runHook('before')
-if (command === 'main') serve()
-if (command === 'migrate') migrate().close()
+if (command === 'main') await (DATABASE_URL ? serveFromServer() : serve())
+if (command === 'migrate') await (DATABASE_URL ? (await migrateServer()).end() : migrate().close())
 if (command === 'backup') {
   const folder = join(BASE, 'backup')
   mkdirSync(folder, { recursive: true })
