@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, statfsSync, statSync } from 'node:fs'
+import { existsSync, lchownSync, lstatSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Refusal } from '../setup/refusal.mjs'
@@ -51,6 +51,17 @@ export async function holdAlone({ database, databaseUrl, user }, patience, work)
     child.stdin.end()
     await ended
   }
+}
+
+/**
+ * Gives the folder of the copy to the owner of the data: root made it in earlier releases.
+ * @param {import('./place.mjs').Place} place
+ */
+export function ownKeptFolder(place) {
+  const folder = keptFolder(place)
+  const { uid, gid } = place.user
+  const found = lstatSync(folder, { throwIfNoEntry: false })
+  if (uid !== undefined && found?.isDirectory() && found.uid !== uid) lchownSync(folder, uid, gid ?? uid)
 }
 
 /**

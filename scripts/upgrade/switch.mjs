@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Refusal } from '../setup/refusal.mjs'
-import { hashDatabase, holdAlone, keepDatabase, keptFolder } from './database.mjs'
+import { hashDatabase, holdAlone, keepDatabase, keptFolder, ownKeptFolder } from './database.mjs'
 import { goBack } from './go-back.mjs'
 import { removeMarker, writeMarker } from './marker.mjs'
 import { makeCurrent, prepareLinks, removeLinks } from './place.mjs'
@@ -30,6 +30,7 @@ export async function switchRelease({ from, to, ...rest }) {
   }
   // These need room on the disk: here a refusal costs nothing.
   prepareLinks(rest.place, [from, to])
+  ownKeptFolder(rest.place)
   writeMarker(rest.place, upgrade.marker)
   await orGoBack(upgrade, async () => {
     await stopAndKeep(upgrade)
