@@ -36,7 +36,7 @@ async function preparePackages() {
   if (hasPackages(true)) return
   if (existsSync(resolve(ROOT, 'node_modules')))
     throw new Refusal(
-      'The packages in node_modules are not those of package-lock.json. Stop the server if it runs here, and run: npm start',
+      'The packages in node_modules are not those of package-lock.json. Stop the server if it runs here, and run: npm run install-and-build',
     )
   await installPackages()
 }

@@ -1,7 +1,8 @@
 /**
  * `npm start`: installs packages and builds if necessary, then runs the server in this process. With the name of a command, it runs
  * that command of the build that is there instead: `node scripts/start.mjs backup`. A command never installs or builds, because a server
- * may be running on the same files.
+ * may be running on the same files. Only `install-and-build` does that, and starts nothing. Root installs and builds, and then becomes
+ * the user who owns the data.
  */
 const OLDEST_NODE = { major: 20, minor: 19 }
 
@@ -23,11 +24,13 @@ await runScript(async () => {
   const { ROOT } = await import('./setup/run.mjs')
   const { refuseUnusable } = await import('./setup/command.mjs')
   const { loadSettings } = await import('./setup/settings.mjs')
+  const { becomeOwnerOf } = await import('./setup/owner.mjs')
   const [command = 'main'] = process.argv.splice(2, 1)
 
   process.chdir(ROOT)
   // Variables that are already set take precedence over the file.
   loadSettings('.env')
+  if (command === 'install-and-build') return prepareServer()
   if (command === 'main') {
     const rules = resolve('server/platform/required-variables.js')
     // A release has no sources, and its server checks everything at once.
@@ -37,8 +40,10 @@ await runScript(async () => {
     }
     await prepareServer()
   } else refuseUnusable(command)
+  const program = resolve('dist/server', `${command}.js`)
+  becomeOwnerOf(process.env.DATA_DIR || 'data', program)
   endWithParent()
-  await import(pathToFileURL(resolve('dist/server', `${command}.js`)).href)
+  await import(pathToFileURL(program).href)
 })
 
 /** Installs and builds what is missing, which takes minutes in a fresh clone. */

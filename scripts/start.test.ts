@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
+  chownSync,
   cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -61,6 +63,53 @@ it('leaves the packages under a running server alone when it runs a command', ()
     expect(start('backup', PACKAGES, NODE_ENV)).toMatchObject({ stdout: 'backup runs\n', npm: null })
 })
 
+it('installs what is missing and starts nothing when it is asked for that only', () => {
+  expect(start('install-and-build', { runs: { version: '0.9.0' } })).toMatchObject({
+    stdout: expect.not.stringContaining('main runs'),
+    npm: 'ci',
+  })
+  expect(start('install-and-build', { runs: PACKAGES.runs })).toMatchObject({ stdout: '', stderr: '' })
+})
+
+describe.runIf(process.getuid?.() === 0)('run by root where another user owns the data', () => {
+  const owner = 65_534
+  beforeEach(() => {
+    chmodSync(folder, 0o755)
+    mkdirSync(join(folder, 'data'), { mode: 0o700 })
+    chownSync(join(folder, 'data'), owner, owner)
+    for (const name of ['main', 'backup'])
+      writeFileSync(
+        join(folder, 'dist/server', `${name}.js`),
+        `require('node:fs').writeFileSync('data/written', String([process.getuid(), process.getgid(), process.getgroups()]))`,
+      )
+    writeFileSync(join(folder, 'dist/package.json'), '{"type":"commonjs"}')
+  })
+
+  it.each(['main', 'backup'])(
+    '%s runs as the owner of the data, also with settings that only root may read',
+    (name) => {
+      writeFileSync(join(folder, '.env'), `DATA_DIR=${join(folder, 'data')}`, { mode: 0o600 })
+      const { stderr } = start(name, { runs: PACKAGES.runs })
+      const written = join(folder, 'data/written')
+      expect({ stderr, owner: statSync(written).uid }).toEqual({ stderr: '', owner })
+      expect(new Set(readFileSync(written, 'utf8').split(','))).toEqual(new Set([String(owner)]))
+    },
+  )
+
+  it('runs as root where root owns the database', () => {
+    writeFileSync(join(folder, 'data/pamoja.db'), '')
+    start('backup', { runs: PACKAGES.runs })
+    expect(statSync(join(folder, 'data/written')).uid).toBe(0)
+  })
+
+  it('says that the owner can’t read the release', () => {
+    chmodSync(folder, 0o700)
+    writeFileSync(join(folder, '.env'), 'DATA_DIR=data')
+    const { stderr } = start('backup', { runs: PACKAGES.runs })
+    expect(stderr).toContain(`user ${owner}, who can't read ${join(folder, 'dist/server/backup.js')}`)
+  })
+})
+
 it('names what the configuration lacks before it installs or builds anything', () => {
   const rules = 'server/platform/required-variables.js'
   cpSync(resolve(rules), join(folder, rules))
@@ -104,7 +153,7 @@ describe('in a clone whose sources were changed', () => {
     rmSync(join(folder, 'node_modules/better-sqlite3'))
     expect(start('backup', PACKAGES)).toMatchObject({
       stdout: '',
-      stderr: expect.stringContaining('npm start first'),
+      stderr: expect.stringContaining('npm run install-and-build first'),
       npm: null,
     })
   })

@@ -17,6 +17,6 @@ export function refuseUnusable(command) {
     )
   if (!databaseDriverLoads())
     throw new Refusal(
-      `better-sqlite3 is not installed for Node.js ${process.versions.node}, and a command installs nothing. Run npm start first.`,
+      `better-sqlite3 is not installed for Node.js ${process.versions.node}, and a command installs nothing. Stop the server, and run npm run install-and-build first.`,
     )
 }

@@ -35,7 +35,7 @@ export async function installPackages({ development } = { development: true }) {
     throw new Refusal(
       'node_modules is a link to other packages than those of package-lock.json. Remove it and try again.',
     )
-  refuseWithoutRights(`${problem} Run npm start`)
+  refuseWithoutRights(`${problem} Run npm run install-and-build`)
   if (isComplete) console.log(problem)
   console.log('Installing packages (takes a few minutes if better-sqlite3 must be compiled)…')
   const installed = await runNpm(['ci', development ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund'])

@@ -1,4 +1,5 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { BUILD_STAMP } from './build.mjs'
 import { copyPackages } from './packed-packages.mjs'
@@ -29,15 +30,42 @@ function sandboxPages() {
   return folders.filter((folder) => existsSync(resolve(ROOT, folder)))
 }
 
+const IS_TEST = /\.test\.[cm]?[jt]s$/
+
 /**
- * Names a release after its version, its sources, and the machines for which its packages have binaries, such as
+ * Names a release after its version, its contents, and the machines for which its packages have binaries, such as
  * `pamoja-0.1.0-4179c8fa-linux-x64-node115`: the last is the ABI of Node.js, 115 in Node.js 20.
  */
 export function releaseName() {
   const { version } = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8'))
-  const sources = readFileSync(resolve(ROOT, 'dist', BUILD_STAMP), 'utf8').slice(0, 8)
   const musl = process.platform === 'linux' && existsSync('/etc/alpine-release') ? 'musl' : ''
-  return `pamoja-${version}-${sources}-${process.platform}${musl}-${process.arch}-node${process.versions.modules}`
+  return `pamoja-${version}-${hashOfContents()}-${process.platform}${musl}-${process.arch}-node${process.versions.modules}`
+}
+
+/** Eight hexadecimal digits. They change with any file of a release; for the build its stamp counts, which has the hash of its sources. */
+function hashOfContents() {
+  const hash = createHash('sha256')
+  const files = CONTENTS.flatMap((name) => (name === 'dist' ? [join(name, BUILD_STAMP)] : filesOf(name)))
+  for (const name of files)
+    hash
+      .update(`${name}\0`)
+      .update(readFileSync(resolve(ROOT, name)))
+      .update('\0')
+  return hash.digest('hex').slice(0, 8)
+}
+
+/**
+ * The files below a path, tests left out; the path itself when it is a file.
+ * @param {string} name
+ * @returns {string[]}
+ */
+function filesOf(name) {
+  const path = resolve(ROOT, name)
+  if (!existsSync(path) || IS_TEST.test(name)) return []
+  if (!lstatSync(path).isDirectory()) return [name]
+  return readdirSync(path)
+    .sort()
+    .flatMap((each) => filesOf(join(name, each)))
 }
 
 /**
@@ -49,7 +77,20 @@ export function stageRelease(target) {
     const from = resolve(ROOT, name)
     if (!existsSync(from)) continue
     mkdirSync(dirname(join(target, name)), { recursive: true })
-    cpSync(from, join(target, name), { recursive: true, dereference: true })
+    const filter = (/** @type {string} */ path) => !IS_TEST.test(path)
+    cpSync(from, join(target, name), { recursive: true, dereference: true, filter })
   }
   copyPackages(target)
+  letEverybodyRead(target)
+}
+
+/**
+ * The user of the service reads files of another owner, whatever the umask was where they were made.
+ * @param {string} path
+ */
+function letEverybodyRead(path) {
+  const found = lstatSync(path)
+  if (found.isSymbolicLink()) return
+  chmodSync(path, found.isDirectory() || found.mode & 0o100 ? 0o755 : 0o644)
+  if (found.isDirectory()) for (const name of readdirSync(path)) letEverybodyRead(join(path, name))
 }

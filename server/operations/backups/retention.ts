@@ -15,7 +15,13 @@ export async function removeOutdated(target: string, now: Date): Promise<void> {
   const names = readdirSync(target)
   const outdated = outdatedBackups(names, (name) => isWithoutProblems(join(target, name)))
   const unfinished = names.filter((name) => UNFINISHED.test(name) && isLeftOver(join(target, name), now))
-  for (const name of [...outdated, ...unfinished]) await rm(join(target, name), { recursive: true, force: true })
+  // Those of PostgreSQL are one file each.
+  const dumps = outdatedBackups(
+    names.flatMap((name) => (name.endsWith('.dump') ? [name.slice(0, -'.dump'.length)] : [])),
+  )
+  const outdatedDumps = dumps.filter((name) => !name.startsWith('before-')).map((name) => `${name}.dump`)
+  for (const name of [...outdated, ...outdatedDumps, ...unfinished])
+    await rm(join(target, name), { recursive: true, force: true })
 }
 
 /** False also for a backup that is not readable. */

@@ -1,29 +1,25 @@
 import { join, resolve } from 'node:path'
-import { readConfig } from '../../platform/config'
+import { type Config, readConfig } from '../../platform/config'
 import { loadSecrets } from '../../platform/secrets/load-secrets'
 import { BackupError } from '../backups/backup-error'
 import { copyElsewhere } from '../backups/elsewhere/copy-elsewhere'
 import { noteBackup } from '../backups/facts'
+import { backupName } from '../backups/names'
+import { dumpPostgres, splitPassword } from '../backups/postgres/dump'
 import { removeOutdated } from '../backups/retention'
 import { takeBackup } from '../backups/take'
 import { runCommand } from './command'
 
-const ON_POSTGRES = `The data is on PostgreSQL, pictures included; PostgreSQL's own tool backs it up:
-  pg_dump --format=custom --file=pamoja.dump "$DATABASE_URL"
-  pg_restore --clean --if-exists --dbname="$DATABASE_URL" pamoja.dump
-Keep SECRET_KEY apart from the dump: without it e-mail addresses and account numbers cannot be read. A dump from before
-\`npm run rotate-keys\` needs the old key.`
-
 /**
- * `npm run backup [-- folder]`: backs up the data below the folder (`BACKUP_DIR`), also while the server runs. Exits with 1 when
- * the data has problems; the backup is kept then.
+ * `npm run backup [-- folder]`: backs up the data below the folder (`BACKUP_DIR`), also while the server runs: on PostgreSQL into
+ * one file, by PostgreSQL's own tool. Exits with 1 when the data has problems; the backup is kept then.
  */
 runCommand(async ([folder]) => {
   const config = readConfig(process.env)
-  if (config.databaseUrl) throw new BackupError(ON_POSTGRES)
-  const { dataDirectory } = config
+  const { dataDirectory, databaseUrl } = config
   const target = resolve(folder ?? config.backups.directory)
   const now = new Date()
+  if (databaseUrl) return dump(config, databaseUrl, target, now)
   const { path, problems, deleted, picturesElsewhere } = await takeBackup(
     { dataDirectory, secrets: loadSecrets(config) },
     target,
@@ -35,12 +31,8 @@ runCommand(async ([folder]) => {
   const fact = { at: now.getTime(), path, problem: problems[0] ?? null }
   await noteBackup(dataDirectory, fact)
   await removeOutdated(target, now)
-  const key = config.secretKey ? 'SECRET_KEY' : join(dataDirectory, 'secret.key')
   const thinned = deleted.length > 0 ? `\nDeleted for want of room, before their time: ${deleted.join(', ')}` : ''
-  const without = picturesElsewhere
-    ? '\nIt has no pictures: they are in the bucket (MEDIA_STORAGE). Copy that elsewhere too.'
-    : ''
-  const answer = `Backed up to ${path}${without}${thinned}\nKeep ${key} too, in another place: without it the backup cannot be read.`
+  const answer = `Backed up to ${path}${picturesElsewhere ? WITHOUT_PICTURES : ''}${thinned}\n${keepKey(config)}`
   const wrong = problems.length === 0 ? [] : ['The data has problems, which are in the backup too:', ...problems]
   const { copyTo } = config.backups
   if (copyTo)
@@ -51,6 +43,29 @@ runCommand(async ([folder]) => {
   if (wrong.length === 0) return answer
   throw new BackupError([answer, ...wrong].join('\n'))
 })
+
+const WITHOUT_PICTURES = '\nIt has no pictures: they are in the bucket (MEDIA_STORAGE). Copy that elsewhere too.'
+
+function keepKey({ secretKey, dataDirectory }: Config): string {
+  const key = secretKey ? 'SECRET_KEY' : join(dataDirectory, 'secret.key')
+  return `Keep ${key} too, in another place: without it the backup cannot be read.`
+}
+
+async function dump(config: Config, databaseUrl: string, target: string, now: Date): Promise<string> {
+  const path = await dumpPostgres(databaseUrl, target, backupName(now)).catch((error: Error) => {
+    throw error.message.includes('spawn pg_dump ENOENT') ? new BackupError(WITHOUT_TOOL) : error
+  })
+  await removeOutdated(target, now)
+  const answer = `Backed up to ${path}${config.mediaBucket ? WITHOUT_PICTURES : ''}\n${keepKey(config)}
+To restore it, stop the server, then: pg_restore --clean --if-exists --no-owner --dbname='${splitPassword(databaseUrl).address}' ${path}`
+  if (!config.backups.copyTo) return answer
+  throw new BackupError(
+    `${answer}\nIt was not copied to BACKUP_COPY_TO, which is for SQLite only. Copy the file there yourself.`,
+  )
+}
+
+const WITHOUT_TOOL = `pg_dump is not installed here. Install PostgreSQL's client (Debian: postgresql-client), as new as the database. With the
+compose file: docker compose --env-file .env -f deploy/compose.postgres.yml exec -T postgres pg_dump -U pamoja -Fc pamoja > pamoja.dump`
 
 /** Ends a backup that is under way when the process is told to stop, so that nothing unfinished stays behind. */
 function stopSignal(): AbortSignal {

@@ -31,12 +31,18 @@ export async function dumpPostgres(databaseUrl: string, target: string, name: st
   }
 }
 
-/** Everybody on the machine can read the arguments of a process. */
-function splitPassword(databaseUrl: string): { address: string; password: string | undefined } {
-  const url = new URL(databaseUrl)
-  const password = url.password ? decodeURIComponent(url.password) : process.env.PGPASSWORD
-  url.password = ''
-  // Only our driver knows it.
-  url.searchParams.delete('uselibpqcompat')
-  return { address: url.href, password }
+/**
+ * Separates the password from the address: everybody on the machine can read the arguments of a process. Works on the text, because an
+ * address without a host (`postgres://pamoja@/pamoja?host=/run/postgresql`) is no URL for `URL`.
+ */
+export function splitPassword(databaseUrl: string): { address: string; password: string | undefined } {
+  const [, scheme = '', account = '', rest = ''] = /^(\w+:\/\/)(?:([^/?#]*)@)?(.*)$/s.exec(databaseUrl) ?? []
+  const [user = '', ...secret] = account.split(':')
+  const [path = '', query = ''] = rest.split('?', 2)
+  const settings = new URLSearchParams(query)
+  const written = settings.get('password') || decodeURIComponent(secret.join(':'))
+  // The first one only our driver knows.
+  const kept = query.split('&').filter((each) => !/^(?:uselibpqcompat|password)=/.test(each))
+  const address = scheme + (account && `${user}@`) + path + (kept.join('&') && `?${kept.join('&')}`)
+  return { address, password: written || process.env.PGPASSWORD }
 }
