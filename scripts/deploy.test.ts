@@ -34,6 +34,22 @@ it('the unit runs without rights, writes only its data, and waits longer than th
   expect(Number(seconds)).toBeGreaterThanOrEqual(30)
 })
 
+it('the unit leaves the folder of the data to .env, and lets backups lower their priority', () => {
+  const settings = read('pamoja.service').replace(/^#.*\n/gm, '')
+  expect(settings).not.toContain('DATA_DIR')
+  expect(settings).not.toContain('@resources')
+})
+
+it('every command for compose names the file of the settings, which compose would look for beside its own', () => {
+  const texts = [
+    ...['compose.yml', 'compose.postgres.yml'].map(read),
+    readFileSync(resolve(ROOT, 'docs/deploy.md'), 'utf8'),
+  ]
+  const commands = texts.flatMap((text) => text.match(/docker compose\s[^\n]*/g) ?? [])
+  expect(commands.length).toBeGreaterThan(4)
+  expect(commands.filter((command) => !/^docker compose --env-file \.env -f deploy\/compose/.test(command))).toEqual([])
+})
+
 it('the container runs without rights, with what its build made, and asks whether it is ready', () => {
   const text = read('Containerfile')
   expect(text.match(/^FROM /gm)).toHaveLength(2)

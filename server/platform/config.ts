@@ -217,8 +217,7 @@ function readBackupSettings(
   problems: string[],
 ): BackupSettings {
   const { BACKUP_EVERY: given, DATABASE_URL: onServer } = values
-  if (given && onServer)
-    problems.push('BACKUP_EVERY: PostgreSQL is backed up with its own tool (npm run backup says how)')
+  if (given && onServer) problems.push('BACKUP_EVERY: is for SQLite only. On PostgreSQL run npm run backup by cron')
   if (values.BACKUP_COPY_TO?.startsWith('s3:') && !values.S3_ENDPOINT)
     problems.push('BACKUP_COPY_TO: s3:// needs S3_ENDPOINT and the other settings of the object storage')
   // In production the loss of a disk costs a quarter of an hour at most, also where nobody thought of backups.

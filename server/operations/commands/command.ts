@@ -1,5 +1,6 @@
-import { ConfigError } from '../../platform/config'
+import { ConfigError, readConfig } from '../../platform/config'
 import { DatabaseUnavailable } from '../../platform/database/unavailable'
+import { describeStartFailure } from '../../platform/start-failures/describe'
 import { BackupError } from '../backups/backup-error'
 
 /** An error of a command, in words for the person who runs the server. */
@@ -12,9 +13,16 @@ export function runCommand(work: (commandArguments: string[]) => Promise<string>
   work(process.argv.slice(2)).then(
     (answer) => process.stdout.write(`${answer}\n`),
     (error: unknown) => {
-      const isInWords = IN_WORDS.some((kind) => error instanceof kind)
-      process.stderr.write(`${error instanceof Error ? (isInWords ? error.message : error.stack) : error}\n`)
+      process.stderr.write(`${inWords(error)}\n`)
       process.exitCode = 1
     },
   )
+}
+
+function inWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (IN_WORDS.some((kind) => error instanceof kind)) return error.message
+  // A disk that is full or only readable, a damaged database.
+  const words = error.name === 'SqliteError' ? describeStartFailure(error, readConfig(process.env)) : null
+  return words ?? String(error.stack)
 }

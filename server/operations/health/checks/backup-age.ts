@@ -16,7 +16,8 @@ export const backupAge: Check = {
         {
           level: 'warning',
           text: 'The data is on PostgreSQL: this server can’t know whether it is backed up.',
-          advice: 'Run pg_dump by cron, or have the host of the database do it, and try a restore (docs/backups.md).',
+          advice:
+            'Run npm run backup by cron, or have the host of the database do it, and try a restore (docs/backups.md).',
         },
       ]
     const last = await readLastBackup(database.read)
