@@ -96,6 +96,12 @@ describe.runIf(process.getuid?.() === 0)('run by root where another user owns th
     },
   )
 
+  it('makes a folder of the data that is not there yet as the owner of the one above it', () => {
+    writeFileSync(join(folder, '.env'), `DATA_DIR=${join(folder, 'data/live')}`)
+    start('backup', { runs: PACKAGES.runs })
+    expect(statSync(join(folder, 'data/written')).uid).toBe(owner)
+  })
+
   it('runs as root where root owns the database', () => {
     writeFileSync(join(folder, 'data/pamoja.db'), '')
     start('backup', { runs: PACKAGES.runs })

@@ -35,7 +35,7 @@ await runScript(async () => {
   removeLeftovers(place)
   const running = await withoutSignals(() => recover(place, service, say))
   if (place.databaseUrl && !options.dumped)
-    throw new Refusal('The data is on PostgreSQL. Make a dump (npm run backup says how), then add --dumped.')
+    throw new Refusal('The data is on PostgreSQL. Make a dump (npm run backup), then add --dumped.')
 
   const release = await fetchRelease(source, place)
   if (running === basename(release)) return

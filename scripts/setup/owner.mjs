@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { Refusal } from './refusal.mjs'
 
 /**
@@ -11,8 +11,10 @@ import { Refusal } from './refusal.mjs'
  */
 export function becomeOwnerOf(dataDirectory, program) {
   if (process.getuid?.() !== 0) return
-  const owned = [join(dataDirectory, 'pamoja.db'), dataDirectory].find((path) => existsSync(path))
-  const { uid, gid } = owned ? statSync(owned) : { uid: 0, gid: 0 }
+  let owned = resolve(dataDirectory, 'pamoja.db')
+  // A folder that is not there yet is made in the one above it.
+  while (!existsSync(owned)) owned = dirname(owned)
+  const { uid, gid } = statSync(owned)
   if (uid === 0) return
   try {
     joinGroups(uid, gid)
