@@ -26,6 +26,7 @@ import {
   sendPersonReset,
 } from './admin/help-people'
 import { decideLegalPerson, getLegalPerson, updateLegalPerson } from './admin/legal-person'
+import { getMergePreview, mergeAccounts } from './admin/merge-accounts'
 import {
   decidePayout,
   listAdminDonations,
@@ -176,6 +177,8 @@ export const CALLS: readonly Call[] = [
   endPersonSessions,
   sendPersonExport,
   erasePerson,
+  getMergePreview,
+  mergeAccounts,
   listAdminBankAccounts,
   verifyBankAccount,
   askAccountHolderName,

@@ -9,6 +9,7 @@ const KINDS = new Map([
   ['payout_completed', 'Payout that arrived'],
   ['payout_returned', 'Payout returned'],
   ['payout_corrected', 'Payout corrected'],
+  ['accounts_merged', 'Moved between two accounts of one person'],
 ])
 
 const ACCOUNTS = new Map([

@@ -62,7 +62,7 @@ export async function closeMonth({ database, clock }: Parts, admin: Viewer, mont
  * Waits until every transaction that has posted an event is committed, and makes others wait with posting until this one is. In SQLite
  * a transaction holds the only write lock anyway.
  */
-async function holdPosting(engine: string, transaction: Transaction<Tables>): Promise<void> {
+export async function holdPosting(engine: string, transaction: Transaction<Tables>): Promise<void> {
   if (engine === 'postgres') await sql`lock table ledger_events in share row exclusive mode`.execute(transaction)
 }
 

@@ -18,7 +18,7 @@ interface OtherLine {
   amount: number
   /** The fundraiser whose money it is: set for `creator_payable`. */
   fundraiserId?: number
-  /** Set for `leader_commission`. */
+  /** Set for `leader_commission`, and for `creator_payable` when a fundraiser changes its owner. */
   userId?: number
 }
 

@@ -19,6 +19,7 @@ export type LedgerEventKind =
   | 'refund_failed'
   | 'dispute'
   | 'revaluation'
+  | 'accounts_merged'
   | TreasuryEventKind
 
 /** The events that admins record; see `server/giving/treasury`. */

@@ -54,7 +54,9 @@ export async function lockOwner(
 ): Promise<number> {
   const ownerId = await findOwnerId(transaction, fundraiserId)
   await database.lock(transaction, 'users', ownerId)
-  return ownerId
+  // While this waited, the account may have become part of another one of the same person.
+  const current = await findOwnerId(transaction, fundraiserId)
+  return current === ownerId ? ownerId : lockOwner({ database }, transaction, fundraiserId)
 }
 
 /** Queues a mail about one donation when the owner chose a mail for each. Runs in the transaction that records the donation. */

@@ -15,10 +15,22 @@ export interface OwnEntry {
   createdAt: number
 }
 
-/** The lines on everything that this person is owed: the money of their fundraisers, and their commission. */
+/** The owner of the fundraiser of a line `e` when it was booked: a merge of accounts changes the owner for later events only. */
+const ownerThen = sql`coalesce(
+  (select m."fromUserId" from fundraiser_moves m where m."fundraiserId" = e."fundraiserId" and m."upToEventId" >= e."eventId"
+    order by m."upToEventId" limit 1),
+  (select f."userId" from fundraisers f where f.id = e."fundraiserId"))`
+
+/**
+ * The lines on everything that this person is owed: the money of their fundraisers, and their commission. The lines of a merge name the
+ * person themselves.
+ */
 const ownedBy = (userId: number) => sql`(
-  (e.account = 'creator_payable' and e."fundraiserId" in (select id from fundraisers where "userId" = ${userId}))
-  or (e.account = 'leader_commission' and e."userId" = ${userId}))`
+  (e.account = 'creator_payable' and e."userId" is null and e."fundraiserId" in (
+      select id from fundraisers where "userId" = ${userId}
+      union select "fundraiserId" from fundraiser_moves where "fromUserId" = ${userId}
+    ) and ${ownerThen} = ${userId})
+  or (e.account in ('creator_payable', 'leader_commission') and e."userId" = ${userId}))`
 
 /** Cents that the person was owed at a time. */
 export async function balanceAt(database: Handle, userId: number, time: number): Promise<number> {

@@ -70,6 +70,7 @@ describe('a call that needs the password again', () => {
       'export',
       'exportMyData',
       'getConfirmation',
+      'mergeAccounts',
       'payOwedBalance',
       'refundDonation',
       'retryTrouble',

@@ -5,7 +5,6 @@ import { sealEmail } from '../../community/users/emails'
 import type { Handle } from '../../platform/database/open'
 import type { Tables } from '../../platform/database/schema'
 import type { Secrets } from '../../platform/secrets/secrets'
-import { forgetActs } from './forget-acts'
 
 /** Whether money is on its way to a user. */
 export async function hasPayoutUnderway(database: Handle, userId: number): Promise<boolean> {
@@ -84,7 +83,6 @@ export async function forgetPerson(
     })
     .where('id', '=', userId)
     .execute()
-  await forgetActs(transaction, userId, now)
 }
 
 /** The pictures that are deleted with the account: the portrait, and those of fundraisers without donations. */

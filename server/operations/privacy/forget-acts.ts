@@ -1,4 +1,5 @@
 import { type SqlBool, sql, type Transaction } from 'kysely'
+import { listMergedInto } from '../../community/users/merges'
 import { DETAILS_ERASED, eraseDetails } from '../../platform/audit/erase-details'
 import type { Tables } from '../../platform/database/schema'
 
@@ -8,6 +9,8 @@ import type { Tables } from '../../platform/database/schema'
  */
 export async function forgetActs(transaction: Transaction<Tables>, userId: number, now: number): Promise<void> {
   const subjects = await listSubjects(transaction, userId)
+  // Of accounts that became part of this one, which the person has left together with it.
+  for (const id of await listMergedInto(transaction, userId)) subjects.push(...(await listSubjects(transaction, id)))
   await eraseActsOn(transaction, `user:${userId}`, subjects, now)
 }
 

@@ -28,6 +28,7 @@ import { siteSettings } from './migrations/operating/032-site-settings'
 import { emailChanges } from './migrations/operating/033-email-changes'
 import { announcements } from './migrations/operating/034-announcements'
 import { legalPersons } from './migrations/operating/035-legal-person'
+import { accountMerges } from './migrations/operating/036-account-merges'
 import { confirmations } from './migrations/security/024-confirmations'
 import { installation } from './migrations/security/026-installation'
 import { hiddenMessages } from './migrations/security/027-hidden-messages'
@@ -72,6 +73,7 @@ const MIGRATIONS = [
   emailChanges,
   announcements,
   legalPersons,
+  accountMerges,
 ]
 
 /** Runs all missing migrations. Throws, and changes nothing, when one of them fails. */

@@ -6,8 +6,15 @@ import { readChangeLink } from '../../../community/change-email/link'
 import { requestOwnChange } from '../../../community/change-email/request'
 import { confirmEmail as confirm, mailConfirmationAgain } from '../../../community/confirm-email/confirm'
 import { signedIn } from '../../../community/sessions/policy'
+import { confirmMerge } from '../../../operations/merging/confirm'
+import { readMergeLink } from '../../../operations/merging/link'
 import type { Context } from '../../../platform/context'
 import type { Api } from '../../api/api'
+
+const MERGED =
+  'Your two accounts are one now. Please sign in with the email address and the password of the account that stays.'
+const MERGE_WAITS =
+  'Thank you. Now please open the link that we mailed to the address of the other account. Until then nothing changes.'
 
 export function bindConfirmEmail(api: Api, context: Context, guard: AccountsGuard): void {
   api.bind(changeEmail, async ({ body }, { viewer }) => {
@@ -15,12 +22,17 @@ export function bindConfirmEmail(api: Api, context: Context, guard: AccountsGuar
     return { body: { message: 'We have mailed a link to the new address. Open it to make the change.' } }
   })
 
-  // One page for both kinds of links.
+  // One page for all kinds of links.
   api.bind(confirmEmail, async ({ body }, { viewer, address }) => {
     const changeId = readChangeLink(context, body.token)
     if (changeId !== null) {
       await confirmChange(context, changeId, viewer, address)
       return { body: { message: 'Your email address is changed. From now on you sign in with it.', isChanged: true } }
+    }
+    const merge = readMergeLink(context, body.token)
+    if (merge !== null) {
+      const outcome = await confirmMerge(context, merge, address)
+      return { body: { message: outcome === 'done' ? MERGED : MERGE_WAITS } }
     }
     await confirm(context, body.token, address)
     return { body: { message: 'Thank you. Your email address is confirmed.', isChanged: false } }

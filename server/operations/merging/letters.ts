@@ -1,0 +1,61 @@
+import { type Letter, SITE_NAME } from '../../platform/mail/letter'
+
+interface Pair {
+  /** The usernames. */
+  kept: string
+  ended: string
+}
+
+/** To each of the two mailboxes, when an admin asked for the merge. */
+export function mergeAskedLetter(
+  name: string,
+  { kept, ended, url, notMe }: Pair & { url: string; notMe: string },
+): Letter {
+  return {
+    subject: 'Make your two accounts one?',
+    paragraphs: [
+      `Hello ${name},`,
+      `Our team was asked to make two ${SITE_NAME} accounts one: everything of @${ended} goes to @${kept}, and @${ended} ends. We have mailed both addresses. Nothing changes unless both links are opened within 72 hours and the button is pressed there.`,
+      `Before you do: open ${SITE_NAME} on each device where @${ended} is signed in, and wait until nothing is left to send. What was not sent by then can’t be sent any more. Accounts for payouts of @${ended} are not moved.`,
+    ],
+    action: { label: 'Confirm', url },
+    ending: [
+      'If only one of the two accounts is yours, or if you did not ask us, do not confirm. If somebody else may be using your account, press “This was not me” below: everybody is signed out, and the accounts stay apart.',
+    ],
+    notMe,
+  }
+}
+
+/** To both addresses, after the merge. */
+export function mergedLetter(name: string, { kept, ended, notMe }: Pair & { notMe: string }): Letter {
+  return {
+    subject: 'Your two accounts are one now',
+    paragraphs: [
+      `Hello ${name},`,
+      `Everything of @${ended} belongs to your ${SITE_NAME} account @${kept} now. Please sign in with its email address and password. @${ended} is closed, and everybody was signed out.`,
+      `For safety no payout is sent for the next 72 hours. If @${kept} has no account for payouts, please add one.`,
+    ],
+    ending: [
+      'If it was not you, press “This was not me” below at once: everybody is signed out, the password no longer works, and no payout is sent for 72 hours. Then please answer this mail.',
+    ],
+    notMe,
+  }
+}
+
+/** To the admins. `note`: why. */
+export function mergeByAdminLetter(
+  publicUrl: string,
+  name: string,
+  { person, actor, note, kept, ended }: Pair & { person: string; actor: string; note: string },
+): Letter {
+  return {
+    subject: 'An admin asked to merge two accounts',
+    paragraphs: [
+      `Hello ${name},`,
+      `${actor} asked to make two accounts of ${person} one: @${ended} becomes part of @${kept} once both mailboxes have confirmed it. Then no payout is sent to this person for 72 hours.`,
+    ],
+    facts: [['Reason', note]],
+    action: { label: 'See all users', url: `${publicUrl}/admin?tab=users` },
+    ending: ['If this is not right, please speak to the other admin at once.'],
+  }
+}
