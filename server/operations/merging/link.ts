@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '../../platform/context'
+import { refuse } from '../../platform/refusals/refusal'
 
 const claim = z.object({
   mergeId: z.number().int().positive(),
@@ -19,12 +20,12 @@ export function mergeAddress({ config, secrets }: Pick<Context, 'config' | 'secr
   return `${config.publicUrl}/confirm-email?token=${PREFIX}${secrets.seal(JSON.stringify(about), PLACE, OWNER)}`
 }
 
-/** What the token of such a link confirms; null if it is another kind of link, or not one of ours. */
+/** What the token of such a link confirms; null if it is another kind of link. Throws 400 if it is not one of ours. */
 export function readMergeLink({ secrets }: Pick<Context, 'secrets'>, token: string): MergeClaim | null {
   if (!token.startsWith(PREFIX)) return null
   try {
     return claim.parse(JSON.parse(secrets.open(token.slice(PREFIX.length), PLACE, OWNER)))
   } catch {
-    return null
+    throw refuse('merge.link-invalid')
   }
 }

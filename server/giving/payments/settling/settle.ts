@@ -89,10 +89,12 @@ async function record(context: Context, attempt: Attempt, arrivals: Arrival[]): 
   const quote = attempt.quoteId === null ? undefined : await findQuote(context.database.read, attempt.quoteId)
   return context.database.transaction(async (transaction) => {
     await context.database.lock(transaction, 'payment_attempts', attempt.id)
+    // While the provider was asked, the donor may have closed the account, or merged it with another one.
+    const current = (await findAttempt(transaction, 'id', attempt.id)) ?? attempt
     const now = context.clock()
     let recorded = false
     for (const arrival of arrivals) {
-      if (await receivePayment(transaction, context, { attempt, quote, arrival, now })) recorded = true
+      if (await receivePayment(transaction, context, { attempt: current, quote, arrival, now })) recorded = true
     }
     const status = await findPaidStatus(transaction, attempt.id)
     await transaction
