@@ -33,13 +33,26 @@ describe('a program that tries stolen cards with the secret of a payment', () =>
     for (const card of await typeCards(CARDS)) answers.push(await confirm(payment, card))
     return answers
   }
+  /**
+   * The number of cards is bounded as long as an event arrives within two authorisations, so on a busy machine the bank must be slower too.
+   * Declines one card of each payment, measures how long that took with its event, and lets the bank take four times as long from then on.
+   */
+  async function tryOneOnEach(payments: StartedCard[]): Promise<void> {
+    const cards = await typeCards(payments.length)
+    const began = performance.now()
+    await Promise.all(payments.map((payment, index) => confirm(payment, cards[index] ?? '')))
+    await control().webhooks.settled()
+    const declineAfterMs = Math.ceil(4 * (performance.now() - began))
+    control().set({ declineAfterMs, lockTimeoutMs: Math.ceil(declineAfterMs / 2) })
+  }
 
   it('reaches the bank with at most five cards, one after another as fast as possible', async () => {
     const payment = await giving.startCard()
+    await tryOneOnEach([payment])
     const answers = await tryInTurn(payment)
     expect(charges()).toBeLessThanOrEqual(5)
     expect(charges()).toBeGreaterThanOrEqual(3)
-    expect(answers.filter((answer) => answer === 'card_declined')).toHaveLength(charges())
+    expect(answers.filter((answer) => answer === 'card_declined')).toHaveLength(charges() - 1)
     expect(answers.at(-1)).toBe('payment_intent_unexpected_state')
     await giving.workOnEvents()
     expect(await giving.attempt(payment.attemptId)).toMatchObject({ status: 'failed', failures: charges() })
@@ -47,6 +60,7 @@ describe('a program that tries stolen cards with the secret of a payment', () =>
 
   it('reaches the bank with at most five of sixty cards that it sends at once', async () => {
     const payment = await giving.startCard()
+    await tryOneOnEach([payment])
     const answers = await Promise.all((await typeCards(CARDS)).map((card) => confirm(payment, card)))
     expect(charges()).toBeLessThanOrEqual(5)
     expect(answers.filter((answer) => answer === 'lock_timeout').length).toBeGreaterThan(0)
@@ -57,6 +71,7 @@ describe('a program that tries stolen cards with the secret of a payment', () =>
 
   it('reaches the bank with at most fifty cards on ten payments', async () => {
     const payments = await Promise.all(Array.from({ length: 10 }, () => giving.startCard()))
+    await tryOneOnEach(payments)
     const answers = await Promise.all(payments.map(tryInTurn))
     expect(charges()).toBeLessThanOrEqual(50)
     expect(answers.every((each) => each.at(-1) === 'payment_intent_unexpected_state')).toBe(true)
