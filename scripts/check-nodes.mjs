@@ -31,11 +31,14 @@ await runScript(async () => {
     stageRelease(release)
     for (const wanted of VERSIONS) {
       const node = await fetchNode(wanted, folder)
-      await compileDriver(node, release, wanted)
-      const { version, problems, ready } = await check(node, release, join(folder, `data-${wanted}`))
+      const version = spawnSync(join(node, 'bin/node'), ['--version'], { encoding: 'utf8' }).stdout.trim()
+      const unusable = await compileDriver(node, release, wanted)
+      const { problems, ready } = unusable
+        ? { problems: [unusable], ready: null }
+        : await check(node, release, join(folder, `data-${wanted}`))
       if (problems.length > 0) failed.push(version)
       console.log(
-        `${version.padEnd(10)} ready in ${ready} ms   ${problems.join('; ') || 'starts, answers, stops, and passes the commands'}`,
+        `${version.padEnd(10)} ${ready === null ? 'not ready' : `ready in ${ready} ms`}   ${problems.join('; ') || 'starts, answers, stops, and passes the commands'}`,
       )
     }
   } finally {
@@ -63,6 +66,7 @@ async function fetchNode(wanted, folder) {
  * @param {string} node
  * @param {string} release
  * @param {string} wanted
+ * @returns {Promise<string | null>} Why that Node.js can't use the driver; null if it can.
  */
 async function compileDriver(node, release, wanted) {
   const driver = join(release, 'node_modules/better-sqlite3')
@@ -72,13 +76,24 @@ async function compileDriver(node, release, wanted) {
   const npm = process.env.npm_execpath
   const gyp = npm && resolve(dirname(npm), '../node_modules/node-gyp/bin/node-gyp.js')
   if (!gyp || !existsSync(gyp)) throw new Refusal('Run it by npm, which brings node-gyp: npm run check:nodes')
-  const env = compilerEnvironment({ ...process.env, PATH: `${join(node, 'bin')}:${process.env.PATH}` }, wanted)
-  const compiled = await run(join(node, 'bin/node'), [gyp, 'rebuild', '--release', `--nodedir=${node}`], {
+  // For node-gyp, npm's setting `nodedir` outweighs its own argument: it would compile with the headers of the machine's Node.js.
+  const own = { ...process.env, PATH: pathWith(node), npm_config_nodedir: node }
+  const program = join(node, 'bin/node')
+  const compiled = await run(program, [gyp, 'rebuild', '--release'], {
     cwd: driver,
-    env,
-    output: 'never',
+    env: compilerEnvironment(own, wanted),
+    output: 'if it fails',
   })
-  if (compiled !== 0) throw new Refusal('better-sqlite3 could not be compiled.')
+  if (compiled !== 0) return 'better-sqlite3 could not be compiled; the reason is above'
+  const question = `import('./scripts/setup/driver.mjs').then((driver) => process.stdout.write(driver.whyDriverFails() ?? ''))`
+  const { stdout, stderr, status } = spawnSync(program, ['-e', question], { cwd: release, encoding: 'utf8' })
+  if (status !== 0) return stderr.trim()
+  return stdout === '' ? null : stdout
+}
+
+/** @param {string} node */
+function pathWith(node) {
+  return `${join(node, 'bin')}:${process.env.PATH}`
 }
 
 /**
@@ -90,7 +105,7 @@ async function check(node, release, data) {
   const program = join(node, 'bin/node')
   const port = await freePort()
   const env = {
-    PATH: process.env.PATH,
+    PATH: pathWith(node),
     DATA_DIR: data,
     PORT: String(port),
     SANDBOX_PORT: '0',
@@ -98,7 +113,6 @@ async function check(node, release, data) {
     LOG_LEVEL: 'warn',
   }
   const options = { cwd: release, env, encoding: /** @type {const} */ ('utf8') }
-  const version = spawnSync(program, ['--version'], options).stdout.trim()
   /** @type {string[]} */
   const problems = []
   const start = performance.now()
@@ -123,7 +137,7 @@ async function check(node, release, data) {
   server.kill('SIGTERM')
   const code = await ended
   if (code !== 0) problems.push(`ended with ${code}`)
-  return { version, problems, ready }
+  return { problems, ready }
 }
 
 /** @returns {Promise<number>} */

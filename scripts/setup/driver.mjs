@@ -14,13 +14,17 @@ export function compilerEnvironment(env = process.env, version = process.version
 }
 
 /** Also false after a change of the Node version, because the binary works only with the version for which it was installed. */
-export function databaseDriverLoads() {
+export const databaseDriverLoads = () => whyDriverFails() === null
+
+/** The reason why the driver of SQLite can't be used by this Node.js; null if it can. */
+export function whyDriverFails() {
   const load = createRequire(import.meta.url)
   try {
     const SQLite = load('better-sqlite3')
     new SQLite(':memory:').close()
-    return !readFileSync(load.resolve(BINARY)).includes(ABORTS)
-  } catch {
-    return false
+    if (!readFileSync(load.resolve(BINARY)).includes(ABORTS)) return null
+    return `It calls ${ABORTS}, which aborts Node.js 24.19 and newer.`
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { refuseWithoutRights } from './build.mjs'
-import { compilerEnvironment, databaseDriverLoads } from './driver.mjs'
+import { compilerEnvironment, databaseDriverLoads, whyDriverFails } from './driver.mjs'
 import { Refusal } from './refusal.mjs'
 import { ROOT, runNpm } from './run.mjs'
 
@@ -12,6 +12,8 @@ was available, and there is no C++ compiler to build one:
   macOS            xcode-select --install
   Windows          Visual Studio Build Tools with "Desktop development with C++"
 Then run the same command again.`
+
+const NODEDIR = 'If npm has a setting nodedir (npm config get nodedir), it must be the folder of this Node.js.'
 
 /**
  * The only packages whose install scripts run: the driver compiles or downloads its binary, and the test database links its libraries.
@@ -43,7 +45,12 @@ export async function installPackages({ development } = { development: true }) {
   const scripts = Object.keys(readInstalled() ?? {}).filter((path) => WITH_SCRIPTS.test(path))
   const names = scripts.map((path) => path.slice('node_modules/'.length))
   const built = await runNpm(['rebuild', '--no-ignore-scripts', ...names], { env: compilerEnvironment() })
-  if (built !== 0 || !databaseDriverLoads()) throw new Refusal(TOOLCHAIN)
+  if (built !== 0) throw new Refusal(TOOLCHAIN)
+  const reason = whyDriverFails()
+  if (reason)
+    throw new Refusal(
+      `better-sqlite3 was installed for another Node.js than ${process.versions.node}:\n${reason}\n${NODEDIR}`,
+    )
 }
 
 /** Removes the packages that only the build needed. Goes on with a warning if that fails, for example in a folder that can't be written. */

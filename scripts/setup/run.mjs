@@ -4,12 +4,17 @@ import { resolve } from 'node:path'
 export const ROOT = resolve(import.meta.dirname, '../..')
 
 /**
- * @typedef {{ env?: NodeJS.ProcessEnv, cwd?: string, output?: 'shown' | 'at the end' | 'never' }} RunOptions
+ * @typedef {{ env?: NodeJS.ProcessEnv, cwd?: string, output?: 'shown' | 'at the end' | 'if it fails' | 'never' }} RunOptions
  * The folder, by default the project's, and when the output is shown. `at the end` keeps it together while another program prints to the same terminal.
  */
 
-/** @type {Record<'shown' | 'at the end' | 'never', import('node:child_process').StdioOptions>} */
-const STDIO = { shown: 'inherit', 'at the end': ['ignore', 'pipe', 'pipe'], never: 'ignore' }
+/** @type {Record<NonNullable<RunOptions['output']>, import('node:child_process').StdioOptions>} */
+const STDIO = {
+  shown: 'inherit',
+  'at the end': ['ignore', 'pipe', 'pipe'],
+  'if it fails': ['ignore', 'pipe', 'pipe'],
+  never: 'ignore',
+}
 
 /**
  * Runs a program, and forwards interrupts to it. Resolves to its exit code, or 1 if a signal ended it.
@@ -29,7 +34,7 @@ export function run(program, programArguments, { env = process.env, cwd = ROOT, 
     child.once('error', fail)
     child.once('close', (code, signal) => {
       process.off('SIGTERM', forwardSignal).off('SIGINT', forwardSignal)
-      if (captured) console.log(captured.trimEnd())
+      if (captured && (output === 'at the end' || code !== 0)) console.log(captured.trimEnd())
       if (signal === 'SIGINT' || signal === 'SIGTERM') process.exit(1)
       if (signal) console.error(`${program} was ended by ${signal}`)
       done(code ?? 1)
