@@ -94,7 +94,7 @@ async function migratePostgres(url: string, read: Handle): Promise<void> {
 function sqlite(directory: string): Database {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const path = join(directory, 'pamoja.db')
-  const { read, write, writer } = openSqlite(path)
+  const { read, write, writer, close } = openSqlite(path)
   const { lists, stop } = openForLists(path)
   const { transaction, version, withdrawnAt, noteWithdrawal } = countVersions(write)
   return {
@@ -115,7 +115,7 @@ function sqlite(directory: string): Database {
         writer.pragma('busy_timeout = 0')
         writer.pragma('wal_checkpoint(TRUNCATE)')
       } finally {
-        await write.destroy()
+        await close()
       }
     },
   }

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openSqliteAlone } from './alone'
 import { openSqlite } from './sqlite'
 
 let directory: string
@@ -17,8 +18,7 @@ async function withOpenFile(work: (file: ReturnType<typeof openSqlite>) => void)
   try {
     work(file)
   } finally {
-    await file.read.destroy()
-    await file.write.destroy()
+    await file.close()
   }
 }
 
@@ -34,6 +34,15 @@ it('gives access to the file’s owner only, also to files that others could rea
     writer.exec("insert into notes values ('later')")
     expect(rights()).toEqual(owners)
   })
+})
+
+it('closes connections on which nothing ran', async () => {
+  const file = openSqlite(path)
+  await file.close()
+  expect(file.writer.open).toBe(false)
+  // Fails while another connection has the file open.
+  const alone = openSqliteAlone(path)
+  await alone.destroy()
 })
 
 it('overwrites deleted content', async () => {

@@ -123,9 +123,18 @@ export function openSqlite(path: string) {
   }
   const reader = new SQLite(path, { readonly: true })
   reader.pragma('busy_timeout = 5000')
+  const write = new Kysely<Tables>({ dialect: sqliteDialect(writer) })
+  const read = new Kysely<Tables>({ dialect: sqliteDialect(reader) })
   return {
-    write: new Kysely<Tables>({ dialect: sqliteDialect(writer) }),
-    read: new Kysely<Tables>({ dialect: sqliteDialect(reader) }),
+    write,
+    read,
     writer,
+    async close() {
+      await read.destroy()
+      await write.destroy()
+      // Kysely does not close a connection on which nothing ran.
+      reader.close()
+      writer.close()
+    },
   }
 }

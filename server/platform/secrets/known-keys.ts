@@ -47,7 +47,7 @@ async function checkBeforeMigrations(config: Config, secrets: Secrets): Promise<
   const { databaseUrl, dataDirectory } = config
   const file = join(dataDirectory, 'pamoja.db')
   if (!databaseUrl && !existsSync(file)) return
-  const { read, close } = databaseUrl ? openServer(databaseUrl) : openFile(file)
+  const { read, close } = databaseUrl ? openServer(databaseUrl) : openSqlite(file)
   const select = databaseUrl
     ? sql<{
         name: string
@@ -69,17 +69,6 @@ async function checkBeforeMigrations(config: Config, secrets: Secrets): Promise<
 function openServer(url: string) {
   const read = openPostgres(url)
   return { read, close: () => read.destroy() }
-}
-
-function openFile(path: string) {
-  const { read, writer } = openSqlite(path)
-  return {
-    read,
-    async close() {
-      await read.destroy()
-      writer.close()
-    },
-  }
 }
 
 /**
