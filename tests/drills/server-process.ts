@@ -11,6 +11,8 @@ export interface ServerProcess {
   /** Kills the process at once, like a power cut. */
   kill(): Promise<void>
   signal(name: NodeJS.Signals): void
+  /** The id of the current process. */
+  pid(): number
   /** Nobody reads its stdout any more. */
   closeOutput(): void
   /** Resolves when the process has ended by itself, to its exit code. */
@@ -74,6 +76,10 @@ export async function serverProcess(
     },
     signal(name) {
       child?.kill(name)
+    },
+    pid() {
+      if (child?.pid === undefined) throw new Error('The server is not running')
+      return child.pid
     },
     closeOutput() {
       child?.stdout?.destroy()

@@ -8,6 +8,11 @@ import { freePorts } from './free-ports'
 const ROOT = resolve(import.meta.dirname, '../..')
 /** The maximum time until a server is ready, in milliseconds. */
 const START_TIMEOUT = 180_000
+/** Milliseconds after which a process that does not end is killed: far longer than a server may take, also on a busy machine. */
+const END_TIMEOUT = 180_000
+
+/** Milliseconds for one answer of a server that starts. */
+const ANSWER_TIMEOUT = 10_000
 
 export interface BuiltServerOptions {
   dataDirectory: string
@@ -30,7 +35,10 @@ export interface BuiltServer {
   output(): string
   /** Starts it again at the same address, after `kill`. */
   start(): Promise<void>
-  /** Ends it, and waits until the process has exited. Resolves to its exit code; null if the signal ended it. */
+  /**
+   * Ends it, and waits until the process has exited. Resolves to its exit code; null if the signal ended it. Throws when it does not end,
+   * after it has killed it.
+   */
   kill(signal?: NodeJS.Signals): Promise<number | null>
 }
 
@@ -80,10 +88,18 @@ export async function startBuiltServer(options: BuiltServerOptions): Promise<Bui
     async kill(signal = 'SIGKILL') {
       if (!child) return null
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
-      const gone = once(child, 'exit')
-      child.kill(signal)
+      const ending = child
+      const gone = once(ending, 'exit')
+      let tooLate = false
+      const timer = setTimeout(() => {
+        tooLate = true
+        ending.kill('SIGKILL')
+      }, END_TIMEOUT)
+      ending.kill(signal)
       await gone
-      return child.exitCode
+      clearTimeout(timer)
+      if (tooLate) throw new Error(`The server did not end within ${END_TIMEOUT} ms of ${signal}:\n${output}`)
+      return ending.exitCode
     },
   }
   await server.start()
@@ -94,7 +110,7 @@ async function untilReady(origin: string, child: ChildProcess, output: () => str
   const deadline = Date.now() + START_TIMEOUT
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server did not start:\n${output()}`)
-    const ready = await fetch(`${origin}/readyz`).then(
+    const ready = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT) }).then(
       (answer) => answer.ok,
       () => false,
     )

@@ -16,7 +16,18 @@ export interface Ask {
   path: string
 }
 
-/** Milliseconds: longer than any restart. */
+/** Pages, reads, a call that writes, and one whose body the server refuses: 400 is its right answer. */
+const ASKS: readonly Ask[] = [
+  { method: 'GET', path: '/' },
+  { method: 'GET', path: '/api/fundraisers?limit=9' },
+  { method: 'GET', path: '/api/mobile-money-quote?amount=2500&country=KE' },
+  { method: 'POST', path: '/api/create-payment-intent' },
+]
+export const ask = (index: number): Ask => ASKS[index % ASKS.length] ?? { method: 'GET', path: '/' }
+
+export const isRight = ({ status, end }: Outcome) => end === 'whole' && (status === 200 || status === 400)
+
+/** Milliseconds for one request: longer than any restart. */
 const PATIENCE = 60_000
 
 /** Clients that each send one request after the other on a connection of their own, until they are stopped. */
@@ -48,7 +59,9 @@ function send(port: number, agent: Agent, { method, path }: Ask): Promise<Outcom
   return new Promise((resolve) => {
     const body = method === 'POST' ? '{}' : ''
     const headers = body ? { 'Content-Type': 'application/json', 'Content-Length': body.length } : {}
-    const sent = request({ host: '127.0.0.1', port, path, agent, method, headers, timeout: PATIENCE })
+    const sent = request({ host: '127.0.0.1', port, path, agent, method, headers })
+    const timer = setTimeout(() => sent.destroy(new Error('No whole answer')), PATIENCE)
+    sent.once('close', () => clearTimeout(timer))
     const isWrite = method === 'POST'
     const failed = (end: 'closed' | 'refused') => resolve({ path, isWrite, status: 0, end, body: '' })
     sent.once('response', (answer) => {
@@ -60,7 +73,6 @@ function send(port: number, agent: Agent, { method, path }: Ask): Promise<Outcom
     sent.once('error', (error) => {
       failed('code' in error && error.code === 'ECONNREFUSED' ? 'refused' : 'closed')
     })
-    sent.once('timeout', () => sent.destroy())
     sent.end(body)
   })
 }

@@ -3,7 +3,8 @@ import { drillBackups } from '../backups/drill-backups'
 import { fillDisk } from './disk-full'
 import { drillMove } from './move/drill-move'
 import { drillPostgres } from './postgres/run'
-import { type DrillResult, restartBehindProxy, stopUnderLoad } from './restart'
+import { type DrillResult, restartBehindProxy } from './restart'
+import { stopUnderLoad } from './stops'
 import { upgradeKeptStates } from './upgrades'
 import { startWithWrongKey } from './wrong-key'
 
@@ -13,7 +14,7 @@ const write = (line: string) => process.stdout.write(`${line}\n`)
 const PARTS: Record<string, () => Promise<string[]>> = {
   postgres: () => drillPostgres((line) => write(line)),
   restart: () => print('restart behind a proxy', restartBehindProxy()),
-  stops: () => print('SIGTERM under load', stopUnderLoad()),
+  stops: () => print('SIGTERM under load', stopUnderLoad(write)),
   disk: () => print('full disk', fillDisk()),
   key: () => print('wrong key', startWithWrongKey()),
   upgrade: () => print('upgrade from every kept release', upgradeKeptStates()),
@@ -61,4 +62,5 @@ for (const [name, run] of Object.entries(PARTS)) {
 }
 for (const problem of problems) write(`WRONG  ${problem}`)
 write(problems.length === 0 ? 'Everything holds.' : `${problems.length} problems.`)
-process.exitCode = problems.length === 0 ? 0 : 1
+// `process.exitCode` would be lost: the package that starts PostgreSQL ends the process with 0 when nothing is left to do.
+process.exit(problems.length === 0 ? 0 : 1)

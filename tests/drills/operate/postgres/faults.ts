@@ -107,16 +107,17 @@ export async function seeEachOther(world: PostgresWorld, first: DrilledServer, s
     return { status: reply.status, text: JSON.stringify(body) }
   }
   await read()
+  const pids = [first.pid, second.pid]
   const title = `Changed at ${Date.now()}`
   const edited = await fetch(first.origin + path, {
     method: 'PATCH',
     headers: { ...world.ownerHeaders, 'Content-Type': 'application/json' },
     body: JSON.stringify({ title }),
   })
-  const changeMs = await timeUntil(async () => (await read()).text.includes(title), PATIENCE)
+  const changeMs = await timeUntil(async () => (await read()).text.includes(title), PATIENCE, pids)
   const address = `${first.origin}/api/admin/fundraisers/${world.fundraiser.id}`
   const hidden = await fetch(address, { method: 'DELETE', headers: world.adminHeaders })
-  const hiddenMs = await timeUntil(async () => (await read()).status === 404, PATIENCE)
+  const hiddenMs = await timeUntil(async () => (await read()).status === 404, PATIENCE, pids)
   const figures = { 'change seen after ms': changeMs, 'hidden after ms': hiddenMs }
   return { figures, ok: edited.ok && hidden.ok && changeMs < 1_000 && hiddenMs < 1_000 }
 }

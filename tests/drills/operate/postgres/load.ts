@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { measureFairly } from '../../../servers/fair-time'
 import type { DrilledServer } from './world'
 
 export interface Answers {
@@ -36,12 +37,24 @@ export function sendRequests({ origin }: DrilledServer, path: string, headers: R
   }
 }
 
-/** Milliseconds until the condition holds. Throws after `longestMs`. */
-export async function timeUntil(holds: () => Promise<boolean>, longestMs: number): Promise<number> {
+/**
+ * Milliseconds until the condition holds, less the waits of this and the given processes for a processor. Throws after `longestMs` on the
+ * clock.
+ */
+export async function timeUntil(
+  holds: () => Promise<boolean>,
+  longestMs: number,
+  pids: readonly number[] = [],
+): Promise<number> {
   const began = performance.now()
-  while (!(await holds())) {
-    if (performance.now() - began > longestMs) throw new Error(`Not within ${longestMs} ms`)
-    await wait(10)
+  const time = measureFairly(process.pid, ...pids)
+  try {
+    while (!(await holds())) {
+      if (performance.now() - began > longestMs) throw new Error(`Not within ${longestMs} ms`)
+      await wait(10)
+    }
+    return Math.round(time.passed())
+  } finally {
+    time.stop()
   }
-  return Math.round(performance.now() - began)
 }

@@ -10,15 +10,20 @@ import type { Row } from '../../../../server/platform/database/schema'
 import { createSecrets } from '../../../../server/platform/secrets/secrets'
 import { buildFundraiser, buildSession, buildUser } from '../../../../server/testing/builders'
 import { TEST_SECRET_KEY } from '../../../../server/testing/secret-key'
+import { measureFairly } from '../../../servers/fair-time'
 import { freePorts } from '../../../servers/free-ports'
 
 /** A server in a process of its own. */
 export interface DrilledServer {
   origin: string
+  pid: number
   /** Null while it runs. */
   exitCode(): number | null
   isReady(): Promise<boolean>
-  /** Sends SIGTERM. Returns the milliseconds until the process has ended; after `longestMs` it is killed. */
+  /**
+   * Sends SIGTERM. Returns the milliseconds until the process has ended, less its waits for a processor; after `longestMs` on the clock
+   * it is killed.
+   */
   stop(longestMs: number): Promise<number>
 }
 
@@ -129,22 +134,28 @@ async function launch(databaseUrl: string, dataDirectory: string): Promise<Drill
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
+  const { pid } = child
+  if (pid === undefined) throw new Error('The server could not be started')
   const exitCode = () => child.exitCode ?? (child.signalCode ? 1 : null)
   return {
     origin,
+    pid,
     exitCode,
     async isReady() {
-      const reply = await fetch(`${origin}/readyz`).catch(() => null)
+      const signal = AbortSignal.timeout(60_000)
+      const reply = await fetch(`${origin}/readyz`, { signal }).catch(() => null)
       return reply?.ok === true
     },
     async stop(longestMs) {
       const began = performance.now()
+      const time = measureFairly(pid)
       child.kill('SIGTERM')
       while (exitCode() === null) {
         if (performance.now() - began > longestMs) child.kill('SIGKILL')
         await wait(20)
       }
-      return Math.round(performance.now() - began)
+      time.stop()
+      return Math.round(time.passed())
     },
   }
 }
