@@ -1,18 +1,13 @@
 import { readFileSync } from 'node:fs'
 
-/**
- * Milliseconds in which the main threads of these processes were ready, and other programs had the processor. Linux only: 0 elsewhere, and
- * for processes that have ended.
- */
-function readWaits(pids: readonly number[]): number {
-  let nanoseconds = 0
-  for (const pid of pids)
-    try {
-      nanoseconds += Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1])
-    } catch {
-      // Ended, or not Linux.
-    }
-  return nanoseconds / 1e6
+/** Milliseconds in which the main thread of a process was ready, and other programs had the processor. Linux only: 0 elsewhere. */
+function readWaits(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6
+  } catch {
+    // It has ended, or this is not Linux.
+    return 0
+  }
 }
 
 /** Milliseconds between two looks: the figure is gone when a process ends. */
@@ -20,21 +15,21 @@ const EVERY = 100
 
 /**
  * Starts to measure how long processes take for something, less the time that a busy machine lets them wait for a processor. So a limit
- * means the same on a busy machine as on a quiet one.
+ * means the same on a busy machine as on a quiet one. Several processes may wait at the same time, so the longest of their waits counts.
  */
 export function measureFairly(...pids: number[]) {
   const began = performance.now()
-  const before = readWaits(pids)
+  const before = pids.map(readWaits)
   let waited = 0
   const look = () => {
-    waited = Math.max(waited, readWaits(pids) - before)
+    waited = Math.max(waited, ...pids.map((pid, index) => readWaits(pid) - (before[index] ?? 0)))
   }
   const timer = setInterval(look, EVERY)
   return {
     /** Milliseconds until now. */
     passed(): number {
       look()
-      return Math.max(0, performance.now() - began - waited)
+      return performance.now() - began - waited
     },
     stop: () => clearInterval(timer),
   }
