@@ -19,8 +19,6 @@ const VARIABLES = {
   SECRET_KEY: TEST_SECRET_KEY,
   DEMO_DATA: 'off',
   LOG_LEVEL: 'error',
-  // Each donor has an address of their own, so that no limit stops the writes.
-  TRUSTED_PROXIES: '1',
 }
 
 /**
