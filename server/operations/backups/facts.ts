@@ -68,12 +68,11 @@ async function tryWithData<Result>(
   const file = join(dataDirectory, DATABASE_FILE)
   if (!existsSync(file)) return null
   try {
-    const { read, write } = openSqlite(file)
+    const { write, close } = openSqlite(file)
     try {
       return await work(write)
     } finally {
-      await read.destroy()
-      await write.destroy()
+      await close()
     }
   } catch {
     return null

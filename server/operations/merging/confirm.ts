@@ -24,8 +24,8 @@ interface Pair {
 
 /**
  * Notes that the reader of one mailbox wants the merge. With the second mailbox the accounts become one, all of it or nothing. Safe to
- * repeat. Returns whether they are one now. Throws 400 for a link that was replaced, is too old, or is older than a change of either
- * sign-in, and 409 for what is in the way; then the same link works again later.
+ * repeat. Returns whether they are one now. Throws 400 for a link that was replaced, is too old, is older than a change of either sign-in,
+ * or was asked for by somebody who is no admin any more, and 409 for what is in the way; then the same link works again later.
  */
 export async function confirmMerge(
   context: Context,
@@ -43,6 +43,7 @@ export async function confirmMerge(
     const kept = await findUser(transaction, keptId)
     const ended = await findUser(transaction, endedId)
     if (!merge || !kept || !ended || !isOpen(merge, { kept, ended }, clock())) throw refuse('merge.link-invalid')
+    if (!(await isAskedByAdmin(transaction, merge))) throw refuse('merge.link-invalid')
     const column = side === 'kept' ? 'keptConfirmedAt' : 'endedConfirmedAt'
     const confirmed = await updateMerge(transaction, mergeId, { [column]: merge[column] ?? clock() })
     if (confirmed.keptConfirmedAt === null || confirmed.endedConfirmedAt === null)
@@ -63,6 +64,10 @@ function isOpen(merge: Merge, { kept, ended }: Pair, now: number): boolean {
   const changedAt = Math.max(kept.credentialsChangedAt ?? 0, ended.credentialsChangedAt ?? 0)
   const isCurrent = merge.cancelledAt === null && merge.expiresAt > now && changedAt < merge.requestedAt
   return isCurrent && kept.isAdmin === 0 && ended.isAdmin === 0
+}
+
+async function isAskedByAdmin(transaction: Transaction<Tables>, { requestedById }: Merge): Promise<boolean> {
+  return requestedById !== null && (await findUser(transaction, requestedById))?.isAdmin === 1
 }
 
 /** Returns the pictures to delete after the transaction. */
@@ -94,7 +99,8 @@ async function join(
       ...{ before: null, after: { merge: merge.id, ...other, ...moved } },
     })
   // Also the mailbox of the ended account can stop payouts from the one that has everything now.
-  const about = { kind: 'password', userId: kept.id, subjectId: null, at: now } as const
+  const { id: userId, emailHash } = kept
+  const about = { kind: 'password', userId, subjectId: null, at: now, emailHash } as const
   const letter = mergedLetter(kept.fullName, {
     ...{ kept: kept.username, ended: ended.username, notMe: notMeAddress(context, about) },
   })

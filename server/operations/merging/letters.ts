@@ -56,6 +56,8 @@ export function mergeByAdminLetter(
     ],
     facts: [['Reason', note]],
     action: { label: 'See all users', url: `${publicUrl}/admin?tab=users` },
-    ending: ['If this is not right, please speak to the other admin at once.'],
+    ending: [
+      'If this is not right, press “Help” beside this person and then “Sign out everywhere”: that stops the merge. Then speak to the other admin at once.',
+    ],
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { confirmEmail } from '#shared/contract/account/confirm-email'
+import { endPersonSessions } from '#shared/contract/admin/help-people'
 import { getMergePreview, mergeAccounts } from '#shared/contract/admin/merge-accounts'
 import { exportMyData, login } from '#shared/contract/auth'
 import { fillPath } from '#shared/contract/base/call'
@@ -207,6 +208,21 @@ describe('two accounts of one person', () => {
       body: { code: 'merge.link-invalid' },
     })
     expect(await ask()).toMatchObject({ status: 409, body: { code: 'merge.resting' } })
+    expect(await ownerNow()).toBe(ended.id)
+  })
+
+  it('stay apart when the admin who asked is none any more, and when an admin signs one of them out', async () => {
+    await ask()
+    context.pass(1)
+    await confirm(KEPT)
+    const setAdmin = (isAdmin: 0 | 1) =>
+      context.database.write.updateTable('users').set({ isAdmin }).where('id', '=', admin.id).execute()
+    await setAdmin(0)
+    expect(await confirm(ENDED)).toMatchObject({ status: 400, body: { code: 'merge.link-invalid' } })
+    await setAdmin(1)
+    const { status } = await server.send('POST', fillPath(endPersonSessions.path, { id: ended.id }), { headers })
+    expect(status).toBe(200)
+    expect(await confirm(ENDED)).toMatchObject({ status: 400, body: { code: 'merge.link-invalid' } })
     expect(await ownerNow()).toBe(ended.id)
   })
 

@@ -4,8 +4,9 @@ import type { CallInput } from '#shared/contract/base/call'
 import { notMeAddress } from '../../community/not-me/link'
 import type { Viewer } from '../../community/sessions/viewer'
 import { openEmail } from '../../community/users/emails'
+import { findUser } from '../../community/users/find-user'
 import { requireSettledAdmin } from '../../community/users/impartial'
-import { listAdmins } from '../../community/users/list-admins'
+import { mailAdmins } from '../../community/users/mail-admins'
 import type { Merge } from '../../community/users/merges'
 import { recordAction } from '../../platform/audit-log'
 import type { Context } from '../../platform/context'
@@ -70,7 +71,12 @@ export async function requestMerge(
       ...{ before: null, after: { merge: merge.id, ended: endedId, note } },
     })
     await mailBoth(transaction, context, pair, merge)
-    await mailAdmins(transaction, context, pair, { merge, viewer, note })
+    const actor = (await findUser(transaction, viewer.id))?.fullName ?? 'An admin'
+    const { kept, ended } = pair
+    const about = { person: kept.fullName, actor, note, kept: kept.username, ended: ended.username }
+    await mailAdmins(transaction, context, `merge-by-admin:${merge.id}`, ({ fullName }) =>
+      mergeByAdminLetter(context.config.publicUrl, fullName, about),
+    )
   })
 }
 
@@ -101,25 +107,10 @@ async function mailBoth(
       recipient: openEmail(context.secrets, person),
       letter: mergeAskedLetter(person.fullName, {
         ...{ kept: kept.username, ended: ended.username, url: mergeAddress(context, { mergeId: merge.id, side }) },
-        notMe: notMeAddress(context, { kind: 'password', userId: person.id, subjectId: null, at: merge.requestedAt }),
+        notMe: notMeAddress(context, {
+          ...{ kind: 'password', userId: person.id, subjectId: null },
+          ...{ at: merge.requestedAt, emailHash: person.emailHash },
+        }),
       }),
-    })
-}
-
-async function mailAdmins(
-  transaction: Transaction<Tables>,
-  context: Context,
-  { kept, ended }: Pair,
-  { merge, viewer, note }: { merge: Merge; viewer: Viewer; note: string },
-): Promise<void> {
-  const { secrets, config } = context
-  const admins = await listAdmins(transaction)
-  const actor = admins.find(({ id }) => id === viewer.id)?.fullName ?? 'An admin'
-  const about = { person: kept.fullName, actor, note, kept: kept.username, ended: ended.username }
-  for (const admin of admins)
-    await queueMail(transaction, context, {
-      mailKey: `merge-by-admin:${merge.id}:${admin.id}`,
-      recipient: openEmail(secrets, admin),
-      letter: mergeByAdminLetter(config.publicUrl, admin.fullName, about),
     })
 }

@@ -9,6 +9,7 @@ import { recordAction } from '../../../platform/audit-log'
 import type { Context } from '../../../platform/context'
 import type { Handle } from '../../../platform/database/open'
 import { refuse } from '../../../platform/refusals/refusal'
+import { cancelOpenMerges } from '../../merging/queries'
 import { listErasureObstacles } from '../../privacy/erasure-obstacles'
 import { ACTS_PER_HOUR, countHelp } from './count-help'
 import { lockHelped } from './find-helped'
@@ -53,7 +54,7 @@ export async function sendReset(context: Context, viewer: Viewer, id: number): P
 }
 
 /**
- * Signs a person out everywhere, and drops a waiting change of the address, so that any admin can stop what another one asked for. Returns
+ * Signs a person out everywhere, and drops a waiting change of the address or merge, so that any admin can stop what another one asked for. Returns
  * how many devices were signed in. Throws as `lockHelped` does, and 429 above thirty an hour for one admin.
  */
 export async function endSessions(context: Context, viewer: Viewer, id: number): Promise<number> {
@@ -64,6 +65,7 @@ export async function endSessions(context: Context, viewer: Viewer, id: number):
     const { sessions } = await countSessions(transaction, id, clock())
     await deleteSessionsOf(transaction, id)
     await cancelOpenChanges(transaction, id, clock())
+    await cancelOpenMerges(transaction, [id], clock())
     await recordAction(transaction, {
       ...{ actorId: viewer.id, action: 'end-sessions', subject: `user:${id}`, createdAt: clock() },
       ...{ before: { sessions }, after: { sessions: 0 } },

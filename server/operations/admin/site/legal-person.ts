@@ -1,15 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { LegalPersonState, TypedLegalPerson } from '#shared/contract/admin/legal-person'
-import { openEmail } from '../../../community/users/emails'
 import { findUser } from '../../../community/users/find-user'
 import { requireSettledAdmin } from '../../../community/users/impartial'
-import { listAdmins } from '../../../community/users/list-admins'
+import { mailAdmins } from '../../../community/users/mail-admins'
 import { recordAction } from '../../../platform/audit-log'
 import type { Organisation } from '../../../platform/config'
 import type { Context } from '../../../platform/context'
 import type { Handle } from '../../../platform/database/open'
 import type { Tables } from '../../../platform/database/schema'
-import { queueMail } from '../../../platform/mail/outbox'
 import { refuse } from '../../../platform/refusals/refusal'
 import { readStoredLegalPerson, storeLegalPerson } from '../../../platform/site/legal-person'
 import { type LegalPersonNews, legalPersonLetter } from './legal-person-letter'
@@ -71,7 +69,7 @@ export async function changeLegalPerson(
   const before = known.waiting?.person ?? known.current
   await record(transaction, context, { actorId, action: 'change-legal-person', before, after: person })
   if (effectiveAt > now)
-    await mailAdmins(transaction, context, version + 1, actorId, { act: 'enter', person, effectiveAt })
+    await announce(transaction, context, version + 1, actorId, { act: 'enter', person, effectiveAt })
 }
 
 /**
@@ -95,7 +93,7 @@ export async function decideLegalPerson(
   const [before, after] = decision === 'approve' ? [current, person] : [waiting.person, person]
   await record(transaction, context, { actorId, action: `${decision}-legal-person`, before, after })
   const news = { act: decision, person: waiting.person, effectiveAt: now }
-  await mailAdmins(transaction, context, version + 1, actorId, news)
+  await announce(transaction, context, version + 1, actorId, news)
 }
 
 async function readKnown(transaction: Transaction<Tables>, { config, clock }: Needs, version: number) {
@@ -122,21 +120,17 @@ const record = (
   act: { actorId: number; action: string; before: Organisation | null; after: Organisation | null },
 ) => recordAction(transaction, { ...act, subject: SUBJECT, createdAt: clock() })
 
-async function mailAdmins(
+async function announce(
   transaction: Transaction<Tables>,
   context: Needs,
   version: number,
   actorId: number,
   news: Omit<LegalPersonNews, 'actor'>,
 ): Promise<void> {
-  const admins = await listAdmins(transaction)
-  const actor = admins.find(({ id }) => id === actorId)?.fullName ?? 'An admin'
-  for (const admin of admins)
-    await queueMail(transaction, context, {
-      mailKey: `legal-person:${version}:${admin.id}`,
-      recipient: openEmail(context.secrets, admin),
-      letter: legalPersonLetter(context.config.publicUrl, admin.fullName, { ...news, actor }),
-    })
+  const actor = (await findUser(transaction, actorId))?.fullName ?? 'An admin'
+  await mailAdmins(transaction, context, `legal-person:${version}`, ({ fullName }) =>
+    legalPersonLetter(context.config.publicUrl, fullName, { ...news, actor }),
+  )
 }
 
 const isSame = (one: Organisation, other: Organisation | null) =>
