@@ -9,7 +9,7 @@ interface AccountMergesTable {
   /** The account that ends. */
   endedId: number
   /** The admin who asked for it. */
-  requestedById: number | null
+  requestedById: number
   requestedAt: Timestamp
   /** Until when the links work. */
   expiresAt: Timestamp

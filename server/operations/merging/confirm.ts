@@ -43,7 +43,7 @@ export async function confirmMerge(
     const kept = await findUser(transaction, keptId)
     const ended = await findUser(transaction, endedId)
     if (!merge || !kept || !ended || !isOpen(merge, { kept, ended }, clock())) throw refuse('merge.link-invalid')
-    if (!(await isAskedByAdmin(transaction, merge))) throw refuse('merge.link-invalid')
+    if ((await findUser(transaction, merge.requestedById))?.isAdmin !== 1) throw refuse('merge.link-invalid')
     const column = side === 'kept' ? 'keptConfirmedAt' : 'endedConfirmedAt'
     const confirmed = await updateMerge(transaction, mergeId, { [column]: merge[column] ?? clock() })
     if (confirmed.keptConfirmedAt === null || confirmed.endedConfirmedAt === null)
@@ -64,10 +64,6 @@ function isOpen(merge: Merge, { kept, ended }: Pair, now: number): boolean {
   const changedAt = Math.max(kept.credentialsChangedAt ?? 0, ended.credentialsChangedAt ?? 0)
   const isCurrent = merge.cancelledAt === null && merge.expiresAt > now && changedAt < merge.requestedAt
   return isCurrent && kept.isAdmin === 0 && ended.isAdmin === 0
-}
-
-async function isAskedByAdmin(transaction: Transaction<Tables>, { requestedById }: Merge): Promise<boolean> {
-  return requestedById !== null && (await findUser(transaction, requestedById))?.isAdmin === 1
 }
 
 /** Returns the pictures to delete after the transaction. */

@@ -75,10 +75,11 @@ export async function buildSealedRows(giving: Giving): Promise<SealedRows> {
 async function mergeTwo(context: Giving['context']): Promise<void> {
   const kept = await buildUser(context, { email: 'kept@example.org' })
   const ended = await buildUser(context, { email: 'ended@example.org' })
+  const { id: requestedById } = await buildUser(context, { isAdmin: 1 })
   const now = context.clock()
   const { id: mergeId } = await context.database.write
     .insertInto('account_merges')
-    .values({ keptId: kept.id, endedId: ended.id, requestedAt: now, expiresAt: now + 1_000 })
+    .values({ keptId: kept.id, endedId: ended.id, requestedById, requestedAt: now, expiresAt: now + 1_000 })
     .returning('id')
     .executeTakeFirstOrThrow()
   for (const side of ['kept', 'ended'] as const) await confirmMerge(context, { mergeId, side }, '127.0.0.1')

@@ -1,4 +1,4 @@
-import { type Migration, optionalReference, reference, required, tableWithId } from '../types'
+import { type Migration, reference, required, tableWithId } from '../types'
 
 /** Two accounts of one person that become one, and which fundraisers changed their owner by it after which event of the ledger. */
 export const accountMerges: Migration = {
@@ -7,7 +7,7 @@ export const accountMerges: Migration = {
     await tableWithId(database, engine, 'account_merges')
       .addColumn('keptId', 'bigint', reference('users'))
       .addColumn('endedId', 'bigint', reference('users'))
-      .addColumn('requestedById', 'bigint', optionalReference('users'))
+      .addColumn('requestedById', 'bigint', reference('users'))
       .addColumn('requestedAt', 'bigint', required)
       .addColumn('expiresAt', 'bigint', required)
       .addColumn('keptConfirmedAt', 'bigint')
