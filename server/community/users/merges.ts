@@ -1,5 +1,6 @@
+import type { Transaction } from 'kysely'
 import type { Handle } from '../../platform/database/open'
-import type { Row } from '../../platform/database/schema'
+import type { Row, Tables } from '../../platform/database/schema'
 
 export type Merge = Row<'account_merges'>
 
@@ -8,6 +9,21 @@ const SAID_FOR = 90 * 24 * 60 * 60_000
 
 export function findMerge(database: Handle, id: number): Promise<Merge | undefined> {
   return database.selectFrom('account_merges').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The links of earlier requests about one of these accounts stop working. */
+export async function cancelOpenMerges(
+  transaction: Transaction<Tables>,
+  userIds: readonly number[],
+  now: number,
+): Promise<void> {
+  await transaction
+    .updateTable('account_merges')
+    .set({ cancelledAt: now })
+    .where((where) => where.or([where('keptId', 'in', userIds), where('endedId', 'in', userIds)]))
+    .where('doneAt', 'is', null)
+    .where('cancelledAt', 'is', null)
+    .execute()
 }
 
 /** The latest merge that ended an account with this address, with the hash of its last password. `hashes`: under every known key. */

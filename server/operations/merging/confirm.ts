@@ -4,7 +4,7 @@ import { notMeAddress } from '../../community/not-me/link'
 import { deleteSessionsOf } from '../../community/sessions/end-sessions'
 import { openEmail } from '../../community/users/emails'
 import { findUser } from '../../community/users/find-user'
-import { findMerge, type Merge } from '../../community/users/merges'
+import { cancelOpenMerges, findMerge, type Merge } from '../../community/users/merges'
 import { recordAction } from '../../platform/audit-log'
 import type { Context } from '../../platform/context'
 import type { Row, Tables } from '../../platform/database/schema'
@@ -15,7 +15,7 @@ import { mergedLetter } from './letters'
 import type { MergeClaim } from './link'
 import { movePossessions } from './move-possessions'
 import { listMergeObstacles } from './obstacles'
-import { cancelOpenMerges, noteMerged, updateMerge } from './queries'
+import { noteMerged, updateMerge } from './queries'
 
 interface Pair {
   kept: Row<'users'>

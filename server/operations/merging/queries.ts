@@ -161,21 +161,6 @@ export function findOpenMerge(
     .executeTakeFirst()
 }
 
-/** The links of earlier requests about one of these accounts stop working. */
-export async function cancelOpenMerges(
-  transaction: Transaction<Tables>,
-  userIds: readonly number[],
-  now: number,
-): Promise<void> {
-  await transaction
-    .updateTable('account_merges')
-    .set({ cancelledAt: now })
-    .where((where) => where.or([where('keptId', 'in', userIds), where('endedId', 'in', userIds)]))
-    .where('doneAt', 'is', null)
-    .where('cancelledAt', 'is', null)
-    .execute()
-}
-
 export function insertMerge(transaction: Transaction<Tables>, row: NewRow<'account_merges'>): Promise<Merge> {
   return transaction.insertInto('account_merges').values(row).returningAll().executeTakeFirstOrThrow()
 }

@@ -7,7 +7,7 @@ import { openEmail } from '../../community/users/emails'
 import { findUser } from '../../community/users/find-user'
 import { requireSettledAdmin } from '../../community/users/impartial'
 import { mailAdmins } from '../../community/users/mail-admins'
-import type { Merge } from '../../community/users/merges'
+import { cancelOpenMerges, type Merge } from '../../community/users/merges'
 import { recordAction } from '../../platform/audit-log'
 import type { Context } from '../../platform/context'
 import type { Row, Tables } from '../../platform/database/schema'
@@ -18,7 +18,7 @@ import { lockHelped } from '../admin/help/find-helped'
 import { mergeAskedLetter, mergeByAdminLetter } from './letters'
 import { mergeAddress } from './link'
 import { listMergeObstacles } from './obstacles'
-import { cancelOpenMerges, insertMerge } from './queries'
+import { insertMerge } from './queries'
 
 const HOUR = 60 * 60_000
 const MERGES_PER_HOUR = 10
