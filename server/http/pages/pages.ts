@@ -47,14 +47,14 @@ export function pages(context: Context, call: LocalCall, options: Pages): Middle
     const isRendered = kind !== 'shell' && kind !== 'private'
     const page = isRendered ? await renderer.render({ ...request, call }) : renderer.renderShell(request)
     if (renderer.hidesAddress(ctx.path)) ctx.set('Referrer-Policy', 'no-referrer')
-    const { shown } = await readCurrent(context)
+    const { shown, isCurrent } = await readCurrent(context)
     const brand = brandOf(context.settings.site)
     if (kind === 'secret') return answerSecretly(ctx, page, shown, options, brand)
     const day = Math.floor(request.now / DAY)
     const announced = shown.length > 0 ? [JSON.stringify(shown)] : []
     ctx.set('ETag', entityTag([options.build().id, day, page.version, ...announced].join()))
     const cacheControl = kind === 'private' ? 'private, no-cache' : 'public, max-age=0, must-revalidate'
-    answer(ctx, page, shown, options, brand, cacheControl)
+    answer(ctx, page, shown, options, brand, isCurrent ? cacheControl : 'no-store')
   }
 }
 

@@ -1,10 +1,14 @@
 import type { Middleware } from 'koa'
 import type { Context } from '../../platform/context'
 
-/** Pages show what admins say about the site now, also when it was changed on another server. */
+/**
+ * Pages show what admins say about the site now, also when it was changed on another server. While that can't be read, no cache keeps the
+ * pages with what it was before.
+ */
 export function refreshSite({ site }: Pick<Context, 'site'>): Middleware {
-  return async (_, next) => {
-    await site.refresh()
-    return next()
+  return async (ctx, next) => {
+    const isCurrent = await site.refresh()
+    await next()
+    if (!isCurrent) ctx.set('Cache-Control', 'no-store')
   }
 }

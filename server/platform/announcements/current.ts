@@ -21,6 +21,8 @@ interface Current {
   maintenance: Maintenance | null
   /** What is announced now, maintenance first. */
   shown: readonly ShownAnnouncement[]
+  /** False while the data does not answer: then this is what was last known. */
+  isCurrent: boolean
 }
 
 const states = new WeakMap<Database, KeptValue<Known>>()
@@ -31,9 +33,9 @@ const states = new WeakMap<Database, KeptValue<Known>>()
  */
 export async function readCurrent({ database, clock }: Pick<Context, 'database' | 'clock'>): Promise<Current> {
   const state = states.get(database) ?? keep(database, clock)
-  await state.refresh()
+  const isCurrent = await state.refresh()
   const known = state.current()
-  return { maintenance: known.maintenance, shown: shownAt(known, clock()) }
+  return { maintenance: known.maintenance, shown: shownAt(known, clock()), isCurrent }
 }
 
 function keep(database: Database, clock: () => number): KeptValue<Known> {

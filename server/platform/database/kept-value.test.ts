@@ -27,7 +27,7 @@ it('shares one read, and reads again for those that came after a change', async 
   await expect.poll(() => reads.length).toBe(2)
   expect(kept.current()).toBe('old')
   reads[1]?.resolve('new')
-  await Promise.all([...before, ...after])
+  expect(await Promise.all([...before, ...after])).toEqual([true, true, true, true])
   await kept.refresh()
   expect([kept.current(), reads.length]).toEqual(['new', 2])
 })
@@ -36,7 +36,7 @@ it('waits for a read that does not end for a while only, starts no other one, an
   const { kept, reads, change } = watched()
   await kept.refresh()
   change()
-  await kept.refresh()
+  expect(await kept.refresh()).toBe(false)
   expect([kept.current(), reads.length]).toEqual(['none', 1])
   reads[0]?.resolve('late')
   await expect.poll(kept.current).toBe('late')
@@ -46,13 +46,13 @@ it('keeps the last value after a failure, and reads again some seconds later onl
   const { kept, reads, failures, change } = watched()
   const first = kept.refresh()
   reads[0]?.resolve('known')
-  await first
+  expect(await first).toBe(true)
   change()
   const failing = kept.refresh()
   reads[1]?.reject('away')
-  await failing
+  expect(await failing).toBe(false)
   change()
-  await kept.refresh()
+  expect(await kept.refresh()).toBe(false)
   expect([kept.current(), reads.length, failures]).toEqual(['known', 2, ['away']])
   await expect
     .poll(() => {

@@ -11,9 +11,9 @@ export interface KeptValue<Value> {
   current(): Value
   /**
    * Reads the value again unless it is current. Requests share one read, and wait for a second at most: while the data does not answer, the
-   * last known value stays. Never throws.
+   * last known value stays. Returns whether the value has all changes from before this call. Never throws.
    */
-  refresh(): Promise<void>
+  refresh(): Promise<boolean>
 }
 
 interface Reading {
@@ -41,7 +41,7 @@ export function keepValue<Value>(
 
   // By a clock that can't be set back.
   const isResting = () => performance.now() - failedAt < REST
-  const isCurrent = () => known === database.version() && isFresh()
+  const isAsOf = (version: number) => known >= version && isFresh()
 
   async function readAgain(): Promise<void> {
     const version = database.version()
@@ -64,13 +64,16 @@ export function keepValue<Value>(
   return {
     current: () => value,
     async refresh() {
-      if (isCurrent()) return
+      const version = database.version()
+      if (isAsOf(version)) return true
       // It began before this call, perhaps before the last change.
       const earlier = reading
       if (earlier) await earlier.waited
-      if (isCurrent() || isResting()) return
+      if (isAsOf(version)) return true
+      if (isResting()) return false
       reading ??= begin()
       if (reading !== earlier) await reading.waited
+      return isAsOf(version)
     },
   }
 }

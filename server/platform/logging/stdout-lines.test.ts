@@ -8,7 +8,7 @@ const SCRIPT = `
   import { stdoutLines } from '${import.meta.dirname}/stdout-lines.ts'
   process.stdout.write('')
   const lines = stdoutLines()
-  for (let number = 0; number < 9_000; number += 1) lines.write(String(number).padStart(99, '.') + '\\n')
+  for (let number = 0; number < 2_000; number += 1) lines.write(String(number).padStart(99, '.') + '\\n')
   await wait(500)
   lines.write('last\\n')
   process.stderr.write('ending')
@@ -22,6 +22,6 @@ it('writes the rest of a line that a full pipe did not take, when the process en
   child.stdout.on('data', (data) => (output += String(data)))
   expect((await closed)[0]).toBe(3)
   const lines = output.split('\n')
-  expect(lines.slice(0, 9_000).every((line, number) => line === String(number).padStart(99, '.'))).toBe(true)
-  expect(lines.slice(9_000)).toEqual(['last', ''])
+  expect(lines.slice(0, 2_000).every((line, number) => line === String(number).padStart(99, '.'))).toBe(true)
+  expect(lines.slice(2_000)).toEqual(['last', ''])
 })

@@ -40,8 +40,11 @@ export function undecided({ name, supportEmail, claim, links }: StoredSite): str
 export interface Site {
   /** What pages show, as of the last `refresh`. */
   current(): PublicSite
-  /** Reads the settings again when data has changed, and waits for them for a second at most. When they can't be read, those before stay. */
-  refresh(): Promise<void>
+  /**
+   * Reads the settings again when data has changed, and waits for them for a second at most. When they can't be read, those before stay, and
+   * it returns false.
+   */
+  refresh(): Promise<boolean>
 }
 
 /** The settings of the site in memory. */

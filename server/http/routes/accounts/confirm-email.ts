@@ -32,7 +32,7 @@ export function bindConfirmEmail(api: Api, context: Context, guard: AccountsGuar
     const merge = readMergeLink(context, body.token)
     if (merge !== null) {
       const outcome = await confirmMerge(context, merge, address)
-      return { body: { message: outcome === 'done' ? MERGED : MERGE_WAITS } }
+      return { body: { message: outcome === 'done' ? MERGED : MERGE_WAITS, isChanged: false } }
     }
     await confirm(context, body.token, address)
     return { body: { message: 'Thank you. Your email address is confirmed.', isChanged: false } }
