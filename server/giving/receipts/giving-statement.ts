@@ -27,7 +27,7 @@ export async function readGivingStatement(
     year,
     isOver: to <= clock(),
     donorName: donor.fullName,
-    organisation: await readPrintedOrganisation({ config, clock }, database.read),
+    organisation: await readPrintedOrganisation({ config, clock }, database.read, to - 1),
     charityText: config.charityText,
     donations,
     total: donations.reduce((sum, { amount, returnedAmount }) => sum + amount - returnedAmount, 0),

@@ -17,7 +17,7 @@ export async function readReceipt(context: Context, token: string): Promise<Rece
   const donationId = donationIdIn(token)
   const row = donationId === null ? undefined : await findReceipt(context.database.read, donationId)
   if (!row || !opensReceipt(context, token, row)) throw refuse('receipt.not-found')
-  return presentReceipt(row, await readPrinted(context, context.database.read))
+  return presentReceipt(row, await readPrinted(context, context.database.read, row.createdAt))
 }
 
 /** Queues the receipt mail for a donor who left an address. Runs in the transaction that records the donation. */
@@ -28,7 +28,7 @@ export async function queueReceipt(
 ): Promise<void> {
   const row = donorEmail === null ? undefined : await findReceipt(transaction, id)
   if (!row || donorEmail === null) return
-  const receipt = presentReceipt(row, await readPrinted(context, transaction))
+  const receipt = presentReceipt(row, await readPrinted(context, transaction, row.createdAt))
   await queueMail(transaction, context, {
     mailKey: `receipt:${id}`,
     recipient: context.secrets.open(donorEmail, 'donations.donorEmail', paymentId),
@@ -36,9 +36,9 @@ export async function queueReceipt(
   })
 }
 
-async function readPrinted(context: Context, database: Handle): Promise<Printed> {
+async function readPrinted(context: Context, database: Handle, time: number): Promise<Printed> {
   return {
-    organisation: await readPrintedOrganisation(context, database),
+    organisation: await readPrintedOrganisation(context, database, time),
     charityText: context.config.charityText,
   }
 }

@@ -36,7 +36,7 @@ export async function readOperatorStatement(
     month,
     isOver: endOfMonth(month) <= clock(),
     isClosed: await isClosed(database.read, month),
-    organisation: await readPrintedOrganisation({ config, clock }, database.read),
+    organisation: await readPrintedOrganisation({ config, clock }, database.read, endOfMonth(month) - 1),
     summary: {
       moneyIn: held(isArrival),
       providerFees: held((kind) => kind === 'provider_fee'),

@@ -51,7 +51,7 @@ export async function readStatement(parts: Parts, person: Holder, month: string)
     isOver: endOfMonth(month) <= clock(),
     isClosed: await isClosed(database.read, month),
     person,
-    organisation: await readPrintedOrganisation({ config, clock }, database.read),
+    organisation: await readPrintedOrganisation({ config, clock }, database.read, endOfMonth(month) - 1),
     opening,
     ...sums,
     closing: opening + sums.donations + sums.returns + sums.payouts + sums.other,

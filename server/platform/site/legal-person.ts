@@ -45,25 +45,61 @@ interface Needs {
 export async function readLegalPerson({ config, clock }: Needs, database: Handle): Promise<Organisation | null> {
   if (config.organisation) return config.organisation
   const { current } = await readStoredLegalPerson(database, clock())
-  return current ?? (config.payments === 'sandbox' ? SANDBOX_ORGANISATION : null)
+  return current ?? exampleIn(config)
 }
+
+/**
+ * In whose name the site received money at a time (milliseconds since 1970). A time to come counts as now. Before the first legal person
+ * counted: that first one.
+ */
+export async function readLegalPersonAt(
+  { config, clock }: Needs,
+  database: Handle,
+  time: number,
+): Promise<Organisation | null> {
+  if (config.organisation) return config.organisation
+  const rows = await listVersions(database)
+  const now = clock()
+  return findCounting(rows, Math.min(time, now)) ?? findFirstCounting(rows, now) ?? exampleIn(config)
+}
+
+const exampleIn = ({ payments }: Needs['config']) => (payments === 'sandbox' ? SANDBOX_ORGANISATION : null)
 
 /** What admins have entered. A version that waits ends when a newer one is stored. */
 export async function readStoredLegalPerson(database: Handle, now: number): Promise<StoredLegalPerson> {
-  const rows = await database.selectFrom('legal_persons').selectAll().orderBy('version', 'desc').execute()
+  const rows = await listVersions(database)
   const [newest] = rows
   if (!newest) return { version: 0, current: null, waiting: null }
-  // Each row has until the next one was stored to become effective.
-  const counting = rows.find(({ effectiveAt }, index) => effectiveAt <= (rows[index - 1]?.changedAt ?? now))
   const person = personIn(newest)
   return {
     version: newest.version,
-    current: counting ? personIn(counting) : null,
+    current: findCounting(rows, now),
     waiting:
       person && newest.effectiveAt > now
         ? { person, changedBy: newest.changedBy, changedAt: newest.changedAt, until: newest.effectiveAt }
         : null,
   }
+}
+
+type Version = Row<'legal_persons'>
+
+/** The newest one first. */
+const listVersions = (database: Handle): Promise<Version[]> =>
+  database.selectFrom('legal_persons').selectAll().orderBy('version', 'desc').execute()
+
+/** What counted at a time. Each version has until the next one was stored to become effective. */
+function findCounting(newestFirst: readonly Version[], time: number): Organisation | null {
+  const rows = newestFirst.filter(({ changedAt }) => changedAt <= time)
+  const row = rows.find(({ effectiveAt }, index) => effectiveAt <= (rows[index - 1]?.changedAt ?? time))
+  return row ? personIn(row) : null
+}
+
+/** The first legal person that ever counted. */
+function findFirstCounting(newestFirst: readonly Version[], now: number): Organisation | null {
+  const row = newestFirst.findLast(
+    (each, index) => personIn(each) !== null && each.effectiveAt <= (newestFirst[index - 1]?.changedAt ?? now),
+  )
+  return row ? personIn(row) : null
 }
 
 const personIn = ({ value }: Pick<Row<'legal_persons'>, 'value'>) => organisation.parse(JSON.parse(value))

@@ -1,16 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { getOperatorStatement } from '#shared/contract/admin/books'
 import {
   decideLegalPerson,
   getLegalPerson,
   type LegalPersonState,
   updateLegalPerson,
 } from '#shared/contract/admin/legal-person'
+import { getGivingStatement, getStatement } from '#shared/contract/books/statements'
+import { monthOf } from '#shared/rules/months'
+import { readPrintedOrganisation } from '../../../giving/receipts/organisation'
+import { findReceipt } from '../../../giving/receipts/queries'
+import { readReceipt } from '../../../giving/receipts/service'
+import { receiptAddress } from '../../../giving/receipts/token'
 import { readSite } from '../../../operations/admin/site/change-site'
 import { createStats } from '../../../operations/admin/stats'
 import { siteCheck } from '../../../operations/health/checks/site'
 import { readLegalPerson } from '../../../platform/site/legal-person'
 import { actsOn, signInAdmin } from '../../../testing/admins'
-import { buildSession, buildUser } from '../../../testing/builders'
+import { buildDonation, buildSession, buildUser } from '../../../testing/builders'
 import { createTestContext, type TestContext } from '../../../testing/context'
 import { queuedMails } from '../../../testing/mail'
 import { buildMobileDestination, buildTransfer, startTestSandbox, TEST_ORGANISATION } from '../../../testing/sandbox'
@@ -150,6 +157,60 @@ describe('the legal person', () => {
     } finally {
       await sandbox.stop()
     }
+  })
+
+  it('is printed on receipts and statements as it was at their time', async () => {
+    const printed = async (time: number) => (await readPrintedOrganisation(context, context.database.read, time))?.name
+    const start = context.clock()
+    await enter(TYPED, 0)
+    expect(await printed(start)).toBeUndefined()
+    context.pass(72 * HOUR)
+    const counted = context.clock()
+    headers = (await signInAdmin(context)).headers
+    await enter({ ...TYPED, legalName: 'Umoja Trust' }, 1)
+    context.pass(72 * HOUR)
+    expect(await printed(context.clock())).toBe('Umoja Trust')
+    expect(await printed(context.clock() - 1)).toBe('Harambee Trust')
+    expect(await printed(counted)).toBe('Harambee Trust')
+    // Nothing counted before the first one, so it is printed there too.
+    expect(await printed(start)).toBe('Harambee Trust')
+    headers = (await signInAdmin(context)).headers
+    await enter(THIEF, 2)
+    // A time to come is not known yet: a month that is not over prints what counts now.
+    expect(await printed(context.clock() + 100 * HOUR)).toBe('Umoja Trust')
+    const { read } = context.database
+    const fixed = { ...context.config, organisation: TEST_ORGANISATION }
+    expect(await readPrintedOrganisation({ ...context, config: fixed }, read, start)).toMatchObject({
+      name: TEST_ORGANISATION.name,
+    })
+  })
+
+  it('does not rename the receiver of an earlier donation or a past month', async () => {
+    await enter(TYPED, 0)
+    await decide('approve', 1, await signIn())
+    const donor = await buildUser(context)
+    const { id, createdAt } = await buildDonation(context, { donorId: donor.id })
+    const row = await findReceipt(context.database.read, id)
+    if (!row) throw new Error('no receipt')
+    const token = receiptAddress(context, row).split('/').at(-1) ?? ''
+    context.pass(400 * 24 * HOUR)
+    headers = (await signInAdmin(context)).headers
+    await enter({ ...TYPED, legalName: 'Umoja Trust' }, 2)
+    const third = await signIn({ email: 'third@example.org' })
+    expect((await decide('approve', 3, third)).body).toMatchObject({ current: { name: 'Umoja Trust' } })
+    const [month, year] = [monthOf(createdAt), String(new Date(createdAt).getUTCFullYear())]
+    const asDonor = { Authorization: `Bearer ${await buildSession(context, donor)}` }
+    const names = async (of: { month: string; year: string }) => [
+      (await server.call(getStatement, { params: { month: of.month }, query: {} }, asDonor)).body.organisation?.name,
+      (await server.call(getGivingStatement, { params: { year: of.year }, query: {} }, asDonor)).body.organisation
+        ?.name,
+    ]
+    expect((await readReceipt(context, token)).organisation?.name).toBe('Harambee Trust')
+    const operator = await server.call(getOperatorStatement, { params: { month } }, headers)
+    expect(operator.body.organisation?.name).toBe('Harambee Trust')
+    expect(await names({ month, year })).toEqual(['Harambee Trust', 'Harambee Trust'])
+    const now = monthOf(context.clock())
+    expect(await names({ month: now, year: now.slice(0, 4) })).toEqual(['Umoja Trust', 'Umoja Trust'])
   })
 
   it('is open on a live site until somebody has entered it', async () => {
