@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Handle } from '../../platform/database/open'
 import type { NewRow, Row, Tables } from '../../platform/database/schema'
 import type { Secrets } from '../../platform/secrets/secrets'
+import { withdrawLegalPersonOf } from '../../platform/site/legal-person'
 import { hashEmail, sealEmail } from './emails'
 
 export type EmailChange = Row<'email_changes'>
@@ -45,8 +46,8 @@ export async function cancelOpenChanges(transaction: Transaction<Tables>, userId
 }
 
 /**
- * The same for those that this person asked for as an admin: their session may have been stolen, or they are no admin any more. For a
- * new password or role.
+ * The same for those that this person asked for as an admin, and for a legal person that they entered: their session may have been stolen,
+ * or they are no admin any more. For a new password or role.
  */
 export async function cancelAllOpenChanges(
   transaction: Transaction<Tables>,
@@ -61,6 +62,7 @@ export async function cancelAllOpenChanges(
     .where('confirmedAt', 'is', null)
     .where('cancelledAt', 'is', null)
     .execute()
+  await withdrawLegalPersonOf(transaction, userId, now)
 }
 
 /** Whether a person has had an address for less than 72 hours that an admin asked for. */

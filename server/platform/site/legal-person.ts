@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
+import { recordAction } from '../audit-log'
 import type { Config, Organisation } from '../config'
 import type { Handle } from '../database/open'
 import type { Row, Tables } from '../database/schema'
@@ -116,4 +117,25 @@ export async function storeLegalPerson(
     .onConflict((conflict) => conflict.column('version').doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
+}
+
+/**
+ * Withdraws the legal person that waits when this person entered it: their session may have been stolen, or they are no admin any more. The
+ * one before stays.
+ */
+export async function withdrawLegalPersonOf(
+  transaction: Transaction<Tables>,
+  userId: number,
+  now: number,
+): Promise<void> {
+  while (true) {
+    const { version, current, waiting } = await readStoredLegalPerson(transaction, now)
+    if (waiting?.changedBy !== userId) return
+    const row = { person: current, changedBy: null, changedAt: now, effectiveAt: now }
+    // Somebody else may have been faster: then what they stored counts.
+    if (!(await storeLegalPerson(transaction, version, row))) continue
+    const [subject, action] = ['legal-person', 'withdraw-legal-person']
+    const act = { actorId: null, action, subject, before: waiting.person, after: current, createdAt: now }
+    return recordAction(transaction, act)
+  }
 }

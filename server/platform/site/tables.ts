@@ -15,7 +15,7 @@ interface LegalPersonsTable {
   version: number
   /** JSON: `Organisation`, or null. */
   value: string
-  /** The admin who entered, approved or withdrew it. */
+  /** The admin who entered, approved or withdrew it; null for one that was withdrawn because its author’s session or role ended. */
   changedBy: number | null
   changedAt: Timestamp
   /** From then on it counts, unless a newer version came before. */
