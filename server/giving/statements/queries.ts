@@ -55,12 +55,16 @@ export async function listOwnEntries(
   return rows
 }
 
-/** The time of a person's first line; null if there is none. */
-export async function firstEntryAt(database: Handle, userId: number): Promise<number | null> {
-  const { rows } = await sql<{ at: number | null }>`
-    select min(v."createdAt") as at from ledger_entries e join ledger_events v on v.id = e."eventId"
+/** The times of a person's first and last line; null if there is none. */
+export async function findEntryTimes(
+  database: Handle,
+  userId: number,
+): Promise<{ first: number; last: number } | null> {
+  const { rows } = await sql<{ first: number | null; last: number | null }>`
+    select min(v."createdAt") as first, max(v."createdAt") as last from ledger_entries e join ledger_events v on v.id = e."eventId"
     where ${ownedBy(userId)}`.execute(database)
-  return rows[0]?.at ?? null
+  const { first = null, last = null } = rows[0] ?? {}
+  return first === null || last === null ? null : { first, last }
 }
 
 /** How each event changed what creators, leaders and the platform get. */

@@ -12,15 +12,15 @@ import { readCaller } from '../api/read-caller'
 /** Statements of the signed-in user. Admins may read those of every person, also after an account was closed. */
 export function bindStatements(api: Api, context: Context): void {
   api.bind(listStatements, async ({ query }, { viewer }) => ({
-    body: await readStatementMonths(context, await findHolder(context, viewer, query.userId)),
+    body: await readStatementMonths(context, (await findHolder(context, viewer, query.userId)).person),
   }))
 
   api.bind(getStatement, async ({ params, query }, { viewer }) => ({
-    body: await readStatement(context, await findHolder(context, viewer, query.userId), params.month),
+    body: await readStatement(context, (await findHolder(context, viewer, query.userId)).person, params.month),
   }))
 
   api.bind(getGivingStatement, async ({ params, query }, { viewer }) => ({
-    body: await readGivingStatement(context, await findHolder(context, viewer, query.userId), params.year),
+    body: await readGivingStatement(context, (await findHolder(context, viewer, query.userId)).person, params.year),
   }))
 }
 
@@ -32,9 +32,9 @@ export function statementFileRoutes(router: Router, context: Context): void {
     const { viewer } = await readCaller(context, ctx)
     const { userId = undefined } = ctx.query
     const { params, query } = checkInput(getStatement, { params: ctx.params, query: { userId }, body: {} })
-    const holder = await findHolder(context, viewer, query.userId)
-    if (holder.id !== viewer?.id) await checkAccess('admin', viewer, 'export')
-    const file = await statementFile(context, holder, params.month)
+    const { person, isOwn } = await findHolder(context, viewer, query.userId)
+    if (!isOwn) await checkAccess('admin', viewer, 'export')
+    const file = await statementFile(context, person, params.month)
     context.securityLog.record('export', { address: ctx.ip, userId: viewer?.id ?? null, subject: 'table:statement' })
     ctx.set('Cache-Control', 'no-store')
     ctx.set('Content-Disposition', `attachment; filename="pamoja-statement-${params.month}.csv"`)

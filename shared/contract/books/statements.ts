@@ -9,7 +9,7 @@ export const month = v.pipe(v.string(), v.regex(MONTH, 'Write the month as 2026-
 /** Cents: above zero for the person, below zero for what left their balance. */
 const signedCents = v.pipe(v.number(), v.integer())
 
-/** Another person's, for admins; by default the signed-in user's own. */
+/** An account that became part of the signed-in user's, or for admins another person's; by default the signed-in user's own. */
 const query = v.object({ userId: v.optional(id) })
 
 const statementLine = v.object({
@@ -61,7 +61,14 @@ export const listStatements = defineCall({
   method: 'GET',
   path: '/api/statements',
   query,
-  reply: v.array(v.object({ month, isOver: v.boolean() })),
+  reply: v.array(
+    v.object({
+      month,
+      isOver: v.boolean(),
+      /** The account that became part of this one by a merge; missing for the person's own. */
+      userId: v.optional(id),
+    }),
+  ),
 })
 
 export const getStatement = defineCall({

@@ -20,12 +20,24 @@ export function StatementList() {
       )}
       {data && data.length > 0 && (
         <ul className="plain statement-list">
-          {data.map(({ month, isOver }) => (
-            <li key={month} className="panel">
-              <Link to={`/statements/${month}`}>{nameMonth(month)}</Link>
+          {data.map(({ month, isOver, userId }) => (
+            <li key={`${month}/${userId}`} className="panel">
+              <Link to={`/statements/${month}${userId === undefined ? '' : `?user=${userId}`}`}>
+                {nameMonth(month)}
+              </Link>
+              {userId !== undefined && <span className="badge">Earlier account</span>}
               {!isOver && <span className="badge processing">So far</span>}
-              <a className="button quiet small" href={`/api/statements/${month}.csv`} download>
-                CSV<span className="unseen"> for {nameMonth(month)}</span>
+              <a
+                className="button quiet small"
+                href={`/api/statements/${month}.csv${userId === undefined ? '' : `?userId=${userId}`}`}
+                download
+              >
+                CSV
+                <span className="unseen">
+                  {' '}
+                  for {nameMonth(month)}
+                  {userId !== undefined && ', earlier account'}
+                </span>
               </a>
             </li>
           ))}
