@@ -21,9 +21,19 @@ export const NO_BRAND: Brand = {
   barColor: BRAND_GREEN,
 }
 
+type Chosen = Pick<PublicSite, 'logo' | 'color'>
+
+/** The last one: every page needs it, and its shades are searched for. */
+let last: (Chosen & { brand: Brand }) | null = null
+
 /** Nothing but what the build has until an admin chooses something else: then the pages stay the same, byte for byte. */
-export function brandOf({ logo, color }: Pick<PublicSite, 'logo' | 'color'>): Brand {
+export function brandOf({ logo, color }: Chosen): Brand {
   if (!logo && !color) return NO_BRAND
+  if (last === null || last.logo !== logo || last.color !== color) last = { logo, color, brand: paint({ logo, color }) }
+  return last.brand
+}
+
+function paint({ logo, color }: Chosen): Brand {
   const colors = color ? brandColors(color) : null
   return {
     style: (colors ? tokens(colors) : '') + (logo ? flag(mediaAddress(logo, LOGO_WIDTH)) : ''),

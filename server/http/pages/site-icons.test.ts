@@ -151,6 +151,28 @@ describe('the logo of the site', () => {
     expect((await readStoredSite(context.database.read)).site).toMatchObject({ name: 'Harambee', logo: null })
   })
 
+  it('is none, and its colour neither, in settings that somebody changed by hand', async () => {
+    const value = JSON.stringify({ name: 'Harambee', logo: '', color: 'green' })
+    const row = { version: 1, value, changedBy: null, changedAt: context.clock() }
+    await context.database.write.insertInto('site_settings').values(row).execute()
+    expect((await readStoredSite(context.database.read)).site).toMatchObject({
+      ...{ name: 'Harambee', logo: null, color: null },
+    })
+  })
+
+  it('is refused as an empty text: null is the one of the build', async () => {
+    expect((await save('', 0)).status).toBe(400)
+    expect(await server.call(getSite, {}, headers)).toMatchObject({ body: { version: 0, logo: null } })
+  })
+
+  it('has a style that is made once for each logo and colour', () => {
+    const brand = brandOf({ color: '#ffd400' })
+    expect(brandOf({ color: '#ffd400' })).toBe(brand)
+    expect(brandOf({ color: '#1d4ed8' })).not.toEqual(brand)
+    expect(brandOf({ color: '#1d4ed8', logo: 'a'.repeat(32) }).icons).not.toBe(brand.icons)
+    expect(brandOf({ color: '#ffd400' })).toEqual(brand)
+  })
+
   it('has a style that the policy of the page allows by its hash', () => {
     const policy = policyWith(
       brandOf({ logo: 'a'.repeat(32) }),

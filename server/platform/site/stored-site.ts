@@ -5,6 +5,9 @@ import type { Handle } from '../database/open'
 import type { Tables } from '../database/schema'
 import './tables'
 
+/** Written into pages as it is: what is stored in another form counts as nothing. */
+const written = (form: RegExp) => z.string().regex(form).nullable().default(null).catch(null)
+
 /** Settings as they are stored. Null: nobody has decided it yet. */
 const storedSite = z.object({
   name: z.string().nullable().default(null),
@@ -17,9 +20,9 @@ const storedSite = z.object({
     .nullable()
     .default(null),
   /** The hash of a picture in `media`; null: the one of the build. */
-  logo: z.string().nullable().default(null),
+  logo: written(/^[0-9a-f]{32}$/),
   /** Six hex digits after a `#`; null: the one of the build. */
-  color: z.string().nullable().default(null),
+  color: written(/^#[0-9a-f]{6}$/),
 })
 export type StoredSite = z.output<typeof storedSite>
 

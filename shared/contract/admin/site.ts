@@ -85,7 +85,7 @@ export const updateSite = defineCall({
   body: v.object({
     ...settings,
     /** A picture as a data string; null for the one of the build. Missing: it stays. */
-    logo: v.optional(v.nullable(v.string())),
+    logo: v.optional(v.nullable(v.pipe(v.string(), v.nonEmpty('Please choose a picture')))),
     /** The version that was changed: a change that somebody else made meanwhile is not overwritten. */
     version: v.pipe(v.number(), v.integer(), v.minValue(0)),
   }),
