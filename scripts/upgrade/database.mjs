@@ -83,16 +83,26 @@ export const putDatabaseBack = (place) => runTask(place, 'put-back')
 export const hashDatabase = (place) => runTask(place, 'hash')
 
 /**
+ * Copies the file with the key, if there is one, into a folder.
  * @param {import('./place.mjs').Place} place
- * @param {'keep' | 'put-back' | 'hash'} task
+ * @param {string} folder
  */
-function runTask({ database, user }, task) {
+export const copyKey = (place, folder) => runTask(place, 'copy-key', folder)
+
+/**
+ * @param {import('./place.mjs').Place} place
+ * @param {'keep' | 'put-back' | 'hash' | 'copy-key'} task
+ * @param {string[]} more Arguments of the task.
+ */
+function runTask({ database, user }, task, ...more) {
   const words = {
     keep: 'The database could not be kept',
     'put-back': 'The database could not be put back',
     hash: 'The database could not be read',
+    'copy-key': 'The key could not be copied',
   }
-  return runNode([join(import.meta.dirname, 'kept-database.mjs'), task, database], { user, problem: words[task] })
+  const program = join(import.meta.dirname, 'kept-database.mjs')
+  return runNode([program, task, database, ...more], { user, problem: words[task] })
 }
 
 /**

@@ -5,11 +5,14 @@ import {
   copyFileSync,
   createReadStream,
   existsSync,
+  fstatSync,
   fsyncSync,
   mkdirSync,
   openSync,
+  readFileSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -20,7 +23,7 @@ const ENDINGS = ['', '-wal']
 /** @param {string} database The path of the live one. */
 const keptBeside = (database) => join(dirname(database), 'before-upgrade', basename(database))
 
-/** What is done to the files of a stopped server. Run as their owner, who may not use the rights of an upgrade. */
+/** What is done to the files of the data, mostly those of a stopped server. Run as their owner, who may not use the rights of an upgrade. */
 const TASKS = {
   /**
    * Keeps a copy of a SQLite file that is whole without its log. The copy of the upgrade before is there until this one is complete.
@@ -69,6 +72,24 @@ const TASKS = {
         for await (const piece of createReadStream(database + ending)) hash.update(piece)
     console.log(hash.digest('hex'))
   },
+
+  /**
+   * Copies the key beside the database. Root would follow a link of the service's user to a file that only root may read.
+   * @param {string} database
+   * @param {string} folder
+   */
+  'copy-key'(database, folder) {
+    const key = join(dirname(database), 'secret.key')
+    if (!existsSync(key)) return
+    // Does not wait for a writer where it is a pipe.
+    const file = openSync(key, constants.O_RDONLY | constants.O_NONBLOCK)
+    try {
+      if (!fstatSync(file).isFile()) throw new Error(`${key} is not a file`)
+      writeFileSync(join(folder, basename(key)), readFileSync(file), { mode: 0o600 })
+    } finally {
+      closeSync(file)
+    }
+  },
 }
 
 /**
@@ -85,6 +106,7 @@ function sync(path, flags = 'r') {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const [, , task, database = ''] = process.argv
+  const [, , task, database = '', folder = ''] = process.argv
   if (task === 'keep' || task === 'put-back' || task === 'hash') await TASKS[task](database)
+  if (task === 'copy-key') TASKS[task](database, folder)
 }

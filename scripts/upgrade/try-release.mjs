@@ -1,5 +1,5 @@
-import { chownSync, copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { chownSync, mkdirSync, rmSync } from 'node:fs'
+import { copyKey } from './database.mjs'
 import { trialFolder } from './place.mjs'
 import { runRelease } from './run-release.mjs'
 
@@ -11,18 +11,12 @@ import { runRelease } from './run-release.mjs'
  * @param {import('./place.mjs').Place} place
  */
 export async function tryRelease(release, { backup, problem }, place) {
-  const { data, user } = place
+  const { user } = place
   const copy = trialFolder(place)
   mkdirSync(copy, { mode: 0o700 })
   try {
-    const own = (/** @type {string} */ path) =>
-      user.uid !== undefined && chownSync(path, user.uid, user.gid ?? user.uid)
-    own(copy)
-    const key = 'secret.key'
-    if (existsSync(join(data, key))) {
-      copyFileSync(join(data, key), join(copy, key))
-      own(join(copy, key))
-    }
+    if (user.uid !== undefined) chownSync(copy, user.uid, user.gid ?? user.uid)
+    if (!process.env.SECRET_KEY) await copyKey(place, copy)
     // A killed upgrade must not leave a process that fills the folder again.
     const options = { user, env: { DATA_DIR: copy }, endsWithUs: true }
     await runRelease(release, ['restore', backup, ...(problem ? ['--with-problems'] : [])], options)
