@@ -102,10 +102,38 @@ describe.runIf(process.getuid?.() === 0)('run by root where another user owns th
     expect(statSync(join(folder, 'data/written')).uid).toBe(owner)
   })
 
-  it('runs as root where root owns the database', () => {
+  it('runs as root where root owns the folder of the data', () => {
+    chownSync(join(folder, 'data'), 0, 0)
     writeFileSync(join(folder, 'data/pamoja.db'), '')
     start('backup', { runs: PACKAGES.runs })
     expect(statSync(join(folder, 'data/written')).uid).toBe(0)
+  })
+
+  it.each([
+    ['a file of root', `chown -h ${owner}:${owner} `],
+    ['a link to a file of root', 'is a link'],
+  ])('refuses a database that is %s, and runs nothing', (kind, words) => {
+    writeFileSync(join(folder, 'of-root'), '')
+    if (kind === 'a file of root') writeFileSync(join(folder, 'data/pamoja.db'), '')
+    else symlinkSync('../of-root', join(folder, 'data/pamoja.db'))
+    const { stderr } = start('backup', { runs: PACKAGES.runs })
+    expect(stderr).toContain(words)
+    expect(existsSync(join(folder, 'data/written'))).toBe(false)
+  })
+
+  it('follows no link that the owner of a folder has made in it', () => {
+    mkdirSync(join(folder, 'of-root'))
+    symlinkSync('../of-root', join(folder, 'data/live'))
+    writeFileSync(join(folder, '.env'), `DATA_DIR=${join(folder, 'data/live')}`)
+    expect(start('backup', { runs: PACKAGES.runs }).stderr).toContain(`is a link in a folder of user ${owner}`)
+    expect(existsSync(join(folder, 'data/written'))).toBe(false)
+  })
+
+  it('follows a link of root to the data', () => {
+    symlinkSync('data', join(folder, 'linked'))
+    writeFileSync(join(folder, '.env'), `DATA_DIR=${join(folder, 'linked')}`)
+    start('backup', { runs: PACKAGES.runs })
+    expect(statSync(join(folder, 'data/written')).uid).toBe(owner)
   })
 
   it('says that the owner can’t read the release', () => {

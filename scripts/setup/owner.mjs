@@ -1,7 +1,38 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { accessSync, constants, lstatSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { dirname, resolve } from 'node:path'
+import { join, parse, resolve, sep } from 'node:path'
 import { Refusal } from './refusal.mjs'
+
+/**
+ * The owner of a folder of data, or of the one in which it will be made. Its files do not count: the service's user could make them links to
+ * files of root, and root would act in a folder of that user. Throws a Refusal where that user could lead root elsewhere, or where the
+ * server could not write its database.
+ * @param {string} dataDirectory
+ */
+export function findOwner(dataDirectory) {
+  const folder = resolve(dataDirectory)
+  const { root } = parse(folder)
+  let path = root
+  let found = statSync(root)
+  for (const name of folder.slice(root.length).split(sep)) {
+    path = join(path, name)
+    const entry = lstatSync(path, { throwIfNoEntry: false })
+    if (!entry) break
+    if (entry.isSymbolicLink() && found.uid !== 0)
+      throw new Refusal(
+        `${path} is a link in a folder of user ${found.uid}, and root does not follow it. Set DATA_DIR to where it leads.`,
+      )
+    found = statSync(path)
+  }
+  const { uid, gid } = found
+  const database = join(folder, 'pamoja.db')
+  const file = process.env.DATABASE_URL ? undefined : lstatSync(database, { throwIfNoEntry: false })
+  if (file && !file.isFile()) throw new Refusal(`${database} is a link or a folder, and must be the database itself.`)
+  if (file && file.uid !== uid)
+    throw new Refusal(`${database} belongs to user ${file.uid}, and its folder to user ${uid}. If it is the right one, as root:
+chown -h ${uid}:${gid} ${database}*`)
+  return { uid, gid }
+}
 
 /**
  * Run as root, becomes the user who owns the data: a database, a backup or a picture that belongs to root could not be read, or not be
@@ -11,10 +42,7 @@ import { Refusal } from './refusal.mjs'
  */
 export function becomeOwnerOf(dataDirectory, program) {
   if (process.getuid?.() !== 0) return
-  let owned = resolve(dataDirectory, 'pamoja.db')
-  // A folder that is not there yet is made in the one above it.
-  while (!existsSync(owned)) owned = dirname(owned)
-  const { uid, gid } = statSync(owned)
+  const { uid, gid } = findOwner(dataDirectory)
   if (uid === 0) return
   try {
     joinGroups(uid, gid)

@@ -10,6 +10,7 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { basename, dirname, isAbsolute, join } from 'node:path'
+import { findOwner } from '../setup/owner.mjs'
 import { Refusal } from '../setup/refusal.mjs'
 import { ROOT } from '../setup/run.mjs'
 import { syncFolder } from './marker.mjs'
@@ -40,10 +41,9 @@ This one is in ${ROOT}`)
   if (!isAbsolute(data)) throw new Refusal('DATA_DIR must be an absolute path, outside of every release.')
   const databaseUrl = process.env.DATABASE_URL || null
   const database = join(data, 'pamoja.db')
-  const owned = databaseUrl ? data : database
-  if (!existsSync(owned)) throw new Refusal(`There is no data in ${data}`)
-  const { uid, gid } = statSync(owned)
-  return { base, releases, data, database, databaseUrl, user: process.getuid?.() === 0 ? { uid, gid } : {} }
+  if (!existsSync(databaseUrl ? data : database)) throw new Refusal(`There is no data in ${data}`)
+  const user = process.getuid?.() === 0 ? findOwner(data) : {}
+  return { base, releases, data, database, databaseUrl, user }
 }
 
 /** @param {string} name */
