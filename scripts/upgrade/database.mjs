@@ -9,6 +9,9 @@ import { runNode } from './run-release.mjs'
 /** Bytes that a server needs in any case, for its log and its pictures. */
 const SPARE = 16 * 1024 * 1024
 
+/** Milliseconds in which PostgreSQL must answer, besides those in which others must have ended. */
+const NO_ANSWER = 30_000
+
 /** Thrown while another program uses the database. */
 export class InUse extends Refusal {}
 
@@ -25,8 +28,8 @@ export const keptFolder = ({ data }) => join(data, 'before-upgrade')
  * @returns {Promise<Result>}
  */
 export async function holdAlone({ database, databaseUrl, user }, patience, work) {
-  const target = databaseUrl ?? database
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'hold.mjs'), target, String(patience)], {
+  const words = [join(import.meta.dirname, 'hold.mjs'), String(patience), ...(databaseUrl ? [] : [database])]
+  const child = spawn(process.execPath, words, {
     stdio: ['pipe', 'pipe', 'pipe'],
     // A Ctrl-C is for nobody but the upgrade.
     detached: true,
@@ -37,9 +40,12 @@ export async function holdAlone({ database, databaseUrl, user }, patience, work)
   // A child that has ended already needs no end of its input.
   child.stdin.on('error', () => {})
   const ended = once(child, 'close')
+  // Writing the log into a large SQLite file may take longer, and needs no other machine.
+  const timer = databaseUrl ? setTimeout(() => child.kill('SIGKILL'), patience + NO_ANSWER) : undefined
   try {
     const [line] = await Promise.race([once(createInterface(child.stdout), 'line'), ended])
-    if (typeof line !== 'string') throw new Refusal(`The database could not be opened:\n${errors.trim()}`)
+    if (typeof line !== 'string')
+      throw new Refusal(`The database could not be opened:\n${errors.trim() || 'it did not answer'}`)
     /** @type {import('./hold.mjs').Found} */
     const found = JSON.parse(line)
     if (!databaseUrl && found.others > 0)
@@ -50,6 +56,7 @@ export async function holdAlone({ database, databaseUrl, user }, patience, work)
   } finally {
     child.stdin.end()
     await ended
+    clearTimeout(timer)
   }
 }
 

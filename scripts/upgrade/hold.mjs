@@ -6,14 +6,15 @@ import pg from 'pg'
 /**
  * A process of `npm run upgrade`, as the owner of the data: proves that nobody else uses the database, which a closed port does not: a
  * server that ends still works for some seconds. Prints one line, and keeps a SQLite file for itself until its input ends.
- *   node hold.mjs <file of SQLite, or address of PostgreSQL> <milliseconds for which it waits for the others>
+ *   node hold.mjs <milliseconds for which it waits for the others> [<file of SQLite>]
+ * Without a file it looks at DATABASE_URL, whose password everybody on this machine could read in an argument.
  */
-const [target = '', patience = '0'] = process.argv.slice(2)
+const [patience = '0', file = ''] = process.argv.slice(2)
 const end = Date.now() + Number(patience)
 
 /** @typedef {{ others: number, isWhole: boolean, migrations: string[] }} Found */
 
-if (target.includes('://')) print(await lookAtPostgres())
+if (!file) print(await lookAtPostgres())
 else {
   const { database, found } = await openAlone()
   print(found)
@@ -28,7 +29,7 @@ function print(found) {
 
 async function openAlone() {
   for (;;) {
-    const database = new SQLite(target, { fileMustExist: true })
+    const database = new SQLite(file, { fileMustExist: true })
     try {
       // Before the first access, so that it takes the lock of the whole file.
       for (const setting of ['locking_mode = EXCLUSIVE', 'busy_timeout = 500', 'synchronous = FULL'])
@@ -60,12 +61,14 @@ function emptyLog(database) {
   } catch {
     // The log stays, and nothing is lost.
   }
-  return (statSync(`${target}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0
+  return (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0
 }
 
 /** @returns {Promise<Found>} */
 async function lookAtPostgres() {
-  const client = new pg.Client({ connectionString: target, connectionTimeoutMillis: 10_000 })
+  const { DATABASE_URL: connectionString } = process.env
+  // Limits of this side: a server that froze keeps none.
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, query_timeout: 10_000 })
   await client.connect()
   try {
     for (;;) {
@@ -83,6 +86,7 @@ async function lookAtPostgres() {
       return { others, isWhole: true, migrations: rows.map(({ name }) => String(name)) }
     }
   } finally {
-    await client.end()
+    // Not awaited, because a frozen server never closes its side.
+    void client.end()
   }
 }

@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startPostgres } from '../../operate/move/postgres'
@@ -50,4 +53,47 @@ it('undoes nothing after the migrations, says so, and goes on in the next run', 
   expect([place.current, await place.isReady()]).toEqual(['one', false])
   expect((await place.upgrade()).output).toContain('7  ready')
   expect([place.current, await place.isReady(), place.leftovers()]).toEqual(['two', true, []])
+})
+
+it('shows the password of the database to no other user of the machine', async () => {
+  const session = new pg.Client({ connectionString: postgres.url })
+  await session.connect()
+  const child = place.begin()
+  const ended = once(child, 'close')
+  // It waits for this session.
+  const processes = () => spawnSync('ps', ['-o', 'args=', '--ppid', String(child.pid)], { encoding: 'utf8' }).stdout
+  let seen = ''
+  await expect.poll(() => (seen = processes())).toContain('hold.mjs')
+  await session.end()
+  await ended
+  expect(seen).not.toContain('://')
+})
+
+/** Like a server or a network that freezes when it is asked for the sessions. */
+async function freezingProxy() {
+  const { port } = new URL(postgres.url)
+  const proxy = createServer((client) => {
+    const server = connect(Number(port), '127.0.0.1')
+    for (const side of [client, server]) side.on('error', () => {})
+    server.on('data', (bytes) => client.write(bytes))
+    client.on('data', (bytes) => {
+      if (bytes.includes('pg_stat_activity')) server.destroy()
+      else if (!server.destroyed) server.write(bytes)
+    })
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  return proxy
+}
+
+it('returns when PostgreSQL no longer answers', async () => {
+  const proxy = await freezingProxy()
+  const address = new URL(postgres.url)
+  const listening = proxy.address()
+  if (listening && typeof listening === 'object') address.port = String(listening.port)
+  place.databaseUrl = address.href
+  const { status, output } = await place.upgrade()
+  expect([status, output]).toEqual([1, expect.stringMatching(/database could not be opened.*runs one again/s)])
+  place.stopServer()
+  proxy.close()
+  expect([place.current, place.leftovers(), await migrations()]).toEqual(['one', [], [{ name: '001' }]])
 })
