@@ -38,7 +38,7 @@ export async function goBack(upgrade, error) {
  */
 export async function returnTo({ place, service, marker }, putsBack) {
   try {
-    writeMarker(place, { ...marker, step: 'returning', putsBack })
+    writeMarker(place, { ...marker, step: 'returning' })
   } catch {
     // A full disk does not keep the server from returning.
   }

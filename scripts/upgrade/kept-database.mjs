@@ -12,6 +12,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -22,6 +23,18 @@ const ENDINGS = ['', '-wal']
 
 /** @param {string} database The path of the live one. */
 const keptBeside = (database) => join(dirname(database), 'before-upgrade', basename(database))
+
+/**
+ * The log that `put-back` has taken from the live file, which is not whole without it, until the copy is in its place.
+ * @param {string} database The path of the live one.
+ */
+const logAside = (database) => `${keptBeside(database)}-wal.aside`
+
+/**
+ * Whether `put-back` was cut off where the live file lacks what was in its log.
+ * @param {string} database The path of the live one.
+ */
+export const isPartlyBack = (database) => existsSync(logAside(database)) && existsSync(keptBeside(database))
 
 /** What is done to the files of the data, mostly those of a stopped server. Run as their owner, who may not use the rights of an upgrade. */
 const TASKS = {
@@ -41,24 +54,28 @@ const TASKS = {
       throw error
     }
     // Earlier releases kept a log too: it must not be left beside another database.
-    for (const ending of ['-wal', '-shm']) rmSync(kept + ending, { force: true })
+    for (const ending of ['-wal', '-shm', '-wal.aside']) rmSync(kept + ending, { force: true })
     renameSync(part, kept)
     sync(dirname(kept))
     sync(dirname(database))
   },
 
   /**
-   * Puts the copy back in one rename, which needs no room.
+   * Puts the copy back by renames, which need no room. A log that is not in the file is set aside first, as a mark for the next run.
    * @param {string} database
    */
   'put-back'(database) {
     const kept = keptBeside(database)
     if (!existsSync(kept)) throw new Error(`${kept} is missing`)
     // What is in this log was written by the upgrade: it does not fit the copy.
+    const log = `${database}-wal`
+    if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > 0) renameSync(log, logAside(database))
     for (const ending of ['-wal', '-shm']) rmSync(database + ending, { force: true })
+    sync(dirname(kept))
     sync(dirname(database))
     renameSync(kept, database)
     sync(dirname(database))
+    rmSync(logAside(database), { force: true })
   },
 
   /**

@@ -7,11 +7,11 @@ import { Refusal } from '../setup/refusal.mjs'
  * - `stopping`: nothing was changed; the server may be stopped.
  * - `migrating`: on SQLite the copy is complete; migrations may have run, and nobody else has written since.
  * - `switching`: they ran, and the books are right. `current` may be the new release already, and it may have been started.
- * - `returning`: it goes back; with `putsBack` the kept database takes the place of the live one.
+ * - `returning`: it goes back. The kept database may have taken the place of the live one.
  * @typedef {'stopping' | 'migrating' | 'switching' | 'returning'} Step
  *
  * `from` and `to` are names of releases, `migrations` those that had run before, `hash` the database as the migrations left it.
- * @typedef {{ from: string, to: string, step: Step, migrations: string[], hash: string | null, putsBack: boolean }} Marker
+ * @typedef {{ from: string, to: string, step: Step, migrations: string[], hash: string | null }} Marker
  */
 
 /** @param {import('./place.mjs').Place} place */

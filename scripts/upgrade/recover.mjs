@@ -3,6 +3,7 @@ import { Refusal } from '../setup/refusal.mjs'
 import { ROOT } from '../setup/run.mjs'
 import { hashDatabase, InUse } from './database.mjs'
 import { fits, returnTo } from './go-back.mjs'
+import { isPartlyBack } from './kept-database.mjs'
 import { markerFile, readMarker } from './marker.mjs'
 import { finishMigrating, finishStarting } from './switch.mjs'
 
@@ -59,12 +60,13 @@ async function finish(upgrade) {
 }
 
 /**
- * Null when the database can't be opened.
+ * Null when the database can't be opened, or is not whole because putting the copy back was cut off.
  * @param {import('./switch.mjs').Upgrade} upgrade
  */
 async function fitsOrNull({ place, service, marker }) {
   try {
-    return await fits(place, marker, service.patience)
+    const isFitting = await fits(place, marker, service.patience)
+    return !place.databaseUrl && isPartlyBack(place.database) ? null : isFitting
   } catch (error) {
     if (error instanceof InUse || place.databaseUrl) throw error
     return null

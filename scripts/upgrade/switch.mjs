@@ -26,7 +26,7 @@ export async function switchRelease({ from, to, ...rest }) {
   /** @type {Upgrade} */
   const upgrade = {
     ...rest,
-    marker: { from, to, step: 'stopping', migrations: [], hash: null, putsBack: false },
+    marker: { from, to, step: 'stopping', migrations: [], hash: null },
   }
   // These need room on the disk: here a refusal costs nothing.
   prepareLinks(rest.place, [from, to])

@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, renameSync, rmdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import SQLite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { UpgradePlace } from './place'
 
@@ -87,6 +91,27 @@ it.each(['two-audit-money-before', 'two-main-before'])(
     expect([place.current, place.leftovers()]).toEqual(['one', []])
   },
 )
+
+it('puts the database back when it was cut off after it had set aside a log that the full disk kept out of the file', async () => {
+  place.at('two-migrate-after', place.powerCut)
+  await place.upgrade()
+  const live = join(place.data, 'pamoja.db')
+  const kept = join(place.data, 'before-upgrade/pamoja.db')
+  // What is left without its log looks like data from before the migrations, and is not.
+  const database = new SQLite(live)
+  database.exec("delete from gifts; delete from kysely_migration where name = '002'")
+  database.close()
+  writeFileSync(`${live}-wal`, 'not yet in the file')
+  renameSync(kept, `${kept}-hidden`)
+  mkdirSync(kept)
+  const program = resolve('scripts/upgrade/kept-database.mjs')
+  expect(spawnSync(process.execPath, [program, 'put-back', live]).status).toBe(1)
+  rmdirSync(kept)
+  renameSync(`${kept}-hidden`, kept)
+  expect((await runAgain()).status).toBe(0)
+  expect(place.stored()).toEqual({ gifts: ['first'], migrations: ['001', '002'] })
+  expect([place.current, place.leftovers()]).toEqual(['two', []])
+})
 
 it('ends the trial of a killed upgrade, and removes its copy of the data before anything else', async () => {
   place.at('one-backup-after', 'mkdir trial; echo data >trial/pamoja.db; exit 1')
