@@ -88,7 +88,7 @@ export function stageRelease(target) {
  * The user of the service reads files of another owner, whatever the umask was where they were made.
  * @param {string} path
  */
-function letEverybodyRead(path) {
+export function letEverybodyRead(path) {
   const found = lstatSync(path)
   if (found.isSymbolicLink()) return
   chmodSync(path, found.isDirectory() || found.mode & 0o100 ? 0o755 : 0o644)

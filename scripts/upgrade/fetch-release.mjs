@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { Refusal } from '../setup/refusal.mjs'
 import { run, runNpm } from '../setup/run.mjs'
+import { letEverybodyRead } from '../setup/stage-release.mjs'
 
 /**
  * Puts a release beside the others: unpacks an archive of `npm run release`, or builds a branch or tag of a repository (`<address>#<tag>`).
@@ -55,6 +56,9 @@ async function build(repository, ref, part, releases) {
   if ((await run(process.execPath, ['scripts/build.mjs'], { cwd: part })) !== 0)
     throw new Refusal('The build failed; the reason is above.')
   await runNpm(['prune', '--omit=dev', '--no-audit', '--no-fund'], { cwd: part })
+  letEverybodyRead(part)
+  // The address of the repository may have a password.
+  chmodSync(join(part, '.git'), 0o700)
   return putInPlace(part, release)
 }
 
