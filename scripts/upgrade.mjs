@@ -97,6 +97,9 @@ function readArguments() {
       },
     })
     const [source, ...more] = positionals
+    if (!/^[1-9]\d{0,4}$/.test(values.patience))
+      throw new Error('--patience must be a whole number of seconds from 1 to 99999.')
+    if (!values.stop !== !values.start) throw new Error('--stop and --start are given together.')
     if (source && more.length === 0) return { source, options: values }
   } catch (error) {
     throw new Refusal(`${error instanceof Error ? error.message : error}\n${USAGE}`)

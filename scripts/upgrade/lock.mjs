@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { Refusal } from '../setup/refusal.mjs'
@@ -8,7 +9,11 @@ import { Refusal } from '../setup/refusal.mjs'
  * @param {import('./place.mjs').Place} place
  */
 export function lockPlace({ base }) {
-  const lock = new SQLite(join(base, 'upgrade-lock.db'), { timeout: 0 })
+  const file = join(base, 'upgrade-lock.db')
+  // Who may read it may lock it, and so prevent every upgrade.
+  closeSync(openSync(file, 'a', 0o600))
+  chmodSync(file, 0o600)
+  const lock = new SQLite(file, { timeout: 0 })
   try {
     lock.exec('begin exclusive')
   } catch (error) {

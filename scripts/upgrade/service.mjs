@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Refusal } from '../setup/refusal.mjs'
 
@@ -19,13 +19,13 @@ export function findService({ stop, start, service, patience }) {
     patience: longest,
     /** Stops it. Throws a Refusal while something still answers. */
     async stop() {
-      runShell(commands.stop)
+      await runShell(commands.stop, longest)
       if (!(await becomes(null, longest)))
         throw new Refusal(`The server still answers at ${address()} after: ${commands.stop}`)
     },
     /** Starts it. Returns whether it became ready. */
     async start() {
-      runShell(commands.start)
+      await runShell(commands.start, longest)
       return becomes(200, longest)
     },
     /** Whether it runs and is ready now. */
@@ -40,11 +40,20 @@ function address() {
   return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}/readyz`
 }
 
-/** @param {string} command */
-function runShell(command) {
-  // The server that it starts must not hold on to our output.
-  const { status } = spawnSync(command, { shell: true, stdio: 'ignore' })
-  if (status !== 0) console.error(`“${command}” ended with ${status}.`)
+/**
+ * Runs a command, and goes on without it when it runs much longer than the server may need.
+ * @param {string} command
+ * @param {number} longest Milliseconds.
+ */
+async function runShell(command, longest) {
+  // The server that it starts must not hold on to our output, and a Ctrl-C must end neither.
+  const child = spawn(command, { shell: true, stdio: 'ignore', detached: true })
+  const ended = new Promise((done) => child.once('error', done).once('close', (code, signal) => done(code ?? signal)))
+  const end = new AbortController()
+  const result = await Promise.race([ended, wait(longest + 60_000, 'no answer yet', { signal: end.signal })])
+  end.abort()
+  child.unref()
+  if (result !== 0) console.error(`“${command}” ended with ${result}.`)
 }
 
 /** The status of the answer; 0 when there is none in time, null when nothing listens. */

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { UpgradePlace } from './place'
@@ -37,7 +37,6 @@ it.each(['two-migrate-before', 'two-migrate-after', 'two-audit-money-after'])(
 
 it('returns when the new release does not start, or when the copy can not be made', async () => {
   await prepare()
-  place.patience = 8
   place.at('two-main-before', 'exit 1')
   expect((await place.upgrade()).output).toMatch(/two did not become ready.*runs one again, on the data as it was/s)
   // A folder has the name of the copy.
@@ -48,7 +47,6 @@ it('returns when the new release does not start, or when the copy can not be mad
 
 it('undoes nothing when the new release has written, and starts it again in the next run', async () => {
   await prepare()
-  place.patience = 8
   const fails = join(place.base, 'hooks/two-gives-and-fails')
   writeFileSync(fails, '')
   const { status, output } = await place.upgrade()
@@ -79,7 +77,6 @@ it('waits until the server before has ended, although its port is closed, and ke
 
 it('changes nothing while another program has the database open', async () => {
   await prepare()
-  place.patience = 2
   const reader =
     "const db = new (require('better-sqlite3'))(process.argv[1]); db.prepare('begin').run(); console.log(db.prepare('select 1 from gifts').get())"
   const other = spawn(
@@ -111,6 +108,24 @@ it('refuses a second upgrade at the same time, and does not mind the lock of a k
   expect((await place.upgrade()).status).toBe(0)
 })
 
+it.each([
+  ['--patience', '2m'],
+  ['--patience', '0'],
+  ['--patience', 'Infinity'],
+  ['--stop', 'true'],
+  ['--start', 'true'],
+])('refuses %s %s before anything else', (...words) => {
+  const { stderr } = spawnSync(process.execPath, ['scripts/upgrade.mjs', 'two.tar.gz', ...words], { encoding: 'utf8' })
+  expect(stderr).toMatch(words[0] === '--patience' ? /whole number of seconds/ : /--stop and --start/)
+})
+
+it('is not disturbed by Ctrl-C while the server is started, and keeps others from its lock', async () => {
+  await prepare()
+  place.at('start-before', 'kill -s INT -- -$(cat upgrade.pid); sleep 0.2')
+  expect((await place.upgrade()).output).toContain('7  ready')
+  expect(statSync(join(place.base, 'upgrade-lock.db')).mode & 0o777).toBe(0o600)
+})
+
 /** Whether this user may mount a disk. */
 const mayMount = spawnSync('unshare', ['--mount', 'true']).status === 0
 
@@ -140,9 +155,10 @@ describe.runIf(mayMount)('on a small disk', () => {
       await prepare()
       place.at(step, step === 'two-migrate-after' ? `${FILL}; exit 1` : FILL)
       const { status, output } = await place.upgrade()
-      expect([status, output]).toEqual([1, expect.stringContaining('one')])
+      expect([status, output]).toEqual([1, expect.stringMatching(/runs one again|one is in place again/)])
       spawnSync('rm', [join(place.data, 'filler')])
-      if (!(await place.isReady())) await place.startServer()
+      // One that could not start on the full disk.
+      if (!output.includes('runs one again')) await place.startServer()
       await expectReturn()
     },
   )

@@ -113,6 +113,8 @@ export class UpgradePlace {
       cwd: join(this.base, 'releases', this.current),
       env: this.environment,
       stdio: ['ignore', 'pipe', 'pipe'],
+      // A group of processes of its own, like a command in a terminal.
+      detached: true,
     })
     writeFileSync(join(this.base, 'upgrade.pid'), String(child.pid))
     return child
@@ -127,9 +129,13 @@ export class UpgradePlace {
   }
 
   /** What a supervisor does when the machine starts. */
-  async startServer() {
+  async startServer(mustStart = true) {
     spawnSync('sh', [join(this.base, 'start')], { env: this.environment, stdio: 'ignore' })
-    for (let tries = 0; tries < 40 && !(await this.isReady()); tries += 1) await wait(50)
+    if (!mustStart) return
+    for (let tries = 0; !(await this.isReady()); tries += 1) {
+      if (tries === 400) throw new Error('The server did not become ready.')
+      await wait(50)
+    }
   }
 
   stopServer() {
@@ -143,10 +149,10 @@ export class UpgradePlace {
     )
   }
 
-  /** Gives, if the server accepts it. */
   async give(name: string) {
-    const answer = await fetch(`http://127.0.0.1:${this.#port}/${name}`, { method: 'POST' }).catch(() => null)
-    if (answer?.status === 201) this.gifts.push(name)
+    const { status } = await fetch(`http://127.0.0.1:${this.#port}/${name}`, { method: 'POST' })
+    if (status !== 201) throw new Error(`The gift ${name} was answered with ${status}.`)
+    this.gifts.push(name)
   }
 
   stored(): { gifts: unknown[]; migrations: unknown[] } {
