@@ -45,12 +45,12 @@ it.each(['stop-after', 'two-migrate-after', 'start-after'])(
     place.at(step, place.powerCut)
     await place.upgrade()
     place.stopServer()
-    await place.startServer()
-    await place.give('between')
+    await place.startServer(step !== 'two-migrate-after')
+    if (step !== 'two-migrate-after') await place.give('between')
     expect((await runAgain()).status).toBe(0)
     await place.give('after')
-    expect(place.gifts).toEqual(expect.arrayContaining(['first', 'after']))
-    expect(place.stored()).toEqual({ gifts: place.gifts, migrations: ['001', '002'] })
+    const gifts = step === 'two-migrate-after' ? ['first', 'after'] : ['first', 'between', 'after']
+    expect(place.stored()).toEqual({ gifts, migrations: ['001', '002'] })
     expect([place.current, place.leftovers()]).toEqual(['two', []])
   },
 )
@@ -81,7 +81,6 @@ it('keeps the copy from before the migrations when the run after a power cut fai
 it.each(['two-audit-money-before', 'two-main-before'])(
   'returns after a power cut while it returned from a failing %s',
   async (failing) => {
-    place.patience = 8
     place.at(failing, "printf 'rm hooks/start-before; kill -9 $(cat upgrade.pid)' >hooks/start-before; exit 1")
     expect((await place.upgrade()).status).toBeNull()
     place.at('two-migrate-before', 'exit 1')
