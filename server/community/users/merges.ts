@@ -11,6 +11,37 @@ export function findMerge(database: Handle, id: number): Promise<Merge | undefin
   return database.selectFrom('account_merges').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The merge that ended this account; undefined if none did. */
+export async function findMergeThatEnded(database: Handle, endedId: number): Promise<Merge | undefined> {
+  return database
+    .selectFrom('account_merges')
+    .selectAll()
+    .where('endedId', '=', endedId)
+    .where('doneAt', 'is not', null)
+    .executeTakeFirst()
+}
+
+/** The account that has everything of an account that ended in a merge; the same account if it ended in none. */
+export async function findLivingId(database: Handle, userId: number): Promise<number> {
+  const merge = await findMergeThatEnded(database, userId)
+  return merge ? findLivingId(database, merge.keptId) : userId
+}
+
+/** The links of requests by this admin stop working: their session may have been stolen, or they are no admin any more. */
+export async function cancelMergesAskedBy(
+  transaction: Transaction<Tables>,
+  userId: number,
+  now: number,
+): Promise<void> {
+  await transaction
+    .updateTable('account_merges')
+    .set({ cancelledAt: now })
+    .where('requestedById', '=', userId)
+    .where('doneAt', 'is', null)
+    .where('cancelledAt', 'is', null)
+    .execute()
+}
+
 /** The links of earlier requests about one of these accounts stop working. */
 export async function cancelOpenMerges(
   transaction: Transaction<Tables>,

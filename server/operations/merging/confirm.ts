@@ -4,6 +4,7 @@ import { notMeAddress } from '../../community/not-me/link'
 import { deleteSessionsOf } from '../../community/sessions/end-sessions'
 import { openEmail } from '../../community/users/emails'
 import { findUser } from '../../community/users/find-user'
+import { mailAdmins } from '../../community/users/mail-admins'
 import { cancelOpenMerges, findMerge, type Merge } from '../../community/users/merges'
 import { recordAction } from '../../platform/audit-log'
 import type { Context } from '../../platform/context'
@@ -11,7 +12,7 @@ import type { Row, Tables } from '../../platform/database/schema'
 import { queueMail } from '../../platform/mail/outbox'
 import { refuse } from '../../platform/refusals/refusal'
 import { eraseAccount, removePictures } from '../privacy/erase-account'
-import { mergedLetter } from './letters'
+import { mergeDoneLetter, mergedLetter } from './letters'
 import type { MergeClaim } from './link'
 import { movePossessions } from './move-possessions'
 import { listMergeObstacles } from './obstacles'
@@ -94,17 +95,25 @@ async function join(
       ...{ actorId: merge.requestedById, action: 'merge-accounts', subject: `user:${subject.id}`, createdAt: now },
       ...{ before: null, after: { merge: merge.id, ...other, ...moved } },
     })
-  // Also the mailbox of the ended account can stop payouts from the one that has everything now.
-  const { id: userId, emailHash } = kept
-  const about = { kind: 'password', userId, subjectId: null, at: now, emailHash } as const
-  const letter = mergedLetter(kept.fullName, {
-    ...{ kept: kept.username, ended: ended.username, notMe: notMeAddress(context, about) },
-  })
-  await queueMail(transaction, context, {
-    mailKey: `merged:${merge.id}:kept`,
-    recipient: openEmail(secrets, kept),
-    letter,
-  })
-  await queueMail(transaction, context, { mailKey: `merged:${merge.id}:ended`, recipient: endedEmail, letter })
+  // Each side has a notice of its own: what one says must not settle what the other has to say.
+  const names = { kept: kept.username, ended: ended.username }
+  for (const [side, person, recipient, kind] of [
+    ['kept', kept, openEmail(secrets, kept), 'password'],
+    ['ended', ended, endedEmail, 'merge'],
+  ] as const) {
+    const { id: userId, emailHash } = person
+    const notMe = notMeAddress(context, {
+      kind,
+      userId,
+      subjectId: side === 'kept' ? null : merge.id,
+      at: now,
+      emailHash,
+    })
+    const letter = mergedLetter(kept.fullName, { ...names, notMe })
+    await queueMail(transaction, context, { mailKey: `merged:${merge.id}:${side}`, recipient, letter })
+  }
+  await mailAdmins(transaction, context, `merge-done:${merge.id}`, ({ fullName }) =>
+    mergeDoneLetter(context.config.publicUrl, fullName, { ...names, keptName: kept.fullName, balance: moved.balance }),
+  )
   return pictures
 }

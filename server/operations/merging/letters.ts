@@ -1,3 +1,4 @@
+import { formatCents } from '#shared/rules/money/money'
 import { type Letter, SITE_NAME } from '../../platform/mail/letter'
 
 interface Pair {
@@ -46,18 +47,41 @@ export function mergedLetter(name: string, { kept, ended, notMe }: Pair & { notM
 export function mergeByAdminLetter(
   publicUrl: string,
   name: string,
-  { person, actor, note, kept, ended }: Pair & { person: string; actor: string; note: string },
+  {
+    keptName,
+    endedName,
+    actor,
+    note,
+    kept,
+    ended,
+  }: Pair & { keptName: string; endedName: string; actor: string; note: string },
 ): Letter {
   return {
     subject: 'An admin asked to merge two accounts',
     paragraphs: [
       `Hello ${name},`,
-      `${actor} asked to make two accounts of ${person} one: @${ended} becomes part of @${kept} once both mailboxes have confirmed it. Then no payout is sent to this person for 72 hours.`,
+      `${actor} asked to make two accounts of one person one: @${ended} (${endedName}) becomes part of @${kept} (${keptName}) once both mailboxes have confirmed it. Then no payout is sent to this person for 72 hours.`,
     ],
     facts: [['Reason', note]],
     action: { label: 'See all users', url: `${publicUrl}/admin?tab=users` },
     ending: [
       'If this is not right, press “Help” beside this person and then “Sign out everywhere”: that stops the merge. Then speak to the other admin at once.',
     ],
+  }
+}
+
+/** To the admins, when it is done. `balance`: cents that are owed to the account that stays from now on. */
+export function mergeDoneLetter(
+  publicUrl: string,
+  name: string,
+  { kept, ended, keptName, balance }: Pair & { keptName: string; balance: number },
+): Letter {
+  return {
+    subject: 'Two accounts are one now',
+    paragraphs: [
+      `Hello ${name},`,
+      `Both mailboxes have confirmed it: @${ended} is part of @${kept} (${keptName}) now, with a balance of ${formatCents(balance)}. No payout is sent to this person for 72 hours. Please look at the payout accounts before the next one.`,
+    ],
+    action: { label: 'See the payouts', url: `${publicUrl}/admin?tab=payouts` },
   }
 }

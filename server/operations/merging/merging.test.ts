@@ -11,6 +11,8 @@ import { sayNotMe } from '#shared/contract/letters'
 import { createPaymentIntent } from '#shared/contract/payments'
 import { createPayoutRequest, getAvailableBalance } from '#shared/contract/payouts'
 import { monthOf } from '#shared/rules/months'
+import { notMeAddress } from '../../community/not-me/link'
+import { cancelAllOpenChanges } from '../../community/users/email-changes'
 import { findUserEvenClosed } from '../../community/users/find-user'
 import { forgetOldMerges } from '../../community/users/merges'
 import { auditMoney } from '../../giving/ledger/audit'
@@ -22,6 +24,7 @@ import { buildBankAccount, buildPayoutRequest } from '../../testing/giving/payou
 import { queuedMails } from '../../testing/mail'
 import { quickHash } from '../../testing/passwords'
 import { serve, type TestServer } from '../../testing/serve'
+import { eraseDeleted } from '../admin/fundraisers/erase'
 import { erasePerson } from '../admin/help/erase-person'
 import { DECIDED_COLUMNS } from './decided-columns'
 import { moveLatecomers } from './move-latecomers'
@@ -184,6 +187,52 @@ describe('two accounts of one person', () => {
     const body = { token: await linkIn(ENDED, 'not-me') }
     expect((await server.send('POST', sayNotMe.path, { body })).status).toBe(200)
     expect((await signIn(KEPT, 'ten wells in Kitui')).status).toBe(401)
+  })
+
+  it('can be denied from the mailbox of the ended account, whatever the other one has said before', async () => {
+    await merge()
+    await buildBankAccount(context, { userId: kept.id, isVerified: 1, isPrimary: 1 })
+    const deny = async (to: string) =>
+      (await server.send('POST', sayNotMe.path, { body: { token: await linkIn(to, 'not-me') } })).body
+    expect(await deny(KEPT)).toMatchObject({ message: expect.stringContaining('Everybody is signed out') })
+    const links = (await queuedMails(context, KEPT)).length
+    for (const said of ['until our team has checked it', 'settled already'])
+      expect(await deny(ENDED)).toMatchObject({ message: expect.stringContaining(said) })
+    // No link for a new password goes to the mailbox that may be the stranger's.
+    expect(await queuedMails(context, KEPT)).toHaveLength(links)
+    const accounts = await context.database.read.selectFrom('bank_accounts').select(['userId', 'isVerified']).execute()
+    expect(accounts).toEqual([{ userId: kept.id, isVerified: 0 }])
+    const subjects = (await queuedMails(context)).map(({ mailKey }) => mailKey.split(':')[0])
+    expect(subjects.filter((key) => key === 'merge-denied')).toHaveLength(1)
+  })
+
+  it('can be denied by an older notice to the ended account too', async () => {
+    const about = { kind: 'password', userId: ended.id, subjectId: null, at: context.clock() } as const
+    const address = notMeAddress(context, { ...about, emailHash: ended.emailHash })
+    await merge()
+    const body = { token: address.split('token=')[1] ?? '' }
+    expect((await server.send('POST', sayNotMe.path, { body })).body).toMatchObject({
+      message: expect.stringContaining('until our team has checked it'),
+    })
+    expect((await signIn(KEPT, 'ten wells in Kitui')).status).toBe(401)
+  })
+
+  it('stay apart once the admin who asked has a new password', async () => {
+    await ask()
+    context.pass(1)
+    await context.database.transaction((transaction) => cancelAllOpenChanges(transaction, admin.id, context.clock()))
+    expect(await confirm(KEPT)).toMatchObject({ status: 400, body: { code: 'merge.link-invalid' } })
+  })
+
+  it('leave a fundraiser that nobody gave to free to be erased', async () => {
+    const empty = await buildFundraiser(context, { userId: ended.id, hiddenAt: context.clock() })
+    const next = await buildFundraiser(context, { userId: kept.id, hiddenAt: context.clock() + 1 })
+    await merge()
+    context.pass(31 * DAY)
+    await eraseDeleted(context)
+    const left = await context.database.read.selectFrom('fundraisers').select('id').orderBy('id').execute()
+    expect(left.map(({ id }) => id)).not.toContain(empty.id)
+    expect(left.map(({ id }) => id)).not.toContain(next.id)
   })
 
   const signIn = (email: string, password: string) => server.send('POST', login.path, { body: { email, password } })

@@ -8,6 +8,7 @@ import type { Context } from '../../platform/context'
 import type { Tables } from '../../platform/database/schema'
 import {
   insertMove,
+  isInBooks,
   listDraftsOf,
   listFundraisersOf,
   listWithRecipient,
@@ -48,6 +49,9 @@ async function moveFundraisers(transaction: Transaction<Tables>, { database, clo
   const upToEventId = await newestEventId(transaction)
   let total = 0
   for (const fundraiserId of fundraisers) {
+    await moveFundraiser(transaction, fundraiserId, keptId)
+    // One that the books never name may still be erased.
+    if (!(await isInBooks(transaction, fundraiserId))) continue
     const balance = await creatorBalance(transaction, fundraiserId)
     total += balance
     await insertMove(transaction, { mergeId, fundraiserId, fromUserId: endedId, toUserId: keptId, upToEventId })
@@ -60,7 +64,6 @@ async function moveFundraisers(transaction: Transaction<Tables>, { database, clo
         { account: 'creator_payable', amount: -balance, fundraiserId, userId: keptId },
       ],
     })
-    await moveFundraiser(transaction, fundraiserId, keptId)
   }
   await indexFundraisersOf(transaction, keptId)
   return { fundraisers: fundraisers.length, balance: total }

@@ -13,6 +13,15 @@ export async function listFundraisersOf(database: Handle, userId: number): Promi
   return rows.map(({ id }) => id)
 }
 
+export async function isInBooks(database: Handle, fundraiserId: number): Promise<boolean> {
+  const row = await database
+    .selectFrom('ledger_entries')
+    .select('id')
+    .where('fundraiserId', '=', fundraiserId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function newestEventId(database: Handle): Promise<number> {
   const { id } = await database
     .selectFrom('ledger_events')

@@ -73,9 +73,9 @@ export async function requestMerge(
     await mailBoth(transaction, context, pair, merge)
     const actor = (await findUser(transaction, viewer.id))?.fullName ?? 'An admin'
     const { kept, ended } = pair
-    const about = { person: kept.fullName, actor, note, kept: kept.username, ended: ended.username }
+    const names = { kept: kept.username, ended: ended.username, keptName: kept.fullName, endedName: ended.fullName }
     await mailAdmins(transaction, context, `merge-by-admin:${merge.id}`, ({ fullName }) =>
-      mergeByAdminLetter(context.config.publicUrl, fullName, about),
+      mergeByAdminLetter(context.config.publicUrl, fullName, { ...names, actor, note }),
     )
   })
 }

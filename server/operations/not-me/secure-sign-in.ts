@@ -18,12 +18,22 @@ export async function secureSignIn(
   person: Row<'users'>,
   unusable: string,
 ): Promise<void> {
+  await lockSignIn(transaction, person, { unusable, now: context.clock() })
+  if (person.closedAt !== null) return
+  const letter = (token: string) => securedLetter(context.config.publicUrl, person.fullName, token)
+  await mailToken(context, transaction, person, HOUR, letter)
+}
+
+/** The same without a link for a new password. */
+export async function lockSignIn(
+  transaction: Transaction<Tables>,
+  person: Row<'users'>,
+  { unusable, now }: { unusable: string; now: number },
+): Promise<void> {
   const isClosed = person.closedAt !== null
-  const changes = { credentialsChangedAt: context.clock(), ...(!isClosed && { password: unusable }) }
+  const changes = { credentialsChangedAt: now, ...(!isClosed && { password: unusable }) }
   await transaction.updateTable('users').set(changes).where('id', '=', person.id).execute()
   if (isClosed) return
   await deleteSessionsOf(transaction, person.id)
-  await cancelAllOpenChanges(transaction, person.id, context.clock())
-  const letter = (token: string) => securedLetter(context.config.publicUrl, person.fullName, token)
-  await mailToken(context, transaction, person, HOUR, letter)
+  await cancelAllOpenChanges(transaction, person.id, now)
 }

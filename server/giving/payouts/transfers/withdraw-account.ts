@@ -40,6 +40,19 @@ export async function withdrawAccount(
   return waiting.length
 }
 
+/** Nothing is sent to any account of this person until an admin has verified it again. Runs under the person's lock. */
+export async function unverifyAccounts(transaction: Transaction<Tables>, userId: number, now: number): Promise<void> {
+  const accounts = await transaction
+    .updateTable('bank_accounts')
+    .set({ isVerified: 0, changedAt: now })
+    .where('userId', '=', userId)
+    .returning('id')
+    .execute()
+  await noteWhetherVerified(transaction, userId)
+  for (const { id } of accounts) await voidApprovals(transaction, id)
+  await removeConnect(transaction, userId, now)
+}
+
 /** Forgets the person's account at the provider of own accounts. */
 export async function removeConnect(transaction: Transaction<Tables>, userId: number, now: number): Promise<void> {
   const changes = { stripeConnectAccountId: null, stripeConnectAccountStatus: 'pending', connectChangedAt: now }
