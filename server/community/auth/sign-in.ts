@@ -40,7 +40,7 @@ export async function signIn(
   const isRight = account
     ? await isPasswordOf(context, account, password)
     : await spendTimeOfCheck(context, emailHash, password)
-  // Only for who knows the password: nobody else learns that there was an account.
+  // Only a person with the right password learns that there was an account.
   if (isRight && merged && !isProved) await guard.admitRightPassword(attempt)
   if (isRight && merged) throw refuse('account.merged', null, { subject: `user:${merged.id}` })
   if (!isRight || !found) {
