@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import './page/random-uuid'
+import { pathOfShortAddress } from '#shared/rules/fundraisers/short-code'
 import { connectPageSide, pageSide } from './api/page-side'
 import { followBusyWork } from './api/quiet'
 import { OUTBOX } from './offline/device/outbox-name'
@@ -67,6 +68,8 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(address)
   const isShare = method === 'POST' && url.origin === self.location.origin && url.pathname === SHARE_PATH
   if (isShare) return event.respondWith(receiveShare(event.request))
+  const shared = method === 'GET' && url.origin === self.location.origin ? pathOfShortAddress(url.pathname) : null
+  if (shared) return event.respondWith(Response.redirect(shared + url.search))
   if (isKnownToWorkOffline()) return event.respondWith(answerOffline(event.request, url))
   if (url.origin !== self.location.origin) return
   // A person who writes or opens a page needs the whole line. This covers a page that cannot report yet that it is busy.

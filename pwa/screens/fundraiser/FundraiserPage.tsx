@@ -7,6 +7,7 @@ import { useHasToken } from '../../account/use-has-token'
 import { DataAge } from '../../components/device/DataAge'
 import { FundraiserPicture } from '../../components/fundraisers/FundraiserPicture'
 import { CreatorName } from '../../components/people/CreatorName'
+import { ShareMenu } from '../../components/share/ShareMenu'
 import { useNow } from '../../page/use-now'
 import { Creator } from './Creator'
 import { GiveBar } from './GiveBar'
@@ -14,7 +15,6 @@ import { GiveSection } from './GiveSection'
 import { Published } from './Published'
 import { RecentDonations } from './RecentDonations'
 import { Story } from './Story'
-import { ShareMenu } from './share/ShareMenu'
 import { ThankYou } from './ThankYou'
 import { Totals } from './Totals'
 
@@ -40,7 +40,7 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
     <article className="container page fundraiser">
       <div className="fundraiser-head">
         {search.get('donated') === 'true' && <ThankYou title={fundraiser.title} />}
-        {isNew && <Published fundraiserId={fundraiser.id} />}
+        {isNew && <Published fundraiser={fundraiser} />}
         <p className="badges">
           <Link className="badge" to={`/browse?category=${fundraiser.category}`}>
             {categoryName(fundraiser.category)}

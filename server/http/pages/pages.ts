@@ -1,6 +1,7 @@
 import type { Context as KoaContext, Middleware } from 'koa'
 import type { ShownAnnouncement } from '#shared/contract/admin/announcements'
 import type { LocalCall, PageRenderer, RenderedPage } from '#shared/page'
+import { pathOfShortAddress } from '#shared/rules/fundraisers/short-code'
 import { localPath } from '#shared/rules/local-path'
 import { readCurrent } from '../../platform/announcements/current'
 import type { Context } from '../../platform/context'
@@ -36,6 +37,8 @@ export function pages(context: Context, call: LocalCall, options: Pages): Middle
       new URL(context.settings.publicUrl).origin,
     )
     if (target) return redirect(ctx, target)
+    const shared = pathOfShortAddress(ctx.path)
+    if (shared) return redirect(ctx, shared + ctx.search)
 
     const renderer = await options.renderer()
     noteFacts(ctx.req, { route: ctx.path === SHELL_PATH ? SHELL_PATH : renderer.pattern(ctx.path) })

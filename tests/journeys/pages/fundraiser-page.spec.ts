@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import { shareAddress } from '#shared/rules/fundraisers/short-code'
 import { expect, shows, test } from '../support/server'
 
 // Requests are broken here, which a service worker would prevent.
@@ -59,7 +60,7 @@ test('shares by link, by network and by the device', async ({ page, context, ser
     'Telegram',
     'Poster to print',
   ])
-  const address = encodeURIComponent(`${server.origin}/fundraiser/${id}`)
+  const address = encodeURIComponent(shareAddress(server.origin, id))
   for (const name of ['WhatsApp', 'Facebook', 'X', 'LinkedIn', 'Telegram']) {
     const href = await page.getByRole('link', { name, exact: true }).first().getAttribute('href')
     expect(href, name).toContain(address)
@@ -67,11 +68,11 @@ test('shares by link, by network and by the device', async ({ page, context, ser
   shows('2.fundraiser.share.facebook', '2.fundraiser.share.x', '2.fundraiser.share.whatsapp')
   shows('2.fundraiser.share.linkedin', '2.fundraiser.share.telegram')
   await page.getByRole('button', { name: 'Share from this device' }).click()
-  expect(await page.evaluate('window.shared')).toBe(`${server.origin}/fundraiser/${id}`)
+  expect(await page.evaluate('window.shared')).toBe(shareAddress(server.origin, id))
   shows('2.fundraiser.share.device')
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByText('Link Copied!')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.origin}/fundraiser/${id}`)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shareAddress(server.origin, id))
   shows('2.fundraiser.share.copy', '8.toast.link-copied')
 })
 

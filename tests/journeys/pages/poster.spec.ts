@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { decodeQR } from 'qr/decode.js'
 import sharp from 'sharp'
+import { shareAddress } from '#shared/rules/fundraisers/short-code'
 import { openFundraiser } from '../support/giving'
 import { waitUntilAllStored } from '../support/phone'
 import { expect, test } from '../support/server'
@@ -14,11 +15,11 @@ test('the share menu opens a poster whose QR code links back', async ({ page, re
   await page.getByRole('link', { name: 'Poster to print' }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByText('by M-Pesa, MTN, Airtel or card')).toBeVisible()
-  await expect(page.getByText(`${new URL(server.origin).host}/fundraiser/${id}`)).toBeVisible()
+  await expect(page.getByText(shareAddress(new URL(server.origin).host, id))).toBeVisible()
 
   const picture = await page.getByRole('img', { name: /^QR code/ }).screenshot()
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  expect(decodeQR({ width: info.width, height: info.height, data })).toBe(`${server.origin}/fundraiser/${id}`)
+  expect(decodeQR({ width: info.width, height: info.height, data })).toBe(shareAddress(server.origin, id))
 })
 
 test('prints on exactly one sheet of A4, however long the title is', async ({ page, request }) => {

@@ -1,6 +1,7 @@
 import encodeQR from 'qr'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import type { DrawnCode, PlainPage } from '#shared/plain-page'
+import { shareAddress } from '#shared/rules/fundraisers/short-code'
 import type { Context } from '../../../platform/context'
 
 /** Modules of white around a code; scanners don't find the code without them (ISO/IEC 18004). */
@@ -8,7 +9,7 @@ const QUIET_ZONE = 4
 
 /** The poster of a fundraiser, with the code that leads to it. */
 export function posterPage({ settings }: Pick<Context, 'settings'>, fundraiser: Fundraiser): PlainPage {
-  const address = `${settings.publicUrl}/fundraiser/${fundraiser.id}`
+  const address = shareAddress(settings.publicUrl, fundraiser.id)
   return { name: 'poster', fundraiser, address: address.replace(/^https?:\/\//, ''), code: drawCode(address) }
 }
 

@@ -1,9 +1,9 @@
-/** The links that share a fundraiser on social networks, each with a text that fits there. */
-export function shareLinks(address: string, title: string) {
+/** The links that share a fundraiser on social networks, each with a text that fits there. `words` are said in WhatsApp only. */
+export function shareLinks(address: string, title: string, words = 'Please give, or pass it on:') {
   const url = encodeURIComponent(address)
   const text = encodeURIComponent(title)
   // WhatsApp shows text between asterisks in bold, and the preview of the page under the link.
-  const message = encodeURIComponent(`*${title}*\nPlease give, or pass it on: ${address}`)
+  const message = encodeURIComponent(`*${title}*\n${words} ${address}`)
   return [
     { name: 'Facebook', href: `https://www.facebook.com/sharer/sharer.php?u=${url}` },
     { name: 'X', href: `https://twitter.com/intent/tweet?text=${encodeURIComponent(fitForX(title))}&url=${url}` },

@@ -1,5 +1,5 @@
-import { LinkIcon, ShareIcon } from '../../../components/ui/icons'
-import { showToast } from '../../../notify/toasts'
+import { showToast } from '../../notify/toasts'
+import { LinkIcon, ShareIcon } from '../ui/icons'
 
 interface Props {
   address: string

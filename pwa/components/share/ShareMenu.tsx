@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react'
 import type { Fundraiser } from '#shared/contract/fundraisers'
-import { ShareIcon } from '../../../components/ui/icons'
-import { usePage } from '../../../page/page'
-import { useHydrated } from '../../../page/use-hydrated'
+import { shareAddress } from '#shared/rules/fundraisers/short-code'
+import { usePage } from '../../page/page'
+import { useHydrated } from '../../page/use-hydrated'
+import { ShareIcon } from '../ui/icons'
 import { shareLinks } from './share-links'
 
 const ShareByDevice = lazy(() => import('./ShareByDevice'))
@@ -11,7 +12,7 @@ const ShareByDevice = lazy(() => import('./ShareByDevice'))
 export function ShareMenu({ fundraiser: { id, title }, isOpen = false }: { fundraiser: Fundraiser; isOpen?: boolean }) {
   const { settings } = usePage()
   const isHydrated = useHydrated()
-  const address = `${settings.publicUrl}/fundraiser/${id}`
+  const address = shareAddress(settings.publicUrl, id)
   return (
     <details className="share" open={isOpen}>
       <summary className="button quiet">

@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react'
+import { shareAddress } from '#shared/rules/fundraisers/short-code'
+import { usePage } from '../../page/page'
+import { useHydrated } from '../../page/use-hydrated'
+import { shareLinks } from './share-links'
+
+const ShareByDevice = lazy(() => import('./ShareByDevice'))
+
+interface Props {
+  fundraiser: { id: number; title: string }
+  /** What the person says before the link in WhatsApp, for example that they have given. */
+  words?: string
+}
+
+/** WhatsApp, copying the link, and the device's share dialog, as buttons: for the moment in which somebody wants to tell others. */
+export function SharePanel({ fundraiser: { id, title }, words }: Props) {
+  const { settings } = usePage()
+  const isHydrated = useHydrated()
+  const address = shareAddress(settings.publicUrl, id)
+  const whatsApp = shareLinks(address, title, words).find(({ name }) => name === 'WhatsApp')
+  return (
+    <ul className="plain share-panel">
+      <li>
+        <a className="button" href={whatsApp?.href} target="_blank" rel="noopener">
+          Share on WhatsApp
+        </a>
+      </li>
+      {isHydrated && (
+        <Suspense>
+          <ShareByDevice address={address} title={title} />
+        </Suspense>
+      )}
+    </ul>
+  )
+}

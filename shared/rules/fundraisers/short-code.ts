@@ -1,0 +1,62 @@
+/** Digits and letters that nobody takes for another: without 0, 1, I, L and O. Their number, 31, is a prime. */
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const BASE = LETTERS.length
+/** Letters without the check letter: enough for 29,791 fundraisers; later ones get a letter more. */
+const SHORTEST = 3
+const LONGEST = 7
+/** Spreads neighbouring ids over all letters. Not a multiple of 31, so that each id keeps a code of its own. */
+const SPREAD = 5_783
+
+/** A fundraiser's code for print and for reading out, such as `PM7K`. Its last letter is a check letter. */
+export function shortCode(id: number): string {
+  let length = SHORTEST
+  while (id >= BASE ** length) length += 1
+  let rest = (id * SPREAD) % BASE ** length
+  let code = ''
+  for (let place = 0; place < length; place += 1) {
+    code = LETTERS.charAt(rest % BASE) + code
+    rest = Math.floor(rest / BASE)
+  }
+  return code + checkLetter(code)
+}
+
+/** The id of a code in any letter case; null when one letter is wrong, two are swapped, or it never was a code. */
+export function idOfShortCode(typed: string): number | null {
+  const code = typed.toUpperCase().slice(0, -1)
+  if (code.length < SHORTEST || code.length > LONGEST || [...code].some((letter) => !LETTERS.includes(letter)))
+    return null
+  if (checkLetter(code) !== typed.toUpperCase().slice(-1)) return null
+  const size = BASE ** code.length
+  const spread = [...code].reduce((sum, letter) => sum * BASE + LETTERS.indexOf(letter), 0)
+  const id = Number((BigInt(spread) * BigInt(inverseOfSpread(size))) % BigInt(size))
+  return id > 0 && shortCode(id) === code + checkLetter(code) ? id : null
+}
+
+/** The sum of the letters with other weights for each place, modulo a prime: each wrong letter and each swap of two changes it. */
+function checkLetter(code: string): string {
+  const sum = [...code].reduce((total, letter, place) => total + (place + 2) * LETTERS.indexOf(letter), 0)
+  return LETTERS.charAt((BASE - (sum % BASE)) % BASE)
+}
+
+/** The number whose product with `SPREAD` leaves 1 (extended Euclidean algorithm). */
+function inverseOfSpread(size: number): number {
+  let [dividend, divisor, before, inverse] = [size, SPREAD, 0, 1]
+  while (divisor > 1) {
+    const times = Math.floor(dividend / divisor)
+    ;[dividend, divisor] = [divisor, dividend - times * divisor]
+    ;[before, inverse] = [inverse, before - times * inverse]
+  }
+  return ((inverse % size) + size) % size
+}
+
+/** The address that one shares, prints and reads out: it leads to the fundraiser's page. */
+export function shareAddress(publicUrl: string, id: number): string {
+  return `${publicUrl}/f/${shortCode(id)}`
+}
+
+/** The path of the fundraiser's page for the path of a short address; null for every other path. */
+export function pathOfShortAddress(pathname: string): string | null {
+  const code = /^\/f\/([^/]+)\/?$/i.exec(pathname)?.[1]
+  const id = code === undefined ? null : idOfShortCode(code)
+  return id === null ? null : `/fundraiser/${id}`
+}
