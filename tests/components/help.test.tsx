@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/dom'
+import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { shows } from '../spec/shows'
 import { open } from './harness/page'
@@ -7,13 +7,13 @@ import { fill, follow, user } from './harness/user-actions'
 
 const SEARCH = 'Search the answers'
 const questions = () => screen.getByRole('main').querySelectorAll('details')
-const ALL = 27
+const ALL = 31
 
 test('shows five categories, each with the number of its questions', async () => {
   await open('/help')
   for (const [category, count] of [
     ['Getting Started', 6],
-    ['Donations & Payments', 6],
+    ['Donations & Payments', 10],
     ['Fees & Payouts', 5],
     ['Account & Security', 5],
     ['Campaign Management', 5],
@@ -44,6 +44,15 @@ test('finds how to get a donation back by the word refund', async () => {
   await fill(SEARCH, 'refund')
   await expect.poll(questions).toHaveLength(1)
   expect(screen.getByText('Can I get my donation back?')).toBeTruthy()
+})
+
+test('answers a mistyped word, and says which word it took it for', async () => {
+  await open('/help?q=reciept')
+  expect(await screen.findByText('Where is my receipt?')).toBeTruthy()
+  await follow('receipt', screen.getByText(/^Did you mean/))
+  await expectAddress('/help?q=receipt')
+  await waitFor(() => expect(screen.queryByText(/^Did you mean/)).toBeNull())
+  expect(screen.getByText('Where is my receipt?')).toBeTruthy()
 })
 
 test('keeps the search in the address, and follows the address back', async () => {

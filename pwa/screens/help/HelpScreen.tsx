@@ -18,7 +18,7 @@ const MAXIMUM_OPEN = 3
 
 export default function HelpScreen() {
   const { text, input, onInput, onSubmit } = useHelpSearch()
-  const found = findAnswers(text)
+  const { list: found, meant, isPartial } = findAnswers(text)
   const count = countQuestions(found)
   return (
     <>
@@ -45,11 +45,20 @@ export default function HelpScreen() {
             </div>
           </form>
         </search>
-        <p role="status" className="help-count">
-          {count < QUESTION_COUNT
-            ? `${questions(count)} of ${QUESTION_COUNT} found`
-            : `${questions(QUESTION_COUNT)} in ${HELP.length} categories`}
-        </p>
+        <div role="status" className="help-count">
+          <p>
+            {count < QUESTION_COUNT
+              ? `${questions(count)} of ${QUESTION_COUNT} found`
+              : `${questions(QUESTION_COUNT)} in ${HELP.length} categories`}
+          </p>
+          {meant && (
+            <p>
+              Did you mean <Link to={`/help?${new URLSearchParams({ q: meant })}`}>{meant}</Link>? These are the answers
+              for it.
+            </p>
+          )}
+          {isPartial && <p>No answer has all of these words. This is what comes closest.</p>}
+        </div>
         {count === 0 && <NoAnswer />}
         <div className="help-parts">
           {count > 0 && <Categories list={found} isSearching={count < QUESTION_COUNT} />}

@@ -2,10 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { HELP } from '../../../data/copy/help'
 import { countQuestions, findAnswers } from './find-answers'
 
+/** The questions that a search finds. */
+const questionsFor = (search: string) =>
+  findAnswers(search).list.flatMap(({ questions }) => questions.map((found) => found.question))
+
 describe('findAnswers', () => {
   it('returns everything for an empty search', () => {
-    expect(findAnswers('  ')).toEqual(HELP)
-    expect(findAnswers('').map(({ category }) => category)).toEqual([
+    expect(findAnswers('  ').list).toEqual(HELP)
+    expect(findAnswers('').list.map(({ category }) => category)).toEqual([
       'Getting Started',
       'Donations & Payments',
       'Fees & Payouts',
@@ -21,19 +25,59 @@ describe('findAnswers', () => {
     ['leader’s 5%', 'What does Pamoja charge?'],
     ["leader's", 'What does Pamoja charge?'],
     ['forgót', 'I forgot my password.'],
+    ['mpesa', 'How can I pay?'],
+    ['m-pesa', 'How can I pay?'],
+    ['mpesa', 'How do I get the money?'],
+    ['momo', 'How can I pay?'],
+    ['refund', 'Can I get my donation back?'],
+    ['chargeback', 'Can I get my donation back?'],
+    ['scam', 'Can I get my donation back?'],
+    ['receipt', 'Where is my receipt?'],
+    ['withdraw', 'How do I get the money?'],
+    ['How do I withdraw my money?', 'How do I get the money?'],
+    ['tax', 'Can I deduct my donation from my taxes?'],
+    ['delete account', 'How do I close my account?'],
+    ['I want to delete my account!', 'How do I close my account?'],
+    ['otp', 'My card was declined. What now?'],
+    ['apple pay', 'Can I pay with Apple Pay or Google Pay?'],
+    ['exchange rate', 'Which currency and exchange rate do I pay?'],
+    ['e-mail', 'Can I change my email address?'],
+    ['offline', 'Does it work without an internet connection?'],
+    ['school fees', 'What can I raise money for?'],
   ])('finds “%s”', (search, question) => {
-    expect(findAnswers(search).flatMap(({ questions }) => questions.map((found) => found.question))).toContain(question)
+    expect(questionsFor(search)).toContain(question)
+  })
+
+  it.each([
+    ['reciept', 'receipt', 'Where is my receipt?'],
+    ['widthraw', 'withdraw', 'How do I get the money?'],
+    ['refnud', 'refund', 'Can I get my donation back?'],
+    ['my pasword', 'password', 'I forgot my password.'],
+    ['vissa card', 'visa card', 'How can I pay?'],
+  ])('takes the mistyped “%s” for “%s”', (search, meant, question) => {
+    expect(findAnswers(search).meant).toBe(meant)
+    expect(questionsFor(search)).toContain(question)
+  })
+
+  it('has nothing to correct in words that it knows', () => {
+    expect(findAnswers('refund').meant).toBeNull()
+    expect(findAnswers('refund')).toMatchObject({ isPartial: false })
+  })
+
+  it('returns the closest answers when none has all words', () => {
+    expect(findAnswers('refund for donkey')).toMatchObject({ isPartial: true })
+    expect(questionsFor('refund for donkey')).toEqual(['Can I get my donation back?'])
   })
 
   it('leaves out categories without a result', () => {
-    expect(findAnswers('minimum goal').map(({ id }) => id)).toEqual(['campaigns'])
-    expect(findAnswers('nobody has ever asked this')).toEqual([])
+    expect(findAnswers('minimum goal').list.map(({ id }) => id)).toEqual(['campaigns'])
+    expect(findAnswers('nobody has ever asked this').list).toEqual([])
   })
 
   it.each(['create-fundraiser', '](/', '**', 'privacy#rights'])(
     'does not search in the markup of links: %s',
     (search) => {
-      expect(countQuestions(findAnswers(search))).toBe(0)
+      expect(countQuestions(findAnswers(search).list)).toBe(0)
     },
   )
 })

@@ -1,32 +1,86 @@
+import { nearestWord } from '#shared/rules/edit-distance'
 import { HELP } from '../../../data/copy/help'
+
+interface Question {
+  question: string
+  answer: readonly string[]
+}
 
 /** A category with the questions that were found in it. */
 export interface HelpCategory {
   id: string
   category: string
-  questions: readonly { question: string; answer: readonly string[] }[]
+  questions: readonly Question[]
 }
 
-/** Returns the questions that contain every word, in the question or the answer. Without words it returns all. Ignores accents and case. */
-export function findAnswers(search: string): HelpCategory[] {
-  const words = normalise(search).split(/\s+/).filter(Boolean)
-  return HELP.map(({ questions, ...category }) => ({
-    ...category,
-    questions: questions.filter(({ question, answer }) => {
-      const text = normalise(stripMarkup([question, ...answer].join(' ')))
-      return words.every((word) => text.includes(word))
-    }),
-  })).filter(({ questions }) => questions.length > 0)
+export interface FoundAnswers {
+  list: HelpCategory[]
+  /** The search with the words that were probably meant; null if all words are known. */
+  meant: string | null
+  /** Whether no answer has all words, so that these only come closest. */
+  isPartial: boolean
 }
+
+/** Words that every sentence has, folded. */
+const EMPTY_WORDS = new Set(
+  'a an and are at be by can could do does for from get has have how i im if in is it me my need of on or our so that the there they this to want was we what when where which who why will with would you your'.split(
+    ' ',
+  ),
+)
+/** The smallest share of the words that an answer must have. */
+const CLOSE = 0.5
+
+const ENTRIES = HELP.flatMap(({ id, questions }) =>
+  questions.map(({ question, answer, keywords }) => ({
+    id,
+    question,
+    words: fold(`${stripMarkup([question, ...answer].join(' '))} ${keywords}`),
+  })),
+)
+/** Each word of the questions and answers once, in their order. Short words are too much alike to be mistyped. */
+const VOCABULARY = new Set(
+  ENTRIES.flatMap(({ words }) => words.split(/[^\p{L}\p{N}]+/u)).filter(({ length }) => length > 3),
+)
+
+/**
+ * Returns the questions that have every word, in the question, the answer or its keywords. Ignores case, accents, hyphens and words
+ * that say nothing. An unknown word stands for the nearest known one. If no question has all words, the closest are returned. Without
+ * words it returns all.
+ */
+export function findAnswers(search: string): FoundAnswers {
+  const typed = fold(search)
+    .split(/[\s?!.,;:"“”()]+/)
+    .filter(Boolean)
+  const telling = typed.filter((word) => !EMPTY_WORDS.has(word))
+  const words = telling.length > 0 ? telling : typed
+  const known = words.map((word) => (isKnown(word) ? word : (nearestWord(word, VOCABULARY) ?? word)))
+  const meant = known.some((word, index) => word !== words[index]) ? known.join(' ') : null
+
+  const counts = ENTRIES.map(({ words: text }) => known.filter((word) => text.includes(word)).length)
+  const most = Math.max(...counts)
+  const isPartial = most < known.length
+  if (isPartial && most < known.length * CLOSE) return { list: [], meant: null, isPartial: false }
+  const found = new Set(ENTRIES.filter((_, index) => (counts[index] ?? 0) >= most).map(({ question }) => question))
+  const list = HELP.map(({ questions, ...category }) => ({
+    ...category,
+    questions: questions.filter(({ question }) => found.has(question)),
+  })).filter(({ questions }) => questions.length > 0)
+  return { list, meant, isPartial }
+}
+
+const isKnown = (word: string): boolean => ENTRIES.some(({ words }) => words.includes(word))
 
 /** Removes the marks of `data/copy` and the addresses of links. */
 function stripMarkup(text: string): string {
   return text.replace(/\]\([^)]+\)|[[*]/g, '')
 }
 
-/** Converts text for the comparison: lower case, without accents. */
-function normalise(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
+/** Text as it is compared: lower case, without accents, apostrophes and hyphens, so that `mpesa` is `M-Pesa`. */
+function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}|['’‑-]/gu, '')
+    .toLowerCase()
 }
 
 export function countQuestions(categories: readonly HelpCategory[]): number {
