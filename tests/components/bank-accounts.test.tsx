@@ -4,7 +4,7 @@ import { shows } from '../spec/shows'
 import { addAccount, type Creator, creatorWith } from './harness/creators'
 import { open } from './harness/page'
 import { expectToast } from './harness/page-state'
-import { register } from './harness/people'
+import { ask, register } from './harness/people'
 import { choose, fill, press, user } from './harness/user-actions'
 
 const accounts = () => within(screen.getByRole('tabpanel', { name: 'Bank Accounts' }))
@@ -117,4 +117,15 @@ test('bank accounts in Ghana have a choice of branches', async () => {
   const branch = await screen.findByLabelText<HTMLInputElement>('Branch code (optional)')
   branch.focus()
   await expect.poll(() => document.querySelector('#bank-branches option')?.textContent).toContain('GCB BANK')
+})
+
+test('bank accounts open for the country of the profile, with mobile money first where it is usual', async () => {
+  const person = await register()
+  await ask('PATCH', '/api/auth/profile', { data: { location: 'Kitui, Kenya' }, as: person })
+  await openAccounts(person)
+  expect((await screen.findByLabelText<HTMLSelectElement>('Country')).value).toBe('KE')
+  expect(within(field('Account type')).getAllByRole('option')[0]?.textContent).toBe('Mobile money')
+  expect(screen.getByLabelText<HTMLSelectElement>('Network').value).toBe('M-Pesa')
+  await choose('Account type', 'Savings account')
+  expect(await screen.findByLabelText('Bank')).toBeTruthy()
 })

@@ -32,7 +32,11 @@ export function Payouts({ viewer }: { viewer: OwnUser }) {
         label="Payouts"
         tabs={[
           { id: REQUESTS_TAB, label: 'Payout Requests', content: <PayoutRequests /> },
-          { id: ACCOUNTS_TAB, label: 'Bank Accounts', content: <BankAccounts canAdd={!isPasswordKnown(viewer)} /> },
+          {
+            id: ACCOUNTS_TAB,
+            label: 'Bank Accounts',
+            content: <BankAccounts location={viewer.location} canAdd={!isPasswordKnown(viewer)} />,
+          },
           { id: STATEMENTS_TAB, label: 'Statements', content: <StatementList /> },
         ]}
       />

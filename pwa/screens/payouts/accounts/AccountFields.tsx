@@ -1,4 +1,4 @@
-import { ACCOUNT_TYPES, PAYOUT_CURRENCIES } from '#shared/rules/payouts'
+import { ACCOUNT_TYPES, type AccountType, PAYOUT_CURRENCIES } from '#shared/rules/payouts'
 import { bankRouteTo, detailsInWords, type TransferDetail } from '#shared/rules/transfer-details'
 import { Field } from '../../../components/form/Field'
 import { TextField } from '../../../components/form/TextField'
@@ -38,7 +38,7 @@ export function AccountFields({ draft, country, accountType }: Props) {
       <Field name="accountType" label="Account type">
         {(control) => (
           <select {...control} defaultValue={accountType}>
-            {ACCOUNT_TYPES.filter((type) => type !== 'mobile_money' || mobileMoney).map((type) => (
+            {typesIn(country).map((type) => (
               <option key={type} value={type}>
                 {ACCOUNT_TYPE_NAMES[type]}
               </option>
@@ -61,6 +61,12 @@ export function AccountFields({ draft, country, accountType }: Props) {
       )}
     </>
   )
+}
+
+/** The types of accounts in a country: mobile money first where there is any. */
+function typesIn(country: string): readonly AccountType[] {
+  const types = ACCOUNT_TYPES.filter((type) => type !== 'mobile_money')
+  return mobileMoneyIn(country) ? ['mobile_money', ...types] : types
 }
 
 function BankFields({ draft, country, accountType }: Props) {

@@ -12,8 +12,11 @@ import { AccountFields } from './AccountFields'
 import { readAccount } from './account-fields'
 import { accountKeyOf, forgetAccountKey } from './account-key'
 import { mobileMoneyIn } from './countries'
+import { suggestAccount } from './own-country'
 
 interface Props {
+  /** The place in the person's profile. */
+  location: string | null
   /** The stored draft of the fields, without any number. */
   draft: Fields
   onType: (fields: Fields) => void
@@ -27,10 +30,10 @@ const UNKNOWN =
   'The server did not answer, so we do not know yet whether the account was added. Please try again: it will not be added twice.'
 
 /** Adds a bank or mobile-money account. */
-export function AccountForm({ draft, onType, onAdded, onCancel }: Props) {
-  // The defaults of spec section 2.
-  const [country, setCountry] = useState(draft.country || 'US')
-  const [accountType, setAccountType] = useState(draft.accountType || 'checking')
+export function AccountForm({ location, draft, onType, onAdded, onCancel }: Props) {
+  const [suggested] = useState(() => suggestAccount(location))
+  const [country, setCountry] = useState(draft.country || suggested.country)
+  const [accountType, setAccountType] = useState(draft.accountType || suggested.accountType)
   // Keeps the text of fields that the chosen type of account does not have.
   const [typed, setTyped] = useState(draft)
   const form = useForm({

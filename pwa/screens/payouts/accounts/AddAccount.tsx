@@ -9,13 +9,15 @@ import { AccountForm } from './AccountForm'
 import { KEPT_FIELDS } from './account-fields'
 
 interface Props {
+  /** The place in the person's profile. */
+  location: string | null
   /** Whether there is no account yet. Then the form is open. */
   isFirst: boolean
   onAdded: () => void
 }
 
 /** A button that opens the form for a new account. The form is open at once if there is a draft. */
-export function AddAccount({ isFirst, onAdded }: Props) {
+export function AddAccount({ location, isFirst, onAdded }: Props) {
   const client = useQueryClient()
   const { draft, keep, forget } = useFieldsDraft('bank-account', KEPT_FIELDS)
   const [isOpened, setOpened] = useState(false)
@@ -58,6 +60,7 @@ export function AddAccount({ isFirst, onAdded }: Props) {
         Add a bank account
       </h2>
       <AccountForm
+        location={location}
         draft={draft}
         onType={(fields) => {
           setHasTyped(true)

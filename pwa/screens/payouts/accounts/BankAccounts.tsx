@@ -8,8 +8,14 @@ import { AddAccount } from './AddAccount'
 import { canConnect } from './countries'
 import { StripeConnect } from './StripeConnect'
 
+interface Props {
+  /** The place in the person's profile. */
+  location: string | null
+  canAdd: boolean
+}
+
 /** The second tab: the accounts that receive payouts. */
-export function BankAccounts({ canAdd }: { canAdd: boolean }) {
+export function BankAccounts({ location, canAdd }: Props) {
   const { data, isError, refetch } = useQuery(accountsQuery)
   const heading = useRef<HTMLHeadingElement>(null)
   const focusList = () => heading.current?.focus()
@@ -36,7 +42,7 @@ export function BankAccounts({ canAdd }: { canAdd: boolean }) {
         )}
       </section>
       <div className="payout-side">
-        {canAdd && <AddAccount isFirst={data.length === 0} onAdded={focusList} />}
+        {canAdd && <AddAccount location={location} isFirst={data.length === 0} onAdded={focusList} />}
         {canAdd && data.some(isConnectable) && <StripeConnect />}
       </div>
     </div>
