@@ -10,7 +10,11 @@ interface Props extends FieldProps, Omit<ComponentProps<'textarea'>, 'id' | 'nam
 export function TextArea({ name, label, maximum, ...textarea }: Props) {
   const [length, setLength] = useState(String(textarea.defaultValue ?? '').length)
   return (
-    <Field name={name} label={label} hint={`${length}/${maximum} characters`}>
+    <Field
+      name={name}
+      label={label}
+      hint={`${length.toLocaleString('en-US')}/${maximum.toLocaleString('en-US')} characters`}
+    >
       {(control) => (
         <textarea
           dir="auto"

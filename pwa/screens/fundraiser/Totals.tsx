@@ -35,8 +35,8 @@ export function Totals({ fundraiser }: { fundraiser: FundraiserCard }) {
         )}
       </ul>
       <p className="over-note" role="status">
-        {left.tone === 'ended' && 'This campaign has ended. Thank you to everyone who gave.'}
-        {left.tone !== 'ended' && !isActive && 'This campaign is not active at the moment.'}
+        {left.tone === 'ended' && 'This fundraiser has ended. Thank you to everyone who gave.'}
+        {left.tone !== 'ended' && !isActive && 'This fundraiser is not active at the moment.'}
       </p>
     </>
   )
