@@ -35,6 +35,9 @@ export function ShareMenu({ fundraiser: { id, title }, isOpen = false }: { fundr
           <a href={`/fundraiser/${id}/poster`}>Poster to print</a>
         </li>
       </ul>
+      <p className="short-address">
+        To read out or write down: <b dir="ltr">{address.replace(/^https?:\/\//, '')}</b>
+      </p>
     </details>
   )
 }

@@ -60,6 +60,7 @@ test('shares by link, by network and by the device', async ({ page, context, ser
     'Telegram',
     'Poster to print',
   ])
+  await expect(page.getByText(shareAddress(new URL(server.origin).host, id))).toBeVisible()
   const address = encodeURIComponent(shareAddress(server.origin, id))
   for (const name of ['WhatsApp', 'Facebook', 'X', 'LinkedIn', 'Telegram']) {
     const href = await page.getByRole('link', { name, exact: true }).first().getAttribute('href')
