@@ -20,6 +20,9 @@ describe('the countdown', () => {
     [from(7 * DAY), '7d 0h left', 'soon'],
     [from(7 * DAY + 1), '7 days left', 'plenty', ['4.countdown.days']],
     [from(30 * DAY), '30 days left', 'plenty'],
+    // A campaign of 30 days, seen a moment after it was published and at the end of its first day.
+    [from(30 * DAY - 2_000), '30 days left', 'plenty'],
+    [from(29 * DAY + 1), '29 days left', 'plenty'],
   ])('describes an end at %s as: %s', (endDate, text, tone, ids = []) => {
     expect(countdown(endDate, NOW)).toEqual({ text, tone })
     shows(...ids)

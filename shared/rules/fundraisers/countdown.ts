@@ -16,7 +16,8 @@ export function countdown(endDate: string | null, now: number): Countdown {
   if (left <= 0) return { text: 'Campaign ended', tone: 'ended' }
   const days = Math.floor(left / DAY)
   const hours = Math.floor((left % DAY) / HOUR)
-  if (left > 7 * DAY) return { text: `${days} days left`, tone: 'plenty' }
+  // Rounded to the nearest: a campaign of 30 days begins with "30 days left", and 7 days are never called 8.
+  if (left > 7 * DAY) return { text: `${Math.round(left / DAY)} days left`, tone: 'plenty' }
   if (left >= DAY) return { text: `${days}d ${hours}h left`, tone: 'soon' }
   return { text: `${hours}h ${Math.floor((left % HOUR) / MINUTE)}m left`, tone: 'urgent' }
 }
