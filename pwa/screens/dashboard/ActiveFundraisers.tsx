@@ -31,13 +31,15 @@ function Cards({ userId }: { userId: number }) {
   const active = data?.items.filter((fundraiser) => isOpen(fundraiser, now)).slice(0, CARDS_SHOWN)
   if (active?.length) {
     return (
-      <CardGrid>
-        {active.map((fundraiser, position) => (
-          <li key={fundraiser.id}>
-            <FundraiserCard fundraiser={fundraiser} position={position} />
-          </li>
-        ))}
-      </CardGrid>
+      <div className="own-cards">
+        <CardGrid>
+          {active.map((fundraiser, position) => (
+            <li key={fundraiser.id}>
+              <FundraiserCard fundraiser={fundraiser} position={position} />
+            </li>
+          ))}
+        </CardGrid>
+      </div>
     )
   }
   if (active) {

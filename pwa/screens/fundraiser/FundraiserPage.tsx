@@ -3,13 +3,16 @@ import { Link, useSearchParams } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { categoryName } from '#shared/rules/categories'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
+import { isRunBy } from '../../account/may-edit'
 import { useHasToken } from '../../account/use-has-token'
+import { useViewer } from '../../account/useViewer'
 import { DataAge } from '../../components/device/DataAge'
 import { FundraiserPicture } from '../../components/fundraisers/FundraiserPicture'
 import { CreatorName } from '../../components/people/CreatorName'
 import { ShareMenu } from '../../components/share/ShareMenu'
 import { useNow } from '../../page/use-now'
 import { Creator } from './Creator'
+import { FundraiserTitle } from './FundraiserTitle'
 import { GiveBar } from './GiveBar'
 import { GiveSection } from './GiveSection'
 import { Published } from './Published'
@@ -18,7 +21,8 @@ import { Story } from './Story'
 import { ThankYou } from './ThankYou'
 import { Totals } from './Totals'
 
-const EditLink = lazy(() => import('./EditLink'))
+const EditLink = lazy(() => import('./owner/EditLink'))
+const OwnerBar = lazy(() => import('./owner/OwnerBar'))
 const ThanksPanel = lazy(() => import('./thanks/ThanksPanel'))
 
 const SIZES = '(min-width: 76em) 45rem, (min-width: 64em) 60vw, 100vw'
@@ -35,6 +39,8 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
   const isNew = search.get('created') === 'true'
   const isGivable = isOpen(fundraiser, useNow())
   const hasToken = useHasToken()
+  const { viewer } = useViewer()
+  const isOwn = viewer !== null && isRunBy(viewer, fundraiser)
 
   return (
     <article className="container page fundraiser">
@@ -56,7 +62,7 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
             </Suspense>
           )}
         </p>
-        <h1 dir="auto">{fundraiser.title}</h1>
+        <FundraiserTitle title={fundraiser.title} />
         <p className="byline">
           by <CreatorName fundraiser={fundraiser} />
         </p>
@@ -74,14 +80,20 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
         <Creator fundraiser={fundraiser} />
         <Story text={fundraiser.description} />
       </div>
-      <GiveSection fundraiser={fundraiser} isGivable={isGivable} />
+      <GiveSection fundraiser={fundraiser} isGivable={isGivable} isOwn={isOwn} />
       <RecentDonations fundraiser={fundraiser} />
       {hasToken && (
         <Suspense>
           <ThanksPanel fundraiser={fundraiser} />
         </Suspense>
       )}
-      {isGivable && <GiveBar fundraiser={fundraiser} />}
+      {isOwn ? (
+        <Suspense>
+          <OwnerBar fundraiser={fundraiser} isEditable={isGivable} isOwner={viewer.id === fundraiser.userId} />
+        </Suspense>
+      ) : (
+        isGivable && <GiveBar fundraiser={fundraiser} />
+      )}
     </article>
   )
 }

@@ -6,6 +6,7 @@ import { FundraiserPicture } from '../../components/fundraisers/FundraiserPictur
 import { CreatorName } from '../../components/people/CreatorName'
 import { useConnection } from '../../offline/connection/connection'
 import { useKeptCards } from '../../offline/finding/useKeptCards'
+import { FundraiserTitle } from './FundraiserTitle'
 import { Totals } from './Totals'
 
 interface Props {
@@ -32,7 +33,7 @@ export default function KeptFundraiser({ id, hasFailed, onRetry, otherwise }: Pr
             {categoryName(card.category)}
           </Link>
         </p>
-        <h1 dir="auto">{card.title}</h1>
+        <FundraiserTitle title={card.title} />
         <p className="byline">
           by <CreatorName fundraiser={card} />
         </p>

@@ -19,7 +19,7 @@ export function Fundraisers({ userId, isOwn }: Props) {
   const { data, isError, dataUpdatedAt, refetch } = useQuery(fundraisersOf(userId))
   if (data?.items.length) {
     return (
-      <>
+      <div className={isOwn ? 'own-cards' : undefined}>
         <h2 className="unseen">Fundraisers</h2>
         <DataAge updatedAt={dataUpdatedAt} />
         <CardGrid>
@@ -33,7 +33,7 @@ export function Fundraisers({ userId, isOwn }: Props) {
             }
           </ListPages>
         </CardGrid>
-      </>
+      </div>
     )
   }
   if (data) {

@@ -40,7 +40,7 @@ export function UserPage({ person, updatedAt }: Props) {
           </p>
         )}
       </header>
-      <section aria-labelledby="their-fundraisers">
+      <section className={isOwn ? 'own-cards' : undefined} aria-labelledby="their-fundraisers">
         <h2 id="their-fundraisers">Fundraisers</h2>
         <TheirFundraisers userId={person.id} isOwn={isOwn} />
       </section>

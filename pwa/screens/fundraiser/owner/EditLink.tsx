@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
-import { mayEdit } from '../../account/may-edit'
-import { useViewer } from '../../account/useViewer'
-import type { MayBeUnsent } from '../../offline/finding/unsent/marks'
+import { isRunBy, mayEdit } from '../../../account/may-edit'
+import { useViewer } from '../../../account/useViewer'
+import type { MayBeUnsent } from '../../../offline/finding/unsent/marks'
 
 interface Props {
   fundraiser: Fundraiser & MayBeUnsent
@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * For the owner, the leader who created the owner’s account, and admins: the mark of changes that are not sent yet, and the link to the
- * edit form.
+ * The mark of changes that are not sent yet, for everybody who may edit, and the link to the edit form for admins: those who run the
+ * fundraiser have it in their bar.
  */
 export default function EditLink({ fundraiser, isEditable }: Props) {
   const { viewer } = useViewer()
@@ -23,7 +23,7 @@ export default function EditLink({ fundraiser, isEditable }: Props) {
           {fundraiser.unsent.mark}
         </b>
       )}
-      {isEditable && (
+      {isEditable && !isRunBy(viewer, fundraiser) && (
         <Link className="button quiet small" to={`/edit-fundraiser/${fundraiser.id}`}>
           Edit
         </Link>
