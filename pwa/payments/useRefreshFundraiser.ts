@@ -5,7 +5,7 @@ import { getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
 import { listUserDonations } from '#shared/contract/user-donations'
 import { getUserTotals } from '#shared/contract/user-totals'
 
-const OF_ONE: readonly unknown[] = [getFundraiser.name, listDonations.name]
+const OF_ONE: readonly unknown[] = [getFundraiser.name, listDonations.name, `${listDonations.name}:page`]
 /** Prefixes: the names of list pages begin with them. */
 const OF_MANY = [listFundraisers.name, listUserDonations.name, getUserTotals.name]
 

@@ -30,13 +30,20 @@ export const donorDetails = v.object({
   message: v.optional(v.nullable(plainText(500, 'Message must be less than 500 characters'))),
 })
 
+export const DONATION_SORTS = ['newest', 'top'] as const
+export type DonationSort = (typeof DONATION_SORTS)[number]
+
 export const listDonations = defineCall({
   name: 'listDonations',
-  summary: 'Lists the donations of a fundraiser, newest first',
+  summary: 'Lists the donations of a fundraiser, newest first or highest first (`top`)',
   method: 'GET',
   path: '/api/fundraisers/{id}/donations',
   params: v.object({ id }),
-  query: v.object({ limit: v.optional(limit), cursor: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
+  query: v.object({
+    limit: v.optional(limit),
+    sort: v.optional(v.picklist(DONATION_SORTS)),
+    cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  }),
   reply: v.array(listedDonation),
 })
 

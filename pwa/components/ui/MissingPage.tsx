@@ -15,11 +15,14 @@ export function MissingPage({ isError, retry }: { isError: boolean; retry: () =>
   )
 }
 
-/** A ref for the first item of a page. Its link gets the focus when the page is loaded, if the person has just requested the page. */
+/**
+ * A ref for the first item of a page. Its link, or the item itself if it has none, gets the focus when the page is loaded, if the person
+ * has just requested the page.
+ */
 export function useFirstItem(isAskedFor: boolean, isLoaded: boolean) {
   const first = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (isAskedFor && isLoaded) first.current?.querySelector('a')?.focus()
+    if (isAskedFor && isLoaded) (first.current?.querySelector('a') ?? first.current)?.focus()
   }, [isAskedFor, isLoaded])
   return first
 }

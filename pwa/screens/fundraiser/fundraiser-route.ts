@@ -1,14 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { listDonations } from '#shared/contract/donations'
+import { type DonationSort, listDonations } from '#shared/contract/donations'
 import { FUNDRAISER_NOT_FOUND, getFundraiser } from '#shared/contract/fundraisers'
 import { RECENT_DONATIONS_SHOWN } from '#shared/rules/limits'
 import { isNotFound } from '../../api/errors'
-import { queryFor } from '../../api/queries'
+import { pageQueryFor, queryFor } from '../../api/queries'
 import type { Place } from '../../page/route'
 
 export const fundraiserQuery = (id: string) => queryFor(getFundraiser, { params: { id } })
 export const recentDonations = (id: string) =>
   queryFor(listDonations, { params: { id }, query: { limit: RECENT_DONATIONS_SHOWN } })
+
+const DONATIONS_PER_PAGE = 20
+
+/** A page of all donations in one order. */
+export const allDonations = (id: string, sort: DonationSort, cursor: string | null = null) =>
+  pageQueryFor(listDonations, {
+    params: { id },
+    query: { limit: DONATIONS_PER_PAGE, sort, ...(cursor ? { cursor } : {}) },
+  })
 
 export function fundraiserQueries({ params: { id = '' } }: Place) {
   return [fundraiserQuery(id), recentDonations(id)]

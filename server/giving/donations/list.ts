@@ -1,9 +1,10 @@
+import type { DonationSort } from '#shared/contract/donations'
 import { readFundraiser } from '../../community/fundraisers/service'
 import { findUser } from '../../community/users/find-user'
 import type { Context } from '../../platform/context'
 import { type Cursor, decodeCursor } from '../../platform/lists/cursor'
 import { refuse } from '../../platform/refusals/refusal'
-import { type DonationWithTitle, listDonationsOf, listDonationsTo } from './queries'
+import { type DonationWithTitle, listDonationsOf, listDonationsTo, listTopDonationsOf } from './queries'
 
 export const DEFAULT_LIMIT = 50
 
@@ -17,16 +18,22 @@ export interface PageRequest {
   cursor?: string | undefined
 }
 
-/** The donations to a fundraiser, newest first, and the cursor of the next page. Throws 404, and 400 for a cursor that is not ours. */
+/**
+ * The donations to a fundraiser, newest first unless the highest are asked for, and the cursor of the next page. Throws 404, and 400
+ * for a cursor that is not ours.
+ */
 export async function readDonations(
   context: Context,
   fundraiserId: number,
-  request: PageRequest,
+  { sort = 'newest', ...request }: PageRequest & { sort?: DonationSort | undefined },
 ): Promise<DonationPage> {
   const limit = request.limit ?? DEFAULT_LIMIT
   const after = decodeCursor(request.cursor)
   await readFundraiser(context, fundraiserId)
-  return pageOf(await listDonationsOf(context.database.read, fundraiserId, after, limit + 1), limit)
+  if (sort === 'newest')
+    return pageOf(await listDonationsOf(context.database.read, fundraiserId, after, limit + 1), limit)
+  const rows = await listTopDonationsOf(context.database.read, fundraiserId, after, limit + 1)
+  return pageOf(rows, limit, ({ amount, returnedAmount }) => amount - returnedAmount)
 }
 
 /** The donations to all fundraisers of a person, newest first, and the cursor of the next page. Throws 404, and 400 as above. */
@@ -37,11 +44,15 @@ export async function readReceived(context: Context, userId: number, request: Pa
   return pageOf(await listDonationsTo(context.database.read, userId, after, limit + 1), limit)
 }
 
-/** `rows` has one row more than `limit` when there is a next page. */
-export function pageOf(rows: DonationWithTitle[], limit: number): DonationPage {
+/** `rows` has one row more than `limit` when there is a next page. `sortValueOf`: what they are sorted by. */
+export function pageOf(
+  rows: DonationWithTitle[],
+  limit: number,
+  sortValueOf = ({ createdAt }: DonationWithTitle) => createdAt,
+): DonationPage {
   const last = rows[limit - 1]
   return {
     rows: rows.slice(0, limit),
-    next: rows.length > limit && last ? { value: last.createdAt, id: last.id } : null,
+    next: rows.length > limit && last ? { value: sortValueOf(last), id: last.id } : null,
   }
 }

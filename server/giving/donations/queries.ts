@@ -1,7 +1,10 @@
-import { expressionBuilder } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import type { Handle } from '../../platform/database/open'
 import type { Row, Tables } from '../../platform/database/schema'
 import type { Cursor } from '../../platform/lists/cursor'
+
+/** What is left of a donation after refunds, as the index of the highest donations has it. */
+const LEFT = sql<number>`${sql.ref('donations.amount')} - ${sql.ref('donations.returnedAmount')}`
 
 export type DonationWithTitle = Row<'donations'> & { fundraiserTitle: string }
 
@@ -13,6 +16,18 @@ export function listDonationsOf(
   limit: number,
 ): Promise<DonationWithTitle[]> {
   return page(listed(database).where('donations.fundraiserId', '=', fundraiserId), after, limit)
+}
+
+/** The same, highest first, and the newest first among those of one amount. */
+export function listTopDonationsOf(
+  database: Handle,
+  fundraiserId: number,
+  after: Cursor | null,
+  limit: number,
+): Promise<DonationWithTitle[]> {
+  const query = listed(database).where('donations.fundraiserId', '=', fundraiserId)
+  const rest = after ? query.where(isLower(after)) : query
+  return rest.orderBy(LEFT, 'desc').orderBy('donations.id', 'desc').limit(limit).execute()
 }
 
 /** Donations to all fundraisers of a person, newest first, starting after the last page. Without those that went back whole. */
@@ -45,4 +60,10 @@ function comesAfter({ value, id }: Cursor) {
     eb('donations.createdAt', '<', value),
     and([eb('donations.createdAt', '=', value), eb('donations.id', '<', id)]),
   ])
+}
+
+/** The first comparison lets the index begin at the page, whatever comes before it. */
+function isLower({ value, id }: Cursor) {
+  const { eb, or, and } = expressionBuilder<Tables, 'donations'>()
+  return and([eb(LEFT, '<=', value), or([eb(LEFT, '<', value), eb('donations.id', '<', id)])])
 }

@@ -4,6 +4,7 @@ import { shows } from '../../../tests/spec/shows'
 import { buildDonation, buildFundraiser } from '../../testing/builders'
 import type { Giving } from '../../testing/giving/giving'
 import { giveBeforeEach } from '../../testing/giving/giving-hooks'
+import { refundState, returnDonation } from '../../testing/giving/returns'
 
 let giving: Giving
 giveBeforeEach((fresh) => {
@@ -106,6 +107,37 @@ describe('the donations of a fundraiser', () => {
     }
     expect(seen).toEqual(made)
     expect(pages).toBe(3)
+  })
+
+  it('are listed highest first, page after page, by what was not returned', async () => {
+    const { id: fundraiserId } = giving.fundraiser
+    const give = (amount: number) => buildDonation(giving.context, { fundraiserId, amount })
+    const fifty = await give(5_000)
+    const ten = await give(1_000)
+    const returnedInPart = await give(90_000)
+    await returnDonation(giving.context, returnedInPart, {
+      refunds: [refundState({ externalId: 're_part', amount: 88_000 })],
+    })
+    const returnedWhole = await give(70_000)
+    await returnDonation(giving.context, returnedWhole, {
+      refunds: [refundState({ externalId: 're_whole', amount: 70_000 })],
+    })
+    const secondFifty = await give(5_000)
+    await buildDonation(giving.context, { amount: 99_000 })
+    const seen: unknown[] = []
+    let next: string | null = `/api/fundraisers/${fundraiserId}/donations?limit=1&sort=top`
+    while (next) {
+      const reply = await giving.server.send('GET', next)
+      expect(reply.status).toBe(200)
+      if (Array.isArray(reply.body)) seen.push(...reply.body.map(({ id, amount }) => [id, amount]))
+      next = /^<(.+)>; rel="next"$/.exec(reply.headers.get('Link') ?? '')?.[1] ?? null
+    }
+    expect(seen).toEqual([
+      [secondFifty.id, 5_000],
+      [fifty.id, 5_000],
+      [returnedInPart.id, 2_000],
+      [ten.id, 1_000],
+    ])
   })
 
   it('show public fields only', async () => {

@@ -29,6 +29,7 @@ import { emailChanges } from './migrations/operating/033-email-changes'
 import { announcements } from './migrations/operating/034-announcements'
 import { legalPersons } from './migrations/operating/035-legal-person'
 import { accountMerges } from './migrations/operating/036-account-merges'
+import { follows } from './migrations/operating/039-follows'
 import { confirmations } from './migrations/security/024-confirmations'
 import { installation } from './migrations/security/026-installation'
 import { hiddenMessages } from './migrations/security/027-hidden-messages'
@@ -74,6 +75,7 @@ const MIGRATIONS = [
   announcements,
   legalPersons,
   accountMerges,
+  follows,
 ]
 
 /** Runs all missing migrations. Throws, and changes nothing, when one of them fails. */

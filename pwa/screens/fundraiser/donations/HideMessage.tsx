@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { type Donation, hideDonationMessage } from '#shared/contract/donations'
 import type { Fundraiser } from '#shared/contract/fundraisers'
-import { mayEdit } from '../../account/may-edit'
-import { useViewer } from '../../account/useViewer'
-import { send } from '../../api/client'
-import { reasonOf } from '../../api/errors'
-import { showToast } from '../../notify/toasts'
-import { useRefreshFundraiser } from '../../payments/useRefreshFundraiser'
+import { mayEdit } from '../../../account/may-edit'
+import { useViewer } from '../../../account/useViewer'
+import { send } from '../../../api/client'
+import { reasonOf } from '../../../api/errors'
+import { showToast } from '../../../notify/toasts'
+import { useRefreshFundraiser } from '../../../payments/useRefreshFundraiser'
 
 interface Props {
   donation: Donation

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { Donation } from '#shared/contract/donations'
+import type { Fundraiser } from '#shared/contract/fundraisers'
+import { showToast } from '../../../notify/toasts'
+import { useConnection } from '../../../offline/connection/connection'
+import { useHydrated } from '../../../page/use-hydrated'
+import { recentDonations } from '../fundraiser-route'
+import { DonationLine } from './DonationLine'
+
+const load = () => import('./AllDonations')
+const AllDonations = lazy(load)
+
+/** The newest donations, and all of them once somebody asks. */
+export function RecentDonations({ fundraiser }: { fundraiser: Fundraiser }) {
+  const { data, isError } = useQuery(recentDonations(String(fundraiser.id)))
+  const [isWhole, setWhole] = useState(false)
+
+  /** Goes on after the code is loaded: on a bad connection that may fail, and the newest ones stay. */
+  async function seeAll() {
+    try {
+      await load()
+      setWhole(true)
+    } catch {
+      showToast({ title: 'No connection', description: 'All donations can be seen when you are back online.' })
+    }
+  }
+
+  return (
+    <section className="fundraiser-donations" aria-labelledby="donations">
+      <h2 id="donations">{isWhole ? 'All donations' : 'Recent donations'}</h2>
+      {isWhole ? (
+        <Suspense fallback={<p role="status">Loading donations…</p>}>
+          <AllDonations fundraiser={fundraiser} onFold={() => setWhole(false)} />
+        </Suspense>
+      ) : (
+        data && <Recent donations={data} fundraiser={fundraiser} onAll={seeAll} />
+      )}
+      {!isWhole && data?.length === 0 && <p className="quiet-text">No donations yet. Be the first to give.</p>}
+      {!isWhole && !data && <p className="quiet-text">{isError ? <Missing /> : 'Loading donations…'}</p>}
+    </section>
+  )
+}
+
+interface RecentProps {
+  donations: readonly Donation[]
+  fundraiser: Fundraiser
+  onAll: () => void
+}
+
+function Recent({ donations, fundraiser, onAll }: RecentProps) {
+  const isHydrated = useHydrated()
+  if (donations.length === 0) return null
+  return (
+    <>
+      <ul className="plain donations">
+        {donations.map((donation) => (
+          <DonationLine key={donation.id} donation={donation} fundraiser={fundraiser} />
+        ))}
+      </ul>
+      {isHydrated && fundraiser.donationsCount > donations.length && (
+        <button type="button" className="button quiet all-donations" onClick={onAll}>
+          See all {fundraiser.donationsCount} donations
+        </button>
+      )}
+    </>
+  )
+}
+
+function Missing() {
+  const isOffline = useConnection() === 'offline'
+  if (!isOffline) return 'The donations could not be loaded.'
+  return 'The donations have not been loaded on this device yet. They appear when you are back online.'
+}
