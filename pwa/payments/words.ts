@@ -5,7 +5,7 @@ export const PAYMENT_ERROR = 'Payment Error'
 export const UNEXPLAINED_FAILURE = 'An error occurred during payment'
 export const THANK_YOU = 'Thank You!'
 
-const CARD_NOT_CHARGED = 'Your card was not charged.'
+export const CARD_NOT_CHARGED = 'Your card was not charged.'
 export const NOT_CHARGED = 'You have not been charged.'
 
 /** A problem, followed by a sentence that nothing was charged. The server's refusals already include that sentence. */

@@ -96,7 +96,6 @@ async function give(browser: Browser, { path, seededData, serviceWorkers }: Visi
 
 async function choosePhone(page: Page): Promise<void> {
   await page.getByRole('button', { name: '$25', exact: true }).click()
-  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Pay $25.00 with Mobile Money' }).click()
   await page.getByText('This price is valid until').waitFor()
 }

@@ -29,7 +29,6 @@ test('a payment that can’t be started shows the status when there is no reason
   await openWidget()
   answerWrites('/api/create-payment-intent', 418, () => null)
   await press('$25')
-  await press('Continue')
   await press('Pay $25.00 with Card')
   await expectToast('Payment Setup FailedPayment setup failed: 418')
   expect(await toastWords()).toBe('Payment Setup FailedPayment setup failed: 418')
@@ -37,10 +36,8 @@ test('a payment that can’t be started shows the status when there is no reason
   const heading = await screen.findByRole('heading', { name: 'Choose Payment Method' })
   await expect.poll(() => document.activeElement).toBe(heading)
   expect(problem()?.textContent).toBe('Payment setup failed: 418. Your card was not charged.')
-  await press('Back')
-  await press('Continue')
-  expect(await screen.findByRole('button', { name: 'Pay $25.00 with Card' })).toBeTruthy()
-  expect(problem()).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('Amount in US dollars').value).toBe('25')
+  expect(screen.getByRole('button', { name: 'Pay $25.00 with Card' })).toBeTruthy()
 })
 
 test('a mobile money payment that can’t be started charges nothing', async () => {

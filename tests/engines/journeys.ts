@@ -43,7 +43,6 @@ async function openWidget(visitor: Visitor, id: number, amount: string): Promise
   await visitor.open(`/fundraiser/${id}`)
   await visitor.started()
   await visitor.press('button', amount)
-  await visitor.press('button', 'Continue')
 }
 
 async function giveByCard({ visitor, site, index }: Scene): Promise<void> {

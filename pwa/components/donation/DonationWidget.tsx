@@ -6,15 +6,17 @@ import { showToast } from '../../notify/toasts'
 import { useBusy } from '../../offline/device/use-busy'
 import { usePage } from '../../page/page'
 import { useNow } from '../../page/use-now'
+import { hasPaidByWallet } from '../../payments/card/wallet-memory'
 import { chargeOf } from '../../payments/gift'
 import { PAYMENT_SUCCESSFUL } from '../../payments/words'
 import { InstallInvitation } from '../device/InstallInvitation'
 import { NEEDS_CONNECTION } from './GivingNeedsConnection'
 import { PaymentCheck } from './PaymentCheck'
 import { DetailsStep } from './steps/DetailsStep'
-import { type Method, MethodStep } from './steps/MethodStep'
+import type { Method } from './steps/MethodStep'
 import { SuccessStep } from './steps/SuccessStep'
 import { useStepFocus } from './steps/useStepFocus'
+import { TrustBlock } from './trust/TrustBlock'
 import { useDonation } from './useDonation'
 import { useFeeTerms } from './useFeeTerms'
 
@@ -29,7 +31,7 @@ interface Props {
 }
 
 /**
- * The donation widget of a fundraiser: details, payment method, payment, outcome. For a fundraiser that accepts no more donations it
+ * The donation widget of a fundraiser: details with the payment method, payment, outcome. For a fundraiser that accepts no more donations it
  * shows only the outcome of a payment that was started in time.
  */
 export default function DonationWidget({ fundraiser }: Props) {
@@ -45,7 +47,6 @@ export default function DonationWidget({ fundraiser }: Props) {
 
 const TITLES = {
   details: 'Make a Donation',
-  method: 'Choose Payment Method',
   card: 'Pay with Card',
   'mobile-money': 'Pay with Mobile Money',
   check: 'Your payment',
@@ -61,8 +62,8 @@ const CLOSED = {
 function Steps({ fundraiser, isGivable }: Props & { isGivable: boolean }) {
   const terms = useFeeTerms(fundraiser)
   const donation = useDonation(fundraiser.id, terms)
-  const { step, typed, type, amount, gift } = donation
-  const heading = useStepFocus(step.name)
+  const { step, typed, type, gift } = donation
+  const heading = useStepFocus(step.name, step.name === 'details' && step.isBack)
   useBusy(step.name !== 'details' && step.name !== 'success')
   const back = { label: 'Back', onChoose: donation.back }
 
@@ -91,29 +92,28 @@ function Steps({ fundraiser, isGivable }: Props & { isGivable: boolean }) {
         <DetailsStep
           fundraiser={fundraiser}
           typed={typed}
-          amount={amount}
-          amountProblem={donation.amountProblem}
-          onType={type}
-          onContinue={donation.continueToMethod}
-        />
-      )}
-      {step.name === 'method' && gift && (
-        <MethodStep
           gift={gift}
+          amountProblem={donation.amountProblem}
           terms={terms}
           problem={step.problem}
+          isBack={step.isBack}
+          isSignedIn={donation.isSignedIn}
+          onType={type}
+          onPick={() => !donation.hasComeBack && hasPaidByWallet() && void choose('card')}
           onCoverFees={donation.coverFees}
+          onInvalid={donation.tellInvalid}
           onChoose={choose}
-          onBack={donation.back}
         />
       )}
       <Suspense fallback={<p aria-busy="true">Preparing your donation...</p>}>
         {step.name === 'card' && gift && (
           <CardForm
             gift={gift}
+            title={fundraiser.title}
             label={`Donate ${formatCents(chargeOf(gift))}`}
             onPaid={donation.paid}
             other={back}
+            onPayByPhone={() => void choose('mobile-money')}
             onSetupFailed={donation.setupFailed}
           />
         )}
@@ -121,6 +121,9 @@ function Steps({ fundraiser, isGivable }: Props & { isGivable: boolean }) {
           <MobileMoneyForm gift={gift} choice={typed} onChoose={type} other={back} />
         )}
       </Suspense>
+      {isGivable && step.name !== 'success' && step.name !== 'check' && (
+        <TrustBlock fundraiser={fundraiser} terms={terms} amount={gift?.amount ?? null} />
+      )}
       {step.name === 'check' && donation.payment && (
         <PaymentCheck payment={donation.payment} onSucceeded={donation.settled} onEnded={donation.startAgain} />
       )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillEmpty, NOTHING_TYPED, readTypedAmount, typedEmailProblem } from './typed-details'
+import { fillEmpty, giftOf, NOTHING_TYPED, readTypedAmount, suggestDetails, typedEmailProblem } from './typed-details'
 
 describe('the typed amount', () => {
   it.each([
@@ -31,6 +31,33 @@ describe('details that were typed before', () => {
       donorName: 'Ama',
       message: 'Be well',
     })
+  })
+})
+
+describe('suggested details', () => {
+  const own = { donorName: 'Ama', donorEmail: 'ama@example.org' }
+
+  it('fill what the donor has not typed', () => {
+    const typed = { ...NOTHING_TYPED, donorName: 'Nana Ama', message: 'Be well' }
+    expect(suggestDetails(typed, own, [])).toEqual({ ...typed, donorEmail: 'ama@example.org' })
+  })
+
+  it('do not come back into a field that the donor has emptied', () => {
+    expect(suggestDetails(NOTHING_TYPED, own, ['donorEmail'])).toEqual({ ...NOTHING_TYPED, donorName: 'Ama' })
+  })
+})
+
+describe('the donation of the typed details', () => {
+  const typed = { ...NOTHING_TYPED, donorName: 'Ama', donorEmail: 'ama@example.org', message: 'Be well' }
+
+  it('has the name, unless the donor leaves it out', () => {
+    expect(giftOf(7, 2_500, typed)).toMatchObject({ fundraiserId: 7, amount: 2_500, donorName: 'Ama' })
+    expect(giftOf(7, 2_500, { ...typed, unnamed: 'yes' })).toMatchObject({ donorName: 'Anonymous', message: 'Be well' })
+    expect(giftOf(7, 2_500, { ...typed, donorName: ' ' }).donorName).toBe('Anonymous')
+  })
+
+  it('is without an address that is not complete yet', () => {
+    expect(giftOf(7, 2_500, { ...typed, donorEmail: 'ama@' }).donorEmail).toBe('')
   })
 })
 

@@ -2,19 +2,21 @@ import { email } from '#shared/contract/base/fields'
 import { parse } from '#shared/contract/base/parse'
 import { donationAmountProblem, INVALID_AMOUNT_TITLE } from '#shared/rules/limits'
 import { dollarsToCents } from '#shared/rules/money/money'
+import { ANONYMOUS } from '#shared/rules/names'
 import type { Gift } from '../../payments/gift'
 
 /** The names of the donation form's fields, as in an address (spec section 2). */
 export const DONOR_FIELDS = ['amount', 'donorName', 'donorEmail', 'message'] as const
 
-/** The values of the donation form's fields as text: the amount in dollars. */
-export type TypedDetails = Record<(typeof DONOR_FIELDS)[number] | 'country' | 'network', string>
+/** The values of the donation form's fields as text: the amount in dollars. `unnamed` is not empty for a gift without the donor's name. */
+export type TypedDetails = Record<(typeof DONOR_FIELDS)[number] | 'unnamed' | 'country' | 'network', string>
 
 export const NOTHING_TYPED: TypedDetails = {
   amount: '',
   donorName: '',
   donorEmail: '',
   message: '',
+  unnamed: '',
   country: '',
   network: '',
 }
@@ -23,6 +25,16 @@ export const NOTHING_TYPED: TypedDetails = {
 export function fillEmpty(typed: TypedDetails, earlier: Partial<TypedDetails>): TypedDetails {
   const kept = Object.entries(typed).filter(([, value]) => value !== '')
   return { ...NOTHING_TYPED, ...earlier, ...Object.fromEntries(kept) }
+}
+
+/** Fills empty fields with suggestions, except those that the donor has changed: an emptied field stays empty. */
+export function suggestDetails(
+  typed: TypedDetails,
+  suggested: Partial<TypedDetails>,
+  changed: readonly string[],
+): TypedDetails {
+  const wanted = Object.entries(suggested).filter(([name]) => !changed.includes(name))
+  return fillEmpty(typed, Object.fromEntries(wanted))
 }
 
 /** The amount in cents, or why it is invalid. */
@@ -41,6 +53,14 @@ export function typedEmailProblem(typed: string): string | null {
   return typed.trim() === '' || result.ok ? null : result.issues[0].message
 }
 
-export function giftOf(fundraiserId: number, amount: number, { donorName, donorEmail, message }: TypedDetails): Gift {
-  return { fundraiserId, amount, donorName, donorEmail, message }
+/** The donation of the typed details. An address that is not valid is left out: the donor can't go on with it. */
+export function giftOf(fundraiserId: number, amount: number, typed: TypedDetails): Gift {
+  const { donorName, donorEmail, message, unnamed } = typed
+  return {
+    fundraiserId,
+    amount,
+    donorName: (unnamed === '' && donorName.trim()) || ANONYMOUS,
+    donorEmail: typedEmailProblem(donorEmail) === null ? donorEmail : '',
+    message,
+  }
 }

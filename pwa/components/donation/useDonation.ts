@@ -5,6 +5,7 @@ import type { FeeTerms } from '#shared/rules/money/fees'
 import { showToast } from '../../notify/toasts'
 import { priceGift } from '../../payments/gift'
 import { THANK_YOU, withoutCharge } from '../../payments/words'
+import { useOwnDetails } from './details/useOwnDetails'
 import type { Method } from './steps/MethodStep'
 import { announceSuccess, type Success } from './steps/SuccessStep'
 import { giftOf, readTypedAmount } from './typed-details'
@@ -12,17 +13,20 @@ import { useTypedDetails } from './useTypedDetails'
 import { useUnsettledPayment } from './useUnsettledPayment'
 
 type Step =
-  | { name: 'details' | Method | 'check' }
-  /** `problem`: why the previously chosen payment could not be opened; null if none failed. */
-  | { name: 'method'; problem: string | null }
+  | { name: Method | 'check' }
+  /** `problem`: why the previously chosen payment could not be opened. `isBack`: the donor comes back from a payment. */
+  | { name: 'details'; problem: string | null; isBack: boolean }
   | { name: 'success'; success: Success }
 
-const CHOOSING: Step = { name: 'method', problem: null }
+const START: Step = { name: 'details', problem: null, isBack: false }
+const BACK: Step = { name: 'details', problem: null, isBack: true }
 
 /** The current step of a donation, and the typed details. `terms` are the fees of the fundraiser. */
 export function useDonation(fundraiserId: number, terms: FeeTerms) {
-  const { typed, type, keep, clear } = useTypedDetails(fundraiserId)
-  const [chosen, setChosen] = useState<Step>({ name: 'details' })
+  const own = useOwnDetails()
+  const { typed, type, keep, clear } = useTypedDetails(fundraiserId, own.details)
+  const [chosen, setChosen] = useState<Step>(START)
+  const [hasComeBack, setHasComeBack] = useState(false)
   const { payment, settle } = useUnsettledPayment(fundraiserId)
   const [hasGiven, setHasGiven] = useState(false)
   const [coversFees, setCoversFees] = useState(false)
@@ -43,8 +47,8 @@ export function useDonation(fundraiserId: number, terms: FeeTerms) {
     step,
     typed,
     type,
-    /** Cents; null while the amount is invalid, and then `amountProblem` says why. */
-    amount: cents,
+    isSignedIn: own.isSignedIn,
+    /** Null while the amount is invalid, and then `amountProblem` says why. */
     amountProblem: problem,
     gift: cents === null ? null : priceGift(giftOf(fundraiserId, cents, typed), terms, coversFees),
     coversFees,
@@ -52,14 +56,22 @@ export function useDonation(fundraiserId: number, terms: FeeTerms) {
     payment,
     /** Whether a donation has succeeded on this page. */
     hasGiven,
-    back: () => setChosen(chosen.name === 'method' ? { name: 'details' } : CHOOSING),
-    setupFailed: (reason: string) => setChosen({ name: 'method', problem: withoutCharge(reason) }),
-    choose: (method: Method) => setChosen({ name: method }),
-    continueToMethod() {
-      if (problem) return showToast({ title: INVALID_AMOUNT_TITLE, description: problem, tone: 'destructive' })
-      keep()
-      setChosen(CHOOSING)
+    /** Whether the donor has left a payment on this page, to change something. */
+    hasComeBack,
+    back() {
+      setHasComeBack(true)
+      setChosen(BACK)
     },
+    setupFailed(reason: string) {
+      setHasComeBack(true)
+      setChosen({ name: 'details', problem: withoutCharge(reason), isBack: true })
+    },
+    choose(method: Method) {
+      keep()
+      setChosen({ name: method })
+    },
+    tellInvalid: () =>
+      showToast({ title: INVALID_AMOUNT_TITLE, description: problem ?? INVALID_AMOUNT_TITLE, tone: 'destructive' }),
     paid: (isRecorded: boolean) => cents !== null && succeed({ fundraiserId, amount: cents, isRecorded }),
     settled(found: PaymentAttempt) {
       succeed({ fundraiserId, amount: found.amount, isRecorded: true })
@@ -68,8 +80,8 @@ export function useDonation(fundraiserId: number, terms: FeeTerms) {
     /** The donor has seen that a payment failed, or gives it up. */
     startAgain(found: PaymentAttempt | null) {
       settle(found)
-      setChosen(cents === null ? { name: 'details' } : CHOOSING)
+      setChosen(cents === null ? START : BACK)
     },
-    finish: () => setChosen({ name: 'details' }),
+    finish: () => setChosen(START),
   }
 }

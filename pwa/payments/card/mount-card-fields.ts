@@ -15,6 +15,8 @@ export interface FieldState {
 export interface MountedFields {
   /** The element that represents all three when paying; null after they are removed. */
   cardNumber(): StripeCardNumberElement | null
+  /** Empties the fields and puts the focus into the first one. */
+  clear(): void
   remove(): void
 }
 
@@ -56,6 +58,10 @@ export function mountCardFields(
   })
   return {
     cardNumber: () => elements.getElement('cardNumber'),
+    clear() {
+      for (const name of CARD_FIELDS) fields[name].clear()
+      fields.cardNumber.focus()
+    },
     remove() {
       endWatch()
       for (const name of CARD_FIELDS) fields[name].destroy()

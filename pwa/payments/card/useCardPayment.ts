@@ -3,15 +3,16 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { SETUP_FAILED_MESSAGE } from '#shared/contract/payments'
 import { ConnectionError } from '../../api/errors'
 import { showToast } from '../../notify/toasts'
-import type { Gift } from '../gift'
+import { chargeOf, type Gift, giftDetails } from '../gift'
 import { dropAttemptKey } from '../pending/kept-attempt-key'
 import { forgetPendingPayment, releasePendingPayment } from '../pending/pending-payment'
 import { recordDonation } from '../record-donation'
 import { useRefreshFundraiser } from '../useRefreshFundraiser'
-import { NOT_CHARGED, PAYMENT_ERROR, PAYMENT_FAILED, withoutCharge } from '../words'
+import { CARD_NOT_CHARGED, NOT_CHARGED, PAYMENT_ERROR, PAYMENT_FAILED, withoutCharge } from '../words'
 import type { CardOutcome } from './card-outcome'
 import { type CardIntent, openCardPayment, PaymentSetupError, payByCard, payByWallet } from './card-payment'
 import type { LoadedCardFields } from './useCardFields'
+import { rememberWallet } from './wallet-memory'
 
 export interface CardPaymentEvents {
   /** The card was charged. `isRecorded` is false when our server has not recorded the donation yet. */
@@ -22,7 +23,25 @@ export interface CardPaymentEvents {
 
 const WALLET_CLOSED = `The wallet was closed. ${NOT_CHARGED}`
 
-type Setup = { step: 'opening' } | { step: 'no-connection' } | { step: 'open'; intent: CardIntent }
+const SETUP_FAILED = 'Payment Setup Failed'
+
+type Setup =
+  | { step: 'opening' | 'no-connection' }
+  /** `donation`: what the payment was opened for. */
+  | { step: 'open'; intent: CardIntent; donation: string }
+
+/** Why nothing was paid, beside the button. `isDeclined`: another card, or another way to pay, may work. */
+interface Problem {
+  text: string
+  isDeclined: boolean
+}
+
+/** What a payment is opened for: with other details, or at another price, it is another payment. */
+const donationOf = (gift: Gift): string => JSON.stringify([giftDetails(gift), chargeOf(gift)])
+
+const setupReason = (error: unknown) => (error instanceof PaymentSetupError ? error.message : SETUP_FAILED_MESSAGE)
+
+type Charge = (intent: CardIntent) => Promise<CardOutcome | 'elsewhere'>
 
 /**
  * Pays a donation by card. The payment is opened at once and can be tried with one card after another. When it is unknown whether a
@@ -31,7 +50,7 @@ type Setup = { step: 'opening' } | { step: 'no-connection' } | { step: 'open'; i
 export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymentEvents) {
   const [setup, setSetup] = useState<Setup>({ step: 'opening' })
   const [isPaying, setIsPaying] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const isBusy = useRef(false)
   const refresh = useRefreshFundraiser()
 
@@ -39,11 +58,11 @@ export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymen
     try {
       const intent = await openCardPayment(gift)
       if (intent.status === 'succeeded') finish(intent.attemptId, true)
-      else setSetup({ step: 'open', intent })
+      else setSetup({ step: 'open', intent, donation: donationOf(gift) })
     } catch (error) {
       if (error instanceof ConnectionError) return setSetup({ step: 'no-connection' })
-      const reason = error instanceof PaymentSetupError ? error.message : SETUP_FAILED_MESSAGE
-      showToast({ title: 'Payment Setup Failed', description: reason, tone: 'destructive' })
+      const reason = setupReason(error)
+      showToast({ title: SETUP_FAILED, description: reason, tone: 'destructive' })
       onSetupFailed(reason)
     }
   })
@@ -59,8 +78,29 @@ export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymen
 
   /** Shows a failure: the toast says what went wrong, the form also says what happened to the money. */
   function fail(title: string, message: string): void {
-    setProblem(withoutCharge(message))
+    setProblem({ text: withoutCharge(message), isDeclined: false })
     showToast({ title, description: message, tone: 'destructive' })
+  }
+
+  /** Shows a refusal of the card. The toast says the reason, so the form says only what to do next. */
+  function decline(message: string): void {
+    setProblem({ text: CARD_NOT_CHARGED, isDeclined: true })
+    showToast({ title: PAYMENT_FAILED, description: message, tone: 'destructive' })
+  }
+
+  /** The payment of the donation as it is now. One that was opened with other details is opened again. Null when that fails. */
+  async function findIntent(): Promise<CardIntent | null> {
+    if (setup.step !== 'open') return null
+    const donation = donationOf(gift)
+    if (setup.donation === donation) return setup.intent
+    try {
+      const intent = await openCardPayment(gift)
+      setSetup({ step: 'open', intent, donation })
+      return intent
+    } catch (error) {
+      fail(SETUP_FAILED, error instanceof ConnectionError ? 'We could not reach the server.' : setupReason(error))
+      return null
+    }
   }
 
   async function follow(outcome: CardOutcome | 'elsewhere', { attemptId }: CardIntent): Promise<void> {
@@ -78,25 +118,35 @@ export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymen
         setSetup({ step: 'opening' })
     }
     forgetPendingPayment(attemptId)
-    fail(PAYMENT_FAILED, outcome.message)
+    decline(outcome.message)
   }
 
   /** Charges by `charge`, one charge at a time. Returns whether the card was, or may have been, charged. */
-  async function payOnce(intent: CardIntent, charge: () => Promise<CardOutcome | 'elsewhere'>): Promise<boolean> {
+  async function payOnce(charge: Charge): Promise<boolean> {
     isBusy.current = true
     setIsPaying(true)
     setProblem(null)
+    const intent = await findIntent()
+    const isCharged = intent !== null && (await payFor(intent, charge))
+    isBusy.current = false
+    setIsPaying(false)
+    return isCharged
+  }
+
+  async function payFor(intent: CardIntent, charge: Charge): Promise<boolean> {
+    if (intent.status === 'succeeded') {
+      finish(intent.attemptId, true)
+      return true
+    }
     let outcome: CardOutcome | 'elsewhere' | null = null
     try {
-      outcome = await charge()
+      outcome = await charge(intent)
     } catch {
       // Stripe.js refused its input before anything was sent.
       forgetPendingPayment(intent.attemptId)
       fail(PAYMENT_ERROR, 'Something went wrong processing your payment. Please try again.')
     }
     if (outcome) await follow(outcome, intent)
-    isBusy.current = false
-    setIsPaying(false)
     return outcome !== null && outcome !== 'elsewhere' && (outcome.kind === 'paid' || outcome.kind === 'unknown')
   }
 
@@ -105,8 +155,7 @@ export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymen
     if (!loaded) return fail(PAYMENT_FAILED, 'Card element not found')
     const card = loaded.cardNumber()
     if (!card) return fail(PAYMENT_FAILED, 'Card number element not found')
-    const { intent } = setup
-    await payOnce(intent, () => payByCard(loaded.stripe, card, intent, gift))
+    await payOnce((intent) => payByCard(loaded.stripe, card, intent, gift))
   }
 
   /** Pays what was confirmed in a wallet's sheet; `failed` makes the sheet say that it did not work. */
@@ -116,8 +165,8 @@ export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymen
     failed: () => void,
   ): Promise<void> {
     if (isBusy.current || setup.step !== 'open') return failed()
-    const { intent } = setup
-    if (!(await payOnce(intent, () => payByWallet(stripe, elements, intent, gift)))) failed()
+    if (await payOnce((intent) => payByWallet(stripe, elements, intent, gift))) rememberWallet()
+    else failed()
   }
 
   return {
@@ -129,7 +178,8 @@ export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymen
     /** Whether a wallet's sheet may open now. */
     canOpenWallet: () => !isBusy.current && setup.step === 'open',
     /** The donor has closed a wallet's sheet without paying. */
-    closeWallet: () => setProblem(WALLET_CLOSED),
+    closeWallet: () => setProblem({ text: WALLET_CLOSED, isDeclined: false }),
+    forgetProblem: () => setProblem(null),
     tryAgain: () => setSetup({ step: 'opening' }),
   }
 }

@@ -8,5 +8,5 @@ export default function CheckoutScreen() {
   const [search] = useSearchParams()
   const gift = useMemo(() => readGift(search), [search])
   if (!gift) return <Navigate to="/" replace />
-  return <Checkout gift={gift} titleGiven={search.get('fundraiserTitle') ?? ''} />
+  return <Checkout given={gift} titleGiven={search.get('fundraiserTitle') ?? ''} />
 }

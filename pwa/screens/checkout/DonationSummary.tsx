@@ -1,31 +1,59 @@
+import type { Fundraiser } from '#shared/contract/fundraisers'
+import { categoryName } from '#shared/rules/categories'
 import { priceDonation } from '#shared/rules/money/cover-fees'
 import type { FeeTerms } from '#shared/rules/money/fees'
-import { ANONYMOUS } from '#shared/rules/names'
 import { CoverFees } from '../../components/donation/CoverFees'
 import { FeeRow, FeeRows } from '../../components/donation/FeeRows'
 import { AboutPrice, InAfrica } from '../../components/donation/local/InAfrica'
+import { FundraiserPicture } from '../../components/fundraisers/FundraiserPicture'
 import type { Gift } from '../../payments/gift'
+import { ChosenAmount } from './ChosenAmount'
+import { DonorDetails } from './DonorDetails'
+import type { CheckoutDetails } from './useCheckoutDetails'
+
+/** The label of every payment at the checkout (spec section 2). */
+const FIXED_LABEL = 'Medical Campaign'
 
 interface Props {
+  /** Undefined until the server has sent it. */
+  fundraiser: Fundraiser | undefined
   title: string
   gift: Gift
   terms: FeeTerms
-  /** Whether the price can't change any more, because it is being paid. */
+  details: CheckoutDetails
+  /** Whether the donation can't change any more, because it is being paid. */
   isLocked: boolean
   onCoverFees: (coversFees: boolean) => void
+  /** `amount` in cents. */
+  onAmount: (amount: number) => void
 }
 
-/** The amount to pay, and its split (fees for the checkout as in spec section 9). */
-export function DonationSummary({ title, gift, terms, isLocked, onCoverFees }: Props) {
+/** What is given to whose need, and the split of the amount (fees for the checkout as in spec section 9). */
+export function DonationSummary(props: Props) {
+  const { fundraiser, title, gift, terms, details, isLocked, onCoverFees, onAmount } = props
   const { amount, coverFees = false } = gift
   const price = priceDonation(amount, terms, coverFees)
+  const isMedical = fundraiser?.category === 'medical'
   return (
     <section className="checkout-summary" aria-labelledby="donation-summary">
       <h2 id="donation-summary">Donation Summary</h2>
-      <h3 dir="auto">{title}</h3>
-      <p>
-        <span className="badge">Medical Campaign</span>
-      </p>
+      <div className="checkout-cause">
+        {fundraiser && (
+          <div className="checkout-picture">
+            <FundraiserPicture fundraiser={fundraiser} sizes="6rem" urgency="early" />
+          </div>
+        )}
+        <div>
+          {fundraiser && <span className="badge">{isMedical ? FIXED_LABEL : categoryName(fundraiser.category)}</span>}
+          <h3 dir="auto">{title}</h3>
+        </div>
+      </div>
+      <ChosenAmount
+        fundraiser={{ id: gift.fundraiserId, title }}
+        amount={amount}
+        isLocked={isLocked}
+        onChange={onAmount}
+      />
       <dl>
         <FeeRow term="Donation amount" cents={amount} />
         <FeeRows price={price} terms={terms} />
@@ -34,13 +62,19 @@ export function DonationSummary({ title, gift, terms, isLocked, onCoverFees }: P
       <InAfrica>
         <AboutPrice cents={price.charge} />
       </InAfrica>
-      <CoverFees amount={amount} terms={terms} isChosen={coverFees} isDisabled={isLocked} onChoose={onCoverFees} />
-      {gift.donorName !== ANONYMOUS && (
-        <p>
-          Donor: <bdi>{gift.donorName}</bdi>
+      <CoverFees
+        amount={amount}
+        terms={terms}
+        isChosen={coverFees}
+        isDisabled={isLocked || fundraiser === undefined}
+        onChoose={onCoverFees}
+      />
+      <DonorDetails gift={gift} details={details} isLocked={isLocked} />
+      {!isMedical && (
+        <p className="checkout-label">
+          All payments here carry the same fixed label: <span>{FIXED_LABEL}</span>
         </p>
       )}
-      {gift.message && <blockquote dir="auto">{gift.message}</blockquote>}
     </section>
   )
 }

@@ -10,16 +10,18 @@ import { useStepFocus } from '../../components/donation/steps/useStepFocus'
 import { useUnsettledPayment } from '../../components/donation/useUnsettledPayment'
 import { chargeOf, type Gift } from '../../payments/gift'
 import { PAYMENT_SUCCESSFUL } from '../../payments/words'
+import type { CheckoutDetails } from './useCheckoutDetails'
 
 interface Props {
   title: string
   gift: Gift
+  details: CheckoutDetails
   /** Whether the donation must stay as it is, because it is being paid or its outcome is shown. */
   onLock: (isLocked: boolean) => void
 }
 
 /** The card form or mobile money; while a payment's outcome is unknown, its status. */
-export function PaymentDetails({ title, gift, onLock }: Props) {
+export function PaymentDetails({ title, gift, details, onLock }: Props) {
   const { fundraiserId, amount } = gift
   const navigate = useNavigate()
   const { payment, settle } = useUnsettledPayment(fundraiserId)
@@ -32,9 +34,12 @@ export function PaymentDetails({ title, gift, onLock }: Props) {
   const isLocked = isBusy || step === 'success' || step === 'check'
   useEffect(() => onLock(isLocked), [onLock, isLocked])
   const charge = chargeOf(gift)
+  const payByPhone = () => setMethod('mobile-money')
 
   function succeed(given: Success) {
     setSuccess(given)
+    // At once, so that a donor who leaves during the thank-you leaves no data on a shared phone.
+    details.clear()
     const thanks = `Thank you for your ${formatCents(given.amount)} donation to ${title}!`
     announceSuccess(given, { title: PAYMENT_SUCCESSFUL, description: thanks })
   }
@@ -60,14 +65,16 @@ export function PaymentDetails({ title, gift, onLock }: Props) {
           onEnded={settle}
         />
       )}
-      {step === 'card' && (
-        // Another charge is another payment, which is opened again.
+      {step === 'card' && !details.isKnown && <p aria-busy="true">Preparing your donation...</p>}
+      {step === 'card' && details.isKnown && (
         <CardForm
-          key={charge}
           gift={gift}
+          title={title}
           label={`Complete Payment ${formatCents(charge)}`}
           onBusy={setIsBusy}
-          other={{ label: 'Pay with mobile money or bank instead', onChoose: () => setMethod('mobile-money') }}
+          other={{ label: 'Pay with mobile money or bank instead', onChoose: payByPhone }}
+          onPayByPhone={payByPhone}
+          mayPay={details.check}
           onPaid={(isRecorded) => succeed({ fundraiserId, amount, isRecorded })}
           onSetupFailed={() => navigate('/', { replace: true })}
         />
@@ -78,6 +85,7 @@ export function PaymentDetails({ title, gift, onLock }: Props) {
           onBusy={setIsBusy}
           choice={choice}
           onChoose={(change) => setChoice({ ...choice, ...change })}
+          mayPay={details.check}
           other={{ label: 'Pay by card instead', onChoose: () => setMethod('card') }}
         />
       )}

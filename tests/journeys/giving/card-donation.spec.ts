@@ -2,6 +2,7 @@ import { toast, toastWords } from '../support/accounts'
 import {
   bank,
   CARDS,
+  cardNumber,
   chooseCard,
   counts,
   donate,
@@ -31,8 +32,7 @@ test('a donor gives by card, is thanked, and sees the donation on the page', asy
   await page.getByLabel('Your name').fill('Nyambura')
   await page.getByLabel('Email').fill('nyambura@example.org')
   await page.getByLabel('Message').fill('Get well soon')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('heading', { name: 'Choose Payment Method' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Choose Payment Method' })).toBeVisible()
   shows('2.widget.method', '4.donation.details', '4.donation.method', '2.fundraiser.widget')
   await expect(page.getByText('Platform fee (10%)')).toBeVisible()
   await page.getByRole('button', { name: 'Pay $25.00 with Card' }).click()
@@ -94,7 +94,6 @@ test('a donor who opens another page during the thanks leaves no draft on the ph
   await openWidget(page, await openFundraiser(request, 2))
   await page.getByRole('button', { name: '$25', exact: true }).click()
   await page.getByLabel('Your name').fill('Nyambura')
-  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Pay $25.00 with Card' }).click()
   await typeCard(page, CARDS.succeeds)
   await donate(page).click()
@@ -109,7 +108,6 @@ test('loads nothing from the card provider before the card form is opened', asyn
   const fundraiser = await openFundraiser(request, 0)
   await openWidget(page, fundraiser)
   await page.getByRole('button', { name: '$25', exact: true }).click()
-  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('button', { name: 'Pay $25.00 with Card' })).toBeVisible()
   expect(asked).toEqual([])
   shows('2.widget.optional', '5.donation.optional')
@@ -123,9 +121,14 @@ test('a declined card charges nothing, and another card pays the same payment', 
   await chooseCard(page, fundraiser)
   await typeCard(page, CARDS.declined)
   await donate(page).click()
-  await expect(problem(page)).toHaveText('Your card was declined. Your card was not charged.')
+  await expect(problem(page)).toHaveText('Your card was not charged.')
+  await expect(toastWords(page)).toHaveText('Payment FailedYour card was declined.')
   shows('8.payment.failed')
   await expect(problem(page)).toBeFocused()
+  await page.getByRole('button', { name: 'Try another card' }).click()
+  await expect(problem(page)).toHaveCount(0)
+  await expect(cardNumber(page)).toBeFocused()
+  await expect(cardNumber(page)).toHaveValue('')
   await typeCard(page, CARDS.succeeds)
   await donate(page).click()
   await expectThanks(page)
@@ -181,7 +184,6 @@ test('a reply that starts no payment is refused, and the donor stays on the step
   )
   await openWidget(page, await openFundraiser(request, 4))
   await page.getByRole('button', { name: '$25', exact: true }).click()
-  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Pay $25.00 with Card' }).click()
   await expect(toastWords(page)).toHaveText('Payment Setup FailedInvalid payment setup response')
   shows('5.card-session', '8.payment.setup-response')
@@ -203,7 +205,7 @@ test('after too many declined cards the payment is closed, and a new one can be 
     await donate(page).click()
     await answered
     await expect(donate(page)).toBeVisible()
-    return problem(page).textContent()
+    return toastWords(page).textContent()
   }
   for (let tries = 1; tries <= 3; tries += 1) expect(await tryDeclined()).toContain('Your card was declined.')
   // The provider reports each of them with a delay.
@@ -223,6 +225,7 @@ test('too small an amount is reported at the field, and Back keeps everything th
   const amount = page.getByLabel('Amount in US dollars')
   const next = page.getByRole('button', { name: 'Continue' })
   await expect(next).toBeDisabled()
+  await expect(next).toHaveAccessibleDescription('First choose an amount.')
   await expect(amount).toHaveAttribute('step', '0.01')
   shows('2.widget.step', '5.donation.step')
   await amount.fill('0.99')
@@ -234,13 +237,14 @@ test('too small an amount is reported at the field, and Back keeps everything th
   await amount.fill('1')
   await page.getByLabel('Your name').fill('Ama')
   await page.getByLabel('Email').fill('not an address')
-  await next.click()
+  const payByCard = page.getByRole('button', { name: 'Pay $1.00 with Card' })
+  await payByCard.click()
   await expect(page.getByText('Invalid email address')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
   await page.getByLabel('Email').fill('ama@example.org')
-  await next.click()
-  await page.getByRole('button', { name: 'Pay $1.00 with Card' }).click()
+  await payByCard.click()
   await page.getByRole('button', { name: 'Back' }).click()
-  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('heading', { name: 'Choose Payment Method' })).toBeFocused()
   await expect(amount).toHaveValue('1')
   await expect(page.getByLabel('Your name')).toHaveValue('Ama')
   await expect(page.getByLabel('Email')).toHaveValue('ama@example.org')
@@ -282,7 +286,6 @@ test('a donor whose address was used for many payments waits for a moment, and t
   await openWidget(page, fundraiser)
   await page.getByRole('button', { name: '$25', exact: true }).click()
   await page.getByLabel('Email').fill(donorEmail)
-  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Pay $25.00 with Card' }).click()
   await typeCard(page, CARDS.succeeds)
   await donate(page).click()

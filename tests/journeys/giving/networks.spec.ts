@@ -58,7 +58,6 @@ async function give(page: Page, server: JourneyServer, gift: Gift, price: number
   const { country, network, provider, cents, donorName } = gift
   await page.getByLabel('Amount in US dollars').fill(centsToDecimal(cents))
   await page.getByLabel('Your name').fill(donorName)
-  await page.getByRole('button', { name: 'Continue' }).click()
   await pay(page, gift).click()
   await page.getByLabel('Where do you pay from?').selectOption({ label: country.name })
   await page.getByRole('radio', { name: network, exact: true }).check()

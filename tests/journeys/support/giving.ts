@@ -50,9 +50,11 @@ export async function counts({ sandboxOrigin }: JourneyServer, request: APIReque
 const fieldOf = (page: Page, name: 'cardNumber' | 'cardExpiry' | 'cardCvc') =>
   page.frameLocator(`[data-card-field=${name}] iframe`).getByRole('textbox')
 
+export const cardNumber = (page: Page) => fieldOf(page, 'cardNumber')
+
 /** Types a card into the provider's three fields. */
 export async function typeCard(page: Page, number: string): Promise<void> {
-  await fieldOf(page, 'cardNumber').fill(number)
+  await cardNumber(page).fill(number)
   await fieldOf(page, 'cardExpiry').fill('1239')
   await fieldOf(page, 'cardCvc').fill('123')
 }
@@ -69,7 +71,6 @@ export async function openWidget(page: Page, { id }: Pick<Fundraiser, 'id'>): Pr
 export async function chooseCard(page: Page, fundraiser: Fundraiser): Promise<void> {
   await openWidget(page, fundraiser)
   await page.getByRole('button', { name: '$25', exact: true }).click()
-  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Pay $25.00 with Card' }).click()
   await expect(page.getByRole('heading', { name: 'Pay with Card' })).toBeFocused()
 }

@@ -8,16 +8,22 @@ import { OpenCardForm } from './OpenCardForm'
 
 interface Props extends CardPaymentEvents {
   gift: Gift
+  /** The title of the fundraiser. */
+  title: string
   /** The label of the pay button. */
   label: string
   /** The alternative to paying by card, disabled while a payment is being made. */
   other: { label: string; onChoose: () => void }
+  /** The way that is offered after a card was declined. */
+  onPayByPhone: () => void
+  /** Whether the donor's details are complete; else they are asked for, and nothing is paid. */
+  mayPay?: () => boolean
   /** Called while the card is being charged, and afterwards. */
   onBusy?: (isBusy: boolean) => void
 }
 
 /** Opens the donation's payment, then shows the card form. */
-export default function CardForm({ gift, label, other, onBusy, onPaid, onSetupFailed }: Props) {
+export default function CardForm({ gift, other, onBusy, onPaid, onSetupFailed, ...open }: Props) {
   const { settings } = usePage()
   const payment = useCardPayment(gift, { onPaid, onSetupFailed })
   const tellBusy = useEffectEvent((isBusy: boolean) => onBusy?.(isBusy))
@@ -29,7 +35,7 @@ export default function CardForm({ gift, label, other, onBusy, onPaid, onSetupFa
     <>
       {payment.step === 'opening' && <p aria-busy="true">Preparing your donation...</p>}
       {payment.step === 'open' && (
-        <OpenCardForm payment={payment} amount={gift.amount} charge={chargeOf(gift)} label={label} />
+        <OpenCardForm payment={payment} amount={gift.amount} charge={chargeOf(gift)} {...open} />
       )}
       {payment.step === 'no-connection' && (
         <>

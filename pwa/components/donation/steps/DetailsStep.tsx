@@ -1,30 +1,45 @@
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import type { FeeTerms } from '#shared/rules/money/fees'
 import { useHydrated } from '../../../page/use-hydrated'
+import type { Gift } from '../../../payments/gift'
 import { WithoutScriptNote } from '../../form/WithoutScriptNote'
+import { DonorFields } from '../details/DonorFields'
 import { GivingNeedsConnection } from '../GivingNeedsConnection'
 import { InAfrica, LocalAmounts } from '../local/InAfrica'
 import { QuickAmounts } from '../QuickAmounts'
 import { DONOR_FIELDS, type TypedDetails, typedEmailProblem } from '../typed-details'
+import { type Method, MethodStep } from './MethodStep'
 
 interface Props {
   fundraiser: { id: number; title: string }
   typed: TypedDetails
-  /** Cents; null while no valid amount is typed. */
-  amount: number | null
+  /** Null while no valid amount is typed, and then `amountProblem` says why. */
+  gift: Gift | null
   amountProblem: string | null
+  terms: FeeTerms
+  /** Why the previously chosen payment could not be opened; null if none failed. */
+  problem: string | null
+  /** Whether the donor comes back from a payment: then the focus goes to the choice of the method. */
+  isBack: boolean
+  isSignedIn: boolean
   onType: (change: Partial<TypedDetails>) => void
-  onContinue: () => void
+  /** One of the usual amounts was pressed. */
+  onPick: () => void
+  onCoverFees: (coversFees: boolean) => void
+  onInvalid: () => void
+  onChoose: (method: Method) => void
 }
 
-/** The amount and the donor's details. Without script it is a form that leads to the checkout. */
-export function DetailsStep({ fundraiser, typed, amount, amountProblem, onType, onContinue }: Props) {
+/** The amount, the donor's details and the payment method. Without script it is a form that leads to the checkout. */
+export function DetailsStep(props: Props) {
+  const { fundraiser, typed, gift, amountProblem, terms, isSignedIn, onType, onPick, onInvalid, onChoose } = props
   const isHydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
   const email = useRef<HTMLInputElement>(null)
-  const [isEmailTyped, setIsEmailTyped] = useState(false)
+  const [isChecked, setIsChecked] = useState(false)
+  const amount = gift?.amount ?? null
   const problem = typed.amount === '' ? null : amountProblem
-  const emailProblem = isEmailTyped ? typedEmailProblem(typed.donorEmail) : null
 
   // Text that was typed before the script loaded is in the fields, but not in the state yet.
   const adopt = useEffectEvent((fields: FormData) => {
@@ -34,22 +49,38 @@ export function DetailsStep({ fundraiser, typed, amount, amountProblem, onType, 
     })
     if (early.length > 0) onType(Object.fromEntries(early))
   })
+  const focusMethods = () => form.current?.querySelector<HTMLElement>('.method-heading')?.focus()
+  const start = useEffectEvent(() => props.isBack && focusMethods())
   useEffect(() => {
     if (form.current) adopt(new FormData(form.current))
+    start()
   }, [])
 
+  function choose(method: Method) {
+    setIsChecked(true)
+    if (typedEmailProblem(typed.donorEmail)) email.current?.focus()
+    else onChoose(method)
+  }
+
+  /** By the Enter key, or by a password manager, which ignores a disabled button. */
   function submit(event: FormEvent) {
     event.preventDefault()
-    setIsEmailTyped(true)
-    if (typedEmailProblem(typed.donorEmail)) email.current?.focus()
-    else onContinue()
+    if (gift === null) onInvalid()
+    else focusMethods()
   }
 
   return (
     <form ref={form} action="/checkout" onSubmit={submit} noValidate={isHydrated}>
       <input type="hidden" name="fundraiserId" value={fundraiser.id} />
       <input type="hidden" name="fundraiserTitle" value={fundraiser.title} />
-      <QuickAmounts fundraiser={fundraiser} chosen={amount} onChoose={(dollars) => onType({ amount: dollars })} />
+      <QuickAmounts
+        fundraiser={fundraiser}
+        chosen={amount}
+        onChoose={(dollars) => {
+          onType({ amount: dollars })
+          onPick()
+        }}
+      />
       <label>
         Amount in US dollars
         <input
@@ -71,55 +102,36 @@ export function DetailsStep({ fundraiser, typed, amount, amountProblem, onType, 
       <InAfrica>
         <LocalAmounts chosen={amount} onChoose={(dollars) => onType({ amount: dollars })} />
       </InAfrica>
-      <label>
-        Your name (optional)
-        <input
-          name="donorName"
-          autoComplete="name"
-          maxLength={80}
-          placeholder="Anonymous"
-          dir="auto"
-          value={typed.donorName}
-          onChange={(event) => onType({ donorName: event.target.value })}
-        />
-      </label>
-      <label>
-        Email (optional)
-        <input
-          type="email"
-          name="donorEmail"
-          autoComplete="email"
-          ref={email}
-          maxLength={254}
-          value={typed.donorEmail}
-          onChange={(event) => onType({ donorEmail: event.target.value })}
-          onBlur={() => setIsEmailTyped(true)}
-          aria-invalid={emailProblem ? true : undefined}
-          aria-describedby={`${id}-email`}
-        />
-      </label>
-      <small id={`${id}-email`} className="field-note field-problem" aria-live="polite">
-        {emailProblem}
-      </small>
-      <label>
-        Message (optional)
-        <textarea
-          name="message"
-          rows={3}
-          maxLength={500}
-          dir="auto"
-          value={typed.message}
-          onChange={(event) => onType({ message: event.target.value })}
-        />
-      </label>
+      <DonorFields typed={typed} onType={onType} email={email} isChecked={isChecked} isSignedIn={isSignedIn} />
       <GivingNeedsConnection amount={amount} />
       <WithoutScriptNote>
         Paying by card needs JavaScript, which this browser does not run, or it is too old for it. You can give by
         mobile money on the next page.
       </WithoutScriptNote>
-      <button type="submit" disabled={isHydrated && amountProblem !== null}>
-        Continue
-      </button>
+      {gift ? (
+        <>
+          {/* For the Enter key: the buttons below say how one pays. */}
+          <button type="submit" hidden />
+          <MethodStep
+            gift={gift}
+            terms={terms}
+            problem={props.problem}
+            onCoverFees={props.onCoverFees}
+            onChoose={choose}
+          />
+        </>
+      ) : (
+        <>
+          <button type="submit" className="button give" disabled={isHydrated} aria-describedby={`${id}-next`}>
+            Continue
+          </button>
+          {isHydrated && (
+            <small id={`${id}-next`} className="field-note donation-next">
+              First choose an amount.
+            </small>
+          )}
+        </>
+      )}
     </form>
   )
 }

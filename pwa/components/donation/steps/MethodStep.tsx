@@ -5,7 +5,7 @@ import { useConnection } from '../../../offline/connection/connection'
 import { chargeOf, type Gift } from '../../../payments/gift'
 import { CoverFees } from '../CoverFees'
 import { FeeNote } from '../FeeNote'
-import { GivingNeedsConnection, NEEDS_CONNECTION } from '../GivingNeedsConnection'
+import { NEEDS_CONNECTION } from '../GivingNeedsConnection'
 import { AboutPrice, InAfrica } from '../local/InAfrica'
 
 export type Method = 'card' | 'mobile-money'
@@ -17,11 +17,10 @@ interface Props {
   problem: string | null
   onCoverFees: (coversFees: boolean) => void
   onChoose: (method: Method) => void
-  onBack: () => void
 }
 
-/** The choice of payment method: card from anywhere, or phone and bank in Africa. */
-export function MethodStep({ gift, terms, problem, onCoverFees, onChoose, onBack }: Props) {
+/** The choice of payment method, below the amount: card from anywhere, or phone and bank in Africa. */
+export function MethodStep({ gift, terms, problem, onCoverFees, onChoose }: Props) {
   const { amount, coverFees = false } = gift
   const charge = formatCents(chargeOf(gift))
   const isOffline = useConnection() === 'offline'
@@ -30,19 +29,21 @@ export function MethodStep({ gift, terms, problem, onCoverFees, onChoose, onBack
 
   return (
     <>
+      <h3 className="method-heading" tabIndex={-1}>
+        Choose Payment Method
+      </h3>
       {problem && <p className="donation-problem">{problem}</p>}
       <FeeNote amount={amount} terms={terms} coversFees={coverFees} />
       <CoverFees amount={amount} terms={terms} isChosen={coverFees} onChoose={onCoverFees} />
-      <GivingNeedsConnection amount={amount} />
       <section className="payment-method">
-        <h3>International Payment</h3>
+        <h4>International Payment</h4>
         <p>Credit or debit card, from anywhere in the world.</p>
         <button type="button" className="button give" onClick={() => choose('card')}>
           Pay {charge} with Card
         </button>
       </section>
       <section className="payment-method">
-        <h3>African Payment</h3>
+        <h4>African Payment</h4>
         <p>M-Pesa, MTN, Airtel and other mobile money, or bank transfer.</p>
         <InAfrica>
           <AboutPrice cents={chargeOf(gift)} />
@@ -51,9 +52,6 @@ export function MethodStep({ gift, terms, problem, onCoverFees, onChoose, onBack
           Pay {charge} with Mobile Money
         </button>
       </section>
-      <button type="button" className="button quiet" onClick={onBack}>
-        Back
-      </button>
     </>
   )
 }

@@ -33,6 +33,8 @@ interface Props {
   onChoose: (choice: Partial<Choice>) => void
   /** The alternative to mobile money. */
   other: { label: string; onChoose: () => void }
+  /** Whether the donor's details are complete; else they are asked for, and nothing is paid. */
+  mayPay?: () => boolean
   /** Called while a payment is being opened, and afterwards. */
   onBusy?: (isBusy: boolean) => void
 }
@@ -41,7 +43,7 @@ interface Props {
  * Asks for the country of the donor's phone or bank, and for the number where the payment is approved on the phone. Else the provider's
  * page takes over.
  */
-export default function MobileMoneyForm({ gift, choice, onChoose, other, onBusy }: Props) {
+export default function MobileMoneyForm({ gift, choice, onChoose, other, mayPay = () => true, onBusy }: Props) {
   const [isOpening, setIsOpening] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const isOffline = useConnection() === 'offline'
@@ -61,7 +63,7 @@ export default function MobileMoneyForm({ gift, choice, onChoose, other, onBusy 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isOffline) return showToast({ title: 'No connection', description: NEEDS_CONNECTION })
-    if (isOpening || (country && !price.data)) return
+    if (isOpening || (country && !price.data) || !mayPay()) return
     setIsOpening(true)
     onBusy?.(true)
     setProblem(null)

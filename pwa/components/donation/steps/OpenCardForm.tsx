@@ -1,11 +1,14 @@
 import type { FormEvent } from 'react'
+import { formatCents } from '#shared/rules/money/money'
 import { showToast } from '../../../notify/toasts'
 import { useConnection } from '../../../offline/connection/connection'
 import { usePage } from '../../../page/page'
+import { CARD_PROVIDER } from '../../../payments/card/provider-name'
 import { useCardFields } from '../../../payments/card/useCardFields'
 import type { useCardPayment } from '../../../payments/card/useCardPayment'
 import { DonationProblem } from '../DonationProblem'
 import { GivingNeedsConnection, NEEDS_CONNECTION } from '../GivingNeedsConnection'
+import { LockIcon } from '../trust/LockIcon'
 import { CardFields } from './CardFields'
 import { WalletButtons } from './WalletButtons'
 
@@ -14,11 +17,16 @@ interface Props {
   /** Cents. `charge` is the amount with the fees that the donor covers. */
   amount: number
   charge: number
+  /** The title of the fundraiser. */
+  title: string
   label: string
+  onPayByPhone: () => void
+  /** Whether the donor's details are complete; else they are asked for, and nothing is paid. */
+  mayPay?: (() => boolean) | undefined
 }
 
 /** The card form, after a payment is opened. */
-export function OpenCardForm({ payment, amount, charge, label }: Props) {
+export function OpenCardForm({ payment, amount, charge, title, label, onPayByPhone, mayPay = () => true }: Props) {
   const { isPaying, problem, pay } = payment
   const { settings } = usePage()
   const isOffline = useConnection() === 'offline'
@@ -27,7 +35,12 @@ export function OpenCardForm({ payment, amount, charge, label }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (isOffline) showToast({ title: 'No connection', description: NEEDS_CONNECTION })
-    else void pay(loaded)
+    else if (mayPay()) void pay(loaded)
+  }
+
+  function tryAnotherCard() {
+    payment.forgetProblem()
+    loaded?.clear()
   }
 
   if (loadFailed) {
@@ -42,7 +55,13 @@ export function OpenCardForm({ payment, amount, charge, label }: Props) {
   }
   return (
     <form onSubmit={submit}>
-      <WalletButtons loaded={loaded} payment={payment} charge={charge} />
+      <p className="card-safe">
+        <LockIcon />
+        <span>
+          {formatCents(charge)} for <bdi>{title}</bdi>. Card details go straight to {CARD_PROVIDER}: we never see them.
+        </span>
+      </p>
+      <WalletButtons loaded={loaded} payment={payment} charge={charge} mayPay={mayPay} />
       <fieldset ref={formRef} className="card-fields" aria-busy={!isReady}>
         <legend className="unseen">Card details</legend>
         <CardFields fields={fields} />
@@ -52,7 +71,17 @@ export function OpenCardForm({ payment, amount, charge, label }: Props) {
           Practice card: 4242 4242 4242 4242, any future date and any code. No real money moves.
         </p>
       )}
-      <DonationProblem text={problem} />
+      <DonationProblem text={problem?.text ?? null} />
+      {problem?.isDeclined && (
+        <p className="decline-ways">
+          <button type="button" className="button quiet" onClick={tryAnotherCard}>
+            Try another card
+          </button>
+          <button type="button" className="button quiet" onClick={onPayByPhone}>
+            Pay by phone
+          </button>
+        </p>
+      )}
       <GivingNeedsConnection amount={amount} />
       <button type="submit" className="button give" disabled={!isReady || !isComplete || isPaying} aria-busy={isPaying}>
         {isPaying ? 'Processing Payment...' : label}

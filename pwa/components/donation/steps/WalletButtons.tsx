@@ -12,17 +12,18 @@ interface Props {
   payment: ReturnType<typeof useCardPayment>
   /** Cents. */
   charge: number
+  mayPay: () => boolean
 }
 
 /** The buttons of Apple Pay and Google Pay. On a device without them this takes no space. */
-export function WalletButtons({ loaded, payment, charge }: Props) {
+export function WalletButtons({ loaded, payment, charge, mayPay }: Props) {
   const container = useRef<HTMLDivElement>(null)
   const [isAvailable, setIsAvailable] = useState(false)
   const isOffline = useConnection() === 'offline'
 
   const open = useEffectEvent(() => {
     if (isOffline) showToast({ title: 'No connection', description: NEEDS_CONNECTION })
-    return !isOffline && payment.canOpenWallet()
+    return !isOffline && payment.canOpenWallet() && mayPay()
   })
   const close = useEffectEvent(payment.closeWallet)
   const confirm = useEffectEvent(payment.payWithWallet)

@@ -1,0 +1,80 @@
+import { type RefObject, useId, useState } from 'react'
+import { type TypedDetails, typedEmailProblem } from '../typed-details'
+
+interface Props {
+  typed: TypedDetails
+  onType: (change: Partial<TypedDetails>) => void
+  /** For the focus, when the address is refused. */
+  email: RefObject<HTMLInputElement | null>
+  /** Whether the donor wanted to go on, so that a wrong address is shown. */
+  isChecked: boolean
+  /** Whether the name comes from an account: then the donor may leave it out by one tap. */
+  isSignedIn: boolean
+}
+
+/** The donor's name, e-mail address and message. All are optional (spec section 5). */
+export function DonorFields({ typed, onType, email, isChecked, isSignedIn }: Props) {
+  const id = useId()
+  const [isEmailTyped, setIsEmailTyped] = useState(false)
+  const problem = isEmailTyped || isChecked ? typedEmailProblem(typed.donorEmail) : null
+  const isUnnamed = typed.unnamed !== ''
+  return (
+    <>
+      <label>
+        Your name (optional)
+        <input
+          name="donorName"
+          autoComplete="name"
+          maxLength={80}
+          placeholder="Anonymous"
+          dir="auto"
+          disabled={isUnnamed}
+          value={isUnnamed ? '' : typed.donorName}
+          onChange={({ target }) => onType({ donorName: target.value })}
+        />
+      </label>
+      {(isSignedIn || isUnnamed) && (
+        <label className="cover-fees">
+          <input
+            type="checkbox"
+            checked={isUnnamed}
+            onChange={({ target }) => onType({ unnamed: target.checked ? 'yes' : '' })}
+          />
+          <span>Give without my name</span>
+        </label>
+      )}
+      <label>
+        Email (optional)
+        <input
+          type="email"
+          name="donorEmail"
+          autoComplete="email"
+          ref={email}
+          maxLength={254}
+          value={typed.donorEmail}
+          onChange={({ target }) => onType({ donorEmail: target.value })}
+          onBlur={() => setIsEmailTyped(true)}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={`${id}-why ${id}-email`}
+        />
+      </label>
+      <small id={`${id}-why`} className="field-note">
+        For your receipt and the creator’s thanks. We never show it.
+      </small>
+      <small id={`${id}-email`} className="field-note field-problem" aria-live="polite">
+        {problem}
+      </small>
+      <label>
+        Message (optional)
+        <textarea
+          name="message"
+          rows={3}
+          maxLength={500}
+          dir="auto"
+          value={typed.message}
+          onChange={({ target }) => onType({ message: target.value })}
+        />
+      </label>
+    </>
+  )
+}

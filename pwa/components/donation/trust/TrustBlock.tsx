@@ -1,0 +1,41 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Fundraiser } from '#shared/contract/fundraisers'
+import type { FeeTerms } from '#shared/rules/money/fees'
+import { LockIcon } from './LockIcon'
+
+// Without this code the link to the page about safety says it.
+const TrustWords = lazy(() => import('./TrustWords').catch(() => ({ default: SafetyLink })))
+
+interface Props {
+  fundraiser: Fundraiser
+  terms: FeeTerms
+  /** Cents; null while none is chosen. */
+  amount: number | null
+}
+
+/** What protects a donor: who vouches, how the money travels, what it costs, and what happens if something is wrong. */
+export function TrustBlock(props: Props) {
+  const [wasOpened, setWasOpened] = useState(false)
+  return (
+    <details className="trust" onToggle={({ currentTarget }) => currentTarget.open && setWasOpened(true)}>
+      <summary>
+        <LockIcon /> How your gift is protected
+      </summary>
+      {wasOpened ? (
+        <Suspense fallback={<SafetyLink />}>
+          <TrustWords {...props} />
+        </Suspense>
+      ) : (
+        <SafetyLink />
+      )}
+    </details>
+  )
+}
+
+function SafetyLink() {
+  return (
+    <p>
+      <a href="/safety">Read how giving is kept safe</a>
+    </p>
+  )
+}

@@ -1,0 +1,59 @@
+import { type FormEvent, useId, useState } from 'react'
+import { centsToDecimal, formatCents } from '#shared/rules/money/money'
+import { QuickAmounts } from '../../components/donation/QuickAmounts'
+import { readTypedAmount } from '../../components/donation/typed-details'
+
+interface Props {
+  fundraiser: { id: number; title: string }
+  /** Cents. */
+  amount: number
+  /** `amount` in cents. */
+  onChange: (amount: number) => void
+  onClose: () => void
+}
+
+/** Another amount, without leaving the checkout. A usual amount is taken at once. */
+export default function AmountEditor({ fundraiser, amount, onChange, onClose }: Props) {
+  const id = useId()
+  const [typed, setTyped] = useState(centsToDecimal(amount))
+  const { cents, problem } = readTypedAmount(typed)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (cents !== null) onChange(cents)
+  }
+
+  return (
+    <form className="amount-editor" onSubmit={submit} noValidate>
+      <QuickAmounts
+        fundraiser={fundraiser}
+        chosen={cents}
+        onChoose={(dollars) => onChange(readTypedAmount(dollars).cents ?? amount)}
+      />
+      <label>
+        Amount in US dollars
+        <input
+          type="number"
+          inputMode="decimal"
+          min="1"
+          step="0.01"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={`${id}-note`}
+        />
+      </label>
+      <small id={`${id}-note`} className={`field-note ${problem ? 'field-problem' : ''}`} aria-live="polite">
+        {problem ?? 'At least $1'}
+      </small>
+      <p className="actions">
+        <button type="submit" className="button" disabled={cents === null}>
+          {cents === null ? 'Use this amount' : `Give ${formatCents(cents)}`}
+        </button>
+        <button type="button" className="button quiet" onClick={onClose}>
+          Cancel
+        </button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import { ANONYMOUS } from '#shared/rules/names'
+import { DonorFields } from '../../components/donation/details/DonorFields'
+import type { Gift } from '../../payments/gift'
+import type { CheckoutDetails } from './useCheckoutDetails'
+
+interface Props {
+  gift: Gift
+  details: CheckoutDetails
+  /** Whether the donation can't change any more, because it is being paid. */
+  isLocked: boolean
+}
+
+/** Who gives, and the optional details in a fold: who gives in a hurry need not read them. */
+export function DonorDetails({ gift, details, isLocked }: Props) {
+  const isNamed = gift.donorName !== ANONYMOUS
+  const hasReceipt = gift.donorEmail !== ''
+  return (
+    <>
+      {isNamed && (
+        <p className="donor-line">
+          Donor: <bdi>{gift.donorName}</bdi>
+        </p>
+      )}
+      {hasReceipt && (
+        <p className="donor-line">
+          Receipt to: <bdi>{gift.donorEmail}</bdi>
+        </p>
+      )}
+      {gift.message && <blockquote dir="auto">{gift.message}</blockquote>}
+      <details
+        className="donor-details"
+        open={details.isOpen}
+        onToggle={({ currentTarget }) => details.open(currentTarget.open)}
+      >
+        <summary>
+          {isNamed || hasReceipt ? 'Change name, e-mail or message' : 'Add your name, e-mail or a message (optional)'}
+        </summary>
+        {details.isOpen && (
+          <fieldset disabled={isLocked}>
+            <legend className="unseen">Your details</legend>
+            <DonorFields
+              typed={details.typed}
+              onType={details.type}
+              email={details.email}
+              isChecked={details.isChecked}
+              isSignedIn={details.isSignedIn}
+            />
+          </fieldset>
+        )}
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ANONYMOUS } from '#shared/rules/names'
+import { useOwnDetails } from '../../components/donation/details/useOwnDetails'
+import { giftOf, type TypedDetails, typedEmailProblem } from '../../components/donation/typed-details'
+import { useTypedDetails } from '../../components/donation/useTypedDetails'
+import type { Gift } from '../../payments/gift'
+
+export type CheckoutDetails = ReturnType<typeof useCheckoutDetails>
+
+/**
+ * The donor's details at the checkout: as typed there or in the widget, or else as in the address, or else those of the account. The
+ * amount is always the one in the address.
+ */
+export function useCheckoutDetails(given: Gift) {
+  const own = useOwnDetails()
+  const { typed, type, clear, isRestored } = useTypedDetails(given.fundraiserId, { ...own.details, ...named(given) })
+  const [isOpen, open] = useState(false)
+  const [isChecked, setIsChecked] = useState(false)
+  const email = useRef<HTMLInputElement>(null)
+  const gift = giftOf(given.fundraiserId, given.amount, typed)
+
+  return {
+    gift,
+    typed,
+    type,
+    clear,
+    /** Whether it is known what the device and the account say: a payment is opened with it. */
+    isKnown: own.isKnown && isRestored,
+    isSignedIn: own.isSignedIn,
+    isOpen,
+    open,
+    isChecked,
+    email,
+    /** Whether the details can be sent. Shows and focuses the address when it is wrong. */
+    check(): boolean {
+      if (typedEmailProblem(typed.donorEmail) === null) return true
+      flushSync(() => {
+        open(true)
+        setIsChecked(true)
+      })
+      email.current?.focus()
+      return false
+    },
+  }
+}
+
+/** What the address says. The links on cards name nobody. */
+function named({ donorName, donorEmail, message }: Gift): Partial<TypedDetails> {
+  return {
+    ...(donorName !== ANONYMOUS && { donorName }),
+    ...(donorEmail && { donorEmail }),
+    ...(message && { message }),
+  }
+}

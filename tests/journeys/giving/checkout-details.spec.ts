@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import type { Fundraiser } from '../../../shared/contract/fundraisers'
+import { toastWords } from '../support/accounts'
+import { CARDS, cardNumber, counts, donationsOf, openFundraiser, problem, typeCard } from '../support/giving'
+import { storedIn } from '../support/people'
+import { expect, shows, test } from '../support/server'
+import { signInAs } from '../support/signing-in'
+
+const summary = (page: Page) => page.locator('.donor-details summary')
+const pay = (page: Page, amount: string) => page.getByRole('button', { name: `Complete Payment ${amount}` })
+
+/** As a quick amount on a card leads here. */
+const quickGive = ({ id, title }: Fundraiser) =>
+  `/checkout?${new URLSearchParams({ amount: '10', fundraiserId: String(id), fundraiserTitle: title, donorName: 'Anonymous', donorEmail: '', message: '' })}`
+
+async function expectPaid(page: Page, { id }: Fundraiser): Promise<void> {
+  await expect(page).toHaveURL(`/fundraiser/${id}?donated=true`)
+}
+
+test('a donor adds a name, an address and a message after the payment was opened, and they are recorded', async ({
+  page,
+  request,
+}) => {
+  const fundraiser = await openFundraiser(request, 4)
+  await page.goto(quickGive(fundraiser))
+  await typeCard(page, CARDS.succeeds)
+  await expect(pay(page, '$10.00')).toBeEnabled()
+  await summary(page).click()
+  await page.getByLabel('Your name').fill('Nyambura')
+  await page.getByLabel('Email').fill('nyambura')
+  await page.getByLabel('Message').fill('Get well soon')
+  await expect(page.getByText('For your receipt and the creator’s thanks. We never show it.')).toBeVisible()
+  await summary(page).click()
+
+  await pay(page, '$10.00').click()
+  await expect(page.getByText('Invalid email address')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.getByLabel('Email').fill('nyambura@example.org')
+  await expect(page.getByText('Donor: Nyambura')).toBeVisible()
+  await expect(page.getByText('Receipt to: nyambura@example.org')).toBeVisible()
+  await pay(page, '$10.00').click()
+  await expectPaid(page, fundraiser)
+  const [donation] = await donationsOf(request, fundraiser)
+  expect(donation).toMatchObject({ amount: 1_000, donorName: 'Nyambura', message: 'Get well soon', isAnonymous: false })
+  await expect.poll(() => storedIn(page, 'drafts')).not.toContain('Nyambura')
+})
+
+test('another amount is chosen without leaving, stays after a reload, and is what the card pays', async ({
+  page,
+  request,
+  server,
+}) => {
+  const fundraiser = await openFundraiser(request, 4)
+  await page.goto(quickGive(fundraiser))
+  await typeCard(page, CARDS.succeeds)
+  await page.getByRole('button', { name: 'Change the amount' }).click()
+  await page.getByRole('button', { name: '$50', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Change the amount' })).toBeFocused()
+  await expect(pay(page, '$50.00')).toBeEnabled()
+  await expect(page).toHaveURL(/\/checkout\?amount=50/)
+
+  await page.getByRole('button', { name: 'Change the amount' }).click()
+  const typed = page.locator('.amount-editor').getByLabel('Amount in US dollars')
+  await typed.fill('0.5')
+  await expect(page.getByText('Please enter an amount of at least $1')).toBeVisible()
+  await typed.fill('12.5')
+  await page.getByRole('button', { name: 'Give $12.50' }).click()
+  await page.reload()
+  await expect(page.locator('.checkout-summary .total')).toHaveText('Total charge$12.50')
+  await typeCard(page, CARDS.succeeds)
+  const before = (await counts(server, request)).charges
+  await pay(page, '$12.50').click()
+  await expectPaid(page, fundraiser)
+  expect((await counts(server, request)).charges).toBe(before + 1)
+  expect((await donationsOf(request, fundraiser))[0]).toMatchObject({ amount: 1_250, isAnonymous: true })
+})
+
+test('an amount that is changed keeps the card that was typed', async ({ page, request }) => {
+  const fundraiser = await openFundraiser(request, 4)
+  await page.goto(quickGive(fundraiser))
+  await typeCard(page, CARDS.succeeds)
+  await page.getByRole('button', { name: 'Change the amount' }).click()
+  await page.getByRole('button', { name: '$25', exact: true }).click()
+  await pay(page, '$25.00').click()
+  await expectPaid(page, fundraiser)
+  expect((await donationsOf(request, fundraiser))[0]).toMatchObject({ amount: 2_500 })
+})
+
+test('who is signed in finds their name and address filled in, and may give without the name', async ({
+  page,
+  request,
+}) => {
+  const fundraiser = await openFundraiser(request, 4)
+  await signInAs(page, 'donor@pamoja.test')
+  await page.goto(quickGive(fundraiser))
+  await expect(page.getByText('Receipt to: donor@pamoja.test')).toBeVisible()
+  await expect(page.getByText(/^Donor: /)).toBeVisible()
+  await summary(page).click()
+  await page.getByLabel('Give without my name').check()
+  await expect(page.getByText(/^Donor: /)).toHaveCount(0)
+  await typeCard(page, CARDS.succeeds)
+  await pay(page, '$10.00').click()
+  await expectPaid(page, fundraiser)
+  expect((await donationsOf(request, fundraiser))[0]).toMatchObject({ amount: 1_000, isAnonymous: true })
+
+  await page.goto(`/fundraiser/${fundraiser.id}`)
+  await expect(page.getByLabel('Email (optional)')).toHaveValue('donor@pamoja.test')
+})
+
+test('after a decline the reason is said once, with another card or the phone as the next step', async ({
+  page,
+  request,
+}) => {
+  await page.goto(quickGive(await openFundraiser(request, 4)))
+  await typeCard(page, CARDS.declined)
+  await pay(page, '$10.00').click()
+  await expect(toastWords(page)).toHaveText('Payment FailedYour card was declined.')
+  await expect(problem(page)).toHaveText('Your card was not charged.')
+  await expect(page.getByText('Your card was declined.')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Try another card' }).click()
+  await expect(cardNumber(page)).toBeFocused()
+  await expect(cardNumber(page)).toHaveValue('')
+  await typeCard(page, CARDS.declined)
+  await pay(page, '$10.00').click()
+  await page.getByRole('button', { name: 'Pay by phone' }).click()
+  await expect(page.getByLabel('Where do you pay from?')).toBeVisible()
+})
+
+test('the kind of need is the fundraiser’s own, and the fixed label stands apart', async ({ page, request }) => {
+  const wedding = await findByCategory(request, 'marriage')
+  await page.goto(quickGive(wedding))
+  await expect(page.locator('.checkout-cause .badge')).toHaveText('Marriage Support')
+  await expect(page.getByText('Medical Campaign')).toHaveCount(1)
+  await expect(page.getByText('All payments here carry the same fixed label: Medical Campaign')).toBeVisible()
+  await page.goto(quickGive(await findByCategory(request, 'medical')))
+  await expect(page.locator('.checkout-cause .badge')).toHaveText('Medical Campaign')
+  await expect(page.getByText('Medical Campaign')).toHaveCount(1)
+  shows('2.checkout.summary.badge')
+})
+
+test('what protects a gift is explained beside the button, with the fees of this fundraiser', async ({
+  page,
+  request,
+}) => {
+  const fundraiser = await openFundraiser(request, 4)
+  await page.goto(quickGive(fundraiser))
+  await page.getByText('How your gift is protected').click()
+  for (const question of [
+    'Who vouches for it?',
+    'How does my gift travel?',
+    'What does it cost?',
+    'What if something is wrong?',
+  ])
+    await expect(page.getByText(question)).toBeVisible()
+  const arrives = fundraiser.feeTerms?.hasLeader ? '$8.50' : '$9.00'
+  await expect(page.getByText(`Of $10.00, ${arrives} reaches the fundraiser.`)).toBeVisible()
+  await expect(page.getByText(/^\$10\.00 for .* Card details go straight to .*: we never see them\.$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Report a fundraiser' }).click()
+  await expect(page).toHaveURL('/safety')
+})
+
+async function findByCategory(
+  request: { get: (url: string) => Promise<{ json: () => Promise<Fundraiser[]> }> },
+  category: string,
+): Promise<Fundraiser> {
+  const now = new Date().toISOString()
+  const all = await (await request.get(`/api/fundraisers?category=${category}&view=full`)).json()
+  const found = all.find(({ isActive, endDate }) => isActive && (endDate === null || endDate > now))
+  if (!found) throw new Error(`No open fundraiser of ${category}`)
+  return found
+}
