@@ -153,6 +153,11 @@ const TABLE: Record<string, Line> = {
     answers: everyone(404),
     params: () => ({ attemptId: '00000000-0000-4000-8000-000000000000' }),
   },
+  askForReceipt: {
+    answers: everyone(404),
+    params: () => ({ attemptId: '00000000-0000-4000-8000-000000000000' }),
+    body: () => ({ email: 'ama@example.org' }),
+  },
   createDonation: { answers: everyone(400) },
   hideDonationMessage: {
     answers: [401, 403, 200, 403, 200, 200],

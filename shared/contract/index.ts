@@ -84,7 +84,16 @@ import { listCreatedProfiles } from './created-profiles'
 import { createDonation, hideDonationMessage, listDonations } from './donations'
 import { deleteDraft, getDraft, listDrafts, putDraft } from './drafts/copies'
 import { countFundraisers, getFundraiser, listFundraisers } from './fundraisers'
-import { getNotices, getReceipt, getThanks, sayNotMe, thankDonors, unsubscribe, updateNotices } from './letters'
+import {
+  askForReceipt,
+  getNotices,
+  getReceipt,
+  getThanks,
+  sayNotMe,
+  thankDonors,
+  unsubscribe,
+  updateNotices,
+} from './letters'
 import {
   createFlutterwavePayment,
   createPaymentIntent,
@@ -156,6 +165,7 @@ export const CALLS: readonly Call[] = [
   listPayoutRequests,
   createPayoutRequest,
   getReceipt,
+  askForReceipt,
   getNotices,
   updateNotices,
   unsubscribe,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from './base/call'
-import { cents, id, moment, plainText } from './base/fields'
+import { cents, email, id, moment, plainText } from './base/fields'
 import { printedOrganisation } from './books/organisation'
 
 /** The secret part of a mailed link. */
@@ -37,6 +37,20 @@ export const getReceipt = defineCall({
   path: '/api/receipts/{token}',
   params: v.object({ token }),
   reply: receipt,
+})
+
+export const askForReceipt = defineCall({
+  name: 'askForReceipt',
+  summary:
+    'Mails the receipt of a donation whose donor left no address, within two days and to one address. The secret id of the payment is the proof',
+  method: 'POST',
+  path: '/api/payment-attempts/{attemptId}/receipt',
+  params: v.object({ attemptId: v.pipe(v.string(), v.uuid()) }),
+  body: v.object({ email }),
+  reply: v.object({
+    /** The address with most of it hidden: `a•••@example.org`. */
+    receiptTo: v.string(),
+  }),
 })
 
 const donationNotices = v.picklist(['each', 'daily', 'none'])

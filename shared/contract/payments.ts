@@ -136,6 +136,8 @@ export const getPaymentAttempt = defineCall({
     /** Set while a request on the donor’s phone may be approved. */
     prompt: v.nullable(prompt),
     donation: v.nullable(donation),
+    /** Where the receipt goes, such as `a•••@example.org`. Missing if the donor left no address, and while nothing is recorded. */
+    receiptTo: v.optional(v.string()),
   }),
 })
 export type PaymentAttempt = v.InferOutput<typeof getPaymentAttempt.reply>

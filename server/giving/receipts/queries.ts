@@ -1,4 +1,6 @@
+import type { Transaction } from 'kysely'
 import type { Handle } from '../../platform/database/open'
+import type { Tables } from '../../platform/database/schema'
 
 /** A donation with the data for its receipt, also when the fundraiser was taken down. */
 export function findReceipt(database: Handle, donationId: number) {
@@ -20,6 +22,21 @@ export function findReceipt(database: Handle, donationId: number) {
 }
 
 export type ReceiptRow = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
+
+/** Stores the address (encrypted) of a donor who left none. False when there is one already. */
+export async function addDonorEmail(
+  transaction: Transaction<Tables>,
+  id: number,
+  donorEmail: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('donations')
+    .set({ donorEmail })
+    .where('id', '=', id)
+    .where('donorEmail', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
 
 /** The donations of a person in a period (milliseconds), oldest first, also to fundraisers that were taken down. */
 export function listGifts(database: Handle, donorId: number, { from, to }: { from: number; to: number }) {

@@ -9,7 +9,7 @@ import { refuse } from '../../platform/refusals/refusal'
 import { receiptLetter } from './letter'
 import { readPrintedOrganisation } from './organisation'
 import { type Printed, presentReceipt } from './present'
-import { findReceipt } from './queries'
+import { addDonorEmail, findReceipt } from './queries'
 import { donationIdIn, opensReceipt, receiptAddress } from './token'
 
 /** The receipt that a secret link opens. Throws 404 for any other link. */
@@ -34,6 +34,19 @@ export async function queueReceipt(
     recipient: context.secrets.open(donorEmail, 'donations.donorEmail', paymentId),
     letter: receiptLetter(receipt, receiptAddress(context, row), SITE_NAME),
   })
+}
+
+/** Stores the address of a donor who left none, and queues the receipt mail. False, without a mail, when there is an address already. */
+export async function mailReceiptTo(
+  transaction: Transaction<Tables>,
+  context: Context,
+  donation: Row<'donations'>,
+  email: string,
+): Promise<boolean> {
+  const donorEmail = context.secrets.seal(email, 'donations.donorEmail', donation.paymentId)
+  if (!(await addDonorEmail(transaction, donation.id, donorEmail))) return false
+  await queueReceipt(transaction, context, { ...donation, donorEmail })
+  return true
 }
 
 async function readPrinted(context: Context, database: Handle, time: number): Promise<Printed> {

@@ -71,6 +71,7 @@ export const AUDIENCES: Record<string, Audience> = {
   listPayoutRequests: 'signed-in',
   createPayoutRequest: 'signed-in',
   getReceipt: 'anyone',
+  askForReceipt: 'anyone',
   getNotices: 'signed-in',
   updateNotices: 'signed-in',
   unsubscribe: 'arriving',

@@ -1,4 +1,5 @@
-import { getReceipt } from '#shared/contract/letters'
+import { askForReceipt, getReceipt } from '#shared/contract/letters'
+import { askForReceipt as mailReceipt } from '../../giving/payments/settling/ask-for-receipt'
 import { readReceipt } from '../../giving/receipts/service'
 import type { Context } from '../../platform/context'
 import type { Api } from '../api/api'
@@ -7,5 +8,9 @@ export function bindReceipts(api: Api, context: Context): void {
   api.bind(getReceipt, async ({ params }) => ({
     body: await readReceipt(context, params.token),
     headers: { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' },
+  }))
+
+  api.bind(askForReceipt, async ({ params, body }, caller) => ({
+    body: { receiptTo: await mailReceipt(context, params.attemptId, body.email, caller) },
   }))
 }

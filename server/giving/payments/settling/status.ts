@@ -1,8 +1,10 @@
 import type { PaymentAttempt } from '#shared/contract/payments'
+import { maskEmail } from '#shared/rules/people/mask-email'
 import { type Caller, VISITOR } from '../../../community/sessions/caller'
 import type { Context } from '../../../platform/context'
 import { ProviderUnavailable } from '../../../platform/providers/gateway'
 import { refuse } from '../../../platform/refusals/refusal'
+import { openDonationEmail } from '../../donations/donor-email'
 import { presentDonation } from '../../donations/present'
 import { findDonationOfAttempt } from '../../donations/record'
 import { DID_NOT_GO_THROUGH, IN_REVIEW, WENT_BACK } from '../messages'
@@ -37,6 +39,7 @@ export async function readPaymentStatus(
   const { attempt, providerStatus, message } = await ask(context, known)
   const donation =
     attempt.status === 'succeeded' ? await findDonationOfAttempt(context.database.read, attempt.id) : undefined
+  const email = donation ? openDonationEmail(context, donation) : null
   return {
     attemptId: attempt.publicId,
     fundraiserId: attempt.fundraiserId,
@@ -45,6 +48,7 @@ export async function readPaymentStatus(
     ...shown(attempt, providerStatus, message),
     prompt: await promptOf(context, attempt),
     donation: donation ? presentDonation(donation) : null,
+    ...(email && { receiptTo: maskEmail(email) }),
   }
 }
 

@@ -1,0 +1,54 @@
+import { maskEmail } from '#shared/rules/people/mask-email'
+import type { Caller } from '../../../community/sessions/caller'
+import type { Context } from '../../../platform/context'
+import { hashAddress, isLoopback } from '../../../platform/limits/client-address'
+import { createLimits } from '../../../platform/limits/limits'
+import { refuse } from '../../../platform/refusals/refusal'
+import { openDonationEmail } from '../../donations/donor-email'
+import { findDonationOfAttempt } from '../../donations/record'
+import { mailReceiptTo } from '../../receipts/service'
+import { findAttempt } from '../queries'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** The page that thanks a donor offers the receipt for a day; a bad connection may delay the request. */
+const ASKED_WITHIN = 2 * DAY
+const ASKED = { max: 30, windowMs: 10 * MINUTE }
+
+type Asking = Pick<Caller, 'viewer' | 'address'>
+
+/**
+ * Stores the address of a donor who left none, and mails the receipt there. Only the donor knows the public id of the payment. Safe to
+ * repeat with the same address. Returns the address with most of it hidden. Throws 404 for an unknown payment and for that of another
+ * account, 409 when nothing is recorded yet, when it is too late, or when another address is stored, and 429 over the limit.
+ */
+export async function askForReceipt(
+  context: Context,
+  publicId: string,
+  email: string,
+  asking: Asking,
+): Promise<string> {
+  await admit(context, asking.address)
+  const { database, clock } = context
+  await database.transaction(async (transaction) => {
+    const attempt = await findAttempt(transaction, 'publicId', publicId)
+    // A session may have ended since the payment, so a visitor who knows its id may ask.
+    const isOfAnother = attempt?.donorId && asking.viewer && attempt.donorId !== asking.viewer.id
+    if (!attempt || isOfAnother) throw refuse('payment.not-found')
+    const donation = await findDonationOfAttempt(transaction, attempt.id)
+    if (!donation) throw refuse('receipt.not-yet')
+    if (openDonationEmail(context, donation) === email) return
+    if (donation.donorEmail !== null) throw refuse('receipt.other-address')
+    if (clock() - donation.createdAt > ASKED_WITHIN) throw refuse('receipt.too-late')
+    if (!(await mailReceiptTo(transaction, context, donation, email))) throw refuse('receipt.other-address')
+  })
+  return maskEmail(email)
+}
+
+async function admit({ database, clock, config, secrets }: Context, address: string): Promise<void> {
+  if (!config.production && isLoopback(address)) return
+  const { max, windowMs } = ASKED
+  const counter = `receipt-asked:address:${hashAddress(secrets, address)}`
+  const verdict = await createLimits(database, clock).take(counter, max, windowMs)
+  if (!verdict.allowed) throw refuse('receipt.asked-too-often', null, { retryAfterMs: verdict.retryAfterMs })
+}
