@@ -33,6 +33,8 @@ export const LOCATION_MAXIMUM = 100
 /** Fundraisers (spec sections 5 and 9): titles and descriptions in characters, goals in cents, durations in days. */
 export const TITLE_MINIMUM_ON_EDIT = 10
 export const TITLE_MAXIMUM = 200
+/** Longer titles are accepted, with advice: about three lines of a phone's heading. */
+export const TITLE_ADVISED = 60
 export const DESCRIPTION_MINIMUM_ON_EDIT = 50
 export const DESCRIPTION_MAXIMUM = 20_000
 export const GOAL_MINIMUM = 100

@@ -4,13 +4,50 @@ import { CATEGORIES } from '../../shared/rules/categories'
 import { shows } from '../spec/shows'
 import { countCalls } from './harness/network'
 import { open } from './harness/page'
-import { fill, press } from './harness/user-actions'
+import { descriptionOf, expectAddress } from './harness/page-state'
+import { choose, fill, press } from './harness/user-actions'
 
-test('a guest is asked to sign in', async () => {
+const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+
+test('a guest is asked to sign in or to create an account, and both lead back', async () => {
   await open('/create-fundraiser')
   expect(await screen.findByRole('heading', { name: 'Please log in to create a fundraiser' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toMatch(/^\/auth\?next=/)
+  expect(hrefOf('Go to Login')).toBe('/auth?next=%2Fcreate-fundraiser')
   shows('2.create.visitor', '2.create.visitor.login')
+  expect(hrefOf('Create an account')).toBe('/auth?tab=sign-up&next=%2Fcreate-fundraiser')
+})
+
+test('a guest who has begun to write is led back to that text', async () => {
+  await open('/create-fundraiser')
+  await fill(/^Fundraiser Title/, 'A well for Kitui')
+  await expect.poll(() => hrefOf('Go to Login')).toMatch(/^\/auth\?next=%2Fcreate-fundraiser%3Fdraft%3Dguest-[-\w]+$/)
+})
+
+test('a guest’s fundraiser is checked before they are led to the form for an account', async () => {
+  await open('/create-fundraiser')
+  await fill(/^Fundraiser Title/, 'A well for Kitui')
+  const calls = countCalls()
+  await press('Publish Fundraiser')
+  await expect.poll(() => document.activeElement).toBe(screen.getByLabelText(/^Category/))
+  expect(location.pathname).toBe('/create-fundraiser')
+  await choose(/^Category/, 'education')
+  await fill(/^Goal Amount/, '450')
+  await fill(/^Your Story/, 'The well is dry since March, and the next one is two hours away.')
+  await press('Publish Fundraiser')
+  await expectAddress(/^\/auth\?tab=sign-up&next=/)
+  expect(await screen.findByRole('button', { name: 'Create Account' })).toBeTruthy()
+  expect(calls().filter((call) => call.startsWith('POST'))).toEqual([])
+})
+
+test('a long title is accepted with advice, and its length is shown', async () => {
+  await open('/create-fundraiser')
+  const advice = () => screen.queryByText(/^Short titles are read and shared more/)
+  await fill(/^Fundraiser Title/, 'x'.repeat(60))
+  expect(descriptionOf(screen.getByLabelText(/^Fundraiser Title/))).toMatch(/60\/200 characters$/)
+  expect(advice()).toBeNull()
+  await fill(/^Fundraiser Title/, 'x'.repeat(61))
+  expect(advice()?.parentElement?.getAttribute('role')).toBe('status')
+  expect(descriptionOf(screen.getByLabelText(/^Fundraiser Title/))).toMatch(/61\/200 characters$/)
 })
 
 test('the form asks for its fields in order, and says how much of a donation arrives', async () => {

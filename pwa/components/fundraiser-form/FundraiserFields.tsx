@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { FUNDRAISER_TEXT_NAMES, type FundraiserText } from '#shared/rules/fundraisers/text-names'
 import { FUNDRAISER_TEXTS } from '#shared/rules/fundraisers/texts'
-import { DESCRIPTION_MAXIMUM, TITLE_MAXIMUM } from '#shared/rules/limits'
+import { DESCRIPTION_MAXIMUM } from '#shared/rules/limits'
 import { type PickedPicture, PictureField } from '../form/PictureField'
 import { TextArea } from '../form/TextArea'
 import { TextField } from '../form/TextField'
 import { CategoryField } from './CategoryField'
 import { FUNDRAISER_PICTURE_BOX } from './picture-box'
 import { PICTURE_WORDS } from './picture-words'
+import { TitleField } from './TitleField'
 
 const TEXT_HINTS: Record<FundraiserText, string> = {
   displayName: 'The account’s name is shown if you leave this empty.',
@@ -30,14 +31,7 @@ interface Props {
 export function FundraiserFields({ typed, picked, currentPicture, onPick, isGoalFixed = false, children }: Props) {
   return (
     <>
-      <TextField
-        name="title"
-        label="Fundraiser Title *"
-        hint="Say who it is for and what it is for."
-        maxLength={TITLE_MAXIMUM}
-        autoComplete="off"
-        defaultValue={typed.title}
-      />
+      <TitleField initial={typed.title ?? ''} />
       {FUNDRAISER_TEXT_NAMES.map((name) => (
         <TextField
           key={name}

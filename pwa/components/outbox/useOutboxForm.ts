@@ -29,6 +29,8 @@ interface Options<S> {
   keep: (draft: FormDraft) => void
   /** Called with the entry's result, as far as it is known, while the form is still on screen. */
   onSettled: (entry: OutboxEntry | undefined) => void
+  /** Called instead of sending valid content, while nobody is signed in who could send it. The draft stays. */
+  instead?: (() => Promise<void>) | undefined
 }
 
 interface OutboxForm {
@@ -56,6 +58,7 @@ export function useOutboxForm<S extends v.GenericSchema<unknown, Fields>>(option
     read: (typed) => read(only(typed, names)),
     refusal: draft?.refusal,
     async submit(fields) {
+      if (options.instead) return void (await options.instead())
       const content = { id: entryId, kind, draftKey, typed: kept(form.read()), image: picture, ...basis }
       const submitted = { ...content, entity: options.entity(), fields }
       const { entry, earlier } = await whileSubmitting(() => submitAndWait(submitted, SETTLE_TIMEOUT))
@@ -65,7 +68,7 @@ export function useOutboxForm<S extends v.GenericSchema<unknown, Fields>>(option
     onDone(entry) {
       if (entry) announce(entry)
       // A person who has left the form meanwhile stays where they are.
-      if (form.ref.current) options.onSettled(entry)
+      if (form.ref.current && !options.instead) options.onSettled(entry)
     },
     failure: { title: refusedTitle(kind), text: NOT_TAKEN[kind] },
     onChange: (typed) => keepAs(typed, picture),

@@ -1,4 +1,4 @@
-import { currentAccount, VISITOR } from '../device/account'
+import { currentAccount } from '../device/account'
 import { inTransaction } from '../storage/database'
 import { writeFreeingSpace } from '../storage/free-space'
 import { isPassing } from '../storage/storage-errors'
@@ -87,31 +87,6 @@ export async function storeFromElsewhere(draft: Draft, expected: number | null):
     return found
   })
   return isStored
-}
-
-/**
- * Moves a visitor's draft to the current account. Sharing from another app creates such drafts, because the service worker doesn't
- * know the account. Never rejects.
- */
-export async function adoptVisitorDraft(kind: DraftKind, key: string): Promise<void> {
-  const account = currentAccount()
-  if (account === VISITOR) return
-  await inTransaction(['drafts'], 'readwrite', (transaction) => {
-    const drafts = transaction.objectStore('drafts')
-    const found: IDBRequest<Draft | undefined> = drafts.get([VISITOR, kind, key])
-    found.onsuccess = () => {
-      if (!found.result) return
-      drafts.put({ ...found.result, account })
-      drafts.delete([VISITOR, kind, key])
-    }
-    return found
-  }).catch(() => undefined)
-}
-
-/** When a visitor's draft was saved, in milliseconds since 1970; null when there is none. Never rejects. */
-export async function visitorDraftSavedAt(kind: DraftKind, key: string): Promise<number | null> {
-  const draft = await read<Draft | undefined>((store) => store.get([VISITOR, kind, key]), undefined)
-  return draft?.savedAt ?? null
 }
 
 /** Deletes a draft that was sent or is not wanted any more. Never rejects. */

@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { signUp } from '#shared/contract/profiles'
 import { PASSWORD_MINIMUM } from '#shared/rules/limits'
+import { usernameFrom } from '#shared/rules/username'
 import { join } from '../../account/session'
-import { ConnectionError } from '../../api/errors'
+import { ApiError, ConnectionError } from '../../api/errors'
 import { Form } from '../../components/form/Form'
 import { FormError } from '../../components/form/FormError'
 import { NeedsConnection } from '../../components/form/NeedsConnection'
 import { PasswordField } from '../../components/form/PasswordField'
 import { SubmitButton } from '../../components/form/SubmitButton'
 import { TextField } from '../../components/form/TextField'
+import { UsernameField } from '../../components/form/UsernameField'
 import { useForm } from '../../components/form/useForm'
 import { showToast } from '../../notify/toasts'
 import { useSite } from '../../page/page'
@@ -24,16 +26,27 @@ interface Props {
 export function SignUpForm({ onSignInLater }: Props) {
   const client = useQueryClient()
   const { name } = useSite()
+  /** The email address of the last try, if it belongs to an account. */
+  const [takenEmail, setTakenEmail] = useState<string | null>(null)
   /** The email address of the last try that got no answer. */
   const unanswered = useRef<string | null>(null)
   const form = useForm({
     schema: signUp.body,
     read: (fields) => ({ ...fields, isCommunityLeader: isLeader(fields) }),
     async submit(person) {
+      setTakenEmail(null)
+      const isRepeated = unanswered.current === person.email
       try {
-        return await join(client, person, unanswered.current === person.email)
+        return await join(client, person, isRepeated).catch((error: unknown) => {
+          // Nobody has typed this name, so nobody needs to look for a free one.
+          if (person.username !== usernameFrom(person.fullName) || takenFields(error) !== 'username') throw error
+          const username = `${person.username}${randomNumber()}`
+          form.fill({ username })
+          return join(client, { ...person, username }, isRepeated)
+        })
       } catch (error) {
         if (error instanceof ConnectionError) unanswered.current = person.email
+        if (takenFields(error).includes('email')) setTakenEmail(person.email)
         throw error
       }
     },
@@ -52,15 +65,18 @@ export function SignUpForm({ onSignInLater }: Props) {
   return (
     <Form form={form}>
       <TextField name="fullName" label="Full name" autoComplete="name" />
-      <TextField
-        name="username"
-        label="Username"
-        hint="Letters, digits, dots, hyphens and underscores. Everyone can see it."
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <UsernameField />
       <TextField name="email" label="Email" type="email" dir="ltr" autoComplete="email" />
+      <div role="status">
+        {takenEmail !== null && (
+          <div className="form-note">
+            <p>You may have an account already.</p>
+            <button type="button" className="button quiet small" onClick={() => onSignInLater(takenEmail)}>
+              Sign in with this address
+            </button>
+          </div>
+        )}
+      </div>
       <PasswordField
         name="password"
         label="Password"
@@ -75,3 +91,12 @@ export function SignUpForm({ onSignInLater }: Props) {
     </Form>
   )
 }
+
+/** The fields whose values other accounts have already, with commas. */
+function takenFields(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status !== 409) return ''
+  return error.issues.map(({ path }) => path).join(',')
+}
+
+/** Two to four digits. */
+const randomNumber = (): number => 10 + Math.floor(Math.random() * 9_990)

@@ -1,8 +1,9 @@
-import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { createFundraiser } from '#shared/contract/publishing'
 import type { OwnUser } from '#shared/contract/users'
 import { DURATION_DEFAULT, DURATION_OPTIONS } from '#shared/rules/limits'
+import { signUpAddress } from '../../account/sign-up-address'
 import { DraftRescue } from '../../components/drafts/DraftRescue'
 import { Field } from '../../components/form/Field'
 import { Form } from '../../components/form/Form'
@@ -12,13 +13,19 @@ import { FundraiserFields } from '../../components/fundraiser-form/FundraiserFie
 import { readFundraiserFields, TYPED_FIELDS } from '../../components/fundraiser-form/fundraiser-fields'
 import { SendingProgress } from '../../components/outbox/SendingProgress'
 import { useOutboxForm } from '../../components/outbox/useOutboxForm'
+import { showToast } from '../../notify/toasts'
 import { useConnection } from '../../offline/connection/connection'
+import { saveAll } from '../../offline/drafts/autosave'
 import type { FormDraft, OutboxEntry } from '../../offline/drafts/entry'
 import { formAddress, reopen } from '../../offline/outbox/reopen'
 import { OPEN_TO_SEND, useSendsWhenClosed } from '../../offline/outbox/status/sends-when-closed'
 import { FeeBox } from './FeeBox'
 import { FormProgress } from './FormProgress'
 import { RecipientField } from './RecipientField'
+import { isReadyToPublish, wayBack } from './way-back'
+
+const NEEDS_ACCOUNT =
+  'There is no connection. To publish you need an account, and creating one needs a connection. Everything stays here until then.'
 
 const FIELDS = [...TYPED_FIELDS, 'duration', 'userId']
 
@@ -28,13 +35,16 @@ interface Props {
   person: string | null
   /** Null if the viewer is unknown without a connection. */
   viewer: OwnUser | null
+  /** Whether nobody is signed in: then publishing leads through the form for a new account. */
+  isGuest: boolean
   draft: FormDraft | null
   keep: (draft: FormDraft) => void
 }
 
 /** The form of a new fundraiser. Publishing adds it to the outbox, which sends it exactly once, now or later. */
-export function PublishForm({ draftKey, person, viewer, draft, keep }: Props) {
+export function PublishForm({ draftKey, person, viewer, isGuest, draft, keep }: Props) {
   const navigate = useNavigate()
+  const [search] = useSearchParams()
   const isOffline = useConnection() === 'offline'
   const sendsWhenClosed = useSendsWhenClosed()
   const initial: FormDraft['typed'] = { ...draft?.typed, ...(person ? { userId: person } : {}) }
@@ -60,7 +70,20 @@ export function PublishForm({ draftKey, person, viewer, draft, keep }: Props) {
     async onSettled(entry) {
       navigate(await nextAddress(entry), { replace: true })
     },
+    instead: isGuest ? leadToAccount : undefined,
   })
+
+  async function leadToAccount() {
+    await saveAll()
+    if (isOffline) showToast({ title: 'Kept on this device', description: NEEDS_ACCOUNT, tone: 'destructive' })
+    else navigate(signUpAddress(wayBack(search, draftKey, true)))
+  }
+
+  const isReady = !isGuest && isReadyToPublish(search)
+  const { ref } = form
+  useEffect(() => {
+    if (isReady) ref.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
+  }, [isReady, ref])
 
   return (
     <Form form={form} className="fundraiser-form">
@@ -83,7 +106,13 @@ export function PublishForm({ draftKey, person, viewer, draft, keep }: Props) {
       <DraftRescue kind="fundraiser.create" />
       <FormError />
       <div role="status">
-        {isOffline && (
+        {isReady && viewer && (
+          <p className="form-note">
+            You are signed in as <bdi>{viewer.fullName}</bdi>, and your fundraiser is as you wrote it. Publish it now.
+          </p>
+        )}
+        {isOffline && isGuest && <p className="form-note">{NEEDS_ACCOUNT}</p>}
+        {isOffline && !isGuest && (
           <p className="form-note">
             There is no connection. Publish anyway: it goes live, once, when you are back online.
             {!sendsWhenClosed && ` ${OPEN_TO_SEND}`}

@@ -2,24 +2,23 @@ import { useEffect, useState } from 'react'
 import { showPictureProblem } from '../../components/form/picture-problem'
 import { FUNDRAISER_PICTURE_BOX } from '../../components/fundraiser-form/picture-box'
 import { PICTURE_WORDS } from '../../components/fundraiser-form/picture-words'
-import { adoptVisitorDraft, loadDraft, saveDraft, visitorDraftSavedAt } from '../../offline/drafts/drafts'
+import { loadDraft, saveDraft } from '../../offline/drafts/drafts'
 import type { FormDraft } from '../../offline/drafts/entry'
+import { adoptVisitorDraft, visitorDraftSavedAt } from '../../offline/drafts/ownership/visitor-drafts'
 import { shrinkImage } from '../../offline/outbox/sending/shrink-image'
+import { isOfThisTab, rememberInTab } from './guest-draft'
 
-/** The prefix of the keys of drafts that were shared from another app (see the service worker). */
-export const SHARED_PREFIX = 'shared-'
-
-/** Milliseconds in which a share surely belongs to the person who is signed in: the form opens right after it. */
+/** Milliseconds in which a draft surely belongs to the person who opens it: sharing opens the form at once. */
 const SURELY_OWN = 60_000
 
 interface Adoption {
-  /** `asking`: the share is older, so another person of this phone may have made it before this one signed in. */
+  /** `asking`: the draft is older, so another person of this phone may have written it before this one came. */
   step: 'reading' | 'asking' | 'ready'
   /** The person says that it is theirs. */
   claim: () => void
 }
 
-/** Moves a shared draft to the current account and shrinks its photo. It may be opened when it is ready. */
+/** Moves a visitor's draft to the current account, if there is one, and shrinks a shared photo. It may be opened when it is ready. */
 export function useAdoptedDraft(key: string): Adoption {
   const [step, setStep] = useState<Adoption['step']>('reading')
   const [isClaimed, setClaimed] = useState(false)
@@ -34,12 +33,18 @@ export function useAdoptedDraft(key: string): Adoption {
       isGone = true
     }
   }, [key, isClaimed])
-  return { step, claim: () => setClaimed(true) }
+  return {
+    step,
+    claim() {
+      rememberInTab(key)
+      setClaimed(true)
+    },
+  }
 }
 
 async function mayBeOthers(key: string): Promise<boolean> {
   const savedAt = await visitorDraftSavedAt('fundraiser.create', key)
-  return savedAt !== null && Date.now() - savedAt > SURELY_OWN
+  return savedAt !== null && Date.now() - savedAt > SURELY_OWN && !isOfThisTab(key)
 }
 
 async function adopt(key: string): Promise<void> {

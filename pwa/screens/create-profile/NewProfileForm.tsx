@@ -8,6 +8,7 @@ import { PasswordField } from '../../components/form/PasswordField'
 import { SubmitButton } from '../../components/form/SubmitButton'
 import { TextArea } from '../../components/form/TextArea'
 import { TextField } from '../../components/form/TextField'
+import { UsernameField } from '../../components/form/UsernameField'
 import { SendingProgress } from '../../components/outbox/SendingProgress'
 import { useOutboxForm } from '../../components/outbox/useOutboxForm'
 import type { FormDraft, OutboxEntry } from '../../offline/drafts/entry'
@@ -45,15 +46,7 @@ export function NewProfileForm({ draftKey, draft, password, keep, onSettled, onC
   return (
     <Form form={form} className="profile-form" aria-label="Create a profile">
       <TextField name="fullName" label="Full name" autoComplete="off" defaultValue={typed.fullName} />
-      <TextField
-        name="username"
-        label="Username"
-        hint="Letters, digits, dots, hyphens and underscores. Everyone can see it."
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        defaultValue={typed.username}
-      />
+      <UsernameField initial={typed.username} />
       <TextField
         name="email"
         label="Email"

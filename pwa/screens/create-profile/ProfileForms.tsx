@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { startAddress } from '../../account/created-people'
 import { DraftFrame } from '../../components/drafts/DraftFrame'
 import type { OutboxEntry } from '../../offline/drafts/entry'
 import { useFormDraft } from '../../offline/drafts/useFormDraft'
@@ -24,7 +25,7 @@ export function ProfileForms({ draftKey }: { draftKey: string }) {
       const address = await reopen(entry)
       setSettled({ round: round + 1, password: typedPassword })
       if (address) navigate(address, { replace: true })
-    } else if (state?.name === 'sent') navigate(state.id === null ? '/dashboard' : `/user/${state.id}`)
+    } else if (state?.name === 'sent') navigate(state.id === null ? '/dashboard' : startAddress(state.id))
     else {
       setSettled({ round: round + 1, password: '' })
       navigate('/create-profile', { replace: true })

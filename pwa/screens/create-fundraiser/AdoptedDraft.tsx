@@ -1,0 +1,40 @@
+import { type ComponentProps, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Notice } from '../../components/ui/Notice'
+import { ScreenLoading } from '../../components/ui/ScreenLoading'
+import { DraftForm } from './DraftForm'
+import { GuestNotice } from './GuestNotice'
+import { newGuestKey } from './guest-draft'
+import { useAdoptedDraft } from './useAdoptedDraft'
+
+/** The form of a draft that was written while nobody was signed in. If it may be another person's, it asks before it shows anything. */
+export function AdoptedDraft(about: ComponentProps<typeof DraftForm>) {
+  const { draftKey, isGuest, takesFocus } = about
+  const { step, claim } = useAdoptedDraft(draftKey)
+  const [isAsked, setAsked] = useState(false)
+  const [other] = useState(() => (isGuest ? `/create-fundraiser?draft=${newGuestKey()}` : '/create-fundraiser'))
+  if (step === 'reading') return <ScreenLoading />
+  if (step === 'ready') return <DraftForm {...about} takesFocus={takesFocus || isAsked} />
+  return (
+    <div className="container page narrow">
+      {isGuest && <GuestNotice draftKey={null} />}
+      <Notice title="Is this yours?" isPage>
+        <p>A fundraiser was begun on this device before anybody signed in.</p>
+        <p className="actions">
+          <button
+            type="button"
+            onClick={() => {
+              setAsked(true)
+              claim()
+            }}
+          >
+            Yes, open it
+          </button>
+          <Link to={other} className="button quiet">
+            No, start without it
+          </Link>
+        </p>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { newPerson, type Person, register, signInPanel, signUpPanel, toast } from '../support/accounts'
+import { storedIn, waitUntilDraftStored } from '../support/people'
+import { heading, waitUntilAllStored } from '../support/phone'
+import { largePhoto } from '../support/photo'
+import { publish, published, write } from '../support/publishing'
+import { expect, test } from '../support/server'
+import { signInAs } from '../support/signing-in'
+
+test.use({ withWorker: /without a connection/ })
+
+const title = (page: Page) => page.getByLabel('Fundraiser Title')
+const publishButton = (page: Page) => page.getByRole('button', { name: 'Publish Fundraiser' })
+
+/** Without the username, which the form proposes. */
+async function signUp(page: Page, { fullName, email, password }: Person): Promise<void> {
+  const panel = signUpPanel(page)
+  await panel.getByLabel('Full name').fill(fullName)
+  await panel.getByLabel('Email').fill(email)
+  await panel.getByLabel('Password', { exact: true }).fill(password)
+  await panel.getByLabel('Confirm password').fill(password)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+}
+
+test('a newcomer writes first, and publishes with four taps and eight fields', async ({ page, request }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const person = newPerson()
+  const words = `Written before the account of ${person.username}`
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Start' }).click()
+  await write(page, words)
+  await page.getByLabel('Image (optional)').setInputFiles(await largePhoto(page))
+  await expect(page.getByAltText('Your choice')).toBeVisible()
+  await publish(page)
+  await expect(page).toHaveURL(/\/auth\?tab=sign-up&next=/)
+  await expect(page.getByText('Your fundraiser is kept on this device')).toBeVisible()
+  await signUp(page, person)
+  await expect(title(page)).toHaveValue(words)
+  await expect(page.getByAltText('Your choice')).toBeVisible()
+  await expect(publishButton(page)).toBeFocused()
+  await publish(page)
+  await expect(page.getByRole('heading', { name: 'Your fundraiser is live' })).toBeVisible()
+  const [fundraiser, ...others] = await published(request, words)
+  expect([fundraiser?.user.fullName, others]).toEqual([person.fullName, []])
+  expect(fundraiser?.image).toMatch(/^\/media\//)
+  expect(await storedIn(page, 'drafts')).not.toContain(words)
+})
+
+test('a person who has an account signs in with the same address, and publishes what they wrote', async ({
+  page,
+  request,
+}) => {
+  const person = await register(request)
+  const words = `Written before signing in by ${person.username}`
+  await page.goto('/create-fundraiser')
+  await write(page, words)
+  await publish(page)
+  await signUp(page, person)
+  await expect(toast(page)).toContainText('Sign Up Failed')
+  await page.getByRole('button', { name: 'Sign in with this address' }).click()
+  await expect(signInPanel(page).getByLabel('Email')).toHaveValue(person.email)
+  await signInPanel(page).getByLabel('Password', { exact: true }).fill(person.password)
+  await signInPanel(page).getByRole('button', { name: 'Sign In' }).click()
+  await expect(title(page)).toHaveValue(words)
+  await publish(page)
+  await expect(page).toHaveURL(/\/fundraiser\/\d+/)
+  expect(await published(request, words)).toHaveLength(1)
+})
+
+test('what a guest wrote survives the page, and is there again after a reload', async ({ page, context }) => {
+  await page.goto('/create-fundraiser')
+  await title(page).fill('Written by a guest')
+  await waitUntilDraftStored(page, 'Written by a guest')
+  await page.reload()
+  await expect(title(page)).toHaveValue('Written by a guest')
+  await page.close({ runBeforeUnload: false })
+  const again = await context.newPage()
+  await again.goto('/create-fundraiser')
+  await expect(title(again)).toHaveValue('Written by a guest')
+})
+
+test('what a guest wrote is later shown only to the person who says that it is theirs', async ({ page, context }) => {
+  await page.clock.install()
+  await page.goto('/create-fundraiser')
+  await title(page).fill('Written in the morning')
+  await waitUntilDraftStored(page, 'Written in the morning')
+  await page.close()
+
+  const later = await context.newPage()
+  await later.clock.install({ time: Date.now() + 3 * 60 * 60_000 })
+  await later.goto('/create-fundraiser')
+  await expect(heading(later)).toHaveText('Is this yours?')
+  await expect(later.getByText('Written in the morning')).toHaveCount(0)
+  await later.getByRole('link', { name: 'No, start without it' }).click()
+  await expect(title(later)).toHaveValue('')
+  await later.goBack()
+  await later.getByRole('button', { name: 'Yes, open it' }).click()
+  await expect(title(later)).toHaveValue('Written in the morning')
+})
+
+test('a fundraiser of one account is not shown to a guest, and a guest’s one not to another account', async ({
+  page,
+  request,
+}) => {
+  const [first, second] = [await register(request), await register(request)]
+  await page.clock.install()
+  await signInAs(page, first.email, '/create-fundraiser')
+  await title(page).fill('Written with an account')
+  await waitUntilDraftStored(page, 'Written with an account')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/create-fundraiser')
+  await expect(title(page)).toHaveValue('')
+  await title(page).fill('Written without an account')
+  await waitUntilDraftStored(page, 'Written without an account')
+
+  await signInAs(page, second.email, '/create-fundraiser')
+  await expect(title(page)).toHaveValue('')
+  await page.clock.fastForward(60 * 60_000)
+  await page.reload()
+  await page.getByRole('link', { name: 'Open what was begun' }).click()
+  await expect(heading(page)).toHaveText('Is this yours?')
+})
+
+test('without a connection a guest writes, and is told that publishing needs an account', async ({ page, context }) => {
+  await page.goto('/create-fundraiser')
+  await waitUntilAllStored(page)
+  await context.setOffline(true)
+  await page.reload()
+  await write(page, 'Written on the road')
+  await publish(page)
+  await expect(toast(page)).toContainText('Kept on this device')
+  await expect(page).toHaveURL('/create-fundraiser')
+  await context.setOffline(false)
+  await page.reload()
+  await expect(title(page)).toHaveValue('Written on the road')
+  await publish(page)
+  await expect(page).toHaveURL(/\/auth\?tab=sign-up&next=/)
+})
+
+test('two tabs of a guest do not write over each other', async ({ page, context }) => {
+  await page.goto('/create-fundraiser')
+  await title(page).fill('Written in the first tab')
+  await waitUntilDraftStored(page, 'Written in the first tab')
+  const other = await context.newPage()
+  await other.goto('/create-fundraiser')
+  await expect(other.getByText('This draft is open in another tab.')).toBeVisible()
+  await other.getByRole('button', { name: 'Take over' }).click()
+  await expect(title(other)).toHaveValue('Written in the first tab')
+  await expect(title(other)).toBeEnabled()
+  await expect(title(page)).toBeDisabled()
+})
