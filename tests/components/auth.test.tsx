@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, test, vi } from 'vitest'
+import { usernameFrom } from '../../shared/rules/username'
 import { shows } from '../spec/shows'
 import { answerWrites, countCalls } from './harness/network'
 import { open } from './harness/page'
 import { descriptionOf, expectAddress, expectToast, toast } from './harness/page-state'
-import { newPerson, type Person, register, signIn } from './harness/people'
+import { me, newPerson, type Person, register, signIn } from './harness/people'
 import { fill, follow, press, user } from './harness/user-actions'
 
 const panel = (name: 'Sign In' | 'Sign Up') => screen.findByRole('tabpanel', { name })
@@ -90,6 +91,52 @@ describe('signing up', () => {
     await expect.poll(() => said('Full name')).toBe('')
     expect(said('Email')).toBe('Invalid email address')
     expect(calls().filter((call) => call.startsWith('POST'))).toEqual([])
+  })
+
+  test('proposes a username from the name until the person has typed their own', async () => {
+    await open('/auth?tab=sign-up')
+    const form = await panel('Sign Up')
+    const username = within(form).getByLabelText<HTMLInputElement>('Username')
+    await fill('Full name', 'Wanjirũ', form)
+    await expect.poll(() => username.value).toBe('wanjiru')
+    await fill('Full name', 'Wanjirũ Kamau', form)
+    expect(username.value).toBe('wanjiru.kamau')
+    await fill('Username', 'ciru', form)
+    await fill('Full name', 'Wanjirũ wa Kamau', form)
+    expect(username.value).toBe('ciru')
+  })
+
+  test('a proposed username that is taken gets a number, and nobody is asked for another one', async () => {
+    const fullName = `Achieng ${crypto.randomUUID().slice(0, 8)}`
+    const other = await register({ fullName, username: usernameFrom(fullName) })
+    await open('/auth?tab=sign-up')
+    const form = await panel('Sign Up')
+    const { email, password } = newPerson()
+    await fill('Full name', other.fullName, form)
+    await fill('Email', email, form)
+    await fill('Password', password, form)
+    await fill('Confirm password', password, form)
+    await expect
+      .poll(() => within(form).getByLabelText<HTMLInputElement>('Username').value)
+      .toBe(usernameFrom(fullName))
+    await press('Create Account')
+    await expectAddress('/dashboard')
+    const { username } = await me({ email })
+    expect(username).toMatch(new RegExp(`^${other.username}\\d{2,4}$`))
+  })
+
+  test('an address that belongs to an account leads to signing in with it', async () => {
+    const other = await register()
+    await open('/auth?tab=sign-up&next=%2Fsettings')
+    await fillSignUp({ ...newPerson(), email: other.email })
+    await press('Create Account')
+    await press('Sign in with this address')
+    const form = await panel('Sign In')
+    const email = within(form).getByLabelText<HTMLInputElement>('Email')
+    await expect.poll(() => email.value).toBe(other.email)
+    await fill('Password', other.password, form)
+    await press('Sign In', form)
+    await expectAddress('/settings')
   })
 
   test('says whether the name or the address is taken', async () => {

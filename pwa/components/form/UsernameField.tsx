@@ -7,17 +7,19 @@ import { useFormState } from './useForm'
 export function UsernameField({ initial }: { initial?: string | undefined }) {
   const { ref, read, fill } = useFormState()
   const proposed = useRef('')
-  const propose = useEffectEvent(({ target }: Event) => {
-    if (!(target instanceof HTMLInputElement) || target.name !== 'fullName') return
-    if (read().username !== proposed.current) return
-    proposed.current = usernameFrom(target.value)
-    fill({ username: proposed.current })
+  const propose = useEffectEvent(() => {
+    const { fullName = '', username } = read()
+    if (username !== proposed.current) return
+    proposed.current = usernameFrom(fullName)
+    if (username !== proposed.current) fill({ username: proposed.current })
   })
   useEffect(() => {
     const form = ref.current
-    const listener = (event: Event) => propose(event)
-    form?.addEventListener('input', listener)
-    return () => form?.removeEventListener('input', listener)
+    const follow = ({ target }: Event) => target instanceof HTMLInputElement && target.name === 'fullName' && propose()
+    form?.addEventListener('input', follow)
+    // The browser may have filled in the name before this code was there.
+    propose()
+    return () => form?.removeEventListener('input', follow)
   }, [ref])
   return (
     <TextField

@@ -177,9 +177,11 @@ function followSettled(client: QueryClient): void {
       predicate: ({ queryKey }) => calls.some((name) => String(queryKey[0]).startsWith(name)),
     })
     if (entry.kind !== 'profile.create') return
-    // Also when no component shows them now: the list must contain the new profile without a connection.
-    void client.refetchQueries({
+    // Also when no component shows them now: the list must contain the new profile without a connection. Marked as old, because the
+    // form leads to another screen at once, which ends a request of the one before.
+    void client.invalidateQueries({
       predicate: ({ queryKey }) => String(queryKey[0]).startsWith(listCreatedProfiles.name),
+      refetchType: 'all',
     })
   })
 }

@@ -39,7 +39,7 @@ export default function AuthScreen() {
       </WithoutScriptNote>
       {isHydrated && isReadyToPublish(next) && (
         <p className="form-note">
-          Your fundraiser is kept on this device. With an account it is one tap to publish it.
+          Your fundraiser is kept on this device. Create an account or sign in, then publish it with one tap.
         </p>
       )}
       <Tabs

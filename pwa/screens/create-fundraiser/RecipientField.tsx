@@ -37,13 +37,8 @@ export function RecipientField({ isLeader, chosen }: Props) {
       hint={
         <>
           {chosen ? 'The donations are theirs; you can edit the fundraiser.' : 'You, or somebody you registered.'}
-          {data?.next && (
-            <>
-              {' '}
-              Only the newest are listed. You find all of them under{' '}
-              <Link to="/create-profile#registered">People you registered</Link>.
-            </>
-          )}
+          {data?.next && ' Only the newest are listed.'}{' '}
+          <Link to="/create-profile#registered">People you registered</Link>
         </>
       }
     >

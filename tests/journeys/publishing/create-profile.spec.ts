@@ -31,6 +31,18 @@ test('a profile is created by the leader, and taken over by the person through t
   await expect(page.getByAltText('Your choice')).toBeVisible()
   await create(page).click()
   await expect(toast(page)).toContainText('Profile Created Successfully')
+  // The next step of a leader: the fundraiser for this person.
+  await expect(page).toHaveURL(/\/create-fundraiser\?for=\d+$/)
+  await expect(page.getByLabel('For whom').locator('option:checked')).toHaveText(
+    `${person.fullName} (@${person.username})`,
+  )
+  await page.getByRole('link', { name: 'People you registered' }).click()
+  await page
+    .locator('#registered ~ * .person-row')
+    .filter({ hasText: person.fullName })
+    .getByRole('link')
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/user\/\d+$/)
   await expect(heading(page)).toHaveText(person.fullName)
   await expect(page.getByRole('main').locator('img.avatar')).toHaveAttribute('src', /^\/media\//)
