@@ -12,7 +12,7 @@ const withoutDatabase = serverTests.filter((file) => !withDatabase.includes(file
  * `npm test` also runs these on PostgreSQL; `npm run test:deep` runs all tests there that open a database.
  */
 const ON_POSTGRES = [
-  'server/giving/{donations,ledger,payouts,refunds,reviews,statements,thanks,treasury}/**/*.test.ts',
+  'server/giving/{donations,ledger,overview,payouts,refunds,reviews,statements,thanks,treasury}/**/*.test.ts',
   'server/giving/payments/settling/*.test.ts',
   'server/operations/{admin,books,jobs,merging,not-me,privacy}/**/*.test.ts',
   'server/operations/commands/rotation/*.test.ts',

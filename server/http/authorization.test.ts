@@ -105,6 +105,7 @@ const TABLE: Record<string, Line> = {
     answers: [401, 403, 403, 200, 200, 403],
     reveals: { text: 'owner-of-the-well', to: ['owner’s leader'] },
   },
+  getOverview: { answers: signedIn(200), reveals: { text: '"people":1', to: ['owner’s leader'] } },
 
   getUser: {
     answers: everyone(200),

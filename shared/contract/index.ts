@@ -1,5 +1,6 @@
 import { changeEmail } from './account/change-email'
 import { confirmEmail, sendConfirmation } from './account/confirm-email'
+import { getOverview } from './account/overview'
 import {
   createAnnouncement,
   endAnnouncement,
@@ -133,6 +134,7 @@ export const CALLS: readonly Call[] = [
   deleteDraft,
   createProfile,
   listCreatedProfiles,
+  getOverview,
   getUser,
   updateUser,
   listUserDonations,

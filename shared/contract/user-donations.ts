@@ -3,6 +3,14 @@ import { defineCall } from './base/call'
 import { id, limit } from './base/fields'
 import { listedDonation } from './donations'
 
+/** A donation in its donor's list. */
+const givenDonation = v.object({
+  ...listedDonation.entries,
+  /** The secret part of the receipt's address; only the donor gets it. */
+  receipt: v.optional(v.string()),
+})
+export type GivenDonation = v.InferOutput<typeof givenDonation>
+
 export const listUserDonations = defineCall({
   name: 'listUserDonations',
   summary:
@@ -11,7 +19,7 @@ export const listUserDonations = defineCall({
   path: '/api/users/{id}/donations',
   params: v.object({ id }),
   query: v.object({ limit: v.optional(limit), cursor: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
-  reply: v.array(listedDonation),
+  reply: v.array(givenDonation),
 })
 
 export const listReceivedDonations = defineCall({

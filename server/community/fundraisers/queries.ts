@@ -55,6 +55,11 @@ export function findFundraiser(database: Handle, id: number) {
   return visible(database).select(columns).where('fundraisers.id', '=', id).executeTakeFirst()
 }
 
+/** Those that were not taken down, in no order. */
+export function findFundraisers(database: Handle, ids: readonly number[]) {
+  return visible(database).select(columns).where('fundraisers.id', 'in', ids).execute()
+}
+
 /** Gives the id. */
 export async function insertFundraiser(database: Handle, row: NewRow<'fundraisers'>): Promise<number> {
   const { id } = await database.insertInto('fundraisers').values(row).returning('id').executeTakeFirstOrThrow()

@@ -7,7 +7,7 @@ import { refuse } from '../../platform/refusals/refusal'
 import { countFundraisers } from './lists/count'
 import { type FundraiserFilter, listFundraisers, listOpenIds, listOpenParts } from './lists/list'
 import type { FundraiserRow } from './present'
-import { findFundraiser } from './queries'
+import { findFundraiser, findFundraisers } from './queries'
 
 const DEFAULT_LIMIT = 50
 
@@ -65,4 +65,13 @@ export async function readFundraiser(context: Context, id: number): Promise<Fund
   const row = await findFundraiser(context.database.read, id)
   if (!row) throw refuse('fundraiser.not-found')
   return row
+}
+
+/** Those of these ids that were not taken down. */
+export async function readFundraisers(
+  { database }: Pick<Context, 'database'>,
+  ids: readonly number[],
+): Promise<Map<number, FundraiserRow>> {
+  const rows = ids.length > 0 ? await findFundraisers(database.read, ids) : []
+  return new Map(rows.map((row) => [row.id, row]))
 }

@@ -25,13 +25,14 @@ describe('the users that a leader registered', () => {
   const register = (fullName: string, changes: object = {}) =>
     buildUser(context, { fullName, createdById: leader.id, ...changes })
 
-  it('are listed newest first, with the fields that identify them and no more', async () => {
+  it('are listed newest first, with the fields that identify them, figures and no more', async () => {
     await register('Akinyi')
     context.pass(1_000)
     const { id, username } = await register('Wanjirũ', { email: 'wanjiru@example.org', location: 'Nyeri' })
     const { body } = await list()
     expect(body.map(({ fullName }) => fullName)).toEqual(['Wanjirũ', 'Akinyi'])
-    expect(body[0]).toEqual({ id, username, fullName: 'Wanjirũ', profileImage: null })
+    const figures = { raised: 0, campaigns: 0, active: 0, commission: 0 }
+    expect(body[0]).toEqual({ id, username, fullName: 'Wanjirũ', profileImage: null, figures })
   })
 
   it('are listed for their leader only, and without closed accounts', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { getReceipt } from '#shared/contract/letters'
 import { listUserDonations } from '#shared/contract/user-donations'
 import { shows } from '../../../tests/spec/shows'
 import type { Row } from '../../platform/database/schema'
@@ -65,6 +66,16 @@ describe('the donations of a person', () => {
       [100, 200],
       [100, 200],
     ])
+  })
+
+  it('come with the secret that opens the receipt, for that person only', async () => {
+    await give({ amount: 100 })
+    const [own] = (await list(donor)).body
+    const reply = await server.call(getReceipt, { params: { token: own?.receipt ?? '' } })
+    expect(reply.body).toMatchObject({ donationId: own?.id, amount: 100 })
+    for (const other of [undefined, await buildUser(context), await buildUser(context, { isAdmin: 1 })]) {
+      expect((await list(other)).body[0]).not.toHaveProperty('receipt')
+    }
   })
 
   it('do not show others a fundraiser that was taken down', async () => {

@@ -1,4 +1,4 @@
-import type { ListedDonation } from '#shared/contract/donations'
+import type { GivenDonation } from '#shared/contract/user-donations'
 import { canSeePrivateProfile } from '../../community/sessions/policy'
 import type { Viewer } from '../../community/sessions/viewer'
 import { findUser } from '../../community/users/find-user'
@@ -6,29 +6,34 @@ import type { Context } from '../../platform/context'
 import type { Handle } from '../../platform/database/open'
 import { type Cursor, decodeCursor } from '../../platform/lists/cursor'
 import { refuse } from '../../platform/refusals/refusal'
+import { receiptToken } from '../receipts/token'
 import { presentListed, presentToDonor } from './present'
 
 const DEFAULT_LIMIT = 50
 
 /**
  * A person's donations, newest first, and the cursor of the next page. Only that person and admins also see donations without a
- * name or under another name than the person's own, hidden messages, donations to fundraisers that were taken down, and those that went back whole.
- * Throws 404 when there is no such person.
+ * name or under another name than the person's own, hidden messages, donations to fundraisers that were taken down, and those that went back whole. Only
+ * that person gets the secrets that open the receipts. Throws 404 when there is no such person.
  */
 export async function readGivenDonations(
-  { database }: Context,
+  { database, secrets }: Context,
   viewer: Viewer | null,
   donorId: number,
   request: { limit?: number | undefined; cursor?: string | undefined },
-): Promise<{ donations: ListedDonation[]; next: Cursor | null }> {
+): Promise<{ donations: GivenDonation[]; next: Cursor | null }> {
   const limit = request.limit ?? DEFAULT_LIMIT
   const after = decodeCursor(request.cursor)
   if (!(await findUser(database.read, donorId))) throw refuse('account.not-found')
   const all = canSeePrivateProfile(viewer, donorId)
   const rows = await listDonationsBy(database.read, donorId, { all, after, limit: limit + 1 })
   const last = rows[limit - 1]
+  const isDonor = viewer?.id === donorId
   return {
-    donations: rows.slice(0, limit).map(all ? presentToDonor : presentListed),
+    donations: rows.slice(0, limit).map((row) => ({
+      ...(all ? presentToDonor(row) : presentListed(row)),
+      ...(isDonor && { receipt: receiptToken({ secrets }, row) }),
+    })),
     next: rows.length > limit && last ? { value: last.createdAt, id: last.id } : null,
   }
 }

@@ -23,10 +23,15 @@ export function opensReceipt(parts: Parts, token: string, donation: Donation): b
   return secretEqualsOne(token, receiptTokens(parts, donation))
 }
 
+/** The secret part of the address of a donation's receipt page. */
+export function receiptToken(parts: Parts, donation: Donation): string {
+  return receiptTokens(parts, donation)[0]
+}
+
 /** The address of a donation's receipt page. Anyone who has this address can read the receipt. */
 export function receiptAddress(
   { secrets, settings }: Pick<Context, 'secrets' | 'settings'>,
   donation: Donation,
 ): string {
-  return `${settings.publicUrl}/receipt/${receiptTokens({ secrets }, donation)[0]}`
+  return `${settings.publicUrl}/receipt/${receiptToken({ secrets }, donation)}`
 }

@@ -35,6 +35,7 @@ export const AUDIENCES: Record<string, Audience> = {
   deleteDraft: 'signed-in',
   createProfile: 'leader',
   listCreatedProfiles: 'leader',
+  getOverview: 'signed-in',
 
   getUser: 'anyone',
   updateUser: 'signed-in',

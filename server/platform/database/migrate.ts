@@ -30,6 +30,7 @@ import { announcements } from './migrations/operating/034-announcements'
 import { legalPersons } from './migrations/operating/035-legal-person'
 import { accountMerges } from './migrations/operating/036-account-merges'
 import { follows } from './migrations/operating/039-follows'
+import { donationsToThank } from './migrations/operating/040-donations-to-thank'
 import { confirmations } from './migrations/security/024-confirmations'
 import { installation } from './migrations/security/026-installation'
 import { hiddenMessages } from './migrations/security/027-hidden-messages'
@@ -76,6 +77,7 @@ const MIGRATIONS = [
   legalPersons,
   accountMerges,
   follows,
+  donationsToThank,
 ]
 
 /** Runs all missing migrations. Throws, and changes nothing, when one of them fails. */

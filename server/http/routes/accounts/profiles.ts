@@ -1,3 +1,4 @@
+import { getOverview } from '#shared/contract/account/overview'
 import { listCreatedProfiles } from '#shared/contract/created-profiles'
 import { createProfile, updateProfile, updateUser } from '#shared/contract/profiles'
 import { listUserDonations } from '#shared/contract/user-donations'
@@ -14,6 +15,8 @@ import { findUser } from '../../../community/users/find-user'
 import { presentOwnUser, presentPublicUser } from '../../../community/users/present'
 import { readGivenDonations } from '../../../giving/donations/given-donations'
 import { readUserTotals } from '../../../giving/donations/totals'
+import { withFigures } from '../../../giving/overview/helped-people'
+import { readOverview } from '../../../giving/overview/overview'
 import type { Context } from '../../../platform/context'
 import { nextPageLink } from '../../../platform/lists/cursor'
 import { refuse } from '../../../platform/refusals/refusal'
@@ -86,9 +89,15 @@ export function bindProfiles(api: Api, context: Context, guard: AccountsGuard): 
   )
 
   api.bind(listCreatedProfiles, async ({ query }, { viewer }) => {
-    const { people, next } = await readCreatedProfiles(context, signedIn(viewer), query)
-    return { body: people, headers: nextPageLink(listCreatedProfiles.path, query, next) }
+    const leader = signedIn(viewer)
+    const { people, next } = await readCreatedProfiles(context, leader, query)
+    return {
+      body: await withFigures(context, leader, people),
+      headers: nextPageLink(listCreatedProfiles.path, query, next),
+    }
   })
+
+  api.bind(getOverview, async (_, { viewer }) => ({ body: await readOverview(context, signedIn(viewer)) }))
 
   api.bind(
     listUserDonations,

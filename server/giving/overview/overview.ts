@@ -1,0 +1,64 @@
+import type { Giving, Overview } from '#shared/contract/account/overview'
+import { presentFundraiserCard } from '../../community/fundraisers/present'
+import { readFundraisers } from '../../community/fundraisers/service'
+import type { Viewer } from '../../community/sessions/viewer'
+import type { Context } from '../../platform/context'
+import { readHelping } from './helped-people'
+import { type GivenTo, listGivenTo, listNewestThanks, listToThank } from './queries'
+
+const CAUSES_SHOWN = 12
+const COUNTED_TO_THANK = 1_000
+/** Donors get at most one message a day. */
+const DAY = 24 * 60 * 60_000
+
+type Parts = Pick<Context, 'database' | 'clock'>
+
+/** What the dashboard tells a person beyond their own fundraisers: what they gave, whom they can thank, and how they help others. */
+export async function readOverview(context: Parts, viewer: Viewer): Promise<Overview> {
+  return {
+    giving: await readGiving(context, viewer.id),
+    toThank: await readToThank(context, viewer.id),
+    helping: viewer.isCommunityLeader ? await readHelping(context, viewer.id) : null,
+  }
+}
+
+async function readGiving(context: Parts, donorId: number): Promise<Giving | null> {
+  const year = new Date(context.clock()).getUTCFullYear()
+  const causes = await listGivenTo(context.database.read, donorId, Date.UTC(year))
+  if (causes.length === 0) return null
+  const sum = (part: 'given' | 'givenSince' | 'donations') => causes.reduce((total, cause) => total + cause[part], 0)
+  return {
+    total: sum('given'),
+    year,
+    thisYear: sum('givenSince'),
+    donations: sum('donations'),
+    causes: causes.length,
+    helped: await presentCauses(context, causes.slice(0, CAUSES_SHOWN)),
+  }
+}
+
+async function presentCauses(context: Parts, causes: readonly GivenTo[]): Promise<Giving['helped']> {
+  const ids = causes.map(({ fundraiserId }) => fundraiserId)
+  const fundraisers = await readFundraisers(context, ids)
+  const newest = new Map((await listNewestThanks(context.database.read, ids)).map((row) => [row.fundraiserId, row]))
+  return causes.map(({ fundraiserId, title, given, lastGivenAt, firstDonationId }) => {
+    const fundraiser = fundraisers.get(fundraiserId)
+    const thanks = newest.get(fundraiserId)
+    const isForDonor = fundraiser && thanks && thanks.upToDonationId >= firstDonationId
+    return {
+      fundraiserId,
+      title,
+      fundraiser: fundraiser ? presentFundraiserCard(fundraiser) : null,
+      given,
+      lastGivenAt: new Date(lastGivenAt).toISOString(),
+      thanks: isForDonor ? { message: thanks.message, createdAt: new Date(thanks.createdAt).toISOString() } : null,
+    }
+  })
+}
+
+async function readToThank({ database, clock }: Parts, userId: number): Promise<Overview['toThank']> {
+  const rows = await listToThank(database.read, userId, COUNTED_TO_THANK)
+  return rows
+    .filter(({ donations, thankedAt }) => donations > 0 && (thankedAt === null || thankedAt <= clock() - DAY))
+    .map(({ fundraiserId, title, donations }) => ({ fundraiserId, title, donations }))
+}

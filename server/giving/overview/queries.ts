@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Handle } from '../../platform/database/open'
+
+/** What a person gave to one fundraiser. */
+export interface GivenTo {
+  fundraiserId: number
+  title: string
+  /** Cents with covered fees, without what was returned: of all time, and since a moment. */
+  given: number
+  givenSince: number
+  donations: number
+  lastGivenAt: number
+  firstDonationId: number
+}
+
+/** Each fundraiser that a person gave to, without donations that went back whole; that of the newest donation first. */
+export async function listGivenTo(database: Handle, donorId: number, since: number): Promise<GivenTo[]> {
+  const kept = sql`d.amount + d."coveredFee" - d."returnedAmount" - d."returnedCoveredFee"`
+  const { rows } = await sql<GivenTo>`
+    select f.id as "fundraiserId", f.title, sum(${kept}) as given,
+      sum(case when d."createdAt" >= ${since} then ${kept} else 0 end) as "givenSince",
+      count(*) as donations, max(d."createdAt") as "lastGivenAt", min(d.id) as "firstDonationId"
+    from donations d join fundraisers f on f.id = d."fundraiserId"
+    where d."donorId" = ${donorId} and d."returnedAmount" < d.amount
+    group by f.id, f.title order by max(d."createdAt") desc, f.id desc`.execute(database)
+  return rows
+}
+
+/** The newest message to the donors of each of these fundraisers that has one. */
+export function listNewestThanks(database: Handle, fundraiserIds: readonly number[]) {
+  return database
+    .selectFrom('thanks')
+    .select(['fundraiserId', 'message', 'upToDonationId', 'createdAt'])
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom('thanks')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .where('fundraiserId', 'in', fundraiserIds)
+        .groupBy('fundraiserId'),
+    )
+    .execute()
+}
+
+/** For each fundraiser of a person: the donations with an address since the last message, at most `most`, and when that was sent. */
+export async function listToThank(database: Handle, userId: number, most: number) {
+  const { rows } = await sql<{ fundraiserId: number; title: string; donations: number; thankedAt: number | null }>`
+    select f.id as "fundraiserId", f.title,
+      (select t."createdAt" from thanks t where t."fundraiserId" = f.id order by t.id desc limit 1) as "thankedAt",
+      (select count(*) from (select d.id from donations d
+        where d."fundraiserId" = f.id and d."donorEmail" is not null and d."returnedAmount" < d.amount
+          and d.id > coalesce((select max(t."upToDonationId") from thanks t where t."fundraiserId" = f.id), 0)
+        limit ${most}) as waiting) as donations
+    from fundraisers f where f."userId" = ${userId} and f."hiddenAt" is null
+    order by f.id desc`.execute(database)
+  return rows
+}
+
+export interface CampaignFigures {
+  raised: number
+  campaigns: number
+  active: number
+}
+
+const CAMPAIGN_FIGURES = (now: number) => sql`coalesce(sum(f."currentAmount"), 0) as raised, count(f.id) as campaigns,
+  coalesce(sum(case when f."isActive" = 1 and (f."endDate" is null or f."endDate" > ${now}) then 1 else 0 end), 0) as active`
+
+/** The figures of the fundraisers of each of these people who has one. `now` in milliseconds. */
+export async function listCampaignFigures(database: Handle, userIds: readonly number[], now: number) {
+  const { rows } = await sql<CampaignFigures & { userId: number }>`
+    select f."userId", ${CAMPAIGN_FIGURES(now)} from fundraisers f
+    where f."userId" in (${sql.join(userIds)}) and f."hiddenAt" is null group by f."userId"`.execute(database)
+  return rows
+}
+
+/** The figures of the fundraisers of everyone whose account a leader created. `now` in milliseconds. */
+export async function sumCampaignFigures(database: Handle, leaderId: number, now: number): Promise<CampaignFigures> {
+  const { rows } = await sql<CampaignFigures>`
+    select ${CAMPAIGN_FIGURES(now)} from fundraisers f join users u on u.id = f."userId"
+    where u."createdById" = ${leaderId} and u."closedAt" is null and f."hiddenAt" is null`.execute(database)
+  return rows[0] ?? { raised: 0, campaigns: 0, active: 0 }
+}
+
+export async function countPeople(database: Handle, leaderId: number): Promise<number> {
+  const { count } = await database
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('createdById', '=', leaderId)
+    .where('closedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The events that earn commission or take it back. Payouts, merges and amounts that are given up only move what was earned. */
+const EARNING = sql.join(['donation', 'credit', 'refund', 'refund_failed', 'dispute'].map((kind) => sql.lit(kind)))
+
+/** Cents of commission that a leader has earned with each of these people. A line of the ledger names the fundraiser of its event. */
+export async function listCommission(database: Handle, leaderId: number, userIds: readonly number[]) {
+  const { rows } = await sql<{ userId: number; amount: number }>`
+    select own."userId", -sum(l.amount) as amount
+    from (select distinct f."userId", e."eventId" from fundraisers f
+        join ledger_entries e on e."fundraiserId" = f.id and e.account = 'creator_payable'
+        join ledger_events v on v.id = e."eventId" and v.kind in (${EARNING})
+        where f."userId" in (${sql.join(userIds)})) as own
+      join ledger_entries l on l."eventId" = own."eventId" and l.account = 'leader_commission' and l."userId" = ${leaderId}
+    group by own."userId"`.execute(database)
+  return rows
+}
+
+/** Cents of commission that a leader has earned with everyone. */
+export async function sumCommission(database: Handle, leaderId: number): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(-sum(l.amount), 0) as amount from ledger_entries l
+      join ledger_events v on v.id = l."eventId" and v.kind in (${EARNING})
+    where l.account = 'leader_commission' and l."userId" = ${leaderId}`.execute(database)
+  // Adding 0 avoids the minus zero that an empty sum may give.
+  return 0 + (rows[0]?.amount ?? 0)
+}

@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Migration } from '../types'
+
+/** The donations of a fundraiser in the order of their ids, without those whose donor left no address: whom a creator can thank. */
+export const donationsToThank: Migration = {
+  name: '040-donations-to-thank',
+  async up(database) {
+    await sql`create index donations_to_thank on donations ("fundraiserId", id) where "donorEmail" is not null`.execute(
+      database,
+    )
+  },
+}
