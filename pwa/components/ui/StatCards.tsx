@@ -4,6 +4,9 @@ interface Stat {
   value: string | number | null
 }
 
+/** Longer figures are set smaller, so that they stay on one line. */
+const SHORT = 7
+
 /** Figures side by side, each with its label. */
 export function StatCards({ stats, label }: { stats: readonly Stat[]; label: string }) {
   return (
@@ -12,7 +15,9 @@ export function StatCards({ stats, label }: { stats: readonly Stat[]; label: str
         {stats.map(({ label: name, value }) => (
           <div key={name} className="panel">
             <dt>{name}</dt>
-            <dd>{value ?? <span className="quiet-text">–</span>}</dd>
+            <dd className={String(value).length > SHORT ? 'long' : undefined}>
+              {value ?? <span className="quiet-text">–</span>}
+            </dd>
           </div>
         ))}
       </dl>

@@ -4,6 +4,7 @@ import { useSignInAddress } from '../../account/sign-in-address'
 import { ForViewer } from '../../components/account/ForViewer'
 import { OutboxList } from '../../components/outbox/OutboxList'
 import { Notice } from '../../components/ui/Notice'
+import { useHashTarget } from '../../page/use-hash-target'
 import { ProfileForms } from './ProfileForms'
 import { RegisteredPeople } from './RegisteredPeople'
 
@@ -41,6 +42,7 @@ const DEFAULT_DRAFT_KEY = 'new'
 function ForLeader() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
+  const people = useHashTarget('registered')
   return (
     <div className="container page profile-page narrow">
       <h1>Create a profile for someone else</h1>
@@ -59,7 +61,9 @@ function ForLeader() {
         />
       </section>
       <section aria-labelledby="registered">
-        <h2 id="registered">People you registered</h2>
+        <h2 id="registered" ref={people} tabIndex={-1}>
+          People I help
+        </h2>
         <RegisteredPeople />
       </section>
     </div>

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
-import type { CreatedProfile, listCreatedProfiles } from '#shared/contract/created-profiles'
-import { createdPeople, startAddress } from '../../account/created-people'
+import type { listCreatedProfiles } from '#shared/contract/created-profiles'
+import { createdPeople } from '../../account/created-people'
 import { DataAge } from '../../components/device/DataAge'
-import { Avatar } from '../../components/people/Avatar'
+import { HelpedPerson } from '../../components/people/HelpedPerson'
 import { ListPages } from '../../components/ui/ListPages'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
 
-/** The people whose accounts the leader created, each with a link to start a fundraiser for them. */
+/** The people whose accounts the leader created, each with figures and a link to start a fundraiser for them. */
 export function RegisteredPeople() {
   const { data, isError, dataUpdatedAt, refetch } = useQuery(createdPeople(null))
   if (!data && isError) return <LoadingFailed title="Error Loading People" onRetry={refetch} />
@@ -25,29 +24,12 @@ export function RegisteredPeople() {
           {(people, first) =>
             people.map((person, index) => (
               <li key={person.id} ref={index === 0 ? first : null} className="person-row">
-                <RegisteredPerson person={person} />
+                <HelpedPerson person={person} />
               </li>
             ))
           }
         </ListPages>
       </ul>
-    </>
-  )
-}
-
-function RegisteredPerson({ person: { id, fullName, username, profileImage } }: { person: CreatedProfile }) {
-  return (
-    <>
-      <Avatar name={fullName} image={profileImage} />
-      <Link to={`/user/${id}`}>
-        <b dir="auto">{fullName}</b>
-        <small>
-          <bdi>@{username}</bdi>
-        </small>
-      </Link>
-      <Link className="button quiet small" to={startAddress(id)}>
-        Start a fundraiser<span className="unseen"> for {fullName}</span>
-      </Link>
     </>
   )
 }

@@ -11,14 +11,22 @@ import { CARDS_SHOWN } from './dashboard-route'
 
 const MINUTE = 60_000
 
-export function ActiveFundraisers({ userId }: { userId: number }) {
+interface Props {
+  userId: number
+  /** Whether the person has fundraisers, active or not. */
+  hasAny: boolean
+}
+
+export function ActiveFundraisers({ userId, hasAny }: Props) {
   return (
     <section aria-labelledby="active-fundraisers">
       <div className="section-head">
         <h2 id="active-fundraisers">Active Fundraisers</h2>
-        <Link className="more-link" to={`/profile/${userId}`}>
-          View All <ArrowIcon />
-        </Link>
+        {hasAny && (
+          <Link className="more-link" to={`/profile/${userId}`}>
+            View All <ArrowIcon />
+          </Link>
+        )}
       </div>
       <Cards userId={userId} />
     </section>

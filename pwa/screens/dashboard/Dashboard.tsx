@@ -1,33 +1,45 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Fragment, type ReactNode } from 'react'
 import type { OwnUser } from '#shared/contract/users'
 import { formatCents } from '#shared/rules/money/money'
 import { DataAge } from '../../components/device/DataAge'
 import { OutboxList } from '../../components/outbox/OutboxList'
+import { ScreenLoading } from '../../components/ui/ScreenLoading'
 import { StatCards } from '../../components/ui/StatCards'
+import { useHashTarget } from '../../page/use-hash-target'
 import { totalsOf } from '../profile/profile-route'
 import { AccountSummary } from './AccountSummary'
 import { ActiveFundraisers } from './ActiveFundraisers'
+import { overviewQuery } from './dashboard-route'
+import { Giving } from './giving/Giving'
+import { introFor, orderFor, type Part, type Roles } from './home-order'
 import { LatestDonations } from './LatestDonations'
+import { HelpedPeople } from './people/HelpedPeople'
 import { QuickActions } from './QuickActions'
 import { Trending } from './Trending'
+import { AdminTasks } from './tasks/AdminTasks'
+import { Tasks } from './tasks/Tasks'
 import { Welcome } from './Welcome'
 
+/** The home of a signed-in person. Its order depends on who they are: what is theirs comes first. */
 export function Dashboard({ viewer }: { viewer: OwnUser }) {
-  const { data: totals = null, dataUpdatedAt } = useQuery(totalsOf(viewer.id))
-  const { hash } = useLocation()
-  const drafts = useRef<HTMLHeadingElement>(null)
-  // The shortcut "My drafts" opens the page there. The browser has looked for the place before this screen existed.
-  useEffect(() => {
-    if (hash !== '#drafts') return
-    drafts.current?.focus({ preventScroll: true })
-    drafts.current?.scrollIntoView()
-  }, [hash])
-  return (
-    <div className="container page dashboard">
-      <Welcome viewer={viewer} />
-      <DataAge updatedAt={dataUpdatedAt} />
+  const totalsReply = useQuery(totalsOf(viewer.id))
+  const overviewReply = useQuery(overviewQuery)
+  const totals = totalsReply.data ?? null
+  const overview = overviewReply.data
+  const ages = [totalsReply, overviewReply].map(({ dataUpdatedAt }) => dataUpdatedAt).filter((at) => at > 0)
+  const isKnown = [totalsReply, overviewReply].every(({ data, isError }) => data !== undefined || isError)
+  const roles: Roles = {
+    isAdmin: viewer.isAdmin,
+    isLeader: viewer.isCommunityLeader,
+    isCreator: (totals?.campaigns ?? 0) > 0,
+    isDonor: (overview?.giving ?? null) !== null,
+  }
+  const parts: Record<Part, ReactNode> = {
+    admin: <AdminTasks />,
+    people: <HelpedPeople helping={overview?.helping ?? null} />,
+    tasks: <Tasks toThank={overview?.toThank ?? []} canBePaid={roles.isCreator || roles.isLeader} />,
+    figures: (
       <StatCards
         label="In figures"
         stats={[
@@ -37,21 +49,45 @@ export function Dashboard({ viewer }: { viewer: OwnUser }) {
           { label: 'Success Rate', value: totals && `${totals.successRate}%` },
         ]}
       />
-      <section id="drafts" aria-labelledby="drafts-heading">
-        <h2 id="drafts-heading" ref={drafts} tabIndex={-1}>
-          Drafts and unsent changes
-        </h2>
-        <OutboxList empty="No drafts, and nothing to send. What you start or send without a connection appears here." />
-      </section>
-      <ActiveFundraisers userId={viewer.id} />
+    ),
+    active: <ActiveFundraisers userId={viewer.id} hasAny={roles.isCreator} />,
+    giving: overview?.giving && <Giving userId={viewer.id} giving={overview.giving} />,
+    drafts: <Drafts />,
+    columns: (
       <div className="dashboard-columns">
-        <LatestDonations userId={viewer.id} />
+        <LatestDonations userId={viewer.id} hasFundraiser={roles.isCreator} />
         <div>
           <QuickActions viewer={viewer} />
           <AccountSummary viewer={viewer} totals={totals} />
         </div>
       </div>
-      <Trending />
+    ),
+    trending: <Trending />,
+  }
+  return (
+    <div className="container page dashboard">
+      <Welcome viewer={viewer} intro={isKnown ? introFor(roles) : null} />
+      <DataAge updatedAt={ages.length > 0 ? Math.min(...ages) : 0} />
+      {isKnown ? (
+        orderFor(roles).map((part) => <Fragment key={part}>{parts[part]}</Fragment>)
+      ) : (
+        <>
+          <Drafts />
+          <ScreenLoading />
+        </>
+      )}
     </div>
+  )
+}
+
+function Drafts() {
+  const heading = useHashTarget('drafts')
+  return (
+    <section id="drafts" aria-labelledby="drafts-heading">
+      <h2 id="drafts-heading" ref={heading} tabIndex={-1}>
+        Drafts and unsent changes
+      </h2>
+      <OutboxList empty="No drafts, and nothing to send. What you start or send without a connection appears here." />
+    </section>
   )
 }

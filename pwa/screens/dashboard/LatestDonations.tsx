@@ -4,17 +4,23 @@ import { DonationRow } from '../../components/fundraisers/DonationRow'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { latestReceived } from './dashboard-route'
 
+interface Props {
+  userId: number
+  /** Whether the person has fundraisers, active or not. */
+  hasFundraiser: boolean
+}
+
 /** The latest donations to any of a person's fundraisers. */
-export function LatestDonations({ userId }: { userId: number }) {
+export function LatestDonations({ userId, hasFundraiser }: Props) {
   return (
     <section className="panel" aria-labelledby="latest-donations">
       <h2 id="latest-donations">Recent Donations</h2>
-      <List userId={userId} />
+      <List userId={userId} hasFundraiser={hasFundraiser} />
     </section>
   )
 }
 
-function List({ userId }: { userId: number }) {
+function List({ userId, hasFundraiser }: Props) {
   const { data, isError, refetch } = useQuery(latestReceived(userId))
   if (data?.length) {
     return (
@@ -30,10 +36,12 @@ function List({ userId }: { userId: number }) {
       </ul>
     )
   }
-  if (data)
-    return (
-      <p className="quiet-text">No donations yet. Share your fundraiser: most gifts come from people who know you.</p>
-    )
+  if (data) {
+    const hint = hasFundraiser
+      ? 'Share your fundraiser: most gifts come from people who know you.'
+      : 'What people give to a fundraiser of yours appears here.'
+    return <p className="quiet-text">No donations yet. {hint}</p>
+  }
   if (isError) return <LoadingFailed title="Error Loading Donations" onRetry={refetch} />
   return <p role="status">Loading donations…</p>
 }

@@ -34,7 +34,7 @@ export function Notifications() {
       }}
       onBlur={({ relatedTarget, currentTarget }) => !currentTarget.contains(relatedTarget) && close()}
     >
-      <summary className="button quiet">
+      <summary className="button quiet small">
         Notifications{lines.length > 0 && <span className="badge action-needed">{lines.length}</span>}
       </summary>
       <div className="account-panel">

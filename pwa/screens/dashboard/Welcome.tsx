@@ -6,25 +6,31 @@ import { SignOutButton } from '../../components/account/SignOutButton'
 import { PlusIcon } from '../../components/ui/icons'
 import { Notifications } from './Notifications'
 
+interface Props {
+  viewer: OwnUser
+  /** A sentence about what follows; null while it is not known. */
+  intro: string | null
+}
+
 /** The header of the dashboard: a greeting and the most frequent actions. */
-export function Welcome({ viewer }: { viewer: OwnUser }) {
+export function Welcome({ viewer, intro }: Props) {
   return (
     <header className="welcome">
       <div>
         <h1>
           Welcome back, <bdi>{firstName(viewer.fullName)}</bdi>!
         </h1>
-        <p className="quiet-text">Here is how your fundraisers are doing.</p>
+        <p className="quiet-text">{intro ?? '\u00a0'}</p>
       </div>
       <div className="actions">
-        <Link className="button" to="/create-fundraiser">
+        <Link className="button small" to="/create-fundraiser">
           <PlusIcon /> Create Fundraiser
         </Link>
         <Notifications />
-        <Link className="button quiet" to="/settings">
+        <Link className="button quiet small" to="/settings">
           Settings
         </Link>
-        <SignOutButton className="button quiet" farewell={DASHBOARD_FAREWELL}>
+        <SignOutButton className="sign-out" farewell={DASHBOARD_FAREWELL}>
           Sign Out
         </SignOutButton>
       </div>

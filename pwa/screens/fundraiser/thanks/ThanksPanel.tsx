@@ -6,6 +6,7 @@ import { timeAgo } from '#shared/rules/time-ago'
 import { mayEdit } from '../../../account/may-edit'
 import { useViewer } from '../../../account/useViewer'
 import { queryFor } from '../../../api/queries'
+import { useHashTarget } from '../../../page/use-hash-target'
 import { useNow } from '../../../page/use-now'
 import { ThanksForm } from './ThanksForm'
 
@@ -18,10 +19,17 @@ type Thanks = CallReply<typeof getThanks>
 export default function ThanksPanel({ fundraiser }: { fundraiser: Fundraiser }) {
   const { viewer } = useViewer()
   if (!viewer || !mayEdit(viewer, fundraiser)) return null
+  return <Panel fundraiserId={fundraiser.id} />
+}
+
+function Panel({ fundraiserId }: { fundraiserId: number }) {
+  const heading = useHashTarget('thanks')
   return (
     <section className="panel fundraiser-thanks" aria-labelledby="thanks">
-      <h2 id="thanks">Thank your donors</h2>
-      <Content fundraiserId={fundraiser.id} />
+      <h2 id="thanks" ref={heading} tabIndex={-1}>
+        Thank your donors
+      </h2>
+      <Content fundraiserId={fundraiserId} />
     </section>
   )
 }

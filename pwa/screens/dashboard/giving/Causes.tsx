@@ -1,0 +1,116 @@
+import { Link } from 'react-router-dom'
+import type { HelpedCause } from '#shared/contract/account/overview'
+import type { FundraiserCard } from '#shared/contract/fundraisers'
+import { countdown, isOpen } from '#shared/rules/fundraisers/countdown'
+import { formatCents } from '#shared/rules/money/money'
+import { creatorName } from '#shared/rules/names'
+import { timeAgo } from '#shared/rules/time-ago'
+import { FundingProgress } from '../../../components/fundraisers/FundingProgress'
+import { FundraiserPicture } from '../../../components/fundraisers/FundraiserPicture'
+import { useNow } from '../../../page/use-now'
+
+const MINUTE = 60_000
+/** The number of causes that are shown; the others are in a block that opens. */
+const SHOWN = 4
+/** Characters of a message that opens on demand. */
+const LONG = 280
+
+/** The causes that the person helped, and what became of them. */
+export function Causes({ causes }: { causes: readonly HelpedCause[] }) {
+  const others = causes.slice(SHOWN)
+  return (
+    <section aria-labelledby="causes">
+      <h2 id="causes">What became of your gifts</h2>
+      <Rows causes={causes.slice(0, SHOWN)} />
+      {others.length > 0 && (
+        <details className="more-causes">
+          <summary>{others.length === 1 ? '1 earlier cause' : `${others.length} earlier causes`}</summary>
+          <Rows causes={others} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Rows({ causes }: { causes: readonly HelpedCause[] }) {
+  return (
+    <ul className="plain causes">
+      {causes.map((cause) => (
+        <li key={cause.fundraiserId} className="panel cause">
+          {cause.fundraiser ? <Cause cause={cause} fundraiser={cause.fundraiser} /> : <TakenDown cause={cause} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Cause({ cause, fundraiser }: { cause: HelpedCause; fundraiser: FundraiserCard }) {
+  const now = useNow(MINUTE)
+  const { thanks } = cause
+  return (
+    <>
+      <div className="cause-picture">
+        <FundraiserPicture fundraiser={fundraiser} sizes="6rem" urgency="late" />
+      </div>
+      <div className="cause-head">
+        <h3>
+          <Link to={`/fundraiser/${fundraiser.id}`} dir="auto">
+            {fundraiser.title}
+          </Link>
+        </h3>
+        <YourGift cause={cause} />
+      </div>
+      <div className="cause-state">
+        <FundingProgress fundraiser={fundraiser} />
+        <p className="facts">
+          <State fundraiser={fundraiser} now={now} />
+        </p>
+        {thanks && (
+          <blockquote className="cause-thanks">
+            <Message text={thanks.message} />
+            <footer>
+              <bdi>{creatorName(fundraiser)}</bdi>, {timeAgo(thanks.createdAt, now)}
+            </footer>
+          </blockquote>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** A long message opens on demand, so that it does not hide the causes below it. */
+function Message({ text }: { text: string }) {
+  if (text.length <= LONG) return <p dir="auto">{text}</p>
+  return (
+    <details>
+      <summary>Read their message</summary>
+      <p dir="auto">{text}</p>
+    </details>
+  )
+}
+
+function State({ fundraiser, now }: { fundraiser: FundraiserCard; now: number }) {
+  if (fundraiser.currentAmount >= fundraiser.goalAmount) return <span className="badge active">Reached its goal</span>
+  if (!isOpen(fundraiser, now)) return <span className="badge over">Has ended</span>
+  const { text, tone } = countdown(fundraiser.endDate, now)
+  return <span className={`countdown ${tone}`}>{text}</span>
+}
+
+function TakenDown({ cause }: { cause: HelpedCause }) {
+  return (
+    <div>
+      <h3 dir="auto">{cause.title}</h3>
+      <YourGift cause={cause} />
+      <p className="quiet-text">This fundraiser was taken down. Your receipt stays valid.</p>
+    </div>
+  )
+}
+
+function YourGift({ cause: { given, lastGivenAt } }: { cause: HelpedCause }) {
+  const now = useNow(MINUTE)
+  return (
+    <p className="quiet-text">
+      You gave <b>{formatCents(given)}</b>, {timeAgo(lastGivenAt, now)}
+    </p>
+  )
+}

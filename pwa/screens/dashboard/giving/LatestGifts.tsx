@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { GivenDonation } from '#shared/contract/user-donations'
+import { formatCents } from '#shared/rules/money/money'
+import { timeAgo } from '#shared/rules/time-ago'
+import { LoadingFailed } from '../../../components/ui/LoadingFailed'
+import { useNow } from '../../../page/use-now'
+import { donationsOf } from '../../profile/profile-route'
+
+const MINUTE = 60_000
+const SHOWN = 5
+
+/** The latest donations that the person made, each with its receipt. */
+export function LatestGifts({ userId }: { userId: number }) {
+  const { data, isError, refetch } = useQuery(donationsOf(userId))
+  return (
+    <div className="balance-parts">
+      <h3>Your latest donations</h3>
+      {data ? (
+        <dl>
+          {data.items.slice(0, SHOWN).map((donation) => (
+            <Gift key={donation.id} donation={donation} />
+          ))}
+        </dl>
+      ) : isError ? (
+        <LoadingFailed title="Error Loading Donations" onRetry={refetch} />
+      ) : (
+        <p role="status">Loading donations…</p>
+      )}
+    </div>
+  )
+}
+
+function Gift({ donation: { amount, createdAt, fundraiser, receipt } }: { donation: GivenDonation }) {
+  const now = useNow(MINUTE)
+  return (
+    <div>
+      <dt>
+        <Link to={`/fundraiser/${fundraiser.id}`} dir="auto">
+          {fundraiser.title}
+        </Link>
+        <small>
+          <time dateTime={createdAt}>{timeAgo(createdAt, now)}</time>
+        </small>
+      </dt>
+      <dd>
+        {amount > 0 ? formatCents(amount) : 'Returned to you'}
+        {receipt && (
+          <small>
+            <Link to={`/receipt/${receipt}`}>
+              Receipt<span className="unseen"> for {fundraiser.title}</span>
+            </Link>
+          </small>
+        )}
+      </dd>
+    </div>
+  )
+}

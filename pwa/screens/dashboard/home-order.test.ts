@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { introFor, orderFor } from './home-order'
+
+const nobody = { isAdmin: false, isLeader: false, isCreator: false, isDonor: false }
+
+describe('the order of a dashboard', () => {
+  it.each([
+    ['a donor', { isDonor: true }, 'giving'],
+    ['a creator', { isCreator: true }, 'tasks'],
+    ['a creator who also gives', { isCreator: true, isDonor: true }, 'tasks'],
+    ['a leader', { isLeader: true, isDonor: true }, 'people'],
+    ['an admin', { isAdmin: true, isLeader: true, isCreator: true }, 'admin'],
+  ])('begins for %s with what is theirs', (_, roles, first) => {
+    expect(orderFor({ ...nobody, ...roles })[0]).toBe(first)
+  })
+
+  it('has each part once, whatever the roles', () => {
+    for (let bits = 0; bits < 16; bits++) {
+      const [isAdmin, isLeader, isCreator, isDonor] = [1, 2, 4, 8].map((bit) => (bits & bit) !== 0)
+      const roles = { isAdmin: !!isAdmin, isLeader: !!isLeader, isCreator: !!isCreator, isDonor: !!isDonor }
+      const order = orderFor(roles)
+      expect(new Set(order).size).toBe(order.length)
+      expect(order).toEqual(expect.arrayContaining(['tasks', 'figures', 'active', 'drafts', 'columns', 'trending']))
+      expect([order.includes('admin'), order.includes('people'), order.includes('giving')]).toEqual([
+        roles.isAdmin,
+        roles.isLeader,
+        roles.isDonor,
+      ])
+    }
+  })
+
+  it('speaks of fundraisers only to those who have some', () => {
+    expect(introFor({ ...nobody, isCreator: true })).toBe('Here is how your fundraisers are doing.')
+    expect(introFor({ ...nobody, isDonor: true })).not.toContain('your fundraisers')
+    expect(introFor(nobody)).not.toContain('your fundraisers')
+  })
+})

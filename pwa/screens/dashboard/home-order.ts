@@ -1,0 +1,28 @@
+export type Part = 'admin' | 'people' | 'tasks' | 'figures' | 'active' | 'giving' | 'drafts' | 'columns' | 'trending'
+
+export interface Roles {
+  isAdmin: boolean
+  isLeader: boolean
+  /** Whether they have fundraisers. */
+  isCreator: boolean
+  /** Whether they have given. */
+  isDonor: boolean
+}
+
+/** The parts of a person's dashboard: first what is theirs to do and to see, then the rest. Every part that they have is there once. */
+export function orderFor({ isAdmin, isLeader, isCreator, isDonor }: Roles): Part[] {
+  const duties: Part[] = [...(isAdmin ? (['admin'] as const) : []), ...(isLeader ? (['people'] as const) : [])]
+  const giving: Part[] = isDonor ? ['giving'] : []
+  if (isCreator) return [...duties, 'tasks', 'figures', 'active', 'drafts', ...giving, 'columns', 'trending']
+  const early: Part[] = isLeader ? ['tasks', ...giving] : [...giving, 'tasks']
+  return [...duties, ...early, 'drafts', 'figures', 'active', 'columns', 'trending']
+}
+
+/** The sentence below the greeting. */
+export function introFor({ isAdmin, isLeader, isCreator, isDonor }: Roles): string {
+  if (isAdmin) return 'Here is what waits for you as an admin.'
+  if (isLeader) return 'Here is how the people you help are doing.'
+  if (isCreator) return 'Here is how your fundraisers are doing.'
+  if (isDonor) return 'Thank you for giving. Here is what became of it.'
+  return 'Start a fundraiser, or find one to help.'
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { Helping } from '#shared/contract/account/overview'
+import { formatCents } from '#shared/rules/money/money'
+import { createdPeople } from '../../../account/created-people'
+import { HelpedPerson } from '../../../components/people/HelpedPerson'
+import { ArrowIcon, PlusIcon } from '../../../components/ui/icons'
+import { LoadingFailed } from '../../../components/ui/LoadingFailed'
+import { StatCards } from '../../../components/ui/StatCards'
+
+const SHOWN = 3
+
+/** The people that a leader registered: all together in figures, and the newest ones. `helping`: null until it is known. */
+export function HelpedPeople({ helping }: { helping: Helping | null }) {
+  return (
+    <section className="helped-people" aria-labelledby="helped-people">
+      <div className="section-head">
+        <h2 id="helped-people">People I help</h2>
+        {helping !== null && helping.people > SHOWN && (
+          <Link className="more-link" to="/create-profile#registered">
+            All {helping.people.toLocaleString('en-US')} people <ArrowIcon />
+          </Link>
+        )}
+      </div>
+      {helping?.people !== 0 && (
+        <StatCards
+          label="The people I help, in figures"
+          stats={[
+            { label: 'Raised by them', value: helping && formatCents(helping.raised) },
+            { label: 'Open fundraisers', value: helping?.active ?? null },
+            { label: 'People', value: helping?.people ?? null },
+            { label: 'Your commission', value: helping && formatCents(helping.commission) },
+          ]}
+        />
+      )}
+      <Newest />
+      <p className="actions">
+        <Link className="button" to="/create-profile">
+          <PlusIcon /> Register a person
+        </Link>
+        <Link className="button quiet" to="/payouts">
+          Your commission and payouts
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+function Newest() {
+  const { data, isError, refetch } = useQuery(createdPeople(null))
+  if (data?.items.length) {
+    return (
+      <ul className="plain panel">
+        {data.items.slice(0, SHOWN).map((person) => (
+          <li key={person.id} className="person-row">
+            <HelpedPerson person={person} />
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  if (data) {
+    return (
+      <p>
+        You have not registered anybody yet. For somebody who cannot do it alone, you create the profile, and start the
+        fundraiser with them.
+      </p>
+    )
+  }
+  if (isError) return <LoadingFailed title="Error Loading People" onRetry={refetch} />
+  return <p role="status">Loading people…</p>
+}

@@ -1,0 +1,33 @@
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import { ArrowIcon } from '../../../components/ui/icons'
+
+export interface Task {
+  to: string
+  text: string
+  /** What it is about, for example the title of a fundraiser. */
+  detail?: string
+}
+
+/** Links to what waits for the person, each a line with its own target. */
+export function TaskList({ title, tasks }: { title: string; tasks: readonly Task[] }) {
+  const id = useId()
+  return (
+    <section className="panel tasks" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className="plain">
+        {tasks.map(({ to, text, detail }) => (
+          <li key={`${to} ${text}`}>
+            <Link to={to}>
+              <span>
+                <b>{text}</b>
+                {detail && <small dir="auto">{detail}</small>}
+              </span>
+              <ArrowIcon />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
