@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { ACCESS_DENIED } from '../../account/refusals'
 import { useSignInAddress } from '../../account/sign-in-address'
 import { ForViewer } from '../../components/account/ForViewer'
-import { Notice } from '../../components/ui/Notice'
+import { NothingHere } from '../../components/missing/NothingHere'
 
 /** Separate code and style that only admins load. */
 const AdminDashboard = lazy(() => import('./AdminDashboard'))
@@ -25,14 +25,10 @@ function Visitor() {
 
 function AccessDenied({ to, word }: { to: string; word: string }) {
   return (
-    <div className="container page">
-      <Notice isPage title={ACCESS_DENIED} text="You need admin privileges to access this page.">
-        <p className="actions">
-          <Link className="button" to={to}>
-            {word}
-          </Link>
-        </p>
-      </Notice>
-    </div>
+    <NothingHere title={ACCESS_DENIED} text="You need admin privileges to access this page.">
+      <Link className="button" to={to}>
+        {word}
+      </Link>
+    </NothingHere>
   )
 }

@@ -2,6 +2,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { ACCESS_DENIED, PLEASE_LOGIN } from '../../account/refusals'
 import { useSignInAddress } from '../../account/sign-in-address'
 import { ForViewer } from '../../components/account/ForViewer'
+import { NothingHere } from '../../components/missing/NothingHere'
 import { OutboxList } from '../../components/outbox/OutboxList'
 import { Notice } from '../../components/ui/Notice'
 import { useHashTarget } from '../../page/use-hash-target'
@@ -25,11 +26,11 @@ export default function CreateProfileScreen() {
         viewer.isCommunityLeader ? (
           <ForLeader />
         ) : (
-          <Refusal title={ACCESS_DENIED} text="Only community leaders can create profiles for other people.">
+          <NothingHere title={ACCESS_DENIED} text="Only community leaders can create profiles for other people.">
             <Link className="button" to="/dashboard">
               Go to Dashboard
             </Link>
-          </Refusal>
+          </NothingHere>
         )
       }
     </ForViewer>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { FUNDRAISER_NOT_FOUND, type Fundraiser } from '#shared/contract/fundraisers'
+import type { Fundraiser } from '#shared/contract/fundraisers'
 import type { OwnUser } from '#shared/contract/users'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
 import { mayEdit } from '../../account/may-edit'
@@ -10,6 +10,8 @@ import { useSignInAddress } from '../../account/sign-in-address'
 import { isNotFound } from '../../api/errors'
 import { ForViewer } from '../../components/account/ForViewer'
 import { DraftFrame } from '../../components/drafts/DraftFrame'
+import { FundraiserNotFound } from '../../components/missing/FundraiserNotFound'
+import { NothingHere } from '../../components/missing/NothingHere'
 import { useEntriesRead } from '../../components/outbox/useEntriesRead'
 import { Notice } from '../../components/ui/Notice'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
@@ -42,11 +44,18 @@ function ForEditor({ viewer }: { viewer: OwnUser }) {
   const { data: fundraiser, error } = useQuery({ ...fundraiserQuery(id), select: asStored })
   const now = useNow(MINUTE)
 
-  if (!fundraiser && isNotFound(error)) return <Refusal title={FUNDRAISER_NOT_FOUND} />
+  if (!fundraiser && isNotFound(error)) return <FundraiserNotFound />
   if (!fundraiser && error) return <Refusal title="This is not available offline" text="Please try again later." />
   if (!fundraiser) return <ScreenLoading />
-  if (!mayEdit(viewer, fundraiser))
-    return <Refusal title={ACCESS_DENIED} text="You can only edit your own fundraisers." />
+  if (!mayEdit(viewer, fundraiser)) {
+    return (
+      <NothingHere title={ACCESS_DENIED} text="You can only edit your own fundraisers.">
+        <Link to="/dashboard" className="button">
+          Go to Dashboard
+        </Link>
+      </NothingHere>
+    )
+  }
   if (fundraiser.isDraft) {
     return (
       <Refusal title="Not published yet" text="Nobody can find this fundraiser or donate to it before you publish it.">

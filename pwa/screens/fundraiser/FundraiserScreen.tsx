@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Link, useParams } from 'react-router-dom'
-import { FUNDRAISER_NOT_FOUND } from '#shared/contract/fundraisers'
+import { useParams } from 'react-router-dom'
 import { isNotFound } from '../../api/errors'
+import { FundraiserNotFound } from '../../components/missing/FundraiserNotFound'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
-import { Notice } from '../../components/ui/Notice'
 import { useConnection } from '../../offline/connection/connection'
 import { FundraiserPage } from './FundraiserPage'
 import { FundraiserSkeleton } from './FundraiserSkeleton'
@@ -22,22 +21,7 @@ export default function FundraiserScreen() {
   const connection = useConnection()
 
   if (data) return <FundraiserPage fundraiser={data} updatedAt={dataUpdatedAt} />
-  if (isNotFound(error)) {
-    return (
-      <div className="container page">
-        <Notice isPage title={FUNDRAISER_NOT_FOUND} text="It may have been removed, or the address is wrong.">
-          <p className="actions">
-            <Link className="button" to="/">
-              Back to Home
-            </Link>
-            <Link className="button quiet" to="/browse">
-              Browse Fundraisers
-            </Link>
-          </p>
-        </Notice>
-      </div>
-    )
-  }
+  if (isNotFound(error)) return <FundraiserNotFound />
   const otherwise = error ? (
     <div className="container page" role="alert">
       <LoadingFailed isPage title="Error Loading Fundraiser" onRetry={refetch} />

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { ACCESS_DENIED } from '../../account/refusals'
 import { useSignInAddress } from '../../account/sign-in-address'
 import { ForViewer } from '../../components/account/ForViewer'
-import { Notice } from '../../components/ui/Notice'
+import { NothingHere } from '../../components/missing/NothingHere'
 import { Settings } from './Settings'
 
 export default function SettingsScreen() {
@@ -12,14 +12,10 @@ export default function SettingsScreen() {
 function AccessDenied() {
   const address = useSignInAddress()
   return (
-    <div className="container page">
-      <Notice isPage title={ACCESS_DENIED} text="You need to be logged in to access settings.">
-        <p className="actions">
-          <Link className="button" to={address}>
-            Sign In
-          </Link>
-        </p>
-      </Notice>
-    </div>
+    <NothingHere title={ACCESS_DENIED} text="You need to be logged in to access settings.">
+      <Link className="button" to={address}>
+        Sign In
+      </Link>
+    </NothingHere>
   )
 }

@@ -1,0 +1,62 @@
+import { type FormEvent, lazy, type ReactNode, Suspense } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useHydrated } from '../../page/use-hydrated'
+import { CardSkeletons } from '../fundraisers/CardGrid'
+import { SearchIcon } from '../ui/icons'
+import { Notice } from '../ui/Notice'
+
+/** How many fundraisers such a page shows. */
+const CAUSES = 3
+const LONGEST_SEARCH = 100
+
+const Nothing = (_: { count: number }): ReactNode => null
+// Without this code the page is as it would be without a fundraiser.
+const CausesInNeed = lazy(() => import('./CausesInNeed').catch(() => ({ default: Nothing })))
+
+interface Props {
+  title: string
+  text: string
+  /** Possible actions: links that look like buttons. */
+  children: ReactNode
+}
+
+/** A page that does not exist, or not for this person. It explains why, and leads on: a search, and fundraisers that need help now. */
+export function NothingHere({ title, text, children }: Props) {
+  const isHydrated = useHydrated()
+  return (
+    <div className="container page nothing-here">
+      <Notice isPage title={title} text={text}>
+        <p className="actions">{children}</p>
+        <SearchFundraisers />
+      </Notice>
+      {isHydrated && (
+        <Suspense fallback={<CardSkeletons count={CAUSES} />}>
+          <CausesInNeed count={CAUSES} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** The browser submits the form without script; with script the list opens at once. */
+function SearchFundraisers() {
+  const navigate = useNavigate()
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const words = String(new FormData(event.currentTarget).get('q')).trim()
+    navigate(words ? `/browse?${new URLSearchParams({ q: words })}` : '/browse')
+  }
+  return (
+    <search>
+      <form className="filter-search" action="/browse" onSubmit={search}>
+        <label>
+          Search fundraisers
+          <input type="search" name="q" maxLength={LONGEST_SEARCH} dir="auto" placeholder="Name, place or need" />
+        </label>
+        <button type="submit" aria-label="Search">
+          <SearchIcon />
+        </button>
+      </form>
+    </search>
+  )
+}
