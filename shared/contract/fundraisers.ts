@@ -40,6 +40,8 @@ const summary = {
   isActive: v.boolean(),
   endDate: v.nullable(moment),
   createdAt: moment,
+  /** The week of the latest donation, in whole weeks since 1970; missing if there is none. */
+  lastGiftWeek: v.optional(v.number()),
   /** True as long as the creator has not taken over the account that a leader made for them; otherwise missing. */
   isUnconfirmed: v.optional(v.boolean()),
 }
@@ -72,7 +74,7 @@ export const fundraiser = v.object({
 })
 export type Fundraiser = v.InferOutput<typeof fundraiser>
 
-export const FUNDRAISER_SORTS = ['featured', 'newest', 'ending', 'most-funded'] as const
+export const FUNDRAISER_SORTS = ['needs-help', 'featured', 'ending', 'most-funded', 'newest'] as const
 export type FundraiserSort = (typeof FUNDRAISER_SORTS)[number]
 
 /** The filters of a list. */

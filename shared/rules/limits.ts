@@ -9,7 +9,7 @@ export const CARD_QUICK_AMOUNTS = [1_000, 2_500, 5_000] as const
 /** Items per list (spec section 9). */
 export const HOME_GRID_SIZE = 9
 export const RECENT_DONATIONS_SHOWN = 5
-export const BROWSE_PAGE_SIZE = 24
+export const BROWSE_PAGE_SIZE = 18
 
 export const INVALID_AMOUNT_TITLE = 'Invalid Amount'
 export const INVALID_AMOUNT_MESSAGE = 'Please enter an amount of at least $1'

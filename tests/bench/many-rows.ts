@@ -86,8 +86,8 @@ function insertPeople(raw: SQLite.Database, secrets: Secrets, people: number): v
 
 function insertFundraisers(raw: SQLite.Database, fundraisers: number, pauseMs: number): void {
   const insert = raw.prepare(
-    `insert into fundraisers (userId, title, description, category, goalAmount, currentAmount, donationsCount, isActive, duration,
-     endDate, searchText, hiddenAt, createdAt) values (?, ?, ?, ?, ?, ?, ?, ?, 60, ?, ?, ?, ?)`,
+    `insert into fundraisers (userId, title, description, category, goalAmount, currentAmount, donationsCount, lastGiftWeek, isActive, duration,
+     endDate, searchText, hiddenAt, createdAt) values (?, ?, ?, ?, ?, ?, ?, ?, ?, 60, ?, ?, ?, ?)`,
   )
   const now = Date.now()
   for (let index = 1; index <= fundraisers; index += 1) {
@@ -104,7 +104,14 @@ function insertFundraisers(raw: SQLite.Database, fundraisers: number, pauseMs: n
         category.id,
         100_000 + ((index * 37) % 5_000_000),
       ],
-      ...[GIFTS_EACH * (1_000 + (index % 97) * 100), GIFTS_EACH, index % 50 === 0 ? 0 : 1, begun + 60 * DAY, found],
+      ...[
+        GIFTS_EACH * (1_000 + (index % 97) * 100),
+        GIFTS_EACH,
+        Math.floor((now - (index % 30) * DAY) / (7 * DAY)),
+        index % 50 === 0 ? 0 : 1,
+        begun + 60 * DAY,
+        found,
+      ],
       ...[index % 200 === 0 ? now - DAY : null, begun],
     )
   }

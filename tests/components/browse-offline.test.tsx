@@ -29,9 +29,9 @@ async function readCards(): Promise<Shown[]> {
 }
 const ids = async () => (await readCards()).map(({ id }) => id)
 
-/** Opens a list, which the device then has, and loses the connection. Returns its cards, the newest first. */
+/** Opens the list, which the device then has, and loses the connection. Returns its cards in the order of the list. */
 async function openAndLoseConnection(): Promise<Shown[]> {
-  await open('/browse?sort=newest')
+  await open('/browse')
   const shown = await readCards()
   await loseConnection()
   return shown

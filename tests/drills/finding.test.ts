@@ -67,6 +67,8 @@ beforeAll(async () => {
       goalAmount: 10_000 + (index % 7) * 3_333,
       // Several have the same amount, end or date of creation, so that ties are decided by the id.
       currentAmount: ((index * 13) % 23) * 777,
+      donationsCount: index % 4,
+      lastGiftWeek: index % 4 === 0 ? null : 2_900 + (index % 3),
       endDate: index % 6 === 0 ? null : now + ((index % 11) - 2) * HOUR,
       isActive: index % 10 === 3 ? 0 : 1,
       createdAt: now - (index % 30) * HOUR,

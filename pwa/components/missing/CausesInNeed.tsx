@@ -10,7 +10,7 @@ import { CardGrid, CardSkeletons } from '../fundraisers/CardGrid'
 import { FundraiserCard } from '../fundraisers/FundraiserCard'
 
 const MINUTE = 60_000
-const SORT: FundraiserSort = 'featured'
+const SORT: FundraiserSort = 'needs-help'
 
 /** Some fundraisers to give to. When they cannot be loaded, those that this device keeps; without any, nothing. */
 export default function CausesInNeed({ count }: { count: number }): ReactNode {

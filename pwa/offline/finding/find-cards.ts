@@ -13,6 +13,8 @@ export interface CardFilter {
 /** After every real date, in milliseconds since 1970: where the server sorts fundraisers without an end. */
 const NO_END = 8_640_000_000_000_000
 const VERIFIED = 10_000
+/** Milliseconds. */
+const WEEK = 7 * 24 * 60 * 60_000
 
 /** What each order compares, the largest first: the same numbers as in the server's `SORT_VALUES`. A test compares both. */
 const SORT_VALUES: Record<FundraiserSort, (card: FundraiserCard) => number> = {
@@ -22,6 +24,10 @@ const SORT_VALUES: Record<FundraiserSort, (card: FundraiserCard) => number> = {
   newest: ({ createdAt }) => Date.parse(createdAt),
   ending: ({ endDate }) => -(endDate === null ? NO_END : Date.parse(endDate)),
   'most-funded': ({ currentAmount }) => currentAmount,
+  'needs-help': (card) =>
+    (card.currentAmount >= card.goalAmount ? 0 : card.donationsCount === 0 ? 1 : 2) * 1_000_000_000 +
+    (card.lastGiftWeek ?? Math.floor(Date.parse(card.createdAt) / WEEK)) * 20_000 +
+    SORT_VALUES.featured(card),
 }
 
 /** Compares two cards as the server orders them: by their value, then the higher id first. */

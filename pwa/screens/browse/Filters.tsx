@@ -2,9 +2,10 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { FUNDRAISER_SORTS, type FundraiserSort } from '#shared/contract/fundraisers'
 import { CATEGORIES } from '#shared/rules/categories'
 import { SearchIcon } from '../../components/ui/icons'
-import { readSelection, type Selection } from './browse-route'
+import { BROWSE_SORT, readSelection, type Selection } from './browse-route'
 
 const SORT_NAMES: Record<FundraiserSort, string> = {
+  'needs-help': 'Needs help now',
   newest: 'Newest first',
   featured: 'Featured first',
   ending: 'Ending soon',
@@ -19,13 +20,13 @@ interface Props {
 /** A plain form that the browser submits without script; with script each choice applies at once. */
 export function Filters({ selection, onSelect }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const { category = '', q = '', sort = 'newest' } = selection
+  const { category = '', q = '', sort = BROWSE_SORT } = selection
   const apply = () => form.current && onSelect(readForm(form.current))
 
   // Applies choices that were made before the script loaded.
   const applyEarlierChoice = useRef(() => {
     const chosen = form.current && readForm(form.current)
-    if (chosen && (chosen.category !== selection.category || (chosen.sort ?? 'newest') !== sort)) onSelect(chosen)
+    if (chosen && (chosen.category !== selection.category || (chosen.sort ?? BROWSE_SORT) !== sort)) onSelect(chosen)
   })
   useEffect(() => applyEarlierChoice.current(), [])
 
@@ -107,5 +108,5 @@ function readForm(form: HTMLFormElement): Selection {
   const fields = new URLSearchParams()
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields.set(name, value)
   const { sort, ...selection } = readSelection(fields)
-  return { ...selection, ...(sort && sort !== 'newest' ? { sort } : {}) }
+  return { ...selection, ...(sort && sort !== BROWSE_SORT ? { sort } : {}) }
 }

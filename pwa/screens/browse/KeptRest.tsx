@@ -6,7 +6,7 @@ import { findCards } from '../../offline/finding/find-cards'
 import { cardsIn } from '../../offline/finding/kept-cards'
 import { useKeptCards } from '../../offline/finding/useKeptCards'
 import { useNow } from '../../page/use-now'
-import type { Selection } from './browse-route'
+import { BROWSE_SORT, type Selection } from './browse-route'
 import { restLine } from './kept-words'
 
 const MINUTE = 60_000
@@ -28,7 +28,7 @@ export default function KeptRest({ selection, retry }: Props) {
   const onScreen = pages.flatMap(({ observers }) => observers).flatMap((page) => cardsIn(page.getCurrentResult().data))
   const shown = new Set(onScreen.map(({ id }) => id))
   const cards = kept.map(({ card }) => card).filter(({ id }) => !shown.has(id))
-  const rest = findCards(cards, selection, now)
+  const rest = findCards(cards, { sort: BROWSE_SORT, ...selection }, now)
   return (
     <>
       {rest.map((fundraiser) => (

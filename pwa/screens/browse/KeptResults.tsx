@@ -6,7 +6,7 @@ import { findCards } from '../../offline/finding/find-cards'
 import { SHOW_KEPT } from '../../offline/finding/show-kept'
 import { useKeptCards } from '../../offline/finding/useKeptCards'
 import { useNow } from '../../page/use-now'
-import type { Selection } from './browse-route'
+import { BROWSE_SORT, type Selection } from './browse-route'
 import { allKeptWords, keptLine, selectionWords } from './kept-words'
 
 const MINUTE = 60_000
@@ -29,7 +29,7 @@ export default function KeptResults({ selection, onRetry }: Props) {
   const all = findCards(cards, {}, now).length
   if (all === 0) return <FundraisersFailed onRetry={onRetry} />
 
-  const found = findCards(cards, selection, now)
+  const found = findCards(cards, { sort: BROWSE_SORT, ...selection }, now)
   return (
     <>
       <div role="status" className="found">

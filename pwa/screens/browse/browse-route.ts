@@ -11,6 +11,8 @@ export interface Selection {
   sort?: FundraiserSort
 }
 
+/** The order of the list if the address names none. */
+export const BROWSE_SORT: FundraiserSort = 'needs-help'
 const LONGEST_SEARCH = 100
 
 export function readSelection(search: URLSearchParams): Selection {
@@ -28,7 +30,7 @@ export function browseAddress(selection: Selection, cursor?: string): string {
 /** The query of one page of the list; without a cursor, of the first page. */
 export function browsePage(selection: Selection, cursor: string | null) {
   return pageQueryFor(listFundraisers, {
-    query: { limit: BROWSE_PAGE_SIZE, view: 'card', ...selection, ...(cursor ? { cursor } : {}) },
+    query: { limit: BROWSE_PAGE_SIZE, view: 'card', sort: BROWSE_SORT, ...selection, ...(cursor ? { cursor } : {}) },
   })
 }
 

@@ -42,6 +42,7 @@ function presentSummary(row: FundraiserRow) {
     isActive: row.isActive === 1,
     endDate: row.endDate === null ? null : new Date(row.endDate).toISOString(),
     createdAt: new Date(row.createdAt).toISOString(),
+    ...(row.lastGiftWeek !== null && { lastGiftWeek: row.lastGiftWeek }),
     ...(row.passwordIsOwn === 0 && { isUnconfirmed: true }),
   }
 }

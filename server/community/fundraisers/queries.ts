@@ -14,6 +14,7 @@ export const columns = [
   'fundraisers.goalAmount',
   'fundraisers.currentAmount',
   'fundraisers.donationsCount',
+  'fundraisers.lastGiftWeek',
   'fundraisers.image',
   ...TEXT_COLUMNS,
   'fundraisers.isActive',

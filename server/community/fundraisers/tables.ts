@@ -13,6 +13,8 @@ interface FundraisersTable {
   /** Cents. Written in the same transaction as the ledger. */
   currentAmount: WithDefault<number>
   donationsCount: WithDefault<number>
+  /** The week of the latest donation, in whole weeks since 1970. A refund does not change it. */
+  lastGiftWeek: number | null
   /** Content hash of a row in `media`. */
   image: string | null
   displayName: string | null

@@ -58,7 +58,7 @@ export async function bookDonation(
       { account: 'exchange_difference', amount: amount + coveredFee + arrived.excess - arrived.booked },
     ],
   })
-  await addToTotals(transaction, fundraiserId, amount, 1)
+  await addToTotals(transaction, fundraiserId, amount, 1, gift.createdAt)
   return donation
 }
 

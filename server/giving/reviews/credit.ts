@@ -144,7 +144,7 @@ async function make(
   const fees = { platformFee, communityLeaderFee }
   // The donation is the whole credit, so no part of it is a covered fee.
   const donation = await insertDonation(transaction, { ...gift, ...fees, amount, coveredFee: 0, paymentIntentId })
-  await addToTotals(transaction, donation.fundraiserId, amount, 1)
+  await addToTotals(transaction, donation.fundraiserId, amount, 1, donation.createdAt)
   await notifyOfDonation(transaction, context, ownerId, donation)
   return donation
 }

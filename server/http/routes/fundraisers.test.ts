@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
+import { FUNDRAISER_SORTS, getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
 import { searchText } from '#shared/rules/fundraisers/search-text'
 import { shows } from '../../../tests/spec/shows'
-import { buildFundraiser, buildUser } from '../../testing/builders'
+import { buildDonation, buildFundraiser, buildUser } from '../../testing/builders'
 import { createTestContext, type TestContext } from '../../testing/context'
 import { serve, type TestServer } from '../../testing/serve'
 
@@ -59,21 +59,18 @@ describe('the list', () => {
     expect(await titles(query)).toEqual(expected)
   })
 
-  it.each(['newest', 'ending', 'most-funded', 'featured'] as const)(
-    'leads through all pages by %s, each row once',
-    async (sort) => {
-      const seen: string[] = []
-      let path: string | undefined = `/api/fundraisers?limit=1&sort=${sort}&view=card`
-      while (path) {
-        const reply = await server.send('GET', path)
-        const rows = reply.body as { title: string }[]
-        seen.push(...rows.map(({ title }) => title))
-        path = /<([^>]+)>; rel="next"/.exec(reply.headers.get('Link') ?? '')?.[1]
-        expect(seen.length).toBeLessThan(10)
-      }
-      expect(seen).toEqual(await titles({ sort }))
-    },
-  )
+  it.each(FUNDRAISER_SORTS)('leads through all pages by %s, each row once', async (sort) => {
+    const seen: string[] = []
+    let path: string | undefined = `/api/fundraisers?limit=1&sort=${sort}&view=card`
+    while (path) {
+      const reply = await server.send('GET', path)
+      const rows = reply.body as { title: string }[]
+      seen.push(...rows.map(({ title }) => title))
+      path = /<([^>]+)>; rel="next"/.exec(reply.headers.get('Link') ?? '')?.[1]
+      expect(seen.length).toBeLessThan(10)
+    }
+    expect(seen).toEqual(await titles({ sort }))
+  })
 
   it('shows one user’s own, also ended and switched off, but nothing hidden', async () => {
     const user = await buildUser(context)
@@ -111,5 +108,37 @@ describe('one fundraiser', () => {
       message: 'Fundraiser not found',
       code: 'fundraiser.not-found',
     })
+  })
+})
+
+describe('the order of those that need help now', () => {
+  it('begins with what people support and has not reached its goal, and ends with what has', async () => {
+    const { id: userId } = await buildUser(context, { isVerified: 1 })
+    const category = 'marriage' as const
+    const build = async (title: string, given: Parameters<typeof buildFundraiser>[1]) =>
+      buildFundraiser(context, { title, category, goalAmount: 10_000, searchText: '', ...given })
+    const now = context.clock()
+    const reached = await build('Reached', { goalAmount: 1_000 })
+    const long = await build('Supported long ago', {})
+    const near = await build('Nearly there', {})
+    const far = await build('Supported now', {})
+    const trusted = await build('Supported now, of a verified creator', { userId })
+    await build('Just published', { createdAt: now })
+    for (const { id } of [reached, far, trusted]) await buildDonation(context, { fundraiserId: id, amount: 1_000 })
+    await buildDonation(context, { fundraiserId: near.id, amount: 9_000 })
+    await buildDonation(context, { fundraiserId: long.id, amount: 9_900, createdAt: now - 70 * DAY })
+    expect(await titles({ sort: 'needs-help', category })).toEqual([
+      'Supported now, of a verified creator',
+      'Nearly there',
+      'Supported now',
+      'Supported long ago',
+      'Just published',
+      'Reached',
+    ])
+    // A gift of long ago that is recorded late does not move it back.
+    await buildDonation(context, { fundraiserId: far.id, amount: 100, createdAt: now - 70 * DAY })
+    const [first] = (await listQuery({ sort: 'needs-help', category })).body
+    expect(first?.lastGiftWeek).toBe(Math.floor(now / (7 * DAY)))
+    expect((await titles({ sort: 'needs-help', category }))[2]).toBe('Supported now')
   })
 })

@@ -31,6 +31,7 @@ import { legalPersons } from './migrations/operating/035-legal-person'
 import { accountMerges } from './migrations/operating/036-account-merges'
 import { follows } from './migrations/operating/039-follows'
 import { donationsToThank } from './migrations/operating/040-donations-to-thank'
+import { finding } from './migrations/operating/041-finding'
 import { confirmations } from './migrations/security/024-confirmations'
 import { installation } from './migrations/security/026-installation'
 import { hiddenMessages } from './migrations/security/027-hidden-messages'
@@ -78,6 +79,7 @@ const MIGRATIONS = [
   accountMerges,
   follows,
   donationsToThank,
+  finding,
 ]
 
 /** Runs all missing migrations. Throws, and changes nothing, when one of them fails. */

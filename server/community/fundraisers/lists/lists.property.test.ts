@@ -34,6 +34,8 @@ const row = fc.record({
   end: fc.constantFrom(null, -40, -2, -1, 0, 1, 30),
   searchText: fc.constantFrom(...TEXTS),
   createdAt: fc.integer({ min: 1, max: 4 }),
+  donationsCount: fc.constantFrom(0, 1, 2),
+  lastGiftWeek: fc.constantFrom(null, 2_900, 2_901),
 })
 const at = fc.nat({ max: 11 })
 const act = fc.oneof(
@@ -144,6 +146,11 @@ const VALUES = {
   newest: sql<number>`fundraisers."createdAt"`,
   ending: sql<number>`-coalesce(fundraisers."endDate", 8640000000000000)`,
   'most-funded': sql<number>`fundraisers."currentAmount"`,
+  'needs-help': sql<number>`case when fundraisers."currentAmount" >= fundraisers."goalAmount" then 0
+    when fundraisers."donationsCount" = 0 then 1000000000 else 2000000000 end
+    + coalesce(fundraisers."lastGiftWeek", fundraisers."createdAt" / 604800000) * 20000 + users."isVerified" * 10000
+    + case when fundraisers."currentAmount" >= fundraisers."goalAmount" then 0
+      else fundraisers."currentAmount" * 10000 / fundraisers."goalAmount" end`,
 }
 
 /** All rows of a list, by the columns that people and time change. */

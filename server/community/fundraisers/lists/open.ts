@@ -13,6 +13,13 @@ export const SORT_VALUES = {
   // Soonest end first; those without an end come last.
   ending: sql<number>`(-coalesce(fundraisers."endDate", 8640000000000000))`,
   'most-funded': sql<number>`fundraisers."currentAmount"`,
+  // Supported and not yet at the goal, then without a gift, then at the goal. Within each the latest week, in it verified creators, then
+  // the nearest to the goal.
+  'needs-help': sql<number>`(case when fundraisers."currentAmount" >= fundraisers."goalAmount" then 0
+      when fundraisers."donationsCount" = 0 then 1 else 2 end * 1000000000
+    + coalesce(fundraisers."lastGiftWeek", fundraisers."createdAt" / 604800000) * 20000 + fundraisers."isCreatorVerified" * 10000
+    + case when fundraisers."currentAmount" >= fundraisers."goalAmount" then 0
+      else fundraisers."currentAmount" * 10000 / fundraisers."goalAmount" end)`,
 } as const
 
 /** Those in the indexes: they take donations, or have ended a short time ago. Literals, because the indexes are only of such rows. */
@@ -32,6 +39,7 @@ const INDEX_NAMES: Record<FundraiserSort, string> = {
   newest: 'newest',
   ending: 'ending',
   'most-funded': 'funded',
+  'needs-help': 'needs',
 }
 
 /** The table, read through the index of an order. SQLite would choose by an estimate without data; PostgreSQL knows its data. */
