@@ -17,7 +17,7 @@ import { Frame } from './components/layout/Frame'
 import { ScreenLoading } from './components/ui/ScreenLoading'
 import { PageTimeProvider } from './page/page'
 import type { PageData } from './page/page-data'
-import { moduleOf } from './page/pages'
+import { isBusy, moduleOf } from './page/pages'
 import type { Head, RouteQuery } from './page/route'
 import { PlainScreen, plainHead } from './without-script/PlainScreen'
 import { WithoutScript } from './without-script/WithoutScript'
@@ -63,7 +63,7 @@ export const renderer: PageRenderer = {
       status: 200,
       // Not what a loaded screen says: the shell belongs to every page.
       head: completeHead(request, fixedHead(route.page, request.settings.site.name), true),
-      html: renderAt(request, client, route.page.isBare ? content : <Frame>{content}</Frame>),
+      html: renderAt(request, client, route.page.isBare ? content : <Frame isBrief={isBusy(route.page)}>{content}</Frame>),
       ...pageData(request, client, true),
       modules: [],
       // The stylesheet hides the content for browsers without script.

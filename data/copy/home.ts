@@ -14,7 +14,7 @@ export const FIGURES = [
   { figure: '54', label: 'countries' },
 ] as const
 
-export const LIVE_CAMPAIGNS = 'People supported by their communities. Open a story, or give right here.'
+export const LIVE_CAMPAIGNS = 'Open a story, or give here.'
 
 export const CATEGORIES_INTRO = 'From school fees to a village well: choose what is close to your heart.'
 export const OTHER_CATEGORY = {

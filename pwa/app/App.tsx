@@ -4,6 +4,7 @@ import { ErrorBoundary } from '../components/layout/ErrorBoundary'
 import { Frame } from '../components/layout/Frame'
 import { ScreenLoading } from '../components/ui/ScreenLoading'
 import { Toasts } from '../components/ui/Toasts'
+import { isBusy } from '../page/pages'
 import { MOVED } from './moved-paths'
 import { RouteFocus } from './RouteFocus'
 import { ROUTES, type Route } from './routes'
@@ -22,7 +23,7 @@ export function App() {
               route.page.isBare ? (
                 <Screen route={route} />
               ) : (
-                <Frame>
+                <Frame isBrief={isBusy(route.page)}>
                   <Screen route={route} />
                 </Frame>
               )

@@ -129,6 +129,9 @@ export const PAGES = [
 /** The title that a page has before its code and data are there. */
 export const titleOf = ({ title }: Page, siteName: string): string => (title ? `${title} | ${siteName}` : siteName)
 
+/** Whether people come to do something here: a form, a payment, their own account. Its footer is one line. */
+export const isBusy = ({ kind, path }: Page): boolean => kind !== 'public' || path === '/auth'
+
 export type PagePath = (typeof PAGES)[number]['path']
 
 /** The source file of a page's screen below `pwa`: `screens/create-profile/CreateProfileScreen.tsx` for `/create-profile`. */

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import { violations } from '../journeys/support/violations'
+import { largeTextProblems } from './large-text'
 import type { Screen } from './screen'
-
-/** Pixels, double the usual size. */
-const LARGE_TEXT = 32
 
 /**
  * Throws what is wrong on the smallest phone in the light theme, on a wide screen in the dark theme, and with text of double size.
@@ -16,10 +14,7 @@ export async function checkScreen({ only }: Screen, page: Page): Promise<void> {
     await page.setViewportSize({ width: 320, height: 640 })
     found.push(...(await violations(page)), ...(await overflow(page)), ...(await smallTargets(page)))
     await page.setViewportSize({ width: 360, height: 640 })
-    const browser = await page.context().newCDPSession(page)
-    await browser.send('Page.setFontSizes', { fontSizes: { standard: LARGE_TEXT } })
-    found.push(...(await overflow(page)).map((excess) => `large text: ${excess}`))
-    await browser.send('Page.setFontSizes', { fontSizes: { standard: LARGE_TEXT / 2 } })
+    found.push(...(await largeTextProblems(page)))
   }
   if (only !== 'phone') {
     await page.setViewportSize({ width: 1280, height: 800 })

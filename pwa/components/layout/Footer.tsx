@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom'
 import { CATEGORIES } from '#shared/rules/categories'
-import { TAGLINE } from '../../../data/copy/organisation'
 import { useSite } from '../../page/page'
 import { LessDataSwitch } from '../device/LessDataSwitch'
 
@@ -15,63 +14,66 @@ const LINKS = [
   { to: '/terms', text: 'Terms' },
 ] as const
 
-/** The footer of every page: all links, and the organisation. */
-export function Footer() {
-  const { name, email, claim, links } = useSite()
+/**
+ * The footer of every page: all links, and the organisation. `isBrief`: one line that opens the rest, where somebody is busy with a form, a
+ * payment or their own account.
+ */
+export function Footer({ isBrief }: { isBrief: boolean }) {
   return (
     <footer className="site-footer">
-      <div className="container footer-columns">
-        <div>
-          <p className="brand">
-            <span className="flag" aria-hidden="true" />
-            {name}
-          </p>
-          <p>{TAGLINE}</p>
-          {email && (
-            <p>
-              <a href={`mailto:${email}`}>{email}</a>
-            </p>
-          )}
-        </div>
-        <nav aria-label="Causes">
-          <h2>Causes</h2>
-          <ul className="plain">
-            {CATEGORIES.map(({ id, name }) => (
-              <li key={id}>
-                <Link to={`/browse?category=${id}`}>{name}</Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <nav aria-label={`About ${name}`}>
-          <h2>{`About ${name}`}</h2>
-          <ul className="plain">
-            {LINKS.map(({ to, text }) => (
-              <li key={to}>
-                <Link to={to}>{text}</Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        {links.length > 0 && (
-          <nav aria-label="Follow us">
-            <h2>Follow us</h2>
-            <ul className="plain">
-              {links.map((link) => (
-                <li key={link.name}>
-                  <a href={link.address} rel="noopener">
-                    {link.name}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+      <div className="container">
+        {isBrief ? (
+          <details>
+            <summary>Help, terms and all pages</summary>
+            <Parts />
+          </details>
+        ) : (
+          <Parts />
         )}
       </div>
-      <div className="container footer-end">
-        {claim && <p>{claim}</p>}
-        <LessDataSwitch />
-      </div>
     </footer>
+  )
+}
+
+function Parts() {
+  const { name, email, claim, links } = useSite()
+  return (
+    <>
+      <p className="footer-house">
+        <span className="brand">
+          <span className="flag" aria-hidden="true" />
+          {name}
+        </span>
+        {email && <a href={`mailto:${email}`}>{email}</a>}
+      </p>
+      <nav aria-label={`About ${name}`}>
+        {LINKS.map(({ to, text }) => (
+          <Link key={to} to={to}>
+            {text}
+          </Link>
+        ))}
+      </nav>
+      <details>
+        <summary>Causes</summary>
+        <nav aria-label="Causes">
+          {CATEGORIES.map(({ id, name }) => (
+            <Link key={id} to={`/browse?category=${id}`}>
+              {name}
+            </Link>
+          ))}
+        </nav>
+      </details>
+      {links.length > 0 && (
+        <nav aria-label="Follow us">
+          {links.map((link) => (
+            <a key={link.name} href={link.address} rel="noopener">
+              {link.name}
+            </a>
+          ))}
+        </nav>
+      )}
+      {claim && <p>{claim}</p>}
+      <LessDataSwitch />
+    </>
   )
 }

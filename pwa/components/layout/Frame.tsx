@@ -3,8 +3,14 @@ import { usePage } from '../../page/page'
 import { Footer } from './Footer'
 import { Header } from './Header'
 
+interface Props {
+  /** Whether the footer is one line. */
+  isBrief?: boolean
+  children: ReactNode
+}
+
 /** Header, the page, footer. */
-export function Frame({ children }: { children: ReactNode }) {
+export function Frame({ isBrief = false, children }: Props) {
   const { settings } = usePage()
   return (
     <>
@@ -20,7 +26,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer />
+      <Footer isBrief={isBrief} />
     </>
   )
 }

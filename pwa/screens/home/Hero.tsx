@@ -6,7 +6,7 @@ import { usePage } from '../../page/page'
 export function Hero() {
   const { settings } = usePage()
   return (
-    <section className="hero">
+    <section className="hero home-hero">
       <div className="container">
         <div className="hero-words">
           <p className="eyebrow">{SLOGAN}</p>
@@ -17,7 +17,7 @@ export function Hero() {
               Start a fundraiser
             </Link>
             <Link className="button quiet" to="/browse">
-              Browse fundraisers
+              Browse<span className="wide-word"> fundraisers</span>
             </Link>
           </p>
           <p className="promise">{settings.homePromise ?? HERO.promise}</p>

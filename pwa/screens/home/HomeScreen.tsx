@@ -14,11 +14,18 @@ export default function HomeScreen() {
   return (
     <>
       <Hero />
-      <LiveCampaigns />
-      <Figures />
-      <CategoryTiles />
-      <Steps />
-      <Stories />
+      <div className="after-hero">
+        <LiveCampaigns />
+        <Figures />
+        <CategoryTiles />
+        <Steps />
+        <Stories />
+        <div className="start-place">
+          <Link className="button gold start-button" to="/create-fundraiser">
+            START<span className="unseen"> a fundraiser</span>
+          </Link>
+        </div>
+      </div>
       <section className="closing">
         <div className="container">
           <h2>{CLOSING.heading}</h2>
@@ -33,9 +40,6 @@ export default function HomeScreen() {
           </p>
         </div>
       </section>
-      <Link className="button give start-button narrow-only" to="/create-fundraiser">
-        START<span className="unseen"> a fundraiser</span>
-      </Link>
     </>
   )
 }
