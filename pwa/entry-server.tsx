@@ -63,7 +63,11 @@ export const renderer: PageRenderer = {
       status: 200,
       // Not what a loaded screen says: the shell belongs to every page.
       head: completeHead(request, fixedHead(route.page, request.settings.site.name), true),
-      html: renderAt(request, client, route.page.isBare ? content : <Frame isBrief={isBusy(route.page)}>{content}</Frame>),
+      html: renderAt(
+        request,
+        client,
+        route.page.isBare ? content : <Frame isBrief={isBusy(route.page)}>{content}</Frame>,
+      ),
       ...pageData(request, client, true),
       modules: [],
       // The stylesheet hides the content for browsers without script.

@@ -8,6 +8,7 @@ import {
   DURATION_MINIMUM,
   GOAL_MAXIMUM,
   GOAL_MINIMUM,
+  PICTURES_MAXIMUM,
   TITLE_MAXIMUM,
   TITLE_MINIMUM_ON_EDIT,
 } from '../rules/limits'
@@ -30,8 +31,16 @@ const goalAmount = v.pipe(
   v.minValue(GOAL_MINIMUM, 'Goal must be at least $1'),
   v.maxValue(GOAL_MAXIMUM, 'Goal must be at most $100,000,000'),
 )
-/** A new picture as a data string, or the address of the current one. */
+/** The cover: a new picture as a data string, or the address of a current one. */
 const image = orNone(v.string())
+
+/** The pictures after the cover, in their order: each a new one as a data string, or the address of a current one. */
+export const moreImages = v.optional(
+  v.pipe(
+    v.array(v.string()),
+    v.maxLength(PICTURES_MAXIMUM - 1, `A fundraiser has at most ${PICTURES_MAXIMUM} pictures`),
+  ),
+)
 
 // @__NO_SIDE_EFFECTS__
 function forAllUses<const S>(schema: S): Record<Use, S> {

@@ -57,6 +57,8 @@ export const fundraiser = v.object({
   ...summary,
   ...textReplies,
   description: v.string(),
+  /** The pictures after the cover (`picture`), in their order. Copies that an older version has stored on a device are without it. */
+  morePictures: v.optional(v.array(picture)),
   /** Days. */
   duration: v.number(),
   /** True if it was created inactive and not published yet; otherwise missing. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { DURATION_MAXIMUM, DURATION_MINIMUM } from '../rules/limits'
 import { defineCall } from './base/call'
 import { id } from './base/fields'
-import { entriesFor } from './fundraiser-fields'
+import { entriesFor, moreImages } from './fundraiser-fields'
 import { fundraiser } from './fundraisers'
 
 export const createFundraiser = defineCall({
@@ -13,6 +13,7 @@ export const createFundraiser = defineCall({
   body: v.object({
     userId: v.optional(id),
     ...entriesFor('publish'),
+    moreImages,
   }),
   reply: fundraiser,
 })
@@ -34,6 +35,7 @@ export const updateFundraiser = defineCall({
   params: v.object({ id }),
   body: v.object({
     ...entriesFor('edit'),
+    moreImages,
     /** The version on which the edit is based. If it is no longer current, the reply is 409 with the current state. */
     version: v.optional(v.number()),
   }),

@@ -47,5 +47,8 @@ export const DURATION_OPTIONS = [7, 14, 30, 60, 90, 180, 365] as const
 /** Payouts (spec sections 5 and 9). Cents. The text pages in `data/copy` name it too. */
 export const MINIMUM_PAYOUT = 5_000
 
+/** Pictures of a fundraiser: the cover, and further ones. */
+export const PICTURES_MAXIMUM = 6
+
 /** The maximum size of an uploaded picture (spec section 5). */
 export const MAXIMUM_IMAGE_BYTES = 5 * 1024 * 1024

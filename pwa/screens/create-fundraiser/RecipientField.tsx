@@ -37,8 +37,7 @@ export function RecipientField({ isLeader, chosen }: Props) {
       hint={
         <>
           {chosen ? 'The donations are theirs; you can edit the fundraiser.' : 'You, or somebody you registered.'}
-          {data?.next && ' Only the newest are listed.'}{' '}
-          <Link to="/create-profile#registered">People I help</Link>
+          {data?.next && ' Only the newest are listed.'} <Link to="/create-profile#registered">People I help</Link>
         </>
       }
     >

@@ -11,9 +11,10 @@ import { refuse } from '../../platform/refusals/refusal'
 import { createAccountsGuard } from '../auth/guessing/limits'
 import { removes } from '../profiles/removes'
 import type { Viewer } from '../sessions/viewer'
-import { changeImage } from './image'
+import { arrangePictures, countNew, type Pictures, type SentPictures, storePictures } from './pictures/change'
+import { replaceMorePictures } from './pictures/rows'
 import { canEditFundraiser } from './policy'
-import { type FundraiserRow, presentFundraiser } from './present'
+import { type FundraiserRow, presentFundraiser, type WholeFundraiser } from './present'
 import { findFundraiser, updateFundraiserColumns } from './queries'
 import { readFundraiser } from './service'
 
@@ -33,24 +34,26 @@ export interface AdminChanges {
 }
 
 /**
- * Gets an edit ready: who may, and the picture. Gives what happens inside the transaction. Throws 404, 403 to strangers, and
+ * Gets an edit ready: who may, and the pictures. Gives what happens inside the transaction. Throws 404, 403 to strangers, and
  * 409 for a fundraiser that is not active, a goal that can no longer move, and (with the current state) an old version. Throws 429
- * above twenty pictures an hour. What an admin does is written down.
+ * above sixty new pictures an hour. What an admin does is written down.
  */
 export async function prepareEdit(
   context: Context,
   viewer: Viewer,
   id: number,
-  { image, version, ...changes }: Edit,
+  { image, moreImages, version, ...changes }: Edit,
   { isActive, ending }: AdminChanges = {},
 ) {
   const before = await readFundraiser(context, id)
   if (!canEditFundraiser(viewer, before)) throw refuse('fundraiser.not-yours')
   requireEditable(context, viewer, before)
-  if (image?.startsWith('data:')) await createAccountsGuard(context).admitPicture(viewer.id)
-  const hash = await changeImage(context, image, before.image)
+  const sent: SentPictures = { image, moreImages }
+  const guard = createAccountsGuard(context)
+  for (let left = countNew(sent); left > 0; left -= 1) await guard.admitFundraiserPicture(viewer.id)
+  const stored = await storePictures(context, sent, picturesOf(before))
 
-  return async (transaction: Transaction<Tables>): Promise<FundraiserRow> => {
+  return async (transaction: Transaction<Tables>): Promise<WholeFundraiser> => {
     const current = await lockFundraiser(context, transaction, id)
     requireEditable(context, viewer, current)
     if (version !== undefined && version !== current.version) {
@@ -64,10 +67,12 @@ export async function prepareEdit(
     const searchText = fundraiserSearchText({ title, displayName, category, user })
     // Once an admin has decided, the owner no longer publishes it.
     const isDraft = isActive === undefined ? undefined : (0 as const)
-    const columns = { ...changes, image: hash, isActive, isDraft, ...ending?.(current) }
+    const pictures = arrangePictures(picturesOf(current), stored)
+    const columns = { ...changes, image: pictures.image, isActive, isDraft, ...ending?.(current) }
     await updateFundraiserColumns(transaction, id, { ...columns, searchText })
+    await replaceMorePictures(transaction, id, pictures.more)
     const edited = await lockFundraiser(context, transaction, id)
-    if (removes(SHOWN, current, edited)) await context.database.withdraw(transaction)
+    if (removes(SHOWN, current, edited) || removesPicture(current, edited)) await context.database.withdraw(transaction)
     if (viewer.isAdmin) await recordEdit(context, transaction, viewer, current, edited)
     return edited
   }
@@ -85,7 +90,7 @@ export async function extend(
   viewer: Viewer,
   id: number,
   { additionalDays, newDuration }: Extension,
-): Promise<FundraiserRow> {
+): Promise<WholeFundraiser> {
   const current = await lockFundraiser(context, transaction, id)
   // An ended fundraiser gets its days from today, not from an end that lies behind.
   const from = Math.max(current.endDate ?? current.createdAt, context.clock())
@@ -110,12 +115,17 @@ async function recordEdit(
   { clock }: Context,
   transaction: Transaction<Tables>,
   viewer: Viewer,
-  before: FundraiserRow,
-  after: FundraiserRow,
+  before: WholeFundraiser,
+  after: WholeFundraiser,
 ): Promise<void> {
   const changed = FUNDRAISER_FIELDS.filter((column) => before[column] !== after[column])
-  if (changed.length === 0) return
-  const only = (row: FundraiserRow) => Object.fromEntries(changed.map((column) => [column, row[column]]))
+  const moreOf = (row: WholeFundraiser) => picturesOf(row).more.join(' ')
+  const isMoreChanged = moreOf(before) !== moreOf(after)
+  if (changed.length === 0 && !isMoreChanged) return
+  const only = (row: WholeFundraiser) => ({
+    ...Object.fromEntries(changed.map((column) => [column, row[column]])),
+    ...(isMoreChanged && { morePictures: moreOf(row) }),
+  })
   await recordAction(transaction, {
     actorId: viewer.id,
     action: 'edit',
@@ -126,11 +136,24 @@ async function recordEdit(
   })
 }
 
-async function lockFundraiser(context: Context, transaction: Transaction<Tables>, id: number): Promise<FundraiserRow> {
+async function lockFundraiser(
+  context: Context,
+  transaction: Transaction<Tables>,
+  id: number,
+): Promise<WholeFundraiser> {
   await context.database.lock(transaction, 'fundraisers', id)
   const row = await findFundraiser(transaction, id)
   if (!row) throw refuse('fundraiser.not-found')
   return row
+}
+
+function picturesOf({ image, morePictures }: WholeFundraiser): Pictures {
+  return { image, more: morePictures.map(({ hash }) => hash) }
+}
+
+function removesPicture(before: WholeFundraiser, after: WholeFundraiser): boolean {
+  const { image, more } = picturesOf(after)
+  return picturesOf(before).more.some((hash) => hash !== image && !more.includes(hash))
 }
 
 function requireEditable({ clock }: Context, viewer: Viewer, { isActive, endDate }: FundraiserRow): void {

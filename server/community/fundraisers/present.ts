@@ -7,11 +7,12 @@ import { feeTermsOf } from './fee-terms'
 import type { findFundraiser } from './queries'
 
 /** A fundraiser as the world may see it. */
-export function presentFundraiser(context: Pick<Context, 'config' | 'clock'>, row: FundraiserRow): Fundraiser {
+export function presentFundraiser(context: Pick<Context, 'config' | 'clock'>, row: WholeFundraiser): Fundraiser {
   return {
     ...presentSummary(row),
     ...forTexts((name) => row[name]),
     description: row.description,
+    morePictures: row.morePictures.map(presentPicture),
     duration: row.duration,
     version: row.version,
     communityLeaderId: row.createdById,
@@ -62,4 +63,6 @@ function presentRowPicture({ image, imageWidth, imageHeight, imageVariants }: Fu
   return presentPicture({ hash: image, width: imageWidth, height: imageHeight, variants: imageVariants })
 }
 
-export type FundraiserRow = NonNullable<Awaited<ReturnType<typeof findFundraiser>>>
+/** What a card needs. */
+export type FundraiserRow = Omit<WholeFundraiser, 'morePictures'>
+export type WholeFundraiser = NonNullable<Awaited<ReturnType<typeof findFundraiser>>>

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context'
 import { refuse } from '../../platform/refusals/refusal'
 import type { Viewer } from '../sessions/viewer'
 import { canEditFundraiser } from './policy'
-import type { FundraiserRow } from './present'
+import type { WholeFundraiser } from './present'
 import { findFundraiser, updateFundraiserColumns } from './queries'
 
 const DAY = 24 * 60 * 60_000
@@ -11,7 +11,7 @@ const DAY = 24 * 60 * 60_000
  * Publishes a fundraiser that was created inactive: its days count from now. Changes nothing when it is active already. Throws 404, 403
  * to strangers, and 409 for one that was deactivated later: only an admin activates it again.
  */
-export async function publishDraft({ database, clock }: Context, viewer: Viewer, id: number): Promise<FundraiserRow> {
+export async function publishDraft({ database, clock }: Context, viewer: Viewer, id: number): Promise<WholeFundraiser> {
   return database.transaction(async (transaction) => {
     await database.lock(transaction, 'fundraisers', id)
     const current = await findFundraiser(transaction, id)

@@ -9,24 +9,25 @@ import { createLimits } from '../../platform/limits/limits'
 import { refuse } from '../../platform/refusals/refusal'
 import type { Viewer } from '../sessions/viewer'
 import { findUser } from '../users/find-user'
-import { changeImage } from './image'
+import { arrangePictures, storePictures } from './pictures/change'
+import { replaceMorePictures } from './pictures/rows'
 import { canPublishFor } from './policy'
-import type { FundraiserRow } from './present'
+import type { WholeFundraiser } from './present'
 import { findFundraiser, insertFundraiser } from './queries'
 
 const DAY = 24 * 60 * 60_000
 const A_DAY = { max: 30, windowMs: DAY }
 
 /**
- * Gets a fundraiser ready to be published: who may, how many a day, the picture. Gives what happens inside the transaction.
- * Throws 403 for somebody one may not publish for, 429 over the daily limit, and as the picture's store does.
+ * Gets a fundraiser ready to be published: who may, how many a day, the pictures. Gives what happens inside the transaction.
+ * Throws 403 for somebody one may not publish for, 429 over the daily limit, and as the pictures' store does.
  */
 export async function preparePublishing(
   context: Context,
   viewer: Viewer,
   body: CallInput<typeof createFundraiser>['body'],
 ) {
-  const { userId = viewer.id, image, isActive, ...content } = body
+  const { userId = viewer.id, image, moreImages, isActive, ...content } = body
   const owner = await findUser(context.database.read, userId)
   if (!owner || !canPublishFor(viewer, owner)) {
     throw refuse('fundraiser.not-for-them', null, { at: 'userId' })
@@ -37,21 +38,23 @@ export async function preparePublishing(
     A_DAY.windowMs,
   )
   if (!verdict.allowed) throw refuse('fundraiser.too-many', null, { retryAfterMs: verdict.retryAfterMs })
-  const hash = (await changeImage(context, image, null)) ?? null
+  const none = { image: null, more: [] }
+  const pictures = arrangePictures(none, await storePictures(context, { image, moreImages }, none))
 
-  return async (transaction: Transaction<Tables>): Promise<FundraiserRow> => {
+  return async (transaction: Transaction<Tables>): Promise<WholeFundraiser> => {
     const now = context.clock()
     const { title, category, goalAmount, displayName, duration } = content
     const id = await insertFundraiser(transaction, {
       ...content,
       userId,
-      image: hash,
+      image: pictures.image,
       isActive: isActive ? 1 : 0,
       isDraft: isActive ? 0 : 1,
       endDate: now + duration * DAY,
       searchText: fundraiserSearchText({ title, displayName: displayName ?? null, category, user: owner }),
       createdAt: now,
     })
+    await replaceMorePictures(transaction, id, pictures.more)
     const row = await findFundraiser(transaction, id)
     if (!row) throw new Error('The fundraiser that was just inserted is gone')
     if (viewer.isAdmin) {

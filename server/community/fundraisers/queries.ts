@@ -3,6 +3,7 @@ import type { FundraiserField } from '#shared/contract/fundraiser-fields'
 import type { Handle } from '../../platform/database/open'
 import type { NewRow, Row } from '../../platform/database/schema'
 import { TEXT_COLUMNS } from './columns'
+import { listMorePictures } from './pictures/rows'
 
 /** What `present` needs of a fundraiser and its creator. */
 export const columns = [
@@ -52,8 +53,9 @@ function visible(database: Handle) {
     .where('fundraisers.hiddenAt', 'is', null)
 }
 
-export function findFundraiser(database: Handle, id: number) {
-  return visible(database).select(columns).where('fundraisers.id', '=', id).executeTakeFirst()
+export async function findFundraiser(database: Handle, id: number) {
+  const row = await visible(database).select(columns).where('fundraisers.id', '=', id).executeTakeFirst()
+  return row && { ...row, morePictures: await listMorePictures(database, [id]) }
 }
 
 /** Those that were not taken down, in no order. */

@@ -6,7 +6,8 @@ import { type Cursor, decodeCursor } from '../../platform/lists/cursor'
 import { refuse } from '../../platform/refusals/refusal'
 import { countFundraisers } from './lists/count'
 import { type FundraiserFilter, listFundraisers, listOpenIds, listOpenParts } from './lists/list'
-import type { FundraiserRow } from './present'
+import { listMorePictures } from './pictures/rows'
+import type { FundraiserRow, WholeFundraiser } from './present'
 import { findFundraiser, findFundraisers } from './queries'
 
 const DEFAULT_LIMIT = 50
@@ -41,6 +42,21 @@ export async function browse(
   return { rows: rows.slice(0, limit), next }
 }
 
+/** Rows of a list with all their pictures, for replies with whole fundraisers. */
+export async function withPictures<Row extends FundraiserRow>(
+  { database }: Pick<Context, 'database'>,
+  rows: readonly Row[],
+): Promise<(Row & WholeFundraiser)[]> {
+  const pictures = await listMorePictures(
+    database.read,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    ...row,
+    morePictures: pictures.filter(({ fundraiserId }) => fundraiserId === row.id),
+  }))
+}
+
 /** How many fundraisers there are on all pages of a list. */
 export function count(context: Context, request: Selection): Promise<number> {
   return countFundraisers(context.database, filterOf(request), context.clock())
@@ -61,7 +77,7 @@ function filterOf({ category, userId, q }: Selection): FundraiserFilter {
 }
 
 /** Throws 404 when there is none, or when it was taken down. */
-export async function readFundraiser(context: Context, id: number): Promise<FundraiserRow> {
+export async function readFundraiser(context: Context, id: number): Promise<WholeFundraiser> {
   const row = await findFundraiser(context.database.read, id)
   if (!row) throw refuse('fundraiser.not-found')
   return row

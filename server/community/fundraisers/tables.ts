@@ -35,6 +35,15 @@ interface FundraisersTable {
   isOver: WithDefault<Flag>
 }
 
+/** The pictures after the cover, which is `fundraisers.image`. */
+interface FundraiserPicturesTable {
+  fundraiserId: number
+  /** From 1. */
+  position: number
+  /** Content hash of a row in `media`. */
+  hash: string
+}
+
 /** How many fundraisers of a category take donations: the sum of its rows. The database keeps it up to date. */
 interface FundraiserCountsTable {
   id: Generated<number>
@@ -49,6 +58,7 @@ interface FundraiserCountsTable {
 declare module '../../platform/database/schema' {
   interface Tables {
     fundraisers: FundraisersTable
+    fundraiser_pictures: FundraiserPicturesTable
     fundraiser_counts: FundraiserCountsTable
   }
 }

@@ -6,7 +6,7 @@ import { countParts } from './count-parts'
 
 /** Bytes: the largest body that a call accepts unless it sets its own limit. */
 export const JSON_BODY_LIMIT = 64 * 1024
-/** Bytes: the largest picture as a data string, and the text around it. For calls of signed-in users only. */
+/** Bytes: the largest picture as a data string, or several that our app has made smaller, and the text. For signed-in users only. */
 export const IMAGE_BODY_LIMIT = 1.5 * MAXIMUM_IMAGE_BYTES
 const MAXIMUM_DEPTH = 20
 /** The largest list that our own pages send has two hundred ids. */

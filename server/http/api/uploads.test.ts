@@ -66,6 +66,16 @@ describe('uploads', () => {
     await expect(begin(6, HUGE)).rejects.toMatchObject(refused)
   })
 
+  it('of several photos are read three at a time for one user, and don’t wait for huge ones', async () => {
+    const several = 12 * PHOTO
+    for (const person of [2, 3, 4, 5]) await Promise.all([begin(person, HUGE), begin(person, HUGE)])
+    const [first] = [await begin(1, several), await begin(1, several), await begin(1, several)]
+    await expect(begin(1, several)).rejects.toMatchObject(refused)
+    await begin(1, PHOTO)
+    await first?.()
+    await begin(1, several)
+  })
+
   it('of sign-ups with a portrait are read two hundred at a time, which does not delay other users', async () => {
     for (let number = 0; number < 200; number += 1) await begin(null, 200_000)
     await expect(begin(null, 200_000)).rejects.toMatchObject(refused)
@@ -140,11 +150,11 @@ describe('the server', () => {
   it('asks a client that keeps large bodies open to come back, and still accepts its text', async () => {
     await stall(HUGE)
     await stall(HUGE)
-    const large = await send({ profileImage: 'x'.repeat(2_000_000) })
+    const large = await send({ profileImage: 'x'.repeat(4_000_000) })
     expect([large.status, large.headers.get('Retry-After')]).toEqual([503, '5'])
     expect((await send({ bio: 'Potter' })).status).toBe(200)
     for (const socket of sockets) socket.destroy()
-    await expect.poll(async () => (await send({ profileImage: 'x'.repeat(2_000_000) })).status).toBe(400)
+    await expect.poll(async () => (await send({ profileImage: 'x'.repeat(4_000_000) })).status).toBe(400)
   })
 
   it('does not parse JSON with very many parts', async () => {

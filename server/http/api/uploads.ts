@@ -7,11 +7,14 @@ import { JSON_BODY_LIMIT } from './body'
 const HOUR = 60 * 60_000
 /** A full outbox on a bad line stays far below: each entry waits longer after each failed try. */
 const UPLOADS_PER_USER = { max: 300, windowMs: HOUR }
-/** Bytes: a photo that our own app has made smaller is far below. */
+/** Bytes: a photo that our own app has made smaller is far below; all photos of a fundraiser are mostly below too. */
 const SMALL = 1024 * 1024
-/** Concurrency limits, in total and for one user. A request that a phone has given up may hold its place for two minutes. */
+/** Bytes: all photos of a fundraiser, each with more detail than most. */
+const SEVERAL = 3 * SMALL
+/** Concurrency limits, in total and for one user. A request that a phone has given up may hold its place for five minutes. */
 const CONCURRENCY_LIMITS = {
   small: { inAll: 100, each: 4 },
+  several: { inAll: 20, each: 3 },
   large: { inAll: 8, each: 2 },
   /** For people without an account, who may send no more than a small portrait. */
   strangers: { inAll: 200, each: 200 },
@@ -31,6 +34,7 @@ export type Uploads = <Result>(
 export function createUploads({ database, clock }: Pick<Context, 'database' | 'clock'>): Uploads {
   const limits = createLimits(database, clock)
   const small = places(CONCURRENCY_LIMITS.small)
+  const several = places(CONCURRENCY_LIMITS.several)
   const large = places(CONCURRENCY_LIMITS.large)
   const strangers = places(CONCURRENCY_LIMITS.strangers)
 
@@ -38,7 +42,8 @@ export function createUploads({ database, clock }: Pick<Context, 'database' | 'c
     if (!viewer) return strangers(0)
     const verdict = await limits.take(`upload:${viewer.id}`, UPLOADS_PER_USER.max, UPLOADS_PER_USER.windowMs)
     if (!verdict.allowed) throw refuse('picture.too-many', null, { retryAfterMs: verdict.retryAfterMs })
-    return (weight !== null && weight <= SMALL ? small : large)(viewer.id)
+    if (weight === null || weight > SEVERAL) return large(viewer.id)
+    return (weight > SMALL ? several : small)(viewer.id)
   }
 
   return async (viewer, weight, read) => {

@@ -9,8 +9,8 @@ const LONGEST_QUIET_WAIT = 500
 /** Sets the server's timeouts and starts to listen. Returns the address that a browser on this machine uses. */
 export function listen(server: Server, { host, port }: { host: string; port: number }): Promise<string> {
   server.headersTimeout = 10_000
-  // A photo of 150 KB takes forty seconds on a slow line.
-  server.requestTimeout = 120_000
+  // A photo of 150 KB takes forty seconds on a slow line, and a fundraiser may have six.
+  server.requestTimeout = 300_000
   server.keepAliveTimeout = 65_000
   server.maxRequestsPerSocket = 1_000
   server.maxConnections = 2_000

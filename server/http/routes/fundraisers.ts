@@ -4,7 +4,7 @@ import { extend, prepareEdit } from '../../community/fundraisers/edit'
 import { presentFundraiser, presentFundraiserCard } from '../../community/fundraisers/present'
 import { preparePublishing } from '../../community/fundraisers/publish'
 import { publishDraft } from '../../community/fundraisers/publish-draft'
-import { browse, count, readFundraiser } from '../../community/fundraisers/service'
+import { browse, count, readFundraiser, withPictures } from '../../community/fundraisers/service'
 import { signedIn } from '../../community/sessions/policy'
 import type { Context } from '../../platform/context'
 import { nextPageLink } from '../../platform/lists/cursor'
@@ -20,7 +20,10 @@ export function bindFundraisers(api: Api, context: Context): void {
     async ({ query }) => {
       const { rows, next } = await browse(context, query)
       return {
-        body: rows.map((row) => (query.view === 'card' ? presentFundraiserCard(row) : presentFundraiser(context, row))),
+        body:
+          query.view === 'card'
+            ? rows.map(presentFundraiserCard)
+            : (await withPictures(context, rows)).map((row) => presentFundraiser(context, row)),
         headers: nextPageLink(listFundraisers.path, query, next),
       }
     },

@@ -93,8 +93,20 @@ export async function listPicturesToDelete(transaction: Transaction<Tables>, use
     .select('image as hash')
     .where('userId', '=', userId)
     .where('donationsCount', '=', 0)
-  const rows = await portraits.union(pictures).execute()
+  const more = transaction
+    .selectFrom('fundraiser_pictures')
+    .select('hash')
+    .where('fundraiserId', 'in', withoutDonations(transaction, userId))
+  const rows = await portraits.union(pictures).union(more).execute()
   return rows.flatMap(({ hash }) => hash ?? [])
+}
+
+function withoutDonations(database: Handle, userId: number) {
+  return database
+    .selectFrom('fundraisers')
+    .select('fundraisers.id')
+    .where('fundraisers.userId', '=', userId)
+    .where('donationsCount', '=', 0)
 }
 
 /** Fundraisers with donations stay readable for their donors; the others are deleted. All of them end. */
@@ -109,6 +121,10 @@ export async function closeFundraisers(transaction: Transaction<Tables>, userId:
     .set({ title: 'Removed', description: '', image: null, ...forTexts(() => null), searchText: '', hiddenAt: now })
     .where('userId', '=', userId)
     .where('donationsCount', '=', 0)
+    .execute()
+  await transaction
+    .deleteFrom('fundraiser_pictures')
+    .where('fundraiserId', 'in', withoutDonations(transaction, userId))
     .execute()
 }
 

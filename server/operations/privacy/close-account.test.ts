@@ -150,12 +150,18 @@ describe('closing the user’s own account', () => {
       context.media.storeImage(await photograph(width, 90).png().toBuffer(), 'avatar')
     const [portrait, shared] = [await store(120), await store(110)]
     await context.database.write.updateTable('users').set({ profileImage: portrait }).execute()
-    await buildFundraiser(context, { userId: user.id, image: shared })
+    const { id: fundraiserId } = await buildFundraiser(context, { userId: user.id, image: shared })
     await buildUser(context, { profileImage: shared })
+    const further = await store(100)
+    await context.database.write
+      .insertInto('fundraiser_pictures')
+      .values({ fundraiserId, position: 1, hash: further })
+      .execute()
     await close()
     const shown = async (hash: string) => (await context.media.readMedia(mediaName(hash))) !== null
     expect([await shown(portrait), await shown(shared)]).toEqual([false, true])
     expect(await context.media.readMedia(mediaName(portrait, AVATAR_WIDTH))).toBeNull()
+    expect(await shown(further)).toBe(false)
   })
 
   it('frees the address for a new account', async () => {

@@ -2,7 +2,7 @@ import type { exportMyData } from '#shared/contract/auth'
 import type { CallReply } from '#shared/contract/base/call'
 import { exportDrafts } from '../../community/drafts/drafts'
 import { presentFundraiser } from '../../community/fundraisers/present'
-import { browse } from '../../community/fundraisers/service'
+import { browse, withPictures } from '../../community/fundraisers/service'
 import { readSessions } from '../../community/sessions/sessions'
 import type { Viewer } from '../../community/sessions/viewer'
 import { findUser } from '../../community/users/find-user'
@@ -93,7 +93,7 @@ async function allFundraisersOf(context: Context, userId: number) {
     rows.push(...page.rows)
     cursor = page.next ? encodeCursor(page.next) : undefined
   } while (cursor)
-  return rows.map((row) => presentFundraiser(context, row))
+  return (await withPictures(context, rows)).map((row) => presentFundraiser(context, row))
 }
 
 function moment(ms: number): string {

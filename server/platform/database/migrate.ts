@@ -29,6 +29,7 @@ import { emailChanges } from './migrations/operating/033-email-changes'
 import { announcements } from './migrations/operating/034-announcements'
 import { legalPersons } from './migrations/operating/035-legal-person'
 import { accountMerges } from './migrations/operating/036-account-merges'
+import { fundraiserPictures } from './migrations/operating/038-fundraiser-pictures'
 import { follows } from './migrations/operating/039-follows'
 import { donationsToThank } from './migrations/operating/040-donations-to-thank'
 import { finding } from './migrations/operating/041-finding'
@@ -77,6 +78,7 @@ const MIGRATIONS = [
   announcements,
   legalPersons,
   accountMerges,
+  fundraiserPictures,
   follows,
   donationsToThank,
   finding,

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { PICTURES_MAXIMUM } from '#shared/rules/limits'
 import type { Context } from '../../../platform/context'
 import type { Row, Tables } from '../../../platform/database/schema'
 import { hashAddress, isLoopback } from '../../../platform/limits/client-address'
@@ -35,6 +36,8 @@ const CONFIRMATIONS_OF_PERSON = { max: 3, windowMs: HOUR }
 const EMAIL_CHANGES_OF_PERSON = { max: 3, windowMs: HOUR }
 const EMAIL_CHANGES_A_DAY = { max: 6, windowMs: DAY }
 const PICTURES_OF_PERSON = { max: 20, windowMs: HOUR }
+/** New pictures in edits: ten times as many as a fundraiser has. */
+const FUNDRAISER_PICTURES = { max: 10 * PICTURES_MAXIMUM, windowMs: HOUR }
 
 /** The rate limits of accounts. Above a limit it throws a 429 with a time to retry. */
 export interface AccountsGuard {
@@ -61,6 +64,7 @@ export interface AccountsGuard {
   admitConfirmationMail(userId: number): Promise<void>
   admitEmailChange(userId: number): Promise<void>
   admitPicture(userId: number): Promise<void>
+  admitFundraiserPicture(userId: number): Promise<void>
 }
 
 export function createAccountsGuard(context: Context): AccountsGuard {
@@ -113,5 +117,6 @@ export function createAccountsGuard(context: Context): AccountsGuard {
       await take(`email-change-day:${userId}`, EMAIL_CHANGES_A_DAY)
     },
     admitPicture: (userId) => take(`picture:${userId}`, PICTURES_OF_PERSON),
+    admitFundraiserPicture: (userId) => take(`fundraiser-picture:${userId}`, FUNDRAISER_PICTURES),
   }
 }

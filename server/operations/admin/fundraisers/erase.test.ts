@@ -20,7 +20,8 @@ async function work() {
 }
 const ids = async () =>
   (await context.database.read.selectFrom('fundraisers').select('id').orderBy('id').execute()).map(({ id }) => id)
-const picture = async () => context.media.storeImage(await photograph(900, 600).jpeg().toBuffer(), 'fundraiser')
+const picture = async (width = 900) =>
+  context.media.storeImage(await photograph(width, 600).jpeg().toBuffer(), 'fundraiser')
 
 describe('thirty days after it was deleted, a fundraiser', () => {
   it('is erased with its picture, and that is written down', async () => {
@@ -34,6 +35,22 @@ describe('thirty days after it was deleted, a fundraiser', () => {
     expect(await ids()).toEqual([])
     expect(await context.media.readMedia(`${image}.jpg`)).toBeNull()
     expect(await actsOn(context, `fundraiser:${id}`)).toMatchObject([{ actorId: null, action: 'erase', after: 'null' }])
+  })
+
+  it('is erased with its further pictures, except one that another fundraiser has too', async () => {
+    const [shared, own] = [await picture(), await picture(640)]
+    const { id } = await buildFundraiser(context, { hiddenAt: context.clock() })
+    const { id: kept } = await buildFundraiser(context)
+    const add = (fundraiserId: number, hash: string, position: number) =>
+      context.database.write.insertInto('fundraiser_pictures').values({ fundraiserId, hash, position }).execute()
+    await add(id, shared, 1)
+    await add(id, own, 2)
+    await add(kept, shared, 1)
+    context.pass(31 * DAY)
+    await work()
+    expect(await ids()).toEqual([kept])
+    expect(await context.media.readMedia(`${own}.jpg`)).toBeNull()
+    expect(await context.media.readMedia(`${shared}.jpg`)).not.toBeNull()
   })
 
   it('leaves a picture that is shown elsewhere', async () => {

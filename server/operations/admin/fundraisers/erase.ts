@@ -1,7 +1,8 @@
-import { isPictureUsed } from '../../../community/fundraisers/is-picture-used'
+import { listMorePictures, replaceMorePictures } from '../../../community/fundraisers/pictures/rows'
 import { recordAction } from '../../../platform/audit-log'
 import type { Context } from '../../../platform/context'
 import type { Handle } from '../../../platform/database/open'
+import { removePictures } from '../../privacy/erase-account'
 import { forgetActsOnFundraiser } from '../../privacy/forget-acts'
 import { RESTORABLE_FOR } from './actions'
 
@@ -19,8 +20,8 @@ const BLOCKING_TABLES = [
 ] as const
 
 /**
- * Erases what was deleted more than thirty days ago and that nobody ever began to give to, with its picture if nothing else shows
- * it. The rest stays hidden for ever: the books refer to it.
+ * Erases what was deleted more than thirty days ago and that nobody ever began to give to, with its pictures if nothing else shows
+ * them. The rest stays hidden for ever: the books refer to it.
  */
 export async function eraseDeleted(context: Context, isStopping: () => boolean = () => false): Promise<void> {
   let beyond = { hiddenAt: 0, id: 0 }
@@ -34,14 +35,16 @@ export async function eraseDeleted(context: Context, isStopping: () => boolean =
 }
 
 async function eraseOne(context: Context, id: number): Promise<void> {
-  const { database, media, clock } = context
-  const erased = await database.transaction(async (transaction) => {
+  const { database, clock } = context
+  const pictures = await database.transaction(async (transaction) => {
     await database.lock(transaction, 'fundraisers', id)
     // Looked at again: it may have been restored or given to since.
     const row = await erasable(transaction, clock() - RESTORABLE_FOR)
       .where('id', '=', id)
       .executeTakeFirst()
-    if (!row) return null
+    if (!row) return []
+    const more = await listMorePictures(transaction, [id])
+    await replaceMorePictures(transaction, id, [])
     await transaction.deleteFrom('fundraisers').where('id', '=', id).execute()
     await forgetActsOnFundraiser(transaction, id, clock())
     await recordAction(transaction, {
@@ -52,9 +55,9 @@ async function eraseOne(context: Context, id: number): Promise<void> {
       after: null,
       createdAt: clock(),
     })
-    return row
+    return [...(row.image === null ? [] : [row.image]), ...more.map(({ hash }) => hash)]
   })
-  if (erased?.image && !(await isPictureUsed(database.write, erased.image))) await media.removeImage(erased.image)
+  await removePictures(context, pictures)
 }
 
 function listErasable(database: Handle, hiddenBefore: number, beyond: { hiddenAt: number; id: number }) {
