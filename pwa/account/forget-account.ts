@@ -9,6 +9,7 @@ import { markWaiting } from '../offline/outbox/status/waiting-mark'
 import { listEntries, removeEntry } from '../offline/outbox/store'
 import { forgetAll } from '../offline/reading/stored-copies'
 import { deviceStore } from '../offline/storage/device-store'
+import { dropAllGiven } from '../payments/given/given'
 
 /**
  * Removes all data from the device that the current account has read or sent. Drafts and unsent entries stay under the account, where
@@ -16,6 +17,7 @@ import { deviceStore } from '../offline/storage/device-store'
  */
 export async function forgetAccount(isClosed: boolean): Promise<void> {
   writeSetting(REMEMBERED_NUMBER, null)
+  dropAllGiven()
   const ofClosed = isClosed ? [forgetDrafts(), deviceStore.remove(lastNumberKey(currentAccount()))] : []
   const outbox = [forgetEntries(isClosed), markWaiting(null), showBadge(0)]
   await Promise.allSettled([...outbox, ...ofClosed, forgetAll(), forgetFiles()])

@@ -4,6 +4,7 @@ import { send } from '../api/client'
 import { isNotFound } from '../api/errors'
 import { showToast, type Toast } from '../notify/toasts'
 import { deleteDraft } from '../offline/drafts/drafts'
+import { givenAs, keepGiven } from './given/given'
 import { isBeingPaid } from './payment-lock'
 import { dropAttemptKey } from './pending/kept-attempt-key'
 import { payerDevice } from './pending/payer-device'
@@ -41,16 +42,23 @@ async function announce(payment: PendingPayment): Promise<void> {
   forgetPendingPayment(attemptId)
   // A payment that was refused keeps its key: a retry with it can succeed only once.
   if (attempt.status !== 'failed') await dropAttemptKey(method, fundraiserId)
-  if (attempt.status === 'succeeded') void deleteDraft('donation', String(fundraiserId))
+  if (attempt.status === 'succeeded') {
+    void deleteDraft('donation', String(fundraiserId))
+    keepGiven(givenAs(attempt))
+  }
   showToast(toast)
 }
 
 /** The toast for a final status; null for others. */
-function toastFor({ status, amount, message }: PaymentAttempt): Toast | null {
+function toastFor({ status, fundraiserId, amount, message }: PaymentAttempt): Toast | null {
   const donation = `Your donation of ${formatCents(amount)}`
   switch (status) {
     case 'succeeded':
-      return { title: PAYMENT_SUCCESSFUL, description: `${donation} has arrived. Thank you!` }
+      return {
+        title: PAYMENT_SUCCESSFUL,
+        description: `${donation} has arrived. Thank you!`,
+        action: { label: 'See it', run: () => location.assign(`/fundraiser/${fundraiserId}`) },
+      }
     case 'review':
       return { title: 'Payment received', description: message ?? `${donation} has arrived and is being checked.` }
     case 'failed':

@@ -5,6 +5,10 @@ export const PAYMENT_ERROR = 'Payment Error'
 export const UNEXPLAINED_FAILURE = 'An error occurred during payment'
 export const THANK_YOU = 'Thank You!'
 
+/** When the card was charged and our server could not record it. */
+export const SUPPORT_NOTE =
+  'Your payment went through, but we could not record your donation yet. We keep trying; if it does not appear by tomorrow, please contact support.'
+
 export const CARD_NOT_CHARGED = 'Your card was not charged.'
 export const NOT_CHARGED = 'You have not been charged.'
 

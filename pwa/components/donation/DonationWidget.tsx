@@ -8,13 +8,12 @@ import { usePage } from '../../page/page'
 import { useNow } from '../../page/use-now'
 import { hasPaidByWallet } from '../../payments/card/wallet-memory'
 import { chargeOf } from '../../payments/gift'
-import { PAYMENT_SUCCESSFUL } from '../../payments/words'
-import { InstallInvitation } from '../device/InstallInvitation'
+import { useGiven } from '../../payments/given/useGiven'
+import { GiveAgain } from '../thanks/GiveAgain'
 import { NEEDS_CONNECTION } from './GivingNeedsConnection'
 import { PaymentCheck } from './PaymentCheck'
 import { DetailsStep } from './steps/DetailsStep'
 import type { Method } from './steps/MethodStep'
-import { SuccessStep } from './steps/SuccessStep'
 import { useStepFocus } from './steps/useStepFocus'
 import { TrustBlock } from './trust/TrustBlock'
 import { useDonation } from './useDonation'
@@ -31,7 +30,8 @@ interface Props {
 }
 
 /**
- * The donation widget of a fundraiser: details with the payment method, payment, outcome. For a fundraiser that accepts no more donations it
+ * The donation widget of a fundraiser: details with the payment method, payment. After a donation it is folded, while the page thanks the
+ * donor. For a fundraiser that accepts no more donations it
  * shows only the outcome of a payment that was started in time.
  */
 export default function DonationWidget({ fundraiser }: Props) {
@@ -50,7 +50,7 @@ const TITLES = {
   card: 'Pay with Card',
   'mobile-money': 'Pay with Mobile Money',
   check: 'Your payment',
-  success: PAYMENT_SUCCESSFUL,
+  given: 'You have given. Thank you!',
 }
 
 /** Why no donation is possible. A fundraiser that is not active may become active again. */
@@ -63,8 +63,12 @@ function Steps({ fundraiser, isGivable }: Props & { isGivable: boolean }) {
   const terms = useFeeTerms(fundraiser)
   const donation = useDonation(fundraiser.id, terms)
   const { step, typed, type, gift } = donation
-  const heading = useStepFocus(step.name, step.name === 'details' && step.isBack)
-  useBusy(step.name !== 'details' && step.name !== 'success')
+  const { isThanked, dismiss } = useGiven(fundraiser.id)
+  const isEnded = !isGivable && step.name === 'details'
+  const isGiven = isThanked && !isEnded && step.name === 'details'
+  const shown = isGiven ? 'given' : step.name
+  const heading = useStepFocus(shown, step.name === 'details' && step.isBack)
+  useBusy(step.name !== 'details')
   const back = { label: 'Back', onChoose: donation.back }
 
   /** Goes on after the code of the next step is loaded: on a bad connection that may fail. */
@@ -77,18 +81,15 @@ function Steps({ fundraiser, isGivable }: Props & { isGivable: boolean }) {
     }
   }
 
-  const isEnded = !isGivable && step.name === 'details'
   const closing = fundraiser.isActive ? 'ended' : 'inactive'
   return (
     <>
       <h2 id="donate-heading" ref={heading} tabIndex={-1}>
-        {isEnded ? CLOSED[closing].title : TITLES[step.name]}
+        {isEnded ? CLOSED[closing].title : TITLES[shown]}
       </h2>
-      {step.name === 'success' && <SuccessStep success={step.success} onDone={donation.finish} />}
-      {/* Stays after the thank-you step, which ends before the invitation is read. */}
-      {donation.hasGiven && (step.name === 'success' || step.name === 'details') && <InstallInvitation />}
+      {isGiven && <GiveAgain fundraiserId={fundraiser.id} className="button quiet" onChoose={dismiss} />}
       {isEnded && <p>{CLOSED[closing].text}</p>}
-      {step.name === 'details' && !isEnded && (
+      {step.name === 'details' && !isGiven && !isEnded && (
         <DetailsStep
           fundraiser={fundraiser}
           typed={typed}
@@ -121,7 +122,7 @@ function Steps({ fundraiser, isGivable }: Props & { isGivable: boolean }) {
           <MobileMoneyForm gift={gift} choice={typed} onChoose={type} other={back} />
         )}
       </Suspense>
-      {isGivable && step.name !== 'success' && step.name !== 'check' && (
+      {isGivable && !isGiven && step.name !== 'check' && (
         <TrustBlock fundraiser={fundraiser} terms={terms} amount={gift?.amount ?? null} />
       )}
       {step.name === 'check' && donation.payment && (

@@ -4,10 +4,12 @@ import { INVALID_AMOUNT_TITLE } from '#shared/rules/limits'
 import type { FeeTerms } from '#shared/rules/money/fees'
 import { showToast } from '../../notify/toasts'
 import { priceGift } from '../../payments/gift'
+import { announceSuccess, UNTIL_REFRESH } from '../../payments/given/announce-success'
+import { givenAs, givenByCard, keepGiven, type NewGiven } from '../../payments/given/given'
+import { useRefreshFundraiser } from '../../payments/useRefreshFundraiser'
 import { THANK_YOU, withoutCharge } from '../../payments/words'
 import { useOwnDetails } from './details/useOwnDetails'
 import type { Method } from './steps/MethodStep'
-import { announceSuccess, type Success } from './steps/SuccessStep'
 import { giftOf, readTypedAmount } from './typed-details'
 import { useTypedDetails } from './useTypedDetails'
 import { useUnsettledPayment } from './useUnsettledPayment'
@@ -16,7 +18,6 @@ type Step =
   | { name: Method | 'check' }
   /** `problem`: why the previously chosen payment could not be opened. `isBack`: the donor comes back from a payment. */
   | { name: 'details'; problem: string | null; isBack: boolean }
-  | { name: 'success'; success: Success }
 
 const START: Step = { name: 'details', problem: null, isBack: false }
 const BACK: Step = { name: 'details', problem: null, isBack: true }
@@ -28,21 +29,22 @@ export function useDonation(fundraiserId: number, terms: FeeTerms) {
   const [chosen, setChosen] = useState<Step>(START)
   const [hasComeBack, setHasComeBack] = useState(false)
   const { payment, settle } = useUnsettledPayment(fundraiserId)
-  const [hasGiven, setHasGiven] = useState(false)
+  const refresh = useRefreshFundraiser()
   const [coversFees, setCoversFees] = useState(false)
   const { cents, problem } = readTypedAmount(typed.amount)
 
-  function succeed(success: Success): void {
-    announceSuccess(success, { title: THANK_YOU, description: 'Your donation has been processed successfully!' })
-    setChosen({ name: 'success', success })
+  function succeed(given: NewGiven): void {
+    announceSuccess(given, { title: THANK_YOU, description: 'Your donation has been processed successfully!' })
+    keepGiven(given)
+    setChosen(START)
     // At once, so that a donor who leaves during the thank-you leaves no data on a shared phone.
     clear()
     setCoversFees(false)
-    setHasGiven(true)
+    setTimeout(() => void refresh(fundraiserId), UNTIL_REFRESH)
   }
 
   // While the outcome of a payment is unknown, the donor can only check it.
-  const step: Step = payment && chosen.name !== 'success' ? { name: 'check' } : chosen
+  const step: Step = payment ? { name: 'check' } : chosen
   return {
     step,
     typed,
@@ -54,8 +56,6 @@ export function useDonation(fundraiserId: number, terms: FeeTerms) {
     coversFees,
     coverFees: setCoversFees,
     payment,
-    /** Whether a donation has succeeded on this page. */
-    hasGiven,
     /** Whether the donor has left a payment on this page, to change something. */
     hasComeBack,
     back() {
@@ -72,9 +72,10 @@ export function useDonation(fundraiserId: number, terms: FeeTerms) {
     },
     tellInvalid: () =>
       showToast({ title: INVALID_AMOUNT_TITLE, description: problem ?? INVALID_AMOUNT_TITLE, tone: 'destructive' }),
-    paid: (isRecorded: boolean) => cents !== null && succeed({ fundraiserId, amount: cents, isRecorded }),
+    paid: (isRecorded: boolean, attemptId: string) =>
+      cents !== null && succeed(givenByCard(giftOf(fundraiserId, cents, typed), attemptId, isRecorded)),
     settled(found: PaymentAttempt) {
-      succeed({ fundraiserId, amount: found.amount, isRecorded: true })
+      succeed(givenAs(found))
       settle(found)
     },
     /** The donor has seen that a payment failed, or gives it up. */
@@ -82,6 +83,5 @@ export function useDonation(fundraiserId: number, terms: FeeTerms) {
       settle(found)
       setChosen(cents === null ? START : BACK)
     },
-    finish: () => setChosen(START),
   }
 }

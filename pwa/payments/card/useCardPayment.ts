@@ -4,6 +4,7 @@ import { SETUP_FAILED_MESSAGE } from '#shared/contract/payments'
 import { ConnectionError } from '../../api/errors'
 import { showToast } from '../../notify/toasts'
 import { chargeOf, type Gift, giftDetails } from '../gift'
+import { changeGiven } from '../given/given'
 import { dropAttemptKey } from '../pending/kept-attempt-key'
 import { forgetPendingPayment, releasePendingPayment } from '../pending/pending-payment'
 import { recordDonation } from '../record-donation'
@@ -16,7 +17,7 @@ import { rememberWallet } from './wallet-memory'
 
 export interface CardPaymentEvents {
   /** The card was charged. `isRecorded` is false when our server has not recorded the donation yet. */
-  onPaid(isRecorded: boolean): void
+  onPaid(isRecorded: boolean, attemptId: string): void
   /** No payment could be opened. A toast has told the donor why, but not that nothing was charged. */
   onSetupFailed(reason: string): void
 }
@@ -73,7 +74,7 @@ export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymen
   function finish(attemptId: string, isRecorded: boolean): void {
     void dropAttemptKey('card', gift.fundraiserId)
     forgetPendingPayment(attemptId)
-    onPaid(isRecorded)
+    onPaid(isRecorded, attemptId)
   }
 
   /** Shows a failure: the toast says what went wrong, the form also says what happened to the money. */
@@ -109,7 +110,10 @@ export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymen
       case 'paid':
         return finish(
           attemptId,
-          await recordDonation(gift, outcome.paymentIntentId, () => void refresh(gift.fundraiserId)),
+          await recordDonation(gift, outcome.paymentIntentId, () => {
+            changeGiven({ attemptId, fundraiserId: gift.fundraiserId }, { isRecorded: true })
+            void refresh(gift.fundraiserId)
+          }),
         )
       case 'unknown':
         return releasePendingPayment(attemptId)

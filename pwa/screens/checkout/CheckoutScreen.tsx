@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
-import { Navigate, useSearchParams } from 'react-router-dom'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { readGiven } from '../../payments/given/given'
 import { Checkout } from './Checkout'
 import { readGift } from './checkout-gift'
 
@@ -7,6 +8,13 @@ import { readGift } from './checkout-gift'
 export default function CheckoutScreen() {
   const [search] = useSearchParams()
   const gift = useMemo(() => readGift(search), [search])
+  const navigate = useNavigate()
+  const thankFirst = useEffectEvent(() => {
+    if (gift && readGiven(gift.fundraiserId)?.isSeen === false)
+      navigate(`/fundraiser/${gift.fundraiserId}?donated=true`, { replace: true })
+  })
+  // A donor who reloads during the two seconds after paying must not see an empty payment form.
+  useEffect(() => thankFirst(), [])
   if (!gift) return <Navigate to="/" replace />
   return <Checkout given={gift} titleGiven={search.get('fundraiserTitle') ?? ''} />
 }

@@ -5,11 +5,13 @@ import { PaymentCheck } from '../../components/donation/PaymentCheck'
 import CardForm from '../../components/donation/steps/CardForm'
 import type { Method } from '../../components/donation/steps/MethodStep'
 import MobileMoneyForm from '../../components/donation/steps/MobileMoneyForm'
-import { announceSuccess, type Success, SuccessStep } from '../../components/donation/steps/SuccessStep'
 import { useStepFocus } from '../../components/donation/steps/useStepFocus'
 import { useUnsettledPayment } from '../../components/donation/useUnsettledPayment'
 import { chargeOf, type Gift } from '../../payments/gift'
+import { announceSuccess } from '../../payments/given/announce-success'
+import { givenAs, givenByCard, keepGiven, type NewGiven } from '../../payments/given/given'
 import { PAYMENT_SUCCESSFUL } from '../../payments/words'
+import { Success } from './Success'
 import type { CheckoutDetails } from './useCheckoutDetails'
 
 interface Props {
@@ -22,12 +24,12 @@ interface Props {
 
 /** The card form or mobile money; while a payment's outcome is unknown, its status. */
 export function PaymentDetails({ title, gift, details, onLock }: Props) {
-  const { fundraiserId, amount } = gift
+  const { fundraiserId } = gift
   const navigate = useNavigate()
   const { payment, settle } = useUnsettledPayment(fundraiserId)
   const [method, setMethod] = useState<Method>('card')
   const [choice, setChoice] = useState({ country: '', network: '' })
-  const [success, setSuccess] = useState<Success | null>(null)
+  const [success, setSuccess] = useState<NewGiven | null>(null)
   const step = success ? 'success' : payment ? 'check' : method
   const heading = useStepFocus(step)
   const [isBusy, setIsBusy] = useState(false)
@@ -36,8 +38,9 @@ export function PaymentDetails({ title, gift, details, onLock }: Props) {
   const charge = chargeOf(gift)
   const payByPhone = () => setMethod('mobile-money')
 
-  function succeed(given: Success) {
+  function succeed(given: NewGiven) {
     setSuccess(given)
+    keepGiven(given)
     // At once, so that a donor who leaves during the thank-you leaves no data on a shared phone.
     details.clear()
     const thanks = `Thank you for your ${formatCents(given.amount)} donation to ${title}!`
@@ -50,8 +53,8 @@ export function PaymentDetails({ title, gift, details, onLock }: Props) {
         {success ? PAYMENT_SUCCESSFUL : 'Payment Details'}
       </h2>
       {success && (
-        <SuccessStep
-          success={success}
+        <Success
+          given={success}
           onDone={() => navigate(`/fundraiser/${fundraiserId}?donated=true`, { replace: true })}
         />
       )}
@@ -59,7 +62,7 @@ export function PaymentDetails({ title, gift, details, onLock }: Props) {
         <PaymentCheck
           payment={payment}
           onSucceeded={(found) => {
-            succeed({ fundraiserId, amount: found.amount, isRecorded: true })
+            succeed(givenAs(found))
             settle(found)
           }}
           onEnded={settle}
@@ -75,7 +78,7 @@ export function PaymentDetails({ title, gift, details, onLock }: Props) {
           other={{ label: 'Pay with mobile money or bank instead', onChoose: payByPhone }}
           onPayByPhone={payByPhone}
           mayPay={details.check}
-          onPaid={(isRecorded) => succeed({ fundraiserId, amount, isRecorded })}
+          onPaid={(isRecorded, attemptId) => succeed(givenByCard(gift, attemptId, isRecorded))}
           onSetupFailed={() => navigate('/', { replace: true })}
         />
       )}

@@ -10,7 +10,9 @@ import { DataAge } from '../../components/device/DataAge'
 import { FundraiserPicture } from '../../components/fundraisers/FundraiserPicture'
 import { CreatorName } from '../../components/people/CreatorName'
 import { ShareMenu } from '../../components/share/ShareMenu'
+import { Thanks } from '../../components/thanks/Thanks'
 import { useNow } from '../../page/use-now'
+import { useGiven } from '../../payments/given/useGiven'
 import { Creator } from './Creator'
 import { RecentDonations } from './donations/RecentDonations'
 import { FundraiserTitle } from './FundraiserTitle'
@@ -18,7 +20,6 @@ import { GiveBar } from './GiveBar'
 import { GiveSection } from './GiveSection'
 import { Published } from './Published'
 import { Story } from './Story'
-import { ThankYou } from './ThankYou'
 import { Totals } from './Totals'
 
 const EditLink = lazy(() => import('./owner/EditLink'))
@@ -41,11 +42,12 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
   const hasToken = useHasToken()
   const { viewer } = useViewer()
   const isOwn = viewer !== null && isRunBy(viewer, fundraiser)
+  const { isThanked } = useGiven(fundraiser.id)
 
   return (
     <article className="container page fundraiser">
       <div className="fundraiser-head">
-        {search.get('donated') === 'true' && <ThankYou title={fundraiser.title} />}
+        <Thanks fundraiser={fundraiser} isGivable={isGivable} />
         {isNew && <Published fundraiser={fundraiser} />}
         <p className="badges">
           <Link className="badge" to={`/browse?category=${fundraiser.category}`}>
@@ -92,7 +94,7 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
           <OwnerBar fundraiser={fundraiser} isEditable={isGivable} isOwner={viewer.id === fundraiser.userId} />
         </Suspense>
       ) : (
-        isGivable && <GiveBar fundraiser={fundraiser} />
+        isGivable && !isThanked && <GiveBar fundraiser={fundraiser} />
       )}
     </article>
   )

@@ -1,0 +1,70 @@
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { Fundraiser } from '#shared/contract/fundraisers'
+import { formatCents } from '#shared/rules/money/money'
+import { useHydrated } from '../../page/use-hydrated'
+import { changeGiven } from '../../payments/given/given'
+import { useGiven } from '../../payments/given/useGiven'
+import { PAYMENT_SUCCESSFUL, SUPPORT_NOTE, THANK_YOU } from '../../payments/words'
+
+// Without this code the donor is thanked all the same.
+const ThanksCard = lazy(() => import('./ThanksCard').catch(() => ({ default: () => null })))
+
+interface Props {
+  fundraiser: Fundraiser
+  /** Whether it takes donations. */
+  isGivable: boolean
+  /** What the donor can do next, such as following the fundraiser. */
+  after?: ReactNode
+}
+
+/** Thanks a donor, however they paid, until they close it. Without a kept donation the amount is not known. */
+export function Thanks({ fundraiser, isGivable, after }: Props) {
+  const { given, isThanked, dismiss } = useGiven(fundraiser.id)
+  const isHydrated = useHydrated()
+  const isNew = given !== null && !given.isSeen
+  const heading = useFocusOnNew(isNew, () => given && changeGiven(given, { isSeen: true }))
+  if (!isThanked) return null
+  return (
+    <section className="thank-you" aria-labelledby="thank-you">
+      <span className="flag" aria-hidden="true" />
+      <div role="status">
+        <h2 id="thank-you" ref={heading} tabIndex={-1}>
+          {given ? PAYMENT_SUCCESSFUL : THANK_YOU}
+        </h2>
+        {given ? (
+          <p className="donation-thanks">Thank you for your {formatCents(given.amount)} donation!</p>
+        ) : (
+          <p className="donation-thanks">Your donation has been processed successfully!</p>
+        )}
+        {given?.isRecorded === false && <p className="donation-note">{SUPPORT_NOTE}</p>}
+      </div>
+      {isHydrated && (
+        <Suspense>
+          <ThanksCard fundraiser={fundraiser} given={given} isGivable={isGivable} onClose={dismiss} after={after} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+/**
+ * A ref for the heading, which gets the focus and comes into view when a donation has just been made, unless the donor types elsewhere.
+ * The address then loses the part that would lead to the form after a reload.
+ */
+function useFocusOnNew(isNew: boolean, onSeen: () => void) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { search, hash } = useLocation()
+  const navigate = useNavigate()
+  const greet = useEffectEvent(() => {
+    const active = document.activeElement
+    const isTyping = active?.matches('input, textarea, select') && !active.closest('#donate')
+    if (!isTyping) heading.current?.focus()
+    onSeen()
+    if (hash !== '') navigate({ search }, { replace: true, preventScrollReset: true })
+  })
+  useEffect(() => {
+    if (isNew) greet()
+  }, [isNew])
+  return heading
+}

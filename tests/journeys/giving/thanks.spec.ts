@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test'
+import type { Fundraiser } from '../../../shared/contract/fundraisers'
+import {
+  CARDS,
+  chooseCard,
+  control,
+  donate,
+  expectThanks,
+  openFundraiser,
+  openWidget,
+  typeCard,
+} from '../support/giving'
+import { mailedAddress } from '../support/mailed-links'
+import { leaveForProvider, payByPhone } from '../support/mobile-money'
+import { pauseClock } from '../support/phone'
+import { expect, test } from '../support/server'
+import { signInAs } from '../support/signing-in'
+
+const card = (page: Page) => page.getByRole('region', { name: /^(Payment Successful!|Thank You!)$/ })
+const thanked = (page: Page) => card(page).getByRole('heading', { name: 'Payment Successful!' })
+const form = (page: Page) => page.getByRole('button', { name: '$10', exact: true })
+
+async function giveByCard(page: Page, fundraiser: Fundraiser): Promise<void> {
+  await chooseCard(page, fundraiser)
+  await typeCard(page, CARDS.succeeds)
+  await donate(page).click()
+  await expectThanks(page)
+}
+
+test('the thanks of a card donation stay until the donor closes them, also after a reload', async ({
+  page,
+  request,
+}) => {
+  await page.clock.install()
+  const fundraiser = await openFundraiser(request, 6)
+  await page.goto(`/fundraiser/${fundraiser.id}#donate`)
+  await giveByCard(page, fundraiser)
+  await expect(thanked(page)).toBeFocused()
+  await expect(thanked(page)).toBeInViewport()
+  await page.clock.runFor(10 * 60_000)
+  await expectThanks(page)
+  await expect(card(page)).toContainText(fundraiser.title)
+  await expect(form(page)).toHaveCount(0)
+
+  await page.reload()
+  await expectThanks(page)
+  await expect(form(page)).toHaveCount(0)
+  await page.goto('/about')
+  await page.goto(`/fundraiser/${fundraiser.id}`)
+  await expectThanks(page)
+
+  await card(page).getByRole('button', { name: 'Close' }).click()
+  await expect(card(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(form(page)).toBeVisible()
+  await page.reload()
+  await expect(form(page)).toBeVisible()
+  await expect(card(page)).toHaveCount(0)
+})
+
+test('the thanks lead on: to sharing, to the list, and to another gift', async ({ page, request }) => {
+  const fundraiser = await openFundraiser(request, 7)
+  await openWidget(page, fundraiser)
+  await page.getByRole('button', { name: '$25', exact: true }).click()
+  await page.getByLabel('Your name').fill('Njeri who shares')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Pay $25.00 with Card' }).click()
+  await typeCard(page, CARDS.succeeds)
+  await donate(page).click()
+  await expectThanks(page)
+  const whatsApp = card(page).getByRole('link', { name: 'Share on WhatsApp' })
+  const message = new URL((await whatsApp.getAttribute('href')) ?? '').searchParams.get('text')
+  expect(message).toContain('I have just given. Please help too:')
+  await expect(card(page).getByRole('button', { name: 'Copy link' })).toBeVisible()
+  await card(page).getByRole('link', { name: 'See your name in the list' }).click()
+  await expect(page.getByRole('heading', { name: 'Recent donations' })).toBeInViewport()
+  await expect(page.getByText('Njeri who shares')).toBeVisible()
+
+  await card(page).getByRole('link', { name: 'Give again' }).click()
+  await expect(page.getByRole('heading', { name: 'Make a Donation' })).toBeFocused()
+  await expect(page.getByLabel('Amount in US dollars')).toHaveValue('')
+  await expect(card(page)).toHaveCount(0)
+})
+
+test('a donor who left no address gets the receipt afterwards', async ({ page, request, server }) => {
+  const fundraiser = await openFundraiser(request, 8)
+  await giveByCard(page, fundraiser)
+  const email = card(page).getByLabel('Email for your receipt')
+  const send = card(page).getByRole('button', { name: 'Email me a receipt' })
+  await email.fill('late')
+  await send.click()
+  await expect(card(page).getByText('Invalid email address')).toBeVisible()
+  await email.fill('wanjiru.late@example.org')
+  await page.reload()
+  await expect(email).toHaveValue('wanjiru.late@example.org')
+  await send.click()
+  await expect(card(page).getByText('A receipt is on its way to w•••@example.org')).toBeVisible()
+  await page.goto(await mailedAddress(server, 'wanjiru.late@example.org', '/receipt/'))
+  await expect(page.getByRole('link', { name: fundraiser.title })).toBeVisible()
+  await page.goto(`/fundraiser/${fundraiser.id}`)
+  await expect(card(page).getByText('A receipt is on its way to w•••@example.org')).toBeVisible()
+  await expect(email).toHaveCount(0)
+})
+
+test('the checkout ends with the same thanks, also when it is reloaded before it leads there', async ({
+  page,
+  request,
+}) => {
+  await page.clock.install()
+  const { id } = await openFundraiser(request, 9)
+  const search = new URLSearchParams({ amount: '25', fundraiserId: String(id), donorEmail: 'ama.checkout@example.org' })
+  await page.goto(`/checkout?${search}`)
+  const pay = page.getByRole('button', { name: 'Complete Payment $25.00' })
+  await typeCard(page, CARDS.succeeds)
+  await expect(pay).toBeEnabled()
+  await pauseClock(page)
+  await pay.click()
+  await expectThanks(page)
+  await page.clock.resume()
+  await page.reload()
+  await expect(page).toHaveURL(`/fundraiser/${id}?donated=true`)
+  await expectThanks(page)
+  await expect(card(page).getByText('A receipt is on its way to a•••@example.org')).toBeVisible()
+
+  await card(page).getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(`/fundraiser/${id}`)
+  await expect(card(page)).toHaveCount(0)
+  // The next gift to the same fundraiser is not taken for the first.
+  await page.goto(`/checkout?${search}`)
+  await expect(pay).toBeVisible()
+})
+
+test('a donor who pays by phone is thanked by the same card, with the amount', async ({ page, request, server }) => {
+  const fundraiser = await openFundraiser(request, 10)
+  await payByPhone(page, fundraiser, '0712 345 811')
+  await expect(page.getByText('Approve on your phone')).toBeVisible()
+  await control(server, request, 'answer-prompt', { phone: '254712345811' })
+  await expect(card(page).getByText('Thank you for your $10.00 donation!')).toBeVisible()
+  await expect(card(page).getByRole('link', { name: 'See your name in the list' })).toBeVisible()
+  await page.reload()
+  await expect(card(page).getByText('Thank you for your $10.00 donation!')).toBeVisible()
+})
+
+test('a browser that knows nothing of the payment thanks without the amount', async ({ page, browser, request }) => {
+  const fundraiser = await openFundraiser(request, 11)
+  await leaveForProvider(page, fundraiser)
+  await page.getByLabel('Phone number').fill('0712345678')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.waitForURL('**/fundraiser/*?donated=true')
+  const other = await browser.newContext()
+  const elsewhere = await other.newPage()
+  await elsewhere.goto(page.url())
+  await expect(card(elsewhere).getByRole('heading', { name: 'Thank You!' })).toBeVisible()
+  await expect(card(elsewhere).getByText('Your donation has been processed successfully!')).toBeVisible()
+  await expect(card(elsewhere).getByRole('link', { name: 'Share on WhatsApp' })).toBeVisible()
+  await expect(form(elsewhere)).toHaveCount(0)
+  await elsewhere.locator('#donate').getByRole('link', { name: 'Give again' }).click()
+  await expect(form(elsewhere)).toBeVisible()
+  await expect(elsewhere).toHaveURL(`/fundraiser/${fundraiser.id}#donate`)
+  await other.close()
+})
+
+test('without script the thanks are read, and the form is one link away', async ({ browser, request, server }) => {
+  const { id } = await openFundraiser(request, 11)
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin })
+  const page = await plain.newPage()
+  await page.goto(`/fundraiser/${id}?donated=true`)
+  await expect(card(page).getByRole('heading', { name: 'Thank You!' })).toBeVisible()
+  await page.getByRole('link', { name: 'Give again' }).click()
+  await expect(page).toHaveURL(`/fundraiser/${id}#donate`)
+  await expect(page.getByLabel('Amount in US dollars')).toBeVisible()
+  await plain.close()
+})
+
+test('another tab and another account see nothing of a donation', async ({ page, context, request }) => {
+  const fundraiser = await openFundraiser(request, 12)
+  await signInAs(page, 'donor@pamoja.test')
+  await giveByCard(page, fundraiser)
+  const second = await context.newPage()
+  await second.goto(`/fundraiser/${fundraiser.id}`)
+  await expect(form(second)).toBeVisible()
+  await expect(card(second)).toHaveCount(0)
+
+  await page.goto('/dashboard')
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('given:')))).toEqual([])
+  await page.goto(`/fundraiser/${fundraiser.id}`)
+  await expect(form(page)).toBeVisible()
+  await expect(card(page)).toHaveCount(0)
+})
+
+test('a guest who signs in at once after giving is still thanked', async ({ page, request }) => {
+  const fundraiser = await openFundraiser(request, 13)
+  await giveByCard(page, fundraiser)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  const signIn = page.getByRole('tabpanel', { name: 'Sign In' })
+  await signIn.getByLabel('Email').fill('donor@pamoja.test')
+  await signIn.getByLabel('Password', { exact: true }).fill('pamoja-demo')
+  await signIn.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.goBack()
+  await expectThanks(page)
+})
+
+test('somebody else who signs in later on the device sees nothing of a guest’s donation', async ({ page, request }) => {
+  const fundraiser = await openFundraiser(request, 13)
+  await giveByCard(page, fundraiser)
+  await page.reload()
+  await expectThanks(page)
+  await signInAs(page, 'donor@pamoja.test', `/fundraiser/${fundraiser.id}`)
+  await expect(form(page)).toBeVisible()
+  await expect(card(page)).toHaveCount(0)
+})
+
+test('the thanks end after a day', async ({ page, request }) => {
+  await page.clock.install()
+  const fundraiser = await openFundraiser(request, 14)
+  await giveByCard(page, fundraiser)
+  await page.clock.setSystemTime(Date.now() + 25 * 60 * 60_000)
+  await page.reload()
+  await expect(form(page)).toBeVisible()
+  await expect(card(page)).toHaveCount(0)
+})
+
+test('a donation that could not be recorded is thanked for with a note, which goes when it is recorded', async ({
+  page,
+  request,
+  server,
+}) => {
+  await control(server, request, 'webhooks/hold')
+  const failure = { status: 500, headers: { 'X-Pamoja': '1' }, json: { message: 'Something went wrong' } }
+  await page.route('**/api/donations', (route) => route.fulfill(failure))
+  const fundraiser = await openFundraiser(request, 15)
+  await giveByCard(page, fundraiser)
+  const note = card(page).getByText(/could not record your donation yet/)
+  await expect(note).toBeVisible()
+  await expect(card(page).getByRole('link', { name: 'in the list' })).toHaveCount(0)
+  await expect(card(page).getByLabel('Email for your receipt')).toHaveCount(0)
+  await page.reload()
+  await expect(note).toHaveCount(0)
+  await expectThanks(page)
+  await expect(card(page).getByLabel('Email for your receipt')).toBeVisible()
+  await control(server, request, 'webhooks/release')
+})
