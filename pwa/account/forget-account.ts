@@ -1,6 +1,7 @@
 import { currentAccount } from '../offline/device/account'
 import { isPagesCache, MEDIA_CACHE } from '../offline/device/cache-names'
 import { REMEMBERED_NUMBER, writeSetting } from '../offline/device/device-settings'
+import { forgetGiven } from '../offline/device/given-prefix'
 import { SHELL_PATH } from '../offline/device/shell-path'
 import { deleteDraft, listDrafts } from '../offline/drafts/drafts'
 import { lastNumberKey } from '../offline/outbox/numbers'
@@ -9,7 +10,6 @@ import { markWaiting } from '../offline/outbox/status/waiting-mark'
 import { listEntries, removeEntry } from '../offline/outbox/store'
 import { forgetAll } from '../offline/reading/stored-copies'
 import { deviceStore } from '../offline/storage/device-store'
-import { dropAllGiven } from '../payments/given/given'
 
 /**
  * Removes all data from the device that the current account has read or sent. Drafts and unsent entries stay under the account, where
@@ -17,7 +17,7 @@ import { dropAllGiven } from '../payments/given/given'
  */
 export async function forgetAccount(isClosed: boolean): Promise<void> {
   writeSetting(REMEMBERED_NUMBER, null)
-  dropAllGiven()
+  forgetGiven()
   const ofClosed = isClosed ? [forgetDrafts(), deviceStore.remove(lastNumberKey(currentAccount()))] : []
   const outbox = [forgetEntries(isClosed), markWaiting(null), showBadge(0)]
   await Promise.allSettled([...outbox, ...ofClosed, forgetAll(), forgetFiles()])

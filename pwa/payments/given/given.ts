@@ -5,6 +5,7 @@ import { maskEmail } from '#shared/rules/people/mask-email'
 import { signIns } from '../../account/sign-ins'
 import { authToken } from '../../api/auth-token'
 import { currentAccount, VISITOR } from '../../offline/device/account'
+import { GIVEN_PREFIX } from '../../offline/device/given-prefix'
 import type { Gift } from '../gift'
 
 const given = v.object({
@@ -36,7 +37,6 @@ export type NewGiven = Omit<Given, 'account' | 'isSeen' | 'givenAt' | 'typedEmai
 
 /** Milliseconds: a donor who comes back on the next day wants to see the fundraiser. */
 const KEPT_MS = 24 * 60 * 60_000
-const PREFIX = 'given:'
 
 const listeners = new Set<() => void>()
 /** What is kept, by fundraiser: session storage may be blocked. */
@@ -89,16 +89,7 @@ export function isMadeHere({ attemptId }: Given): boolean {
 
 export function dropGiven(fundraiserId: number): void {
   kept.delete(fundraiserId)
-  inSession((session) => session.removeItem(PREFIX + fundraiserId))
-  announce()
-}
-
-/** Removes every kept donation of this tab, because its donor signs out. */
-export function dropAllGiven(): void {
-  kept.clear()
-  inSession((session) => {
-    for (const key of Object.keys(session)) if (key.startsWith(PREFIX)) session.removeItem(key)
-  })
+  inSession((session) => session.removeItem(GIVEN_PREFIX + fundraiserId))
   announce()
 }
 
@@ -123,12 +114,12 @@ signIns.subscribe(adopt)
 
 function write(gift: Given): void {
   kept.set(gift.fundraiserId, gift)
-  inSession((session) => session.setItem(PREFIX + gift.fundraiserId, JSON.stringify(gift)))
+  inSession((session) => session.setItem(GIVEN_PREFIX + gift.fundraiserId, JSON.stringify(gift)))
   announce()
 }
 
 function readStored(fundraiserId: number): Given | null {
-  const value: unknown = inSession((session) => JSON.parse(session.getItem(PREFIX + fundraiserId) ?? 'null'))
+  const value: unknown = inSession((session) => JSON.parse(session.getItem(GIVEN_PREFIX + fundraiserId) ?? 'null'))
   const result = v.safeParse(given, value)
   return result.success ? result.output : null
 }

@@ -73,6 +73,8 @@ test('any other page also says that the payment has arrived', async ({ page, req
   await page.goto('/browse')
   await expect(page.getByText('Your donation of $10.00 has arrived. Thank you!')).toBeVisible()
   await expect.poll(() => storedIn(page, 'drafts')).not.toContain('Wanjiku')
+  await page.getByRole('button', { name: 'See it' }).click()
+  await expect(page.getByText('Thank you for your $10.00 donation!')).toBeVisible()
 })
 
 test('going back from the provider’s page after paying shows the thanks, not a second payment', async ({

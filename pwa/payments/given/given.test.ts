@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { changeGiven, dropGiven, givenByCard, keepGiven, readGiven } from './given'
+
+const gift = { fundraiserId: 7, amount: 2_500, donorName: ' Ama ', donorEmail: 'ama@example.org', message: 'Hello' }
+const stored = new Map<string, string>()
+let account: string | null = null
+
+beforeEach(() => {
+  stored.clear()
+  account = null
+  vi.stubGlobal('localStorage', { getItem: () => account })
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  dropGiven(7)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const give = () => keepGiven(givenByCard(gift, 'attempt', true))
+
+describe('a donation that the page thanks for', () => {
+  it('has neither the name nor the whole address of the donor', () => {
+    give()
+    expect(readGiven(7)).toMatchObject({ amount: 2_500, isNamed: true, receiptTo: 'a•••@example.org', isSeen: false })
+    expect([...stored.values()].join()).not.toMatch(/Ama|ama@|Hello/)
+  })
+
+  it('is without a name when the donor gives as Anonymous or types none', () => {
+    expect(givenByCard({ ...gift, donorName: 'Anonymous' }, 'attempt', true).isNamed).toBe(false)
+    expect(givenByCard({ ...gift, donorName: ' ' }, 'attempt', true).isNamed).toBe(false)
+  })
+
+  it('is of one fundraiser and one account', () => {
+    give()
+    expect(readGiven(8)).toBeNull()
+    account = '3'
+    expect(readGiven(7)).toBeNull()
+  })
+
+  it('is kept for a day', () => {
+    vi.useFakeTimers()
+    give()
+    vi.advanceTimersByTime(24 * 3_600_000 - 1)
+    expect(readGiven(7)).not.toBeNull()
+    vi.advanceTimersByTime(1)
+    expect(readGiven(7)).toBeNull()
+  })
+
+  it('changes only for its own payment', () => {
+    give()
+    changeGiven({ fundraiserId: 7, attemptId: 'another' }, { isRecorded: false })
+    expect(readGiven(7)?.isRecorded).toBe(true)
+    changeGiven({ fundraiserId: 7, attemptId: 'attempt' }, { isRecorded: false })
+    expect(readGiven(7)?.isRecorded).toBe(false)
+  })
+
+  it('lasts as long as the page where storage is blocked', () => {
+    vi.stubGlobal('sessionStorage', undefined)
+    give()
+    expect(readGiven(7)?.amount).toBe(2_500)
+    dropGiven(7)
+    expect(readGiven(7)).toBeNull()
+  })
+
+  it.each(['', 'no JSON', '{}', '{"account":"visitor"}'])('is none when %j is stored', (text) => {
+    stored.set('given:7', text)
+    expect(readGiven(7)).toBeNull()
+  })
+})
