@@ -57,6 +57,16 @@ test('shows the tick beside the verified name, never beside a display name', asy
   expect(screen.getAllByText(/^organised by/).length).toBeGreaterThan(0)
 })
 
+test('says what the tick means, where there is one', async () => {
+  const creator = await creatorWith(10)
+  const path = `/fundraiser/${creator.fundraiser.id}`
+  const meaning = async () => (await readDocument(path)).querySelector('.creator details')?.textContent ?? null
+  expect(await meaning()).toBeNull()
+  const { id } = await me(creator)
+  await ask('PATCH', `/api/admin/users/${id}`, { as: 'admin', data: { isVerified: true } })
+  await expect.poll(meaning).toContain(`One of us has checked who ${creator.fullName} is.`)
+})
+
 test('says that a person has not confirmed the account yet', async () => {
   const leader = await register({ isCommunityLeader: true })
   const person = newPerson()

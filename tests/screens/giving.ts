@@ -45,6 +45,15 @@ export const GIVING: ScreenGroup = {
   screens: [
     { name: 'give-method', open: chooseMethod },
     {
+      name: 'give-protected',
+      async open(stage) {
+        const { page } = stage
+        await chooseMethod(stage)
+        await page.getByText('How your gift is protected').click()
+        await expect(page.getByText('How does my gift travel?')).toBeVisible()
+      },
+    },
+    {
       name: 'give-mobile-money',
       async open(stage) {
         const { page } = stage
@@ -125,6 +134,16 @@ export const GIVING: ScreenGroup = {
       },
     },
     { name: 'checkout', open: openCheckout },
+    {
+      name: 'checkout-changing',
+      async open(stage) {
+        const { page } = stage
+        await openCheckout(stage)
+        await page.locator('.donor-details summary').click()
+        await page.getByRole('button', { name: 'Change the amount' }).click()
+        await expect(page.getByRole('button', { name: 'Use $25.00' })).toBeVisible()
+      },
+    },
     {
       name: 'checkout-declined',
       async open(stage) {

@@ -48,7 +48,7 @@ export default function AmountEditor({ fundraiser, amount, onChange, onClose }: 
       </small>
       <p className="actions">
         <button type="submit" className="button" disabled={cents === null}>
-          {cents === null ? 'Use this amount' : `Give ${formatCents(cents)}`}
+          {cents === null ? 'Use this amount' : `Use ${formatCents(cents)}`}
         </button>
         <button type="button" className="button quiet" onClick={onClose}>
           Cancel

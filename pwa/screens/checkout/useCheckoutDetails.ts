@@ -1,10 +1,13 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ANONYMOUS } from '#shared/rules/names'
 import { useOwnDetails } from '../../components/donation/details/useOwnDetails'
 import { giftOf, type TypedDetails, typedEmailProblem } from '../../components/donation/typed-details'
 import { useTypedDetails } from '../../components/donation/useTypedDetails'
 import type { Gift } from '../../payments/gift'
+
+/** Milliseconds until a payment is opened without them: if they come later, it is opened again when the donor pays. */
+const LONGEST_WAIT = 3_000
 
 export type CheckoutDetails = ReturnType<typeof useCheckoutDetails>
 
@@ -17,6 +20,11 @@ export function useCheckoutDetails(given: Gift) {
   const { typed, type, clear, isRestored } = useTypedDetails(given.fundraiserId, { ...own.details, ...named(given) })
   const [isOpen, open] = useState(false)
   const [isChecked, setIsChecked] = useState(false)
+  const [hasWaited, setHasWaited] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setHasWaited(true), LONGEST_WAIT)
+    return () => clearTimeout(timer)
+  }, [])
   const email = useRef<HTMLInputElement>(null)
   const gift = giftOf(given.fundraiserId, given.amount, typed)
 
@@ -26,7 +34,7 @@ export function useCheckoutDetails(given: Gift) {
     type,
     clear,
     /** Whether it is known what the device and the account say: a payment is opened with it. */
-    isKnown: own.isKnown && isRestored,
+    isKnown: (own.isKnown && isRestored) || hasWaited,
     isSignedIn: own.isSignedIn,
     isOpen,
     open,

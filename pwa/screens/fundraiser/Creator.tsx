@@ -32,6 +32,15 @@ export function Creator({ fundraiser }: { fundraiser: Fundraiser }) {
           {creator}
         </Link>
       )}
+      {user.isVerified && !isFormerMember(user) && (
+        <details className="tick-meaning">
+          <summary>What the tick means</summary>
+          <p>
+            One of us has checked who {user.fullName} is. We also check the account that receives the money before the
+            first payout. <a href="/safety">How we keep giving safe</a>
+          </p>
+        </details>
+      )}
       {user.bio && <p dir="auto">{user.bio}</p>}
     </section>
   )

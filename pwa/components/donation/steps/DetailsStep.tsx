@@ -56,6 +56,11 @@ export function DetailsStep(props: Props) {
     start()
   }, [])
 
+  function pick(dollars: string) {
+    onType({ amount: dollars })
+    if (!typedEmailProblem(typed.donorEmail)) onPick()
+  }
+
   function choose(method: Method) {
     setIsChecked(true)
     if (typedEmailProblem(typed.donorEmail)) email.current?.focus()
@@ -73,14 +78,7 @@ export function DetailsStep(props: Props) {
     <form ref={form} action="/checkout" onSubmit={submit} noValidate={isHydrated}>
       <input type="hidden" name="fundraiserId" value={fundraiser.id} />
       <input type="hidden" name="fundraiserTitle" value={fundraiser.title} />
-      <QuickAmounts
-        fundraiser={fundraiser}
-        chosen={amount}
-        onChoose={(dollars) => {
-          onType({ amount: dollars })
-          onPick()
-        }}
-      />
+      <QuickAmounts fundraiser={fundraiser} chosen={amount} onChoose={pick} />
       <label>
         Amount in US dollars
         <input
@@ -100,7 +98,7 @@ export function DetailsStep(props: Props) {
         {problem ?? 'At least $1'}
       </small>
       <InAfrica>
-        <LocalAmounts chosen={amount} onChoose={(dollars) => onType({ amount: dollars })} />
+        <LocalAmounts chosen={amount} onChoose={pick} />
       </InAfrica>
       <DonorFields typed={typed} onType={onType} email={email} isChecked={isChecked} isSignedIn={isSignedIn} />
       <GivingNeedsConnection amount={amount} />

@@ -35,7 +35,7 @@ export function TrustBlock(props: Props) {
 function SafetyLink() {
   return (
     <p>
-      <a href="/safety">Read how giving is kept safe</a>
+      Read <a href="/safety">how giving is kept safe</a>.
     </p>
   )
 }
