@@ -36,7 +36,7 @@ test('a payment that can’t be started shows the status when there is no reason
   const heading = await screen.findByRole('heading', { name: 'Choose Payment Method' })
   await expect.poll(() => document.activeElement).toBe(heading)
   expect(problem()?.textContent).toBe('Payment setup failed: 418. Your card was not charged.')
-  expect(screen.getByLabelText<HTMLInputElement>('Amount in US dollars').value).toBe('25')
+  expect(screen.getByLabelText<HTMLInputElement>('Amount in US dollars').value).toBe('25.00')
   expect(screen.getByRole('button', { name: 'Pay $25.00 with Card' })).toBeTruthy()
 })
 
