@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import { PICTURES_MAXIMUM } from '#shared/rules/limits'
 import { saveDraft } from '../offline/drafts/drafts'
 import type { FormDraft } from '../offline/drafts/entry'
 
@@ -6,8 +7,8 @@ import type { FormDraft } from '../offline/drafts/entry'
 export const SHARE_PATH = '/share'
 
 /**
- * Creates a draft from a photo or a text that was shared from another app. The draft is stored on the device, then opened in its form,
- * which shrinks the photo. Nothing of it goes over the network.
+ * Creates a draft from photos or a text that was shared from another app. The draft is stored on the device, then opened in its form,
+ * which shrinks the photos. Nothing of it goes over the network.
  */
 export async function receiveShare(request: Request): Promise<Response> {
   const key = `shared-${crypto.randomUUID()}`
@@ -16,10 +17,12 @@ export async function receiveShare(request: Request): Promise<Response> {
     const value = shared.get(name)
     return typeof value === 'string' ? value : ''
   }
-  const image = shared.getAll('image').find((file) => file instanceof File && file.size > 0)
+  const files = shared.getAll('image').filter((file) => file instanceof File)
+  const pictures = files.filter(({ size }) => size > 0).slice(0, PICTURES_MAXIMUM)
   const draft: FormDraft = {
     typed: { title: text('title'), description: [text('text'), text('url')].filter(Boolean).join('\n\n') },
-    image: image instanceof File ? image : undefined,
+    image: undefined,
+    pictures: pictures.length > 0 ? pictures : undefined,
     base: {},
     version: null,
     refusal: null,

@@ -56,13 +56,13 @@ test('the form asks for its fields in order, and says how much of a donation arr
   const form = title.form ?? document.body
   const labels = Array.from(form.querySelectorAll('label'), ({ textContent }) => textContent ?? '')
   expect(labels.filter((label) => /\*|optional/.test(label))).toEqual([
+    expect.stringContaining('Image (optional)'),
     expect.stringContaining('Fundraiser Title *'),
     expect.stringContaining('Creator Display Name (optional)'),
     expect.stringContaining('Category *'),
     expect.stringContaining('Goal Amount (USD) *'),
     expect.stringContaining('Campaign Duration *'),
     expect.stringContaining('Your Story *'),
-    expect.stringContaining('Image (optional)'),
   ])
   shows('2.create.title', '2.create.display-name', '2.create.goal', '2.create.duration', '2.create.story')
   shows('2.create.image')

@@ -154,6 +154,6 @@ export class Phone {
       )
     }
     const { id, version, image } = reply.body as { id: number; version: number; image: string | null }
-    return { id, version, picture: image }
+    return { id, version, picture: image, pictures: image === null ? [] : [image] }
   }
 }

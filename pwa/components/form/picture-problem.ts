@@ -20,6 +20,15 @@ const COMMON_WORDS: Record<Exclude<ImageProblem, keyof PictureWords>, Words> = {
 
 /** Shows a toast that says why a picture was rejected. */
 export function showPictureProblem(error: unknown, words: PictureWords): void {
+  showToast({ ...wordsOf(error, words), tone: 'destructive' })
+}
+
+/** Why a picture was rejected, as a sentence. */
+export function reasonOfPicture(error: unknown, words: PictureWords): string {
+  return `${wordsOf(error, words).description.replace(/\.$/, '')}.`
+}
+
+function wordsOf(error: unknown, words: PictureWords): Words {
   const problem = error instanceof ImageError ? error.problem : 'unreadable'
-  showToast({ ...{ ...COMMON_WORDS, ...words }[problem], tone: 'destructive' })
+  return { ...COMMON_WORDS, ...words }[problem]
 }

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 import { FUNDRAISER_TEXT_NAMES, type FundraiserText } from '#shared/rules/fundraisers/text-names'
 import { FUNDRAISER_TEXTS } from '#shared/rules/fundraisers/texts'
 import { DESCRIPTION_MAXIMUM } from '#shared/rules/limits'
-import { type PickedPicture, PictureField } from '../form/PictureField'
+import type { PictureList } from '../../offline/drafts/entry'
 import { TextArea } from '../form/TextArea'
 import { TextField } from '../form/TextField'
 import { CategoryField } from './CategoryField'
-import { FUNDRAISER_PICTURE_BOX } from './picture-box'
-import { PICTURE_WORDS } from './picture-words'
+import { PicturesField } from './pictures/PicturesField'
 import { TitleField } from './TitleField'
 
 const TEXT_HINTS: Record<FundraiserText, string> = {
@@ -17,10 +16,9 @@ const TEXT_HINTS: Record<FundraiserText, string> = {
 interface Props {
   /** The initial text of the fields. */
   typed: Readonly<Record<string, string>>
-  picked: PickedPicture
-  /** Address of the fundraiser's current picture. */
-  currentPicture: string | null
-  onPick: (picture: PickedPicture) => void
+  /** In their order, the cover first. */
+  pictures: PictureList
+  onArrange: (pictures: PictureList) => void
   /** Whether there are donations already: then the goal can't be changed (the help page promises it). */
   isGoalFixed?: boolean
   /** Fields that only one of the two forms has, between the goal and the story. */
@@ -28,9 +26,10 @@ interface Props {
 }
 
 /** The fields that creating and editing a fundraiser share (spec section 2). */
-export function FundraiserFields({ typed, picked, currentPicture, onPick, isGoalFixed = false, children }: Props) {
+export function FundraiserFields({ typed, pictures, onArrange, isGoalFixed = false, children }: Props) {
   return (
     <>
+      <PicturesField pictures={pictures} onArrange={onArrange} />
       <TitleField initial={typed.title ?? ''} />
       {FUNDRAISER_TEXT_NAMES.map((name) => (
         <TextField
@@ -62,14 +61,6 @@ export function FundraiserFields({ typed, picked, currentPicture, onPick, isGoal
         rows={10}
         maxLength={DESCRIPTION_MAXIMUM}
         defaultValue={typed.description}
-      />
-      <PictureField
-        label="Image (optional)"
-        box={FUNDRAISER_PICTURE_BOX}
-        picked={picked}
-        current={currentPicture}
-        onPick={onPick}
-        words={PICTURE_WORDS}
       />
     </>
   )

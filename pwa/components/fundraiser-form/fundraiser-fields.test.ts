@@ -20,6 +20,7 @@ const fundraiser: Fundraiser = {
   ...forTexts((name) => `This is ${name}`),
   image: '/media/1.jpg',
   picture: null,
+  morePictures: [{ src: '/media/2.jpg', width: 800, height: 600, variants: [] }],
   isActive: true,
   duration: 30,
   endDate: null,
@@ -33,13 +34,15 @@ const fundraiser: Fundraiser = {
 }
 const base = baseOf(fundraiser)
 
-it('contains only the fields that a creator may change', () => {
-  expect(Object.keys(base)).toEqual(fieldsSetBy('edit'))
-  expect(fundraiser).toMatchObject(base)
+it('contains only the fields that a creator may change, and all pictures as one', () => {
+  const { images, ...typed } = base
+  expect(Object.keys(typed)).toEqual(fieldsSetBy('edit').filter((name) => name !== 'image'))
+  expect(fundraiser).toMatchObject(typed)
+  expect(images).toEqual(['/media/1.jpg', '/media/2.jpg'])
 })
 
 it('reads the same fields from the form that it has filled in', () => {
-  const { image, ...typed } = base
+  const { images, ...typed } = base
   expect(Object.keys(typed)).toEqual(TYPED_FIELDS)
   expect(readFundraiserFields(typedOf(typed))).toEqual(typed)
 })

@@ -2,13 +2,12 @@ import { fieldsSetBy } from '#shared/contract/fundraiser-fields'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { typedDollarsToCents } from '#shared/rules/money/typed-money'
 import type { Fields } from '../../offline/drafts/entry'
+import { addressesOf, PICTURES } from '../../offline/outbox/sending/content'
 
 type Typed = Readonly<Record<string, string>>
 
-/** The fields that an edit may change. */
-const EDITED = fieldsSetBy('edit')
-/** The editable fields in the form: all except the picture. The form for creating has the same. */
-export const TYPED_FIELDS = EDITED.filter((name) => name !== 'image')
+/** The editable fields in the form: all except the pictures. The form for creating has the same. */
+export const TYPED_FIELDS = fieldsSetBy('edit').filter((name) => name !== 'image')
 
 /** Converts the form's text to the contract's fields. An invalid goal stays as typed, and the schema refuses it. */
 export function readFundraiserFields(typed: Typed): Record<string, unknown> {
@@ -22,7 +21,8 @@ export function readFundraiserFields(typed: Typed): Record<string, unknown> {
   }
 }
 
-/** The current values of the editable fields: the base for detecting conflicts with changes by others. */
+/** The current values of the editable fields, and the addresses of the pictures: the base for detecting conflicts with changes by others. */
 export function baseOf(fundraiser: Fundraiser): Fields {
-  return Object.fromEntries(EDITED.map((name) => [name, fundraiser[name]]))
+  const typed = Object.fromEntries(TYPED_FIELDS.map((name) => [name, fundraiser[name]]))
+  return { ...typed, [PICTURES]: addressesOf(fundraiser) }
 }

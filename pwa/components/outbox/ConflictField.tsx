@@ -1,5 +1,5 @@
 import type { FieldConflict, OutboxKind } from '../../offline/drafts/entry'
-import { useObjectUrl } from '../form/useObjectUrl'
+import { pictureKey, usePictureAddress } from '../fundraiser-form/pictures/picture-address'
 import { fieldName, formatValue, isPicture } from './words'
 
 interface Props {
@@ -39,11 +39,23 @@ export function ConflictField({ kind, conflict: { field, mine, theirs }, isChoic
   )
 }
 
+function OnePicture({ picture, name }: { picture: Blob | string; name: string }) {
+  const address = usePictureAddress(picture)
+  return address && <img src={address} alt={name} className="picture-chosen" />
+}
+
+const isPictureValue = (value: unknown): value is Blob | string => value instanceof Blob || typeof value === 'string'
+
 function Value({ field, name, value }: { field: string; name: string; value: unknown }) {
-  const own = useObjectUrl(value instanceof Blob ? value : null)
-  if (isPicture(field) && value) {
-    const address = typeof value === 'string' ? value : own
-    return address && <img src={address} alt={name} className="picture-chosen" />
+  const pictures = isPicture(field) ? [value].flat().filter(isPictureValue) : []
+  if (pictures.length > 0) {
+    return (
+      <span className="conflict-pictures">
+        {pictures.map((picture, index) => (
+          <OnePicture key={pictureKey(picture)} picture={picture} name={index === 0 ? name : ''} />
+        ))}
+      </span>
+    )
   }
   const words = formatValue(field, value)
   return words ? <bdi>{words}</bdi> : <i>Nothing</i>

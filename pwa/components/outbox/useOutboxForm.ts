@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type * as v from 'valibot'
 import { whileSubmitting } from '../../offline/drafts/copies/sync'
-import type { Fields, FormDraft, OutboxEntry, OutboxKind } from '../../offline/drafts/entry'
+import type { Fields, FormDraft, OutboxEntry, OutboxKind, PictureList } from '../../offline/drafts/entry'
+import { chosenPictures } from '../../offline/drafts/pictures'
 import { submitAndWait } from '../../offline/outbox/outbox'
 import { announce, refusedTitle } from '../../offline/outbox/outbox-toasts'
+import { isSame } from '../../offline/outbox/sending/merge'
 import { NOT_TAKEN } from '../../offline/outbox/sending/not-taken'
 import { settleDraft } from '../../offline/outbox/submitted-twice'
 import type { PickedPicture } from '../form/PictureField'
@@ -25,6 +27,8 @@ interface Options<S> {
   read?: (typed: FormDraft['typed']) => unknown
   /** The state that the edit starts from. The first one counts, so that later changes elsewhere are noticed and not overwritten. */
   basis: Pick<FormDraft, 'base' | 'version'>
+  /** The pictures before the edit, of an object that may have several. The first list counts. */
+  current?: PictureList
   draft: FormDraft | null
   keep: (draft: FormDraft) => void
   /** Called with the entry's result, as far as it is known, while the form is still on screen. */
@@ -35,8 +39,12 @@ interface Options<S> {
 
 interface OutboxForm {
   form: FormState
+  /** Of a form with one picture. */
   picture: PickedPicture
   pick: (picture: PickedPicture) => void
+  /** Of a form with several: all of them, in their order. */
+  pictures: PictureList
+  arrange: (pictures: PictureList) => void
 }
 
 /** A form that is saved as a draft from the first key and sent through the outbox. Drafts never contain a password. */
@@ -44,14 +52,16 @@ export function useOutboxForm<S extends v.GenericSchema<unknown, Fields>>(option
   const { kind, draftKey, schema, names, read = (typed: FormDraft['typed']): unknown => typed, draft, keep } = options
   const [basis] = useState(options.basis)
   const [entryId] = useState(() => draft?.entryId ?? crypto.randomUUID())
-  const [picture, setPicture] = useState(draft?.image)
+  const [current] = useState(options.current)
+  const [picture, setPicture] = useState(current ? undefined : draft?.image)
+  const [pictures, setPictures] = useState(() => (current && draft ? chosenPictures(draft, current) : undefined))
   const kept = (typed: FormDraft['typed']) =>
     only(
       typed,
       names.filter((name) => name !== 'password'),
     )
-  const keepAs = (typed: FormDraft['typed'], image: PickedPicture) =>
-    keep({ typed: kept(typed), image, ...basis, refusal: null, entryId })
+  const keepAs = (typed: FormDraft['typed'], image: PickedPicture, several: PictureList | undefined) =>
+    keep({ typed: kept(typed), image, pictures: several, ...basis, refusal: null, entryId })
 
   const form: FormState = useForm({
     schema,
@@ -59,7 +69,7 @@ export function useOutboxForm<S extends v.GenericSchema<unknown, Fields>>(option
     refusal: draft?.refusal,
     async submit(fields) {
       if (options.instead) return void (await options.instead())
-      const content = { id: entryId, kind, draftKey, typed: kept(form.read()), image: picture, ...basis }
+      const content = { id: entryId, kind, draftKey, typed: kept(form.read()), image: picture, pictures, ...basis }
       const submitted = { ...content, entity: options.entity(), fields }
       const { entry, earlier } = await whileSubmitting(() => submitAndWait(submitted, SETTLE_TIMEOUT))
       if (entry) await settleDraft(entry, content, earlier)
@@ -71,7 +81,7 @@ export function useOutboxForm<S extends v.GenericSchema<unknown, Fields>>(option
       if (form.ref.current && !options.instead) options.onSettled(entry)
     },
     failure: { title: refusedTitle(kind), text: NOT_TAKEN[kind] },
-    onChange: (typed) => keepAs(typed, picture),
+    onChange: (typed) => keepAs(typed, picture, pictures),
   })
 
   return {
@@ -79,7 +89,13 @@ export function useOutboxForm<S extends v.GenericSchema<unknown, Fields>>(option
     picture,
     pick(image) {
       setPicture(image)
-      keepAs(form.read(), image)
+      keepAs(form.read(), image, pictures)
+    },
+    pictures: pictures ?? current ?? [],
+    arrange(list) {
+      const chosen = isSame(list, current) ? undefined : list
+      setPictures(chosen)
+      keepAs(form.read(), picture, chosen)
     },
   }
 }

@@ -43,6 +43,7 @@ const FUNDRAISER_FIELDS: Readonly<Record<string, string>> = {
   duration: 'Campaign Duration (days)',
   description: 'Your Story',
   image: 'Image',
+  images: 'Pictures',
 }
 const PROFILE_FIELDS: Readonly<Record<string, string>> = {
   fullName: 'Full name',
@@ -57,8 +58,8 @@ const PROFILE_FIELDS: Readonly<Record<string, string>> = {
 export const fieldName = (kind: OutboxKind, field: string): string =>
   (kind.startsWith('fundraiser.') ? FUNDRAISER_FIELDS : PROFILE_FIELDS)[field] ?? field
 
-/** Whether a field contains a picture or the address of one. */
-export const isPicture = (field: string): boolean => field === 'image' || field === 'profileImage'
+/** Whether a field contains pictures or addresses of pictures. */
+export const isPicture = (field: string): boolean => field === 'image' || field === 'images' || field === 'profileImage'
 
 /** The value of a field as readable text; empty for none. */
 export function formatValue(field: string, value: unknown): string {

@@ -1,7 +1,10 @@
 /** The kinds of request that the outbox can hold. */
 export type OutboxKind = 'fundraiser.create' | 'fundraiser.update' | 'profile.update' | 'profile.create'
 
-/** The content of a form as in the request body of the contract, without picture and version. */
+/** Pictures in their order, the cover first: new ones, and the addresses of those that stay. */
+export type PictureList = readonly (Blob | string)[]
+
+/** The content of a form as in the request body of the contract, without pictures and version. */
 export type Fields = Readonly<Record<string, unknown>>
 
 /** Why the server refused an entry. The form shows it when the entry becomes a draft again. */
@@ -18,7 +21,7 @@ export interface FieldConflict {
 }
 
 /** The content of a form as a draft: the value that `saveDraft` stores for outbox kinds. */
-export interface FormDraft extends Pick<OutboxEntry, 'typed' | 'base' | 'version' | 'image'> {
+export interface FormDraft extends Pick<OutboxEntry, 'typed' | 'base' | 'version' | 'image' | 'pictures'> {
   /** Why the server refused it, if it was submitted before. */
   refusal: Refusal | null
   /**
@@ -64,8 +67,10 @@ export interface OutboxEntry {
   base: Fields
   /** The version that the edit is based on; null for a new object. */
   version: number | null
-  /** A new picture, null to remove the old one, undefined to keep it. */
+  /** A new picture, null to remove the old one, undefined to keep it. In entries of earlier builds also the cover of a fundraiser. */
   image: Blob | null | undefined
+  /** All pictures of a fundraiser after the edit; undefined to keep them. */
+  pictures?: PictureList | undefined
   /** An increasing number: the order of submission. */
   sequence: number
   /** Undefined in an entry of an earlier build, until it is sent. */

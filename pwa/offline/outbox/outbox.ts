@@ -51,16 +51,19 @@ export const sendNow = sender.hurry
 
 let isStarted = false
 
-type Content = Pick<NewEntry, 'id' | 'kind' | 'draftKey' | 'entity' | 'fields' | 'typed' | 'base' | 'version' | 'image'>
+type Content = Pick<
+  NewEntry,
+  'id' | 'kind' | 'draftKey' | 'entity' | 'fields' | 'typed' | 'base' | 'version' | 'image' | 'pictures'
+>
 
 interface Submission {
   /** The entry with its result, like `whenSettled`. */
   entry: OutboxEntry | undefined
   /**
    * What is stored of a submission of the same draft before this one, which may have other content; null if there was none. An entry
-   * that is sent has no image any more.
+   * that is sent has no pictures any more.
    */
-  earlier: Pick<OutboxEntry, 'image'> | null
+  earlier: Pick<OutboxEntry, 'image' | 'pictures'> | null
 }
 
 /**
@@ -80,7 +83,8 @@ export async function submitAndWait(content: Content, timeoutMs: number): Promis
   }
   const isNew = await take(entry).catch(() => null)
   if (isNew === null) return { entry: await sendAtOnce({ ...entry, sequence: 0 }), earlier: null }
-  const earlier = isNew ? null : { image: outboxEntries.value.find(({ id }) => id === entry.id)?.image }
+  const stored = outboxEntries.value.find(({ id }) => id === entry.id)
+  const earlier = isNew ? null : { image: stored?.image, pictures: stored?.pictures }
   return { entry: await whenSettled(entry.id, timeoutMs), earlier }
 }
 

@@ -4,21 +4,22 @@ import { isFormDraft } from '../drafts/is-form-draft'
 import { inTransaction } from '../storage/database'
 import { writeFreeingSpace } from '../storage/free-space'
 
-type Submitted = Pick<OutboxEntry, 'kind' | 'draftKey' | 'typed' | 'image' | 'base' | 'version'>
-type Content = Pick<FormDraft, 'typed' | 'image'>
+type Submitted = Pick<OutboxEntry, 'kind' | 'draftKey' | 'typed' | 'image' | 'pictures' | 'base' | 'version'>
+type Content = Pick<FormDraft, 'typed' | 'image' | 'pictures'>
+type Pictures = Pick<FormDraft, 'image' | 'pictures'>
 
 /**
  * Settles a draft after its submission: `entry` is the entry with its id, `earlier` what was stored of a submission before this one,
- * for example in another tab. If that one had other text or another image, then this content stays on the device as a draft of another
+ * for example in another tab. If that one had other text or other pictures, then this content stays on the device as a draft of another
  * entry: nothing is ever dropped silently. What was typed since the submission stays too. Never rejects.
  */
 export async function settleDraft(
   entry: OutboxEntry,
   { kind, draftKey: key, ...submitted }: Submitted,
-  earlier: Pick<OutboxEntry, 'image'> | null,
+  earlier: Pictures | null,
 ): Promise<void> {
   const { account, id } = entry
-  const isInEntry = isSameText(entry, submitted) && (!earlier || isSameImage(earlier, submitted))
+  const isInEntry = isSameText(entry, submitted) && (!earlier || arePicturesSame(earlier, submitted))
   const settle = () =>
     inTransaction(['drafts'], 'readwrite', (transaction) => {
       const drafts = transaction.objectStore('drafts')
@@ -32,7 +33,7 @@ export async function settleDraft(
         if (stored === undefined) return isInEntry ? undefined : keep(submitted)
         // The person has begun another draft since.
         if (!isFormDraft(stored) || stored.entryId !== id) return
-        if (!isSameText(stored, submitted) || !isSameImage(stored, submitted)) keep(stored)
+        if (!isSameText(stored, submitted) || !arePicturesSame(stored, submitted)) keep(stored)
         else if (isInEntry) drafts.delete([account, kind, key])
         else keep(submitted)
       }
@@ -46,7 +47,14 @@ function isSameText({ typed: one }: Pick<Content, 'typed'>, { typed: other }: Pi
   return [...names].every((name) => (one[name] ?? '') === (other[name] ?? ''))
 }
 
+function arePicturesSame(one: Pictures, other: Pictures): boolean {
+  if (one.pictures?.length !== other.pictures?.length) return false
+  const areAllSame = (one.pictures ?? []).every((picture, index) => isSamePicture(picture, other.pictures?.[index]))
+  return areAllSame && isSamePicture(one.image, other.image)
+}
+
 /** Transactions can't wait for the bytes of images; two photos of one size and type are the same one. */
-function isSameImage({ image: one }: Pick<Content, 'image'>, { image: other }: Pick<Content, 'image'>): boolean {
-  return one && other ? one.size === other.size && one.type === other.type : one === other
+function isSamePicture(one: Blob | string | null | undefined, other: typeof one): boolean {
+  if (one instanceof Blob && other instanceof Blob) return one.size === other.size && one.type === other.type
+  return one === other
 }

@@ -51,7 +51,7 @@ export function PublishForm({ draftKey, person, viewer, isGuest, draft, keep }: 
   const [typed, setTyped] = useState(initial)
   const chosen = typed.userId ?? ''
 
-  const { form, picture, pick } = useOutboxForm({
+  const { form, pictures, arrange } = useOutboxForm({
     kind: 'fundraiser.create',
     draftKey,
     entity: () => `new-fundraiser:${crypto.randomUUID()}`,
@@ -59,6 +59,7 @@ export function PublishForm({ draftKey, person, viewer, isGuest, draft, keep }: 
     names: FIELDS,
     read: (typed) => ({ userId: viewer?.id, image: null, ...readFundraiserFields(typed) }),
     basis: { base: {}, version: null },
+    current: [],
     draft,
     keep(next) {
       setTyped(next.typed)
@@ -89,7 +90,7 @@ export function PublishForm({ draftKey, person, viewer, isGuest, draft, keep }: 
     <Form form={form} className="fundraiser-form">
       <FormProgress typed={typed} />
       <RecipientField isLeader={viewer?.isCommunityLeader ?? false} chosen={chosen} />
-      <FundraiserFields typed={initial} picked={picture} currentPicture={null} onPick={pick}>
+      <FundraiserFields typed={initial} pictures={pictures} onArrange={arrange}>
         <Field name="duration" label="Campaign Duration *">
           {(control) => (
             <select {...control} defaultValue={initial.duration || String(DURATION_DEFAULT)}>

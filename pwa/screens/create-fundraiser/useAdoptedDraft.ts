@@ -5,6 +5,7 @@ import { PICTURE_WORDS } from '../../components/fundraiser-form/picture-words'
 import { loadDraft, saveDraft } from '../../offline/drafts/drafts'
 import type { FormDraft } from '../../offline/drafts/entry'
 import { adoptVisitorDraft, visitorDraftSavedAt } from '../../offline/drafts/ownership/visitor-drafts'
+import { photosOf } from '../../offline/drafts/pictures'
 import { shrinkImage } from '../../offline/outbox/sending/shrink-image'
 import { isOfThisTab, rememberInTab } from './guest-draft'
 
@@ -18,7 +19,7 @@ interface Adoption {
   claim: () => void
 }
 
-/** Moves a visitor's draft to the current account, if there is one, and shrinks a shared photo. It may be opened when it is ready. */
+/** Moves a visitor's draft to the current account, if there is one, and shrinks shared photos. It may be opened when it is ready. */
 export function useAdoptedDraft(key: string): Adoption {
   const [step, setStep] = useState<Adoption['step']>('reading')
   const [isClaimed, setClaimed] = useState(false)
@@ -50,11 +51,15 @@ async function mayBeOthers(key: string): Promise<boolean> {
 async function adopt(key: string): Promise<void> {
   await adoptVisitorDraft('fundraiser.create', key)
   const draft = await loadDraft<FormDraft>('fundraiser.create', key)
-  if (!(draft?.image instanceof File)) return
-  // A file that is no picture or too large is left out, and a toast says so. The text is kept.
-  const image = await shrinkImage(draft.image, FUNDRAISER_PICTURE_BOX).catch((error: unknown) => {
-    showPictureProblem(error, PICTURE_WORDS)
-    return undefined
-  })
-  await saveDraft('fundraiser.create', key, { ...draft, image })
+  const files = draft ? photosOf(draft).filter((photo) => photo instanceof File) : []
+  if (files.length === 0) return
+  const pictures: Blob[] = []
+  for (const file of files) {
+    // A file that is no picture or too large is left out, and a toast says so. The text is kept.
+    const photo = await shrinkImage(file, FUNDRAISER_PICTURE_BOX).catch((error: unknown) =>
+      showPictureProblem(error, PICTURE_WORDS),
+    )
+    if (photo) pictures.push(photo)
+  }
+  await saveDraft('fundraiser.create', key, { ...draft, image: undefined, pictures })
 }

@@ -10,16 +10,24 @@ import { FundraiserFields } from '../../components/fundraiser-form/FundraiserFie
 import { baseOf, readFundraiserFields, TYPED_FIELDS } from '../../components/fundraiser-form/fundraiser-fields'
 import { SendingProgress } from '../../components/outbox/SendingProgress'
 import { useOutboxForm } from '../../components/outbox/useOutboxForm'
-import type { FormDraft } from '../../offline/drafts/entry'
+import type { FormDraft, PictureList } from '../../offline/drafts/entry'
+import { chosenPictures } from '../../offline/drafts/pictures'
 import { outboxEntries } from '../../offline/outbox/outbox'
 import { reopen } from '../../offline/outbox/reopen'
 import { seen } from '../../offline/outbox/seen'
+import { addressesOf } from '../../offline/outbox/sending/content'
 import { typedOf } from '../../offline/outbox/sending/retype'
 
 const entityOf = ({ id }: Fundraiser) => `fundraiser:${id}`
 
 const seenFundraiser = (fundraiser: Fundraiser) =>
   seen(entityOf(fundraiser), { base: baseOf(fundraiser), version: fundraiser.version }, outboxEntries.value)
+
+/** The pictures with the changes that wait in the outbox, so that another change does not lose them. */
+const seenPictures = (fundraiser: Fundraiser): PictureList =>
+  outboxEntries.value
+    .filter(({ entity, state }) => entity === entityOf(fundraiser) && state.name !== 'sent')
+    .reduce<PictureList>((shown, entry) => chosenPictures(entry, shown) ?? shown, addressesOf(fundraiser))
 
 interface Props {
   fundraiser: Fundraiser
@@ -40,7 +48,7 @@ export function EditForm({ fundraiser, draft, keep, forget, onReopened, isAdmin,
   const [{ base, version }] = useState(() => draft ?? seenFundraiser(fundraiser))
   const page = `/fundraiser/${fundraiser.id}`
 
-  const { form, picture, pick } = useOutboxForm({
+  const { form, pictures, arrange } = useOutboxForm({
     kind: 'fundraiser.update',
     draftKey: String(fundraiser.id),
     entity: () => entityOf(fundraiser),
@@ -48,6 +56,7 @@ export function EditForm({ fundraiser, draft, keep, forget, onReopened, isAdmin,
     names: TYPED_FIELDS,
     read: readFundraiserFields,
     basis: { base, version },
+    current: seenPictures(fundraiser),
     draft,
     keep,
     async onSettled(entry) {
@@ -65,9 +74,8 @@ export function EditForm({ fundraiser, draft, keep, forget, onReopened, isAdmin,
       )}
       <FundraiserFields
         typed={{ ...typedOf(base), ...draft?.typed }}
-        picked={picture}
-        currentPicture={fundraiser.image}
-        onPick={pick}
+        pictures={pictures}
+        onArrange={arrange}
         isGoalFixed={fundraiser.donationsCount > 0 && !isAdmin}
       />
       <DraftRescue kind="fundraiser.update" />

@@ -7,7 +7,6 @@ import { isRunBy } from '../../account/may-edit'
 import { useHasToken } from '../../account/use-has-token'
 import { useViewer } from '../../account/useViewer'
 import { DataAge } from '../../components/device/DataAge'
-import { FundraiserPicture } from '../../components/fundraisers/FundraiserPicture'
 import { CreatorName } from '../../components/people/CreatorName'
 import { ShareMenu } from '../../components/share/ShareMenu'
 import { Thanks } from '../../components/thanks/Thanks'
@@ -16,6 +15,7 @@ import { useGiven } from '../../payments/given/useGiven'
 import { Creator } from './Creator'
 import { RecentDonations } from './donations/RecentDonations'
 import { FundraiserTitle } from './FundraiserTitle'
+import { Gallery } from './Gallery'
 import { GiveBar } from './GiveBar'
 import { GiveSection } from './GiveSection'
 import { Published } from './Published'
@@ -25,8 +25,6 @@ import { Totals } from './Totals'
 const EditLink = lazy(() => import('./owner/EditLink'))
 const OwnerBar = lazy(() => import('./owner/OwnerBar'))
 const ThanksPanel = lazy(() => import('./thanks/ThanksPanel'))
-
-const SIZES = '(min-width: 76em) 45rem, (min-width: 64em) 60vw, 100vw'
 
 interface Props {
   fundraiser: Fundraiser
@@ -69,9 +67,7 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
           by <CreatorName fundraiser={fundraiser} />
         </p>
         {fundraiser.isUnconfirmed && <p className="unconfirmed">Not yet confirmed by {fundraiser.user.fullName}</p>}
-        <div className="fundraiser-picture">
-          <FundraiserPicture fundraiser={fundraiser} sizes={SIZES} urgency="first" canAsk />
-        </div>
+        <Gallery fundraiser={fundraiser} />
       </div>
       <div className="panel fundraiser-totals">
         <Totals fundraiser={fundraiser} />

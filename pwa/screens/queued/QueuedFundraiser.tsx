@@ -1,12 +1,12 @@
 import { categoryName, isCategoryId } from '#shared/rules/categories'
 import { formatCents } from '#shared/rules/money/money'
-import { useObjectUrl } from '../../components/form/useObjectUrl'
+import { pictureKey, usePictureAddress } from '../../components/fundraiser-form/pictures/picture-address'
 import type { OutboxEntry } from '../../offline/drafts/entry'
 import { Story } from '../fundraiser/Story'
 
 /** The preview of a fundraiser in the outbox. */
-export function QueuedFundraiser({ entry: { fields, image } }: { entry: OutboxEntry }) {
-  const picture = useObjectUrl(image)
+export function QueuedFundraiser({ entry: { fields, image, pictures } }: { entry: OutboxEntry }) {
+  const shown = pictures ?? (image ? [image] : [])
   const { title, category, goalAmount, description } = fields
   return (
     <>
@@ -16,9 +16,20 @@ export function QueuedFundraiser({ entry: { fields, image } }: { entry: OutboxEn
         </p>
       )}
       <h1 dir="auto">{String(title)}</h1>
-      {picture && <img src={picture} alt="" className="queued-picture" width={800} height={600} />}
+      {shown.length > 0 && (
+        <div className="queued-pictures">
+          {shown.map((picture) => (
+            <QueuedPicture key={pictureKey(picture)} picture={picture} />
+          ))}
+        </div>
+      )}
       {typeof goalAmount === 'number' && <p>Goal: {formatCents(goalAmount)}</p>}
       <Story text={String(description ?? '')} />
     </>
   )
+}
+
+function QueuedPicture({ picture }: { picture: Blob | string }) {
+  const address = usePictureAddress(picture)
+  return address && <img src={address} alt="" className="queued-picture" width={800} height={600} />
 }

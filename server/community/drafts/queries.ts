@@ -13,7 +13,7 @@ export function listDraftsOf(database: Handle, userId: number): Promise<Row<'dra
   return draftsOf(database, userId).selectAll().execute()
 }
 
-/** Without the photos, up to 400 KB each; the latest changed first. */
+/** Without the photos, up to 1.2 MB for each draft; the latest changed first. */
 export function listDraftTextsOf(database: Handle, userId: number) {
   return draftsOf(database, userId)
     .select(['kind', 'key', 'savedAt', 'text'])

@@ -8,7 +8,7 @@ interface DraftsTable {
   entryId: string
   /** Sealed: the content of the form as JSON. */
   text: string
-  /** Sealed: a data string. */
+  /** Sealed: the photos as data strings, with a space between two. */
   photo: string | null
   /** On the device's clock. */
   savedAt: number

@@ -2,6 +2,9 @@ import * as v from 'valibot'
 import { defineCall } from '../base/call'
 import { id } from '../base/fields'
 
+/** One data string or several, with a space between two. */
+const PHOTOS = /^data:image\/[a-z]+;base64,[A-Za-z0-9+/]+=*(?: data:image\/[a-z]+;base64,[A-Za-z0-9+/]+=*)*$/
+
 /** The forms whose drafts are copied to the server, for another device of the same person. */
 export const COPIED_DRAFT_KINDS = [
   'fundraiser.create',
@@ -13,8 +16,8 @@ export type CopiedDraftKind = (typeof COPIED_DRAFT_KINDS)[number]
 
 /** Characters: two long stories with their fields. */
 export const DRAFT_TEXT_MAXIMUM = 100_000
-/** Characters of a photo as a data string: 300 KB, far more than our app makes of a photo. */
-export const DRAFT_PHOTO_MAXIMUM = 410_000
+/** Characters of all photos as data strings: 900 KB, more than our app makes of six photos. */
+export const DRAFT_PHOTO_MAXIMUM = 1_230_000
 /** Drafts of one person. */
 export const DRAFTS_MAXIMUM = 20
 /** Versions of one copy that a device may name. */
@@ -73,15 +76,9 @@ export const putDraft = defineCall({
     /** The versions that this text is based on, and may replace. */
     knows: versions,
     text: v.pipe(v.string(), v.maxLength(DRAFT_TEXT_MAXIMUM)),
-    /** Absent: the stored photo stays; refused if the copy that had it was deleted. Null: there is none. */
+    /** The photos, with a space between two. Absent: the stored ones stay; refused if the copy that had them was deleted. Null: there are none. */
     photo: v.optional(
-      v.nullable(
-        v.pipe(
-          v.string(),
-          v.maxLength(DRAFT_PHOTO_MAXIMUM, INVALID_PHOTO),
-          v.regex(/^data:image\/[a-z]+;base64,[A-Za-z0-9+/]+=*$/, INVALID_PHOTO),
-        ),
-      ),
+      v.nullable(v.pipe(v.string(), v.maxLength(DRAFT_PHOTO_MAXIMUM, INVALID_PHOTO), v.regex(PHOTOS, INVALID_PHOTO))),
     ),
   }),
   reply: v.object({ savedAt: v.number() }),

@@ -50,5 +50,5 @@ export function readReply(reply: Reply | null): Sent {
   if (!reply) throw new ConnectionError('No answer')
   const { status, body } = reply
   if (status >= 400) throw new ApiError(status, JSON.stringify(body), '', status === 429 ? 60_000 : null)
-  return { id: Number(body.id), version: Number(body.version), picture: null }
+  return { id: Number(body.id), version: Number(body.version), picture: null, pictures: [] }
 }

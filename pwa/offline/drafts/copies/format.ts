@@ -1,8 +1,9 @@
 import { COPIED_DRAFT_KINDS, type CopiedDraftKind, DRAFT_PHOTO_MAXIMUM } from '#shared/contract/drafts/copies'
 import { dataString } from '../../device/data-string'
 import type { Draft } from '../drafts'
-import type { FormDraft } from '../entry'
+import type { FormDraft, PictureList } from '../entry'
 import { isFormDraft } from '../is-form-draft'
+import { photosOf } from '../pictures'
 
 /** A draft that can be copied. */
 export interface CopiedDraft extends Draft {
@@ -10,7 +11,7 @@ export interface CopiedDraft extends Draft {
   value: FormDraft & { entryId: string }
 }
 
-/** `photo`: the photo is stored beside the text. `large`: it is too large for that. */
+/** `photo`: the photos are stored beside the text. `large`: they are too large for that. */
 type ImageState = 'unchanged' | 'removed' | 'photo' | 'large'
 
 export function isCopied(draft: Draft): draft is CopiedDraft {
@@ -21,13 +22,19 @@ export function isCopied(draft: Draft): draft is CopiedDraft {
 /** The copy's key: two devices may each have started a new fundraiser, but there is one draft of the changes to an object. */
 export const copyKeyOf = ({ kind, key, value }: CopiedDraft): string => (kind.endsWith('.create') ? value.entryId : key)
 
-/** The text and the photo as a data string. */
+/** The text, and the photos as data strings with a space between two. */
 export async function encode({ key, value }: CopiedDraft): Promise<{ text: string; photo: string | null }> {
-  const { typed, base, version, entryId, image } = value
-  const photo = image ? await dataString(image).catch(() => null) : null
-  const isSendable = photo !== null && photo.length <= DRAFT_PHOTO_MAXIMUM && /^data:image\/[a-z]+;base64,./.test(photo)
-  const imageState: ImageState = image === null ? 'removed' : !image ? 'unchanged' : isSendable ? 'photo' : 'large'
-  const text = JSON.stringify({ key, typed, base, version, entryId, imageState })
+  const { typed, base, version, entryId, image, pictures } = value
+  const photos = photosOf(value)
+  const photo = await Promise.all(photos.map(dataString)).then(
+    (texts) => texts.join(' '),
+    () => '',
+  )
+  const isSendable = photo.length <= DRAFT_PHOTO_MAXIMUM && /^data:image\/[a-z]+;base64,./.test(photo)
+  const withPhotos: ImageState = isSendable ? 'photo' : 'large'
+  const imageState = image === null ? 'removed' : photos.length === 0 ? 'unchanged' : withPhotos
+  const order = pictures?.map((picture) => (picture instanceof Blob ? null : picture))
+  const text = JSON.stringify({ key, typed, base, version, entryId, imageState, order })
   return { text, photo: isSendable ? photo : null }
 }
 
@@ -41,11 +48,22 @@ export function decode(
     if (!isFormDraft(value) || !('key' in value) || typeof value.key !== 'string' || !value.entryId) return null
     const { typed, base, version, entryId, key } = value
     const isRemoved = 'imageState' in value && value.imageState === 'removed'
-    const image = photo ? blobOf(photo) : isRemoved ? null : undefined
-    return { key, draft: { typed, base, version, entryId, image, refusal: null } }
+    const photos = photo ? photo.split(' ').map(blobOf) : []
+    const draft = { typed, base, version, entryId, refusal: null }
+    if ('order' in value) return { key, draft: { ...draft, image: undefined, pictures: inOrder(value.order, photos) } }
+    return { key, draft: { ...draft, image: photos[0] ?? (isRemoved ? null : undefined) } }
   } catch {
     return null
   }
+}
+
+/** The pictures in the order of their form. Undefined if some were too large for the copy. */
+function inOrder(order: unknown, photos: readonly Blob[]): PictureList | undefined {
+  if (!Array.isArray(order)) return undefined
+  const left = [...photos]
+  const pictures = order.map((address: unknown) => (typeof address === 'string' ? address : left.shift()))
+  const found = pictures.filter((picture) => picture !== undefined)
+  return found.length === order.length ? found : undefined
 }
 
 /** The bytes in a data string. Pages may not fetch such addresses. */

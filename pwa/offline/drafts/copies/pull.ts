@@ -24,9 +24,11 @@ async function receive(account: string, copy: DraftCopy, signal: AbortSignal): P
     : { photo: null }
   const decoded = decode(copy.text, photo)
   if (!decoded || (await isSubmitted(decoded.draft.entryId))) return
-  // The other device never had a photo that was too large for the copy.
-  const hasOnlyHere = decoded.draft.image === undefined && record?.photo === null
-  const draft = hasOnlyHere && own ? { ...decoded.draft, image: own.value.image } : decoded.draft
+  // The other device never had photos that were too large for the copy.
+  const hasOnlyHere =
+    decoded.draft.image === undefined && decoded.draft.pictures === undefined && record?.photo === null
+  const { image, pictures } = own?.value ?? {}
+  const draft = hasOnlyHere ? { ...decoded.draft, image, pictures } : decoded.draft
   const key = own?.key ?? (await freeKey(account, copy, decoded.key))
   const known: CopyRecord = {
     kind,

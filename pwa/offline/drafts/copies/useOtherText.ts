@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
 import { currentAccount } from '../../device/account'
 import type { FormDraft, OutboxKind } from '../entry'
+import { photosOf } from '../pictures'
 import { type CopyRecord, type OtherText, readRecord, writeRecord } from './records'
 import { copyRounds } from './sync'
 
 interface Copy {
   /** A text of this draft from another device, about which the person has not decided. */
   other: OtherText | undefined
-  /** Whether the server has all of the text, and the photo. */
+  /** Whether the server has all of the text, and the photos. */
   isComplete: boolean
   /** Records that the person has decided about the other text. */
   settle: () => Promise<void>
@@ -38,11 +39,11 @@ export function useOtherText(
     }
   }, [kind, copyKey])
 
-  // The copy has no photo that is too large for it.
-  const hasImage = !draft?.image || record?.photo !== null
+  // The copy has no photos that are too large for it.
+  const hasPhotos = !draft || photosOf(draft).length === 0 || record?.photo !== null
   return {
     other: record?.other,
-    isComplete: hasImage && record !== undefined && record.savedAt !== null && record.savedAt === savedAt,
+    isComplete: hasPhotos && record !== undefined && record.savedAt !== null && record.savedAt === savedAt,
     async settle() {
       if (!record?.other) return
       const { other, ...settled } = record

@@ -22,6 +22,8 @@ export interface Change {
   entry: OutboxEntry
   /** The address of its new picture on this device; null when it removes the picture, undefined when it keeps it. */
   picture: string | null | undefined
+  /** The addresses of all pictures of a fundraiser, the cover first; undefined when it keeps them. */
+  pictures?: readonly string[] | undefined
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -85,10 +87,12 @@ function changedFundraiser(fundraiser: unknown, changes: readonly Change[]): unk
   const user = changedPerson(fundraiser.user, changes)
   const withUser =
     user === fundraiser.user ? fundraiser : { ...fundraiser, user, unsent: isValues(user) ? user.unsent : undefined }
-  return changed(withUser, `fundraiser:${fundraiser.id}`, changes, (picture) => ({
-    image: picture,
-    picture: picture && pictureAt(picture),
-  }))
+  return changed(withUser, `fundraiser:${fundraiser.id}`, changes, (picture, pictures) => {
+    const known = [fundraiser.picture, fundraiser.morePictures].flat()
+    const show = (src: string) => known.find((one) => isValues(one) && one.src === src) ?? pictureAt(src)
+    const further = pictures && 'morePictures' in fundraiser ? { morePictures: pictures.slice(1).map(show) } : {}
+    return { image: picture, picture: picture && show(picture), ...further }
+  })
 }
 
 function changedPerson(person: unknown, changes: readonly Change[]): unknown {
@@ -101,10 +105,10 @@ function changed(
   object: Values,
   entity: string,
   changes: readonly Change[],
-  pictureFields: (picture: string | null) => Values,
+  pictureFields: (picture: string | null, pictures: Change['pictures']) => Values,
 ): Values {
   let shown = object
-  for (const { entry, picture } of changes) {
+  for (const { entry, picture, pictures } of changes) {
     if (entry.entity !== entity) continue
     const fields = Object.entries(entry.fields).filter(
       ([name, value]) => name in object && !isSame(value, entry.base[name]),
@@ -112,7 +116,7 @@ function changed(
     shown = {
       ...shown,
       ...Object.fromEntries(fields),
-      ...(picture !== undefined && pictureFields(picture)),
+      ...(picture !== undefined && pictureFields(picture, pictures)),
       unsent: markOf(entry),
     }
   }

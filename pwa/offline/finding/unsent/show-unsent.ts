@@ -2,6 +2,7 @@ import { effect } from '@preact/signals-react'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { getCurrentUser, getUser } from '#shared/contract/users'
 import type { OutboxEntry } from '../../drafts/entry'
+import { photosOf } from '../../drafts/pictures'
 import { outboxEntries } from '../../outbox/outbox'
 import { type Asked, unsentChanges } from './marks'
 import { type Change, overlayOf } from './overlay'
@@ -10,8 +11,8 @@ type Select = (data: unknown) => unknown
 
 /** The functions that we have set: a screen with its own needs the data as it is. */
 const ours = new WeakSet<Select>()
-/** The pictures of changes, by the id of their entry. */
-const pictures = new Map<OutboxEntry['id'], string>()
+/** The addresses of the photos of changes, by the id of their entry. */
+const addresses = new Map<OutboxEntry['id'], string[]>()
 
 let isStarted = false
 /** The function that all queries select their shown data with; undefined while there is nothing to show. */
@@ -25,7 +26,7 @@ export function showUnsent(client: QueryClient): void {
   if (isStarted) return
   isStarted = true
   effect(() => {
-    const changes = outboxEntries.value.filter(isShown).map((entry) => ({ entry, picture: pictureOf(entry) }))
+    const changes = outboxEntries.value.filter(isShown).map((entry) => ({ entry, ...picturesOf(entry) }))
     forgetPictures(changes)
     if (changes.length > 0 || select) showIn(client, changes)
   })
@@ -83,17 +84,21 @@ function askedBy({ queryKey, state }: Query): Asked {
   return { call, params: { ...params }, query: { ...query }, updatedAt: state.dataUpdatedAt }
 }
 
-function pictureOf({ id, image }: OutboxEntry): Change['picture'] {
-  if (!image) return image
-  const known = pictures.get(id) ?? URL.createObjectURL(image)
-  pictures.set(id, known)
-  return known
+function picturesOf(entry: OutboxEntry): Pick<Change, 'picture' | 'pictures'> {
+  const { id, image, pictures } = entry
+  const photos = photosOf(entry)
+  const known = addresses.get(id) ?? photos.map((photo) => URL.createObjectURL(photo))
+  if (photos.length > 0) addresses.set(id, known)
+  if (!pictures) return { picture: image ? known[0] : image }
+  const left = [...known]
+  const shown = pictures.flatMap((picture) => (picture instanceof Blob ? (left.shift() ?? []) : picture))
+  return { picture: shown[0] ?? null, pictures: shown }
 }
 
 function forgetPictures(changes: readonly Change[]): void {
-  for (const [id, address] of pictures) {
+  for (const [id, made] of addresses) {
     if (changes.some(({ entry }) => entry.id === id)) continue
-    URL.revokeObjectURL(address)
-    pictures.delete(id)
+    for (const address of made) URL.revokeObjectURL(address)
+    addresses.delete(id)
   }
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { ApiError, ConnectionError } from '../../../api/errors'
 import type { Fields, OutboxEntry } from '../../drafts/entry'
 import { canTakeBack } from '../store'
+import { addressesOf } from './content'
 import { drain, type OutboxWorld } from './drain'
 
 /** A server with one fundraiser, and a phone with waiting edits of it. */
@@ -38,7 +39,12 @@ function meet(...edits: Pick<OutboxEntry, 'fields' | 'base' | 'version' | 'image
     async send({ fields, version, image }) {
       if (version !== server.version) throw new ApiError(409, JSON.stringify({ message: '', current: server }))
       change(image === undefined ? fields : { ...fields, image: image && '/media/mine' })
-      return { id: 12, version: Number(server.version), picture: server.image ? String(server.image) : null }
+      return {
+        id: 12,
+        version: Number(server.version),
+        picture: server.image ? String(server.image) : null,
+        pictures: addressesOf(server),
+      }
     },
     onSent: () => undefined,
     makeId: () => crypto.randomUUID(),

@@ -1,17 +1,20 @@
-import type { OutboxEntry } from '../../drafts/entry'
+import type { Fields, OutboxEntry } from '../../drafts/entry'
 import { mayBeForgotten, PLEASE_CHECK } from '../may-be-forgotten'
 import { withoutSecrets } from '../without-secrets'
-import { contentOf, pictureField, withContent } from './content'
+import { contentOf, PICTURES, pictureField, withContent } from './content'
 import { isSame, merge } from './merge'
 import { NOT_TAKEN } from './not-taken'
 import { isUntouched, readFailure } from './read-failure'
 import { dueAt } from './retry-delay'
 
-/** The server's reply to an entry: the object's id, version and picture address, if it has them. */
+/** The server's reply to an entry: the object's id, version and the addresses of its pictures, if it has them. */
 export interface Sent {
   id: number | null
   version: number | null
+  /** Of a profile, or the cover. */
   picture: string | null
+  /** All pictures of a fundraiser, the cover first. */
+  pictures: readonly string[]
 }
 
 /** The dependencies of `drain`: the device and the network in the app, a model in tests. */
@@ -92,7 +95,12 @@ async function attempt(world: OutboxWorld, entry: OutboxEntry): Promise<DrainRes
   }
   await rebaseLaterEdits(world, tried, result)
   const { id } = result
-  await world.update({ ...withoutSecrets(tried), image: undefined, state: { name: 'sent', at: world.now(), id } })
+  await world.update({
+    ...withoutSecrets(tried),
+    image: undefined,
+    pictures: undefined,
+    state: { name: 'sent', at: world.now(), id },
+  })
   world.onSent(tried)
   return null
 }
@@ -153,15 +161,22 @@ async function react(world: OutboxWorld, entry: OutboxEntry, error: unknown): Pr
  * Moves later edits of the same object to the version that the server has just created, if they are based on the sent content. An
  * edit that is not, because of a change elsewhere, keeps its version; the server then answers with a conflict and both are merged.
  */
-async function rebaseLaterEdits(world: OutboxWorld, sent: OutboxEntry, { version, picture }: Sent): Promise<void> {
+async function rebaseLaterEdits(
+  world: OutboxWorld,
+  sent: OutboxEntry,
+  { version, picture, pictures }: Sent,
+): Promise<void> {
   if (version === null) return
   const name = pictureField(sent.kind)
-  const now = { ...sent.fields, [name]: picture }
   for (const later of await world.list(sent.account)) {
     const follows = later.entity === sent.entity && later.sequence > sent.sequence && later.tries === 0
     if (!follows) continue
-    // The address of the sent picture is known only now.
-    const base = sent.image === undefined ? later.base : { ...later.base, [name]: picture }
+    // The addresses of the sent pictures are known only now. An entry of an earlier build knows the cover only.
+    const shown = PICTURES in later.base ? { [PICTURES]: pictures } : { [name]: picture }
+    const isKept = sent.image === undefined && sent.pictures === undefined
+    const base = isKept ? later.base : { ...later.base, ...shown }
+    const { [pictureField(sent.kind)]: _, ...fields } = sent.fields
+    const now: Fields = { ...fields, ...shown }
     const isBasedOnSent = Object.entries(now).every(([field, value]) => isSame(value, base[field]))
     await world.update({ ...later, base, version: isBasedOnSent ? version : later.version })
   }

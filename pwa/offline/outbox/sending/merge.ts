@@ -24,8 +24,11 @@ export function merge(base: Fields, mine: Fields, theirs: Fields): Merge {
   return { fields, conflicts }
 }
 
-/** Whether two values are equal. An empty field equals one that was never filled. */
+/** Whether two values are equal. An empty field or list equals one that was never filled. */
 export function isSame(one: unknown, other: unknown): boolean {
-  const plain = (value: unknown) => (value === '' || value === undefined ? null : value)
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((value, index) => value === other[index])
+  const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
+  const plain = (value: unknown) => (value === '' || value === undefined || isEmptyList(value) ? null : value)
   return plain(one) === plain(other)
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '../../../api/errors'
 import type { Fields, Refusal } from '../../drafts/entry'
+import { comparable } from './content'
 import { LONGEST_PAUSE, retryDelay } from './retry-delay'
 
 /** How to go on after a try that failed. */
@@ -50,5 +51,5 @@ export function isUntouched(error: unknown): boolean {
 function readCurrent(reply: Readonly<Record<string, unknown>>): { current: Fields; version: number } | null {
   const { current } = reply
   if (typeof current !== 'object' || current === null || !('version' in current)) return null
-  return typeof current.version === 'number' ? { current: { ...current }, version: current.version } : null
+  return typeof current.version === 'number' ? { current: comparable({ ...current }), version: current.version } : null
 }

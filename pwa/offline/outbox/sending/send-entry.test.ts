@@ -33,7 +33,12 @@ function answer(body: string | null, status = 201, headers: Record<string, strin
 
 it('names the account, and the number with which the device has numbered the entry', async () => {
   const { sent, uploader } = answer('{"id":12,"version":1}')
-  expect(await sendEntry(ENTRY, { uploader, settledTo: 2 })).toEqual({ id: 12, version: 1, picture: null })
+  expect(await sendEntry(ENTRY, { uploader, settledTo: 2 })).toEqual({
+    id: 12,
+    version: 1,
+    picture: null,
+    pictures: [],
+  })
   expect(sent[0]?.headers).toMatchObject({
     'Idempotency-Key': 'key',
     'Pamoja-Account': '7',
@@ -59,12 +64,12 @@ it.each([
   ['', { id: null, version: null }],
 ])('is sent when our server says so, whatever it says more: %s', async (body, expected) => {
   const { uploader } = answer(body)
-  expect(await sendEntry(ENTRY, { uploader })).toEqual({ ...expected, picture: null })
+  expect(await sendEntry(ENTRY, { uploader })).toEqual({ ...expected, picture: null, pictures: [] })
 })
 
 it('is sent when our server says so without a word', async () => {
   const { uploader } = answer(null, 204)
-  expect(await sendEntry(ENTRY, { uploader })).toEqual({ id: null, version: null, picture: null })
+  expect(await sendEntry(ENTRY, { uploader })).toEqual({ id: null, version: null, picture: null, pictures: [] })
 })
 
 it('is not sent when another server says so', async () => {

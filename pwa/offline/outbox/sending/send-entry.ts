@@ -5,13 +5,14 @@ import { createFundraiser, updateFundraiser } from '#shared/contract/publishing'
 import { send, type Uploader } from '../../../api/client'
 import { VISITOR } from '../../device/account'
 import { dataString } from '../../device/data-string'
-import type { OutboxEntry, OutboxKind } from '../../drafts/entry'
-import { pictureField } from './content'
+import type { Fields, OutboxEntry, OutboxKind } from '../../drafts/entry'
+import { photosOf } from '../../drafts/pictures'
+import { addressesOf, PICTURES, pictureField } from './content'
 import type { Sent } from './drain'
 
 const ANYTHING = v.unknown()
 
-/** Milliseconds; a photo gets more time for its size at the speed of a slow line. */
+/** Milliseconds; photos get more time for their size at the speed of a slow line. */
 const TIMEOUT = 20_000
 const BYTES_PER_MS = 1
 
@@ -39,11 +40,13 @@ export async function sendEntry(
   { uploader = fetch, settledTo = 0, signal }: SendEntryOptions = {},
 ): Promise<Sent> {
   const { kind, image, version } = entry
+  const weight = photosOf(entry).reduce((bytes, { size }) => bytes + size, 0)
   const name = pictureField(kind)
   const body = {
     ...entry.fields,
     ...(version === null ? {} : { version }),
     ...(image === undefined ? {} : { [name]: image && (await dataString(image)) }),
+    ...(await sentPictures(entry)),
   }
   const id = idOf(entry)
   const reply = await send(
@@ -54,7 +57,7 @@ export async function sendEntry(
       headers: headersOf(entry, settledTo),
       uploader,
       ...(signal && { signal }),
-      timeoutMs: TIMEOUT + (image?.size ?? 0) / BYTES_PER_MS,
+      timeoutMs: TIMEOUT + weight / BYTES_PER_MS,
     },
   )
   const given = new Map<string, unknown>(Object.entries(reply ?? {}))
@@ -63,7 +66,28 @@ export async function sendEntry(
     id: numberOrNull(given.get('id')),
     version: numberOrNull(given.get('version')),
     picture: typeof picture === 'string' ? picture : null,
+    pictures: addressesOf(Object.fromEntries(given)),
   }
+}
+
+/** All pictures as the contract has them: the cover and the further ones. */
+async function sentPictures({ pictures, base }: OutboxEntry): Promise<Fields> {
+  if (!pictures) return {}
+  const known = base[PICTURES]
+  const sent: string[] = []
+  for (const picture of pictures) {
+    if (picture instanceof Blob) sent.push(await dataString(picture))
+    else if (Array.isArray(known) && known.includes(picture)) sent.push(picture)
+    else sent.push(...(await fetchAgain(picture)))
+  }
+  const [image = null, ...moreImages] = sent
+  return { image, moreImages }
+}
+
+/** A picture that was removed elsewhere and that the person has kept: it is sent like a new one, if it is still there. */
+async function fetchAgain(address: string): Promise<string[]> {
+  const reply = await fetch(address)
+  return reply.ok ? [await dataString(await reply.blob())] : []
 }
 
 /** With blocked storage the account is not known; such an entry is never stored, so nobody else can send it. */

@@ -2,17 +2,18 @@ import { signal } from '@preact/signals-react'
 import type { Uploader } from '../../../api/client'
 import { upload } from '../../../api/upload'
 import type { OutboxEntry } from '../../drafts/entry'
+import { photosOf } from '../../drafts/pictures'
 
 /** Milliseconds: a shorter upload shows no progress bar, because it would only flash. */
 const BRIEF = 500
 
-/** The upload progress of the current photo in whole percent; null when it is unknown or the upload is short. */
+/** The upload progress of the current photos in whole percent; null when it is unknown or the upload is short. */
 export const sentPercent = signal<number | null>(null)
 
 /** The uploader of an entry in a page. An upload with a photo takes a while, so it reports its progress. */
-export function uploaderFor({ image }: OutboxEntry): Uploader {
+export function uploaderFor(entry: OutboxEntry): Uploader {
   sentPercent.value = null
-  if (!image) return fetch
+  if (photosOf(entry).length === 0) return fetch
   const began = performance.now()
   return (address, outgoing) =>
     upload(address, outgoing, (share) => {

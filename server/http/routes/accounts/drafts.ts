@@ -4,8 +4,8 @@ import { signedIn } from '../../../community/sessions/policy'
 import type { Context } from '../../../platform/context'
 import type { Api } from '../../api/api'
 
-/** Bytes: the longest text and the largest photo. */
-const BODY_LIMIT = 1024 * 1024
+/** Bytes: the longest text and all photos. */
+const BODY_LIMIT = 2 * 1024 * 1024
 
 /** Copies of the user's own drafts. Nobody else can read them, admins included. */
 export function bindDrafts(api: Api, context: Context): void {

@@ -1,0 +1,141 @@
+import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { PICTURES_MAXIMUM } from '#shared/rules/limits'
+import type { PictureList } from '../../../offline/drafts/entry'
+import { moved, placeWords, without } from './arrange'
+import { PictureTile } from './PictureTile'
+import { pictureKey } from './picture-address'
+import { useAddPictures } from './useAddPictures'
+import { useDragOrder } from './useDragOrder'
+import { usePastedPictures } from './usePastedPictures'
+
+interface Props {
+  /** In their order, the cover first. */
+  pictures: PictureList
+  onArrange: (pictures: PictureList) => void
+}
+
+/** Pictures from the camera, from files, dropped or pasted; their order; all on the device, with or without a connection. */
+export function PicturesField({ pictures, onArrange }: Props) {
+  const id = useId()
+  const chooser = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLOListElement>(null)
+  const [said, setSaid] = useState('')
+  const [isOver, setOver] = useState(false)
+  const focusAfter = useRef<string>(undefined)
+  const { add, isAdding, problems } = useAddPictures(pictures, onArrange)
+  const { drag, onPointerDown } = useDragOrder(() => Array.from(list.current?.children ?? []), move)
+  const isFull = pictures.length >= PICTURES_MAXIMUM
+
+  // A moved element loses the focus.
+  useEffect(() => {
+    if (focusAfter.current) list.current?.querySelector<HTMLElement>(focusAfter.current)?.focus()
+    focusAfter.current = undefined
+  })
+
+  // A draft that is open in another tab can't be changed in this one.
+  const addUnlessDisabled = (files: File[]) => void (chooser.current?.matches(':disabled') || add(files))
+  usePastedPictures(addUnlessDisabled)
+
+  function pick({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const files = Array.from(input.files ?? [])
+    // So that the same file can be picked again after it was refused or removed.
+    input.value = ''
+    void add(files)
+  }
+
+  function drop(event: DragEvent) {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(false)
+    addUnlessDisabled(Array.from(event.dataTransfer.files))
+  }
+
+  function move(from: number, to: number) {
+    const step = Math.sign(to - from)
+    const isFocusInside = list.current?.contains(document.activeElement) ?? false
+    if (isFocusInside) focusAfter.current = `li:nth-child(${to + 1}) [data-step="${step}"]`
+    onArrange(moved(pictures, from, to))
+    setSaid(placeWords(to, pictures.length))
+  }
+
+  function remove(index: number) {
+    onArrange(without(pictures, index))
+    setSaid(`Picture ${index + 1} was removed`)
+    // The button disappears with the picture.
+    chooser.current?.focus()
+  }
+
+  const control = (name: string, isCamera: boolean) => (
+    <span className={`button quiet picture-pick${isCamera ? ' camera' : ''}`}>
+      {isCamera ? <label htmlFor={`${id}-camera`}>{name}</label> : <span aria-hidden="true">{name}</span>}
+      <input
+        ref={isCamera ? undefined : chooser}
+        id={isCamera ? `${id}-camera` : id}
+        type="file"
+        accept="image/*"
+        {...(isCamera ? { capture: 'environment' as const } : { multiple: true })}
+        onChange={pick}
+        onClick={(event) => (isAdding || isFull) && event.preventDefault()}
+        aria-disabled={isAdding || isFull}
+        aria-busy={isAdding}
+        aria-describedby={`${id}-hint`}
+      />
+    </span>
+  )
+  return (
+    <div className="field pictures-field">
+      <label htmlFor={id}>Image (optional)</label>
+      <small id={`${id}-hint`} className="field-note">
+        A clear photo of the person or the place, in daylight. Ask before you show a face.
+      </small>
+      <fieldset
+        aria-label="Pictures"
+        className={`picture-drop${isOver ? ' is-over' : ''}`}
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes('Files')) return
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {pictures.length > 0 && (
+          <ol ref={list} className="picture-tiles" aria-label="Your pictures, the cover first">
+            {pictures.map((picture, place) => (
+              <PictureTile
+                key={pictureKey(picture)}
+                picture={picture}
+                place={place}
+                count={pictures.length}
+                dragged={drag?.from === place ? drag : null}
+                isTarget={drag !== null && drag.over === place && drag.from !== place}
+                onPointerDown={(event) => onPointerDown(event, place)}
+                onMove={(to) => move(place, to)}
+                onRemove={() => remove(place)}
+              />
+            ))}
+          </ol>
+        )}
+        <div className="picture-picks">
+          {control('Take a photo', true)}
+          {control(pictures.length > 0 ? 'Add pictures' : 'Choose pictures', false)}
+        </div>
+        <small className="field-note">
+          {isAdding
+            ? 'One moment…'
+            : pictures.length === 0
+              ? `Up to ${PICTURES_MAXIMUM}. The first one is the cover.`
+              : `${pictures.length} of ${PICTURES_MAXIMUM}${pictures.length > 1 ? '. The first one is the cover: drag to change the order.' : ''}`}
+        </small>
+      </fieldset>
+      <div role="status">
+        {problems.map((problem) => (
+          <p key={problem} className="form-note" dir="auto">
+            {problem}
+          </p>
+        ))}
+        <span className="unseen">{said}</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useObjectUrl } from '../../form/useObjectUrl'
+
+type Picture = Blob | string
+
+const keys = new WeakMap<Blob, string>()
+let photos = 0
+
+/** A key that stays the same for a picture, also in another place of its list. */
+export function pictureKey(picture: Picture): string {
+  if (typeof picture === 'string') return picture
+  const known = keys.get(picture)
+  if (known) return known
+  photos += 1
+  const key = `photo ${photos}`
+  keys.set(picture, key)
+  return key
+}
+
+/** The address of a picture for an image; null until a photo of this device has one. */
+export function usePictureAddress(picture: Picture): string | null {
+  const own = useObjectUrl(typeof picture === 'string' ? null : picture)
+  return typeof picture === 'string' ? picture : own
+}

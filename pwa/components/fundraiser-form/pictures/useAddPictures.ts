@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react'
+import { PICTURES_MAXIMUM } from '#shared/rules/limits'
+import type { PictureList } from '../../../offline/drafts/entry'
+import { shrinkImage } from '../../../offline/outbox/sending/shrink-image'
+import { reasonOfPicture, showPictureProblem } from '../../form/picture-problem'
+import { FUNDRAISER_PICTURE_BOX } from '../picture-box'
+import { PICTURE_WORDS } from '../picture-words'
+
+interface Adding {
+  /** Adds those files that are pictures, as far as there is room. Does nothing while others are being added. */
+  add: (files: readonly File[]) => Promise<void>
+  isAdding: boolean
+  /** Why files of the last choice were left out. */
+  problems: readonly string[]
+}
+
+/** Shrinks chosen files one after the other and adds each as soon as it is ready. One that is refused does not keep the others out. */
+export function useAddPictures(pictures: PictureList, onArrange: (pictures: PictureList) => void): Adding {
+  const [isAdding, setAdding] = useState(false)
+  const [problems, setProblems] = useState<readonly string[]>([])
+  // The list may be arranged while a photo is being shrunk.
+  const newest = useRef({ pictures, onArrange })
+  useEffect(() => {
+    newest.current = { pictures, onArrange }
+  })
+
+  async function addOne(file: File, found: string[]): Promise<void> {
+    try {
+      const photo = await shrinkImage(file, FUNDRAISER_PICTURE_BOX)
+      const { pictures, onArrange } = newest.current
+      const next = [...pictures, photo]
+      newest.current = { pictures: next, onArrange }
+      onArrange(next)
+    } catch (error) {
+      showPictureProblem(error, PICTURE_WORDS)
+      found.push(`${file.name}: ${reasonOfPicture(error, PICTURE_WORDS)}`)
+    }
+  }
+
+  async function add(files: readonly File[]): Promise<void> {
+    if (isAdding || files.length === 0) return
+    setAdding(true)
+    const found: string[] = []
+    const room = PICTURES_MAXIMUM - newest.current.pictures.length
+    for (const file of files.slice(0, room)) await addOne(file, found)
+    if (files.length > room) found.push(`Six pictures at most: ${files.length - room} left out.`)
+    setProblems(found)
+    setAdding(false)
+  }
+
+  return { add, isAdding, problems }
+}
