@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { waitUntilDraftStored } from '../support/people'
+import { openForm, publish, published, write } from '../support/publishing'
+import { expect, test } from '../support/server'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** A picture that is told from others by its width. */
+const photo = async (width: number) => ({
+  name: `${width}.jpg`,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width, height: 300, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer(),
+})
+const shown = (page: Page) => page.getByAltText(/^Your choice/)
+const widths = (page: Page) =>
+  shown(page).evaluateAll((images) =>
+    images.map((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)),
+  )
+
+test('pictures that are chosen and ordered offline survive the page, and are published in that order', async ({
+  page,
+  context,
+  request,
+}) => {
+  await openForm(page)
+  await context.setOffline(true)
+  const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') }
+  await page.getByLabel('Image (optional)').setInputFiles([await photo(400), notes, await photo(410), await photo(420)])
+  await expect.poll(() => widths(page)).toEqual([400, 410, 420])
+  await expect(page.getByText('notes.txt: Please select a valid image file.')).toBeVisible()
+  await expect(page.getByText('3 of 6')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Move picture 3 left' }).press('Enter')
+  await expect.poll(() => widths(page)).toEqual([400, 420, 410])
+  await expect(page.getByRole('button', { name: 'Move picture 2 left' })).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => widths(page)).toEqual([420, 400, 410])
+  await expect(page.getByText('Picture 1 of 3, the cover')).toBeAttached()
+
+  const title = `Three photos on the bus, ${Date.now()}`
+  await write(page, title)
+  await waitUntilDraftStored(page, title)
+  await page.reload()
+  await expect.poll(() => widths(page)).toEqual([420, 400, 410])
+  await publish(page)
+  await expect(page.getByText('Not yet public.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/fundraiser\/\d+/)
+
+  const [{ id } = { id: 0 }, ...others] = await published(request, title)
+  expect(others).toEqual([])
+  const { picture, morePictures } = await (await request.get(`/api/fundraisers/${id}`)).json()
+  expect([picture, ...morePictures].map(({ width }: { width: number }) => width)).toEqual([420, 400, 410])
+
+  const place = page.locator('.gallery-place')
+  await expect(place).toContainText('1 of 3')
+  await page.getByRole('button', { name: 'Next picture' }).click()
+  await expect(place).toContainText('2 of 3')
+})
+
+test('a picture is dragged to another place, one is removed, and six is the most', async ({ page }) => {
+  await openForm(page)
+  const chooser = page.getByLabel('Image (optional)')
+  await chooser.setInputFiles([await photo(400), await photo(410)])
+  await expect.poll(() => widths(page)).toEqual([400, 410])
+  await shown(page).first().dragTo(shown(page).last())
+  await expect.poll(() => widths(page)).toEqual([410, 400])
+  await page.getByRole('button', { name: 'Remove picture 1' }).click()
+  await expect.poll(() => widths(page)).toEqual([400])
+  await expect(chooser).toBeFocused()
+  await chooser.setInputFiles(await Promise.all([420, 430, 440, 450, 460, 470].map(photo)))
+  await expect.poll(() => widths(page)).toEqual([400, 420, 430, 440, 450, 460])
+  await expect(page.getByText('Six pictures at most: 1 left out.')).toBeVisible()
+})
+
+test('an edit changes the order, and without script all pictures can be seen', async ({ page, browser, request }) => {
+  await openForm(page)
+  const title = `Two photos in another order, ${Date.now()}`
+  await write(page, title)
+  await page.getByLabel('Image (optional)').setInputFiles([await photo(400), await photo(410)])
+  await expect.poll(() => widths(page)).toEqual([400, 410])
+  await publish(page)
+  await expect(page).toHaveURL(/\/fundraiser\/\d+/)
+  const [{ id } = { id: 0 }] = await published(request, title)
+  await page.goto(`/edit-fundraiser/${id}`)
+  await page.getByRole('button', { name: 'Move picture 1 right' }).click()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page).toHaveURL(`/fundraiser/${id}`)
+  const { picture, morePictures } = await (await request.get(`/api/fundraisers/${id}`)).json()
+  expect([picture.width, morePictures[0].width]).toEqual([410, 400])
+
+  const plain = await browser.newContext({ baseURL: new URL(page.url()).origin, javaScriptEnabled: false })
+  const reader = await plain.newPage()
+  await reader.goto(`/fundraiser/${id}`)
+  await expect(reader.getByText('2 pictures')).toBeVisible()
+  const [cover, next] = await reader.locator('.fundraiser-picture img').all()
+  await expect(cover ?? reader.locator('none')).toBeInViewport()
+  await next?.scrollIntoViewIfNeeded()
+  await expect(next ?? reader.locator('none')).toBeInViewport()
+  await plain.close()
+})
