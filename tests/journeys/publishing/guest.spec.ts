@@ -22,8 +22,32 @@ async function signUp(page: Page, { fullName, email, password }: Person): Promis
   await page.getByRole('button', { name: 'Create Account' }).click()
 }
 
+/** Counts from now on what the person taps, and in which fields they type or choose, over all pages of the tab. */
+async function countEffort(page: Page): Promise<() => Promise<{ taps: number; fields: number }>> {
+  let taps = 0
+  const fields = new Set<string>()
+  await page.exposeFunction('reportTap', () => {
+    taps += 1
+  })
+  await page.exposeFunction('reportField', (name: string) => fields.add(name))
+  await page.addInitScript(() => {
+    const report = (name: string, ...given: unknown[]) => Reflect.get(window, name)(...given)
+    addEventListener('click', ({ isTrusted, target }) => {
+      if (isTrusted && target instanceof Element && target.closest('a, button')) report('reportTap')
+    })
+    const onField = ({ target, type }: Event) => {
+      const wanted = type === 'change' ? 'select' : 'input, textarea'
+      if (target instanceof HTMLElement && target.matches(wanted)) report('reportField', target.getAttribute('name'))
+    }
+    addEventListener('focusin', onField)
+    addEventListener('change', onField)
+  })
+  return async () => ({ taps, fields: fields.size })
+}
+
 test('a newcomer writes first, and publishes with four taps and eight fields', async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 800 })
+  const effort = await countEffort(page)
   const person = newPerson()
   const words = `Written before the account of ${person.username}`
   await page.goto('/')
@@ -40,6 +64,7 @@ test('a newcomer writes first, and publishes with four taps and eight fields', a
   await expect(publishButton(page)).toBeFocused()
   await publish(page)
   await expect(page.getByRole('heading', { name: 'Your fundraiser is live' })).toBeVisible()
+  expect(await effort()).toEqual({ taps: 4, fields: 8 })
   const [fundraiser, ...others] = await published(request, words)
   expect([fundraiser?.user.fullName, others]).toEqual([person.fullName, []])
   expect(fundraiser?.image).toMatch(/^\/media\//)
