@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, test, vi } from 'vitest'
-import { usernameFrom } from '../../shared/rules/username'
+import { usernameFrom } from '../../pwa/components/account/username-from'
 import { shows } from '../spec/shows'
 import { answerWrites, countCalls } from './harness/network'
 import { open } from './harness/page'

@@ -39,6 +39,16 @@ test('a guest’s fundraiser is checked before they are led to the form for an a
   expect(calls().filter((call) => call.startsWith('POST'))).toEqual([])
 })
 
+test('after a session has ended, nobody reads or adds to the drafts of that person', async () => {
+  await open('/browse')
+  localStorage.setItem('account', '424242')
+  history.pushState(null, '', '/create-fundraiser')
+  dispatchEvent(new PopStateEvent('popstate'))
+  expect(await screen.findByText(/^Your session has ended/)).toBeTruthy()
+  expect(hrefOf('Go to Login')).toBe('/auth?next=%2Fcreate-fundraiser')
+  expect(screen.queryByLabelText(/^Fundraiser Title/)).toBeNull()
+})
+
 test('a long title is accepted with advice, and its length is shown', async () => {
   await open('/create-fundraiser')
   const advice = () => screen.queryByText(/^Short titles are read and shared more/)

@@ -62,6 +62,32 @@ export const SIGNING_IN: ScreenGroup = {
       at(name, `/${name}`),
     ),
     at('edit-fundraiser', '/edit-fundraiser/1'),
+    {
+      name: 'create-fundraiser-guest',
+      async open({ page }) {
+        await goTo(page, '/create-fundraiser')
+        await page
+          .getByLabel('Fundraiser Title')
+          .fill('A roof for class four of the primary school at Kitui, before the rains')
+        await page.getByRole('button', { name: 'Publish Fundraiser' }).click()
+        await expect(page.getByText(/^Short titles are read/)).toBeVisible()
+        await expect(page.locator('.field-problem').filter({ hasText: /./ }).first()).toBeVisible()
+      },
+    },
+    at('auth-to-publish', `/auth?tab=sign-up&next=${encodeURIComponent('/create-fundraiser?ready=true')}`),
+    {
+      name: 'auth-sign-up-taken',
+      async open({ page }) {
+        await goTo(page, '/auth?tab=sign-up')
+        const { fullName, password } = newPerson()
+        await signUpPanel(page).getByLabel('Full name').fill(fullName)
+        await signUpPanel(page).getByLabel('Email').fill('creator@pamoja.test')
+        await signUpPanel(page).getByLabel('Password', { exact: true }).fill(password)
+        await signUpPanel(page).getByLabel('Confirm password').fill(password)
+        await page.getByRole('button', { name: 'Create Account' }).click()
+        await expect(page.getByRole('button', { name: 'Sign in with this address' })).toBeVisible()
+      },
+    },
   ],
 }
 

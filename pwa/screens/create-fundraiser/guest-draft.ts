@@ -17,7 +17,7 @@ export const isVisitorKey = (key: string): boolean => key.startsWith(SHARED_PREF
 
 export const newGuestKey = (): string => `${GUEST_PREFIX}${crypto.randomUUID()}`
 
-/** The key of the latest draft that was begun here without an account, or a new key. Never rejects. */
+/** The key of the latest draft that was begun or shared here without an account, or a new key. Never rejects. */
 export async function latestGuestKey(): Promise<string> {
   return (await latestDraft())?.key ?? newGuestKey()
 }
@@ -30,7 +30,7 @@ export async function recentGuestKey(): Promise<string | null> {
 
 async function latestDraft() {
   const drafts = await visitorDrafts('fundraiser.create')
-  return drafts.find(({ key }) => key.startsWith(GUEST_PREFIX))
+  return drafts.find(({ key }) => isVisitorKey(key))
 }
 
 /** Remembers that the person in front of this tab is writing the draft: signing up in this tab must not ask whose it is. */

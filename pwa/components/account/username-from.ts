@@ -1,4 +1,4 @@
-import { USERNAME_MINIMUM } from './limits'
+import { USERNAME_MINIMUM } from '#shared/rules/limits'
 
 /** Characters. Shorter than allowed, so that a number still fits behind it. */
 const PROPOSAL_MAXIMUM = 30

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { usernameFrom } from '#shared/rules/username'
-import { TextField } from './TextField'
-import { useFormState } from './useForm'
+import { TextField } from '../form/TextField'
+import { useFormState } from '../form/useForm'
+import { usernameFrom } from './username-from'
 
 /** The username of a new account. While the person has typed none, it follows the field `fullName` of the same form. */
 export function UsernameField({ initial }: { initial?: string | undefined }) {
