@@ -15,6 +15,7 @@ import { errorHandler } from './response/error-handler'
 import { logConnectionErrors } from './response/log-connection-errors'
 import { bindAccounts } from './routes/accounts/accounts'
 import { dataExportRoutes } from './routes/accounts/data-export'
+import { bindFollows } from './routes/accounts/follows'
 import { bindAdmin } from './routes/admin/admin'
 import { bindAnnouncements } from './routes/admin/announcements'
 import { bindBooks, bookFileRoutes } from './routes/admin/books'
@@ -72,6 +73,7 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Ko
   bindAccounts(api, context)
   bindFundraisers(api, context)
   bindDonations(api, context)
+  bindFollows(api, context)
   bindPayments(api, context)
   bindRefunds(api, context)
   bindPaymentReviews(api, context)

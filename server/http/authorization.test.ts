@@ -144,6 +144,10 @@ const TABLE: Record<string, Line> = {
     params: fundraiser,
     body: () => ({ additionalDays: 1 }),
   },
+  getFollow: { answers: signedIn(200), params: fundraiser },
+  followFundraiser: { answers: signedIn(200), params: fundraiser },
+  unfollowFundraiser: { answers: signedIn(200), params: fundraiser },
+  listFollows: { answers: signedIn(200) },
   listDonations: { answers: everyone(200), params: fundraiser, reveals: { text: 'owner@example.org', to: [] } },
 
   createPaymentIntent: { answers: everyone(400) },

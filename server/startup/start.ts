@@ -17,7 +17,7 @@ import { startHealthWorker } from '../operations/jobs/alerts'
 import { startBackupWorker } from '../operations/jobs/backups'
 import { startAdminWorker } from '../operations/jobs/erase-fundraisers'
 import { startMailWorker } from '../operations/jobs/mail'
-import { startNoticeWorker } from '../operations/jobs/notifications'
+import { startFollowsWorker, startNoticeWorker } from '../operations/jobs/notifications'
 import { startPaymentWorkers } from '../operations/jobs/payments'
 import { startPayoutWorkers } from '../operations/jobs/payouts'
 import type { Repeated } from '../operations/jobs/repeat'
@@ -151,6 +151,7 @@ function startJobs(context: Context, health: Health): Pick<Repeated, 'stop'>[] {
     startMailWorker(context),
     startNoticeWorker(context),
     startThanksWorker(context),
+    startFollowsWorker(context),
     startAuditWorker(context),
     startHealthWorker(context, health),
     ...backups,

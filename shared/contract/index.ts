@@ -1,6 +1,7 @@
 import { changeEmail } from './account/change-email'
 import { confirmEmail, sendConfirmation } from './account/confirm-email'
 import { getOverview } from './account/overview'
+import { followFundraiser, getFollow, listFollows, unfollowFundraiser } from './account/follows'
 import {
   createAnnouncement,
   endAnnouncement,
@@ -147,6 +148,10 @@ export const CALLS: readonly Call[] = [
   publishFundraiser,
   updateFundraiser,
   extendFundraiser,
+  getFollow,
+  followFundraiser,
+  unfollowFundraiser,
+  listFollows,
   listDonations,
   createPaymentIntent,
   getExchangeRates,

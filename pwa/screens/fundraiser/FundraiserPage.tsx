@@ -7,6 +7,7 @@ import { isRunBy } from '../../account/may-edit'
 import { useHasToken } from '../../account/use-has-token'
 import { useViewer } from '../../account/useViewer'
 import { DataAge } from '../../components/device/DataAge'
+import { FollowPlace } from '../../components/follow/FollowPlace'
 import { CreatorName } from '../../components/people/CreatorName'
 import { ShareMenu } from '../../components/share/ShareMenu'
 import { Thanks } from '../../components/thanks/Thanks'
@@ -73,6 +74,7 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
         <Totals fundraiser={fundraiser} />
         <DataAge updatedAt={updatedAt} />
         <ShareMenu fundraiser={fundraiser} isOpen={isNew} />
+        {isGivable && !isOwn && <FollowPlace fundraiserId={fundraiser.id} />}
       </div>
       <div className="fundraiser-story">
         <Creator fundraiser={fundraiser} />

@@ -1,9 +1,9 @@
 import { formatCents } from '#shared/rules/money/money'
 import type { Row } from '../../platform/database/schema'
 import type { Letter } from '../../platform/mail/letter'
+import { shortTitle } from '../../platform/mail/short-title'
 import { presentDonation } from '../donations/present'
 
-const SUBJECT_TITLE = 60
 const WHY = 'You can choose in your settings whether you hear of each donation, once a day, or not at all.'
 
 /** Tells the creator about one donation. It never contains the donor's address, nor a name for an anonymous donor. */
@@ -57,12 +57,6 @@ export function digestLetter(publicUrl: string, { fullName }: { fullName: string
 
 const yours = ({ amount, platformFee, communityLeaderFee }: Row<'donations'>) =>
   amount - platformFee - communityLeaderFee
-
-/** Shortens a title to one short line for the subject. */
-function shortTitle(title: string): string {
-  const characters = [...title.replace(/\s+/g, ' ')]
-  return characters.length > SUBJECT_TITLE ? `${characters.slice(0, SUBJECT_TITLE - 1).join('')}…` : characters.join('')
-}
 
 /** Splits a person's text into paragraphs, one for each line. */
 export function linesOf(text: string): string[] {

@@ -1,3 +1,4 @@
+import { endFollow } from '../../community/follows/service'
 import type { Context } from '../../platform/context'
 import type { Handle } from '../../platform/database/open'
 import { subscriptionOf } from '../../platform/mail/unsubscribe-link'
@@ -12,6 +13,10 @@ export async function unsubscribe(context: Context, token: string): Promise<stri
   if (subscription.kind === 'notices') {
     await endNotices(context, subscription.userId)
     return 'You get no more mails about donations. You can choose otherwise in your settings.'
+  }
+  if (subscription.kind === 'follow') {
+    await endFollow(context, subscription.followId)
+    return 'You no longer follow that fundraiser, and get no more mails about it.'
   }
   await insertRefusal(context.database.write, subscription.emailHash, context.clock())
   return 'You get no more thanks by mail. Receipts still come when you give.'

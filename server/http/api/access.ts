@@ -51,6 +51,10 @@ export const AUDIENCES: Record<string, Audience> = {
   updateFundraiser: 'signed-in',
   extendFundraiser: 'admin',
   listDonations: 'anyone',
+  getFollow: 'signed-in',
+  followFundraiser: 'signed-in',
+  unfollowFundraiser: 'signed-in',
+  listFollows: 'signed-in',
 
   createPaymentIntent: 'anyone',
   getExchangeRates: 'anyone',

@@ -9,6 +9,7 @@ export const DECIDED_COLUMNS: Record<string, 'moves' | 'ends' | 'stays' | 'refus
   'payout_requests.userId': 'moves',
   'thanks.userId': 'moves',
   'drafts.userId': 'moves',
+  'follows.userId': 'moves',
 
   // An account for payouts was checked for the person of that profile. It is added again, and rests like any other.
   'bank_accounts.userId': 'ends',

@@ -50,6 +50,17 @@ export async function moveNamed(
   for (const table of ['payment_attempts', 'donations'] as const)
     await transaction.updateTable(table).set({ donorId: keptId }).where('donorId', '=', endedId).execute()
   await transaction.updateTable('thanks').set({ userId: keptId }).where('userId', '=', endedId).execute()
+  // What the account that stays follows too goes with the ended one.
+  await transaction
+    .updateTable('follows')
+    .set({ userId: keptId })
+    .where('userId', '=', endedId)
+    .where(
+      'fundraiserId',
+      'not in',
+      transaction.selectFrom('follows').select('fundraiserId').where('userId', '=', keptId),
+    )
+    .execute()
   // The account that it went to is deleted; its label stays.
   const moved = { userId: keptId, bankAccountId: null }
   await transaction.updateTable('payout_requests').set(moved).where('userId', '=', endedId).execute()

@@ -180,6 +180,7 @@ export async function deleteBelongings(transaction: Transaction<Tables>, userId:
     'device_changes',
     'devices',
     'drafts',
+    'follows',
   ] as const
   for (const table of tables) {
     await transaction.deleteFrom(table).where('userId', '=', userId).execute()

@@ -30,3 +30,7 @@ export function listDevicesOf(database: Handle, userId: number): Promise<Row<'de
 export function listDeviceChangesOf(database: Handle, userId: number): Promise<Row<'device_changes'>[]> {
   return database.selectFrom('device_changes').selectAll().where('userId', '=', userId).orderBy('change').execute()
 }
+
+export function listFollowsOf(database: Handle, userId: number): Promise<Row<'follows'>[]> {
+  return database.selectFrom('follows').selectAll().where('userId', '=', userId).orderBy('id').execute()
+}

@@ -17,6 +17,7 @@ import {
   listBankAccountsOf,
   listDeviceChangesOf,
   listDevicesOf,
+  listFollowsOf,
   listPayoutPartsOf,
   listPayoutRequestsOf,
 } from './export-data-queries'
@@ -34,6 +35,7 @@ export async function exportData(context: Context, viewer: Viewer): Promise<Call
   const parts = await listPayoutPartsOf(database.read, viewer.id)
   const devices = await listDevicesOf(database.read, viewer.id)
   const changes = await listDeviceChangesOf(database.read, viewer.id)
+  const follows = await listFollowsOf(database.read, viewer.id)
   const months = await readStatementMonths(context, viewer)
   return {
     exportedAt: moment(clock()),
@@ -73,6 +75,7 @@ export async function exportData(context: Context, viewer: Viewer): Promise<Call
       requestedAt: moment(row.requestedAt),
       processedAt: row.processedAt === null ? null : moment(row.processedAt),
     })),
+    follows: follows.map(({ fundraiserId, createdAt }) => ({ fundraiserId, createdAt: moment(createdAt) })),
     statements: months.map(({ month, userId }) => ({
       month,
       file: `${config.publicUrl}/api/statements/${month}.csv${userId === undefined ? '' : `?userId=${userId}`}`,

@@ -45,6 +45,7 @@ async function eraseOne(context: Context, id: number): Promise<void> {
     if (!row) return []
     const more = await listMorePictures(transaction, [id])
     await replaceMorePictures(transaction, id, [])
+    await transaction.deleteFrom('follows').where('fundraiserId', '=', id).execute()
     await transaction.deleteFrom('fundraisers').where('id', '=', id).execute()
     await forgetActsOnFundraiser(transaction, id, clock())
     await recordAction(transaction, {

@@ -1,0 +1,30 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Link } from 'react-router-dom'
+import { signInAddress } from '../../account/sign-in-address'
+import { useHasToken } from '../../account/use-has-token'
+import { keepFollowWish } from './follow-wish'
+
+const FollowButton = lazy(() => import('./FollowButton').catch(() => ({ default: (): ReactNode => null })))
+
+/**
+ * Where a fundraiser can be followed. Visitors get a link to sign in, which works without script too; with script they come back as
+ * followers. The code for accounts is loaded only for people who have one.
+ */
+export function FollowPlace({ fundraiserId }: { fundraiserId: number }) {
+  const hasToken = useHasToken()
+  const link = (
+    <Link
+      className="button quiet follow"
+      to={signInAddress(`/fundraiser/${fundraiserId}`)}
+      onClick={() => keepFollowWish(fundraiserId)}
+    >
+      Follow
+    </Link>
+  )
+  if (!hasToken) return link
+  return (
+    <Suspense fallback={<span className="button quiet follow">Follow</span>}>
+      <FollowButton fundraiserId={fundraiserId} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { followFundraiser, getFollow, listFollows, unfollowFundraiser } from '#shared/contract/account/follows'
+import { nextCursor } from '#shared/contract/base/list-page'
+import type { Row } from '../../platform/database/schema'
+import { buildFundraiser, buildSession, buildUser } from '../../testing/builders'
+import { createTestContext, type TestContext } from '../../testing/context'
+import { queuedMails } from '../../testing/mail'
+import { serve, type TestServer } from '../../testing/serve'
+import { tellSomeFollowers } from './tell-followers'
+
+const DAY = 86_400_000
+
+let context: TestContext
+let server: TestServer
+let bearer: Record<string, string>
+beforeEach(async () => {
+  context = await createTestContext()
+  server = await serve(context)
+  bearer = await signedIn(await buildUser(context, { email: 'kwame@example.org' }))
+})
+afterEach(async () => {
+  await server.stop()
+  await context.remove()
+})
+
+const signedIn = async (user: Row<'users'>) => ({ Authorization: `Bearer ${await buildSession(context, user)}` })
+const follow = async (id: number, headers = bearer) =>
+  (await server.call(followFundraiser, { params: { id } }, headers)).body.follows
+const unfollow = async (id: number) => (await server.call(unfollowFundraiser, { params: { id } }, bearer)).body.follows
+const follows = async (id: number) => (await server.call(getFollow, { params: { id } }, bearer)).body.follows
+const change = (id: number, values: Partial<Row<'fundraisers'>>) =>
+  context.database.write.updateTable('fundraisers').set(values).where('id', '=', id).execute()
+/** As the mail worker does after an attempt: none is due then. */
+const postponeMails = () =>
+  context.database.write
+    .updateTable('outgoing_mail')
+    .set({ nextAttemptAt: context.clock() + DAY })
+    .execute()
+async function tell() {
+  do await postponeMails()
+  while (await tellSomeFollowers(context))
+}
+const mails = async () => (await queuedMails(context)).map(({ recipient, subject }) => `${recipient}: ${subject}`)
+
+describe('following a fundraiser', () => {
+  it('can be repeated and ended', async () => {
+    const { id } = await buildFundraiser(context)
+    expect(await follows(id)).toBe(false)
+    expect([await follow(id), await follow(id), await follows(id)]).toEqual([true, true, true])
+    expect([await unfollow(id), await unfollow(id), await follows(id)]).toEqual([false, false, false])
+  })
+
+  it('is refused for one that does not exist or was taken down', async () => {
+    const { id } = await buildFundraiser(context, { hiddenAt: context.clock() })
+    for (const path of [`/api/fundraisers/${id}/follow`, '/api/fundraisers/999999/follow'])
+      expect((await server.send('PUT', path, { headers: bearer })).status).toBe(404)
+  })
+
+  it('lists the own ones page after page, the last followed first, without those that were taken down', async () => {
+    const ids: number[] = []
+    for (let count = 0; count < 4; count += 1) ids.push((await buildFundraiser(context)).id)
+    const [hidden = 0, ended = 0, ...others] = ids
+    for (const id of ids) await follow(id)
+    await follow(ended, await signedIn(await buildUser(context)))
+    await change(hidden, { hiddenAt: context.clock() })
+    await change(ended, { endDate: 1 })
+    const seen: number[] = []
+    let cursor: string | null = null
+    do {
+      const query = { limit: 2, ...(cursor === null ? {} : { cursor }) }
+      const reply: Awaited<ReturnType<typeof page>> = await page(query)
+      seen.push(...reply.body.map(({ id }) => id))
+      cursor = nextCursor(reply.headers.get('Link'))
+    } while (cursor !== null)
+    expect(seen).toEqual([...others].reverse().concat(ended))
+  })
+  const page = (query: { limit: number; cursor?: string }) => server.call(listFollows, { query }, bearer)
+})
+
+describe('followers', () => {
+  it('are told once that the goal was reached, and once how it ended', async () => {
+    const { id } = await buildFundraiser(context, {
+      title: 'Water for Kisumu',
+      goalAmount: 50_000,
+      endDate: context.clock() + DAY,
+    })
+    await follow(id)
+    await tell()
+    expect(await mails()).toEqual([])
+    await change(id, { currentAmount: 50_000, donationsCount: 12 })
+    await tell()
+    await tell()
+    expect(await mails()).toEqual(['kwame@example.org: Goal reached: Water for Kisumu'])
+    context.pass(2 * DAY)
+    await tell()
+    await tell()
+    expect(await mails()).toEqual([
+      'kwame@example.org: Goal reached: Water for Kisumu',
+      'kwame@example.org: It has ended: Water for Kisumu',
+    ])
+    const [goal, end] = await queuedMails(context)
+    expect(goal?.textBody).toContain('has reached its goal: $500.00 of $500.00 from 12 supporters.')
+    expect(end?.textBody).toContain('has ended. It raised $500.00 of $500.00 from 12 supporters.')
+  })
+
+  it('are not told of what had happened before they followed', async () => {
+    const { id } = await buildFundraiser(context, { goalAmount: 1_000, currentAmount: 1_000, endDate: context.clock() })
+    await follow(id)
+    await tell()
+    expect(await mails()).toEqual([])
+  })
+
+  it.each([
+    ['was taken down', { hiddenAt: 1 }],
+    ['was stopped', { isActive: 0 }],
+  ] as const)('are told nothing of one that %s', async (_, values) => {
+    const { id } = await buildFundraiser(context, { goalAmount: 1_000, endDate: context.clock() + DAY })
+    await follow(id)
+    await change(id, { currentAmount: 1_000, ...values })
+    context.pass(2 * DAY)
+    await tell()
+    expect(await mails()).toEqual([])
+  })
+
+  it('get no mail at an address that nobody has confirmed', async () => {
+    const { id } = await buildFundraiser(context, { goalAmount: 1_000 })
+    await follow(id, await signedIn(await buildUser(context, { emailConfirmedAt: null })))
+    await change(id, { currentAmount: 1_000 })
+    await tell()
+    expect(await mails()).toEqual([])
+  })
+
+  it('are told a few at a time, and all of them', async () => {
+    const { id } = await buildFundraiser(context, { goalAmount: 1_000 })
+    for (let count = 0; count < 25; count += 1) await follow(id, await signedIn(await buildUser(context)))
+    await change(id, { currentAmount: 1_000 })
+    await tellSomeFollowers(context)
+    expect(await mails()).toHaveLength(20)
+    expect(await tellSomeFollowers(context)).toBe(false)
+    await tell()
+    expect(await mails()).toHaveLength(25)
+  })
+
+  it('stop following with the link in the mail', async () => {
+    const { id } = await buildFundraiser(context, { goalAmount: 1_000 })
+    const other = await buildFundraiser(context)
+    await follow(id)
+    await follow(other.id)
+    await change(id, { currentAmount: 1_000 })
+    await tell()
+    const [mail] = await queuedMails(context)
+    const path = new URL(mail?.unsubscribeUrl ?? '').pathname
+    expect(await server.send('POST', path)).toMatchObject({
+      status: 200,
+      body: { message: 'You no longer follow that fundraiser, and get no more mails about it.' },
+    })
+    expect([await follows(id), await follows(other.id)]).toEqual([false, true])
+    const forged = path.replace(/f\d+-/, (name) => name.replace(/\d+/, (row) => String(Number(row) + 1)))
+    expect((await server.send('POST', forged)).status).toBe(404)
+    expect(await follows(other.id)).toBe(true)
+  })
+})
