@@ -5,7 +5,10 @@ interface Stat {
 }
 
 /** Longer figures are set smaller, so that they stay on one line. */
-const SHORT = 7
+function sizeOf(value: Stat['value']): string | undefined {
+  const { length } = String(value ?? '')
+  return length > 9 ? 'longest' : length > 7 ? 'long' : undefined
+}
 
 /** Figures side by side, each with its label. */
 export function StatCards({ stats, label }: { stats: readonly Stat[]; label: string }) {
@@ -15,9 +18,7 @@ export function StatCards({ stats, label }: { stats: readonly Stat[]; label: str
         {stats.map(({ label: name, value }) => (
           <div key={name} className="panel">
             <dt>{name}</dt>
-            <dd className={String(value).length > SHORT ? 'long' : undefined}>
-              {value ?? <span className="quiet-text">–</span>}
-            </dd>
+            <dd className={sizeOf(value)}>{value ?? <span className="quiet-text">–</span>}</dd>
           </div>
         ))}
       </dl>

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { listUserDonations } from '#shared/contract/user-donations'
+import { formatCents } from '#shared/rules/money/money'
 import { DataAge } from '../../components/device/DataAge'
 import { DonationRow } from '../../components/fundraisers/DonationRow'
 import { ListPages } from '../../components/ui/ListPages'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { Notice } from '../../components/ui/Notice'
 import { useNow } from '../../page/use-now'
+import { overviewQuery } from '../dashboard/dashboard-route'
 import { donationsOf } from './profile-route'
 
 const DAY = 24 * 60 * 60_000
@@ -27,6 +29,7 @@ export function DonationsMade({ userId, isOwn }: Props) {
         <DataAge updatedAt={dataUpdatedAt} />
         {isOwn && (
           <p>
+            <InAll />{' '}
             <Link to={`/statements/${new Date(now).getUTCFullYear()}`}>Your donations of the year, to print</Link>
           </p>
         )}
@@ -43,6 +46,11 @@ export function DonationsMade({ userId, isOwn }: Props) {
                   <Link to={`/fundraiser/${donation.fundraiser.id}`} dir="auto">
                     {donation.fundraiser.title}
                   </Link>
+                  {donation.receipt && (
+                    <Link className="receipt-link" to={`/receipt/${donation.receipt}`}>
+                      Receipt<span className="unseen"> for {donation.fundraiser.title}</span>
+                    </Link>
+                  )}
                 </DonationRow>
               ))
             }
@@ -65,4 +73,16 @@ export function DonationsMade({ userId, isOwn }: Props) {
   }
   if (isError) return <LoadingFailed title="Error Loading Donations" onRetry={refetch} />
   return <p role="status">Loading donations…</p>
+}
+
+/** What the signed-in person gave in all; nothing until it is known. */
+function InAll() {
+  const { data } = useQuery(overviewQuery)
+  if (!data?.giving) return null
+  const { total, causes } = data.giving
+  return (
+    <>
+      You gave <b>{formatCents(total)}</b> to {causes === 1 ? '1 cause' : `${causes.toLocaleString('en-US')} causes`}.
+    </>
+  )
 }

@@ -33,15 +33,15 @@ export function HelpedPeople({ helping }: { helping: Helping | null }) {
           ]}
         />
       )}
-      <Newest />
       <p className="actions">
-        <Link className="button" to="/create-profile">
+        <Link className="button small" to="/create-profile">
           <PlusIcon /> Register a person
         </Link>
-        <Link className="button quiet" to="/payouts">
-          Your commission and payouts
+        <Link className="button quiet small" to="/payouts">
+          Your payouts
         </Link>
       </p>
+      <Newest />
     </section>
   )
 }
