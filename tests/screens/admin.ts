@@ -33,6 +33,7 @@ export const ADMINISTRATION: ScreenGroup = {
     await signInAs(page, ADMIN)
   },
   screens: [
+    at('dashboard', '/dashboard'),
     ...TABS.map((tab) => at(`admin-${tab}`, `/admin?tab=${tab}`)),
     at('admin-empty', '/admin?campaigns.q=nobody+asked+this'),
     {

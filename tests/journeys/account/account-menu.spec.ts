@@ -54,6 +54,15 @@ test.describe('on a wide screen', () => {
   })
 })
 
+test('leaders find the people they help in the menu', async ({ page }) => {
+  await signInAs(page, 'leader@pamoja.test', '/browse')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'People I help' }).click()
+  await expect(page).toHaveURL('/create-profile#registered')
+  await expect(page.getByRole('heading', { name: 'People I help' })).toBeInViewport()
+  await expect(page.getByText(/\$[\d,.]+ raised · \d+ open fundraisers? · \$[\d,.]+ commission/).first()).toBeVisible()
+})
+
 test('on a phone the slide-out menu has the same links, and a choice closes it', async ({ page, request }) => {
   const { email, fullName } = await register(request)
   await signInAs(page, email, '/settings')

@@ -132,6 +132,39 @@ test('can be read without a connection', async ({ page, context, server }) => {
   await expect(age(page)).toBeVisible()
 })
 
+test('what was given, and the people one helps, can be read without a connection', async ({ page, context }) => {
+  await signInAs(page, 'donor@pamoja.test')
+  await expect(
+    section(page, 'You gave')
+      .getByRole('link', { name: /^Receipt for / })
+      .first(),
+  ).toBeVisible()
+  const total = await section(page, 'You gave').locator('.balance-amount').textContent()
+  await waitUntilAllStored(page)
+  for (const name of ['getOverview', 'listUserDonations', 'getUserTotals', 'getCurrentUser'])
+    await waitUntilQueryStored(page, name)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(section(page, 'You gave')).toContainText(total ?? 'no total')
+  await expect(section(page, 'What became of your gifts').getByRole('listitem').first()).toContainText('raised of')
+  await expect(age(page)).toBeVisible()
+  await context.setOffline(false)
+
+  await page.goto('/dashboard')
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/')
+  await signInAs(page, 'leader@pamoja.test')
+  const start = section(page, 'People I help').getByRole('link', { name: /^Start a fundraiser for / })
+  await expect(start.first()).toBeVisible()
+  await expect(section(page, 'You gave')).toHaveCount(0)
+  for (const name of ['getOverview', 'listCreatedProfiles', 'getUserTotals', 'getCurrentUser'])
+    await waitUntilQueryStored(page, name)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(start.first()).toBeVisible()
+  await expect(page.getByText('Raised by them')).toBeVisible()
+})
+
 test('signs out with its own message', async ({ page, request }) => {
   const { email } = await register(request)
   await signInAs(page, email)

@@ -7,6 +7,7 @@ import { HelpedPerson } from '../../../components/people/HelpedPerson'
 import { ArrowIcon, PlusIcon } from '../../../components/ui/icons'
 import { LoadingFailed } from '../../../components/ui/LoadingFailed'
 import { StatCards } from '../../../components/ui/StatCards'
+import { balanceQuery } from '../../payouts/payouts-route'
 
 const SHOWN = 3
 
@@ -33,6 +34,7 @@ export function HelpedPeople({ helping }: { helping: Helping | null }) {
           ]}
         />
       )}
+      <Commission />
       <p className="actions">
         <Link className="button small" to="/create-profile">
           <PlusIcon /> Register a person
@@ -43,6 +45,20 @@ export function HelpedPeople({ helping }: { helping: Helping | null }) {
       </p>
       <Newest />
     </section>
+  )
+}
+
+/** How much of the commission can be paid out, and whom the rest waits for. */
+function Commission() {
+  const { data } = useQuery(balanceQuery)
+  if (!data?.commission) return null
+  const { balance, waiting } = data.commission
+  return (
+    <p className="quiet-text">
+      {formatCents(balance)} of your commission can be paid out.
+      {waiting &&
+        ` ${formatCents(waiting.amount)} waits until they choose their own passwords: ${waiting.people.join(', ')}.`}
+    </p>
   )
 }
 
