@@ -40,6 +40,8 @@ const summary = {
   isActive: v.boolean(),
   endDate: v.nullable(moment),
   createdAt: moment,
+  /** The code of the country that the creator's location names; missing if it names none. */
+  country: v.optional(v.string()),
   /** The week of the latest donation, in whole weeks since 1970; missing if there is none. */
   lastGiftWeek: v.optional(v.number()),
   /** True as long as the creator has not taken over the account that a leader made for them; otherwise missing. */
@@ -79,9 +81,13 @@ export type Fundraiser = v.InferOutput<typeof fundraiser>
 export const FUNDRAISER_SORTS = ['needs-help', 'featured', 'ending', 'most-funded', 'newest'] as const
 export type FundraiserSort = (typeof FUNDRAISER_SORTS)[number]
 
+/** The code of a country (ISO 3166-1 alpha-2). */
+export const countryCode = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))
+
 /** The filters of a list. */
 const selection = {
   category: v.optional(categoryId),
+  country: v.optional(countryCode),
   userId: v.optional(id),
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'Search for at most 100 characters'))),
 }

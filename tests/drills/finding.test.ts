@@ -4,6 +4,7 @@ import { nextCursor } from '#shared/contract/base/list-page'
 import { FUNDRAISER_SORTS, type FundraiserCard, listFundraisers } from '#shared/contract/fundraisers'
 import { CATEGORY_IDS } from '#shared/rules/categories'
 import { fundraiserSearchText } from '#shared/rules/fundraisers/search-text'
+import { countryOf } from '#shared/rules/places/country-of'
 import { findCards, isAfterCursor } from '../../pwa/offline/finding/find-cards'
 import { runs } from '../../scripts/test/runs'
 import { buildFundraiser, buildUser } from '../../server/testing/builders'
@@ -72,6 +73,7 @@ beforeAll(async () => {
       endDate: index % 6 === 0 ? null : now + ((index % 11) - 2) * HOUR,
       isActive: index % 10 === 3 ? 0 : 1,
       createdAt: now - (index % 30) * HOUR,
+      country: countryOf(user.location),
       searchText: fundraiserSearchText({ title, displayName, category, user }),
     })
   }
@@ -121,14 +123,16 @@ it('finds the same as the server for any filter', async () => {
   const chosen = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: undefined })
   const filters = fc.record({
     category: chosen(CATEGORY_IDS),
+    country: chosen(['KE', 'ET', 'SN', 'NG']),
     userId: chosen([...new Set(kept.map(({ userId }) => userId))]),
     q: chosen(QUERIES),
     sort: chosen(FUNDRAISER_SORTS),
   })
   await fc.assert(
-    fc.asyncProperty(filters, async ({ category, userId, q, sort }) => {
+    fc.asyncProperty(filters, async ({ category, country, userId, q, sort }) => {
       const query = {
         ...(category && { category }),
+        ...(country && { country }),
         ...(userId !== undefined && { userId }),
         ...(q !== undefined && { q }),
         ...(sort && { sort }),

@@ -6,6 +6,7 @@ import { fundraiserSearchText, searchWords } from '#shared/rules/fundraisers/sea
 /** What a list shows, as in the API's query. */
 export interface CardFilter {
   category?: CategoryId | undefined
+  country?: string | undefined
   userId?: number | string | undefined
   q?: string | undefined
 }
@@ -47,9 +48,10 @@ export function isAfterCursor(card: FundraiserCard, sort: FundraiserSort = 'newe
  * Whether the server would list a fundraiser under this filter: only one that takes donations, unless the list is one person's.
  * `now` is in milliseconds since 1970.
  */
-export function isListed(card: FundraiserCard, { category, userId, q }: CardFilter, now: number): boolean {
+export function isListed(card: FundraiserCard, { category, country, userId, q }: CardFilter, now: number): boolean {
   if (userId === undefined ? !isOpen(card, now) : String(card.userId) !== String(userId)) return false
   if (category && card.category !== category) return false
+  if (country && card.country !== country) return false
   const text = q ? fundraiserSearchText(card) : ''
   return searchWords(q ?? '').every((word) => text.includes(word))
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listCountries } from '#shared/contract/fundraiser-countries'
 import { countFundraisers, listFundraisers } from '#shared/contract/fundraisers'
-import { buildFundraiser } from '../../testing/builders'
+import { buildFundraiser, buildUser } from '../../testing/builders'
 import { createTestContext, type TestContext } from '../../testing/context'
 import { serve, type TestServer } from '../../testing/serve'
+import { indexFundraisersOf } from '../search/search-index'
 
 const DAY = 86_400_000
 let context: TestContext
@@ -40,4 +42,30 @@ it('counts all pages, whichever one is asked for', async () => {
   const { body: page } = await server.call(listFundraisers, { query: { limit: 1 } })
   expect(page).toHaveLength(1)
   expect((await server.call(countFundraisers, { query: {} })).body.count).toBe(3)
+})
+
+it('counts what can be given to in each country, and lists it', async () => {
+  const { id: userId } = await buildUser(context, { location: 'Musanze, Rwanda' })
+  const rwandan = { userId, country: 'RW' }
+  const { id } = await buildFundraiser(context, { ...rwandan, title: 'A leg', searchText: 'a leg' })
+  await buildFundraiser(context, { ...rwandan, isActive: 0 })
+  const ending = await buildFundraiser(context, { country: 'KE', endDate: context.clock() + DAY })
+  const count = async () => (await server.call(listCountries, {})).body
+  expect(await count()).toEqual({ KE: 1, RW: 1 })
+  const query = { country: 'RW' }
+  expect((await server.call(listFundraisers, { query })).body).toMatchObject([{ id, country: 'RW' }])
+  expect((await server.call(countFundraisers, { query })).body).toEqual({ count: 1 })
+  expect((await server.call(countFundraisers, { query: { ...query, q: 'leg' } })).body).toEqual({ count: 1 })
+  expect((await server.call(countFundraisers, { query: { ...query, q: 'arm' } })).body).toEqual({ count: 0 })
+  expect((await server.send('GET', '/api/fundraisers?country=Rwanda')).status).toBe(400)
+
+  // A person who moves takes their fundraisers along.
+  await context.database.transaction(async (transaction) => {
+    await transaction.updateTable('users').set({ location: 'Bujumbura' }).where('id', '=', userId).execute()
+    await indexFundraisersOf(transaction, userId)
+  })
+  expect(await count()).toEqual({ BI: 1, KE: 1 })
+  context.pass(2 * DAY)
+  expect(await count()).toEqual({ BI: 1 })
+  await context.database.write.deleteFrom('fundraisers').where('id', 'in', [id, ending.id]).execute()
 })

@@ -43,6 +43,7 @@ function presentSummary(row: FundraiserRow) {
     isActive: row.isActive === 1,
     endDate: row.endDate === null ? null : new Date(row.endDate).toISOString(),
     createdAt: new Date(row.createdAt).toISOString(),
+    ...(row.country !== null && { country: row.country }),
     ...(row.lastGiftWeek !== null && { lastGiftWeek: row.lastGiftWeek }),
     ...(row.passwordIsOwn === 0 && { isUnconfirmed: true }),
   }

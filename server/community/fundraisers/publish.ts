@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { CallInput } from '#shared/contract/base/call'
 import type { createFundraiser } from '#shared/contract/publishing'
 import { fundraiserSearchText } from '#shared/rules/fundraisers/search-text'
+import { countryOf } from '#shared/rules/places/country-of'
 import { recordAction } from '../../platform/audit-log'
 import type { Context } from '../../platform/context'
 import type { Tables } from '../../platform/database/schema'
@@ -51,6 +52,7 @@ export async function preparePublishing(
       isActive: isActive ? 1 : 0,
       isDraft: isActive ? 0 : 1,
       endDate: now + duration * DAY,
+      country: countryOf(owner.location),
       searchText: fundraiserSearchText({ title, displayName: displayName ?? null, category, user: owner }),
       createdAt: now,
     })

@@ -16,6 +16,7 @@ export const columns = [
   'fundraisers.currentAmount',
   'fundraisers.donationsCount',
   'fundraisers.lastGiftWeek',
+  'fundraisers.country',
   'fundraisers.image',
   ...TEXT_COLUMNS,
   'fundraisers.isActive',

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context'
 import { type Cursor, decodeCursor } from '../../platform/lists/cursor'
 import { refuse } from '../../platform/refusals/refusal'
 import { countFundraisers } from './lists/count'
+import { countByCountry } from './lists/countries'
 import { type FundraiserFilter, listFundraisers, listOpenIds, listOpenParts } from './lists/list'
 import { listMorePictures } from './pictures/rows'
 import type { FundraiserRow, WholeFundraiser } from './present'
@@ -14,6 +15,7 @@ const DEFAULT_LIMIT = 50
 
 export interface Selection {
   category?: CategoryId | undefined
+  country?: string | undefined
   userId?: number | undefined
   q?: string | undefined
 }
@@ -62,6 +64,11 @@ export function count(context: Context, request: Selection): Promise<number> {
   return countFundraisers(context.database, filterOf(request), context.clock())
 }
 
+/** How many fundraisers that can be given to there are in each country that has any. */
+export function countries(context: Context): Promise<Record<string, number>> {
+  return countByCountry(context.database, context.clock())
+}
+
 /** The fundraisers that can be given to and have these ids, the newest first. */
 export function openFundraiserIds(context: Context, ids: { from: number; to: number }): Promise<number[]> {
   return listOpenIds(context.database, context.clock(), ids.from, ids.to)
@@ -72,8 +79,8 @@ export function openFundraiserParts(context: Context, size: number): Promise<num
   return listOpenParts(context.database, context.clock(), size)
 }
 
-function filterOf({ category, userId, q }: Selection): FundraiserFilter {
-  return { category, userId, words: q ? searchWords(q) : [] }
+function filterOf({ category, country, userId, q }: Selection): FundraiserFilter {
+  return { category, country, userId, words: q ? searchWords(q) : [] }
 }
 
 /** Throws 404 when there is none, or when it was taken down. */

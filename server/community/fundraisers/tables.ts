@@ -24,6 +24,8 @@ interface FundraisersTable {
   /** Days. */
   duration: WithDefault<number>
   endDate: Timestamp | null
+  /** The code of the country that the creator's location names; null if it names none. */
+  country: string | null
   /** Lower case, without accents: what a search looks in. */
   searchText: string
   version: WithDefault<number>

@@ -45,6 +45,7 @@ export const AUDIENCES: Record<string, Audience> = {
 
   listFundraisers: 'anyone',
   countFundraisers: 'anyone',
+  listCountries: 'anyone',
   getFundraiser: 'anyone',
   createFundraiser: 'signed-in',
   publishFundraiser: 'signed-in',

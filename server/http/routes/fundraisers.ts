@@ -1,10 +1,11 @@
+import { listCountries } from '#shared/contract/fundraiser-countries'
 import { countFundraisers, getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
 import { createFundraiser, extendFundraiser, publishFundraiser, updateFundraiser } from '#shared/contract/publishing'
 import { extend, prepareEdit } from '../../community/fundraisers/edit'
 import { presentFundraiser, presentFundraiserCard } from '../../community/fundraisers/present'
 import { preparePublishing } from '../../community/fundraisers/publish'
 import { publishDraft } from '../../community/fundraisers/publish-draft'
-import { browse, count, readFundraiser, withPictures } from '../../community/fundraisers/service'
+import { browse, count, countries, readFundraiser, withPictures } from '../../community/fundraisers/service'
 import { signedIn } from '../../community/sessions/policy'
 import type { Context } from '../../platform/context'
 import { nextPageLink } from '../../platform/lists/cursor'
@@ -30,8 +31,10 @@ export function bindFundraisers(api: Api, context: Context): void {
     { shared: true },
   )
 
-  // Before the call for one fundraiser, which would read "count" as an id.
+  // Before the call for one fundraiser, which would read "count" and "countries" as an id.
   api.bind(countFundraisers, async ({ query }) => ({ body: { count: await count(context, query) } }), { shared: true })
+
+  api.bind(listCountries, async () => ({ body: await countries(context) }), { shared: true })
 
   api.bind(
     getFundraiser,

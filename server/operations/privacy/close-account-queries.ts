@@ -113,7 +113,7 @@ function withoutDonations(database: Handle, userId: number) {
 export async function closeFundraisers(transaction: Transaction<Tables>, userId: number, now: number): Promise<void> {
   await transaction
     .updateTable('fundraisers')
-    .set((set) => ({ isActive: 0, displayName: null, version: set('version', '+', 1) }))
+    .set((set) => ({ isActive: 0, displayName: null, country: null, version: set('version', '+', 1) }))
     .where('userId', '=', userId)
     .execute()
   await transaction

@@ -119,7 +119,7 @@ describe('closing the user’s own account', () => {
 
   it('ends the fundraisers; those with donations stay readable, and their money stays on record', async () => {
     const searchText = 'funded mama amina kisumu'
-    const given = { userId: user.id, title: 'Funded', displayName: 'Mama Amina', searchText }
+    const given = { userId: user.id, title: 'Funded', displayName: 'Mama Amina', searchText, country: 'KE' }
     const funded = await buildFundraiser(context, given)
     const empty = await buildFundraiser(context, { userId: user.id, title: 'About my illness' })
     await buildDonation(context, { fundraiserId: funded.id, amount: 10_000 })
@@ -142,6 +142,7 @@ describe('closing the user’s own account', () => {
     expect((await server.send('GET', `/api/fundraisers/${empty.id}`)).status).toBe(404)
     const rows = await context.database.read.selectFrom('fundraisers').selectAll().execute()
     expect(JSON.stringify(rows)).not.toMatch(/illness|amina|kisumu/i)
+    expect(rows.map(({ country }) => country)).toEqual([null, null])
     expect(await ledger()).toEqual(before)
   })
 

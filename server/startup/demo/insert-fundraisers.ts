@@ -3,6 +3,7 @@ import type { CategoryId } from '#shared/rules/categories'
 import { fundraiserSearchText } from '#shared/rules/fundraisers/search-text'
 import { forTexts } from '#shared/rules/fundraisers/texts'
 import { DURATION_DEFAULT } from '#shared/rules/limits'
+import { countryOf } from '#shared/rules/places/country-of'
 import type { DemoFundraiser, DemoPerson } from '../../../data/demo/types'
 import type { Tables } from '../../platform/database/schema'
 
@@ -49,6 +50,7 @@ export async function insertFundraisers(
       isActive: fundraiser.isActive === false ? (0 as const) : (1 as const),
       duration: fundraiser.days ?? DURATION_DEFAULT,
       endDate,
+      country: countryOf(person.location),
       searchText: fundraiserSearchText({ title, displayName: displayName ?? null, category, user: person }),
       createdAt,
     }

@@ -5,10 +5,11 @@ import type { Database } from '../../../platform/database/open'
 import type { Cursor } from '../../../platform/lists/cursor'
 import { all, areFew, idsOfWords, reads } from '../../../platform/lists/search'
 import { columns } from '../queries'
-import { byId, isIn, isOpenAt, isOwnedBy, SORT_VALUES, throughIndex, withIds } from './open'
+import { byId, idsOfCountry, isIn, isOpenAt, isOwnedBy, SORT_VALUES, throughIndex, withIds } from './open'
 
 export interface FundraiserFilter {
   category: CategoryId | undefined
+  country?: string | undefined
   userId: number | undefined
   /** Words as `searchWords` makes them. */
   words: string[]
@@ -26,12 +27,12 @@ export type Lists = Pick<Database, 'engine' | 'lists'>
 
 /** What a list is of: only those that can be given to, unless it is one person's. */
 async function selection({ engine, lists }: Lists, filter: FundraiserFilter, { sort, now }: Page) {
-  const { category, userId, words } = filter
-  const matches = [...isIn(category), reads('fundraisers', words)]
+  const { category, country, userId, words } = filter
+  const matches = [...isIn(category, country), reads('fundraisers', words)]
   if (userId !== undefined) return { table: sql`fundraisers`, condition: all([isOwnedBy(userId), ...matches]) }
   const condition = all([isOpenAt(now), ...matches])
-  const found = idsOfWords(engine, 'fundraisers', words)
-  // The index of words is faster for rare words, and reading in order for frequent ones.
+  const found = idsOfWords(engine, 'fundraisers', words) ?? idsOfCountry(engine, category, country)
+  // Their index is faster for rare words and countries, and reading in order for frequent ones.
   if (found && (await areFew(lists, found))) return withIds(found, sql`fundraisers`, condition)
   return { table: throughIndex(engine, sort, category), condition }
 }

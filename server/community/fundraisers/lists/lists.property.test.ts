@@ -6,12 +6,14 @@ import { runs } from '../../../../scripts/test/runs'
 import { buildUser } from '../../../testing/builders'
 import { createTestParts, type TestParts } from '../../../testing/parts'
 import { countFundraisers } from './count'
+import { countByCountry } from './countries'
 import { type FundraiserFilter, listFundraisers, listOpenIds, listOpenParts } from './list'
 import { refreshOpenFundraisers } from './refresh'
 
 const DAY = 86_400_000
 const PEOPLE = [1, 2, 3]
 const CATEGORIES = ['medical', 'education'] as const
+const COUNTRIES = ['KE', 'NG', null] as const
 const TEXTS = ['a borehole in kitui', 'school fees', 'a bridge', 'borehole and bridge']
 const PAGE = 4
 
@@ -33,6 +35,7 @@ const row = fc.record({
   /** Days from now. */
   end: fc.constantFrom(null, -40, -2, -1, 0, 1, 30),
   searchText: fc.constantFrom(...TEXTS),
+  country: fc.constantFrom(...COUNTRIES),
   createdAt: fc.integer({ min: 1, max: 4 }),
   donationsCount: fc.constantFrom(0, 1, 2),
   lastGiftWeek: fc.constantFrom(null, 2_900, 2_901),
@@ -73,7 +76,12 @@ it('lists and counts the same as a query that reads and sorts all rows', async (
         for (const sort of FUNDRAISER_SORTS)
           for (const category of [undefined, 'medical'] as const)
             for (const words of [[], ['borehole'], ['bo'], ['bridge', 'a']])
-              for (const userId of [undefined, 1]) await compare({ category, userId, words }, sort)
+              for (const userId of [undefined, 1])
+                for (const country of [undefined, 'KE']) await compare({ category, country, userId, words }, sort)
+        const open = (country: string) =>
+          read({ category: undefined, country, userId: undefined, words: [] }, 'newest').then(({ length }) => length)
+        const counts = await countByCountry(parts.database, parts.clock())
+        for (const country of ['KE', 'NG']) expect(counts[country] ?? 0).toBe(await open(country))
         expect((await listOpenIds(parts.database, parts.clock(), 0, 1e9)).sort()).toEqual(
           (await read({ category: undefined, userId: undefined, words: [] }, 'newest')).map(({ id }) => id).sort(),
         )
@@ -154,7 +162,7 @@ const VALUES = {
 }
 
 /** All rows of a list, by the columns that people and time change. */
-async function read({ category, userId, words }: FundraiserFilter, sort: FundraiserSort) {
+async function read({ category, country, userId, words }: FundraiserFilter, sort: FundraiserSort) {
   let query = parts.database.read
     .selectFrom('fundraisers')
     .innerJoin('users', 'users.id', 'fundraisers.userId')
@@ -165,6 +173,7 @@ async function read({ category, userId, words }: FundraiserFilter, sort: Fundrai
       ? query.where('isActive', '=', 1).where(sql<SqlBool>`("endDate" is null or "endDate" > ${parts.clock()})`)
       : query.where('userId', '=', userId)
   if (category) query = query.where('category', '=', category)
+  if (country) query = query.where('country', '=', country)
   for (const word of words) query = query.where('searchText', 'like', `%${word}%`)
   const rows = await query.orderBy('value', 'desc').orderBy('fundraisers.id', 'desc').execute()
   return rows.map(({ id, value }) => ({ id, value: Number(value) }))

@@ -30,8 +30,11 @@ export function isOpenAt(now: number): RawBuilder<SqlBool> {
   return all([inIndexes, sql<SqlBool>`(fundraisers."endDate" is null or fundraisers."endDate" > ${now})`])
 }
 
-export function isIn(category: CategoryId | undefined): RawBuilder<SqlBool>[] {
-  return category ? [sql<SqlBool>`fundraisers.category = ${category}`] : []
+export function isIn(category: CategoryId | undefined, country?: string | undefined): RawBuilder<SqlBool>[] {
+  return [
+    ...(category ? [sql<SqlBool>`fundraisers.category = ${category}`] : []),
+    ...(country ? [sql<SqlBool>`fundraisers.country = ${country}`] : []),
+  ]
 }
 
 const INDEX_NAMES: Record<FundraiserSort, string> = {
@@ -56,6 +59,22 @@ export function isOwnedBy(userId: number): RawBuilder<SqlBool> {
 /** The table through the index of ids, which also has the end and the category. */
 export function byId(engine: Engine) {
   return engine === 'sqlite' ? sql`fundraisers indexed by fundraisers_open_id` : sql`fundraisers`
+}
+
+/** The table through the index of countries, which also has the category and the end. */
+export function throughCountries(engine: Engine) {
+  return engine === 'sqlite' ? sql`fundraisers indexed by fundraisers_open_country` : sql`fundraisers`
+}
+
+/** The ids of those in a country, by the index alone; null without a country, or when the engine chooses by itself. */
+export function idsOfCountry(
+  engine: Engine,
+  category: CategoryId | undefined,
+  country: string | undefined,
+): RawBuilder<number> | null {
+  if (engine !== 'sqlite' || !country) return null
+  return sql<number>`select fundraisers.id as rowid from ${throughCountries(engine)}
+    where ${all([inIndexes, ...isIn(category, country)])}`
 }
 
 /** Only rows with ids of a query, which SQLite reads first: it does not reorder a cross join. */

@@ -60,7 +60,8 @@ async function bringToEarlierShape(): Promise<void> {
         'fundraisers_new_owner', 'fundraisers_new_end', 'users_verified')`.execute(write)
     for (const { name } of rows) await run(`drop trigger ${name}`)
   }
-  // Migration 041 has added the last of these orders.
+  // Migration 041 has added this index and the last of these orders.
+  await run('drop index fundraisers_open_country')
   for (const order of ['newest', 'ending', 'funded', 'featured', 'needs'])
     for (const prefix of ['', 'category_']) await run(`drop index fundraisers_open_${prefix}${order}`)
   await run('drop index fundraisers_open_id')

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { people } from '../../../data/demo/people'
+import { COUNTRY_NAMES } from './country-names'
+import { countryOf } from './country-of'
+
+it.each([
+  ['Musanze, Rwanda', 'RW'],
+  ['Nairobi', 'KE'],
+  ['nairobi kenya', 'KE'],
+  ['Ziguinchor, Sénégal', 'SN'],
+  ['Bouaké, Côte d’Ivoire', 'CI'],
+  ["Abidjan - COTE D'IVOIRE", 'CI'],
+  ['Ganvié, Bénin', 'BJ'],
+  ['Benin City, Nigeria', 'NG'],
+  ['Benin City', 'NG'],
+  ['Bukavu, RD Congo', 'CD'],
+  ['Pointe-Noire, Congo', 'CG'],
+  ['Democratic Republic of the Congo', 'CD'],
+  ['Malabo, Equatorial Guinea', 'GQ'],
+  ['Bafatá, Guiné-Bissau', 'GW'],
+  ['Guinea-Bissau', 'GW'],
+  ['Maradi, Niger', 'NE'],
+  ['Minna, Niger State, Nigeria', 'NG'],
+  ['Juba, South Sudan', 'SS'],
+  ['Port Sudan', 'SD'],
+  ['Kenyan in London, UK', 'GB'],
+  ['Beira, Moçambique', 'MZ'],
+  ['Praia, Cabo Verde', 'CV'],
+  ['São Tomé', 'ST'],
+  ['Nairobi, Kenya 00100', 'KE'],
+  ['Springfield', null],
+  ['Kenyatta Avenue', null],
+  ['', null],
+  [' , ,', null],
+  [null, null],
+])('%j is in %s', (place, code) => {
+  expect(countryOf(place)).toBe(code)
+})
+
+it('knows the country of everybody in the demo', () => {
+  const places = people.map(({ location }) => location)
+  expect(places.filter((place) => !COUNTRY_NAMES.has(countryOf(place) ?? ''))).toEqual([])
+})
+
+it('knows each country by its name, and names each once', () => {
+  for (const [code, name] of COUNTRY_NAMES) expect(countryOf(`Somewhere, ${name}`)).toBe(code)
+  expect(new Set(COUNTRY_NAMES.values()).size).toBe(COUNTRY_NAMES.size)
+})
+
+it('reads a text of any length quickly, and never fails', () => {
+  expect(countryOf('Kenya '.repeat(1_000))).toBe('KE')
+  expect(countryOf(`${'x '.repeat(100_000)}`)).toBeNull()
+})
