@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import { defineCall } from './base/call'
-import { countryCode } from './fundraisers'
 
 export const listCountries = defineCall({
   name: 'listCountries',
   summary: 'Counts the fundraisers that can be given to in each country that has any',
   method: 'GET',
   path: '/api/fundraisers/countries',
-  reply: v.record(countryCode, v.number()),
+  reply: v.array(v.object({ country: v.string(), count: v.number() })),
 })

@@ -73,6 +73,16 @@ test('searches what the device has, by parts of words and without accents', asyn
   expect(address()).toMatch(/q=nobody/)
 })
 
+test('lists what the device has of a country', async () => {
+  const kept = await openAndLoseConnection()
+  await choose('Country', 'NG')
+  expect(await screen.findByText(/of these (?:is|are) on this device$/)).toBeTruthy()
+  expect(screen.getByText(/^All Categories, Nigeria, without a connection/)).toBeTruthy()
+  const shown = await cards()
+  expect(shown.length).toBeLessThan(kept.length)
+  for (const card of shown) expect(card.textContent).toContain('Nigeria')
+})
+
 test('sorts what the device has', async () => {
   const kept = await openAndLoseConnection()
   await choose('Sort by', 'Most funded')

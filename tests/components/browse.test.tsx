@@ -132,3 +132,35 @@ test('opens the menu, marks the current page, and closes it on a choice', async 
   await expectAddress('/about')
   shows('2.header.mobile.closes', '2.header.about')
 })
+
+test('lists one country, and remembers it in the address', async () => {
+  const counts = await ask<{ country: string; count: number }[]>('GET', '/api/fundraisers/countries')
+  const { count } = counts.find(({ country }) => country === 'RW') ?? { count: 0 }
+  expect(count).toBeGreaterThan(0)
+  await open('/browse?sort=ending')
+  await screen.findByRole('option', { name: `Rwanda (${count})` })
+  await choose('Country', 'RW')
+  await expectAddress('/browse?country=RW&sort=ending')
+  expect(await screen.findByText(new RegExp(`^${count} fundraisers? found in All Categories, Rwanda$`))).toBeTruthy()
+  for (const card of await cards()) expect(card.textContent).toContain('Rwanda')
+  await choose('Category', 'Marriage Support')
+  await expectAddress('/browse?category=marriage&country=RW&sort=ending')
+  await press('Clear Filter')
+  await expectAddress('/browse')
+  await expect.poll(() => screen.getByLabelText<HTMLSelectElement>('Country').value).toBe('')
+})
+
+test('shows the country of the address before the list of countries is known', async () => {
+  holdReads('/api/fundraisers/countries')
+  await open('/browse?country=RW')
+  expect((await screen.findByLabelText<HTMLSelectElement>('Country')).value).toBe('RW')
+  for (const card of await cards()) expect(card.textContent).toContain('Rwanda')
+})
+
+test('puts fundraisers that people support before those without a gift', async () => {
+  await open('/browse')
+  const shown = await cards()
+  expect(screen.getByLabelText<HTMLSelectElement>('Sort by').value).toBe('needs-help')
+  const supporters = shown.map((card) => Number(/([\d,]+) supporters?/.exec(card.textContent)?.[1] ?? 0))
+  expect(supporters[0]).toBeGreaterThan(0)
+})

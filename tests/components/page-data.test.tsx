@@ -24,8 +24,8 @@ async function openData(address: string, account: number | null) {
 
 it.each([
   ['/', 1],
-  ['/browse', 2],
-  ['/browse?category=medical', 2],
+  ['/browse', 3],
+  ['/browse?category=medical', 3],
   ['/fundraiser/1', 2],
   ['/user/2', 2],
 ])('stores the data of %s on the device before any component uses it, also for an account', async (address, count) => {

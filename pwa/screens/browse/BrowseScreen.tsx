@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { categoryName } from '#shared/rules/categories'
 import { DataAge } from '../../components/device/DataAge'
 import { CardGrid, CardSkeletons } from '../../components/fundraisers/CardGrid'
 import { FundraisersFailed } from '../../components/ui/LoadingFailed'
@@ -10,6 +9,7 @@ import { useConnection } from '../../offline/connection/connection'
 import { SHOW_KEPT } from '../../offline/finding/show-kept'
 import { browseAddress, browseCount, browsePage, browseQueries, readSelection, type Selection } from './browse-route'
 import { Filters } from './Filters'
+import { selectionWords } from './kept-words'
 import { ResultPage } from './ResultPage'
 
 const KeptResults = lazy(() => import('./KeptResults').catch(() => ({ default: FundraisersFailed })))
@@ -91,7 +91,7 @@ function Results({
   )
 }
 
-function foundLine(count: number, { category, q }: Selection): string {
+function foundLine(count: number, selection: Selection): string {
   const what = `${count.toLocaleString('en-US')} ${count === 1 ? 'fundraiser' : 'fundraisers'}`
-  return `${what} found in ${category ? categoryName(category) : 'All Categories'}${q ? ` for “${q}”` : ''}`
+  return `${what} found in ${selectionWords(selection)}`
 }

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { FUNDRAISER_SORTS, type FundraiserSort } from '#shared/contract/fundraisers'
 import { CATEGORIES } from '#shared/rules/categories'
+import { COUNTRY_NAMES, countryName } from '#shared/rules/places/country-names'
 import { SearchIcon } from '../../components/ui/icons'
-import { BROWSE_SORT, readSelection, type Selection } from './browse-route'
+import { BROWSE_SORT, browseCountries, readSelection, type Selection } from './browse-route'
 
 const SORT_NAMES: Record<FundraiserSort, string> = {
   'needs-help': 'Needs help now',
@@ -20,27 +22,33 @@ interface Props {
 /** A plain form that the browser submits without script; with script each choice applies at once. */
 export function Filters({ selection, onSelect }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const { category = '', q = '', sort = BROWSE_SORT } = selection
+  const { category = '', country = '', q = '', sort = BROWSE_SORT } = selection
   const apply = () => form.current && onSelect(readForm(form.current))
 
   // Applies choices that were made before the script loaded.
   const applyEarlierChoice = useRef(() => {
     const chosen = form.current && readForm(form.current)
-    if (chosen && (chosen.category !== selection.category || (chosen.sort ?? BROWSE_SORT) !== sort)) onSelect(chosen)
+    if (
+      chosen &&
+      (chosen.category !== selection.category ||
+        chosen.country !== selection.country ||
+        (chosen.sort ?? BROWSE_SORT) !== sort)
+    )
+      onSelect(chosen)
   })
   useEffect(() => applyEarlierChoice.current(), [])
 
   // The fields belong to the person who types; only another address (a link, the back button) sets them.
-  const shown = useRef(`${category} ${q} ${sort}`)
+  const shown = useRef(`${category} ${country} ${q} ${sort}`)
   useEffect(() => {
-    const wanted = `${category} ${q} ${sort}`
+    const wanted = `${category} ${country} ${q} ${sort}`
     if (wanted === shown.current) return
     shown.current = wanted
-    for (const [name, value] of Object.entries({ category, q, sort })) {
+    for (const [name, value] of Object.entries({ category, country, q, sort })) {
       const field = form.current?.elements.namedItem(name)
       if (field instanceof HTMLSelectElement || field instanceof HTMLInputElement) field.value = value
     }
-  }, [category, q, sort])
+  }, [category, country, q, sort])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -65,6 +73,7 @@ export function Filters({ selection, onSelect }: Props) {
             ))}
           </select>
         </label>
+        <CountryField selected={country} onChange={apply} />
         <label>
           Sort by
           <select name="sort" defaultValue={sort} onChange={apply}>
@@ -100,6 +109,26 @@ export function Filters({ selection, onSelect }: Props) {
         </form>
       )}
     </search>
+  )
+}
+
+/** The countries that have a fundraiser. The chosen one is always there, also before they are known. */
+function CountryField({ selected, onChange }: { selected: string; onChange: () => void }) {
+  const { data = [] } = useQuery(browseCountries)
+  const counts = new Map(data.map(({ country, count }) => [country, count]))
+  const codes = [...COUNTRY_NAMES.keys()].filter((code) => code === selected || counts.has(code))
+  return (
+    <label>
+      Country
+      <select name="country" defaultValue={selected} onChange={onChange}>
+        <option value="">All countries</option>
+        {codes.map((code) => (
+          <option key={code} value={code}>
+            {`${countryName(code)} (${counts.get(code) ?? 0})`}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 

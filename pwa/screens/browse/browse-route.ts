@@ -1,3 +1,4 @@
+import { listCountries } from '#shared/contract/fundraiser-countries'
 import { countFundraisers, FUNDRAISER_SORTS, type FundraiserSort, listFundraisers } from '#shared/contract/fundraisers'
 import { type CategoryId, categoryName, isCategoryId } from '#shared/rules/categories'
 import { BROWSE_PAGE_SIZE } from '#shared/rules/limits'
@@ -7,6 +8,8 @@ import type { Place } from '../../page/route'
 /** The filters in the address of the list. Unknown values are ignored. */
 export interface Selection {
   category?: CategoryId
+  /** A code of ISO 3166-1 alpha-2. */
+  country?: string
   q?: string
   sort?: FundraiserSort
 }
@@ -17,9 +20,15 @@ const LONGEST_SEARCH = 100
 
 export function readSelection(search: URLSearchParams): Selection {
   const category = search.get('category')
+  const country = /^[A-Z]{2}$/.exec(search.get('country') ?? '')?.[0]
   const q = search.get('q')?.trim().slice(0, LONGEST_SEARCH)
   const sort = FUNDRAISER_SORTS.find((known) => known === search.get('sort'))
-  return { ...(isCategoryId(category) ? { category } : {}), ...(q ? { q } : {}), ...(sort ? { sort } : {}) }
+  return {
+    ...(isCategoryId(category) ? { category } : {}),
+    ...(country ? { country } : {}),
+    ...(q ? { q } : {}),
+    ...(sort ? { sort } : {}),
+  }
 }
 
 export function browseAddress(selection: Selection, cursor?: string): string {
@@ -34,13 +43,16 @@ export function browsePage(selection: Selection, cursor: string | null) {
   })
 }
 
-export function browseCount({ category, q }: Selection) {
-  return queryFor(countFundraisers, { query: { ...(category ? { category } : {}), ...(q ? { q } : {}) } })
+export function browseCount({ sort: _, ...filter }: Selection) {
+  return queryFor(countFundraisers, { query: filter })
 }
+
+/** The countries to choose from. */
+export const browseCountries = queryFor(listCountries, {})
 
 export function browseQueries({ search }: Place) {
   const selection = readSelection(search)
-  return [browsePage(selection, search.get('cursor')), browseCount(selection)]
+  return [browsePage(selection, search.get('cursor')), browseCount(selection), browseCountries]
 }
 
 export function browseHead({ search }: Place, _client: unknown, siteName: string) {

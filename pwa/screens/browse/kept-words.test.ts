@@ -4,6 +4,7 @@ import { allKeptWords, keptLine, restLine, selectionWords } from './kept-words'
 it.each([
   [0, { category: 'medical' as const }, 'None of these is on this device'],
   [1, { q: 'water' }, '1 of these is on this device'],
+  [1, { country: 'KE' }, '1 of these is on this device'],
   [24, { category: 'medical' as const, q: 'water' }, '24 of these are on this device'],
   [1, {}, '1 fundraiser is on this device'],
   [1_200, { sort: 'ending' as const }, '1,200 fundraisers are on this device'],
@@ -14,6 +15,8 @@ it.each([
 it('names the filters', () => {
   expect(selectionWords({})).toBe('All Categories')
   expect(selectionWords({ category: 'medical', q: 'water' })).toBe('Medical Bills for “water”')
+  expect(selectionWords({ country: 'CI' })).toBe('All Categories, Côte d’Ivoire')
+  expect(selectionWords({ country: 'XX', q: 'water' })).toBe('All Categories, XX for “water”')
 })
 
 it('counts in the link to everything, and after the last page', () => {

@@ -1,18 +1,20 @@
 import { categoryName } from '#shared/rules/categories'
+import { countryName } from '#shared/rules/places/country-names'
 import type { Selection } from './browse-route'
 
 /** Says how many fundraisers of a selection this device has. Without filters, "these" would refer to nothing. */
-export function keptLine(count: number, { category, q }: Selection): string {
-  if (!category && !q) {
+export function keptLine(count: number, { category, country, q }: Selection): string {
+  if (!category && !country && !q) {
     return `${count.toLocaleString('en-US')} ${count === 1 ? 'fundraiser is' : 'fundraisers are'} on this device`
   }
   if (count === 0) return 'None of these is on this device'
   return `${count.toLocaleString('en-US')} of these ${count === 1 ? 'is' : 'are'} on this device`
 }
 
-/** The selection in words, for the line below. */
-export function selectionWords({ category, q }: Selection): string {
-  return `${category ? categoryName(category) : 'All Categories'}${q ? ` for “${q}”` : ''}`
+/** The selection in words: where the fundraisers were looked for. */
+export function selectionWords({ category, country, q }: Selection): string {
+  const where = country ? `, ${countryName(country)}` : ''
+  return `${category ? categoryName(category) : 'All Categories'}${where}${q ? ` for “${q}”` : ''}`
 }
 
 /** The text of the link to everything that this device has. */

@@ -13,3 +13,6 @@ UG Uganda,AE United Arab Emirates,GB United Kingdom,US United States,ZM Zambia,Z
 export const COUNTRY_NAMES: ReadonlyMap<string, string> = new Map(
   NAMES.split(/,\s*/).map((entry) => [entry.slice(0, 2), entry.slice(3)]),
 )
+
+/** The English name of a country; its code if we do not know it. */
+export const countryName = (code: string): string => COUNTRY_NAMES.get(code) ?? code
