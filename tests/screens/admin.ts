@@ -14,6 +14,14 @@ function dialog(name: string, tab: string, button: RegExp): Screen[] {
     only,
     async open({ page }) {
       await goTo(page, `/admin?tab=${tab}`)
+      await expect(
+        panel(page)
+          .locator('table, .admin-cards')
+          .or(panel(page).getByRole('button', { name: button }))
+          .first(),
+      ).toBeVisible()
+      // Of many rows a phone shows the buttons only behind a tap.
+      for (const more of await panel(page).locator('.folded summary').all()) await more.click()
       await panel(page).getByRole('button', { name: button }).first().click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },

@@ -100,12 +100,25 @@ test('deletes a campaign, and restores it from the toast', async ({ page, reques
   expect((await request.get(`/api/fundraisers/${id}`)).status()).toBe(200)
 })
 
+test('on a phone many campaigns are short rows, and each opens to its details and actions', async ({ page }) => {
+  await openAdmin(page)
+  await expect(found(page)).toHaveText('25 campaigns on this page')
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(5_000)
+  const first = page.getByRole('tabpanel').locator('.admin-cards > li').first()
+  await expect(first.getByText('raised')).toBeVisible()
+  await expect(first.getByRole('button', { name: /^Edit/ })).toBeHidden()
+  await first.getByLabel('More').click()
+  await expect(first.getByRole('button', { name: /^Edit/ })).toBeVisible()
+  await expect(first.getByRole('term').filter({ hasText: 'Creator' })).toBeVisible()
+})
+
 test('selects all matches, including those on other pages', async ({ page, request, server }) => {
   const admin = await asAdmin(server, request)
   const active = () => admin.get<AdminFundraiser[]>('/api/admin/fundraisers?state=active&limit=100')
   const fundraiserIds = (await active()).map(({ id }) => id)
   const all = `${fundraiserIds.length} campaigns`
   await openAdmin(page)
+  await page.getByText('Filters', { exact: true }).click()
   await page.getByLabel('State').selectOption('Active')
   await expect(page).toHaveURL('/admin?campaigns.state=active')
   await expect(found(page)).toHaveText('25 campaigns on this page')
@@ -250,6 +263,7 @@ test('what is typed in the dialog stays when its row leaves the page', async ({ 
   const admin = await asAdmin(server, request)
   const { id, title } = await newCampaign(admin)
   await openAdmin(page)
+  await page.getByText('Filters', { exact: true }).click()
   await page.getByLabel('State').selectOption('Active')
   await search(page, 'Search campaigns', wordOf(title))
   await page.getByRole('button', { name: `Edit ${title}` }).click()

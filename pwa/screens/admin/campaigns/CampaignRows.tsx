@@ -52,8 +52,8 @@ const COLUMNS: Columns<AdminFundraiser> = [
   },
   { name: 'Creator', cell: ({ user }) => <Person user={user} /> },
   { name: 'Category', cell: ({ category }) => <span className="badge">{categoryName(category)}</span> },
-  { name: 'Progress', cell: (campaign) => <Progress campaign={campaign} /> },
-  { name: 'Status', cell: (campaign) => <Status campaign={campaign} /> },
+  { name: 'Progress', cell: (campaign) => <Progress campaign={campaign} />, isGlance: true },
+  { name: 'Status', cell: (campaign) => <Status campaign={campaign} />, isGlance: true },
 ]
 
 function Progress({ campaign: { currentAmount, goalAmount } }: { campaign: AdminFundraiser }) {

@@ -43,7 +43,7 @@ const COLUMNS: Columns<AdminDonation> = [
       </Link>
     ),
   },
-  { name: 'Amount', cell: (donation) => <Amount donation={donation} /> },
+  { name: 'Amount', cell: (donation) => <Amount donation={donation} />, isGlance: true },
   {
     name: 'Paid with',
     cell: ({ providerName, paymentIntentId }) => (
@@ -53,7 +53,7 @@ const COLUMNS: Columns<AdminDonation> = [
       </span>
     ),
   },
-  { name: 'When', cell: ({ createdAt }) => <When moment={createdAt} /> },
+  { name: 'When', cell: ({ createdAt }) => <When moment={createdAt} />, isGlance: true },
 ]
 
 function Amount({ donation }: { donation: AdminDonation }) {

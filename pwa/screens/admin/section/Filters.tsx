@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { SearchIcon } from '../../../components/ui/icons'
+import { useIsWide } from './state/useIsWide'
 import type { Section } from './state/useSection'
 
 /** The maximum number of characters of a search, as in the contract. */
@@ -71,28 +72,30 @@ export function Filters({
             <SearchIcon />
           </button>
         </div>
-        {choices.map(({ name, label, options }) => (
-          <label key={name}>
-            {label}
-            <select value={section.value(name)} onChange={({ target }) => section.choose({ [name]: target.value })}>
-              {options.map(([value, text]) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
-            </select>
-          </label>
-        ))}
-        {days.map(({ name, label }) => (
-          <label key={name}>
-            {label}
-            <input
-              type="date"
-              value={section.value(name)}
-              onChange={({ target }) => section.choose({ [name]: target.value })}
-            />
-          </label>
-        ))}
+        <Folded isOpen={isChosen} isEmpty={choices.length + days.length === 0}>
+          {choices.map(({ name, label, options }) => (
+            <label key={name}>
+              {label}
+              <select value={section.value(name)} onChange={({ target }) => section.choose({ [name]: target.value })}>
+                {options.map(([value, text]) => (
+                  <option key={value} value={value}>
+                    {text}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ))}
+          {days.map(({ name, label }) => (
+            <label key={name}>
+              {label}
+              <input
+                type="date"
+                value={section.value(name)}
+                onChange={({ target }) => section.choose({ [name]: target.value })}
+              />
+            </label>
+          ))}
+        </Folded>
         {isChosen && (
           <button type="button" className="button quiet" onClick={clear}>
             Clear
@@ -100,5 +103,24 @@ export function Filters({
         )}
       </form>
     </search>
+  )
+}
+
+interface FoldedProps {
+  /** Whether something is chosen: then it must be seen. */
+  isOpen: boolean
+  isEmpty: boolean
+  children: ReactNode
+}
+
+/** The filters: in a line where there is room, and behind a tap on a phone. */
+function Folded({ isOpen, isEmpty, children }: FoldedProps) {
+  const isWide = useIsWide()
+  if (isWide || isEmpty) return children
+  return (
+    <details open={isOpen}>
+      <summary>Filters</summary>
+      <div className="admin-filters">{children}</div>
+    </details>
   )
 }

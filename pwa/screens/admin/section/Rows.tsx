@@ -1,11 +1,16 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
 import { SelectAll, SelectRow } from './Select'
 import { useIsWide } from './state/useIsWide'
 import type { Selection } from './state/useSelection'
 
+/** As many cards as a phone shows whole. Of more, each shows only what tells it from the others. */
+const FEW = 5
+
 interface Column<Row> {
   name: string
   cell: (row: Row) => ReactNode
+  /** Whether a folded card shows it below the first column. */
+  isGlance?: true
 }
 
 /** The first column identifies the row. */
@@ -71,7 +76,11 @@ function Table<Row extends { id: number }>({ label, rows, columns, actions, sele
 }
 
 function Cards<Row extends { id: number }>({ label, rows, columns, actions, selection }: Props<Row>) {
-  const [first, ...rest] = columns
+  const [first, ...others] = columns
+  const isFolded = rows.length > FEW
+  const glance = others.filter((column) => isFolded && column.isGlance)
+  const rest = others.filter((column) => !glance.includes(column))
+  const listId = useId()
   return (
     <>
       {selection && (
@@ -81,20 +90,32 @@ function Cards<Row extends { id: number }>({ label, rows, columns, actions, sele
       )}
       <ul className="plain admin-cards" aria-label={label}>
         {rows.map((row) => (
-          <li key={row.id} className="panel">
+          <li key={row.id} className={isFolded ? 'panel folded' : 'panel'}>
             <div className="admin-card-head">
               {selection && <SelectRow selection={selection} row={row} />}
-              <div>{first.cell(row)}</div>
+              <div id={`${listId}-${row.id}`}>
+                {first.cell(row)}
+                {glance.length > 0 && (
+                  <div className="admin-glance">
+                    {glance.map(({ name, cell }) => (
+                      <Fragment key={name}>{cell(row)}</Fragment>
+                    ))}
+                  </div>
+                )}
+              </div>
             </div>
-            <dl>
-              {rest.map(({ name, cell }) => (
-                <Fragment key={name}>
-                  <dt>{name}</dt>
-                  <dd>{cell(row)}</dd>
-                </Fragment>
-              ))}
-            </dl>
-            {actions && <div className="row-actions">{actions(row)}</div>}
+            <details open={!isFolded}>
+              <summary aria-label="More" aria-describedby={`${listId}-${row.id}`} />
+              <dl>
+                {rest.map(({ name, cell }) => (
+                  <Fragment key={name}>
+                    <dt>{name}</dt>
+                    <dd>{cell(row)}</dd>
+                  </Fragment>
+                ))}
+              </dl>
+              {actions && <div className="row-actions">{actions(row)}</div>}
+            </details>
           </li>
         ))}
       </ul>
