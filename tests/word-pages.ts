@@ -28,13 +28,13 @@ export const WORD_PAGES: Record<string, WordPage> = {
     title: 'About Us',
     says: [
       ...['$2.5M+', '8,423', '2,847', '94%', '15,000+'],
-      'registered nonprofit with verified status, serving 32 countries',
-      /54\s*countries/,
+      'registered nonprofit with verified status',
+      ...[/raised so far/, /open fundraisers/, 'Our goals', /countries served\s*32/],
       ...['Our mission', 'How it works', 'Tell your story', 'Share it', 'Receive the help'],
       ...['Causes we support', 'Education Support', 'Medical Bills', 'Funeral Services', 'Financial Recovery'],
       ...['Business Support', 'Marriage Support', 'Community Infrastructure'],
       ...[
-        'What we have achieved',
+        'What we work towards',
         'lives touched: patients treated',
         'answers within 24 hours',
         'support@pamoja.example',
@@ -48,6 +48,8 @@ export const WORD_PAGES: Record<string, WordPage> = {
       '2.static.about.causes',
       '2.static.about.impact',
       '2.static.about.support',
+      '1.claim.32-countries',
+      '9.figure.32-countries',
     ],
   },
   '/how-it-works': {

@@ -10,14 +10,14 @@ export const OPENING = {
   heading: 'We were always stronger together.',
 } as const
 
-/** Figures from our reports. */
-export const FIGURES = [
-  { figure: '$2.5M+', label: 'raised' },
-  { figure: '8,423', label: 'fundraisers' },
-  { figure: '2,847', label: 'communities' },
-  { figure: '94%', label: 'success' },
-  { figure: '15,000+', label: 'lives touched' },
-  { figure: '32', label: 'countries served' },
+/** As on the home page, with the countries that we serve first. */
+export const GOALS = [
+  ['$2.5M+', 'raised'],
+  ['8,423', 'fundraisers'],
+  ['2,847', 'communities'],
+  ['94%', 'success'],
+  ['15,000+', 'lives touched'],
+  ['32', 'countries served'],
 ] as const
 
 /** The first paragraph is about the name: it is left out where the site has another one. */
@@ -48,14 +48,14 @@ export const CAUSES = {
 } as const
 
 export const IMPACT = {
-  heading: 'What we have achieved',
+  heading: 'What we work towards',
   list: [
     {
       figure: '15,000+',
       text: 'lives touched: patients treated, fees paid, roofs put back on, wells that give water.',
     },
-    { figure: '54', text: 'countries in which people have raised or given money.' },
-    { figure: '94%', text: 'success: fundraisers that brought the help they were started for.' },
+    { figure: '2,847', text: 'communities that stand by their own, at home and in the diaspora.' },
+    { figure: '94%', text: 'success: fundraisers that bring the help they were started for.' },
   ],
 } as const
 

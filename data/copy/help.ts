@@ -42,9 +42,7 @@ export const HELP = [
       {
         question: 'Who can raise money here?',
         keywords: 'age country countries eligible allowed minor',
-        answer: [
-          'Anyone who is 18 or older, for themselves or for someone they care about. We serve 32 countries; people in 54 countries have used Pamoja.',
-        ],
+        answer: ['Anyone who is 18 or older, for themselves or for someone they care about.'],
       },
       {
         question: 'What can I raise money for?',

@@ -4,22 +4,19 @@ export const HERO = {
   promise: 'Start in less than 5 minutes. 10% platform fee: 90% of every donation goes to the recipient.',
 } as const
 
-/** Figures from our reports. */
-export const FIGURES = [
-  { figure: '$2.5M+', label: 'raised' },
-  { figure: '8,423', label: 'fundraisers' },
-  { figure: '2,847', label: 'communities' },
-  { figure: '94%', label: 'success' },
-  { figure: '15,000+', label: 'lives touched' },
-  { figure: '54', label: 'countries' },
+/** What the site works towards: nobody can prove these figures of a site, so they are named goals. Its own come from its books. */
+export const GOALS = [
+  ['$2.5M+', 'raised'],
+  ['8,423', 'fundraisers'],
+  ['2,847', 'communities'],
+  ['94%', 'success'],
+  ['15,000+', 'lives touched'],
+  ['54', 'countries'],
 ] as const
 
-export const LIVE_CAMPAIGNS = 'Open a story, or give here.'
-
-export const CATEGORIES_INTRO = 'From school fees to a village well: choose what is close to your heart.'
 export const OTHER_CATEGORY = {
   title: "Don't see your category?",
-  description: 'Every need matters. Start a fundraiser and tell us about it.',
+  description: 'Start a fundraiser and tell us about it.',
 } as const
 
 export const STEPS = [
@@ -29,7 +26,7 @@ export const STEPS = [
   },
   {
     title: 'Share a need',
-    text: 'Tell the story, set a goal and choose how long it runs. It takes less than 5 minutes.',
+    text: 'Tell the story, set a goal and choose how long it runs.',
   },
   {
     title: 'Spread the word',
@@ -44,7 +41,7 @@ export const STEPS = [
 export const STORIES = [
   {
     quote:
-      'My daughter’s operation cost more than I earn in two years. Cousins in Toronto, neighbours in Kumasi and people I will never meet paid for it in eleven days.',
+      'My daughter’s operation cost more than I earn in two years. Cousins in Toronto, neighbours in Kumasi and strangers paid for it in eleven days.',
     name: 'Akosua Mensah',
     place: 'Kumasi, Ghana',
   },

@@ -7,7 +7,7 @@ export const SUPPORT_EMAIL = 'support@pamoja.example'
 export const TAGLINE = 'Connecting Africans worldwide through community support and shared prosperity.'
 export const SLOGAN = 'Community-Driven Fundraising Platform'
 
-export const NONPROFIT_CLAIM = 'Pamoja is a registered nonprofit with verified status, serving 32 countries.'
+export const NONPROFIT_CLAIM = 'Pamoja is a registered nonprofit with verified status.'
 
 export const SOCIAL_LINKS = [
   { name: 'Facebook', address: 'https://www.facebook.com/pamoja.example' },

@@ -6,7 +6,7 @@ import type { Head, Place, RouteHead, RouteQueries, RouteQuery } from '../page/r
 import { authHead } from '../screens/auth/auth-route'
 import { browseHead, browseQueries } from '../screens/browse/browse-route'
 import { fundraiserHead, fundraiserQueries } from '../screens/fundraiser/fundraiser-route'
-import { homeFundraisers } from '../screens/home/home-route'
+import { homeQueries } from '../screens/home/home-route'
 import { userHead, userQueries } from '../screens/user/user-route'
 import type { Route } from './routes'
 
@@ -24,7 +24,7 @@ const HEADS: OfPages<RouteHead> = {
 }
 
 const QUERIES: OfPages<RouteQueries> = {
-  '/': () => [homeFundraisers],
+  '/': homeQueries,
   '/browse': browseQueries,
   '/fundraiser/:id': fundraiserQueries,
   '/user/:id': userQueries,

@@ -132,6 +132,7 @@ const TABLE: Record<string, Line> = {
   listFundraisers: { answers: everyone(200), reveals: { text: 'owner@example.org', to: [] } },
   countFundraisers: { answers: everyone(200) },
   listCountries: { answers: everyone(200) },
+  getSiteFigures: { answers: everyone(200) },
   getFundraiser: { answers: everyone(200), params: fundraiser, reveals: { text: 'owner@example.org', to: [] } },
   createFundraiser: { answers: [401, 403, 201, 403, 201, 201], body: newFundraiser },
   publishFundraiser: { answers: [401, 403, 200, 403, 200, 200], params: fundraiser },

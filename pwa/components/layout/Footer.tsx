@@ -3,16 +3,8 @@ import { CATEGORIES } from '#shared/rules/categories'
 import { useSite } from '../../page/page'
 import { LessDataSwitch } from '../device/LessDataSwitch'
 
-const LINKS = [
-  { to: '/how-it-works', text: 'How it works' },
-  { to: '/fees', text: 'Fees' },
-  { to: '/safety', text: 'Safety' },
-  { to: '/about', text: 'About' },
-  { to: '/help', text: 'Help' },
-  { to: '/contact', text: 'Contact' },
-  { to: '/privacy', text: 'Privacy' },
-  { to: '/terms', text: 'Terms' },
-] as const
+/** The address of each is its name with hyphens. */
+const LINKS = ['How it works', 'Fees', 'Safety', 'About', 'Help', 'Contact', 'Privacy', 'Terms']
 
 /**
  * The footer of every page: all links, and the organisation. `isBrief`: one line that opens the rest, where somebody is busy with a form, a
@@ -24,7 +16,7 @@ export function Footer({ isBrief }: { isBrief: boolean }) {
       <div className="container">
         {isBrief ? (
           <details>
-            <summary>Help, terms and all pages</summary>
+            <summary>Help and all pages</summary>
             <Parts />
           </details>
         ) : (
@@ -47,8 +39,8 @@ function Parts() {
         {email && <a href={`mailto:${email}`}>{email}</a>}
       </p>
       <nav aria-label={`About ${name}`}>
-        {LINKS.map(({ to, text }) => (
-          <Link key={to} to={to}>
+        {LINKS.map((text) => (
+          <Link key={text} to={`/${text.toLowerCase().replace(/ /g, '-')}`}>
             {text}
           </Link>
         ))}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { CATEGORIES } from '#shared/rules/categories'
 import { DEFAULT_NAME, isNonprofit } from '#shared/site'
-import { CAUSES, FIGURES, IMPACT, MISSION, NONPROFIT, OPENING, STEPS, SUPPORT } from '../../../data/copy/about'
+import { CAUSES, GOALS, IMPACT, MISSION, NONPROFIT, OPENING, STEPS, SUPPORT } from '../../../data/copy/about'
 import { CLOSING } from '../../../data/copy/home'
 import { TAGLINE } from '../../../data/copy/organisation'
 import { Banner } from '../../components/reading/Banner'
@@ -10,8 +10,11 @@ import { Paragraphs } from '../../components/reading/Paragraphs'
 import { Section } from '../../components/reading/Section'
 import { CategoryIcon } from '../../components/ui/icons'
 import { useSite } from '../../page/page'
+import { Figures } from '../home/Figures'
+import { siteFigures } from '../home/home-route'
 
 export { HEAD } from './about-head'
+export const QUERIES = () => [siteFigures]
 
 export default function AboutScreen() {
   const site = useSite()
@@ -26,7 +29,7 @@ export default function AboutScreen() {
           Meet the team
         </Link>
       </Banner>
-      <Figures />
+      <Figures goals={GOALS} />
       <Section heading={MISSION.heading} isText>
         <Paragraphs list={name === DEFAULT_NAME ? MISSION.text : MISSION.text.slice(1)} />
       </Section>
@@ -59,22 +62,6 @@ export default function AboutScreen() {
       </Section>
       <Closing {...CLOSING} />
     </>
-  )
-}
-
-function Figures() {
-  const { name } = useSite()
-  return (
-    <section className="figures" aria-label={`${name} in figures`}>
-      <dl className="container">
-        {FIGURES.map(({ figure, label }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{figure}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   )
 }
 

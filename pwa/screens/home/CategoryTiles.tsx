@@ -1,18 +1,13 @@
 import { Link } from 'react-router-dom'
 import { CATEGORIES } from '#shared/rules/categories'
-import { CATEGORIES_INTRO, OTHER_CATEGORY } from '../../../data/copy/home'
+import { OTHER_CATEGORY } from '../../../data/copy/home'
 import { CategoryIcon, PlusIcon } from '../../components/ui/icons'
 
 export function CategoryTiles() {
   return (
     <section className="section" aria-labelledby="categories">
       <div className="container">
-        <div className="section-head">
-          <div>
-            <h2 id="categories">Browse by category</h2>
-            <p>{CATEGORIES_INTRO}</p>
-          </div>
-        </div>
+        <h2 id="categories">Browse by category</h2>
         <ul className="plain tiles">
           {CATEGORIES.map(({ id, name, icon, description }) => (
             <li key={id}>

@@ -1,18 +1,42 @@
-import { FIGURES } from '../../../data/copy/home'
+import { useQuery } from '@tanstack/react-query'
+import { formatCentsShort } from '#shared/rules/money/money'
 import { useSite } from '../../page/page'
+import { siteFigures } from './home-route'
 
-export function Figures() {
+type Figure = readonly [figure: string, label: string]
+
+/** What was given on this site so far, from its books, and below it what it works towards. */
+export function Figures({ goals }: { goals: readonly Figure[] }) {
   const { name } = useSite()
+  const { data } = useQuery(siteFigures)
   return (
     <section className="figures" aria-label={`${name} in figures`}>
-      <dl className="container">
-        {FIGURES.map(({ figure, label }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{figure}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="container">
+        {data && (
+          <List
+            figures={[
+              [formatCentsShort(data.raised), 'raised so far'],
+              [data.donations.toLocaleString('en-US'), 'donations'],
+              [data.open.toLocaleString('en-US'), 'open fundraisers'],
+            ]}
+          />
+        )}
+        <h2>Our goals</h2>
+        <List figures={goals} />
+      </div>
     </section>
+  )
+}
+
+function List({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl>
+      {figures.map(([figure, label]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,14 +1,13 @@
 import { Link } from 'react-router-dom'
-import { CLOSING } from '../../../data/copy/home'
+import { CLOSING, GOALS } from '../../../data/copy/home'
 import { CategoryTiles } from './CategoryTiles'
 import { Figures } from './Figures'
 import { Hero } from './Hero'
-import { homeFundraisers } from './home-route'
 import { LiveCampaigns } from './LiveCampaigns'
 import { Steps } from './Steps'
 import { Stories } from './Stories'
 
-export const QUERIES = () => [homeFundraisers]
+export { homeQueries as QUERIES } from './home-route'
 
 export default function HomeScreen() {
   return (
@@ -16,7 +15,7 @@ export default function HomeScreen() {
       <Hero />
       <div className="after-hero">
         <LiveCampaigns />
-        <Figures />
+        <Figures goals={GOALS} />
         <CategoryTiles />
         <Steps />
         <Stories />

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { HOME_GRID_SIZE } from '#shared/rules/limits'
-import { LIVE_CAMPAIGNS } from '../../../data/copy/home'
 import { DataAge } from '../../components/device/DataAge'
 import { CardGrid, CardSkeletons } from '../../components/fundraisers/CardGrid'
 import { FundraiserCard } from '../../components/fundraisers/FundraiserCard'
@@ -16,10 +15,7 @@ export function LiveCampaigns() {
     <section className="section" aria-labelledby="live-campaigns">
       <div className="container">
         <div className="section-head">
-          <div>
-            <h2 id="live-campaigns">LIVE CAMPAIGNS</h2>
-            <p>{LIVE_CAMPAIGNS}</p>
-          </div>
+          <h2 id="live-campaigns">LIVE CAMPAIGNS</h2>
           <Link className="more-link" to="/browse">
             See all <ArrowIcon />
           </Link>

@@ -56,6 +56,7 @@ export const AUDIENCES: Record<string, Audience> = {
   followFundraiser: 'signed-in',
   unfollowFundraiser: 'signed-in',
   listFollows: 'signed-in',
+  getSiteFigures: 'anyone',
 
   createPaymentIntent: 'anyone',
   getExchangeRates: 'anyone',

@@ -1,9 +1,11 @@
 import { createDonation, hideDonationMessage, listDonations } from '#shared/contract/donations'
+import { getSiteFigures } from '#shared/contract/site-figures'
 import { listReceivedDonations } from '#shared/contract/user-donations'
 import { canSeePrivateProfile, signedIn } from '../../community/sessions/policy'
 import { hideMessage } from '../../giving/donations/hide-message'
 import { readDonations, readReceived } from '../../giving/donations/list'
 import { presentDonation, presentListed } from '../../giving/donations/present'
+import { createSiteFigures } from '../../giving/donations/site-figures'
 import { recordClaimed } from '../../giving/payments/settling/claim'
 import type { Context } from '../../platform/context'
 import { nextPageLink } from '../../platform/lists/cursor'
@@ -11,6 +13,9 @@ import { refuse } from '../../platform/refusals/refusal'
 import type { Api } from '../api/api'
 
 export function bindDonations(api: Api, context: Context): void {
+  const readFigures = createSiteFigures(context)
+  api.bind(getSiteFigures, async () => ({ body: await readFigures() }), { shared: true })
+
   api.bind(
     listDonations,
     async ({ params, query }) => {

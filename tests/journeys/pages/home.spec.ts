@@ -40,21 +40,53 @@ test('the home page links to starting and to browsing, also by category', async 
   shows('2.home.closing')
 })
 
-test('on a phone a floating button starts a fundraiser', async ({ page }) => {
+test('on a phone the first screen has a fundraiser and one button that starts one; a floating one comes with scrolling', async ({
+  page,
+}) => {
   await page.goto('/')
   const start = page.getByRole('link', { name: /^START/ })
   await expect(start).toHaveAttribute('href', '/create-fundraiser')
-  await expect(start).toBeInViewport()
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  await expect(start).toBeInViewport()
+  const seen = async () => {
+    const links = await page.getByRole('link', { name: /^start/i }).all()
+    const isSeen = await Promise.all(
+      links.map((link) =>
+        link.evaluate((element) => {
+          const { top, bottom, height } = element.getBoundingClientRect()
+          return height > 0 && bottom > 0 && top < innerHeight && element.checkVisibility({ visibilityProperty: true })
+        }),
+      ),
+    )
+    return isSeen.filter(Boolean).length
+  }
+  expect(await seen()).toBe(1)
+  await expect(start).not.toBeInViewport()
+  await expect(page.getByRole('article').first().locator('.card-picture')).toBeInViewport({ ratio: 0.9 })
+
+  await page.evaluate(() => scrollTo(0, 1_500))
+  await expect(start).toBeInViewport({ ratio: 1 })
+  expect(await seen()).toBe(1)
   shows('2.home.floating-start')
+  // The closing words have a button of their own.
+  await page.locator('.closing').getByRole('link', { name: 'Browse fundraisers' }).scrollIntoViewIfNeeded()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await expect(start).not.toBeInViewport()
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(start).toBeHidden()
 })
 
-test('the home page has our figures', async ({ page }) => {
+test('the home page says what was given so far, from the books', async ({ page, request }) => {
+  const { raised, donations, open } = await (await request.get('/api/figures')).json()
   await page.goto('/')
   const figures = page.getByRole('region', { name: 'Pamoja in figures' })
+  await expect(figures).toContainText(`raised so far$${(raised / 100).toLocaleString('en-US')}`)
+  await expect(figures).toContainText(`donations${donations.toLocaleString('en-US')}`)
+  await expect(figures).toContainText(`open fundraisers${open}`)
+})
+
+test('the home page has our figures, as the goals that they are', async ({ page }) => {
+  await page.goto('/')
+  const figures = page.getByRole('region', { name: 'Pamoja in figures' })
+  await expect(figures.getByRole('heading', { name: 'Our goals' })).toBeVisible()
   for (const [figure, ...ids] of [
     ['54', '1.claim.54-countries', '9.figure.54-countries'],
     ['2,847', '1.claim.communities', '9.figure.communities'],

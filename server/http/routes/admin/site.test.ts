@@ -11,7 +11,7 @@ import { createTestContext, type TestContext } from '../../../testing/context'
 import { queuedMails } from '../../../testing/mail'
 import { serve, type TestServer } from '../../../testing/serve'
 
-const CLAIM = 'Pamoja is a registered nonprofit with verified status, serving 32 countries.'
+const CLAIM = 'Pamoja is a registered nonprofit with verified status.'
 const OWN = {
   name: 'Harambee',
   supportEmail: 'help@harambee.or.ke',
