@@ -134,7 +134,7 @@ export const PRIVACY = {
             },
             {
               term: 'Small choices',
-              text: 'Local storage: whether you want to use less data, when we last offered to install the app, whose data this phone shows.',
+              text: 'Local storage: whether you want to use less data, whether a wallet has paid here, when we last offered to install the app, whose data this phone shows.',
             },
             {
               term: 'This tab',
