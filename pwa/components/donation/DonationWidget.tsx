@@ -31,8 +31,7 @@ interface Props {
 
 /**
  * The donation widget of a fundraiser: details with the payment method, payment. After a donation it is folded, while the page thanks the
- * donor. For a fundraiser that accepts no more donations it
- * shows only the outcome of a payment that was started in time.
+ * donor. For a fundraiser that accepts no more donations it shows only the outcome of a payment that was started in time.
  */
 export default function DonationWidget({ fundraiser }: Props) {
   const { settings } = usePage()
