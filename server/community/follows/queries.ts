@@ -37,7 +37,8 @@ export type News = keyof typeof TOLD
 export function listToTell(database: Handle, news: News, now: number, limit: number) {
   const query = database
     .selectFrom('follows')
-    .innerJoin('fundraisers', 'fundraisers.id', 'follows.fundraiserId')
+    // In this order: SQLite does not reorder a cross join, so it reads the index of those who were not told.
+    .crossJoin('fundraisers')
     .innerJoin('users as creator', 'creator.id', 'fundraisers.userId')
     .innerJoin('users as follower', 'follower.id', 'follows.userId')
     .select([
@@ -55,6 +56,7 @@ export function listToTell(database: Handle, news: News, now: number, limit: num
       'follower.emailConfirmedAt',
       'follower.closedAt',
     ])
+    .whereRef('fundraisers.id', '=', 'follows.fundraiserId')
     .where(`follows.${TOLD[news]}`, 'is', null)
     .where('fundraisers.hiddenAt', 'is', null)
     .where('fundraisers.isActive', '=', 1)
