@@ -114,7 +114,11 @@ export const countFundraisers = defineCall({
   method: 'GET',
   path: '/api/fundraisers/count',
   query: v.object(selection),
-  reply: v.object({ count: v.number() }),
+  reply: v.object({
+    count: v.number(),
+    /** Words that find something, similar to those of a search that finds nothing. */
+    suggestion: v.optional(v.string()),
+  }),
 })
 
 export const getFundraiser = defineCall({

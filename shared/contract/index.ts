@@ -85,7 +85,7 @@ import { getGivingStatement, getStatement, listStatements } from './books/statem
 import { listCreatedProfiles } from './created-profiles'
 import { createDonation, hideDonationMessage, listDonations } from './donations'
 import { deleteDraft, getDraft, listDrafts, putDraft } from './drafts/copies'
-import { listCountries } from './fundraiser-countries'
+import { listCountries } from './finding/countries'
 import { countFundraisers, getFundraiser, listFundraisers } from './fundraisers'
 import {
   askForReceipt,

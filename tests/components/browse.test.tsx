@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Fundraiser } from '../../shared/contract/fundraisers'
 import { shows } from '../spec/shows'
 import { newCampaign } from './harness/campaigns'
+import { readDocument } from './harness/documents'
 import { breakReads, holdReads } from './harness/network'
 import { open } from './harness/page'
 import { address, expectAddress } from './harness/page-state'
@@ -163,4 +164,20 @@ test('puts fundraisers that people support before those without a gift', async (
   expect(screen.getByLabelText<HTMLSelectElement>('Sort by').value).toBe('needs-help')
   const supporters = shown.map((card) => Number(/([\d,]+) supporters?/.exec(card.textContent)?.[1] ?? 0))
   expect(supporters[0]).toBeGreaterThan(0)
+})
+
+test('proposes the right spelling when nothing is found, and shows what it finds', async () => {
+  await open('/browse?q=Dialisis')
+  expect(await screen.findByRole('heading', { name: 'No Fundraisers Found' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Did you mean dialysis?' })).toBeTruthy()
+  for (const card of await cards()) expect(card.textContent).toMatch(/dialysis/i)
+  await follow('dialysis')
+  await expectAddress('/browse?q=dialysis')
+  expect(await screen.findByText(/^\d+ fundraisers? found in All Categories for “dialysis”/)).toBeTruthy()
+})
+
+test('proposes the right spelling without script', async () => {
+  const page = await readDocument('/browse?q=dialisis')
+  expect(page.querySelector('main')?.textContent).toContain('Did you mean dialysis?')
+  expect(page.querySelector('main a[href="/browse?q=dialysis"]')).toBeTruthy()
 })

@@ -7,7 +7,9 @@ import { FundraisersFailed } from '../../components/ui/LoadingFailed'
 import { Notice } from '../../components/ui/Notice'
 import { useConnection } from '../../offline/connection/connection'
 import { SHOW_KEPT } from '../../offline/finding/show-kept'
+import { useHydrated } from '../../page/use-hydrated'
 import { browseAddress, browseCount, browsePage, browseQueries, readSelection, type Selection } from './browse-route'
+import { DidYouMean } from './DidYouMean'
 import { Filters } from './Filters'
 import { selectionWords } from './kept-words'
 import { ResultPage } from './ResultPage'
@@ -50,6 +52,8 @@ function Results({
   const { data, isError, dataUpdatedAt, refetch } = useQuery(browsePage(selection, cursor))
   const { data: total } = useQuery(browseCount(selection))
   const isOffline = useConnection() === 'offline'
+  const isHydrated = useHydrated()
+  const better = total?.suggestion ? { ...selection, q: total.suggestion } : null
   const isForAll = useLocation().state === SHOW_KEPT
 
   if (isOffline && (!data || isForAll)) {
@@ -86,6 +90,15 @@ function Results({
             <button type="submit">View All Categories</button>
           </form>
         </Notice>
+      )}
+      {better && (
+        <DidYouMean selection={better}>
+          {isHydrated && (
+            <CardGrid>
+              <ResultPage selection={better} cursor={null} isFirst />
+            </CardGrid>
+          )}
+        </DidYouMean>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { listCountries } from '#shared/contract/fundraiser-countries'
+import { listCountries } from '#shared/contract/finding/countries'
 import { countFundraisers, FUNDRAISER_SORTS, type FundraiserSort, listFundraisers } from '#shared/contract/fundraisers'
 import { type CategoryId, categoryName, isCategoryId } from '#shared/rules/categories'
 import { BROWSE_PAGE_SIZE } from '#shared/rules/limits'

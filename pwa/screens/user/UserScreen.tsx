@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { isNotFound } from '../../api/errors'
-import { UserNotFound } from '../../components/people/UserNotFound'
+import { UserNotFound } from '../../components/missing/UserNotFound'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { UserPage } from './UserPage'
 import { UserSkeleton } from './UserSkeleton'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listCountries } from '#shared/contract/fundraiser-countries'
+import { listCountries } from '#shared/contract/finding/countries'
 import { countFundraisers, listFundraisers } from '#shared/contract/fundraisers'
 import { buildFundraiser, buildUser } from '../../testing/builders'
 import { createTestContext, type TestContext } from '../../testing/context'
@@ -74,4 +74,14 @@ it('counts what can be given to in each country, and lists it', async () => {
   context.pass(2 * DAY)
   expect(await count()).toEqual([{ country: 'BI', count: 1 }])
   await context.database.write.deleteFrom('fundraisers').where('id', 'in', [id, ending.id]).execute()
+})
+
+it('suggests similar words for a search that finds nothing, if they find something', async () => {
+  const ask = async (query: { q: string; category?: 'marriage' }) =>
+    (await server.call(countFundraisers, { query })).body
+  expect(await ask({ q: 'Borehloe' })).toEqual({ count: 0, suggestion: 'borehole' })
+  expect(await ask({ q: 'borehole' })).toEqual({ count: 1 })
+  expect(await ask({ q: 'borehloe', category: 'marriage' })).toEqual({ count: 0 })
+  expect(await ask({ q: 'borehloe zebra' })).toEqual({ count: 0 })
+  expect(await ask({ q: 'zebra' })).toEqual({ count: 0 })
 })

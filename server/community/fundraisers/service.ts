@@ -1,12 +1,14 @@
 import type { FundraiserSort } from '#shared/contract/fundraisers'
 import type { CategoryId } from '#shared/rules/categories'
 import { searchWords } from '#shared/rules/fundraisers/search-text'
+import { corrected } from '#shared/rules/fundraisers/spelling'
 import type { Context } from '../../platform/context'
 import { type Cursor, decodeCursor } from '../../platform/lists/cursor'
 import { refuse } from '../../platform/refusals/refusal'
 import { countFundraisers } from './lists/count'
 import { countByCountry } from './lists/countries'
 import { type FundraiserFilter, listFundraisers, listOpenIds, listOpenParts } from './lists/list'
+import { readVocabulary } from './lists/vocabulary'
 import { listMorePictures } from './pictures/rows'
 import type { FundraiserRow, WholeFundraiser } from './present'
 import { findFundraiser, findFundraisers } from './queries'
@@ -59,9 +61,15 @@ export async function withPictures<Row extends FundraiserRow>(
   }))
 }
 
-/** How many fundraisers there are on all pages of a list. */
-export function count(context: Context, request: Selection): Promise<number> {
-  return countFundraisers(context.database, filterOf(request), context.clock())
+/** How many fundraisers there are on all pages of a list; for a search that finds none, similar words that find some. */
+export async function count(context: Context, request: Selection): Promise<{ count: number; suggestion?: string }> {
+  const { database } = context
+  const now = context.clock()
+  const found = await countFundraisers(database, filterOf(request), now)
+  if (found > 0 || !request.q || request.userId !== undefined) return { count: found }
+  const suggestion = corrected(request.q, await readVocabulary(database, now))
+  const isFound = suggestion && (await countFundraisers(database, filterOf({ ...request, q: suggestion }), now)) > 0
+  return { count: found, ...(isFound && { suggestion }) }
 }
 
 /** How many fundraisers that can be given to there are in each country that has any. */

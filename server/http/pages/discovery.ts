@@ -28,7 +28,7 @@ export function discovery(context: Context, renderer: () => Promise<Pick<PageRen
     part === 0 ? generalPaths() : fundraiserPaths((part - 1) * IDS_IN_PART, part * IDS_IN_PART - 1)
 
   const wholeSitemap = async () => {
-    if ((await count(context, {})) <= MOST_IN_ONE_FILE)
+    if ((await count(context, {})).count <= MOST_IN_ONE_FILE)
       return sitemap(publicUrl, [...(await generalPaths()), ...(await fundraiserPaths(0, Number.MAX_SAFE_INTEGER))])
     const parts = await openFundraiserParts(context, IDS_IN_PART)
     return sitemapIndex(publicUrl, [0, ...parts.map((part) => part + 1)])

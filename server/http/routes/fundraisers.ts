@@ -1,4 +1,4 @@
-import { listCountries } from '#shared/contract/fundraiser-countries'
+import { listCountries } from '#shared/contract/finding/countries'
 import { countFundraisers, getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
 import { createFundraiser, extendFundraiser, publishFundraiser, updateFundraiser } from '#shared/contract/publishing'
 import { extend, prepareEdit } from '../../community/fundraisers/edit'
@@ -32,7 +32,7 @@ export function bindFundraisers(api: Api, context: Context): void {
   )
 
   // Before the call for one fundraiser, which would read "count" and "countries" as an id.
-  api.bind(countFundraisers, async ({ query }) => ({ body: { count: await count(context, query) } }), { shared: true })
+  api.bind(countFundraisers, async ({ query }) => ({ body: await count(context, query) }), { shared: true })
 
   api.bind(listCountries, async () => ({ body: await countries(context) }), { shared: true })
 

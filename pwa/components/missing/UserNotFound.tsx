@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { USER_NOT_FOUND } from '#shared/contract/users'
-import { NothingHere } from '../missing/NothingHere'
+import { NothingHere } from './NothingHere'
 
 /** The page of a user that does not exist. */
 export function UserNotFound() {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defineCall } from './base/call'
+import { defineCall } from '../base/call'
 
 export const listCountries = defineCall({
   name: 'listCountries',
