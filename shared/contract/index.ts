@@ -1,7 +1,7 @@
 import { changeEmail } from './account/change-email'
 import { confirmEmail, sendConfirmation } from './account/confirm-email'
-import { getOverview } from './account/overview'
 import { followFundraiser, getFollow, listFollows, unfollowFundraiser } from './account/follows'
+import { getOverview } from './account/overview'
 import {
   createAnnouncement,
   endAnnouncement,

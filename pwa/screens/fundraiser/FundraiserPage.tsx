@@ -42,11 +42,12 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
   const { viewer } = useViewer()
   const isOwn = viewer !== null && isRunBy(viewer, fundraiser)
   const { isThanked } = useGiven(fundraiser.id)
+  const follow = isGivable && !isOwn && <FollowPlace fundraiserId={fundraiser.id} />
 
   return (
     <article className="container page fundraiser">
       <div className="fundraiser-head">
-        <Thanks fundraiser={fundraiser} isGivable={isGivable} />
+        <Thanks fundraiser={fundraiser} isGivable={isGivable} after={follow} />
         {isNew && <Published fundraiser={fundraiser} />}
         <p className="badges">
           <Link className="badge" to={`/browse?category=${fundraiser.category}`}>
@@ -74,7 +75,7 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
         <Totals fundraiser={fundraiser} />
         <DataAge updatedAt={updatedAt} />
         <ShareMenu fundraiser={fundraiser} isOpen={isNew} />
-        {isGivable && !isOwn && <FollowPlace fundraiserId={fundraiser.id} />}
+        {!isThanked && follow}
       </div>
       <div className="fundraiser-story">
         <Creator fundraiser={fundraiser} />
