@@ -43,7 +43,7 @@ const FUNDRAISER_FIELDS: Readonly<Record<string, string>> = {
   duration: 'Campaign Duration (days)',
   description: 'Your Story',
   image: 'Image',
-  images: 'Pictures',
+  images: 'Image',
 }
 const PROFILE_FIELDS: Readonly<Record<string, string>> = {
   fullName: 'Full name',
