@@ -1,4 +1,3 @@
-import { getOverview } from '#shared/contract/account/overview'
 import { listReceivedDonations } from '#shared/contract/user-donations'
 import { RECENT_DONATIONS_SHOWN } from '#shared/rules/limits'
 import { queryFor } from '../../api/queries'
@@ -6,9 +5,6 @@ import { queryFor } from '../../api/queries'
 /** The query of the latest donations to a person's fundraisers. */
 export const latestReceived = (userId: number) =>
   queryFor(listReceivedDonations, { params: { id: userId }, query: { limit: RECENT_DONATIONS_SHOWN } })
-
-/** What the person gave, whom they can thank, and how they help others. Fetched each time: donations and messages of others change it. */
-export const overviewQuery = { ...queryFor(getOverview, {}), staleTime: 0 }
 
 /** The number of cards in a row of the dashboard (spec section 9). */
 export const CARDS_SHOWN = 3
