@@ -18,7 +18,7 @@ const chunks = [
   // Components and calls of most public pages.
   {
     name: 'cards',
-    test: /[\\/]components[\\/]\w+[\\/](?:FundraiserCard|CardGrid|DataAge|LoadingFailed)\.tsx$|home[\\/]Figures\.tsx$|(?:home-route|contract[\\/](?:users|fundraisers|site-figures)|copy[\\/](?:home|organisation))\.ts$/,
+    test: /[\\/]components[\\/]\w+[\\/](?:FundraiserCard|CardGrid|DataAge|LoadingFailed)\.tsx$|home[\\/]Figures\.tsx$|(?:home-route|contract[\\/](?:users|fundraisers|site[\\/]figures)|copy[\\/](?:home|organisation))\.ts$/,
     priority: 1,
   },
   // Data of routes, which load before their screens.

@@ -107,7 +107,7 @@ import {
 import { createPayoutRequest, getAvailableBalance, listPayoutRequests } from './payouts'
 import { createProfile, signUp, updateProfile, updateUser } from './profiles'
 import { createFundraiser, extendFundraiser, publishFundraiser, updateFundraiser } from './publishing'
-import { getSiteFigures } from './site-figures'
+import { getSiteFigures } from './site/figures'
 import { listReceivedDonations, listUserDonations } from './user-donations'
 import { getUserTotals } from './user-totals'
 import { getCurrentUser, getUser } from './users'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SiteFigures } from '#shared/contract/site-figures'
+import type { SiteFigures } from '#shared/contract/site/figures'
 import type { Context } from '../../platform/context'
 
 /** Milliseconds. The figures are part of pages that caches keep, so they do not follow every donation. */

@@ -1,5 +1,5 @@
 import { createDonation, hideDonationMessage, listDonations } from '#shared/contract/donations'
-import { getSiteFigures } from '#shared/contract/site-figures'
+import { getSiteFigures } from '#shared/contract/site/figures'
 import { listReceivedDonations } from '#shared/contract/user-donations'
 import { canSeePrivateProfile, signedIn } from '../../community/sessions/policy'
 import { hideMessage } from '../../giving/donations/hide-message'
