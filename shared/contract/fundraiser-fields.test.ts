@@ -14,8 +14,9 @@ const NEEDED = {
   goalAmount: 500_000,
 }
 const CALLS = [
-  ['publish', createFundraiser.body, NEEDED, ['userId']],
-  ['edit', updateFundraiser.body, {}, ['version']],
+  // `moreImages` is a list of rows of its own, not a column.
+  ['publish', createFundraiser.body, NEEDED, ['userId', 'moreImages']],
+  ['edit', updateFundraiser.body, {}, ['version', 'moreImages']],
   ['adminPublish', createCampaign.body, { ...NEEDED, userId: 7 }, ['userId']],
   ['adminEdit', updateAdminFundraiser.body, {}, ['version']],
 ] as const

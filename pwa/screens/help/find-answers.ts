@@ -1,4 +1,4 @@
-import { nearestWord } from '#shared/rules/edit-distance'
+import { nearestWord } from '#shared/rules/words/edit-distance'
 import { HELP } from '../../../data/copy/help'
 
 interface Question {

@@ -1,4 +1,4 @@
-import { nearestWord } from '../edit-distance'
+import { nearestWord } from '../words/edit-distance'
 import { searchWords } from './search-text'
 
 /** Words of fundraisers, the most frequent first. Shorter ones are too like each other. */
