@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import { ACCOUNT_TYPES, PAYOUT_CURRENCIES } from '../rules/payouts'
 import { TRANSFER_DETAILS } from '../rules/transfer-details'
 import { defineCall } from './base/call'
-import { id, moment, orNone, plainLine } from './base/fields'
+import { id, moment } from './base/fields'
 import { REQUIRED } from './base/parse'
+import { orNone, plainLine } from './base/typed-texts'
 
 /** An account as its owner sees it, with masked numbers. */
 export const bankAccount = v.object({

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defineCall } from './base/call'
-import { cents, id, limit, moment, optionalEmail, plainLine, plainText } from './base/fields'
+import { cents, id, limit, moment } from './base/fields'
+import { optionalEmail, plainLine, plainText } from './base/typed-texts'
 
 export const donation = v.object({
   id: v.number(),

@@ -13,8 +13,8 @@ import {
   TITLE_MINIMUM_ON_EDIT,
 } from '../rules/limits'
 import type { Schema } from './base/call'
-import { orNone, plainLine, plainText, withoutTicks } from './base/fields'
 import { REQUIRED } from './base/parse'
+import { orNone, plainLine, plainText, withoutTicks } from './base/typed-texts'
 import { categoryId } from './fundraisers'
 
 /** Where fields are set: by the creator or their leader when publishing and later, and in the admin's two dialogs. */

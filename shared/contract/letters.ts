@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defineCall } from './base/call'
-import { cents, email, id, moment, plainText } from './base/fields'
+import { cents, id, moment } from './base/fields'
+import { email, plainText } from './base/typed-texts'
 import { printedOrganisation } from './books/organisation'
 
 /** The secret part of a mailed link. */

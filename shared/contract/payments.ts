@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { MOBILE_MONEY_COUNTRY_CODES } from '../rules/money/mobile-money'
 import { defineCall } from './base/call'
-import { cents, id, moment, plainLine } from './base/fields'
+import { cents, id, moment } from './base/fields'
+import { plainLine } from './base/typed-texts'
 import { donation, donorDetails } from './donations'
 
 /** A donation before it is paid. The amount is integer cents if `currency` is present, and US dollars if it is not. */

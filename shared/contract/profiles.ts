@@ -8,7 +8,8 @@ import {
   USERNAME_MINIMUM,
 } from '../rules/limits'
 import { defineCall } from './base/call'
-import { email, id, orNone, plainLine, plainText, withoutTicks } from './base/fields'
+import { id } from './base/fields'
+import { email, orNone, plainLine, plainText, withoutTicks } from './base/typed-texts'
 import { confirmPassword, newPassword, PASSWORDS_DIFFER } from './passwords'
 import { ownUser, publicUser } from './users'
 

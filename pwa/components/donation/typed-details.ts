@@ -1,5 +1,5 @@
-import { email } from '#shared/contract/base/fields'
 import { parse } from '#shared/contract/base/parse'
+import { email } from '#shared/contract/base/typed-texts'
 import { donationAmountProblem, INVALID_AMOUNT_TITLE } from '#shared/rules/limits'
 import { dollarsToCents } from '#shared/rules/money/money'
 import { ANONYMOUS } from '#shared/rules/names'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { email } from '#shared/contract/base/fields'
 import { REQUIRED } from '#shared/contract/base/parse'
+import { email } from '#shared/contract/base/typed-texts'
 
 const requiredText = v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED))
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from '../base/call'
-import { email } from '../base/fields'
+import { email } from '../base/typed-texts'
 
 export const changeEmail = defineCall({
   name: 'changeEmail',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defineCall } from '../base/call'
-import { id, moment, plainLine } from '../base/fields'
+import { id, moment } from '../base/fields'
+import { plainLine } from '../base/typed-texts'
 
 export const ANNOUNCEMENT_LEVELS = ['information', 'warning'] as const
 /** Characters. */

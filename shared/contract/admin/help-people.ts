@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defineCall } from '../base/call'
-import { email, id, moment, plainText } from '../base/fields'
+import { id, moment } from '../base/fields'
+import { email, plainText } from '../base/typed-texts'
 
 const params = v.object({ id })
 /** Why an admin does it: in the audit trail. */

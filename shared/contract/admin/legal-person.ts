@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defineCall } from '../base/call'
-import { moment, plainLine, withoutTicks } from '../base/fields'
+import { moment } from '../base/fields'
+import { plainLine, withoutTicks } from '../base/typed-texts'
 
 const line = (least: number, most: number, missing: string) =>
   v.pipe(

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defineCall } from '../base/call'
-import { cents, id, moment, plainText } from '../base/fields'
+import { cents, id, moment } from '../base/fields'
+import { plainText } from '../base/typed-texts'
 
 /** The account that stays. */
 const params = v.object({ id })

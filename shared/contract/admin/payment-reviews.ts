@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defineCall } from '../base/call'
-import { cents, id, limit, moment, plainText } from '../base/fields'
+import { cents, id, limit, moment } from '../base/fields'
+import { plainText } from '../base/typed-texts'
 
 /** An amount in US cents, and in minor units of a currency. */
 const amount = v.object({ amount: cents, localAmount: v.number(), currency: v.string() })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defineCall } from '../base/call'
-import { email, moment, plainLine, withoutTicks } from '../base/fields'
+import { moment } from '../base/fields'
+import { email, plainLine, withoutTicks } from '../base/typed-texts'
 
 /** The networks that the footer can link to, in its order. */
 export const NETWORKS = ['Facebook', 'X', 'Instagram', 'LinkedIn', 'YouTube', 'TikTok', 'WhatsApp'] as const

@@ -4,7 +4,8 @@ import { isDay } from '../../rules/months'
 import { BALANCE_PROBLEMS, TREASURY_KINDS, UNDER_WAY_KINDS } from '../../rules/treasury'
 import { byKind } from '../base/by-kind'
 import { defineCall } from '../base/call'
-import { id, moment, orNone, plainLine, plainText } from '../base/fields'
+import { id, moment } from '../base/fields'
+import { orNone, plainLine, plainText } from '../base/typed-texts'
 
 /** Trillions, so that no sum of many comes near the largest exact integer. */
 const MAXIMUM = 10 ** 13

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { shows } from '../../../tests/spec/shows'
-import { email, id, optionalEmail, plainText } from './fields'
+import { id } from './fields'
 import { parse } from './parse'
+import { email, optionalEmail, plainText } from './typed-texts'
 
 describe('messages', () => {
   const schema = v.object({ title: v.string(), goal: v.number(), tags: v.array(v.string()) })
