@@ -139,7 +139,7 @@ describe('copies of drafts', () => {
   it('are limited in size, number and frequency', async () => {
     const photo = `data:image/jpeg;base64,${'A'.repeat(DRAFT_PHOTO_MAXIMUM)}`
     expect((await put({ photo })).status).toBe(400)
-    expect((await put({ text: 'x'.repeat(2_000_000) })).status).toBe(413)
+    expect((await put({ text: 'x'.repeat(4_000_000) })).status).toBe(413)
     for (let number = 0; number < DRAFTS_MAXIMUM; number += 1) await put({}, { ...PLACE, key: `number-${number}` })
     expect(await put({}, { ...PLACE, key: 'one-more' })).toMatchObject({ body: { code: 'draft.too-many' } })
     expect((await put({ savedAt: 2, knows: [1] }, { ...PLACE, key: 'number-0' })).status).toBe(200)
