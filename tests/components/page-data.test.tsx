@@ -23,7 +23,7 @@ async function openData(address: string, account: number | null) {
 }
 
 it.each([
-  ['/', 1],
+  ['/', 2],
   ['/browse', 3],
   ['/browse?category=medical', 3],
   ['/fundraiser/1', 2],

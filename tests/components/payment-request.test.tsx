@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { open } from './harness/page'
 
-beforeEach(() => open('/about'))
+// A page that fetches nothing.
+beforeEach(() => open('/privacy'))
 
 describe('the request for a payment', () => {
   const request = async () => {

@@ -4,21 +4,22 @@ interface Stat {
   value: string | number | null
 }
 
-/** Longer figures are set smaller, so that they stay on one line. */
-function sizeOf(value: Stat['value']): string | undefined {
-  const { length } = String(value ?? '')
+/** All figures have the size in which the longest of them stays on one line. */
+function sizeOf(stats: readonly Stat[]): string | undefined {
+  const length = Math.max(...stats.map(({ value }) => String(value ?? '').length))
   return length > 9 ? 'longest' : length > 7 ? 'long' : undefined
 }
 
 /** Figures side by side, each with its label. */
 export function StatCards({ stats, label }: { stats: readonly Stat[]; label: string }) {
+  const size = sizeOf(stats)
   return (
     <section aria-label={label}>
       <dl className="stats">
         {stats.map(({ label: name, value }) => (
           <div key={name} className="panel">
             <dt>{name}</dt>
-            <dd className={sizeOf(value)}>{value ?? <span className="quiet-text">–</span>}</dd>
+            <dd className={size}>{value ?? <span className="quiet-text">–</span>}</dd>
           </div>
         ))}
       </dl>
