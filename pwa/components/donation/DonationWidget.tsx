@@ -62,11 +62,11 @@ function Steps({ fundraiser, isGivable }: Props & { isGivable: boolean }) {
   const terms = useFeeTerms(fundraiser)
   const donation = useDonation(fundraiser.id, terms)
   const { step, typed, type, gift } = donation
-  const { isThanked, dismiss } = useGiven(fundraiser.id)
+  const { given, dismiss } = useGiven(fundraiser.id)
   const isEnded = !isGivable && step.name === 'details'
-  const isGiven = isThanked && !isEnded && step.name === 'details'
+  const isGiven = given !== null && !isEnded && step.name === 'details'
   const shown = isGiven ? 'given' : step.name
-  const heading = useStepFocus(shown, step.name === 'details' && step.isBack)
+  const heading = useStepFocus(shown, isGiven || (step.name === 'details' && step.isBack))
   useBusy(step.name !== 'details')
   const back = { label: 'Back', onChoose: donation.back }
 

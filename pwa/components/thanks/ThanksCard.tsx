@@ -20,7 +20,7 @@ interface Props {
 
 /** The rest of the thanks: who was helped, the receipt, sharing, and where the donation is seen. Only donors load this code. */
 export default function ThanksCard({ fundraiser, given, isGivable, onClose, after }: Props): ReactNode {
-  const isListed = given?.isRecorded !== false
+  const isListed = given?.isRecorded === true
 
   function close() {
     // The focus was on the button, which disappears.
@@ -47,7 +47,7 @@ export default function ThanksCard({ fundraiser, given, isGivable, onClose, afte
       <SharePanel fundraiser={fundraiser} words="I have just given. Please help too:" />
       {after}
       <p className="thanks-ways">
-        {isListed && <a href="#donations">See your {given?.isNamed === false ? 'donation' : 'name'} in the list</a>}
+        {isListed && <a href="#donations">See your {given.isNamed ? 'name' : 'donation'} in the list</a>}
         {isGivable && <GiveAgain fundraiserId={fundraiser.id} onChoose={onClose} />}
         <Link to="/browse">Find another fundraiser</Link>
       </p>

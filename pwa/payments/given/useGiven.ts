@@ -5,7 +5,10 @@ import { dropGiven, type Given, onGiven, readGiven } from './given'
 interface GivenState {
   /** What was given in this tab; null where that is not known. */
   given: Given | null
-  /** Whether the page thanks the donor: for what is kept, or because the address says that a donation was made. */
+  /**
+   * Whether the page thanks the donor: for what is kept, or because the address says that a donation was made. Somebody else may have
+   * sent that address, so only `given` hides what asks for a donation.
+   */
   isThanked: boolean
   /** Ends the thanks. */
   dismiss: () => void

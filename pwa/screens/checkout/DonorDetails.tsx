@@ -33,7 +33,9 @@ export function DonorDetails({ gift, details, isLocked }: Props) {
         onToggle={({ currentTarget }) => details.open(currentTarget.open)}
       >
         <summary>
-          {isNamed || hasReceipt ? 'Change name, email or message' : 'Add your name, email or a message (optional)'}
+          {isNamed || hasReceipt
+            ? 'Change name, email or message'
+            : 'Add your name, an email for the receipt, or a message (optional)'}
         </summary>
         {details.isOpen && (
           <fieldset disabled={isLocked}>

@@ -41,7 +41,7 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
   const hasToken = useHasToken()
   const { viewer } = useViewer()
   const isOwn = viewer !== null && isRunBy(viewer, fundraiser)
-  const { isThanked } = useGiven(fundraiser.id)
+  const { given, isThanked } = useGiven(fundraiser.id)
   const follow = isGivable && !isOwn && <FollowPlace fundraiserId={fundraiser.id} />
 
   return (
@@ -93,7 +93,7 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
           <OwnerBar fundraiser={fundraiser} isEditable={isGivable} isOwner={viewer.id === fundraiser.userId} />
         </Suspense>
       ) : (
-        isGivable && !isThanked && <GiveBar fundraiser={fundraiser} />
+        isGivable && given === null && <GiveBar fundraiser={fundraiser} />
       )}
     </article>
   )

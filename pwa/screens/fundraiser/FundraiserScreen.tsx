@@ -20,7 +20,7 @@ export default function FundraiserScreen() {
   const { data, error, dataUpdatedAt, refetch } = useQuery(fundraiserQuery(id))
   const connection = useConnection()
 
-  if (data) return <FundraiserPage fundraiser={data} updatedAt={dataUpdatedAt} />
+  if (data) return <FundraiserPage key={data.id} fundraiser={data} updatedAt={dataUpdatedAt} />
   if (isNotFound(error)) return <FundraiserNotFound />
   const otherwise = error ? (
     <div className="container page" role="alert">

@@ -24,8 +24,10 @@ const ANSWERS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await press(page, 'Take over')
     await expect(title(page)).toBeEnabled()
     await expect(page.getByText('You can change this draft here now.')).toBeVisible()
+    // The first field is the one for pictures.
     await page.keyboard.press('Tab')
-    await expect(title(page)).toBeFocused()
+    await expect(page.getByLabel('Image (optional)')).toBeFocused()
+    await tabTo(page, title(page))
   },
   async 'draft-from-another-device'(page) {
     await tabTo(page, page.getByRole('link', { name: /^Continue “Uniforms/ }))
@@ -36,8 +38,10 @@ const ANSWERS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   async 'draft-with-another-text'(page) {
     await press(page, 'Keep this text')
     await expect(button(page, 'Keep this text')).toHaveCount(0)
+    // The first field is the one for pictures.
     await page.keyboard.press('Tab')
-    await expect(title(page)).toBeFocused()
+    await expect(page.getByLabel('Image (optional)')).toBeFocused()
+    await tabTo(page, title(page))
   },
   async 'conflict-of-one-field'(page) {
     await press(page, 'Keep mine')

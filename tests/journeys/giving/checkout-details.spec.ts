@@ -104,6 +104,7 @@ test('who is signed in finds their name and address filled in, and may give with
   expect((await donationsOf(request, fundraiser))[0]).toMatchObject({ amount: 1_000, isAnonymous: true })
 
   await page.goto(`/fundraiser/${fundraiser.id}`)
+  await page.locator('#donate').getByRole('link', { name: 'Give again' }).click()
   await expect(page.getByLabel('Email (optional)')).toHaveValue('donor@pamoja.test')
 })
 

@@ -79,6 +79,10 @@ function dialog(name: string, tab: string, button: RegExp, then?: (page: Page) =
     only,
     async open({ page }) {
       await goTo(page, `/admin?tab=${tab}`)
+      const rows = panel(page).locator('table, .admin-cards')
+      await expect(rows.or(panel(page).getByRole('button', { name: button })).first()).toBeVisible()
+      // Of many rows a phone shows the buttons only behind a tap.
+      for (const more of await panel(page).locator('.folded summary').all()) await more.click()
       await panel(page).getByRole('button', { name: button }).first().click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await then?.(page)

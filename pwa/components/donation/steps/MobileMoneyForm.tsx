@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { MOBILE_MONEY_COUNTRIES } from '#shared/rules/money/mobile-money'
 import { formatCents } from '#shared/rules/money/money'
 import { ApiError, reasonOf } from '../../../api/errors'
@@ -59,6 +59,10 @@ export default function MobileMoneyForm({ gift, choice, onChoose, other, mayPay 
   const asksPhone = price.data?.networks.some(({ name, asksPhone }) => asksPhone && name === network) ?? false
   const phone = asksPhone ? typedPhone.trim() : ''
   const [refusedPhone, setRefusedPhone] = useState<string | null>(null)
+
+  // The provider's page takes over while the form is busy; after the browser's Back it may be gone without having told so.
+  const tellIdle = useEffectEvent(() => onBusy?.(false))
+  useEffect(() => () => tellIdle(), [])
 
   async function submit(event: FormEvent) {
     event.preventDefault()

@@ -14,7 +14,10 @@ export function useStepFocus(step: string, hasOwnFocus = false): RefObject<HTMLH
     const focused = document.activeElement
     // The focused element was removed with its step, so the focus is on the body.
     const isHere = focused === document.body || heading.current?.parentElement?.contains(focused)
-    if (isHere) heading.current?.focus()
+    if (!isHere) return
+    // The page has become shorter or longer above: the step is shown from its heading on.
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'start' })
   }, [step, hasOwnFocus])
   return heading
 }

@@ -3,6 +3,8 @@ import type { Call } from '#shared/contract/base/call'
 import { createProfile, updateProfile } from '#shared/contract/profiles'
 import { createFundraiser, updateFundraiser } from '#shared/contract/publishing'
 import { send, type Uploader } from '../../../api/client'
+import { ConnectionError } from '../../../api/errors'
+import { timeLimit } from '../../../api/time-limit'
 import { VISITOR } from '../../device/account'
 import { dataString } from '../../device/data-string'
 import type { Fields, OutboxEntry, OutboxKind } from '../../drafts/entry'
@@ -86,8 +88,11 @@ async function sentPictures({ pictures, base }: OutboxEntry): Promise<Fields> {
 
 /** A picture that was removed elsewhere and that the person has kept: it is sent like a new one, if it is still there. */
 async function fetchAgain(address: string): Promise<string[]> {
-  const reply = await fetch(address)
-  return reply.ok ? [await dataString(await reply.blob())] : []
+  const reply = await fetch(address, { signal: timeLimit(TIMEOUT) })
+  if (reply.status === 404 || reply.status === 410) return []
+  // Any other failure may be over soon: the entry waits, so that no picture is lost.
+  if (!reply.ok) throw new ConnectionError(`${reply.status}: ${address}`)
+  return [await dataString(await reply.blob())]
 }
 
 /** With blocked storage the account is not known; such an entry is never stored, so nobody else can send it. */

@@ -3,7 +3,7 @@ import { SelectAll, SelectRow } from './Select'
 import { useIsWide } from './state/useIsWide'
 import type { Selection } from './state/useSelection'
 
-/** As many cards as a phone shows whole. Of more, each shows only what tells it from the others. */
+/** As many cards as a phone shows whole. Of more, each shows only what tells it from the others, in lists that name it. */
 const FEW = 5
 
 interface Column<Row> {
@@ -77,7 +77,7 @@ function Table<Row extends { id: number }>({ label, rows, columns, actions, sele
 
 function Cards<Row extends { id: number }>({ label, rows, columns, actions, selection }: Props<Row>) {
   const [first, ...others] = columns
-  const isFolded = rows.length > FEW
+  const isFolded = rows.length > FEW && others.some(({ isGlance }) => isGlance)
   const glance = others.filter((column) => isFolded && column.isGlance)
   const rest = others.filter((column) => !glance.includes(column))
   const listId = useId()

@@ -35,6 +35,7 @@ const COLUMNS: Columns<AdminUser> = [
   {
     name: 'Email',
     cell: ({ email, closedAt }) => (closedAt ? <span className="badge over">Account closed</span> : email),
+    isGlance: true,
   },
   { name: 'Campaigns', cell: ({ fundraisersCount }) => fundraisersCount.toLocaleString('en-US') },
   { name: 'Member since', cell: ({ createdAt }) => formatDate(createdAt) },
