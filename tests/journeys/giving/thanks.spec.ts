@@ -63,7 +63,6 @@ test('the thanks lead on: to sharing, to the list, and to another gift', async (
   await openWidget(page, fundraiser)
   await page.getByRole('button', { name: '$25', exact: true }).click()
   await page.getByLabel('Your name').fill('Njeri who shares')
-  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Pay $25.00 with Card' }).click()
   await typeCard(page, CARDS.succeeds)
   await donate(page).click()
@@ -154,21 +153,17 @@ test('a browser that knows nothing of the payment thanks without the amount', as
   await expect(card(elsewhere).getByRole('heading', { name: 'Thank You!' })).toBeVisible()
   await expect(card(elsewhere).getByText('Your donation has been processed successfully!')).toBeVisible()
   await expect(card(elsewhere).getByRole('link', { name: 'Share on WhatsApp' })).toBeVisible()
-  await expect(form(elsewhere)).toHaveCount(0)
-  await elsewhere.locator('#donate').getByRole('link', { name: 'Give again' }).click()
+  // Perhaps the address was passed on to somebody who has not given.
   await expect(form(elsewhere)).toBeVisible()
-  await expect(elsewhere).toHaveURL(`/fundraiser/${fundraiser.id}#donate`)
   await other.close()
 })
 
-test('without script the thanks are read, and the form is one link away', async ({ browser, request, server }) => {
+test('without script the thanks are read, above the form', async ({ browser, request, server }) => {
   const { id } = await openFundraiser(request, 11)
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin })
   const page = await plain.newPage()
   await page.goto(`/fundraiser/${id}?donated=true`)
   await expect(card(page).getByRole('heading', { name: 'Thank You!' })).toBeVisible()
-  await page.getByRole('link', { name: 'Give again' }).click()
-  await expect(page).toHaveURL(`/fundraiser/${id}#donate`)
   await expect(page.getByLabel('Amount in US dollars')).toBeVisible()
   await plain.close()
 })
