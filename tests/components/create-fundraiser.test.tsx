@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { CATEGORIES } from '../../shared/rules/categories'
 import { shows } from '../spec/shows'
 import { countCalls } from './harness/network'
@@ -37,6 +37,40 @@ test('a guest’s fundraiser is checked before they are led to the form for an a
   await expectAddress(/^\/auth\?tab=sign-up&next=/)
   expect(await screen.findByRole('button', { name: 'Create Account' })).toBeTruthy()
   expect(calls().filter((call) => call.startsWith('POST'))).toEqual([])
+})
+
+test('a guest whose device stores nothing stays at the form, which says so', async () => {
+  await open('/create-fundraiser')
+  await screen.findByLabelText(/^Fundraiser Title/)
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The device is full', 'QuotaExceededError')
+  })
+  onTestFinished(() => put.mockRestore())
+  await fill(/^Fundraiser Title/, 'A well for Kitui')
+  await choose(/^Category/, 'education')
+  await fill(/^Goal Amount/, '450')
+  await fill(/^Your Story/, 'The well is dry since March, and the next one is two hours away.')
+  await press('Publish Fundraiser')
+  expect((await screen.findAllByText(/^This device could not keep your fundraiser/)).length).toBeGreaterThan(0)
+  expect(location.pathname).toBe('/create-fundraiser')
+  expect(await screen.findByRole('button', { name: 'Copy the text' })).toBeTruthy()
+  put.mockRestore()
+  await press('Publish Fundraiser')
+  await expectAddress(/^\/auth\?tab=sign-up&next=/)
+  expect(await screen.findByText(/^Your fundraiser is kept on this device/)).toBeTruthy()
+})
+
+test('nobody is told that a fundraiser is kept which is not on the device', async () => {
+  await open('/auth?tab=sign-up&next=%2Fcreate-fundraiser%3Fdraft%3Dguest-none%26ready%3Dtrue')
+  expect(await screen.findByRole('button', { name: 'Create Account' })).toBeTruthy()
+  expect(screen.queryByText(/^Your fundraiser is kept on this device/)).toBeNull()
+})
+
+test('an old address does not ask to publish an empty form', async () => {
+  await open('/create-fundraiser?draft=empty&ready=true', { as: 'creator' })
+  await screen.findByLabelText(/^Fundraiser Title/)
+  await expectAddress('/create-fundraiser?draft=empty')
+  expect(screen.queryByText(/Publish it now/)).toBeNull()
 })
 
 test('after a session has ended, nobody reads or adds to the drafts of that person', async () => {

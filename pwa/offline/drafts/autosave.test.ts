@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dropUnsaved, saveSoon } from './autosave'
+import { dropUnsaved, isOnlyInPage, saveAll, saveSoon } from './autosave'
 import { deleteDraft, loadDraft, saveDraft } from './drafts'
 
 const KEY = 'a-new-one'
@@ -75,6 +75,19 @@ describe('autosave', () => {
         return stored()
       })
       .toBe('first')
+  })
+
+  it('keeps the text in the page while the device is full, and stores it later', async () => {
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('The device is full', 'QuotaExceededError')
+    })
+    type('first')
+    await saveAll()
+    expect(isOnlyInPage('thanks', KEY)).toBe(true)
+    put.mockRestore()
+    await saveAll()
+    expect(isOnlyInPage('thanks', KEY)).toBe(false)
+    expect(await stored()).toBe('first')
   })
 
   it('does not bring back the draft of a submitted form when storage answers again', async () => {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { currentAccount, VISITOR } from '../device/account'
 import { onTabMessage } from '../device/tabs'
 import { writeBeforeLeaving } from '../storage/connection'
 import { type DraftKind, saveDraft } from './drafts'
@@ -12,6 +13,7 @@ const LONGEST_WAIT = 1_500
 const RETRY_DELAY = 3_000
 
 interface Typed {
+  account: string
   kind: DraftKind
   key: string
   value: unknown
@@ -45,7 +47,7 @@ export function useAutosave(kind: DraftKind, key: string, value: unknown): void 
 export function saveSoon(kind: DraftKind, key: string, value: unknown): void {
   listen()
   writesDrafts.value = true
-  add({ kind, key, value })
+  add({ account: currentAccount(), kind, key, value })
   clearTimeout(pause)
   pause = setTimeout(saveAll, PAUSE)
   longest ??= setTimeout(saveAll, LONGEST_WAIT)
@@ -65,6 +67,9 @@ export async function saveAll(): Promise<void> {
   await Promise.all(writes)
 }
 
+/** Whether the newest text of a form is only in this page: the device is full, stores nothing, or has not answered yet. */
+export const isOnlyInPage = (kind: DraftKind, key: string): boolean => newest.has(`${kind}:${key}`)
+
 /** Drops the unsaved draft of a submitted form, so that it doesn't come back as a draft. */
 export function dropUnsaved(kind: DraftKind, key: string): void {
   newest.delete(`${kind}:${key}`)
@@ -74,12 +79,15 @@ export function dropUnsaved(kind: DraftKind, key: string): void {
 async function save(form: string): Promise<void> {
   const typed = newest.get(form)
   if (!typed) return
+  // Another person has signed in, whose drafts must not contain it.
+  if (typed.account !== VISITOR && typed.account !== currentAccount()) return dropUnsaved(typed.kind, typed.key)
   const result = await saveDraft(typed.kind, typed.key, typed.value)
   // Newer content was typed, or the form was submitted.
   if (newest.get(form) !== typed) return
-  if (result !== 'later') return void newest.delete(form)
+  if (result === 'kept') return void newest.delete(form)
   unsaved.add(form)
-  longest ??= setTimeout(saveAll, RETRY_DELAY)
+  // A full device is tried again at the next occasion only: each try deletes what can be loaded again.
+  if (result === 'later') longest ??= setTimeout(saveAll, RETRY_DELAY)
 }
 
 function add(typed: Typed): void {

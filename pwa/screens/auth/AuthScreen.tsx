@@ -5,9 +5,8 @@ import { useViewer } from '../../account/useViewer'
 import { WithoutScriptNote } from '../../components/form/WithoutScriptNote'
 import { Tabs } from '../../components/ui/Tabs'
 import { useSite } from '../../page/page'
-import { useHydrated } from '../../page/use-hydrated'
-import { isReadyToPublish } from '../create-fundraiser/way-back'
 import { SIGN_UP_TAB } from './auth-route'
+import { KeptNote } from './KeptNote'
 import { SignInForm } from './SignInForm'
 import { SignUpForm } from './SignUpForm'
 
@@ -17,8 +16,6 @@ export default function AuthScreen() {
   const navigate = useNavigate()
   const { status } = useViewer()
   const { name } = useSite()
-  const isHydrated = useHydrated()
-  const next = new URLSearchParams(search.get('next')?.split('?')[1])
   const [newEmail, setNewEmail] = useState('')
   if (status === 'signed-in') return <Navigate to={addressAfterSignIn(search)} replace />
 
@@ -37,11 +34,7 @@ export default function AuthScreen() {
         Signing in needs JavaScript, which this browser does not run, or it is too old for it. You can{' '}
         <a href="/browse">browse</a> and read fundraisers without it, and give by mobile money.
       </WithoutScriptNote>
-      {isHydrated && isReadyToPublish(next) && (
-        <p className="form-note">
-          Your fundraiser is kept on this device. Create an account or sign in, then publish it with one tap.
-        </p>
-      )}
+      <KeptNote next={search.get('next') ?? ''} />
       <Tabs
         label="Sign in or sign up"
         tabs={[

@@ -5,6 +5,7 @@ import type { OwnUser } from '#shared/contract/users'
 import { DURATION_DEFAULT, DURATION_OPTIONS } from '#shared/rules/limits'
 import { signUpAddress } from '../../account/sign-up-address'
 import { DraftRescue } from '../../components/drafts/DraftRescue'
+import { isOwnText } from '../../components/drafts/own-text'
 import { Field } from '../../components/form/Field'
 import { Form } from '../../components/form/Form'
 import { FormError } from '../../components/form/FormError'
@@ -15,17 +16,21 @@ import { SendingProgress } from '../../components/outbox/SendingProgress'
 import { useOutboxForm } from '../../components/outbox/useOutboxForm'
 import { showToast } from '../../notify/toasts'
 import { useConnection } from '../../offline/connection/connection'
-import { saveAll } from '../../offline/drafts/autosave'
+import { isOnlyInPage, saveAll } from '../../offline/drafts/autosave'
 import type { FormDraft, OutboxEntry } from '../../offline/drafts/entry'
+import { visitorDraftSavedAt } from '../../offline/drafts/ownership/visitor-drafts'
 import { formAddress, reopen } from '../../offline/outbox/reopen'
 import { OPEN_TO_SEND, useSendsWhenClosed } from '../../offline/outbox/status/sends-when-closed'
 import { FeeBox } from './FeeBox'
 import { FormProgress } from './FormProgress'
 import { RecipientField } from './RecipientField'
-import { isReadyToPublish, wayBack } from './way-back'
+import { isReadyToPublish, wayBack, withoutReady } from './way-back'
 
 const NEEDS_ACCOUNT =
   'There is no connection. To publish you need an account, and creating one needs a connection. Everything stays here until then.'
+
+const NOT_KEPT =
+  'This device could not keep your fundraiser, so you would lose it by leaving this page. Copy the text, create an account, and come back.'
 
 const FIELDS = [...TYPED_FIELDS, 'duration', 'userId']
 
@@ -50,6 +55,7 @@ export function PublishForm({ draftKey, person, viewer, isGuest, draft, keep }: 
   const initial: FormDraft['typed'] = { ...draft?.typed, ...(person ? { userId: person } : {}) }
   const [typed, setTyped] = useState(initial)
   const chosen = typed.userId ?? ''
+  const [isNotKept, setNotKept] = useState(false)
 
   const { form, pictures, arrange } = useOutboxForm({
     kind: 'fundraiser.create',
@@ -76,15 +82,25 @@ export function PublishForm({ draftKey, person, viewer, isGuest, draft, keep }: 
 
   async function leadToAccount() {
     await saveAll()
-    if (isOffline) showToast({ title: 'Kept on this device', description: NEEDS_ACCOUNT, tone: 'destructive' })
+    const isStored =
+      !isOnlyInPage('fundraiser.create', draftKey) &&
+      (await visitorDraftSavedAt('fundraiser.create', draftKey)) !== null
+    setNotKept(!isStored)
+    if (!isStored) showToast({ title: 'Not kept on this device', description: NOT_KEPT, tone: 'destructive' })
+    else if (isOffline) showToast({ title: 'Kept on this device', description: NEEDS_ACCOUNT, tone: 'destructive' })
     else navigate(signUpAddress(wayBack(search, draftKey, true)))
   }
 
-  const isReady = !isGuest && isReadyToPublish(search)
+  const isBack = !isGuest && isReadyToPublish(search)
+  const [isReady] = useState(isBack && hasText(draft))
   const { ref } = form
   useEffect(() => {
     if (isReady) ref.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
   }, [isReady, ref])
+  // Once only: the address may be opened again much later.
+  useEffect(() => {
+    if (isBack) navigate({ search: withoutReady(search) }, { replace: true })
+  }, [isBack, search, navigate])
 
   return (
     <Form form={form} className="fundraiser-form">
@@ -112,7 +128,8 @@ export function PublishForm({ draftKey, person, viewer, isGuest, draft, keep }: 
             You are signed in as <bdi>{viewer.fullName}</bdi>, and your fundraiser is as you wrote it. Publish it now.
           </p>
         )}
-        {isOffline && isGuest && <p className="form-note">{NEEDS_ACCOUNT}</p>}
+        {isNotKept && <p className="form-note">{NOT_KEPT}</p>}
+        {isOffline && isGuest && !isNotKept && <p className="form-note">{NEEDS_ACCOUNT}</p>}
         {isOffline && !isGuest && (
           <p className="form-note">
             There is no connection. Publish anyway: it goes live, once, when you are back online.
@@ -124,6 +141,12 @@ export function PublishForm({ draftKey, person, viewer, isGuest, draft, keep }: 
       <SubmitButton pending="Publishing...">Publish Fundraiser</SubmitButton>
     </Form>
   )
+}
+
+/** Whether the person has written or chosen something: the duration has a value from the start. */
+function hasText(draft: FormDraft | null): boolean {
+  const texts = Object.entries(draft?.typed ?? {}).filter(([name]) => isOwnText(name) && name !== 'duration')
+  return texts.some(([, text]) => text.trim() !== '')
 }
 
 /** The next address for an entry's result: its page, the form again, or the page of the waiting entry. */

@@ -10,4 +10,11 @@ export function wayBack(search: URLSearchParams, draftKey: string | null, isRead
   return text ? `/create-fundraiser?${text}` : '/create-fundraiser'
 }
 
+/** The query without the note about signing in, which counts once. */
+export function withoutReady(search: URLSearchParams): string {
+  const query = new URLSearchParams(search)
+  query.delete(READY)
+  return query.toString()
+}
+
 export const isReadyToPublish = (search: URLSearchParams): boolean => search.get(READY) === 'true'
