@@ -1,6 +1,7 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { shrinkImage } from '../../offline/outbox/sending/shrink-image'
 import { type PictureWords, showPictureProblem } from './picture-problem'
+import { useHeldForm } from './useForm'
 import { useObjectUrl } from './useObjectUrl'
 
 /** A picked picture; null removes the current one; undefined keeps it. */
@@ -23,6 +24,7 @@ export function PictureField({ label, box, picked, current, onPick, words }: Pro
   const id = useId()
   const control = useRef<HTMLInputElement>(null)
   const [isShrinking, setShrinking] = useState(false)
+  useHeldForm(isShrinking)
   const preview = useObjectUrl(picked)
   const shown = preview ?? (picked === undefined ? current : null)
 

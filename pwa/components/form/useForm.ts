@@ -1,5 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
-import { createContext, type FormEvent, type RefObject, useContext, useEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type FormEvent,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import type { InferOutput } from 'valibot'
 import type { Schema } from '#shared/contract/base/call'
 import { type Issue, parse } from '#shared/contract/base/parse'
@@ -45,6 +55,8 @@ export interface FormState {
   read: () => Fields
   /** Sets the fields, as if the values had been typed. */
   fill: (fields: Fields) => void
+  /** Holds the submission back until the returned function is called. */
+  hold: () => () => void
 }
 
 /**
@@ -63,6 +75,20 @@ export function useForm<S extends Schema, R>(options: FormOptions<S, R>): FormSt
     if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
 
+  const [holds, setHolds] = useState(0)
+  const hold = useCallback(() => {
+    setHolds((count) => count + 1)
+    return () => setHolds((count) => count - 1)
+  }, [])
+  const [isHeld, setHeld] = useState(false)
+  const submitHeld = useEffectEvent(() => {
+    setHeld(false)
+    if (ref.current) submit(ref.current)
+  })
+  useEffect(() => {
+    if (isHeld && holds === 0) submitHeld()
+  }, [isHeld, holds])
+
   const refuse = (found: Issue[]) => {
     setIssues(found)
     setRefusals((count) => count + 1)
@@ -80,25 +106,31 @@ export function useForm<S extends Schema, R>(options: FormOptions<S, R>): FormSt
     },
   })
 
+  function submit(form: HTMLFormElement): void {
+    setFailureText(null)
+    const parsed = parse(schema, read(fieldsOf(form)))
+    if (!parsed.ok) {
+      const [{ message }] = parsed.issues
+      if (options.invalidTitle) showToast({ title: options.invalidTitle, description: message, tone: 'destructive' })
+      refuse(parsed.issues)
+      return
+    }
+    setIssues([])
+    // It is read again when everything is ready: text may be typed until then.
+    if (holds > 0) setHeld(true)
+    else mutate(parsed.value)
+  }
+
   return {
     ref,
     isReady,
-    isPending,
+    isPending: isPending || isHeld,
     failure: failureText,
     isFailureToasted: failure.title !== undefined,
     problemOf: (name) => issues.find(({ path }) => path === name)?.message,
     onSubmit(event) {
       event.preventDefault()
-      if (isPending) return
-      setFailureText(null)
-      const parsed = parse(schema, read(fieldsOf(event.currentTarget)))
-      if (!parsed.ok) {
-        const [{ message }] = parsed.issues
-        if (options.invalidTitle) showToast({ title: options.invalidTitle, description: message, tone: 'destructive' })
-        return refuse(parsed.issues)
-      }
-      setIssues([])
-      mutate(parsed.value)
+      if (!isPending && !isHeld) submit(event.currentTarget)
     },
     onInput({ currentTarget, target }) {
       const fields = fieldsOf(currentTarget)
@@ -124,6 +156,7 @@ export function useForm<S extends Schema, R>(options: FormOptions<S, R>): FormSt
       }
       isFilling.current = false
     },
+    hold,
   }
 }
 
@@ -141,4 +174,10 @@ export function useFormState(): FormState {
   const form = useContext(FormContext)
   if (!form) throw new Error('A field outside of a form')
   return form
+}
+
+/** Holds the submission of the form back while the content of a field is not ready, such as a photo that is being shrunk. */
+export function useHeldForm(isBusy: boolean): void {
+  const { hold } = useFormState()
+  useEffect(() => (isBusy ? hold() : undefined), [isBusy, hold])
 }

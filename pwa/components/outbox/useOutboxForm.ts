@@ -88,11 +88,14 @@ export function useOutboxForm<S extends v.GenericSchema<unknown, Fields>>(option
     form,
     picture,
     pick(image) {
+      // Without the form there is no text: keeping it would empty the draft.
+      if (!form.ref.current) return
       setPicture(image)
       keepAs(form.read(), image, pictures)
     },
     pictures: pictures ?? current ?? [],
     arrange(list) {
+      if (!form.ref.current) return
       const chosen = isSame(list, current) ? undefined : list
       setPictures(chosen)
       keepAs(form.read(), picture, chosen)

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { PICTURES_MAXIMUM } from '#shared/rules/limits'
 import type { PictureList } from '../../../offline/drafts/entry'
-import { moved, placeWords, without } from './arrange'
+import { moved, placeWords } from './arrange'
 import { PictureTile } from './PictureTile'
 import { pictureKey } from './picture-address'
 import { useAddPictures } from './useAddPictures'
@@ -22,7 +22,7 @@ export function PicturesField({ pictures, onArrange }: Props) {
   const [said, setSaid] = useState('')
   const [isOver, setOver] = useState(false)
   const focusAfter = useRef<string>(undefined)
-  const { add, isAdding, problems } = useAddPictures(pictures, onArrange)
+  const { add, isAdding, problems, arrange } = useAddPictures(pictures, onArrange)
   const { drag, onPointerDown } = useDragOrder(() => Array.from(list.current?.children ?? []), move)
   const isFull = pictures.length >= PICTURES_MAXIMUM
 
@@ -54,12 +54,14 @@ export function PicturesField({ pictures, onArrange }: Props) {
     const step = Math.sign(to - from)
     const isFocusInside = list.current?.contains(document.activeElement) ?? false
     if (isFocusInside) focusAfter.current = `li:nth-child(${to + 1}) [data-step="${step}"]`
-    onArrange(moved(pictures, from, to))
+    const picture = pictures[from]
+    if (picture !== undefined) arrange((list) => moved(list, picture, to))
     setSaid(placeWords(to, pictures.length))
   }
 
   function remove(index: number) {
-    onArrange(without(pictures, index))
+    const picture = pictures[index]
+    arrange((list) => list.filter((each) => each !== picture))
     setSaid(`Picture ${index + 1} was removed`)
     // The button disappears with the picture.
     chooser.current?.focus()

@@ -3,6 +3,7 @@ import { PICTURES_MAXIMUM } from '#shared/rules/limits'
 import type { PictureList } from '../../../offline/drafts/entry'
 import { shrinkImage } from '../../../offline/outbox/sending/shrink-image'
 import { reasonOfPicture, showPictureProblem } from '../../form/picture-problem'
+import { useHeldForm } from '../../form/useForm'
 import { FUNDRAISER_PICTURE_BOX } from '../picture-box'
 import { PICTURE_WORDS } from '../picture-words'
 
@@ -10,6 +11,8 @@ interface Adding {
   /** Adds those files that are pictures, as far as there is room. Does nothing while others are being added. */
   add: (files: readonly File[]) => Promise<void>
   isAdding: boolean
+  /** Changes the newest list, which may have a picture that is not shown yet. */
+  arrange: (change: (pictures: PictureList) => PictureList) => void
   /** Why files of the last choice were left out. */
   problems: readonly string[]
 }
@@ -23,14 +26,27 @@ export function useAddPictures(pictures: PictureList, onArrange: (pictures: Pict
   useEffect(() => {
     newest.current = { pictures, onArrange }
   })
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
+  useHeldForm(isAdding)
+
+  function arrange(change: (pictures: PictureList) => PictureList): void {
+    const { pictures, onArrange } = newest.current
+    const next = change(pictures)
+    newest.current = { pictures: next, onArrange }
+    onArrange(next)
+  }
 
   async function addOne(file: File, found: string[]): Promise<void> {
     try {
       const photo = await shrinkImage(file, FUNDRAISER_PICTURE_BOX)
-      const { pictures, onArrange } = newest.current
-      const next = [...pictures, photo]
-      newest.current = { pictures: next, onArrange }
-      onArrange(next)
+      // The form that it was chosen for is closed, or another text replaced it.
+      if (!isGone.current) arrange((pictures) => [...pictures, photo])
     } catch (error) {
       showPictureProblem(error, PICTURE_WORDS)
       found.push(`${file.name}: ${reasonOfPicture(error, PICTURE_WORDS)}`)
@@ -42,11 +58,14 @@ export function useAddPictures(pictures: PictureList, onArrange: (pictures: Pict
     setAdding(true)
     const found: string[] = []
     const room = PICTURES_MAXIMUM - newest.current.pictures.length
-    for (const file of files.slice(0, room)) await addOne(file, found)
+    for (const file of files.slice(0, room)) {
+      await addOne(file, found)
+      if (isGone.current) return
+    }
     if (files.length > room) found.push(`Six pictures at most: ${files.length - room} left out.`)
     setProblems(found)
     setAdding(false)
   }
 
-  return { add, isAdding, problems }
+  return { add, isAdding, problems, arrange }
 }

@@ -17,29 +17,38 @@ interface DragOrder {
   onPointerDown: (event: PointerEvent, index: number) => void
 }
 
-/** Moves an item of a list to the place where the pointer lets go of it. `items`: the elements, in their order. */
+/**
+ * Moves an item of a list to the place where the pointer lets go of it. `items`: the elements, in their order. The list may change while
+ * an item is dragged.
+ */
 export function useDragOrder(items: () => Element[], onMove: (from: number, to: number) => void): DragOrder {
   const [drag, setDrag] = useState<Drag | null>(null)
   const end = useRef<(() => void) | null>(null)
   useEffect(() => () => end.current?.(), [])
+  const newest = useRef(onMove)
+  useEffect(() => {
+    newest.current = onMove
+  })
 
-  function onPointerDown({ button, clientX, clientY, pointerId }: PointerEvent, from: number): void {
-    if (button !== 0 || items().length < 2) return
+  function onPointerDown({ button, clientX, clientY, pointerId }: PointerEvent, index: number): void {
+    const dragged = items()[index]
+    if (button !== 0 || !dragged || items().length < 2) return
     end.current?.()
-    let current: Drag | null = null
+    let isMoved = false
+    let target = dragged
     const follow = (event: globalThis.PointerEvent) => {
       if (event.pointerId !== pointerId) return
       const [x, y] = [event.clientX - clientX, event.clientY - clientY]
-      if (!current && Math.hypot(x, y) < THRESHOLD) return
-      const found = items().findIndex((item, index) => index !== from && contains(item, event))
-      current = { from, over: found < 0 ? from : found, x, y }
-      setDrag(current)
+      isMoved ||= Math.hypot(x, y) >= THRESHOLD
+      if (!isMoved) return
+      target = items().find((item) => item !== dragged && contains(item, event)) ?? dragged
+      setDrag({ from: items().indexOf(dragged), over: items().indexOf(target), x, y })
     }
     const drop = (event: globalThis.PointerEvent) => {
       if (event.pointerId !== pointerId) return
-      const done = event.type === 'pointerup' ? current : null
       stop()
-      if (done && done.over !== done.from) onMove(done.from, done.over)
+      const [from, to] = [items().indexOf(dragged), items().indexOf(target)]
+      if (event.type === 'pointerup' && from >= 0 && to >= 0 && from !== to) newest.current(from, to)
     }
     const stop = () => {
       removeEventListener('pointermove', follow)
