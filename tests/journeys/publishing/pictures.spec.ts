@@ -20,6 +20,48 @@ const widths = (page: Page) =>
     images.map((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)),
   )
 
+/** Lets each photo from now on wait, as on a slow phone, until the returned function is called. */
+async function holdPhotos(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const decode = window.createImageBitmap
+    const released = new Promise((resolve) => addEventListener('release-photos', resolve, { once: true }))
+    Reflect.set(window, 'createImageBitmap', async (...given: Parameters<typeof decode>) => {
+      await released
+      return decode(...given)
+    })
+  })
+  return () => page.evaluate(() => void dispatchEvent(new Event('release-photos')))
+}
+
+test('publishing waits for a photo that is being made smaller', async ({ page, request }) => {
+  await openForm(page)
+  const release = await holdPhotos(page)
+  const title = `With the photo, ${Date.now()}`
+  await write(page, title)
+  await page.getByLabel('Image (optional)').setInputFiles(await photo(400))
+  await publish(page)
+  await expect(page.getByRole('button', { name: 'Publishing...' })).toBeVisible()
+  await release()
+  await expect(page).toHaveURL(/\/fundraiser\/\d+/)
+  expect((await published(request, title))[0]?.image).toMatch(/^\/media\//)
+})
+
+test('a picture that is added while another is dragged stays', async ({ page }) => {
+  await openForm(page)
+  const chooser = page.getByLabel('Image (optional)')
+  await chooser.setInputFiles([await photo(400), await photo(410)])
+  await expect.poll(() => widths(page)).toEqual([400, 410])
+  const release = await holdPhotos(page)
+  await chooser.setInputFiles(await photo(420))
+  await shown(page).first().hover()
+  await page.mouse.down()
+  await shown(page).nth(1).hover({ force: true })
+  await release()
+  await expect.poll(() => widths(page)).toEqual([400, 410, 420])
+  await page.mouse.up()
+  await expect.poll(() => widths(page)).toEqual([410, 400, 420])
+})
+
 test('pictures that are chosen and ordered offline survive the page, and are published in that order', async ({
   page,
   context,
