@@ -15,7 +15,7 @@ export async function withFigures(
   if (people.length === 0) return []
   const ids = people.map(({ id }) => id)
   const campaigns = new Map((await listCampaignFigures(database.read, ids, clock())).map((row) => [row.userId, row]))
-  const earned = new Map((await listCommission(database.read, leader.id, ids)).map((row) => [row.userId, row.amount]))
+  const earned = new Map((await listCommission(database, leader.id, ids)).map((row) => [row.userId, row.amount]))
   return people.map((person) => {
     const { raised = 0, campaigns: count = 0, active = 0 } = campaigns.get(person.id) ?? {}
     return { ...person, figures: { raised, campaigns: count, active, commission: earned.get(person.id) ?? 0 } }
@@ -26,7 +26,7 @@ export async function withFigures(
 export async function readHelping({ database, clock }: Parts, leaderId: number): Promise<Helping> {
   return {
     people: await countPeople(database.read, leaderId),
-    ...(await sumCampaignFigures(database.read, leaderId, clock())),
+    ...(await sumCampaignFigures(database, leaderId, clock())),
     commission: await sumCommission(database.read, leaderId),
   }
 }

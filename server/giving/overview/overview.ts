@@ -57,7 +57,7 @@ async function presentCauses(context: Parts, causes: readonly GivenTo[]): Promis
 }
 
 async function readToThank({ database, clock }: Parts, userId: number): Promise<Overview['toThank']> {
-  const rows = await listToThank(database.read, userId, COUNTED_TO_THANK)
+  const rows = await listToThank(database, userId, COUNTED_TO_THANK)
   return rows
     .filter(({ donations, thankedAt }) => donations > 0 && (thankedAt === null || thankedAt <= clock() - DAY))
     .map(({ fundraiserId, title, donations }) => ({ fundraiserId, title, donations }))
