@@ -18,7 +18,7 @@ const ON_POSTGRES = [
   'server/operations/commands/rotation/*.test.ts',
   'server/operations/commands/moving/*.test.ts',
   'server/operations/webhooks/webhooks.test.ts',
-  'server/community/{change-email,drafts,fundraisers}/**/*.test.ts',
+  'server/community/{change-email,drafts,follows,fundraisers}/**/*.test.ts',
   'server/community/search/*.test.ts',
   'server/community/auth/sign-up.test.ts',
   'server/platform/secrets/known-keys.test.ts',
