@@ -1,13 +1,13 @@
 import type { FundraiserSort } from '#shared/contract/fundraisers'
 import type { CategoryId } from '#shared/rules/categories'
 import { searchWords } from '#shared/rules/fundraisers/search-text'
-import { corrected } from '#shared/rules/fundraisers/spelling'
 import type { Context } from '../../platform/context'
 import { type Cursor, decodeCursor } from '../../platform/lists/cursor'
 import { refuse } from '../../platform/refusals/refusal'
 import { countFundraisers } from './lists/count'
 import { countByCountry } from './lists/countries'
 import { type FundraiserFilter, listFundraisers, listOpenIds, listOpenParts } from './lists/list'
+import { similarWords } from './lists/similar-words'
 import { readVocabulary } from './lists/vocabulary'
 import { listMorePictures } from './pictures/rows'
 import type { FundraiserRow, WholeFundraiser } from './present'
@@ -67,7 +67,7 @@ export async function count(context: Context, request: Selection): Promise<{ cou
   const now = context.clock()
   const found = await countFundraisers(database, filterOf(request), now)
   if (found > 0 || !request.q || request.userId !== undefined) return { count: found }
-  const suggestion = corrected(request.q, await readVocabulary(database, now))
+  const suggestion = similarWords(request.q, await readVocabulary(database, now))
   const isFound = suggestion && (await countFundraisers(database, filterOf({ ...request, q: suggestion }), now)) > 0
   return { count: found, ...(isFound && { suggestion }) }
 }

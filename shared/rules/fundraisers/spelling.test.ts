@@ -23,6 +23,10 @@ it.each([
   ['chool', null],
   ['school', null],
   ['zebra crossing', null],
+  // Two words are corrected, wherever they are, but not three.
+  ['borehle in kitue scool', null],
+  ['borehle school for kitue', 'borehole school for kitui'],
+  ['scool scool scool', 'school school school'],
   // Too short to be sure.
   ['fes', null],
   ['', null],

@@ -9,6 +9,8 @@ const SHORTEST = 4
 const LONGEST = 20
 /** Words: more only take time to compare. The rarest are left out. */
 const MOST_WORDS = 5_000
+/** Unknown words of a query. Each is compared with the whole vocabulary, and with more of them hardly anything is found. */
+const MOST_CORRECTED = 2
 
 /** The words of texts in the form of `searchText`. */
 export function vocabularyOf(texts: Iterable<string>): Vocabulary {
@@ -24,15 +26,16 @@ export function vocabularyOf(texts: Iterable<string>): Vocabulary {
 
 /**
  * A query with each word that occurs nowhere replaced by the most similar one that does; null if no word is replaced. One letter may be
- * wrong, missing or extra, or two neighbours swapped; in a long word two.
+ * wrong, missing or extra, or two neighbours swapped; in a long word two. Null also for more than two such words.
  */
 export function corrected(query: string, vocabulary: Vocabulary): string | null {
   const words = searchWords(query)
-  const better = words.map((word) => mostSimilar(word, vocabulary) ?? word)
+  const unknown = new Set(words.filter((word) => isUnknown(word, vocabulary)))
+  if (unknown.size > MOST_CORRECTED) return null
+  const better = words.map((word) => (unknown.has(word) ? (nearestWord(word, vocabulary) ?? word) : word))
   return better.some((word, index) => word !== words[index]) ? better.join(' ') : null
 }
 
-function mostSimilar(word: string, vocabulary: Vocabulary): string | null {
-  if (word.length > LONGEST || vocabulary.some((known) => known.includes(word))) return null
-  return nearestWord(word, vocabulary)
+function isUnknown(word: string, vocabulary: Vocabulary): boolean {
+  return word.length >= SHORTEST && word.length <= LONGEST && !vocabulary.some((known) => known.includes(word))
 }
