@@ -48,6 +48,8 @@ export async function prepareEdit(
   const before = await readFundraiser(context, id)
   if (!canEditFundraiser(viewer, before)) throw refuse('fundraiser.not-yours')
   requireEditable(context, viewer, before)
+  // An old edit may name pictures that are gone by now: it is told what is there, not that they are no pictures.
+  requireVersion(context, before, version)
   const sent: SentPictures = { image, moreImages }
   const guard = createAccountsGuard(context)
   for (let left = countNew(sent); left > 0; left -= 1) await guard.admitFundraiserPicture(viewer.id)
@@ -56,11 +58,7 @@ export async function prepareEdit(
   return async (transaction: Transaction<Tables>): Promise<WholeFundraiser> => {
     const current = await lockFundraiser(context, transaction, id)
     requireEditable(context, viewer, current)
-    if (version !== undefined && version !== current.version) {
-      throw refuse('fundraiser.changed-elsewhere', null, {
-        details: { current: presentFundraiser(context, current) },
-      })
-    }
+    requireVersion(context, current, version)
     requireSteadyGoal(viewer, current, changes.goalAmount)
     const { title = current.title, category = current.category, displayName = current.displayName } = changes
     const user = { fullName: current.fullName, location: current.creatorLocation }
@@ -160,6 +158,12 @@ function requireEditable({ clock }: Context, viewer: Viewer, { isActive, endDate
   const end = endDate === null ? null : new Date(endDate).toISOString()
   if (viewer.isAdmin || isOpen({ isActive: isActive === 1, endDate: end }, clock())) return
   throw refuse('fundraiser.not-active')
+}
+
+/** Throws 409, with the state as it is, for an edit that began with another one. */
+function requireVersion(context: Context, current: WholeFundraiser, version: number | undefined): void {
+  if (version === undefined || version === current.version) return
+  throw refuse('fundraiser.changed-elsewhere', null, { details: { current: presentFundraiser(context, current) } })
 }
 
 /** The help page promises donors that a goal stays once they have given. */

@@ -146,6 +146,14 @@ describe('the pictures of a fundraiser', () => {
     expect(reply).toMatchObject({ status: 409, body: { current: { image: b, morePictures: [{ src: a }] } } })
   })
 
+  it('are no mistake of an old edit that names one which has gone', async () => {
+    const { edit, send, pictures } = await publish(2)
+    const [a, b] = pictures
+    await edit({ image: a, moreImages: [], version: 1 })
+    const reply = await send({ image: a, moreImages: [b], version: 1 })
+    expect(reply).toMatchObject({ status: 409, body: { current: { image: a, version: 2 } } })
+  })
+
   it('that an admin changes are written down', async () => {
     const { body, pictures } = await publish(3)
     const { headers } = await signInAdmin(context)
