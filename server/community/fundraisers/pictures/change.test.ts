@@ -25,6 +25,11 @@ describe.each(currents.map((current) => [all(current).join('') || 'none', curren
       }
     })
 
+    it('a change of the cover alone to one of the pictures loses none', () => {
+      for (const image of all(current))
+        expect(all(arrangePictures(current, { image, more: undefined })).toSorted()).toEqual(all(current).toSorted())
+    })
+
     it('what is sent whole comes in the order in which it was sent', () => {
       for (const [image = null, ...more] of DISTINCT)
         expect(all(arrangePictures(current, { image, more }))).toEqual(all({ image, more }))

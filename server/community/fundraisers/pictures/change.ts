@@ -49,10 +49,14 @@ export async function storePictures(
   return { image: cover, more }
 }
 
-/** The pictures after a change. None is there twice, and without a cover the next one becomes it. */
+/**
+ * The pictures after a change. None is there twice, and without a cover the next one becomes it. A further picture that becomes the cover,
+ * when nothing is said about the others, changes places with the old one.
+ */
 export function arrangePictures(current: Pictures, { image, more }: StoredPictures): Pictures {
   const cover = image === undefined ? current.image : image
-  const [first = null, ...others] = new Set([...(cover === null ? [] : [cover]), ...(more ?? current.more)])
+  const swapped = current.more.map((hash) => (hash === cover && current.image !== null ? current.image : hash))
+  const [first = null, ...others] = new Set([...(cover === null ? [] : [cover]), ...(more ?? swapped)])
   return { image: first, more: others }
 }
 

@@ -154,6 +154,12 @@ describe('the pictures of a fundraiser', () => {
     expect(reply).toMatchObject({ status: 409, body: { current: { image: a, version: 2 } } })
   })
 
+  it('all stay when an app that knows one picture only makes another of them the cover', async () => {
+    const { edit, pictures } = await publish(3)
+    const [a, b, c] = pictures
+    expect(addresses(await edit({ image: c }))).toEqual([c, b, a])
+  })
+
   it('that an admin changes are written down', async () => {
     const { body, pictures } = await publish(3)
     const { headers } = await signInAdmin(context)
