@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { closeAccount } from '#shared/contract/auth'
 import { askForReceipt } from '#shared/contract/letters'
 import { getPaymentAttempt } from '#shared/contract/payments'
 import { buildSession, buildUser } from '../../../testing/builders'
 import type { Giving } from '../../../testing/giving/giving'
 import { giveBeforeEach } from '../../../testing/giving/giving-hooks'
+import { refundState, returnDonation } from '../../../testing/giving/returns'
 import { queuedMails } from '../../../testing/mail'
+import { quickHash } from '../../../testing/passwords'
 
 const DAY = 24 * 3_600_000
 
@@ -76,7 +79,33 @@ describe('a receipt that is asked for after giving', () => {
     const own = { donorId: donor.id }
     await context.database.write.updateTable('payment_attempts').set(own).where('publicId', '=', attemptId).execute()
     expect((await ask(attemptId, 'thief@example.org', await buildSession(context, other))).status).toBe(404)
+    expect((await ask(attemptId, 'visitor@example.org')).status).toBe(404)
     expect((await ask(attemptId, 'owner-of-it@example.org', await buildSession(context, donor))).status).toBe(200)
+  })
+
+  it('is not mailed to anybody for the payment of an account that was closed', async () => {
+    const { context, server } = giving
+    const donor = await buildUser(context, { password: quickHash('a good password') })
+    const headers = { Authorization: `Bearer ${await buildSession(context, donor)}` }
+    const attemptId = await give()
+    const own = { donorId: donor.id }
+    await context.database.write.updateTable('payment_attempts').set(own).where('publicId', '=', attemptId).execute()
+    await server.call(closeAccount, { body: { password: 'a good password' } }, headers)
+    expect((await ask(attemptId, 'afterwards@example.org')).status).toBe(404)
+    expect(await mailsTo('afterwards@example.org')).toEqual([])
+  })
+
+  it('is not mailed when everything was returned, but for what is left of a part', async () => {
+    const { context } = giving
+    const [whole, part] = [await give(), await give()]
+    const donations = await giving.donations()
+    for (const [index, amount] of [2_500, 1_000].entries()) {
+      const { id, paymentId = 0 } = donations[index] ?? {}
+      await returnDonation(context, { paymentId }, { refunds: [refundState({ externalId: `re_${id}`, amount })] })
+    }
+    expect(await ask(whole, 'back@example.org')).toMatchObject({ status: 409, body: { code: 'receipt.returned' } })
+    expect(await mailsTo('back@example.org')).toEqual([])
+    expect((await ask(part, 'left@example.org')).status).toBe(200)
   })
 
   it('is not mailed later than two days after the donation', async () => {

@@ -18,9 +18,11 @@ const ASKED = { max: 30, windowMs: 10 * MINUTE }
 type Asking = Pick<Caller, 'viewer' | 'address'>
 
 /**
- * Stores the address of a donor who left none, and mails the receipt there. Only the donor knows the public id of the payment. Safe to
+ * Stores the address of a donor who left none, and mails the receipt there. A visitor proves the payment by its public id, which the
+ * browser, this server and the payment providers know; an account's payment needs that account, which may be closed by now. Safe to
  * repeat with the same address. Returns the address with most of it hidden. Throws 404 for an unknown payment and for that of another
- * account, 409 when nothing is recorded yet, when it is too late, or when another address is stored, and 429 over the limit.
+ * account; 409 when nothing is recorded yet, when all of it was returned, when it is too late, or when another address is stored; and
+ * 429 over the limit.
  */
 export async function askForReceipt(
   context: Context,
@@ -32,11 +34,11 @@ export async function askForReceipt(
   const { database, clock } = context
   await database.transaction(async (transaction) => {
     const attempt = await findAttempt(transaction, 'publicId', publicId)
-    // A session may have ended since the payment, so a visitor who knows its id may ask.
-    const isOfAnother = attempt?.donorId && asking.viewer && attempt.donorId !== asking.viewer.id
-    if (!attempt || isOfAnother) throw refuse('payment.not-found')
+    if (!attempt || (attempt.donorId !== null && attempt.donorId !== asking.viewer?.id))
+      throw refuse('payment.not-found')
     const donation = await findDonationOfAttempt(transaction, attempt.id)
     if (!donation) throw refuse('receipt.not-yet')
+    if (donation.returnedAmount >= donation.amount) throw refuse('receipt.returned')
     if (openDonationEmail(context, donation) === email) return
     if (donation.donorEmail !== null) throw refuse('receipt.other-address')
     if (clock() - donation.createdAt > ASKED_WITHIN) throw refuse('receipt.too-late')

@@ -7,6 +7,7 @@ export const PAYMENT_REFUSALS = {
   'receipt.not-found': refusal(404, 'Receipt not found'),
   'receipt.not-yet': refusal(409, 'Your donation is not recorded yet. Please try again in a few minutes.'),
   'receipt.other-address': refusal(409, 'The receipt of this donation was mailed to another address.'),
+  'receipt.returned': refusal(409, 'This donation was returned, so there is no receipt for it.'),
   'receipt.too-late': refusal(409, 'This donation was made more than two days ago. Please contact us for its receipt.'),
   'receipt.asked-too-often': refusal(429, 'Many receipts were asked for from here. Please wait a while and try again.'),
   'payment.not-found': refusal(404, 'Payment not found'),
