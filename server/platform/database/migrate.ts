@@ -41,7 +41,10 @@ import { confirmedEmails } from './migrations/security/029-confirmed-emails'
 import { chainedAudit } from './migrations/security/030-chained-audit'
 import type { Tables } from './schema'
 
-/** In the order in which they run; a name never changes after its release. */
+/**
+ * In the order in which they run; a name never changes after its release. Number 037 was never used, and must not be: databases that have
+ * run 038 refuse a migration before it.
+ */
 const MIGRATIONS = [
   peopleAndFundraisers,
   moneyIn,
