@@ -37,7 +37,6 @@ test('nothing is fetched for later while a donor pays, and the rest follows afte
   expect(reached(server.requests).filter((asked) => /Screen|view=full|api\/fundraisers\?/.test(asked))).toEqual([])
 
   await page.getByRole('button', { name: 'Back' }).click()
-  await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByRole('heading', { name: 'Make a Donation' })).toBeVisible()
   await waitUntilAllStored(page)
   expect(reached(server.requests).join('\n')).toContain('BrowseScreen')

@@ -5,6 +5,7 @@ test.use({ javaScriptEnabled: false })
 test('shows, searches and pages through the list', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('article')).toHaveCount(9)
+  await page.getByRole('contentinfo').getByText('Causes').click()
   await page.getByRole('navigation', { name: 'Causes' }).getByRole('link', { name: 'Medical Bills' }).click()
   await expect(page.getByText(/found in Medical Bills$/)).toBeVisible()
 
