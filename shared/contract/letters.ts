@@ -43,7 +43,7 @@ export const getReceipt = defineCall({
 export const askForReceipt = defineCall({
   name: 'askForReceipt',
   summary:
-    'Mails the receipt of a donation whose donor left no address, within two days and to one address. The secret id of the payment is the proof',
+    'Mails the receipt of a donation whose donor left no address, within two days and to one address. The secret id of the payment is the proof, and for the payment of an account its session',
   method: 'POST',
   path: '/api/payment-attempts/{attemptId}/receipt',
   params: v.object({ attemptId: v.pipe(v.string(), v.uuid()) }),
