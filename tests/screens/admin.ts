@@ -79,10 +79,10 @@ export const ADMINISTRATION: ScreenGroup = {
       name: 'admin-toast',
       async open({ page }) {
         await goTo(page, '/admin')
-        await row(page, /./)
-          .first()
-          .getByRole('button', { name: /^Deactivate/ })
-          .click()
+        const first = row(page, /./).first()
+        await expect(first).toBeVisible()
+        for (const more of await first.locator('summary').all()) await more.click()
+        await first.getByRole('button', { name: /^Deactivate/ }).click()
         await page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('article').hover()
       },
     },
