@@ -36,10 +36,8 @@ async function leaveForm(page: Page): Promise<void> {
 }
 
 async function openFormFromHome(page: Page): Promise<void> {
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /^Start/ })
-    .click()
+  // On a phone the banner's link gives way to this one here.
+  await page.getByRole('link', { name: 'Start a fundraiser' }).first().click()
   await expect(title(page)).toBeEnabled()
 }
 
