@@ -36,7 +36,7 @@ test('a profile is created by the leader, and taken over by the person through t
   await expect(page.getByLabel('For whom').locator('option:checked')).toHaveText(
     `${person.fullName} (@${person.username})`,
   )
-  await page.getByRole('link', { name: 'People you registered' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'People I help' }).click()
   await page
     .locator('#registered ~ * .person-row')
     .filter({ hasText: person.fullName })
