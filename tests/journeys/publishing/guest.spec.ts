@@ -51,7 +51,7 @@ test('a newcomer writes first, and publishes with four taps and eight fields', a
   const person = newPerson()
   const words = `Written before the account of ${person.username}`
   await page.goto('/')
-  await page.getByRole('banner').getByRole('link', { name: 'Start' }).click()
+  await page.getByRole('link', { name: 'Start a fundraiser' }).first().click()
   await write(page, words)
   await page.getByLabel('Image (optional)').setInputFiles(await largePhoto(page))
   await expect(page.getByAltText('Your choice')).toBeVisible()
