@@ -2,7 +2,7 @@ import { getOverview } from '#shared/contract/account/overview'
 import { queryFor } from '../api/queries'
 
 /**
- * What the signed-in person gave, whom they can thank, and how they help others. Fetched each time it is shown: donations and messages of
- * others change it.
+ * What the signed-in person gave, which donors they can thank, and how they help others. Fetched each time it is shown: donations and
+ * messages of others change it.
  */
 export const overviewQuery = { ...queryFor(getOverview, {}), staleTime: 0 }

@@ -13,7 +13,7 @@ const DAY = 24 * 60 * 60_000
 
 type Parts = Pick<Context, 'database' | 'clock'>
 
-/** What the dashboard tells a person beyond their own fundraisers: what they gave, whom they can thank, and how they help others. */
+/** What the dashboard tells a person beyond their own fundraisers: what they gave, which donors to thank, and how they help others. */
 export async function readOverview(context: Parts, viewer: Viewer): Promise<Overview> {
   return {
     giving: await readGiving(context, viewer.id),

@@ -48,7 +48,7 @@ export function HelpedPeople({ helping }: { helping: Helping | null }) {
   )
 }
 
-/** How much of the commission can be paid out, and whom the rest waits for. */
+/** How much of the commission can be paid out, and which people the rest waits for. */
 function Commission() {
   const { data } = useQuery(balanceQuery)
   if (!data?.commission) return null

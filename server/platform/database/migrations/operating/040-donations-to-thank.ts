@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from '../types'
 
-/** The donations of a fundraiser in the order of their ids, without those whose donor left no address: whom a creator can thank. */
+/** The donations of a fundraiser in the order of their ids, if the donor left an address: those that a creator can thank for. */
 export const donationsToThank: Migration = {
   name: '040-donations-to-thank',
   async up(database) {
