@@ -7,6 +7,7 @@ import { centsToDecimal, formatCents, minorToDecimal } from '../../../shared/rul
 import { asAdmin, newCampaign } from '../support/admin'
 import type { Caller } from '../support/creators'
 import { donationsOf, openWidget } from '../support/giving'
+import { approve, promptOn } from '../support/mobile-money'
 import { COUNTRIES, type Country, newMobileNumber } from '../support/networks'
 import { pauseClock } from '../support/phone'
 import { expect, type JourneyServer, test } from '../support/server'
@@ -90,11 +91,10 @@ async function approveOnPhone(
   await pauseClock(page)
   const phone = await page.context().newPage()
   await phone.goto(`${sandboxOrigin}/phone`)
-  const prompt = phone.getByRole('heading', { name: `+${digits}`, exact: true })
+  const prompt = promptOn(phone, digits)
   const major = price / 10 ** minorDigits(currency)
   await expect(prompt.locator('xpath=following-sibling::p[1]/strong')).toHaveText(`${currency} ${major}`)
-  await prompt.locator('xpath=following-sibling::form[1]').getByRole('button', { name: 'Approve' }).click()
-  await expect(prompt).toHaveCount(0)
+  await approve(prompt)
   await phone.close()
 }
 

@@ -1,5 +1,5 @@
 import { control, donationsOf, openFundraiser } from '../support/giving'
-import { payByPhone } from '../support/mobile-money'
+import { approve, payByPhone, promptOn } from '../support/mobile-money'
 import { expect, test } from '../support/server'
 
 test('a donor approves on the phone and never leaves the page, not even by a reload', async ({
@@ -40,7 +40,7 @@ test('a donor without enough money reads that, corrects it and pays', async ({ p
   await page.getByRole('button', { name: 'Pay $10.00 with Mobile Money' }).click()
   await expect(page.getByText('Approve on your phone')).toBeVisible()
   await page.goto(`${server.sandboxOrigin}/phone`)
-  await page.getByRole('button', { name: 'Approve' }).click()
+  await approve(promptOn(page, '254712345501'))
   await page.goto(`/fundraiser/${fundraiser.id}`)
   await expect(page.getByText('Thank you for your $10.00 donation!')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Fundraiser } from '../../../shared/contract/fundraisers'
 import { openWidget } from './giving'
 import { expect } from './server'
@@ -26,4 +26,14 @@ export async function leaveForProvider(page: Page, fundraiser: Fundraiser): Prom
   await page.getByRole('button', { name: 'Pay $10.00 with Mobile Money' }).click()
   await page.waitForURL('**/v3/hosted/pay/**')
   return price
+}
+
+/** The heading of the prompt on one phone. The page of phones also shows the prompts of other donors. `digits`: with the country's code. */
+export const promptOn = (phones: Page, digits: string): Locator =>
+  phones.getByRole('heading', { name: `+${digits}`, exact: true })
+
+/** Approves the prompt on the page of phones. */
+export async function approve(prompt: Locator): Promise<void> {
+  await prompt.locator('xpath=following-sibling::form[1]').getByRole('button', { name: 'Approve' }).click()
+  await expect(prompt).toHaveCount(0)
 }

@@ -45,9 +45,11 @@ export function MethodStep({ gift, terms, problem, onCoverFees, onChoose }: Prop
       <section className="payment-method">
         <h4>African Payment</h4>
         <p>M-Pesa, MTN, Airtel and other mobile money, or bank transfer.</p>
-        <InAfrica>
-          <AboutPrice cents={chargeOf(gift)} />
-        </InAfrica>
+        {coverFees && (
+          <InAfrica>
+            <AboutPrice cents={chargeOf(gift)} />
+          </InAfrica>
+        )}
         <button type="button" className="button give" onClick={() => choose('mobile-money')}>
           Pay {charge} with Mobile Money
         </button>
