@@ -1,8 +1,9 @@
 import { currentAccount } from '../offline/device/account'
 import { isPagesCache, MEDIA_CACHE } from '../offline/device/cache-names'
 import { REMEMBERED_NUMBER, writeSetting } from '../offline/device/device-settings'
-import { forgetGiven } from '../offline/device/given-prefix'
+
 import { SHELL_PATH } from '../offline/device/shell-path'
+import { forgetTab } from '../offline/device/tab-session'
 import { deleteDraft, listDrafts } from '../offline/drafts/drafts'
 import { lastNumberKey } from '../offline/outbox/numbers'
 import { showBadge } from '../offline/outbox/status/badge'
@@ -17,7 +18,7 @@ import { deviceStore } from '../offline/storage/device-store'
  */
 export async function forgetAccount(isClosed: boolean): Promise<void> {
   writeSetting(REMEMBERED_NUMBER, null)
-  forgetGiven()
+  forgetTab()
   const ofClosed = isClosed ? [forgetDrafts(), deviceStore.remove(lastNumberKey(currentAccount()))] : []
   const outbox = [forgetEntries(isClosed), markWaiting(null), showBadge(0)]
   await Promise.allSettled([...outbox, ...ofClosed, forgetAll(), forgetFiles()])

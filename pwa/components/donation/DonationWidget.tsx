@@ -98,6 +98,7 @@ function Steps({ fundraiser, isGivable }: Props & { isGivable: boolean }) {
           problem={step.problem}
           isBack={step.isBack}
           isSignedIn={donation.isSignedIn}
+          earlier={donation.earlier}
           onType={type}
           onPick={() => !donation.hasComeBack && hasPaidByWallet() && void choose('card')}
           onCoverFees={donation.coverFees}

@@ -25,7 +25,7 @@ const BACK: Step = { name: 'details', problem: null, isBack: true }
 /** The current step of a donation, and the typed details. `terms` are the fees of the fundraiser. */
 export function useDonation(fundraiserId: number, terms: FeeTerms) {
   const own = useOwnDetails()
-  const { typed, type, keep, clear } = useTypedDetails(fundraiserId, own.details)
+  const { typed, type, keep, clear, earlier } = useTypedDetails(fundraiserId, own.details)
   const [chosen, setChosen] = useState<Step>(START)
   const [hasComeBack, setHasComeBack] = useState(false)
   const { payment, settle } = useUnsettledPayment(fundraiserId)
@@ -50,6 +50,7 @@ export function useDonation(fundraiserId: number, terms: FeeTerms) {
     typed,
     type,
     isSignedIn: own.isSignedIn,
+    earlier,
     /** Null while the amount is invalid, and then `amountProblem` says why. */
     amountProblem: problem,
     gift: cents === null ? null : priceGift(giftOf(fundraiserId, cents, typed), terms, coversFees),

@@ -1,49 +1,95 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { VISITOR } from '../../offline/device/account'
+import { tabName } from '../../offline/device/tab-session'
 import { dropUnsaved, saveAll, useAutosave } from '../../offline/drafts/autosave'
 import { deleteDraft, loadDraft } from '../../offline/drafts/drafts'
-import { fillEmpty, NOTHING_TYPED, suggestDetails, type TypedDetails } from './typed-details'
+import { payer } from '../../payments/pending/payer'
+import {
+  change,
+  type DonationDraft,
+  EMPTY_DRAFT,
+  isEmptyDraft,
+  mergeDrafts,
+  openDraft,
+  packDraft,
+  takeEarlier,
+} from './details/donation-draft'
+import type { EarlierDetails } from './details/EarlierNote'
+import { suggestDetails, type TypedDetails } from './typed-details'
 
 const NOTHING: Partial<TypedDetails> = {}
 
 /**
- * A donor's typed details: saved on the device from the first key, restored after a reload, deleted after the donation. `suggested` are
- * shown in fields where nothing was typed: they are not stored.
+ * A donor's typed details: saved on the device from the first key, restored after a reload, deleted after the donation. `named` are those in
+ * the address, and `own` those of the account: they are shown in fields where nothing was typed, and not stored.
  */
-export function useTypedDetails(fundraiserId: number, suggested: Partial<TypedDetails> = NOTHING) {
+export function useTypedDetails(
+  fundraiserId: number,
+  own: Partial<TypedDetails>,
+  named: Partial<TypedDetails> = NOTHING,
+) {
   const key = String(fundraiserId)
-  const [typed, setTyped] = useState(NOTHING_TYPED)
-  const [changed, setChanged] = useState<readonly string[]>([])
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const [hasTyped, setHasTyped] = useState(false)
   const [isRestored, setIsRestored] = useState(false)
-  useAutosave('donation', key, changed.length > 0 ? typed : undefined)
+  useAutosave(
+    'donation',
+    key,
+    useMemo(() => (hasTyped ? packDraft(draft) : undefined), [hasTyped, draft]),
+  )
 
+  const restore = useEffectEvent((stored: unknown) => {
+    const place = { tab: tabName(), isVisitor: payer() === VISITOR, named }
+    setDraft((here) => mergeDrafts(openDraft(stored, place), here))
+    setIsRestored(true)
+  })
   useEffect(() => {
     let isGone = false
-    const restore = (draft: Partial<TypedDetails> | null | undefined) => {
-      if (isGone) return
-      if (draft) setTyped((now) => fillEmpty(now, draft))
-      setIsRestored(true)
-    }
-    void loadDraft<Partial<TypedDetails>>('donation', key).then(restore, () => restore(null))
+    void loadDraft('donation', key)
+      .catch(() => null)
+      .then((stored) => !isGone && restore(stored))
     return () => {
       isGone = true
     }
   }, [key])
 
+  function remove() {
+    dropUnsaved('donation', key)
+    void deleteDraft('donation', key)
+  }
+
+  function store(next: DonationDraft) {
+    setDraft(next)
+    setHasTyped(true)
+  }
+
+  const earlier: EarlierDetails = {
+    use: () => store(takeEarlier(draft)),
+    drop() {
+      const left = { ...draft, earlier: null }
+      if (!isEmptyDraft(left)) return store(left)
+      setDraft(left)
+      setHasTyped(false)
+      remove()
+    },
+  }
+
   return {
-    typed: suggestDetails(typed, suggested, changed),
+    typed: suggestDetails(draft.typed, { ...own, ...named }, draft.changed),
     /** Whether the details that the device has stored are here. */
     isRestored,
-    type(change: Partial<TypedDetails>) {
-      setTyped((now) => ({ ...now, ...change }))
-      setChanged((now) => [...new Set([...now, ...Object.keys(change)])])
+    /** Null when there are none. */
+    earlier: draft.earlier && earlier,
+    type(fields: Partial<TypedDetails>) {
+      setDraft((now) => change(now, fields))
+      setHasTyped(true)
     },
     /** Saves the draft at once, because the donor continues with the next step. */
     keep: () => void saveAll(),
     clear() {
-      dropUnsaved('donation', key)
-      setTyped(NOTHING_TYPED)
-      setChanged([])
-      void deleteDraft('donation', key)
+      setDraft(EMPTY_DRAFT)
+      setHasTyped(false)
+      remove()
     },
   }
 }

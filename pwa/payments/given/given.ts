@@ -5,7 +5,7 @@ import { maskEmail } from '#shared/rules/people/mask-email'
 import { signIns } from '../../account/sign-ins'
 import { authToken } from '../../api/auth-token'
 import { currentAccount, VISITOR } from '../../offline/device/account'
-import { GIVEN_PREFIX } from '../../offline/device/given-prefix'
+import { GIVEN_PREFIX } from '../../offline/device/tab-session'
 import type { Gift } from '../gift'
 
 const given = v.object({

@@ -1,7 +1,8 @@
 import { currentAccount, VISITOR } from '../../offline/device/account'
 import { deviceStore } from '../../offline/storage/device-store'
 import { attemptKeyOf, forgetAttemptKey, forgetStoredKey, markOnlyHere } from '../attempt-key'
-import { type PendingPayment, payer } from './pending-payment'
+import { payer } from './payer'
+import type { PendingPayment } from './pending-payment'
 
 interface KeptKey {
   /** A hash of the request: the request names the donor. */

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { signIns } from '../../account/sign-ins'
-import { authToken, readAuthToken } from '../../api/auth-token'
+import { authToken } from '../../api/auth-token'
 import { currentAccount, VISITOR } from '../../offline/device/account'
 import { deviceStore } from '../../offline/storage/device-store'
 import { PENDING_PREFIX } from '../has-pending-payment'
+import { payer } from './payer'
 
 const pendingPayment = v.object({
   /** The server's id of the attempt; before its reply, the Idempotency-Key of the request. The server knows both. */
@@ -35,11 +36,6 @@ const listeners = new Set<() => void>()
 const inProgressHere = new Set<string>()
 /** Payments that this page has begun, by their id, until it has seen how they ended. */
 const begunHere = new Map<string, PendingPayment>()
-
-/** The account that pays on this page. After the end of a session nobody is signed in, and the next donor is a guest. */
-export function payer(): string {
-  return readAuthToken() === null ? VISITOR : currentAccount()
-}
 
 /**
  * Stores a payment. Resolves when it is on the disk: only then the money may move, because phones end the browser while the donor is in

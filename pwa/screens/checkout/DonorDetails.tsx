@@ -46,6 +46,7 @@ export function DonorDetails({ gift, details, isLocked }: Props) {
               email={details.email}
               isChecked={details.isChecked}
               isSignedIn={details.isSignedIn}
+              earlier={details.earlier}
             />
           </fieldset>
         )}

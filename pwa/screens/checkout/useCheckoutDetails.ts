@@ -12,12 +12,12 @@ const LONGEST_WAIT = 3_000
 export type CheckoutDetails = ReturnType<typeof useCheckoutDetails>
 
 /**
- * The donor's details at the checkout: as typed there or in the widget, or else as in the address, or else those of the account. The
- * amount is always the one in the address.
+ * The donor's details at the checkout: as typed there, or else as in the address, or else as typed in the widget, or else those of the
+ * account. The amount is always the one in the address.
  */
 export function useCheckoutDetails(given: Gift) {
   const own = useOwnDetails()
-  const { typed, type, clear, isRestored } = useTypedDetails(given.fundraiserId, { ...own.details, ...named(given) })
+  const { typed, type, clear, isRestored, earlier } = useTypedDetails(given.fundraiserId, own.details, named(given))
   const [isOpen, open] = useState(false)
   const [isChecked, setIsChecked] = useState(false)
   const [hasWaited, setHasWaited] = useState(false)
@@ -36,6 +36,7 @@ export function useCheckoutDetails(given: Gift) {
     /** Whether it is known what the device and the account say: a payment is opened with it. */
     isKnown: (own.isKnown && isRestored) || hasWaited,
     isSignedIn: own.isSignedIn,
+    earlier,
     isOpen,
     open,
     isChecked,

@@ -1,5 +1,9 @@
-import { type RefObject, useId, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react'
 import { type TypedDetails, typedEmailProblem } from '../typed-details'
+import type { EarlierDetails } from './EarlierNote'
+
+// Without this code the donor types again.
+const EarlierNote = lazy(() => import('./EarlierNote').catch(() => ({ default: (): ReactNode => null })))
 
 interface Props {
   typed: TypedDetails
@@ -10,20 +14,28 @@ interface Props {
   isChecked: boolean
   /** Whether the name comes from an account: then the donor may leave it out by one tap. */
   isSignedIn: boolean
+  earlier: EarlierDetails | null
 }
 
 /** The donor's name, e-mail address and message. All are optional (spec section 5). */
-export function DonorFields({ typed, onType, email, isChecked, isSignedIn }: Props) {
+export function DonorFields({ typed, onType, email, isChecked, isSignedIn, earlier }: Props) {
   const id = useId()
+  const name = useRef<HTMLInputElement>(null)
   const [isEmailTyped, setIsEmailTyped] = useState(false)
   const problem = isEmailTyped || isChecked ? typedEmailProblem(typed.donorEmail) : null
   const isUnnamed = typed.unnamed !== ''
   return (
     <>
+      {earlier && (
+        <Suspense>
+          <EarlierNote earlier={earlier} onAnswer={() => name.current?.focus()} />
+        </Suspense>
+      )}
       <label>
         Your name (optional)
         <input
           name="donorName"
+          ref={name}
           autoComplete="name"
           maxLength={80}
           placeholder="Anonymous"

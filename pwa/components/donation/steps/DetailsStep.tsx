@@ -4,6 +4,7 @@ import { useHydrated } from '../../../page/use-hydrated'
 import type { Gift } from '../../../payments/gift'
 import { WithoutScriptNote } from '../../form/WithoutScriptNote'
 import { DonorFields } from '../details/DonorFields'
+import type { EarlierDetails } from '../details/EarlierNote'
 import { GivingNeedsConnection } from '../GivingNeedsConnection'
 import { InAfrica, LocalAmounts } from '../local/InAfrica'
 import { QuickAmounts } from '../QuickAmounts'
@@ -22,6 +23,7 @@ interface Props {
   /** Whether the donor comes back from a payment: then the focus goes to the choice of the method. */
   isBack: boolean
   isSignedIn: boolean
+  earlier: EarlierDetails | null
   onType: (change: Partial<TypedDetails>) => void
   /** One of the usual amounts was pressed. */
   onPick: () => void
@@ -100,7 +102,14 @@ export function DetailsStep(props: Props) {
       <InAfrica>
         <LocalAmounts chosen={amount} onChoose={pick} />
       </InAfrica>
-      <DonorFields typed={typed} onType={onType} email={email} isChecked={isChecked} isSignedIn={isSignedIn} />
+      <DonorFields
+        typed={typed}
+        onType={onType}
+        email={email}
+        isChecked={isChecked}
+        isSignedIn={isSignedIn}
+        earlier={props.earlier}
+      />
       <GivingNeedsConnection amount={amount} />
       <WithoutScriptNote>
         Paying by card needs JavaScript, which this browser does not run, or it is too old for it. You can give by

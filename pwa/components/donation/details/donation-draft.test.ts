@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { NOTHING_TYPED } from '../typed-details'
+import { change, EMPTY_DRAFT, isEmptyDraft, mergeDrafts, openDraft, packDraft, takeEarlier } from './donation-draft'
+
+const AMA = { amount: '25', donorName: 'Ama', donorEmail: 'ama@example.org', message: 'Be well' }
+const HERE = { tab: 'here', isVisitor: true, named: {} }
+const typedHere = packDraft({ ...change(EMPTY_DRAFT, AMA), tab: 'here' })
+const typedElsewhere = packDraft({ ...change(EMPTY_DRAFT, AMA), tab: 'elsewhere' })
+
+describe('the stored draft of a donation', () => {
+  it('comes back whole in the tab in which it was typed', () => {
+    expect(openDraft(typedHere, HERE)).toMatchObject({ typed: AMA, earlier: null })
+  })
+
+  it('keeps an emptied field empty', () => {
+    const emptied = packDraft({ ...change(EMPTY_DRAFT, { donorEmail: '' }), tab: 'here' })
+    expect(openDraft(emptied, HERE).changed).toEqual(['donorEmail'])
+  })
+
+  it('is whole for an account in every tab', () => {
+    expect(openDraft(typedElsewhere, { ...HERE, isVisitor: false })).toMatchObject({ typed: AMA, earlier: null })
+  })
+
+  it('shows a visitor in another tab the amount only, and keeps the rest', () => {
+    const { donorName, donorEmail, message } = AMA
+    const opened = openDraft(typedElsewhere, HERE)
+    expect(opened).toMatchObject({
+      typed: { ...NOTHING_TYPED, amount: '25' },
+      changed: ['amount'],
+      earlier: { donorName, donorEmail, message },
+    })
+    expect(takeEarlier(opened)).toMatchObject({ typed: AMA, earlier: null })
+    const typedOver = takeEarlier(change(opened, { donorName: 'Kofi' }))
+    expect(typedOver.typed).toMatchObject({ ...AMA, donorName: 'Kofi' })
+  })
+
+  it('keeps what another tab typed while this one types, until it is answered', () => {
+    const both = packDraft(change(openDraft(typedElsewhere, HERE), { amount: '50' }))
+    expect(openDraft(both, HERE)).toMatchObject({
+      typed: { amount: '50', donorName: '' },
+      earlier: { donorName: 'Ama' },
+    })
+    expect(openDraft(both, { ...HERE, tab: 'third' }).earlier).toMatchObject({ donorName: 'Ama' })
+  })
+
+  it('of an earlier build is offered to a visitor and whole for an account', () => {
+    expect(openDraft(AMA, HERE)).toMatchObject({
+      typed: { amount: '25', donorName: '' },
+      earlier: { donorName: 'Ama' },
+    })
+    expect(openDraft(AMA, { ...HERE, isVisitor: false }).typed).toMatchObject(AMA)
+  })
+
+  it.each([null, undefined, 7, 'text', [], { amount: 7 }, { earlier: '{' }])('is empty when %j is stored', (stored) => {
+    expect(isEmptyDraft(openDraft(stored, HERE))).toBe(true)
+  })
+})
+
+describe('a draft and the address of the checkout', () => {
+  const named = { donorName: 'Kofi' }
+
+  it('gives way to what the address says, with the choice to give without a name', () => {
+    const stored = packDraft({ ...change(EMPTY_DRAFT, { ...AMA, unnamed: 'yes' }), tab: 'here' })
+    const opened = openDraft(stored, { ...HERE, named })
+    expect(opened.typed).toMatchObject({ donorName: '', unnamed: '', donorEmail: 'ama@example.org' })
+    expect(opened.changed).not.toContain('donorName')
+  })
+
+  it('stays when it was typed at that address, and gives way at another', () => {
+    const typedThere = packDraft(change(openDraft(null, { ...HERE, named }), { donorName: 'Kofi Mensah' }))
+    expect(openDraft(typedThere, { ...HERE, named }).typed.donorName).toBe('Kofi Mensah')
+    expect(openDraft(typedThere, { ...HERE, named: { donorName: 'Esi' } }).typed.donorName).toBe('')
+  })
+})
+
+it('has what was typed before the stored draft was read', () => {
+  const here = change(EMPTY_DRAFT, { donorName: '', message: 'Stay strong' })
+  expect(mergeDrafts(openDraft(typedHere, HERE), here).typed).toEqual({
+    ...NOTHING_TYPED,
+    ...AMA,
+    donorName: '',
+    message: 'Stay strong',
+  })
+})
