@@ -6,6 +6,7 @@ import type { OwnUser } from '#shared/contract/users'
 import { writeAuthToken } from '../api/auth-token'
 import { send } from '../api/client'
 import { ApiError } from '../api/errors'
+import { bindFollowWish } from '../offline/device/follow-wish'
 import { notifyTabs } from '../offline/device/tabs'
 import { keep } from '../offline/reading/kept-queries'
 import { changeSession } from './kept-session'
@@ -30,6 +31,7 @@ export async function signIn(client: QueryClient, credentials: Credentials, ask 
   client.setQueryData(viewerQuery.queryKey, user)
   const query = client.getQueryCache().find({ queryKey: viewerQuery.queryKey })
   if (query) void keep(query)
+  bindFollowWish()
   signIns.value += 1
   return user
 }

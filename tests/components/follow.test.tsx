@@ -40,14 +40,30 @@ test('lets a visitor follow by signing in, once', async () => {
   expect(sessionStorage.getItem('follow-wish')).toBeNull()
 })
 
-test('keeps the wish to follow one fundraiser away from another', async () => {
+test('drops the wish of a visitor who comes back without signing in', async () => {
+  const { id } = await findFundraiser(isOpen)
+  await open(`/fundraiser/${id}`)
+  await follow('Follow')
+  await screen.findByRole('tabpanel', { name: 'Sign In' })
+  expect(sessionStorage.getItem('follow-wish')).not.toBeNull()
+  history.back()
+  await screen.findByRole('link', { name: 'Follow' })
+  await expect.poll(() => sessionStorage.getItem('follow-wish')).toBeNull()
+})
+
+test('does not follow for somebody who signs in from another page', async () => {
   const person = await register()
   const { id } = await findFundraiser(isOpen)
-  await open(`/fundraiser/${id}`, { as: person })
-  await screen.findByRole('button', { name: 'Follow' })
-  const { keepFollowWish, takeFollowWish } = await import('../../pwa/components/follow/follow-wish')
+  await open('/auth')
+  const { keepFollowWish } = await import('../../pwa/offline/device/follow-wish')
   keepFollowWish(id)
-  expect([takeFollowWish(id + 1), takeFollowWish(id), takeFollowWish(id)]).toEqual([false, true, false])
+  const form = await screen.findByRole('tabpanel', { name: 'Sign In' })
+  await fill('Email', person.email, form)
+  await fill('Password', person.password, form)
+  await press('Sign In', form)
+  await expectAddress('/dashboard')
+  expect(sessionStorage.getItem('follow-wish')).toBeNull()
+  expect(await followed(id, person)).toBe(false)
 })
 
 test('is offered neither to creators on their own page, nor for what has ended', async () => {

@@ -5,8 +5,8 @@ import { useViewer } from '../../account/useViewer'
 import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
 import { showToast } from '../../notify/toasts'
+import { takeFollowWish } from '../../offline/device/follow-wish'
 import { followOf } from './follow-queries'
-import { takeFollowWish } from './follow-wish'
 
 /** Follows a fundraiser, or stops following it. Needs a connection. Loaded only for signed-in people. */
 export default function FollowButton({ fundraiserId }: { fundraiserId: number }): ReactNode {

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { signInAddress } from '../../account/sign-in-address'
 import { useHasToken } from '../../account/use-has-token'
-import { keepFollowWish } from './follow-wish'
+import { readAuthToken } from '../../api/auth-token'
+import { dropFollowWish, keepFollowWish } from '../../offline/device/follow-wish'
 
 const FollowButton = lazy(() => import('./FollowButton').catch(() => ({ default: (): ReactNode => null })))
 
@@ -12,6 +13,10 @@ const FollowButton = lazy(() => import('./FollowButton').catch(() => ({ default:
  */
 export function FollowPlace({ fundraiserId }: { fundraiserId: number }) {
   const hasToken = useHasToken()
+  // A visitor who is here has left the way through signing in.
+  useEffect(() => {
+    if (readAuthToken() === null) dropFollowWish()
+  }, [])
   const link = (
     <Link
       className="button quiet follow"

@@ -5,8 +5,10 @@ import { maskEmail } from '#shared/rules/people/mask-email'
 import { signIns } from '../../account/sign-ins'
 import { authToken } from '../../api/auth-token'
 import { currentAccount, VISITOR } from '../../offline/device/account'
+import { hasFollowWish } from '../../offline/device/follow-wish'
 import { GIVEN_PREFIX } from '../../offline/device/tab-session'
 import type { Gift } from '../gift'
+import { payer } from '../pending/payer'
 
 const given = v.object({
   /** The account that gave: nobody else is thanked. `visitor` for a guest. */
@@ -64,7 +66,7 @@ export function givenAs({ attemptId, fundraiserId, amount, donation, receiptTo }
  */
 export function keepGiven(gift: NewGiven): void {
   madeHere.add(gift.attemptId)
-  write({ ...gift, account: currentAccount(), isSeen: false, givenAt: Date.now() })
+  write({ ...gift, account: payer(), isSeen: false, givenAt: Date.now() })
 }
 
 /** Changes the kept donation of a payment, if it is still kept. */
@@ -76,10 +78,15 @@ export function changeGiven(
   if (gift?.attemptId === attemptId) write({ ...gift, ...change })
 }
 
-/** The donation of this tab and account to a fundraiser, for a day; null on the server. */
+/**
+ * The donation of this tab and payer to a fundraiser, for a day; null on the server. One that was made on this page stays when the server
+ * ends the donor's session.
+ */
 export function readGiven(fundraiserId: number): Given | null {
   const gift = kept.get(fundraiserId) ?? readStored(fundraiserId)
-  return gift?.account === currentAccount() && gift.givenAt > Date.now() - KEPT_MS ? gift : null
+  if (!gift || gift.givenAt <= Date.now() - KEPT_MS) return null
+  const isOwn = gift.account === payer() || (isMadeHere(gift) && gift.account === currentAccount())
+  return isOwn ? gift : null
 }
 
 /** Whether the payment was made since this page was loaded. */
@@ -103,11 +110,17 @@ export function onGiven(listener: () => void): () => void {
   }
 }
 
-/** A guest who signs in after giving, for example to follow the fundraiser, is still thanked. */
+/**
+ * A guest who signs in from the thanks, to follow the fundraiser, is still thanked. Who signs in otherwise may be another person, and the
+ * address that was typed for the receipt may be another's in any case.
+ */
 function adopt(): void {
-  const account = currentAccount()
+  const account = payer()
   if (account === VISITOR) return
-  for (const gift of kept.values()) if (gift.account === VISITOR && isMadeHere(gift)) write({ ...gift, account })
+  for (const gift of kept.values()) {
+    if (gift.account === VISITOR && isMadeHere(gift) && hasFollowWish(gift.fundraiserId))
+      write({ ...gift, account, typedEmail: undefined })
+  }
 }
 
 signIns.subscribe(adopt)

@@ -186,18 +186,44 @@ test('another tab and another account see nothing of a donation', async ({ page,
   await expect(card(page)).toHaveCount(0)
 })
 
-test('a guest who signs in at once after giving is still thanked', async ({ page, request }) => {
-  const fundraiser = await openFundraiser(request, 13)
-  await giveByCard(page, fundraiser)
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('link', { name: 'Sign In' }).click()
+/** Signs in on the page of signing in that is open. */
+async function signInHere(page: Page): Promise<void> {
   const signIn = page.getByRole('tabpanel', { name: 'Sign In' })
   await signIn.getByLabel('Email').fill('donor@pamoja.test')
   await signIn.getByLabel('Password', { exact: true }).fill('pamoja-demo')
   await signIn.getByRole('button', { name: 'Sign In' }).click()
+}
+
+test('a guest who signs in from the thanks is still thanked, without the address that was typed', async ({
+  page,
+  request,
+}) => {
+  const fundraiser = await openFundraiser(request, 13)
+  await giveByCard(page, fundraiser)
+  const email = card(page).getByLabel('Email for your receipt')
+  await email.fill('somebody.else@example.org')
+  await card(page).getByRole('link', { name: 'Follow' }).click()
+  await signInHere(page)
+  await expect(page).toHaveURL(`/fundraiser/${fundraiser.id}`)
+  await expectThanks(page)
+  await expect(card(page).getByRole('button', { name: 'Stop following' })).toBeVisible()
+  await expect(email).toHaveValue('donor@pamoja.test')
+  await card(page).getByRole('button', { name: 'Stop following' }).click()
+})
+
+test('somebody who signs in from another page at once sees nothing of a guest’s donation', async ({
+  page,
+  request,
+}) => {
+  const fundraiser = await openFundraiser(request, 13)
+  await giveByCard(page, fundraiser)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await signInHere(page)
   await expect(page).toHaveURL('/dashboard')
   await page.goBack()
-  await expectThanks(page)
+  await expect(form(page)).toBeVisible()
+  await expect(card(page)).toHaveCount(0)
 })
 
 test('somebody else who signs in later on the device sees nothing of a guest’s donation', async ({ page, request }) => {
