@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { formatCents } from '#shared/rules/money/money'
 import { PaymentCheck } from '../../components/donation/PaymentCheck'
 import CardForm from '../../components/donation/steps/CardForm'
@@ -11,6 +11,7 @@ import { chargeOf, type Gift } from '../../payments/gift'
 import { announceSuccess } from '../../payments/given/announce-success'
 import { givenAs, givenByCard, keepGiven, type NewGiven } from '../../payments/given/given'
 import { PAYMENT_SUCCESSFUL } from '../../payments/words'
+import { paidState } from './paid-here'
 import { Success } from './Success'
 import type { CheckoutDetails } from './useCheckoutDetails'
 
@@ -26,6 +27,7 @@ interface Props {
 export function PaymentDetails({ title, gift, details, onLock }: Props) {
   const { fundraiserId } = gift
   const navigate = useNavigate()
+  const { search } = useLocation()
   const { payment, settle } = useUnsettledPayment(fundraiserId)
   const [method, setMethod] = useState<Method>('card')
   const [choice, setChoice] = useState({ country: '', network: '' })
@@ -41,6 +43,7 @@ export function PaymentDetails({ title, gift, details, onLock }: Props) {
   function succeed(given: NewGiven) {
     setSuccess(given)
     keepGiven(given)
+    navigate({ search }, { replace: true, preventScrollReset: true, state: paidState(given.attemptId) })
     // At once, so that a donor who leaves during the thank-you leaves no data on a shared phone.
     details.clear()
     const thanks = `Thank you for your ${formatCents(given.amount)} donation to ${title}!`

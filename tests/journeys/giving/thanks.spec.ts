@@ -129,6 +129,27 @@ test('the checkout ends with the same thanks, also when it is reloaded before it
   await expect(pay).toBeVisible()
 })
 
+test('another link to the checkout is another gift, also while the first waits for its thanks', async ({
+  page,
+  request,
+}) => {
+  await page.clock.install()
+  const { id } = await openFundraiser(request, 9)
+  await page.goto(`/checkout?amount=25&fundraiserId=${id}`)
+  const pay = page.getByRole('button', { name: 'Complete Payment $25.00' })
+  await typeCard(page, CARDS.succeeds)
+  await expect(pay).toBeEnabled()
+  await pauseClock(page)
+  await pay.click()
+  await expectThanks(page)
+  await page.clock.resume()
+  await page.goto(`/checkout?amount=10&fundraiserId=${id}`)
+  await typeCard(page, CARDS.succeeds)
+  await page.getByRole('button', { name: 'Complete Payment $10.00' }).click()
+  await expect(page).toHaveURL(`/fundraiser/${id}?donated=true`)
+  await expect(card(page).getByText('Thank you for your $10.00 donation!')).toBeVisible()
+})
+
 test('a donor who pays by phone is thanked by the same card, with the amount', async ({ page, request, server }) => {
   const fundraiser = await openFundraiser(request, 10)
   await payByPhone(page, fundraiser, '0712 345 811')
