@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
 import { formatCents } from '#shared/rules/money/money'
@@ -68,16 +68,32 @@ function Steps({ fundraiser, isGivable }: Props & { isGivable: boolean }) {
   const shown = isGiven ? 'given' : step.name
   const heading = useStepFocus(shown, isGiven || (step.name === 'details' && step.isBack))
   useBusy(step.name !== 'details')
-  const back = { label: 'Back', onChoose: donation.back }
+  const [opening, setOpening] = useState<Method | null>(null)
+  const choices = useRef(0)
+  const back = { label: 'Back', onChoose: changing(donation.back) }
+
+  /** What the donor changes or leaves ends the wait for the next step: they choose again. */
+  function changing<Values extends unknown[]>(act: (...values: Values) => void) {
+    return (...values: Values) => {
+      choices.current += 1
+      setOpening(null)
+      act(...values)
+    }
+  }
 
   /** Goes on after the code of the next step is loaded: on a bad connection that may fail. */
   async function choose(method: Method) {
-    try {
-      await load[method]()
-      donation.choose(method)
-    } catch {
-      showToast({ title: 'No connection', description: NEEDS_CONNECTION })
-    }
+    choices.current += 1
+    const choice = choices.current
+    setOpening(method)
+    const isLoaded = await load[method]().then(
+      () => true,
+      () => false,
+    )
+    if (choice !== choices.current) return
+    setOpening(null)
+    if (isLoaded) donation.choose(method)
+    else showToast({ title: 'No connection', description: NEEDS_CONNECTION })
   }
 
   const closing = fundraiser.isActive ? 'ended' : 'inactive'
@@ -99,9 +115,10 @@ function Steps({ fundraiser, isGivable }: Props & { isGivable: boolean }) {
           isBack={step.isBack}
           isSignedIn={donation.isSignedIn}
           earlier={donation.earlier}
-          onType={type}
+          opening={opening}
+          onType={changing(type)}
           onPick={() => !donation.hasComeBack && hasPaidByWallet() && void choose('card')}
-          onCoverFees={donation.coverFees}
+          onCoverFees={changing(donation.coverFees)}
           onInvalid={donation.tellInvalid}
           onChoose={choose}
         />

@@ -24,6 +24,8 @@ interface Props {
   isBack: boolean
   isSignedIn: boolean
   earlier: EarlierDetails | null
+  /** The method that was chosen, while its code is loaded. */
+  opening: Method | null
   onType: (change: Partial<TypedDetails>) => void
   /** One of the usual amounts was pressed. */
   onPick: () => void
@@ -123,6 +125,7 @@ export function DetailsStep(props: Props) {
             gift={gift}
             terms={terms}
             problem={props.problem}
+            opening={props.opening}
             onCoverFees={props.onCoverFees}
             onChoose={choose}
           />

@@ -15,12 +15,14 @@ interface Props {
   terms: FeeTerms
   /** Why the previously chosen payment could not be opened; null if none failed. */
   problem: string | null
+  /** The method that was chosen, while its code is loaded. */
+  opening: Method | null
   onCoverFees: (coversFees: boolean) => void
   onChoose: (method: Method) => void
 }
 
 /** The choice of payment method, below the amount: card from anywhere, or phone and bank in Africa. */
-export function MethodStep({ gift, terms, problem, onCoverFees, onChoose }: Props) {
+export function MethodStep({ gift, terms, problem, opening, onCoverFees, onChoose }: Props) {
   const { amount, coverFees = false } = gift
   const charge = formatCents(chargeOf(gift))
   const isOffline = useConnection() === 'offline'
@@ -38,7 +40,7 @@ export function MethodStep({ gift, terms, problem, onCoverFees, onChoose }: Prop
       <section className="payment-method">
         <h4>International Payment</h4>
         <p>Credit or debit card, from anywhere in the world.</p>
-        <button type="button" className="button give" onClick={() => choose('card')}>
+        <button type="button" className="button give" aria-busy={opening === 'card'} onClick={() => choose('card')}>
           Pay {charge} with Card
         </button>
       </section>
@@ -50,10 +52,18 @@ export function MethodStep({ gift, terms, problem, onCoverFees, onChoose }: Prop
             <AboutPrice cents={chargeOf(gift)} />
           </InAfrica>
         )}
-        <button type="button" className="button give" onClick={() => choose('mobile-money')}>
+        <button
+          type="button"
+          className="button give"
+          aria-busy={opening === 'mobile-money'}
+          onClick={() => choose('mobile-money')}
+        >
           Pay {charge} with Mobile Money
         </button>
       </section>
+      <p className={opening ? 'field-note donation-next' : 'field-note'} role="status">
+        {opening && 'Preparing your donation...'}
+      </p>
     </>
   )
 }
