@@ -1,6 +1,10 @@
+import { Link } from 'react-router-dom'
 import { askForReceipt } from '#shared/contract/letters'
+import { useSignInAddress } from '../../account/sign-in-address'
 import { useViewer } from '../../account/useViewer'
 import { send } from '../../api/client'
+import { ApiError, reasonOf } from '../../api/errors'
+import { VISITOR } from '../../offline/device/account'
 import { changeGiven, type Given } from '../../payments/given/given'
 import { Form } from '../form/Form'
 import { FormError } from '../form/FormError'
@@ -9,9 +13,17 @@ import { SubmitButton } from '../form/SubmitButton'
 import { TextField } from '../form/TextField'
 import { useForm } from '../form/useForm'
 
-/** Says where the receipt goes. A donor who left no address can give it here. */
+const SIGN_IN = 'Please sign in to the account that gave'
+
+/**
+ * Says where the receipt goes. A donor who left no address can give it here: the server asks for the account that gave, which may have been
+ * signed out since.
+ */
 export function ReceiptField({ given }: { given: Given }) {
   const { status, viewer } = useViewer()
+  const signIn = useSignInAddress()
+  const isAsked = given.receiptTo === null && status !== 'unknown'
+  const needsAccount = given.account !== VISITOR && viewer === null
   return (
     <div className="thanks-receipt">
       <p role="status">
@@ -21,12 +33,20 @@ export function ReceiptField({ given }: { given: Given }) {
           </>
         )}
       </p>
-      {given.receiptTo === null && status !== 'unknown' && (
-        <AddressForm given={given} suggested={given.typedEmail ?? viewer?.email ?? ''} />
+      {isAsked && needsAccount && (
+        <p>
+          <Link to={signIn}>{SIGN_IN}</Link>. Then we can email you a receipt.
+        </p>
       )}
+      {isAsked && !needsAccount && <AddressForm given={given} suggested={given.typedEmail ?? viewer?.email ?? ''} />}
     </div>
   )
 }
+
+const describeRefusal = (error: Error): string =>
+  error instanceof ApiError && error.reply.code === 'payment.not-found'
+    ? `${SIGN_IN}.`
+    : reasonOf(error, 'Your receipt could not be sent. Please try again.')
 
 function AddressForm({ given, suggested }: { given: Given; suggested: string }) {
   const { attemptId } = given
@@ -35,7 +55,7 @@ function AddressForm({ given, suggested }: { given: Given; suggested: string }) 
     submit: (body) => send(askForReceipt, { params: { attemptId }, body }),
     onDone: ({ receiptTo }) => changeGiven(given, { receiptTo, typedEmail: undefined }),
     onChange: ({ email = '' }) => changeGiven(given, { typedEmail: email }),
-    failure: { text: 'Your receipt could not be sent. Please try again.' },
+    failure: { text: describeRefusal },
   })
   return (
     <Form form={form}>
