@@ -9,7 +9,7 @@ import { dropAttemptKey } from '../pending/kept-attempt-key'
 import { forgetPendingPayment, releasePendingPayment } from '../pending/pending-payment'
 import { recordDonation } from '../record-donation'
 import { useRefreshFundraiser } from '../useRefreshFundraiser'
-import { CARD_NOT_CHARGED, NOT_CHARGED, PAYMENT_ERROR, PAYMENT_FAILED, withoutCharge } from '../words'
+import { NOT_CHARGED, PAYMENT_ERROR, PAYMENT_FAILED, withoutCharge } from '../words'
 import type { CardOutcome } from './card-outcome'
 import { type CardIntent, openCardPayment, PaymentSetupError, payByCard, payByWallet } from './card-payment'
 import type { LoadedCardFields } from './useCardFields'
@@ -77,16 +77,10 @@ export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymen
     onPaid(isRecorded, attemptId)
   }
 
-  /** Shows a failure: the toast says what went wrong, the form also says what happened to the money. */
-  function fail(title: string, message: string): void {
-    setProblem({ text: withoutCharge(message), isDeclined: false })
+  /** Shows a failure. The toast goes after some seconds: the form keeps the reason, and also says what happened to the money. */
+  function fail(title: string, message: string, isDeclined = false): void {
+    setProblem({ text: withoutCharge(message), isDeclined })
     showToast({ title, description: message, tone: 'destructive' })
-  }
-
-  /** Shows a refusal of the card. The toast says the reason, so the form says only what to do next. */
-  function decline(message: string): void {
-    setProblem({ text: CARD_NOT_CHARGED, isDeclined: true })
-    showToast({ title: PAYMENT_FAILED, description: message, tone: 'destructive' })
   }
 
   /** The payment of the donation as it is now. One that was opened with other details is opened again. Null when that fails. */
@@ -122,7 +116,7 @@ export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymen
         setSetup({ step: 'opening' })
     }
     forgetPendingPayment(attemptId)
-    decline(outcome.message)
+    fail(PAYMENT_FAILED, outcome.message, true)
   }
 
   /** Charges by `charge`, one charge at a time. Returns whether the card was, or may have been, charged. */

@@ -119,7 +119,7 @@ test('a declined card charges nothing, and another card pays the same payment', 
   await chooseCard(page, fundraiser)
   await typeCard(page, CARDS.declined)
   await donate(page).click()
-  await expect(problem(page)).toHaveText('Your card was not charged.')
+  await expect(problem(page)).toHaveText('Your card was declined. Your card was not charged.')
   await expect(toastWords(page)).toHaveText('Payment FailedYour card was declined.')
   shows('8.payment.failed')
   await expect(problem(page)).toBeFocused()

@@ -193,7 +193,7 @@ test('a name and an address that were emptied stay empty after a reload', async 
   await expect(email).toHaveValue('')
 })
 
-test('after a decline the reason is said once, with another card or the phone as the next step', async ({
+test('after a decline the reason stays beside the card, with another card or the phone as the next step', async ({
   page,
   request,
 }) => {
@@ -201,7 +201,8 @@ test('after a decline the reason is said once, with another card or the phone as
   await typeCard(page, CARDS.declined)
   await pay(page, '$10.00').click()
   await expect(toastWords(page)).toHaveText('Payment FailedYour card was declined.')
-  await expect(problem(page)).toHaveText('Your card was not charged.')
+  await expect(problem(page)).toHaveText('Your card was declined. Your card was not charged.')
+  await expect(toastWords(page)).toHaveCount(0, { timeout: 10_000 })
   await expect(page.getByText('Your card was declined.')).toHaveCount(1)
   await page.getByRole('button', { name: 'Try another card' }).click()
   await expect(cardNumber(page)).toBeFocused()

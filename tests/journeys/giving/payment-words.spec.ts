@@ -30,7 +30,7 @@ test('a card that is declined at the checkout keeps the donor there', async ({ p
   await typeCard(page, CARDS.declined)
   await page.getByRole('button', { name: 'Complete Payment $25.00' }).click()
   await expect(toastWords(page)).toHaveText('Payment FailedYour card was declined.')
-  await expect(problem(page)).toHaveText('Your card was not charged.')
+  await expect(problem(page)).toHaveText('Your card was declined. Your card was not charged.')
   await expect(page).toHaveURL(/\/checkout\?/)
   shows('4.checkout.failure')
 })
@@ -76,8 +76,7 @@ test.describe('a faulty card script', () => {
       await donate(page).click()
       await expect(toastWords(page)).toHaveText(`${title}${words}`)
       shows(id)
-      const said = fault === 'refuses without a word' ? '' : `${words.replace(/\.$/, '')}. `
-      await expect(problem(page)).toHaveText(`${said}Your card was not charged.`)
+      await expect(problem(page)).toHaveText(`${words.replace(/\.$/, '')}. Your card was not charged.`)
       await expect(problem(page)).toBeFocused()
     })
   }

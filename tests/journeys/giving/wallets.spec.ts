@@ -21,7 +21,7 @@ test('a donor gives by a wallet: one that is closed, one that is declined, and o
   await wallet(page).click()
   await sheet(page).getByRole('button', { name: 'Pay with a card that is declined' }).click()
   await expect(toast(page)).toContainText('Payment Failed')
-  await expect(problem(page)).toHaveText('Your card was not charged.')
+  await expect(problem(page)).toHaveText('Your card was declined. Your card was not charged.')
 
   await wallet(page).click()
   await sheet(page).getByRole('button', { name: 'Pay with a card that asks for 3-D Secure' }).click()

@@ -90,7 +90,8 @@ export default function MobileMoneyForm({ gift, choice, onChoose, other, mayPay 
       if (error instanceof PromptUncertainError) return onBusy?.(false)
       const reason = reasonOf(error, 'Please try again.')
       if (error instanceof ApiError && error.reply.code === 'payment.phone-wrong') setRefusedPhone(phone)
-      showToast({ title: 'Failed to create payment', description: reason, tone: 'destructive' })
+      // The reason stays beside the button, and is said once.
+      showToast({ title: 'Failed to create payment', tone: 'destructive' })
       setProblem(withoutCharge(reason, NOT_CHARGED))
       if (country) void price.refetch()
       setIsOpening(false)
