@@ -8,6 +8,7 @@ import {
   typeCard,
 } from '../journeys/support/giving'
 import { mailedAddress } from '../journeys/support/mailed-links'
+import { waitUntilDraftStored } from '../journeys/support/people'
 import { waitUntilAllStored } from '../journeys/support/phone'
 import { expect } from '../journeys/support/server'
 import { at, goTo, type ScreenGroup, type Stage } from './screen'
@@ -78,6 +79,19 @@ export const GIVING: ScreenGroup = {
         await typeCard(page, CARDS.declined)
         await donate(page).click()
         await expect(page.locator('.donation-problem')).toBeVisible()
+      },
+    },
+    {
+      name: 'give-earlier-details',
+      async open({ page, context, request }) {
+        const fundraiser = await openFundraiser(request, 18)
+        const earlier = await context.newPage()
+        await openWidget(earlier, fundraiser)
+        await earlier.getByLabel('Your name').fill('Ama Owusu-Ansah')
+        await waitUntilDraftStored(earlier, 'Owusu')
+        await earlier.close()
+        await openWidget(page, fundraiser)
+        await expect(page.getByText('Are they yours?')).toBeVisible()
       },
     },
     {
