@@ -42,6 +42,26 @@ describe('a donation that the page thanks for', () => {
     expect(readGiven(7)).toBeNull()
   })
 
+  it('is a guest’s when the session of the account has ended', () => {
+    vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'authToken' ? null : '3') })
+    give()
+    expect(readGiven(7)?.account).toBe('visitor')
+  })
+
+  it('stays on its page when the session of the donor ends, and is not shown to the next guest after a reload', async () => {
+    account = '3'
+    give()
+    const endedSession = { getItem: (key: string) => (key === 'authToken' ? null : '3') }
+    vi.stubGlobal('localStorage', endedSession)
+    expect(readGiven(7)?.amount).toBe(2_500)
+    vi.resetModules()
+    const reloaded = await import('./given')
+    expect(reloaded.readGiven(7)).toBeNull()
+    account = '3'
+    vi.stubGlobal('localStorage', { getItem: () => account })
+    expect(reloaded.readGiven(7)?.amount).toBe(2_500)
+  })
+
   it('is kept for a day', () => {
     vi.useFakeTimers()
     give()
