@@ -23,6 +23,8 @@ interface World {
   /** Creates a new payout account, not the primary one. */
   ownersAccount: () => Promise<number>
   payoutId: number
+  /** Creates a payout of the owner that was not sent yet. */
+  ownersRequest: () => Promise<number>
 }
 
 interface Line {
@@ -187,6 +189,10 @@ const TABLE: Record<string, Line> = {
   getAvailableBalance: { answers: signedIn(200), reveals: { text: 'well for Kitui', to: ['owner'] } },
   listPayoutRequests: { answers: signedIn(200), reveals: { text: 'Bank of the well', to: ['owner'] } },
   createPayoutRequest: { answers: signedIn(400) },
+  cancelPayoutRequest: {
+    answers: [401, 404, 200, 404, 404, 404],
+    params: async ({ ownersRequest }) => ({ id: await ownersRequest() }),
+  },
   getPersonHelp: { answers: adminsOnly(200), params: owner },
   changePersonEmail: { answers: adminsOnly(400), params: owner },
   sendPersonReset: { answers: adminsOnly(404), params: () => ({ id: 424_242 }) },
@@ -349,6 +355,7 @@ describe('access', () => {
       fundraiserId,
       donationId,
       payoutId: payoutRequest.id,
+      ownersRequest: async () => (await buildPayoutRequest(context, { userId: person.id })).id,
       async ownersAccount() {
         accounts += 1
         return (await buildBankAccount(context, { userId: person.id, accountNumber: `01234${accounts}` })).id

@@ -23,6 +23,7 @@ export const SECURITY_EVENTS = [
   'role-changed',
   'payout-account-changed',
   'payout-asked',
+  'payout-cancelled',
   'access-denied',
   'request-refused',
   'admin-act',

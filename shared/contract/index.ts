@@ -104,7 +104,7 @@ import {
   getMobileMoneyQuote,
   getPaymentAttempt,
 } from './payments'
-import { createPayoutRequest, getAvailableBalance, listPayoutRequests } from './payouts'
+import { cancelPayoutRequest, createPayoutRequest, getAvailableBalance, listPayoutRequests } from './payouts'
 import { createProfile, signUp, updateProfile, updateUser } from './profiles'
 import { createFundraiser, extendFundraiser, publishFundraiser, updateFundraiser } from './publishing'
 import { getSiteFigures } from './site/figures'
@@ -175,6 +175,7 @@ export const CALLS: readonly Call[] = [
   getAvailableBalance,
   listPayoutRequests,
   createPayoutRequest,
+  cancelPayoutRequest,
   getReceipt,
   askForReceipt,
   getNotices,

@@ -77,6 +77,8 @@ export const payoutRequest = v.object({
   /** When the money should arrive; null until it is sent. */
   expectedBy: v.nullable(moment),
   failureReason: v.nullable(v.string()),
+  /** Whether the person cancelled it before it was sent; then its status is `failed`. Older replies don’t have it. */
+  isCancelled: v.optional(v.boolean()),
   /** Whether it was sent off but the transfer itself still waits for something on our side. */
   isDelayed: v.boolean(),
   /** Until when a requested payout is not sent, because something was changed; null if it does not rest. Older replies don’t have it. */
@@ -186,5 +188,15 @@ export const createPayoutRequest = defineCall({
       ['fundraiserId'],
     ),
   ),
+  reply: payoutRequest,
+})
+
+export const cancelPayoutRequest = defineCall({
+  name: 'cancelPayoutRequest',
+  summary:
+    'Cancels one’s own payout request that was not sent yet; its amount goes back into the balances. 409 once it was sent. Again, it changes nothing',
+  method: 'POST',
+  path: '/api/payout-requests/{id}/cancel',
+  params: v.object({ id }),
   reply: payoutRequest,
 })

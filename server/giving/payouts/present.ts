@@ -38,6 +38,12 @@ export async function presentPayouts(
   }))
 }
 
+/** The only one of a presented payout. */
+export function presentOne([payout]: PayoutRequest[]): PayoutRequest {
+  if (!payout) throw new Error('The payout that was just stored is gone')
+  return payout
+}
+
 type PresentedPart = NonNullable<PayoutRequest['parts']>[number]
 
 interface Surroundings {
@@ -56,6 +62,7 @@ function presentPart({ fundraiserId, amount }: PayoutPart, titles: ReadonlyMap<n
 function presentPayout(payout: Payout, { parts, accountType, steps }: Surroundings): PayoutRequest {
   const { id, userId, amount, status, stripeTransferId, notes, failureReason, localAmount, localCurrency } = payout
   const sent = steps.findLast((step) => step.status === 'processing')
+  const ended = steps.findLast((step) => step.status === 'failed')
   const first = parts.find((part) => part.fundraiserId !== null)
   return {
     id,
@@ -79,6 +86,8 @@ function presentPayout(payout: Payout, { parts, accountType, steps }: Surroundin
         ? moment(expectedBy(sent.createdAt, accountType ?? 'checking'))
         : null,
     failureReason,
+    // Nobody decides about their own payout, so only the person's own cancelling names them.
+    isCancelled: status === 'failed' && ended?.actorId === userId,
     isDelayed: isDelayed(payout),
     steps: steps.map((step) => ({ status: step.status, note: step.note, createdAt: moment(step.createdAt) })),
   }

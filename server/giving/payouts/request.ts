@@ -13,7 +13,7 @@ import { labelOf } from './accounts/present-account'
 import { checkLastPayment, checkParts, partsOf } from './check-parts'
 import { requestedLetter } from './mail/letters'
 import { notifyOfPayout } from './mail/notify'
-import { presentPayouts } from './present'
+import { presentOne, presentPayouts } from './present'
 import { storePayout } from './store-payout'
 
 const DAY = 24 * 60 * 60_000
@@ -55,9 +55,4 @@ export async function prepareRequest(
     )
     return presentOne(await presentPayouts(context, transaction, [payout], true))
   }
-}
-
-function presentOne([payout]: PayoutRequest[]): PayoutRequest {
-  if (!payout) throw new Error('The payout that was just inserted is gone')
-  return payout
 }

@@ -86,7 +86,7 @@ interface PayoutStepsTable {
   payoutId: number
   status: PayoutStatus
   note: string | null
-  /** The admin who did it; null when the provider reported it. */
+  /** The admin who did it, or the person who cancelled it; null when the provider reported it. */
   actorId: number | null
   createdAt: Timestamp
 }

@@ -77,6 +77,7 @@ export const AUDIENCES: Record<string, Audience> = {
   getAvailableBalance: 'signed-in',
   listPayoutRequests: 'signed-in',
   createPayoutRequest: 'signed-in',
+  cancelPayoutRequest: 'signed-in',
   getReceipt: 'anyone',
   askForReceipt: 'anyone',
   getNotices: 'signed-in',

@@ -8,13 +8,19 @@ import {
   setPrimaryBankAccount,
   startStripeConnect,
 } from '#shared/contract/bank-accounts'
-import { createPayoutRequest, getAvailableBalance, listPayoutRequests } from '#shared/contract/payouts'
+import {
+  cancelPayoutRequest,
+  createPayoutRequest,
+  getAvailableBalance,
+  listPayoutRequests,
+} from '#shared/contract/payouts'
 import { signedIn } from '../../community/sessions/policy'
 import { changePrimary, prepareAccount, readAccounts, removeAccount } from '../../giving/payouts/accounts/accounts'
 import { addDetails } from '../../giving/payouts/accounts/add-details'
 import { readBranches } from '../../giving/payouts/accounts/branches'
 import { readOwnConnect, startConnect } from '../../giving/payouts/accounts/stripe-connect'
 import { readBalance } from '../../giving/payouts/balance/balance'
+import { cancelRequest } from '../../giving/payouts/cancel'
 import { prepareRequest } from '../../giving/payouts/request'
 import { readRequests } from '../../giving/payouts/review/list'
 import type { Context } from '../../platform/context'
@@ -71,6 +77,10 @@ export function bindPayouts(api: Api, context: Context): void {
       return async (transaction) => ({ status: 201, body: await ask(transaction) })
     }),
   )
+
+  api.bind(cancelPayoutRequest, async ({ params }, { viewer }) => ({
+    body: await cancelRequest(context, signedIn(viewer), params.id),
+  }))
 
   bindAdminPayouts(api, context, once)
 }

@@ -28,6 +28,7 @@ export const EVENTS_OF_CALLS: Record<string, SecurityEvent> = {
   setPrimaryBankAccount: 'payout-account-changed',
   startStripeConnect: 'payout-account-changed',
   createPayoutRequest: 'payout-asked',
+  cancelPayoutRequest: 'payout-cancelled',
 }
 
 /** The name of a call with the object it is about: `call:decidePayout:12`. */

@@ -36,6 +36,19 @@ export function requestedLetter(publicUrl: string, facts: PayoutFacts, isVerifie
   }
 }
 
+export function cancelledLetter(publicUrl: string, facts: PayoutFacts): Letter {
+  return {
+    ...opening(facts, 'You cancelled a payout'),
+    paragraphs: [
+      `Hello ${facts.name},`,
+      `You cancelled the payout of ${sumOf(facts)} to ${facts.destination}. Nothing was sent.`,
+      'The money is back in your balance. You can ask for it again at any time.',
+    ],
+    action: follow(publicUrl),
+    ending: [NOT_YOU],
+  }
+}
+
 export function sentLetter(publicUrl: string, facts: PayoutFacts): Letter {
   return {
     ...opening(facts, 'Your payout is on its way'),

@@ -47,7 +47,7 @@ export async function notifyOfPayout(
   transaction: Transaction<Tables>,
   context: Context,
   payout: Payout,
-  step: 'requested' | 'sent' | 'arrived' | 'failed' | 'arrived-after-all' | 'failed-after-all',
+  step: 'requested' | 'cancelled' | 'sent' | 'arrived' | 'failed' | 'arrived-after-all' | 'failed-after-all',
   write: (publicUrl: string, facts: PayoutFacts) => Letter,
 ): Promise<void> {
   const mailKey = `payout-${step}:${payout.id}`

@@ -5,7 +5,14 @@ import type { TransferState } from '../../../platform/providers/gateway'
 import { noteWhetherVerified, setVerified } from '../account-queries'
 import { voidApprovals } from '../approvals/second-admin'
 import { bookArrivalAfterAll, bookCompletion, bookReturn } from '../book'
-import { arrivedAfterAllLetter, arrivedLetter, failedLetter, handedOverLetter, sentLetter } from '../mail/letters'
+import {
+  arrivedAfterAllLetter,
+  arrivedLetter,
+  cancelledLetter,
+  failedLetter,
+  handedOverLetter,
+  sentLetter,
+} from '../mail/letters'
 import { notifyOfPayout } from '../mail/notify'
 import { isToOwnAccount } from '../own-account'
 import { hasArrivedBefore, insertStep, updatePayout } from '../queries'
@@ -126,6 +133,22 @@ export async function failPayout(
     failedLetter(publicUrl, facts, end.reason),
   )
   return failed
+}
+
+/** Ends a payout that was not sent, because the person who asked for it does not want it: its amount goes back to their balance. */
+export async function cancelPayout(
+  transaction: Transaction<Tables>,
+  context: Context,
+  payout: Payout,
+): Promise<Payout> {
+  const now = context.clock()
+  const reason = 'You cancelled this request.'
+  await bookReturn(transaction, payout, now)
+  const end = { status: 'failed', processedAt: now, failureReason: reason, nextCheckAt: null } as const
+  const cancelled = await updatePayout(transaction, payout.id, { ...NOTHING_AMISS, ...end })
+  await insertStep(transaction, stepOf(payout, 'failed', reason, payout.userId, now))
+  await notifyOfPayout(transaction, context, payout, 'cancelled', cancelledLetter)
+  return cancelled
 }
 
 /** What left which balance: what the provider says now, or has said before. */

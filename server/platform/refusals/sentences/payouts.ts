@@ -38,6 +38,11 @@ export const PAYOUT_REFUSALS = {
   'payout.with-provider': refusal(409, 'This payout is on its way. The provider says when it has arrived or failed.'),
   'payout.sent-already': refusal(409, 'This payout is on its way already.'),
   'payout.ended-already': refusal(409, ({ status }: { status: string }) => `This payout has ${status} already.`),
+  'payout.not-cancellable': refusal(409, ({ status }: { status: 'processing' | 'completed' | 'failed' }) =>
+    status === 'processing'
+      ? 'This payout was sent already, so it can’t be cancelled any more.'
+      : `This payout has ${status} already.`,
+  ),
   'payout.just-changed': refusal(409, 'This has just changed. Please look at it again.'),
   'payout.account-deleted': refusal(409, 'The account that it was to go to is gone. Please refuse this request.'),
   'payout.account-not-verified': refusal(409, 'The account is not verified yet.'),
