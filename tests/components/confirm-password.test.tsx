@@ -22,7 +22,7 @@ async function addAnAccount(): Promise<Person> {
   await fill('Bank', 'Chase')
   await fill('Routing number', '110000000')
   await fill('Account number', '000123456789')
-  await press('Add Bank Account')
+  await press('Add Account')
   return person
 }
 
@@ -66,7 +66,7 @@ test('keeps what was typed when the dialog is closed, and asks again at the next
   await isGone()
   expect(screen.getByLabelText<HTMLInputElement>('Account number').value).toBe('000123456789')
   expect(await accountsOf(person)).toEqual([])
-  await press('Add Bank Account')
+  await press('Add Account')
   await fill('Your password', person.password, await findDialog())
   await press('Continue', await findDialog())
   await expectToast('Bank Account Added')

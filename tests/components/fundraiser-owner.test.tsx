@@ -14,7 +14,7 @@ test('gives creators what they do on their own page, in place of the bar for don
   expect(bar.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(`/edit-fundraiser/${id}`)
   expect(bar.getByRole('link', { name: 'Thank' }).getAttribute('href')).toBe('#thanks')
   expect((await screen.findByRole('heading', { name: 'Thank your donors' })).id).toBe('thanks')
-  expect(bar.getByRole('link', { name: 'Pay out' }).getAttribute('href')).toBe('/payouts')
+  expect(bar.getByRole('link', { name: 'Pay out' }).getAttribute('href')).toBe(`/payouts?from=${id}`)
   expect(screen.getAllByRole('link', { name: 'Edit' })).toHaveLength(1)
   expect(screen.queryByRole('link', { name: 'Donate' })).toBeNull()
   bar.getByRole('button', { name: 'Share' }).click()

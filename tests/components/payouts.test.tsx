@@ -24,7 +24,7 @@ test('has empty states for a new person', async () => {
   shows('2.payouts.warning')
   expect(await screen.findByText(/^No payouts yet\./)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Request Payout' })).toBeNull()
-  await follow('Add a bank account', await requests())
+  await follow('Add a bank or mobile money account', await requests())
   await expectAddress('/payouts?tab=accounts')
   expect(await screen.findByText(/^No account yet\./)).toBeTruthy()
   const choice = (name: string) => screen.getByLabelText<HTMLSelectElement>(name).value
@@ -102,9 +102,8 @@ test('offers the rest of a fundraiser that has ended, however little', async () 
   await ask('PATCH', `/api/admin/fundraisers/${creator.fundraiser.id}`, { as: 'admin', data: { isActive: false } })
   await open('/payouts', { as: creator })
   const rest = await screen.findByRole('region', { name: 'Last payments' })
-  expect(rest.textContent).toContain(
-    'This fundraiser has ended. You can ask for the rest, $12.60; our team pays it by hand.',
-  )
+  const words = 'You can ask for the rest, $12.60; our team pays it by hand to M-Pesa ••••5678.'
+  await expect.poll(() => rest.textContent).toContain(`This fundraiser has ended. ${words}`)
   await press('Ask for the last $12.60')
   await expectToast('Payout Requested')
   const payout = await within(await requests()).findByRole('article')
@@ -123,4 +122,73 @@ test('a request whose answer is lost is found in the list, even when it was sent
   release()
   await expectToast('Payout Requested')
   expect(await ask('GET', '/api/payout-requests', { as: creator })).toHaveLength(1)
+})
+
+test('names the account beside the button, and says so while it is being checked', async () => {
+  const creator = await creatorWith(100)
+  await addAccount(creator)
+  await open('/payouts', { as: creator })
+  await screen.findByRole('button', { name: 'Request Payout' })
+  const panel = await requests()
+  expect((await within(panel).findByText(/^To/)).textContent).toBe('To M-Pesa ••••5678')
+  await within(panel).findByText('We are checking', { exact: false })
+  expect(panel.textContent).toContain('We are checking M-Pesa ••••5678.You can already request a payout')
+  // It has an account: it is not asked to add one.
+  expect(screen.queryByText(WARNING)).toBeNull()
+  await follow('See your accounts', panel)
+  await expectAddress('/payouts?tab=accounts')
+})
+
+test('chooses the fundraiser from whose page it was opened, and none of several otherwise', async () => {
+  const creator = await creatorWith(50)
+  const desks = await addFundraiser(creator, 60, { title: 'Desks for the school in Busia' })
+  await addAccount(creator)
+  await open(`/payouts?from=${desks.id}`, { as: creator })
+  const ofDesks = await screen.findByLabelText<HTMLInputElement>('Desks for the school in Busia: $54.00')
+  expect(ofDesks.checked).toBe(true)
+  const checked = () => screen.getAllByRole<HTMLInputElement>('checkbox').filter((box) => box.checked)
+  expect(checked()).toEqual([ofDesks])
+  await press('Full amount', await requests())
+  expect(amount().value).toBe('54.00')
+})
+
+test('can be cancelled until it is sent, and asks before', async () => {
+  const creator = await creatorWith(100)
+  await addAccount(creator)
+  await open('/payouts', { as: creator })
+  await fill('Amount (USD)', '60')
+  await press('Request Payout')
+  await expectToast('Payout Requested')
+  const payout = await within(await requests()).findByRole('article')
+  await press('Cancel the payout of $60.00', payout)
+  await press('Keep it', await screen.findByRole('dialog', { name: 'Cancel this payout?' }))
+  expect(await ask('GET', '/api/available-balance', { as: creator })).toMatchObject({ balance: 3_000 })
+  await press('Cancel the payout of $60.00', payout)
+  // The reply is lost, and the list says all the same what became of it.
+  const [asked] = await ask<{ id: number }[]>('GET', '/api/payout-requests', { as: creator })
+  loseAnswers(`/api/payout-requests/${asked?.id}/cancel`)
+  await press('Cancel the payout', await screen.findByRole('dialog', { name: 'Cancel this payout?' }))
+  await expect.poll(() => payout.querySelector('.badge')?.textContent).toBe('Cancelled')
+  expect(payout.textContent).toContain(
+    'You cancelled it before it was sent. The $60.00 is back in your available balance.',
+  )
+  expect(within(payout).queryByRole('button')).toBeNull()
+  expect(await ask('GET', '/api/available-balance', { as: creator })).toMatchObject({ balance: 9_000, inProgress: 0 })
+})
+
+test('says it when the payout was sent before it could be cancelled', async () => {
+  const creator = await creatorWith(100)
+  const account = await addAccount(creator)
+  await open('/payouts', { as: creator })
+  await fill('Amount (USD)', '60')
+  await press('Request Payout')
+  const payout = await within(await requests()).findByRole('article')
+  await press('Cancel the payout of $60.00', payout)
+  const [asked] = await ask<{ id: number }[]>('GET', '/api/payout-requests', { as: creator })
+  await ask('PATCH', `/api/admin/bank-accounts/${account.id}`, { as: 'admin', data: { isVerified: true } })
+  const data = { status: 'processing', method: 'by-hand' }
+  await ask('PATCH', `/api/admin/payout-requests/${asked?.id}`, { as: 'admin', data })
+  await press('Cancel the payout', await screen.findByRole('dialog', { name: 'Cancel this payout?' }))
+  await expectToast('This payout was sent already, so it can’t be cancelled any more.')
+  await expect.poll(() => payout.querySelector('.badge')?.textContent).toBe('On its way')
 })

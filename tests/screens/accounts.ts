@@ -118,7 +118,7 @@ export const NEWCOMER: ScreenGroup = {
       name: 'payouts-accounts-errors',
       async open({ page }) {
         await goTo(page, '/payouts?tab=accounts')
-        await page.getByRole('button', { name: 'Add Bank Account' }).click()
+        await page.getByRole('button', { name: 'Add Account' }).click()
         await expect(page.getByText('Required').first()).toBeVisible()
       },
     },

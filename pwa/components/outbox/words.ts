@@ -14,7 +14,7 @@ const KINDS: Record<DraftKind, string> = {
   donation: 'Donation',
   thanks: 'Thanks to your donors',
   payout: 'Payout request',
-  'bank-account': 'Bank account',
+  'bank-account': 'Payout account',
 }
 
 /** The name of a kind of draft or entry. */

@@ -20,7 +20,7 @@ export function OwnPasswordFirst({ email }: { email: string }) {
       </p>
       <p>
         A community leader created this account for you and knows its first password. When you have chosen a password
-        that only you know, you can add a bank account and receive payouts.
+        that only you know, you can add a bank or mobile money account and receive payouts.
       </p>
       <div role="status">
         {isSuccess && (

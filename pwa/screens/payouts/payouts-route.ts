@@ -30,3 +30,6 @@ export const REQUESTS_TAB = 'requests'
 export const ACCOUNTS_TAB = 'accounts'
 export const STATEMENTS_TAB = 'statements'
 export const ACCOUNTS_ADDRESS = `/payouts?tab=${ACCOUNTS_TAB}`
+
+/** The parameter of the address that chooses the fundraiser of the request. */
+export const FROM = 'from'

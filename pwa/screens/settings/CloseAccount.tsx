@@ -44,8 +44,8 @@ function CloseAccountForm() {
   return (
     <Form form={form}>
       <p>
-        <strong>What is deleted:</strong> your name, email, photo and everything in your profile; your bank accounts;
-        and the fundraisers that have not received anything.
+        <strong>What is deleted:</strong> your name, email, photo and everything in your profile; your bank and mobile
+        money accounts; and the fundraisers that have not received anything.
       </p>
       <p>
         <strong>What is kept:</strong> the record of the money that moved, without your name. Fundraisers that received

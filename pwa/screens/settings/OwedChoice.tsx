@@ -29,7 +29,7 @@ export function OwedChoice({ owed: { amount, parts, destination } }: { owed: Owe
           </label>
         ) : (
           <p className="form-note">
-            You have no bank account here. To have it paid to you, first add one on the payouts page.
+            You have no bank or mobile money account here. To have it paid to you, first add one on the payouts page.
           </p>
         )}
         <label>

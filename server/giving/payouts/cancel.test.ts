@@ -28,7 +28,7 @@ describe('cancelling a payout that was not sent', () => {
         id,
         status: 'failed',
         isCancelled: true,
-        failureReason: 'You cancelled this request.',
+        failureReason: 'Cancelled by the person who asked for it.',
         steps: [{ status: 'pending' }, { status: 'failed' }],
       },
     })

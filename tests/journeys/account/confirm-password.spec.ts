@@ -25,7 +25,7 @@ test.describe('on the smallest phone, in the dark', () => {
     await page.getByLabel('Routing number').fill('110000000')
     await page.getByLabel('Account number').fill('000987654321')
     ageSessions(server)
-    const add = page.getByRole('button', { name: 'Add Bank Account' })
+    const add = page.getByRole('button', { name: 'Add Account' })
     await add.focus()
     await page.keyboard.press('Enter')
     await expect(password(page)).toBeFocused()

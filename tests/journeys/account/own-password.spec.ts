@@ -23,7 +23,7 @@ test('a person whose password a leader knows must set their own before any payou
   const first = page.getByRole('region', { name: 'Your own password' })
   await expect(first).toContainText('Please set your own password first: we have mailed you a link.')
   await expect(page.getByText('No account yet.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add Bank Account' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Add Account' })).toHaveCount(0)
   expect(await violations(page)).toEqual([])
   await first.getByRole('button', { name: 'Send me the link again' }).click()
   const said = `We have sent the link to ${person.email}.`
@@ -45,6 +45,6 @@ test('a person whose password a leader knows must set their own before any payou
   await expect(page.getByText('Your password has been reset.')).toBeVisible()
 
   await signInAs(page, person.email, '/payouts?tab=accounts')
-  await expect(page.getByRole('button', { name: 'Add Bank Account' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add Account' })).toBeVisible()
   await expect(first).toHaveCount(0)
 })

@@ -20,7 +20,7 @@ test('bank accounts store no number on the device', async ({ page, request }) =>
   await expect(page.getByLabel('Account number')).toHaveValue('')
   await page.getByLabel('Routing number').fill('110000000')
   await page.getByLabel('Account number').fill('000987654321')
-  await page.getByRole('button', { name: 'Add Bank Account' }).click()
+  await page.getByRole('button', { name: 'Add Account' }).click()
   await expect(toast(page)).toContainText('Bank Account Added')
   await waitUntilQueryStored(page, 'listBankAccounts')
   const kept = await allStoredOnDevice(page)

@@ -53,17 +53,17 @@ function bankIn(country: string): Destination {
 
 async function addAccount(page: Page, { fullName }: Creator, { code }: Country, to: Destination): Promise<void> {
   await page.getByRole('tab', { name: 'Bank Accounts' }).click()
-  const form = page.getByRole('form', { name: 'Add a bank account' })
+  const form = page.getByRole('form', { name: 'Add a bank or mobile money account' })
   // Without any account the form is open.
-  await accounts(page).getByRole('button', { name: 'Add Bank Account' }).waitFor()
-  if ((await form.count()) === 0) await accounts(page).getByRole('button', { name: 'Add Bank Account' }).click()
+  await accounts(page).getByRole('button', { name: 'Add Account' }).waitFor()
+  if ((await form.count()) === 0) await accounts(page).getByRole('button', { name: 'Add Account' }).click()
   await form.getByLabel('Country').selectOption(code)
   await form.getByLabel('Account type').selectOption(to.isPhone ? 'mobile_money' : 'checking')
   await form.getByLabel('Account holder’s name').fill(fullName)
   if (to.isPhone) await form.getByLabel('Network').selectOption(to.bank)
   else await form.getByLabel('Bank', { exact: true }).fill(to.bank)
   await form.getByLabel(to.isPhone ? 'Phone number' : 'Account number').fill(to.typed)
-  await form.getByRole('button', { name: 'Add Bank Account' }).click()
+  await form.getByRole('button', { name: 'Add Account' }).click()
   await expect(account(page, to.label)).toBeVisible()
 }
 

@@ -41,7 +41,7 @@ function accountIn(name: string, country: string, currency?: string): Screen {
     name: `payouts-account-${name}`,
     async open({ page }) {
       await goTo(page, '/payouts?tab=accounts')
-      const add = page.getByRole('button', { name: 'Add Bank Account' })
+      const add = page.getByRole('button', { name: 'Add Account' })
       await add.click()
       await page.getByLabel('Country').selectOption(country)
       if (currency) await page.getByLabel('Currency of the account').selectOption(currency)

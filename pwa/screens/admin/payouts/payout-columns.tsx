@@ -64,7 +64,9 @@ function Status({ payout }: { payout: AdminPayout }) {
   const isOver = status === 'completed' || status === 'failed'
   return (
     <span className="admin-status">
-      <span className={`badge ${status === 'pending' ? 'waiting' : status}`}>{STATUS_NAMES[status] ?? status}</span>
+      <span className={`badge ${status === 'pending' ? 'waiting' : status}`}>
+        {payout.isCancelled ? 'Cancelled' : (STATUS_NAMES[status] ?? status)}
+      </span>
       {methodName && <span className="quiet-text">{methodName}</span>}
       {!isOver && blockedBecause && <span className="admin-warning">{blockedBecause}</span>}
       <Warnings warnings={payout.warnings} />

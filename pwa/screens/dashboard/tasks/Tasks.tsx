@@ -21,8 +21,8 @@ export function Tasks({ toThank, canBePaid }: Props) {
     if (balance.blockedBecause === ACCOUNT_NEEDED_MESSAGE)
       tasks.push({
         to: ACCOUNTS_ADDRESS,
-        text: `Add a bank account to receive ${amount}`,
-        detail: 'Or a phone with mobile money',
+        text: `Add an account to receive ${amount}`,
+        detail: 'A bank account, or a phone with mobile money',
       })
     else if (balance.blockedBecause === null)
       tasks.push({

@@ -29,7 +29,7 @@ export default function OwnerBar({ fundraiser, isEditable, isOwner }: Props) {
         Thank
       </a>
       {isOwner && (
-        <Link className="button quiet" to="/payouts">
+        <Link className="button quiet" to={`/payouts?from=${fundraiser.id}`}>
           Pay out
         </Link>
       )}

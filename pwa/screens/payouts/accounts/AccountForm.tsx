@@ -65,7 +65,7 @@ export function AccountForm({ location, draft, onType, onAdded, onCancel }: Prop
     },
   })
   return (
-    <Form form={form} aria-label="Add a bank account">
+    <Form form={form} aria-label="Add a bank or mobile money account">
       <AccountFields draft={typed} country={country} accountType={accountType} />
       <p className="quiet-text">
         Numbers are stored encrypted, and only their last digits are ever shown. We verify each account before the first
@@ -74,7 +74,7 @@ export function AccountForm({ location, draft, onType, onAdded, onCancel }: Prop
       <NeedsConnection what="Adding an account" />
       <FormError />
       <p className="actions">
-        <SubmitButton pending="Adding...">Add Bank Account</SubmitButton>
+        <SubmitButton pending="Adding...">Add Account</SubmitButton>
         {onCancel && (
           <button type="button" className="button quiet" onClick={onCancel}>
             Cancel

@@ -50,14 +50,14 @@ export function AddAccount({ location, isFirst, onAdded }: Props) {
   if (!isFirst && !isOpened && !hasTyped && Object.keys(draft).length === 0) {
     return (
       <button type="button" onClick={() => setOpened(true)}>
-        <PlusIcon /> Add Bank Account
+        <PlusIcon /> Add Account
       </button>
     )
   }
   return (
     <section className="panel" aria-labelledby="add-account">
       <h2 id="add-account" ref={heading} tabIndex={-1}>
-        Add a bank account
+        Add a bank or mobile money account
       </h2>
       <AccountForm
         location={location}

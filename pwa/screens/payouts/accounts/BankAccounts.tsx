@@ -19,8 +19,8 @@ export function BankAccounts({ location, canAdd }: Props) {
   const { data, isError, refetch } = useQuery(accountsQuery)
   const heading = useRef<HTMLHeadingElement>(null)
   const focusList = () => heading.current?.focus()
-  if (!data && isError) return <LoadingFailed title="Error Loading Bank Accounts" onRetry={refetch} />
-  if (!data) return <p role="status">Loading bank accounts…</p>
+  if (!data && isError) return <LoadingFailed title="Error Loading Your Accounts" onRetry={refetch} />
+  if (!data) return <p role="status">Loading your accounts…</p>
   return (
     <div className="payout-columns">
       <section aria-labelledby="your-accounts">

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { BankAccount } from '#shared/contract/bank-accounts'
 import { ACCOUNT_NEEDED_MESSAGE } from '#shared/rules/payouts'
 import { ACCOUNTS_ADDRESS } from '../payouts-route'
+import { accountName } from './payout-words'
 
 /** Says what is missing before money can be sent, and what to do. Shows nothing when the primary account is verified. */
 export function AccountWarning({ accounts }: { accounts: readonly BankAccount[] }) {
@@ -9,20 +10,32 @@ export function AccountWarning({ accounts }: { accounts: readonly BankAccount[] 
   if (primary?.isVerified) return null
   return (
     <div className="payout-warning">
-      <p>
-        <b>{ACCOUNT_NEEDED_MESSAGE}</b>
-      </p>
       {primary ? (
-        <p>
-          We are checking <bdi>{primary.bankName}</bdi> {primary.accountNumber}. You do not need to do anything. You can
-          already request a payout: we send it as soon as the account is verified.
-        </p>
+        <>
+          <p>
+            <b>
+              We are checking <bdi>{accountName(primary)}</bdi>.
+            </b>
+          </p>
+          <p>You can already request a payout: we send it as soon as the account is verified.</p>
+          <p>
+            <Link to={ACCOUNTS_ADDRESS} replace>
+              See your accounts
+            </Link>
+          </p>
+        </>
       ) : (
-        <p className="actions">
-          <Link className="button small" to={ACCOUNTS_ADDRESS} replace>
-            Add a bank account
-          </Link>
-        </p>
+        <>
+          <p>
+            <b>{ACCOUNT_NEEDED_MESSAGE}</b>
+          </p>
+          <p>A phone with mobile money, such as M-Pesa or MTN, is as good as a bank.</p>
+          <p className="actions">
+            <Link className="button small" to={ACCOUNTS_ADDRESS} replace>
+              Add a bank or mobile money account
+            </Link>
+          </p>
+        </>
       )}
     </div>
   )

@@ -8,26 +8,28 @@ import { failureText, sendRequest } from './send-request'
 
 interface Props {
   sources: Sources
+  /** The account that the money goes to; null while it is not known. */
+  destination: string | null
   onRequested: (payout: PayoutRequest) => void
 }
 
 type LastPayment = ReturnType<typeof lastPayments>[number]
 
 /** What is left of fundraisers that have ended, if it is less than the minimum: it can be requested all the same. */
-export function LastPayments({ sources, onRequested }: Props) {
+export function LastPayments({ sources, destination, onRequested }: Props) {
   const rests = lastPayments(sources)
   if (rests.length === 0) return null
   return (
     <section className="panel last-payments" aria-label="Last payments">
       {rests.map((rest) => (
-        <Rest key={rest.value} rest={rest} onRequested={onRequested} />
+        <Rest key={rest.value} rest={rest} destination={destination} onRequested={onRequested} />
       ))}
       <NeedsConnection what="Requesting a payout" />
     </section>
   )
 }
 
-function Rest({ rest, onRequested }: { rest: LastPayment; onRequested: Props['onRequested'] }) {
+function Rest({ rest, destination, onRequested }: Omit<Props, 'sources'> & { rest: LastPayment }) {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: () => sendRequest(client, lastPaymentFrom(rest)),
@@ -45,7 +47,14 @@ function Rest({ rest, onRequested }: { rest: LastPayment; onRequested: Props['on
             <bdi>{rest.title}</bdi>: This fundraiser has ended.
           </>
         )}{' '}
-        You can ask for the rest, {amount}; our team pays it by hand.
+        You can ask for the rest, {amount}; our team pays it by hand
+        {destination && (
+          <>
+            {' '}
+            to <bdi>{destination}</bdi>
+          </>
+        )}
+        .
       </p>
       <p className="actions">
         <button

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { PayoutRequest } from '#shared/contract/payouts'
 import { MINIMUM_PAYOUT } from '#shared/rules/limits'
 import { centsToDecimal, formatCents, formatCentsShort } from '#shared/rules/money/money'
@@ -10,12 +11,15 @@ import { NeedsConnection } from '../../../components/form/NeedsConnection'
 import { SubmitButton } from '../../../components/form/SubmitButton'
 import { TextField } from '../../../components/form/TextField'
 import { type Fields, useForm } from '../../../components/form/useForm'
+import { FROM } from '../payouts-route'
 import { chosenIn, initialSources, mostOf, payoutRequestSchema, readPayoutRequest, type Sources } from './payout-form'
 import { SourceChoice } from './SourceChoice'
 import { failureText, sendRequest } from './send-request'
 
 interface Props {
   sources: Sources
+  /** The account that the money goes to, as payouts name it; null while it is not known. */
+  destination: string | null
   /** The stored draft of the fields. */
   draft: Fields
   onType: (fields: Fields) => void
@@ -25,9 +29,10 @@ interface Props {
 const AT_LEAST = `At least ${formatCentsShort(MINIMUM_PAYOUT)}`
 
 /** The form that requests a payout from one or several sources. */
-export function PayoutForm({ sources, draft, onType, onRequested }: Props) {
+export function PayoutForm({ sources, destination, draft, onType, onRequested }: Props) {
   const client = useQueryClient()
-  const [chosen, setChosen] = useState(() => initialSources(sources, draft))
+  const [query] = useSearchParams()
+  const [chosen, setChosen] = useState(() => initialSources(sources, draft, query.get(FROM)))
   const most = mostOf(sources, chosen)
 
   const keep = (values: readonly string[], { amount = '' }: Fields) =>
@@ -73,6 +78,11 @@ export function PayoutForm({ sources, draft, onType, onRequested }: Props) {
       <NeedsConnection what="Requesting a payout" />
       <DraftNote />
       <FormError />
+      {destination && (
+        <p className="payout-to">
+          To <bdi>{destination}</bdi>
+        </p>
+      )}
       <SubmitButton pending="Requesting...">Request Payout</SubmitButton>
     </Form>
   )

@@ -4,6 +4,7 @@ import { type PayoutRequest, partsOf } from '#shared/contract/payouts'
 import { formatDate } from '#shared/rules/dates'
 import { formatCents } from '#shared/rules/money/money'
 import { useNow } from '../../../page/use-now'
+import { CancelPayout } from './CancelPayout'
 import { localAmountText, payoutStages, type Stage, statusName } from './payout-words'
 
 const MINUTE = 60_000
@@ -61,6 +62,7 @@ export function PayoutItem({ payout, accounts, isNew }: Props) {
       ) : (
         <StageList stages={stages} />
       )}
+      {status === 'pending' && <CancelPayout payout={payout} onCancelled={() => heading.current?.focus()} />}
     </article>
   )
 }

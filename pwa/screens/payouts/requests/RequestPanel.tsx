@@ -6,8 +6,9 @@ import { accountsQuery, balanceQuery } from '../payouts-route'
 import { LastPayments } from './LastPayments'
 import { PayoutForm } from './PayoutForm'
 import { canBeRequested, payoutSources } from './payout-form'
+import { accountName } from './payout-words'
 
-interface Props extends Omit<ComponentProps<typeof PayoutForm>, 'sources' | 'draft'> {
+interface Props extends Omit<ComponentProps<typeof PayoutForm>, 'sources' | 'destination' | 'draft'> {
   /** Undefined until the device has answered. */
   draft: Fields | undefined
 }
@@ -19,7 +20,9 @@ export function RequestPanel({ draft, ...form }: Props) {
   if (!balance || !draft) return isError ? null : <p role="status">Loading…</p>
 
   const sources = payoutSources(balance)
-  const isWarned = accounts && !accounts.some(({ isPrimary, isVerified }) => isPrimary && isVerified)
+  const primary = accounts?.find(({ isPrimary }) => isPrimary)
+  const destination = primary ? accountName(primary) : null
+  const isWarned = accounts && !primary?.isVerified
   const reason = balance.blockedBecause ?? (canBeRequested(sources) ? null : NOT_ENOUGH)
   // The warning above already says this.
   if (reason === ACCOUNT_NEEDED_MESSAGE && isWarned) return null
@@ -27,12 +30,14 @@ export function RequestPanel({ draft, ...form }: Props) {
     <>
       <div className="panel">
         {reason === null ? (
-          <PayoutForm {...form} sources={sources} draft={draft} />
+          <PayoutForm {...form} sources={sources} destination={destination} draft={draft} />
         ) : (
           <p>{reason === MINIMUM_PAYOUT_MESSAGE ? NOT_ENOUGH : reason}</p>
         )}
       </div>
-      {reason !== ACCOUNT_NEEDED_MESSAGE && <LastPayments sources={sources} onRequested={form.onRequested} />}
+      {reason !== ACCOUNT_NEEDED_MESSAGE && (
+        <LastPayments sources={sources} destination={destination} onRequested={form.onRequested} />
+      )}
     </>
   )
 }

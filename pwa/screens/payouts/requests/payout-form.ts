@@ -61,8 +61,12 @@ export function lastPayments({ all }: Sources): (Source & { lastPayment: number 
   )
 }
 
-/** The sources that are chosen at first: those of the draft, or the only one. */
-export function initialSources({ all }: Sources, { fundraiserId = '' }: Fields): string[] {
+/**
+ * The sources that are chosen at first: the one that the address names, those of the draft, or the only one. Of several, none is chosen
+ * for the person.
+ */
+export function initialSources({ all }: Sources, { fundraiserId = '' }: Fields, named: string | null = null): string[] {
+  if (all.some(({ value }) => value === named)) return all.map(({ value }) => value).filter((value) => value === named)
   const earlier = fundraiserId.split(',').filter((value) => all.some((source) => source.value === value))
   return earlier.length > 0 || all.length !== 1 ? earlier : all.map(({ value }) => value)
 }

@@ -18,6 +18,7 @@ const isComing = ({ status, expectedBy }: PayoutRequest, now: number) =>
 
 /** The status as text. `now` in milliseconds since 1970. */
 export function statusName(payout: PayoutRequest, now: number): string {
+  if (payout.isCancelled) return 'Cancelled'
   return isComing(payout, now) ? 'Paid out' : (STATUS_NAMES[payout.status] ?? 'In progress')
 }
 
@@ -36,12 +37,17 @@ export interface Stage {
   text: string | null
 }
 
-/** The person’s account that a payout goes to, found by its name in `destination`. Undefined if it was deleted. */
-export function findAccount({ destination }: PayoutRequest, accounts: readonly BankAccount[]): BankAccount | undefined {
-  return accounts.find(({ bankName, accountNumber }) => `${bankName} ${accountNumber}` === destination)
+/** An account in a list or at a button, as payouts name it: `M-Pesa ••••5678`. */
+export function accountName({ mobileMoneyProvider, bankName, accountNumber }: BankAccount): string {
+  return `${mobileMoneyProvider ?? bankName} ${accountNumber}`
 }
 
-/** The stages of a payout: requested, on its way, and arrived or failed. `now` in milliseconds since 1970. */
+/** The person’s account that a payout goes to, found by its name in `destination`. Undefined if it was deleted. */
+export function findAccount({ destination }: PayoutRequest, accounts: readonly BankAccount[]): BankAccount | undefined {
+  return accounts.find((account) => accountName(account) === destination)
+}
+
+/** The stages of a payout: requested, on its way, and arrived, failed or cancelled. `now` in milliseconds since 1970. */
 export function payoutStages(payout: PayoutRequest, accounts: readonly BankAccount[], now: number): Stage[] {
   const { status } = payout
   const at = (wanted: PayoutStatus) => payout.steps.findLast((step) => step.status === wanted)?.createdAt ?? null
@@ -62,10 +68,10 @@ export function payoutStages(payout: PayoutRequest, accounts: readonly BankAccou
   }
   if (status === 'failed') {
     const failed: Stage = {
-      title: 'Failed',
+      title: payout.isCancelled ? 'Cancelled' : 'Failed',
       state: 'failed',
       at: payout.processedAt ?? at('failed'),
-      text: failedText(payout, noteOf('failed')),
+      text: payout.isCancelled ? cancelledText(payout) : failedText(payout, noteOf('failed')),
     }
     return wasSent ? [requested, sent, failed] : [requested, failed]
   }
@@ -81,7 +87,7 @@ export function payoutStages(payout: PayoutRequest, accounts: readonly BankAccou
 function waitingText(payout: PayoutRequest, accounts: readonly BankAccount[]): string {
   const account = findAccount(payout, accounts) ?? accounts.find(({ isPrimary }) => isPrimary)
   if (account && !account.isVerified)
-    return 'Waiting for verification: we check your bank account first, then we send it. You do not need to do anything.'
+    return 'Waiting for verification: we check your account first, then we send it. You do not need to do anything.'
   if (payout.rest) return restText(payout.rest)
   if (payout.isFinal) return 'Our team pays it by hand. You get an email at each step.'
   return 'We check it and send it. You get an email at each step.'
@@ -105,6 +111,10 @@ function sentText({ accountType, expectedBy, isDelayed }: PayoutRequest): string
 function arrivedText(payout: PayoutRequest, note: string | null, now: number): string | null {
   if (!isComing(payout, now)) return note
   return `${payout.paidOnBy ?? 'The provider'} pays it to your bank: expect it there by ${formatDate(payout.expectedBy)}.`
+}
+
+function cancelledText({ amount }: PayoutRequest): string {
+  return `You cancelled it before it was sent. The ${formatCents(amount)} is back in your available balance.`
 }
 
 function failedText({ amount, failureReason }: PayoutRequest, note: string | null): string {

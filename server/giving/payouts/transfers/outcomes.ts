@@ -142,7 +142,7 @@ export async function cancelPayout(
   payout: Payout,
 ): Promise<Payout> {
   const now = context.clock()
-  const reason = 'You cancelled this request.'
+  const reason = 'Cancelled by the person who asked for it.'
   await bookReturn(transaction, payout, now)
   const end = { status: 'failed', processedAt: now, failureReason: reason, nextCheckAt: null } as const
   const cancelled = await updatePayout(transaction, payout.id, { ...NOTHING_AMISS, ...end })
