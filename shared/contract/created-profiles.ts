@@ -22,6 +22,8 @@ const createdProfile = v.object({
   username: v.string(),
   fullName: v.string(),
   profileImage: v.nullable(v.string()),
+  /** Whether they have chosen their own password with the link in their mail. Older stored copies don't have it. */
+  isConfirmed: v.optional(v.boolean()),
   /** Older stored copies don't have them. */
   figures: v.optional(v.object(helpedFigures)),
 })

@@ -69,6 +69,8 @@ export const fundraiser = v.object({
   version: v.number(),
   /** The leader who created the creator's account, and who gets a commission on each donation. */
   communityLeaderId: v.nullable(v.number()),
+  /** The name of that leader, for donors; missing where there is none or their account is closed. */
+  communityLeaderName: v.optional(v.string()),
   /**
    * The fees of donations: the rate of the platform fee in basis points, and whether a leader gets a commission. Always sent; copies
    * that an older version has stored on a device are without it.

@@ -53,6 +53,7 @@ test('shows a taken address and a taken name at their fields, and keeps what was
   const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
   await expect.poll(() => descriptionOf(field('Username'))).toMatch(/This username is already taken$/)
   await expect.poll(() => descriptionOf(field('Email'))).toMatch(/An account with this email address already exists$/)
+  expect(screen.getByText(/^They may have an account already\./)).toBeTruthy()
   await expect.poll(() => field('Full name').value).toBe(person.fullName)
   await expect.poll(() => field('First password').value).toBe(person.password)
 
@@ -64,4 +65,11 @@ test('shows a taken address and a taken name at their fields, and keeps what was
   expect(await signIn(free.email, free.password)).toBeTruthy()
   await open('/create-profile', { as: 'leader' })
   expect((await screen.findByLabelText<HTMLInputElement>('Full name')).value).toBe('')
+})
+
+test('gives the leader the words about their own commission to read to the person', async () => {
+  await open('/create-profile', { as: 'leader' })
+  const words = await screen.findByRole('complementary', { name: 'Before you register somebody' })
+  expect(words.textContent).toMatch(/10% is the platform fee of Pamoja and 5% goes to me.*85% goes to you/)
+  expect(descriptionOf(await screen.findByLabelText('First password'))).toMatch(/You both know it/)
 })

@@ -67,7 +67,7 @@ test('says what the tick means, where there is one', async () => {
   await expect.poll(meaning).toContain(`One of us has checked who ${creator.fullName} is.`)
 })
 
-test('says that a person has not confirmed the account yet', async () => {
+test('says that a person has not confirmed the account yet, and which leader registered them', async () => {
   const leader = await register({ isCommunityLeader: true })
   const person = newPerson()
   const { id: userId } = await ask<{ id: number }>('POST', '/api/users/create-behalf', { as: leader, data: person })
@@ -84,4 +84,8 @@ test('says that a person has not confirmed the account yet', async () => {
   expect((await readDocument(`/fundraiser/${id}`)).body.textContent).toContain(words)
   await open(`/fundraiser/${id}`)
   expect(await screen.findByText(words)).toBeTruthy()
+  const creator = screen.getByRole('region', { name: 'Creator' })
+  expect(creator.textContent).toContain(`Registered and helped by ${leader.fullName}, community leader`)
+  const link = within(creator).getByRole('link', { name: leader.fullName })
+  expect(link.getAttribute('href')).toMatch(/^\/user\/\d+$/)
 })

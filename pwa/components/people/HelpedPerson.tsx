@@ -6,7 +6,7 @@ import { Avatar } from './Avatar'
 
 /** A person whose account a leader created: how their fundraisers do, and the link to start one for them. */
 export function HelpedPerson({ person }: { person: CreatedProfile }) {
-  const { id, fullName, username, profileImage, figures } = person
+  const { id, fullName, username, profileImage, figures, isConfirmed } = person
   return (
     <>
       <Avatar name={fullName} image={profileImage} />
@@ -18,6 +18,7 @@ export function HelpedPerson({ person }: { person: CreatedProfile }) {
           <bdi>@{username}</bdi>
         </small>
         {figures && <p>{sentence(figures)}</p>}
+        {isConfirmed === false && <p>Has not chosen their own password yet, so nothing can be paid out</p>}
       </div>
       <Link className="button quiet small" to={startAddress(id)}>
         Start a fundraiser<span className="unseen"> for {fullName}</span>

@@ -1,10 +1,13 @@
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { LEADER_COMMISSION_BASIS_POINTS, percent } from '#shared/rules/money/fees'
 import { ACCESS_DENIED, PLEASE_LOGIN } from '../../account/refusals'
 import { useSignInAddress } from '../../account/sign-in-address'
 import { ForViewer } from '../../components/account/ForViewer'
+import { useFeeTerms } from '../../components/donation/useFeeTerms'
 import { NothingHere } from '../../components/missing/NothingHere'
 import { OutboxList } from '../../components/outbox/OutboxList'
 import { Notice } from '../../components/ui/Notice'
+import { useSite } from '../../page/page'
 import { useHashTarget } from '../../page/use-hash-target'
 import { ProfileForms } from './ProfileForms'
 import { RegisteredPeople } from './RegisteredPeople'
@@ -48,9 +51,10 @@ function ForLeader() {
     <div className="container page profile-page narrow">
       <h1>Create a profile for someone else</h1>
       <p>
-        For people who can’t do it themselves. We email them a link, so that they can choose a password that only they
-        know.
+        For people who can’t do it themselves. You choose a first password with them. We email them a link, so that they
+        can change it to one that only they know.
       </p>
+      <FeesToTell />
       <ProfileForms draftKey={search.get('draft') ?? DEFAULT_DRAFT_KEY} />
       <section aria-labelledby="created-here">
         <h2 id="created-here">Profiles created on this device</h2>
@@ -68,6 +72,25 @@ function ForLeader() {
         <RegisteredPeople />
       </section>
     </div>
+  )
+}
+
+/** What the person must know before they agree: the leader reads it to them. */
+function FeesToTell() {
+  const { name } = useSite()
+  const { platformRate } = useFeeTerms(undefined)
+  const rest = percent(10_000 - platformRate - LEADER_COMMISSION_BASIS_POINTS)
+  return (
+    <aside className="panel" aria-label="Before you register somebody">
+      <p>
+        <b>Please read this to them first:</b>
+      </p>
+      <p>
+        “Of each donation to your fundraisers, {percent(platformRate)} is the platform fee of {name} and{' '}
+        {percent(LEADER_COMMISSION_BASIS_POINTS)} goes to me, as your community leader. {rest} goes to you. If you
+        register yourself, nobody gets a commission. Do you agree?”
+      </p>
+    </aside>
   )
 }
 

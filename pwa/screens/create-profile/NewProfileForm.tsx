@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { Link } from 'react-router-dom'
 import { createProfile } from '#shared/contract/profiles'
 import { BIO_MAXIMUM, PASSWORD_MINIMUM } from '#shared/rules/limits'
 import { UsernameField } from '../../components/account/UsernameField'
@@ -56,10 +57,16 @@ export function NewProfileForm({ draftKey, draft, password, keep, onSettled, onC
         autoComplete="off"
         defaultValue={typed.email}
       />
+      {draft?.refusal?.issues.some(({ path }) => path === 'email') && (
+        <p className="form-note">
+          They may have an account already. Then they <Link to="/auth">sign in</Link> with this address, or ask for a
+          new password there, and start the fundraiser themselves. For somebody else, please use another address.
+        </p>
+      )}
       <PasswordField
         name="password"
         label="First password"
-        hint={`At least ${PASSWORD_MINIMUM} characters. They use it until they choose their own.`}
+        hint={`At least ${PASSWORD_MINIMUM} characters. You both know it, so nothing is paid out until they have chosen their own.`}
         autoComplete="new-password"
       />
       <TextField

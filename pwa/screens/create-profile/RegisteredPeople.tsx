@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import type { listCreatedProfiles } from '#shared/contract/created-profiles'
+import { formatCents } from '#shared/rules/money/money'
 import { createdPeople } from '../../account/created-people'
+import { overviewQuery } from '../../account/own-overview'
 import { DataAge } from '../../components/device/DataAge'
 import { HelpedPerson } from '../../components/people/HelpedPerson'
 import { ListPages } from '../../components/ui/ListPages'
@@ -19,6 +22,7 @@ export function RegisteredPeople() {
   return (
     <>
       <DataAge updatedAt={dataUpdatedAt} />
+      <Totals />
       <ul className="plain">
         <ListPages<typeof listCreatedProfiles> queryOf={createdPeople}>
           {(people, first) =>
@@ -31,5 +35,19 @@ export function RegisteredPeople() {
         </ListPages>
       </ul>
     </>
+  )
+}
+
+/** All of them together, also those that the pages below do not show yet. */
+function Totals() {
+  const { data } = useQuery(overviewQuery)
+  if (!data?.helping) return null
+  const { people, raised, active, commission } = data.helping
+  return (
+    <p>
+      {people === 1 ? '1 person' : `${people.toLocaleString('en-US')} people`}, {formatCents(raised)} raised,{' '}
+      {active === 1 ? '1 open fundraiser' : `${active.toLocaleString('en-US')} open fundraisers`},{' '}
+      {formatCents(commission)} commission for you. <Link to="/payouts">Your payouts</Link>
+    </p>
   )
 }

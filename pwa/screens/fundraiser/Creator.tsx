@@ -41,7 +41,23 @@ export function Creator({ fundraiser }: { fundraiser: Fundraiser }) {
           </p>
         </details>
       )}
+      <HelpedBy fundraiser={fundraiser} />
       {user.bio && <p dir="auto">{user.bio}</p>}
     </section>
+  )
+}
+
+/** The leader who registered the creator, so that donors know who gets the commission that the fees name. */
+function HelpedBy({ fundraiser: { communityLeaderId, communityLeaderName } }: { fundraiser: Fundraiser }) {
+  // Copies that an older version has stored on a device are without the name.
+  if (communityLeaderId === null || !communityLeaderName) return null
+  return (
+    <p className="helped-by">
+      Registered and helped by{' '}
+      <Link to={`/user/${communityLeaderId}`}>
+        <bdi>{communityLeaderName}</bdi>
+      </Link>
+      , community leader
+    </p>
   )
 }

@@ -1,3 +1,4 @@
+import { LEADER_COMMISSION_BASIS_POINTS, percent } from '#shared/rules/money/fees'
 import { type Letter, SITE_NAME } from '../../platform/mail/letter'
 
 /** The page of a mailed token. `publicUrl` comes from the configuration, never from a request. */
@@ -29,7 +30,9 @@ export function invitationLetter(publicUrl: string, { name, leaderName, token, n
     subject: `You have a ${SITE_NAME} account`,
     paragraphs: [
       `Hello ${name},`,
-      `${leaderName} made a ${SITE_NAME} account for you, so that your community can raise funds for you. Choose a password that only you know:`,
+      `${leaderName} made a ${SITE_NAME} account for you, so that your community can raise funds for you.`,
+      `As your community leader, ${leaderName} gets ${percent(LEADER_COMMISSION_BASIS_POINTS)} of each donation to your fundraisers, besides the platform fee. The rest is yours.`,
+      'Choose a password that only you know. No money is paid out before you have:',
     ],
     action: { label: 'Choose a password', url: resetAddress(publicUrl, token) },
     ending: [

@@ -16,6 +16,7 @@ export function presentFundraiser(context: Pick<Context, 'config' | 'clock'>, ro
     duration: row.duration,
     version: row.version,
     communityLeaderId: row.createdById,
+    ...(row.leaderName !== null && { communityLeaderName: row.leaderName }),
     ...(row.isDraft === 1 && { isDraft: true }),
     feeTerms: feeTermsOf(context, row),
     user: { ...presentCreator(row), username: row.username, bio: row.bio },

@@ -41,6 +41,8 @@ export const columns = [
   // A leader who has closed their account gets no commission.
   sql<number>`(select count(*) from users leader
     where leader.id = users."createdById" and leader."closedAt" is null)`.as('hasLeader'),
+  sql<string | null>`(select leader."fullName" from users leader
+    where leader.id = users."createdById" and leader."closedAt" is null)`.as('leaderName'),
   'media.width as imageWidth',
   'media.height as imageHeight',
   'media.variants as imageVariants',

@@ -32,7 +32,12 @@ describe('the users that a leader registered', () => {
     const { body } = await list()
     expect(body.map(({ fullName }) => fullName)).toEqual(['Wanjirũ', 'Akinyi'])
     const figures = { raised: 0, campaigns: 0, active: 0, commission: 0 }
-    expect(body[0]).toEqual({ id, username, fullName: 'Wanjirũ', profileImage: null, figures })
+    expect(body[0]).toEqual({ id, username, fullName: 'Wanjirũ', profileImage: null, isConfirmed: true, figures })
+  })
+
+  it('say whether each has chosen their own password', async () => {
+    await register('Wanjirũ', { passwordIsOwn: 0 })
+    expect((await list()).body).toMatchObject([{ fullName: 'Wanjirũ', isConfirmed: false }])
   })
 
   it('are listed for their leader only, and without closed accounts', async () => {

@@ -20,11 +20,12 @@ export async function readCreatedProfiles(
   const rows = await listPeopleMadeBy(database.read, leader.id, decodeCursor(request.cursor), limit + 1)
   const last = rows[limit - 1]
   return {
-    people: rows.slice(0, limit).map(({ id, username, fullName, profileImage }) => ({
+    people: rows.slice(0, limit).map(({ id, username, fullName, profileImage, passwordIsOwn }) => ({
       id,
       username,
       fullName,
       profileImage: mediaAddress(profileImage),
+      isConfirmed: passwordIsOwn === 1,
     })),
     next: rows.length > limit && last ? { value: last.createdAt, id: last.id } : null,
   }
@@ -33,7 +34,7 @@ export async function readCreatedProfiles(
 function listPeopleMadeBy(database: Handle, leaderId: number, after: Cursor | null, limit: number) {
   let query = database
     .selectFrom('users')
-    .select(['id', 'username', 'fullName', 'profileImage', 'createdAt'])
+    .select(['id', 'username', 'fullName', 'profileImage', 'passwordIsOwn', 'createdAt'])
     .where('createdById', '=', leaderId)
     .where('closedAt', 'is', null)
   if (after) {

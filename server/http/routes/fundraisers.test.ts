@@ -101,6 +101,19 @@ describe('one fundraiser', () => {
     expect(JSON.stringify(body)).not.toMatch(/abebe@|password|emailHash|searchText/)
   })
 
+  it('names the leader who registered its creator, as long as the leader has an account', async () => {
+    const leader = await buildUser(context, { fullName: 'Chief Okello', isCommunityLeader: 1 })
+    const creator = await buildUser(context, { createdById: leader.id })
+    const { id } = await buildFundraiser(context, { userId: creator.id, createdAt: 1, isActive: 0 })
+    const named = async () => (await server.call(getFundraiser, { params: { id } })).body.communityLeaderName
+    expect(await named()).toBe('Chief Okello')
+    const closed = { closedAt: context.clock() }
+    await context.database.write.updateTable('users').set(closed).where('id', '=', leader.id).execute()
+    // Replies to visitors are shared for a moment.
+    context.pass(60_000)
+    expect(await named()).toBeUndefined()
+  })
+
   it('is not found when hidden or unknown', async () => {
     const { id } = await buildFundraiser(context, { hiddenAt: 1 })
     expect((await server.send('GET', `/api/fundraisers/${id}`)).status).toBe(404)
