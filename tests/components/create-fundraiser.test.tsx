@@ -129,3 +129,14 @@ test('shows problems at their fields, and sends nothing', async () => {
   await expect.poll(() => document.activeElement).toBe(screen.getByLabelText(/^Fundraiser Title/))
   expect(calls().filter((call) => call.startsWith('POST'))).toEqual([])
 })
+
+test('a creator in Kenya sees about how much the goal is in shillings', async () => {
+  const zone = { ...Intl.DateTimeFormat().resolvedOptions(), timeZone: 'Africa/Nairobi' }
+  const inNairobi = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(zone)
+  onTestFinished(() => inNairobi.mockRestore())
+  await open('/create-fundraiser')
+  await fill(/^Goal Amount/, '450')
+  expect(await screen.findByText(/^About KES [\d,]+, at the rate of /)).toBeTruthy()
+  await fill(/^Goal Amount/, '')
+  await expect.poll(() => screen.queryByText(/^About KES/)).toBeNull()
+})

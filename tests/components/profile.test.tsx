@@ -89,3 +89,10 @@ test.each(['/user/999999', '/user/nobody'])('the page of an unknown person says 
   expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/')
   shows('2.user.none', '2.user.none.home', '8.screen.no-user')
 })
+
+test('shows no zeros of fundraisers to somebody who has none', async () => {
+  const { id } = await me('donor')
+  await open(`/profile/${id}`, { as: 'donor' })
+  const figures = await screen.findByRole('region', { name: 'In figures' })
+  await expect.poll(() => figures.textContent).toMatch(/^Donations Made\d+$/)
+})

@@ -6,6 +6,7 @@ import type { PictureList } from '../../offline/drafts/entry'
 import { TextArea } from '../form/TextArea'
 import { TextField } from '../form/TextField'
 import { CategoryField } from './CategoryField'
+import { GoalAmount } from './GoalAmount'
 import { PicturesField } from './pictures/PicturesField'
 import { TitleField } from './TitleField'
 
@@ -43,16 +44,7 @@ export function FundraiserFields({ typed, pictures, onArrange, isGoalFixed = fal
         />
       ))}
       <CategoryField label="Category *" chosen={typed.category ?? ''} />
-      <TextField
-        name="goalAmount"
-        label="Goal Amount (USD) *"
-        hint={isGoalFixed ? 'The goal cannot be changed once donations have been received.' : 'In US dollars.'}
-        inputMode="decimal"
-        dir="ltr"
-        autoComplete="off"
-        readOnly={isGoalFixed}
-        defaultValue={typed.goalAmount}
-      />
+      <GoalAmount initial={typed.goalAmount ?? ''} isFixed={isGoalFixed} />
       {children}
       <TextArea
         name="description"

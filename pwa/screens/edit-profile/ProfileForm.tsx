@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { updateProfile } from '#shared/contract/profiles'
 import type { OwnUser } from '#shared/contract/users'
 import { BIO_MAXIMUM } from '#shared/rules/limits'
@@ -73,7 +74,12 @@ export function ProfileForm({ viewer, draft, keep, isFromElsewhere, onSettled, o
         label="Email"
         type="email"
         dir="ltr"
-        hint="Email cannot be changed for security reasons"
+        hint={
+          <>
+            Email cannot be changed for security reasons in this form.{' '}
+            <Link to="/settings#security">Change it with your password</Link>
+          </>
+        }
         readOnly
         value={viewer.email}
       />

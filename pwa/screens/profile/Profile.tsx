@@ -17,17 +17,23 @@ interface Props {
 
 export function Profile({ person, own }: Props) {
   const { data: totals = null } = useQuery(totalsOf(person.id))
+  const given = { label: 'Donations Made', value: totals?.given ?? null }
   return (
     <div className="container page profile-page">
       <ProfileHeader person={person} own={own} />
       <StatCards
         label="In figures"
-        stats={[
-          { label: 'Total Raised', value: totals && formatCents(totals.raised) },
-          { label: 'Fundraisers', value: totals?.campaigns ?? null },
-          { label: 'Donations Made', value: totals?.given ?? null },
-          { label: 'Active Campaigns', value: totals?.active ?? null },
-        ]}
+        stats={
+          // Zeros of somebody who raises nothing say nothing about them.
+          totals?.campaigns === 0
+            ? [given]
+            : [
+                { label: 'Total Raised', value: totals && formatCents(totals.raised) },
+                { label: 'Fundraisers', value: totals?.campaigns ?? null },
+                given,
+                { label: 'Active Campaigns', value: totals?.active ?? null },
+              ]
+        }
       />
       <Tabs
         label="Profile"

@@ -7,6 +7,7 @@ function lazyOrNothing<Props>(load: () => Promise<{ default: ComponentType<Props
 }
 
 export const AboutPrice = lazyOrNothing(() => import('./AboutPrice'))
+export const LocalGoal = lazyOrNothing(() => import('./LocalGoal'))
 export const LocalAmounts = lazyOrNothing(() => import('./LocalAmounts'))
 
 /** Shows its content on devices with a time zone in Africa. Other devices do not load its code. */

@@ -1,0 +1,9 @@
+import { typedDollarsToCents } from '#shared/rules/money/typed-money'
+import { useLocalRate } from './useLocalRate'
+
+/** About how much a typed goal is in the creator's own currency. `goal`: dollars, as they were typed. */
+export default function LocalGoal({ goal }: { goal: string }) {
+  const local = useLocalRate()
+  const cents = typedDollarsToCents(goal)
+  return local && cents && <p className="local-about">{local.about(cents)}</p>
+}
