@@ -78,6 +78,7 @@ import {
   listBankAccounts,
   listBankBranches,
   setPrimaryBankAccount,
+  showBankAccountNumber,
   startStripeConnect,
 } from './bank-accounts'
 import type { Call } from './base/call'
@@ -170,6 +171,7 @@ export const CALLS: readonly Call[] = [
   listBankBranches,
   deleteBankAccount,
   setPrimaryBankAccount,
+  showBankAccountNumber,
   getStripeConnect,
   startStripeConnect,
   getAvailableBalance,

@@ -80,6 +80,7 @@ describe('a call that needs the password again', () => {
       'sendPersonReset',
       'setMaintenance',
       'setPrimaryBankAccount',
+      'showBankAccountNumber',
       'startStripeConnect',
       'stopTrouble',
       'updateAdminUser',

@@ -68,8 +68,8 @@ export function AccountForm({ location, draft, onType, onAdded, onCancel }: Prop
     <Form form={form} aria-label="Add a bank or mobile money account">
       <AccountFields draft={typed} country={country} accountType={accountType} />
       <p className="quiet-text">
-        Numbers are stored encrypted, and only their last digits are ever shown. We verify each account before the first
-        payout.
+        Numbers are stored encrypted. Only their last digits are shown, until you ask for the whole number with your
+        password. We verify each account before the first payout.
       </p>
       <NeedsConnection what="Adding an account" />
       <FormError />

@@ -10,6 +10,7 @@ import { AddDetails } from './AddDetails'
 import { ACCOUNT_TYPE_NAMES } from './account-fields'
 import { countryName } from './countries'
 import { DeleteAccount } from './DeleteAccount'
+import { ShowNumber } from './ShowNumber'
 
 interface Props {
   account: BankAccount
@@ -46,6 +47,7 @@ export function AccountItem({ account, onChanged }: Props) {
           {account.currency}
         </span>
       </p>
+      <ShowNumber account={account} />
       <div className="actions">
         {!isPrimary && <SetPrimary account={account} onDone={onChanged} />}
         <button
