@@ -4,9 +4,9 @@ import { send } from '../../../api/client'
 import { reasonOf } from '../../../api/errors'
 import { NeedsConnection } from '../../../components/form/NeedsConnection'
 
-/** Shows the owner the whole number, after the password. It is in memory only, until the page is left. */
+/** Shows the owner the whole number, after the password. It is in memory only, until they hide it or leave the page. */
 export function ShowNumber({ account: { id, accountNumber } }: { account: BankAccount }) {
-  const { mutate, data, isPending, error } = useMutation({
+  const { mutate, reset, data, isPending, error } = useMutation({
     mutationFn: () => send(showBankAccountNumber, { params: { id } }),
     gcTime: 0,
   })
@@ -21,23 +21,22 @@ export function ShowNumber({ account: { id, accountNumber } }: { account: BankAc
         )}
         {error && <p className="form-problem">{reasonOf(error, 'Please try again.')}</p>}
       </div>
-      {!data && (
-        <>
-          <NeedsConnection what="Showing the number" hasTyped={false} />
-          <p>
-            <button
-              type="button"
-              className="button quiet small"
-              aria-disabled={isPending}
-              aria-busy={isPending}
-              onClick={() => !isPending && mutate()}
-            >
-              {isPending ? 'Loading...' : 'Show the whole number'}
-              <span className="unseen"> of {accountNumber}</span>
-            </button>
-          </p>
-        </>
-      )}
+      <NeedsConnection what="Showing the number" hasTyped={false} />
+      <p>
+        <button
+          type="button"
+          className="button quiet small"
+          aria-disabled={isPending}
+          aria-busy={isPending}
+          onClick={() => {
+            if (data) reset()
+            else if (!isPending) mutate()
+          }}
+        >
+          {isPending ? 'Loading...' : data ? 'Hide the number' : 'Show the whole number'}
+          <span className="unseen"> of {accountNumber}</span>
+        </button>
+      </p>
     </>
   )
 }
