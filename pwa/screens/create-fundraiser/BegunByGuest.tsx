@@ -1,20 +1,65 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { recentGuestKey } from './guest-draft'
+import { ConfirmDelete } from '../../components/outbox/ConfirmDelete'
+import type { Draft } from '../../offline/drafts/drafts'
+import { deleteVisitorDraft } from '../../offline/drafts/ownership/visitor-drafts'
+import { formatAge } from '../../offline/reading/data-age'
+import { useKeptFocus } from '../../page/use-kept-focus'
+import { useNow } from '../../page/use-now'
+import { guestDrafts } from './guest-draft'
 import { wayBack } from './way-back'
 
-/** Offers a signed-in person what was begun on this device without an account. It shows no text: it may be another person's. */
+const MINUTE = 60_000
+const WARNING = 'It may be another person’s: this device does not know who began it.'
+
+/** Offers what was begun on this device without an account, except the draft in the form. It shows no text: it may be another person's. */
 export function BegunByGuest({ draftKey }: { draftKey: string }) {
-  const [key, setKey] = useState<string | null>(null)
-  useEffect(() => void recentGuestKey().then(setKey), [])
+  const [begun, setBegun] = useState<readonly Draft[]>([])
+  const [deleting, setDeleting] = useState<string | null>(null)
+  const now = useNow(MINUTE)
+  const area = useKeptFocus<HTMLDivElement>()
+  useEffect(() => void guestDrafts().then(setBegun), [])
+  const others = begun.filter(({ key }) => key !== draftKey)
+
+  async function remove(key: string) {
+    setDeleting(null)
+    await deleteVisitorDraft('fundraiser.create', key)
+    setBegun(await guestDrafts())
+  }
+
   return (
-    <div role="status">
-      {key !== null && key !== draftKey && (
-        <p className="form-note">
-          A fundraiser was begun on this device before anybody signed in.{' '}
-          <Link to={wayBack(new URLSearchParams(), key)}>Open what was begun</Link>
-        </p>
+    <div role="status" {...area}>
+      {others.length > 0 && (
+        <div className="form-note">
+          <p>
+            {others.length === 1 ? 'A fundraiser was' : `${others.length} fundraisers were`} begun on this device before
+            anybody signed in.
+          </p>
+          <ul className="plain begun">
+            {others.map(({ key, savedAt }) => (
+              <li key={key}>
+                <Link to={wayBack(new URLSearchParams(), key)}>
+                  Open what was begun <small>(last changed {formatAge(now - savedAt)})</small>
+                </Link>
+                <button
+                  type="button"
+                  className="button quiet small"
+                  aria-haspopup="dialog"
+                  onClick={() => setDeleting(key)}
+                >
+                  Delete<span className="unseen"> what was begun, last changed {formatAge(now - savedAt)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
+      <ConfirmDelete
+        what={deleting && 'The fundraiser that was begun here'}
+        warning={WARNING}
+        onClose={() => setDeleting(null)}
+        onDelete={() => void (deleting && remove(deleting))}
+      />
     </div>
   )
 }

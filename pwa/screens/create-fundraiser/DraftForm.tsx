@@ -23,7 +23,8 @@ export function DraftForm({ draftKey, takesFocus, ...about }: Props) {
       <h1 tabIndex={-1} ref={takesFocus ? takeLostFocus : undefined}>
         Start a fundraiser
       </h1>
-      {about.isGuest ? <GuestNotice draftKey={hasText ? draftKey : null} /> : <BegunByGuest draftKey={draftKey} />}
+      {about.isGuest && <GuestNotice draftKey={hasText ? draftKey : null} />}
+      <BegunByGuest draftKey={draftKey} />
       <p className="lead">
         {about.isGuest
           ? 'Or begin now, and create your account when you publish. '

@@ -1,3 +1,4 @@
+import type { Draft } from '../../offline/drafts/drafts'
 import { visitorDrafts } from '../../offline/drafts/ownership/visitor-drafts'
 
 /** The prefix of the keys of drafts that were shared from another app (see the service worker). */
@@ -9,8 +10,6 @@ const GUEST_PREFIX = 'guest-'
 const TAB_KEY = 'guest-draft'
 /** Milliseconds after which another person may use this tab. */
 const TAB_TIME = 30 * 60_000
-/** Milliseconds. */
-const DAY = 24 * 60 * 60_000
 
 /** Whether a draft with this key may have been written while nobody was signed in. */
 export const isVisitorKey = (key: string): boolean => key.startsWith(SHARED_PREFIX) || key.startsWith(GUEST_PREFIX)
@@ -19,18 +18,12 @@ export const newGuestKey = (): string => `${GUEST_PREFIX}${crypto.randomUUID()}`
 
 /** The key of the latest draft that was begun or shared here without an account, or a new key. Never rejects. */
 export async function latestGuestKey(): Promise<string> {
-  return (await latestDraft())?.key ?? newGuestKey()
+  return (await guestDrafts())[0]?.key ?? newGuestKey()
 }
 
-/** The key of what was begun here without an account in the last day; null if nothing was. Never rejects. */
-export async function recentGuestKey(): Promise<string | null> {
-  const draft = await latestDraft()
-  return draft && Date.now() - draft.savedAt < DAY ? draft.key : null
-}
-
-async function latestDraft() {
-  const drafts = await visitorDrafts('fundraiser.create')
-  return drafts.find(({ key }) => isVisitorKey(key))
+/** What was begun or shared here without an account, the latest first. Anybody may have written it. Never rejects. */
+export async function guestDrafts(): Promise<Draft[]> {
+  return (await visitorDrafts('fundraiser.create')).filter(({ key }) => isVisitorKey(key))
 }
 
 /** Remembers that the person in front of this tab is writing the draft: signing up in this tab must not ask whose it is. */

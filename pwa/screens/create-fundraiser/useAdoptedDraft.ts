@@ -15,6 +15,8 @@ const SURELY_OWN = 60_000
 interface Adoption {
   /** `asking`: the draft is older, so another person of this phone may have written it before this one came. */
   step: 'reading' | 'asking' | 'ready'
+  /** The key under which the draft is ready: another one if the account has another draft under the first. */
+  adoptedKey: string
   /** The person says that it is theirs. */
   claim: () => void
 }
@@ -22,13 +24,18 @@ interface Adoption {
 /** Moves a visitor's draft to the current account, if there is one, and shrinks shared photos. It may be opened when it is ready. */
 export function useAdoptedDraft(key: string): Adoption {
   const [step, setStep] = useState<Adoption['step']>('reading')
+  const [adoptedKey, setAdoptedKey] = useState(key)
   const [isClaimed, setClaimed] = useState(false)
   useEffect(() => {
     let isGone = false
     const show = (next: Adoption['step']) => !isGone && setStep(next)
     void mayBeOthers(key).then((isDoubtful) => {
       if (isDoubtful && !isClaimed) return show('asking')
-      return adopt(key).then(() => show('ready'))
+      return adopt(key).then((adopted) => {
+        if (isGone) return
+        setAdoptedKey(adopted)
+        show('ready')
+      })
     })
     return () => {
       isGone = true
@@ -36,6 +43,7 @@ export function useAdoptedDraft(key: string): Adoption {
   }, [key, isClaimed])
   return {
     step,
+    adoptedKey,
     claim() {
       rememberInTab(key)
       setClaimed(true)
@@ -48,11 +56,11 @@ async function mayBeOthers(key: string): Promise<boolean> {
   return savedAt !== null && Date.now() - savedAt > SURELY_OWN && !isOfThisTab(key)
 }
 
-async function adopt(key: string): Promise<void> {
-  await adoptVisitorDraft('fundraiser.create', key)
-  const draft = await loadDraft<FormDraft>('fundraiser.create', key)
+async function adopt(key: string): Promise<string> {
+  const adopted = await adoptVisitorDraft('fundraiser.create', key)
+  const draft = await loadDraft<FormDraft>('fundraiser.create', adopted)
   const files = draft ? photosOf(draft).filter((photo) => photo instanceof File) : []
-  if (files.length === 0) return
+  if (files.length === 0) return adopted
   const pictures: Blob[] = []
   for (const file of files) {
     // A file that is no picture or too large is left out, and a toast says so. The text is kept.
@@ -61,5 +69,6 @@ async function adopt(key: string): Promise<void> {
     )
     if (photo) pictures.push(photo)
   }
-  await saveDraft('fundraiser.create', key, { ...draft, image: undefined, pictures })
+  await saveDraft('fundraiser.create', adopted, { ...draft, image: undefined, pictures })
+  return adopted
 }

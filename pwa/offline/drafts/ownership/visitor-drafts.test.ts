@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { changeAccount } from '../../device/account'
-import { deleteDraft, loadDraft, saveDraft } from '../drafts'
-import { adoptVisitorDraft, visitorDraftSavedAt, visitorDrafts } from './visitor-drafts'
+import { deleteDraft, listDrafts, loadDraft, saveDraft } from '../drafts'
+import { adoptVisitorDraft, deleteVisitorDraft, visitorDraftSavedAt, visitorDrafts } from './visitor-drafts'
 
 const KIND = 'fundraiser.create'
 const KEY = 'guest-1'
@@ -55,4 +55,36 @@ it('lists the drafts of visitors only, the latest first', async () => {
   await saveDraft(KIND, 'guest-2', 'the second')
   await saveDraft('donation', KEY, 'of another form')
   expect((await visitorDrafts(KIND)).map(({ value }) => value)).toEqual(['the second', 'the first'])
+})
+
+it('keeps both when the account has another draft under the same key', async () => {
+  await saveDraft(KIND, KEY, { entryId: 'a', typed: { title: 'by a guest' } })
+  changeAccount(7)
+  await saveDraft(KIND, KEY, { entryId: 'b', typed: { title: 'in the account' } })
+  for (const _ of ['first', 'again']) await adoptVisitorDraft(KIND, KEY)
+  expect(await loadDraft(KIND, KEY)).toMatchObject({ entryId: 'b' })
+  const [other, ...more] = (await listDrafts()).filter(({ key }) => key !== KEY)
+  expect([other?.value, more]).toEqual([{ entryId: 'a', typed: { title: 'by a guest' } }, []])
+  expect(await visitorDraftSavedAt(KIND, KEY)).toBeNull()
+  await deleteDraft(KIND, other?.key ?? '')
+})
+
+it('says under which key the account has the draft', async () => {
+  await saveDraft(KIND, KEY, { entryId: 'a' })
+  changeAccount(7)
+  expect(await adoptVisitorDraft(KIND, KEY)).toBe(KEY)
+  changeAccount(null)
+  await saveDraft(KIND, KEY, { entryId: 'c' })
+  changeAccount(7)
+  const key = await adoptVisitorDraft(KIND, KEY)
+  expect(await loadDraft(KIND, key)).toEqual({ entryId: 'c' })
+  await deleteDraft(KIND, key)
+})
+
+it('forgets one draft of a visitor, also for an account', async () => {
+  await saveDraft(KIND, KEY, 'the first')
+  await saveDraft(KIND, 'guest-2', 'the second')
+  changeAccount(7)
+  await deleteVisitorDraft(KIND, KEY)
+  expect((await visitorDrafts(KIND)).map(({ key }) => key)).toEqual(['guest-2'])
 })
