@@ -57,6 +57,22 @@ describe('copies of drafts', () => {
     expect(row?.photo).not.toContain('AAAA')
   })
 
+  it('are returned with the cover alone as the photo, which is all that the build before can read', async () => {
+    const beforeSeveral = /^data:image\/[a-z]+;base64,[A-Za-z0-9+/]+=*$/
+    const [cover, second, third] = ['AAAA', 'BBBB', 'CC=='].map((content) => `data:image/jpeg;base64,${content}`)
+    expect(cover).toMatch(beforeSeveral)
+    await put({ photo: `${cover} ${second} ${third}` })
+    const read = async () => (await server.call(getDraft, { params: PLACE }, headers)).body
+    expect(await read()).toMatchObject({ photo: cover, morePhotos: `${second} ${third}` })
+    // The cover is a picture that the fundraiser has already.
+    await put({ savedAt: 2, knows: [1], photo: ` ${second} ${third}` })
+    expect(await read()).toMatchObject({ photo: null, morePhotos: `${second} ${third}`, draft: { hasPhoto: true } })
+    await put({ savedAt: 3, knows: [2], photo: null })
+    expect(await read()).toMatchObject({ photo: null, draft: { hasPhoto: false } })
+    for (const photo of [`${cover}  ${second}`, ' ', `${cover} `])
+      expect((await put({ savedAt: 4, knows: [3], photo })).status).toBe(400)
+  })
+
   it('can be read by their owner only', async () => {
     await put({})
     const other = await buildUser(context)

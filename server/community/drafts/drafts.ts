@@ -44,7 +44,7 @@ export async function readDrafts({ database, secrets }: Context, viewer: Viewer)
   return rows.flatMap((row) => present(secrets, { ...row, userId: viewer.id }) ?? [])
 }
 
-/** One copy with its photo. Throws 404. */
+/** One copy with its photos. Throws 404. */
 export async function readDraft(
   { database, secrets }: Context,
   viewer: Viewer,
@@ -53,7 +53,9 @@ export async function readDraft(
   const row = await findDraft(database.read, viewer.id, place)
   const draft = row && present(secrets, withoutPhoto(row))
   if (!draft) throw refuse('draft.not-found')
-  return { account: viewer.id, draft, photo: openPhoto(secrets, row) }
+  const [cover = '', ...others] = openPhoto(secrets, row)?.split(' ') ?? []
+  const more = others.length > 0 ? { morePhotos: others.join(' ') } : {}
+  return { account: viewer.id, draft, photo: cover || null, ...more }
 }
 
 /**

@@ -8,7 +8,7 @@ interface DraftsTable {
   entryId: string
   /** Sealed: the content of the form as JSON. */
   text: string
-  /** Sealed: the photos as data strings, with a space between two. */
+  /** Sealed: the photos as data strings, with a space between two, and one before the first if the cover is none of them. */
   photo: string | null
   /** On the device's clock. */
   savedAt: number

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { defineCall } from '../base/call'
 import { id } from '../base/fields'
 
-/** One data string or several, with a space between two. */
-const PHOTOS = /^data:image\/[a-z]+;base64,[A-Za-z0-9+/]+=*(?: data:image\/[a-z]+;base64,[A-Za-z0-9+/]+=*)*$/
+/** One data string or several, with a space between two. A space before the first: none of them is the cover. */
+const PHOTOS = /^ ?data:image\/[a-z]+;base64,[A-Za-z0-9+/]+=*(?: data:image\/[a-z]+;base64,[A-Za-z0-9+/]+=*)*$/
 
 /** The forms whose drafts are copied to the server, for another device of the same person. */
 export const COPIED_DRAFT_KINDS = [
@@ -54,11 +54,18 @@ export const listDrafts = defineCall({
 
 export const getDraft = defineCall({
   name: 'getDraft',
-  summary: 'Returns one copy with its photo',
+  summary: 'Returns one copy with its photos',
   method: 'GET',
   path: '/api/drafts/{kind}/{key}',
   params: place,
-  reply: v.object({ account: v.number(), draft: copy, photo: v.nullable(v.string()) }),
+  reply: v.object({
+    account: v.number(),
+    draft: copy,
+    /** The cover, if it is a photo of the draft: all that earlier builds can read. */
+    photo: v.nullable(v.string()),
+    /** The others, with a space between two; absent if there are none. */
+    morePhotos: v.optional(v.string()),
+  }),
 })
 
 export const putDraft = defineCall({
@@ -76,7 +83,7 @@ export const putDraft = defineCall({
     /** The versions that this text is based on, and may replace. */
     knows: versions,
     text: v.pipe(v.string(), v.maxLength(DRAFT_TEXT_MAXIMUM)),
-    /** The photos, with a space between two. Absent: the stored ones stay; refused if the copy that had them was deleted. Null: there are none. */
+    /** See PHOTOS. Absent: the stored ones stay; refused if the copy that had them was deleted. Null: there are none. */
     photo: v.optional(
       v.nullable(v.pipe(v.string(), v.maxLength(DRAFT_PHOTO_MAXIMUM, INVALID_PHOTO), v.regex(PHOTOS, INVALID_PHOTO))),
     ),

@@ -3,7 +3,7 @@ import { send } from '../../../api/client'
 import { type Draft, findDraft, isSubmitted, listDrafts, storeFromElsewhere } from '../drafts'
 import { claim } from '../ownership/claim'
 import { draftName } from '../ownership/draft-name'
-import { copyKeyOf, decode, hashOf, isCopied } from './format'
+import { copyKeyOf, decode, hashOf, isCopied, photosIn } from './format'
 import { type CopyRecord, readRecord, writeRecord } from './records'
 
 /** Stores what other devices have typed. Throws as `send`. */
@@ -19,9 +19,7 @@ async function receive(account: string, copy: DraftCopy, signal: AbortSignal): P
   if (record?.savedAt === savedAt || record?.knows.includes(savedAt) || record?.other?.savedAt === savedAt) return
   const own = (await listDrafts()).filter(isCopied).find((draft) => draft.kind === kind && copyKeyOf(draft) === copyKey)
   if (own?.savedAt === savedAt) return
-  const { photo } = copy.hasPhoto
-    ? await send(getDraft, { params: { kind, key: copyKey } }, { signal })
-    : { photo: null }
+  const photo = copy.hasPhoto ? photosIn(await send(getDraft, { params: { kind, key: copyKey } }, { signal })) : null
   const decoded = decode(copy.text, photo)
   if (!decoded || (await isSubmitted(decoded.draft.entryId))) return
   // The other device never had photos that were too large for the copy.

@@ -2,7 +2,7 @@ import { deleteDraft as deleteCopy, getDraft, KNOWN_VERSIONS_MAXIMUM, putDraft }
 import { send } from '../../../api/client'
 import { ApiError, isNotFound } from '../../../api/errors'
 import { isSubmitted, listDrafts, listDraftsOf } from '../drafts'
-import { type CopiedDraft, copyKeyOf, decode, encode, hashOf, isCopied } from './format'
+import { type CopiedDraft, copyKeyOf, decode, encode, hashOf, isCopied, photosIn } from './format'
 import { type CopyRecord, listRecords, readRecord, removeRecord, writeRecord } from './records'
 
 /** Milliseconds; a photo gets more time for its size at the speed of a slow line. */
@@ -77,14 +77,15 @@ async function sendCopy(account: string, draft: CopiedDraft, record: CopyRecord,
       return sendCopy(account, draft, { ...record, knows: [], photo: null }, signal)
     if (error.reply.code !== 'draft.changed-elsewhere') return
     const theirs = await send(getDraft, { params }, { signal }).catch(ignoreRefusal)
-    const decoded = theirs && decode(theirs.draft.text, theirs.photo)
+    const photos = theirs ? photosIn(theirs) : null
+    const decoded = theirs && decode(theirs.draft.text, photos)
     if (!theirs || !decoded) return
     const other = { savedAt: theirs.draft.savedAt, draft: decoded.draft }
     const isOlder = other.savedAt < savedAt
     const next = {
       ...record,
       other,
-      photo: await hashOf(theirs.photo),
+      photo: await hashOf(photos),
       knows: isOlder ? [...known, other.savedAt] : known,
     }
     await writeRecord(account, next)
