@@ -1,4 +1,5 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { finishBeforeClosing } from '../../offline/drafts/ownership/open-draft'
 import { shrinkImage } from '../../offline/outbox/sending/shrink-image'
 import { type PictureWords, showPictureProblem } from './picture-problem'
 import { useHeldForm } from './useForm'
@@ -28,11 +29,14 @@ export function PictureField({ label, box, picked, current, onPick, words }: Pro
   const preview = useObjectUrl(picked)
   const shown = preview ?? (picked === undefined ? current : null)
 
-  async function pick({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+  function pick({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const [file] = input.files ?? []
     // So that the same file can be picked again after it was refused or removed.
     input.value = ''
-    if (!file || isShrinking) return
+    if (file && !isShrinking) finishBeforeClosing(shrink(file))
+  }
+
+  async function shrink(file: File) {
     setShrinking(true)
     try {
       onPick(await shrinkImage(file, box))

@@ -47,6 +47,8 @@ export interface FormState {
   /** Whether the script that sends it is loaded. */
   isReady: boolean
   isPending: boolean
+  /** Whether it was submitted and is not sent yet, because the content of a field is not ready. */
+  isHeld: boolean
   problemOf: (name: string) => string | undefined
   /** The error that belongs to no field. */
   failure: string | null
@@ -125,6 +127,7 @@ export function useForm<S extends Schema, R>(options: FormOptions<S, R>): FormSt
     ref,
     isReady,
     isPending: isPending || isHeld,
+    isHeld,
     failure: failureText,
     isFailureToasted: failure.title !== undefined,
     problemOf: (name) => issues.find(({ path }) => path === name)?.message,
@@ -179,5 +182,15 @@ export function useFormState(): FormState {
 /** Holds the submission of the form back while the content of a field is not ready, such as a photo that is being shrunk. */
 export function useHeldForm(isBusy: boolean): void {
   const { hold } = useFormState()
-  useEffect(() => (isBusy ? hold() : undefined), [isBusy, hold])
+  useEffect(() => {
+    if (!isBusy) return
+    const release = hold()
+    const stop = new AbortController()
+    // The browser asks whether to leave: it would lose the content.
+    addEventListener('beforeunload', (event) => event.preventDefault(), stop)
+    return () => {
+      stop.abort()
+      release()
+    }
+  }, [isBusy, hold])
 }

@@ -10,6 +10,7 @@ import { NOT_TAKEN } from '../../offline/outbox/sending/not-taken'
 import { settleDraft } from '../../offline/outbox/submitted-twice'
 import type { PickedPicture } from '../form/PictureField'
 import { type FormState, useForm } from '../form/useForm'
+import { useClosedForm } from './useClosedForm'
 
 /** Milliseconds after which the person is told that the entry will be sent by itself. */
 const SETTLE_TIMEOUT = 12_000
@@ -60,8 +61,11 @@ export function useOutboxForm<S extends v.GenericSchema<unknown, Fields>>(option
       typed,
       names.filter((name) => name !== 'password'),
     )
-  const keepAs = (typed: FormDraft['typed'], image: PickedPicture, several: PictureList | undefined) =>
-    keep({ typed: kept(typed), image, pictures: several, ...basis, refusal: null, entryId })
+  const draftOf = (typed: FormDraft['typed'], image: PickedPicture, several: PictureList | undefined): FormDraft => ({
+    ...basis,
+    ...{ typed: kept(typed), image, pictures: several, refusal: null, entryId },
+  })
+  const keepAs = (...content: Parameters<typeof draftOf>) => keep(draftOf(...content))
 
   const form: FormState = useForm({
     schema,
@@ -84,19 +88,20 @@ export function useOutboxForm<S extends v.GenericSchema<unknown, Fields>>(option
     onChange: (typed) => keepAs(typed, picture, pictures),
   })
 
+  const keepAfterClosing = useClosedForm(kind, draftKey, form)
+
   return {
     form,
     picture,
     pick(image) {
-      // Without the form there is no text: keeping it would empty the draft.
-      if (!form.ref.current) return
+      if (!form.ref.current) return keepAfterClosing((typed) => draftOf(typed, image, pictures))
       setPicture(image)
       keepAs(form.read(), image, pictures)
     },
     pictures: pictures ?? current ?? [],
     arrange(list) {
-      if (!form.ref.current) return
       const chosen = isSame(list, current) ? undefined : list
+      if (!form.ref.current) return keepAfterClosing((typed) => draftOf(typed, picture, chosen))
       setPictures(chosen)
       keepAs(form.read(), picture, chosen)
     },

@@ -50,6 +50,7 @@ export function useFormDraft(kind: OutboxKind, key: string): KeptForm {
   const [isElsewhere, setElsewhere] = useState(false)
   const opened = useRef<OpenedDraft>(null)
   const newest = useRef<FormDraft>(undefined)
+  const isForgotten = useRef(false)
   useAutosave(kind, key, changed)
 
   const [stored, setStored] = useState<Draft>()
@@ -59,7 +60,9 @@ export function useFormDraft(kind: OutboxKind, key: string): KeptForm {
   const change = useCallback((draft: FormDraft | undefined) => {
     newest.current = draft
     setChanged(draft)
-    if (draft) copySoon()
+    if (!draft) return
+    isForgotten.current = false
+    copySoon()
   }, [])
 
   // While text is typed here, nothing depends on the stored draft: it is read again when the typed text is given up.
@@ -97,13 +100,14 @@ export function useFormDraft(kind: OutboxKind, key: string): KeptForm {
     void idle().then(() => (isGone ? undefined : copyDrafts()))
     return () => {
       isGone = true
-      opened.current?.close()
+      opened.current?.close(isForgotten.current)
       void saveAll().then(copyDrafts)
     }
   }, [kind, key, change, readStored])
 
   const forget = useCallback(async () => {
     change(undefined)
+    isForgotten.current = true
     dropUnsaved(kind, key)
     await deleteDraft(kind, key)
     readStored()

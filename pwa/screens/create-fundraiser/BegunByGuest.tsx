@@ -39,7 +39,7 @@ export function BegunByGuest({ draftKey }: { draftKey: string }) {
             {others.map(({ key, savedAt }) => (
               <li key={key}>
                 <Link to={wayBack(new URLSearchParams(), key)}>
-                  Open what was begun <small>(last changed {formatAge(now - savedAt)})</small>
+                  Open what was begun <small>Last changed {formatAge(now - savedAt)}</small>
                 </Link>
                 <button
                   type="button"

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { toast } from '../support/accounts'
 import { waitUntilDraftStored } from '../support/people'
 import { openForm, publish, published, write } from '../support/publishing'
 import { expect, test } from '../support/server'
@@ -44,6 +45,61 @@ test('publishing waits for a photo that is being made smaller', async ({ page, r
   await release()
   await expect(page).toHaveURL(/\/fundraiser\/\d+/)
   expect((await published(request, title))[0]?.image).toMatch(/^\/media\//)
+})
+
+test('photos that are not ready when the person leaves come into the draft, and the person is told', async ({
+  page,
+  request,
+}) => {
+  await openForm(page)
+  const release = await holdPhotos(page)
+  const title = `Left before the photos, ${Date.now()}`
+  await write(page, title)
+  await page.getByLabel('Image (optional)').setInputFiles([await photo(400), await photo(410)])
+  await publish(page)
+  await expect(page.getByRole('button', { name: 'Publishing...' })).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Pamoja' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(toast(page)).toContainText('Not sent yet')
+  await toast(page).getByRole('button', { name: 'Open the draft' }).click()
+  await release()
+  await expect.poll(() => widths(page)).toEqual([400, 410])
+  await publish(page)
+  await expect(page).toHaveURL(/\/fundraiser\/\d+/)
+  expect(await published(request, title)).toHaveLength(1)
+
+  await page.goto('/create-fundraiser')
+  await page.getByLabel('Fundraiser Title').fill(`Opened much later, ${title}`)
+  const releaseNext = await holdPhotos(page)
+  await page.getByLabel('Image (optional)').setInputFiles(await photo(420))
+  await expect(page.getByText('One moment…')).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Pamoja' }).click()
+  await expect(page).toHaveURL('/')
+  await releaseNext()
+  await page.goBack()
+  await expect(page.getByLabel('Fundraiser Title')).toHaveValue(`Opened much later, ${title}`)
+  await expect.poll(() => widths(page)).toEqual([420])
+})
+
+test('changes that are given up while a photo is not ready do not come back', async ({ page, request }) => {
+  await openForm(page)
+  const title = `Changes given up, ${Date.now()}`
+  await write(page, title)
+  await publish(page)
+  await expect(page).toHaveURL(/\/fundraiser\/\d+/)
+  const [{ id } = { id: 0 }] = await published(request, title)
+  await page.goto(`/edit-fundraiser/${id}`)
+  await expect(page.getByLabel('Fundraiser Title')).toHaveValue(title)
+  const release = await holdPhotos(page)
+  await page.getByLabel('Fundraiser Title').fill('Other words')
+  await page.getByLabel('Image (optional)').setInputFiles(await photo(400))
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(`/fundraiser/${id}`)
+  await release()
+  await page.goBack()
+  await expect(page.getByLabel('Fundraiser Title')).toHaveValue(title)
+  await expect(page.getByText('You started these changes on this device')).toHaveCount(0)
+  await expect(shown(page)).toHaveCount(0)
 })
 
 test('a picture that is added while another is dragged stays', async ({ page }) => {

@@ -33,14 +33,14 @@ export function PicturesField({ pictures, onArrange }: Props) {
   })
 
   // A draft that is open in another tab can't be changed in this one.
-  const addUnlessDisabled = (files: File[]) => void (chooser.current?.matches(':disabled') || add(files))
+  const addUnlessDisabled = (files: File[]) => chooser.current?.matches(':disabled') || add(files)
   usePastedPictures(addUnlessDisabled)
 
   function pick({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const files = Array.from(input.files ?? [])
     // So that the same file can be picked again after it was refused or removed.
     input.value = ''
-    void add(files)
+    add(files)
   }
 
   function drop(event: DragEvent) {

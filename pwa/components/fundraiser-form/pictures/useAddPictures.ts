@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { PICTURES_MAXIMUM } from '#shared/rules/limits'
 import type { PictureList } from '../../../offline/drafts/entry'
+import { finishBeforeClosing } from '../../../offline/drafts/ownership/open-draft'
 import { shrinkImage } from '../../../offline/outbox/sending/shrink-image'
 import { reasonOfPicture, showPictureProblem } from '../../form/picture-problem'
 import { useHeldForm } from '../../form/useForm'
@@ -9,7 +10,7 @@ import { PICTURE_WORDS } from '../picture-words'
 
 interface Adding {
   /** Adds those files that are pictures, as far as there is room. Does nothing while others are being added. */
-  add: (files: readonly File[]) => Promise<void>
+  add: (files: readonly File[]) => void
   isAdding: boolean
   /** Changes the newest list, which may have a picture that is not shown yet. */
   arrange: (change: (pictures: PictureList) => PictureList) => void
@@ -26,13 +27,6 @@ export function useAddPictures(pictures: PictureList, onArrange: (pictures: Pict
   useEffect(() => {
     newest.current = { pictures, onArrange }
   })
-  const isGone = useRef(false)
-  useEffect(() => {
-    isGone.current = false
-    return () => {
-      isGone.current = true
-    }
-  }, [])
   useHeldForm(isAdding)
 
   function arrange(change: (pictures: PictureList) => PictureList): void {
@@ -45,8 +39,8 @@ export function useAddPictures(pictures: PictureList, onArrange: (pictures: Pict
   async function addOne(file: File, found: string[]): Promise<void> {
     try {
       const photo = await shrinkImage(file, FUNDRAISER_PICTURE_BOX)
-      // The form that it was chosen for is closed, or another text replaced it.
-      if (!isGone.current) arrange((pictures) => [...pictures, photo])
+      // Also after the form was closed: then it comes into the draft.
+      arrange((pictures) => [...pictures, photo])
     } catch (error) {
       showPictureProblem(error, PICTURE_WORDS)
       found.push(`${file.name}: ${reasonOfPicture(error, PICTURE_WORDS)}`)
@@ -60,12 +54,11 @@ export function useAddPictures(pictures: PictureList, onArrange: (pictures: Pict
     const room = PICTURES_MAXIMUM - newest.current.pictures.length
     for (const file of files.slice(0, room)) {
       await addOne(file, found)
-      if (isGone.current) return
     }
     if (files.length > room) found.push(`Six pictures at most: ${files.length - room} left out.`)
     setProblems(found)
     setAdding(false)
   }
 
-  return { add, isAdding, problems, arrange }
+  return { add: (files) => finishBeforeClosing(add(files)), isAdding, problems, arrange }
 }

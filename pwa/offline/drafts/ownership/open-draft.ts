@@ -23,16 +23,31 @@ export interface OpenedForm {
 export interface OpenedDraft {
   /** Moves the draft with its newest text from the other tab to this one. */
   takeOver: () => Promise<void>
-  close: () => void
+  /** Closes the form. The draft stays with this tab until pictures of it are ready, unless the person has given the draft up. */
+  close: (isGivenUp?: boolean) => void
 }
 
 /** Drafts whose forms in this tab are closed and still being saved. */
 const closing = new Map<string, Promise<void>>()
+/** Pictures that are being made ready for a form of this tab. */
+const works = new Set<Promise<unknown>>()
+/** Closed drafts that wait for their pictures. */
+const unfinished = new Set<string>()
 /** What to do when another tab asks for a draft that this tab has, by the draft's name. */
 const givers = new Map<string, () => void>()
 /** Calls with what another tab gives. */
 const takers = new Map<string, (draft: FormDraft | undefined) => void>()
 let isListening = false
+
+/** Lets a form that is closed meanwhile keep its draft until the work on its pictures has ended. `work` must not reject. */
+export function finishBeforeClosing(work: Promise<unknown>): void {
+  works.add(work)
+  void work.finally(() => works.delete(work))
+}
+
+/** Whether the form of a draft is closed, and still waits for its pictures. */
+export const isUnfinished = (account: string, kind: OutboxKind, key: string): boolean =>
+  unfinished.has(draftName(account, kind, key))
 
 /** Opens a draft for a form: one tab at a time may edit it, because the last write would win and the other tab's text be lost. */
 export function openDraft(kind: OutboxKind, key: string, form: OpenedForm): OpenedDraft {
@@ -83,6 +98,8 @@ export function openDraft(kind: OutboxKind, key: string, form: OpenedForm): Open
     claims += 1
     const number = claims
     return () => {
+      // Another tab has the draft now: pictures that come later are not added to it.
+      if (isClosed) unfinished.delete(name)
       if (number !== claims || isClosed) return
       release = null
       givers.delete(name)
@@ -150,13 +167,16 @@ export function openDraft(kind: OutboxKind, key: string, form: OpenedForm): Open
   void start()
   return {
     takeOver,
-    close() {
+    close(isGivenUp = false) {
       isClosed = true
       removeEventListener('pagehide', putAway)
       removeEventListener('pageshow', comeBack)
       waiting?.abort()
       givers.delete(name)
-      const saved = saveAll().then(() => {
+      if (!isGivenUp && works.size > 0) unfinished.add(name)
+      const finished = isGivenUp ? Promise.resolve([]) : Promise.all(works)
+      const saved = finished.then(saveAll).then(() => {
+        unfinished.delete(name)
         release?.()
         if (closing.get(name) === saved) closing.delete(name)
       })
