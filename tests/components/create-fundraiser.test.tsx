@@ -5,7 +5,7 @@ import { shows } from '../spec/shows'
 import { countCalls } from './harness/network'
 import { open } from './harness/page'
 import { descriptionOf, expectAddress } from './harness/page-state'
-import { choose, fill, press } from './harness/user-actions'
+import { choose, fill, follow, press } from './harness/user-actions'
 
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
@@ -58,6 +58,22 @@ test('a guest whose device stores nothing stays at the form, which says so', asy
   await press('Publish Fundraiser')
   await expectAddress(/^\/auth\?tab=sign-up&next=/)
   expect(await screen.findByText(/^Your fundraiser is kept on this device/)).toBeTruthy()
+})
+
+test('a guest whose device stores nothing is told so before they follow the links to an account', async () => {
+  await open('/create-fundraiser')
+  await screen.findByLabelText(/^Fundraiser Title/)
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The device is full', 'QuotaExceededError')
+  })
+  onTestFinished(() => put.mockRestore())
+  await fill(/^Fundraiser Title/, 'A well for Kitui')
+  await expect.poll(() => hrefOf('Create an account')).toContain('draft%3Dguest-')
+  await follow('Create an account')
+  expect((await screen.findAllByText(/^This device could not keep your fundraiser/)).length).toBeGreaterThan(0)
+  expect(location.pathname).toBe('/create-fundraiser')
+  await follow('Create an account')
+  await expectAddress(/^\/auth\?tab=sign-up&next=/)
 })
 
 test('nobody is told that a fundraiser is kept which is not on the device', async () => {

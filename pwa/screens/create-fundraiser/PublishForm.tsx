@@ -16,21 +16,17 @@ import { SendingProgress } from '../../components/outbox/SendingProgress'
 import { useOutboxForm } from '../../components/outbox/useOutboxForm'
 import { showToast } from '../../notify/toasts'
 import { useConnection } from '../../offline/connection/connection'
-import { isOnlyInPage, saveAll } from '../../offline/drafts/autosave'
 import type { FormDraft, OutboxEntry } from '../../offline/drafts/entry'
-import { visitorDraftSavedAt } from '../../offline/drafts/ownership/visitor-drafts'
 import { formAddress, reopen } from '../../offline/outbox/reopen'
 import { OPEN_TO_SEND, useSendsWhenClosed } from '../../offline/outbox/status/sends-when-closed'
 import { FeeBox } from './FeeBox'
 import { FormProgress } from './FormProgress'
+import { isGuestDraftStored, NOT_KEPT, showNotKept } from './not-kept'
 import { RecipientField } from './RecipientField'
 import { isReadyToPublish, wayBack, withoutReady } from './way-back'
 
 const NEEDS_ACCOUNT =
   'There is no connection. To publish you need an account, and creating one needs a connection. Everything stays here until then.'
-
-const NOT_KEPT =
-  'This device could not keep your fundraiser, so you would lose it by leaving this page. Copy the text, create an account, and come back.'
 
 const FIELDS = [...TYPED_FIELDS, 'duration', 'userId']
 
@@ -81,12 +77,9 @@ export function PublishForm({ draftKey, person, viewer, isGuest, draft, keep }: 
   })
 
   async function leadToAccount() {
-    await saveAll()
-    const isStored =
-      !isOnlyInPage('fundraiser.create', draftKey) &&
-      (await visitorDraftSavedAt('fundraiser.create', draftKey)) !== null
+    const isStored = await isGuestDraftStored(draftKey)
     setNotKept(!isStored)
-    if (!isStored) showToast({ title: 'Not kept on this device', description: NOT_KEPT, tone: 'destructive' })
+    if (!isStored) showNotKept()
     else if (isOffline) showToast({ title: 'Kept on this device', description: NEEDS_ACCOUNT, tone: 'destructive' })
     else navigate(signUpAddress(wayBack(search, draftKey, true)))
   }
