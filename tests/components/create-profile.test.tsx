@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { shows } from '../spec/shows'
-import { countCalls } from './harness/network'
+import { countCalls, loseConnection } from './harness/network'
 import { open } from './harness/page'
 import { descriptionOf, expectToast, heading } from './harness/page-state'
 import { newPerson, register, signIn } from './harness/people'
@@ -72,4 +72,12 @@ test('gives the leader the words about their own commission to read to the perso
   const words = await screen.findByRole('complementary', { name: 'Before you register somebody' })
   expect(words.textContent).toMatch(/10% is the platform fee of Pamoja and 5% goes to me.*85% goes to you/)
   expect(descriptionOf(await screen.findByLabelText('First password'))).toMatch(/You both know it/)
+})
+
+test('without a connection the form says that the profile is sent later', async () => {
+  await open('/create-profile', { as: 'leader' })
+  await screen.findByLabelText('Full name')
+  expect(screen.queryByText(/^There is no connection/)).toBeNull()
+  await loseConnection()
+  expect(await screen.findByText(/^There is no connection. Create the profile anyway: it is sent, once,/)).toBeTruthy()
 })

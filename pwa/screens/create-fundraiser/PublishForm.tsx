@@ -13,12 +13,12 @@ import { SubmitButton } from '../../components/form/SubmitButton'
 import { FundraiserFields } from '../../components/fundraiser-form/FundraiserFields'
 import { readFundraiserFields, TYPED_FIELDS } from '../../components/fundraiser-form/fundraiser-fields'
 import { SendingProgress } from '../../components/outbox/SendingProgress'
+import { SentLater } from '../../components/outbox/SentLater'
 import { useOutboxForm } from '../../components/outbox/useOutboxForm'
 import { showToast } from '../../notify/toasts'
 import { useConnection } from '../../offline/connection/connection'
 import type { FormDraft, OutboxEntry } from '../../offline/drafts/entry'
 import { formAddress, reopen } from '../../offline/outbox/reopen'
-import { OPEN_TO_SEND, useSendsWhenClosed } from '../../offline/outbox/status/sends-when-closed'
 import { FeeBox } from './FeeBox'
 import { FormProgress } from './FormProgress'
 import { isGuestDraftStored, NOT_KEPT, showNotKept } from './not-kept'
@@ -47,7 +47,6 @@ export function PublishForm({ draftKey, person, viewer, isGuest, draft, keep }: 
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const isOffline = useConnection() === 'offline'
-  const sendsWhenClosed = useSendsWhenClosed()
   const initial: FormDraft['typed'] = { ...draft?.typed, ...(person ? { userId: person } : {}) }
   const [typed, setTyped] = useState(initial)
   const chosen = typed.userId ?? ''
@@ -123,12 +122,7 @@ export function PublishForm({ draftKey, person, viewer, isGuest, draft, keep }: 
         )}
         {isNotKept && <p className="form-note">{NOT_KEPT}</p>}
         {isOffline && isGuest && !isNotKept && <p className="form-note">{NEEDS_ACCOUNT}</p>}
-        {isOffline && !isGuest && (
-          <p className="form-note">
-            There is no connection. Publish anyway: it goes live, once, when you are back online.
-            {!sendsWhenClosed && ` ${OPEN_TO_SEND}`}
-          </p>
-        )}
+        {!isGuest && <SentLater then="Publish anyway: it goes live, once, when you are back online." />}
       </div>
       {form.isPending && <SendingProgress />}
       <SubmitButton pending="Publishing...">Publish Fundraiser</SubmitButton>

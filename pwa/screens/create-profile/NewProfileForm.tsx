@@ -11,6 +11,7 @@ import { SubmitButton } from '../../components/form/SubmitButton'
 import { TextArea } from '../../components/form/TextArea'
 import { TextField } from '../../components/form/TextField'
 import { SendingProgress } from '../../components/outbox/SendingProgress'
+import { SentLater } from '../../components/outbox/SentLater'
 import { useOutboxForm } from '../../components/outbox/useOutboxForm'
 import type { FormDraft, OutboxEntry } from '../../offline/drafts/entry'
 import { ProfilePicture } from '../edit-profile/ProfilePicture'
@@ -80,6 +81,9 @@ export function NewProfileForm({ draftKey, draft, password, keep, onSettled, onC
       <ProfilePicture picked={picture} current={null} onPick={pick} />
       <DraftRescue kind="profile.create" />
       <FormError />
+      <div role="status">
+        <SentLater then="Create the profile anyway: it is sent, once, when you are back online." />
+      </div>
       {form.isPending && <SendingProgress />}
       <p className="actions">
         <SubmitButton pending="Creating...">Create Profile</SubmitButton>

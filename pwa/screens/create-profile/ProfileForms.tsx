@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { startAddress } from '../../account/created-people'
 import { DraftFrame } from '../../components/drafts/DraftFrame'
+import { ScreenLoading } from '../../components/ui/ScreenLoading'
 import type { OutboxEntry } from '../../offline/drafts/entry'
 import { useFormDraft } from '../../offline/drafts/useFormDraft'
 import { reopen } from '../../offline/outbox/reopen'
@@ -44,7 +45,7 @@ function Round({ draftKey, password, onSettled }: RoundProps) {
   const kept = useFormDraft('profile.create', draftKey)
   const { draft, keep, forget } = kept
   const navigate = useNavigate()
-  if (draft === undefined) return null
+  if (draft === undefined) return <ScreenLoading />
   return (
     <DraftFrame kept={kept}>
       <NewProfileForm

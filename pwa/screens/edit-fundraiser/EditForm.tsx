@@ -9,6 +9,7 @@ import { SubmitButton } from '../../components/form/SubmitButton'
 import { FundraiserFields } from '../../components/fundraiser-form/FundraiserFields'
 import { baseOf, readFundraiserFields, TYPED_FIELDS } from '../../components/fundraiser-form/fundraiser-fields'
 import { SendingProgress } from '../../components/outbox/SendingProgress'
+import { SentLater } from '../../components/outbox/SentLater'
 import { useOutboxForm } from '../../components/outbox/useOutboxForm'
 import type { FormDraft, PictureList } from '../../offline/drafts/entry'
 import { chosenPictures } from '../../offline/drafts/pictures'
@@ -80,6 +81,9 @@ export function EditForm({ fundraiser, draft, keep, forget, onReopened, isAdmin,
       />
       <DraftRescue kind="fundraiser.update" />
       <FormError />
+      <div role="status">
+        <SentLater then="Save anyway: the changes are sent, once, when you are back online." />
+      </div>
       {form.isPending && <SendingProgress />}
       <p className="actions">
         <SubmitButton pending="Saving...">Save Changes</SubmitButton>

@@ -4,6 +4,7 @@ import { DraftFrame } from '../../components/drafts/DraftFrame'
 import { ConflictDialog } from '../../components/outbox/ConflictDialog'
 import { OutboxList } from '../../components/outbox/OutboxList'
 import { useEntriesRead } from '../../components/outbox/useEntriesRead'
+import { ScreenLoading } from '../../components/ui/ScreenLoading'
 import type { OutboxEntry } from '../../offline/drafts/entry'
 import { useFormDraft } from '../../offline/drafts/useFormDraft'
 import { reopen } from '../../offline/outbox/reopen'
@@ -33,7 +34,7 @@ function Round({ viewer, onLeave, onReopen }: Props & { onReopen: () => void }) 
   const { draft, keep, forget, isFromElsewhere } = kept
   const areEntriesRead = useEntriesRead()
   const [conflict, setConflict] = useState<OutboxEntry | null>(null)
-  if (draft === undefined || !areEntriesRead) return null
+  if (draft === undefined || !areEntriesRead) return <ScreenLoading />
 
   async function settle(entry: OutboxEntry | undefined) {
     if (entry?.state.name === 'conflict') return setConflict(entry)

@@ -1,8 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import DonationWidget from '../../components/donation/DonationWidget'
 import { usePendingPayment } from '../../payments/pending/usePendingPayment'
+
+/** Not every browser gives the focus to what is tapped. */
+const BEGINNINGS = ['focusin', 'change'] as const
 
 interface Props {
   fundraiser: Fundraiser
@@ -18,16 +21,31 @@ export function GiveSection({ fundraiser, isGivable, isOwn }: Props) {
   const [isOpened, setOpened] = useState(false)
   // It stays open after the payment is settled, with the thanks.
   if (!isOpened && (hasPayment || hash === '#donate')) setOpened(true)
-  const isFolded = isOwn && isGivable && !isOpened
+  const [isPressed, setPressed] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
+  // What somebody has begun to fill in before the page knew them, also before the script was loaded, stays in sight.
+  useEffect(() => {
+    const area = form.current
+    const keepOpen = () => setOpened(true)
+    if (area?.contains(document.activeElement)) keepOpen()
+    for (const event of BEGINNINGS) area?.addEventListener(event, keepOpen)
+    return () => {
+      for (const event of BEGINNINGS) area?.removeEventListener(event, keepOpen)
+    }
+  }, [])
+  useEffect(() => {
+    if (isPressed) form.current?.querySelector('h2')?.focus()
+  }, [isPressed])
+  const isFolded = isOwn && isGivable && !isOpened && !isPressed
   return (
     <div className="panel fundraiser-give">
       {isFolded && (
-        <button type="button" className="button quiet" onClick={() => setOpened(true)}>
+        <button type="button" className="button quiet" onClick={() => setPressed(true)}>
           Give to it yourself
         </button>
       )}
       {/* Hidden and not removed: the viewer becomes known after the page is shown, and a payment may be open in it. */}
-      <div hidden={isFolded}>
+      <div ref={form} hidden={isFolded}>
         <DonationWidget fundraiser={fundraiser} />
       </div>
       {!isGivable && (

@@ -1,5 +1,6 @@
 import { maskEmail } from '#shared/rules/people/mask-email'
 import type { Caller } from '../../../community/sessions/caller'
+import { hashEmail } from '../../../community/users/emails'
 import type { Context } from '../../../platform/context'
 import { hashAddress, isLoopback } from '../../../platform/limits/client-address'
 import { createLimits } from '../../../platform/limits/limits'
@@ -20,7 +21,7 @@ type Asking = Pick<Caller, 'viewer' | 'address'>
 /**
  * Stores the address of a donor who left none, and mails the receipt there. A visitor proves the payment by its public id, which the
  * browser, this server and the payment providers know; an account's payment needs that account, which may be closed by now. Safe to
- * repeat with the same address. Returns the address with most of it hidden. Throws 404 for an unknown payment and for that of another
+ * repeat with the same address, also in other letter case. Returns the address with most of it hidden. Throws 404 for an unknown payment and for that of another
  * account; 409 when nothing is recorded yet, when all of it was returned, when it is too late, or when another address is stored; and
  * 429 over the limit.
  */
@@ -36,10 +37,13 @@ export async function askForReceipt(
     const attempt = await findAttempt(transaction, 'publicId', publicId)
     if (!attempt || (attempt.donorId !== null && attempt.donorId !== asking.viewer?.id))
       throw refuse('payment.not-found')
+    // Another request may be storing an address: it has ended when the donation is read.
+    await database.lock(transaction, 'payment_attempts', attempt.id)
     const donation = await findDonationOfAttempt(transaction, attempt.id)
     if (!donation) throw refuse('receipt.not-yet')
     if (donation.returnedAmount >= donation.amount) throw refuse('receipt.returned')
-    if (openDonationEmail(context, donation) === email) return
+    const known = openDonationEmail(context, donation)
+    if (known !== null && hashEmail(context.secrets, known) === hashEmail(context.secrets, email)) return
     if (donation.donorEmail !== null) throw refuse('receipt.other-address')
     if (clock() - donation.createdAt > ASKED_WITHIN) throw refuse('receipt.too-late')
     if (!(await mailReceiptTo(transaction, context, donation, email))) throw refuse('receipt.other-address')
