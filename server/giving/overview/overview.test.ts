@@ -2,13 +2,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { getOverview } from '#shared/contract/account/overview'
 import { getGivingStatement } from '#shared/contract/books/statements'
 import { listCreatedProfiles } from '#shared/contract/created-profiles'
-import { thankDonors } from '#shared/contract/letters'
+import { getThanks, thankDonors } from '#shared/contract/letters'
 import type { Row } from '../../platform/database/schema'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
 import { createTestContext, type TestContext } from '../../testing/context'
 import { disputeState, refundState, returnDonation } from '../../testing/giving/returns'
+import { queuedMails } from '../../testing/mail'
 import { serve, type TestServer } from '../../testing/serve'
 import { storePayout } from '../payouts/store-payout'
+import { queueSomeThanks } from '../thanks/fan-out'
 
 const DAY = 86_400_000
 
@@ -122,6 +124,27 @@ describe('the donors to thank', () => {
     context.pass(DAY)
     expect(await toThank()).toEqual([{ fundraiserId: well.id, title: 'A well', donations: 1 }])
   })
+
+  it('are not those that unsubscribed, here as on the page of the fundraiser', async () => {
+    const creator = await buildUser(context)
+    const well = await buildFundraiser(context, { userId: creator.id, title: 'A well' })
+    const toThank = async () => (await overview(creator)).toThank
+    await give(null, well, { donorEmail: 'refused@example.org' })
+    const [link] = await unsubscribeLinksAfterThanks(creator, well)
+    await server.send('POST', new URL(link ?? '').pathname)
+    context.pass(DAY)
+    await give(null, well, { donorEmail: 'Refused@example.org' })
+    const { body } = await server.call(getThanks, { params: { id: well.id } }, await headersOf(creator))
+    expect([body.waiting, await toThank()]).toEqual([0, []])
+    await give(null, well, { donorEmail: 'other@example.org' })
+    expect(await toThank()).toEqual([{ fundraiserId: well.id, title: 'A well', donations: 1 }])
+  })
+
+  async function unsubscribeLinksAfterThanks(creator: Row<'users'>, well: Row<'fundraisers'>) {
+    await thank(creator, well, 'Asante!')
+    while (await queueSomeThanks(context));
+    return (await queuedMails(context)).map(({ unsubscribeUrl }) => unsubscribeUrl)
+  }
 })
 
 describe('the people that a leader helps', () => {

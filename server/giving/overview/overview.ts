@@ -3,6 +3,7 @@ import { presentFundraiserCard } from '../../community/fundraisers/present'
 import { readFundraisers } from '../../community/fundraisers/service'
 import type { Viewer } from '../../community/sessions/viewer'
 import type { Context } from '../../platform/context'
+import { countDonationsToThank } from '../thanks/donors'
 import { readHelping } from './helped-people'
 import { type GivenTo, listGivenTo, listNewestThanks, listToThank } from './queries'
 
@@ -11,7 +12,7 @@ const COUNTED_TO_THANK = 1_000
 /** Donors get at most one message a day. */
 const DAY = 24 * 60 * 60_000
 
-type Parts = Pick<Context, 'database' | 'clock'>
+type Parts = Pick<Context, 'database' | 'clock' | 'secrets'>
 
 /** What the dashboard tells a person beyond their own fundraisers: what they gave, which donors to thank, and how they help others. */
 export async function readOverview(context: Parts, viewer: Viewer): Promise<Overview> {
@@ -56,9 +57,16 @@ async function presentCauses(context: Parts, causes: readonly GivenTo[]): Promis
   })
 }
 
-async function readToThank({ database, clock }: Parts, userId: number): Promise<Overview['toThank']> {
-  const rows = await listToThank(database, userId, COUNTED_TO_THANK)
-  return rows
-    .filter(({ donations, thankedAt }) => donations > 0 && (thankedAt === null || thankedAt <= clock() - DAY))
-    .map(({ fundraiserId, title, donations }) => ({ fundraiserId, title, donations }))
+/** Only donations whose donors would get the message: the addresses that refuse such mails are known by their hashes alone. */
+async function readToThank(context: Parts, userId: number): Promise<Overview['toThank']> {
+  const { database, clock } = context
+  const rows = await listToThank(database, userId)
+  const due = rows.filter(({ thankedAt }) => thankedAt === null || thankedAt <= clock() - DAY)
+  const toThank: Overview['toThank'] = []
+  for (const { fundraiserId, title, thankedUpTo } of due) {
+    const range = { after: thankedUpTo, most: COUNTED_TO_THANK }
+    const donations = await countDonationsToThank(context, fundraiserId, range)
+    if (donations > 0) toThank.push({ fundraiserId, title, donations })
+  }
+  return toThank
 }

@@ -45,16 +45,21 @@ export function listNewestThanks(database: Handle, fundraiserIds: readonly numbe
     .execute()
 }
 
-/** For each fundraiser of a person: the donations with an address since the last message, at most `most`, and when that was sent. */
-export async function listToThank({ engine, read }: Reading, userId: number, most: number) {
-  const { rows } = await sql<{ fundraiserId: number; title: string; donations: number; thankedAt: number | null }>`
+/** The fundraisers of a person that have a donation with an address since the last message, and what and when that was. */
+export async function listToThank({ engine, read }: Reading, userId: number) {
+  const { rows } = await sql<{
+    fundraiserId: number
+    title: string
+    thankedAt: number | null
+    thankedUpTo: number
+  }>`
     select f.id as "fundraiserId", f.title,
-      (select t."createdAt" from thanks t where t."fundraiserId" = f.id order by t.id desc limit 1) as "thankedAt",
-      (select count(*) from (select d.id from donations d
-        where d."fundraiserId" = f.id and d."donorEmail" is not null and d."returnedAmount" < d.amount
-          and d.id > coalesce((select max(t."upToDonationId") from thanks t where t."fundraiserId" = f.id), 0)
-        limit ${most}) as waiting) as donations
+      coalesce((select max(t."upToDonationId") from thanks t where t."fundraiserId" = f.id), 0) as "thankedUpTo",
+      (select t."createdAt" from thanks t where t."fundraiserId" = f.id order by t.id desc limit 1) as "thankedAt"
     from fundraisers f where f."userId" = ${userId} and ${unindexed(engine, 'f.hiddenAt')} is null
+      and exists (select 1 from donations d
+        where d."fundraiserId" = f.id and d."donorEmail" is not null and d."returnedAmount" < d.amount
+          and d.id > coalesce((select max(t."upToDonationId") from thanks t where t."fundraiserId" = f.id), 0))
     order by f.id desc`.execute(read)
   return rows
 }

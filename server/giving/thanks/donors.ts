@@ -18,6 +18,8 @@ export interface Donor {
 export interface DonorBatch {
   /** Each address once, without those that unsubscribed from thanks. */
   donors: Donor[]
+  /** How many of the donations in this batch are theirs. */
+  donations: number
   /** The id of the last donation in this batch; null when there are no more. */
   reached: number | null
 }
@@ -32,13 +34,14 @@ export async function readDonors(
   range: { after: number; upTo: number; limit: number },
 ): Promise<DonorBatch> {
   const rows = await listToThank(database, fundraiserId, range.after, range.upTo, range.limit)
-  const byHash = new Map<string, Donor>()
+  const byHash = new Map<string, Donor & { donations: number }>()
   for (const { donorEmail, donorName, paymentId } of rows) {
     if (donorEmail === null) continue
     const email = secrets.open(donorEmail, 'donations.donorEmail', paymentId)
     const emailHashes = hashesOfEmail(secrets, email)
     const [emailHash] = emailHashes
-    if (!byHash.has(emailHash)) byHash.set(emailHash, { email, emailHash, emailHashes, name: donorName })
+    const donor = byHash.get(emailHash) ?? { email, emailHash, emailHashes, name: donorName, donations: 0 }
+    byHash.set(emailHash, { ...donor, donations: donor.donations + 1 })
   }
   const found = [...byHash.values()]
   const refused = await refusedAddresses(
@@ -46,24 +49,48 @@ export async function readDonors(
     found.flatMap(({ emailHashes }) => emailHashes),
   )
   const donors = found.filter(({ emailHashes }) => !emailHashes.some((emailHash) => refused.has(emailHash)))
-  return { donors, reached: rows.length < range.limit ? null : (rows.at(-1)?.id ?? null) }
+  const donations = donors.reduce((sum, donor) => sum + donor.donations, 0)
+  return { donors, donations, reached: rows.length < range.limit ? null : (rows.at(-1)?.id ?? null) }
 }
 
 const COUNTED_AT_ONCE = 500
 
 /** The number of addresses that would be thanked. Yields to the event loop between batches. */
 export async function countDonors(
-  context: Pick<Context, 'secrets' | 'database'>,
+  context: Parts & Pick<Context, 'database'>,
   fundraiserId: number,
   { after, upTo }: { after: number; upTo: number },
 ): Promise<number> {
   const seen = new Set<string>()
+  for await (const { donors } of readBatches(context, fundraiserId, { after, upTo }))
+    for (const { emailHash } of donors) seen.add(emailHash)
+  return seen.size
+}
+
+/** The number of donations after one whose donors would be thanked. Stops counting at `most`, or soon after. */
+export async function countDonationsToThank(
+  context: Parts & Pick<Context, 'database'>,
+  fundraiserId: number,
+  { after, most }: { after: number; most: number },
+): Promise<number> {
+  let count = 0
+  for await (const { donations } of readBatches(context, fundraiserId, { after, upTo: Number.MAX_SAFE_INTEGER })) {
+    count += donations
+    if (count >= most) break
+  }
+  return Math.min(count, most)
+}
+
+async function* readBatches(
+  context: Parts & Pick<Context, 'database'>,
+  fundraiserId: number,
+  { after, upTo }: { after: number; upTo: number },
+): AsyncGenerator<DonorBatch> {
   for (let from: number | null = after; from !== null; ) {
     const range = { after: from, upTo, limit: COUNTED_AT_ONCE }
     const batch: DonorBatch = await readDonors(context, context.database.read, fundraiserId, range)
-    for (const { emailHash } of batch.donors) seen.add(emailHash)
+    yield batch
     from = batch.reached
     await setImmediate()
   }
-  return seen.size
 }

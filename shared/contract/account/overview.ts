@@ -48,7 +48,7 @@ export const getOverview = defineCall({
       v.object({
         fundraiserId: v.number(),
         title: v.string(),
-        /** Donations with an e-mail address since the last message; counted up to 1,000. */
+        /** Donations since the last message whose donors can get one by mail; counted up to 1,000. */
         donations: v.number(),
       }),
     ),
