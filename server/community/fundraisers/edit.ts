@@ -11,7 +11,14 @@ import { refuse } from '../../platform/refusals/refusal'
 import { createAccountsGuard } from '../auth/guessing/limits'
 import { removes } from '../profiles/removes'
 import type { Viewer } from '../sessions/viewer'
-import { arrangePictures, countNew, type Pictures, type SentPictures, storePictures } from './pictures/change'
+import {
+  arrangePictures,
+  checkPictures,
+  countNew,
+  type Pictures,
+  type SentPictures,
+  storePictures,
+} from './pictures/change'
 import { replaceMorePictures } from './pictures/rows'
 import { canEditFundraiser } from './policy'
 import { type FundraiserRow, presentFundraiser, type WholeFundraiser } from './present'
@@ -50,9 +57,10 @@ export async function prepareEdit(
   requireEditable(context, viewer, before)
   // An old edit may name pictures that are gone by now: it is told what is there, not that they are no pictures.
   requireVersion(context, before, version)
+  requireSteadyGoal(viewer, before, changes.goalAmount)
   const sent: SentPictures = { image, moreImages }
-  const guard = createAccountsGuard(context)
-  for (let left = countNew(sent); left > 0; left -= 1) await guard.admitFundraiserPicture(viewer.id)
+  checkPictures(sent, picturesOf(before), context.settings.publicUrl)
+  await createAccountsGuard(context).admitFundraiserPictures(viewer.id, countNew(sent))
   const stored = await storePictures(context, sent, picturesOf(before))
 
   return async (transaction: Transaction<Tables>): Promise<WholeFundraiser> => {

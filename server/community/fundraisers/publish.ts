@@ -10,7 +10,7 @@ import { createLimits } from '../../platform/limits/limits'
 import { refuse } from '../../platform/refusals/refusal'
 import type { Viewer } from '../sessions/viewer'
 import { findUser } from '../users/find-user'
-import { arrangePictures, storePictures } from './pictures/change'
+import { arrangePictures, checkPictures, storePictures } from './pictures/change'
 import { replaceMorePictures } from './pictures/rows'
 import { canPublishFor } from './policy'
 import type { WholeFundraiser } from './present'
@@ -33,13 +33,14 @@ export async function preparePublishing(
   if (!owner || !canPublishFor(viewer, owner)) {
     throw refuse('fundraiser.not-for-them', null, { at: 'userId' })
   }
+  const none = { image: null, more: [] }
+  checkPictures({ image, moreImages }, none, context.settings.publicUrl)
   const verdict = await createLimits(context.database, context.clock).take(
     `publish:${viewer.id}`,
     A_DAY.max,
     A_DAY.windowMs,
   )
   if (!verdict.allowed) throw refuse('fundraiser.too-many', null, { retryAfterMs: verdict.retryAfterMs })
-  const none = { image: null, more: [] }
   const pictures = arrangePictures(none, await storePictures(context, { image, moreImages }, none))
 
   return async (transaction: Transaction<Tables>): Promise<WholeFundraiser> => {

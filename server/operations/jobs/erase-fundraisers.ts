@@ -2,11 +2,15 @@ import { refreshOpenFundraisers } from '../../community/fundraisers/lists/refres
 import { unlessMaintained } from '../../platform/announcements/unless-maintained'
 import type { Context } from '../../platform/context'
 import { eraseDeleted } from '../admin/fundraisers/erase'
+import { removeUnusedPictures } from '../privacy/unused-pictures'
 import { type Repeated, repeat } from './repeat'
 
 const HOUR = 3_600_000
 
-/** Starts to erase fundraisers that were deleted long ago and received no donations, and to keep the indexes of public lists small. */
+/**
+ * Starts to erase fundraisers that were deleted long ago and received no donations, to keep the indexes of public
+ * lists small, and to remove pictures that nothing shows.
+ */
 export function startAdminWorker(context: Context): Repeated {
   let stopping = false
   const worker = repeat(
@@ -14,6 +18,7 @@ export function startAdminWorker(context: Context): Repeated {
     unlessMaintained(context, async () => {
       await refreshOpenFundraisers(context)
       await eraseDeleted(context, () => stopping)
+      await removeUnusedPictures(context, () => stopping)
     }),
     (error) => context.log.error({ error }, 'admin worker failed'),
   )

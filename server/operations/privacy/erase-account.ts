@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { isPictureUsed } from '../../community/fundraisers/pictures/is-picture-used'
+import { isPictureUsed } from '../../community/fundraisers/pictures/used'
 import { indexFundraisersOf } from '../../community/search/search-index'
 import { forgetMergedInto } from '../../community/users/merges'
 import type { Context } from '../../platform/context'

@@ -33,6 +33,7 @@ import { fundraiserPictures } from './migrations/operating/038-fundraiser-pictur
 import { follows } from './migrations/operating/039-follows'
 import { donationsToThank } from './migrations/operating/040-donations-to-thank'
 import { finding } from './migrations/operating/041-finding'
+import { shownPictures } from './migrations/operating/043-shown-pictures'
 import { confirmations } from './migrations/security/024-confirmations'
 import { installation } from './migrations/security/026-installation'
 import { hiddenMessages } from './migrations/security/027-hidden-messages'
@@ -85,6 +86,7 @@ const MIGRATIONS = [
   follows,
   donationsToThank,
   finding,
+  shownPictures,
 ]
 
 /** Runs all missing migrations. Throws, and changes nothing, when one of them fails. */

@@ -16,8 +16,11 @@ export interface MediaStore {
   storeImage(bytes: Buffer, kind: ImageKind): Promise<string>
   /** The bytes behind a name; null when there are none, or when the name is not one of ours. */
   readMedia(name: string): Promise<Buffer | null>
-  /** Deletes a picture in all its widths. Only for a picture that nothing refers to any more. */
-  removeImage(hash: string): Promise<void>
+  /**
+   * Deletes a picture in all its widths. Only for a picture that nothing refers to any more. With `sentBefore` (milliseconds) it stays if
+   * it was sent since: then something is about to refer to it.
+   */
+  removeImage(hash: string, sentBefore?: number): Promise<void>
 }
 
 /** Hex digits: 128 bits identify a picture safely, and a page of cards carries each name several times. */
@@ -41,6 +44,8 @@ export function createMediaStore(
       // Two logos may differ only in what is transparent, which JPEG does not have.
       const identity = kind === 'logo' ? (copies.get(LOGO_WIDTH) ?? widest) : widest
       const hash = createHash('sha256').update(identity).digest('hex').slice(0, HASH_LENGTH)
+      // Before the files: so that no removal of an old picture takes them away from the one that is now sent again.
+      await database.write.updateTable('media').set({ createdAt: clock() }).where('hash', '=', hash).execute()
       for (const [copyWidth, copy] of copies) await files.put(mediaName(hash, copyWidth), copy)
       await files.put(mediaName(hash), widest)
       const variants = JSON.stringify([...copies.keys()])
@@ -52,10 +57,11 @@ export function createMediaStore(
       return hash
     },
     readMedia: async (name) => (isMediaName(name) ? files.get(name) : null),
-    async removeImage(hash) {
+    async removeImage(hash, sentBefore = Number.MAX_SAFE_INTEGER) {
       const media = await database.write
         .deleteFrom('media')
         .where('hash', '=', hash)
+        .where('createdAt', '<', sentBefore)
         .returning('variants')
         .executeTakeFirst()
       if (!media) return

@@ -7,6 +7,7 @@ interface MediaTable {
   height: number
   /** JSON: the widths that name the copies besides the widest, narrowest first. */
   variants: string
+  /** When it was last sent. */
   createdAt: Timestamp
 }
 

@@ -5,8 +5,8 @@ export type Verdict = { allowed: true } | { allowed: false; retryAfterMs: number
 
 /** Counts events under a key, in windows that begin with the first event. */
 export interface Limits {
-  /** Counts one event and returns whether it was still within `max` of this window. */
-  take(key: string, max: number, windowMs: number): Promise<Verdict>
+  /** Counts one event, or several, and returns whether all were still within `max` of this window. */
+  take(key: string, max: number, windowMs: number, events?: number): Promise<Verdict>
   /** The same result without counting: whether `max` has been reached already. */
   peek(key: string, max: number): Promise<Verdict>
   /** The count of this window. */
@@ -31,16 +31,16 @@ export function createLimits(database: Database, clock: () => number): Limits {
       .executeTakeFirst()
 
   return {
-    async take(limitKey, max, windowMs) {
+    async take(limitKey, max, windowMs, events = 1) {
       const now = clock()
-      const row = { limitKey, windowEnd: now + windowMs, count: 1 }
+      const row = { limitKey, windowEnd: now + windowMs, count: events }
       const over = sql<boolean>`limit_counters."windowEnd" <= ${now}`
       const counter = await database.write
         .insertInto('limit_counters')
         .values(row)
         .onConflict((conflict) =>
           conflict.column('limitKey').doUpdateSet({
-            count: sql`case when ${over} then 1 else limit_counters.count + 1 end`,
+            count: sql`case when ${over} then excluded.count else limit_counters.count + excluded.count end`,
             windowEnd: sql`case when ${over} then excluded."windowEnd" else limit_counters."windowEnd" end`,
           }),
         )

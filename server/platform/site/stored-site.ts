@@ -55,6 +55,12 @@ export async function readStoredSite(database: Handle): Promise<SiteVersion> {
   return { version: row.version, site: storedSite.parse(JSON.parse(row.value)), changedAt: row.changedAt }
 }
 
+/** The pictures of the logos that the site has or had. */
+export async function listLogos(database: Handle): Promise<Set<string>> {
+  const rows = await database.selectFrom('site_settings').select('value').execute()
+  return new Set(rows.flatMap(({ value }) => storedSite.parse(JSON.parse(value)).logo ?? []))
+}
+
 /** Stores the version after `version`. False when there is one already: somebody else was faster. */
 export async function storeSite(
   transaction: Transaction<Tables>,

@@ -64,7 +64,8 @@ export interface AccountsGuard {
   admitConfirmationMail(userId: number): Promise<void>
   admitEmailChange(userId: number): Promise<void>
   admitPicture(userId: number): Promise<void>
-  admitFundraiserPicture(userId: number): Promise<void>
+  /** Does nothing for none. */
+  admitFundraiserPictures(userId: number, count: number): Promise<void>
 }
 
 export function createAccountsGuard(context: Context): AccountsGuard {
@@ -73,8 +74,8 @@ export function createAccountsGuard(context: Context): AccountsGuard {
   const signIns = createSignInLimits(context, limits)
   const isExempt = (address: string) => !config.production && isLoopback(address)
 
-  async function take(key: string, { max, windowMs }: Bound): Promise<void> {
-    const verdict = await limits.take(key, max, windowMs)
+  async function take(key: string, { max, windowMs }: Bound, events = 1): Promise<void> {
+    const verdict = await limits.take(key, max, windowMs, events)
     if (!verdict.allowed) throw refuse('account.too-many-attempts', null, { retryAfterMs: verdict.retryAfterMs })
   }
   async function refuseWhenFull(key: string, { max }: Bound): Promise<void> {
@@ -117,6 +118,8 @@ export function createAccountsGuard(context: Context): AccountsGuard {
       await take(`email-change-day:${userId}`, EMAIL_CHANGES_A_DAY)
     },
     admitPicture: (userId) => take(`picture:${userId}`, PICTURES_OF_PERSON),
-    admitFundraiserPicture: (userId) => take(`fundraiser-picture:${userId}`, FUNDRAISER_PICTURES),
+    async admitFundraiserPictures(userId, count) {
+      if (count > 0) await take(`fundraiser-picture:${userId}`, FUNDRAISER_PICTURES, count)
+    },
   }
 }

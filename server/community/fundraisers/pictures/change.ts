@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context'
-import { parseDataImage } from '../../../platform/images/data-image'
+import { checkDataImage, parseDataImage } from '../../../platform/images/data-image'
 import { mediaNameOf } from '../../../platform/images/names'
 import { refuse } from '../../../platform/refusals/refusal'
 
@@ -28,6 +28,16 @@ export function countNew({ image, moreImages = [] }: SentPictures): number {
 }
 
 /**
+ * Checks what can be checked without decoding a picture, so that nothing is counted or stored for what is refused anyway. Throws 400 and
+ * 413 as `checkDataImage`, and 400 for an address that is not that of a current picture.
+ */
+export function checkPictures({ image, moreImages = [] }: SentPictures, current: Pictures, publicUrl: string): void {
+  for (const sent of [...(image ? [image] : []), ...moreImages])
+    if (isNew(sent)) checkDataImage(sent)
+    else hashOf(sent, current, publicUrl)
+}
+
+/**
  * Stores the new pictures and finds the current ones by their addresses. Throws 400 for any other address, and as the pictures' store
  * does.
  */
@@ -36,11 +46,10 @@ export async function storePictures(
   { image, moreImages }: SentPictures,
   current: Pictures,
 ): Promise<StoredPictures> {
-  const known = [current.image, ...current.more]
   const store = (sent: string) =>
     isNew(sent)
       ? context.media.storeImage(parseDataImage(sent), 'fundraiser')
-      : hashOf(sent, known, context.settings.publicUrl)
+      : hashOf(sent, current, context.settings.publicUrl)
   const cover = image ? await store(image) : image
   if (moreImages === undefined) return { image: cover, more: undefined }
   const more: string[] = []
@@ -64,9 +73,9 @@ function isNew(sent: string | null | undefined): boolean {
   return sent?.startsWith('data:') ?? false
 }
 
-function hashOf(address: string, known: readonly (string | null)[], publicUrl: string): string {
+function hashOf(address: string, { image, more }: Pictures, publicUrl: string): string {
   const name = mediaNameOf(address, publicUrl)
-  const hash = known.find((hash) => hash !== null && name?.startsWith(hash))
+  const hash = [image, ...more].find((hash) => hash !== null && name?.startsWith(hash))
   if (!hash) throw refuse('picture.not-an-image')
   return hash
 }

@@ -174,6 +174,27 @@ describe('the pictures of a fundraiser', () => {
     expect(Object.keys(JSON.parse(act?.after ?? '{}'))).toEqual(['morePictures'])
   })
 
+  it('count for nothing, and none is stored, when the edit is refused for something else', async () => {
+    const { send, body } = await publish(1)
+    await context.database.write
+      .updateTable('fundraisers')
+      .set({ donationsCount: 1 })
+      .where('id', '=', body.id)
+      .execute()
+    const [fresh = '', notAPicture] = [await photo(90), `data:image/jpeg;base64,${btoa('GIF89a and more than that')}`]
+    const stored = () => context.database.read.selectFrom('media').select('hash').execute()
+    const counted = () =>
+      context.database.read.selectFrom('limit_counters').select(['limitKey', 'count']).orderBy('limitKey').execute()
+    const before = [await stored(), await counted()]
+    const refused = [
+      { image: fresh, goalAmount: 99_999 },
+      { image: fresh, moreImages: [notAPicture] },
+      { image: fresh, moreImages: ['/media/none.jpg'] },
+    ]
+    for (const change of refused) expect((await send(change)).status, JSON.stringify(change).slice(-60)).not.toBe(200)
+    expect([await stored(), await counted()]).toEqual(before)
+  })
+
   it('are sent sixty an hour at most; words are free', async () => {
     const { send } = await publish(1)
     const [image, ...others] = photos
