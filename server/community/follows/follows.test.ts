@@ -6,7 +6,9 @@ import { buildFundraiser, buildSession, buildUser } from '../../testing/builders
 import { createTestContext, type TestContext } from '../../testing/context'
 import { queuedMails } from '../../testing/mail'
 import { serve, type TestServer } from '../../testing/serve'
-import { tellSomeFollowers } from './tell-followers'
+import { listDue } from './queries'
+import { follow as startFollowing } from './service'
+import { createFollowerNews } from './tell-followers'
 
 const DAY = 86_400_000
 
@@ -37,8 +39,9 @@ const postponeMails = () =>
     .set({ nextAttemptAt: context.clock() + DAY })
     .execute()
 async function tell() {
+  const tellSome = createFollowerNews(context)
   do await postponeMails()
-  while (await tellSomeFollowers(context))
+  while (await tellSome())
 }
 const mails = async () => (await queuedMails(context)).map(({ recipient, subject }) => `${recipient}: ${subject}`)
 
@@ -54,6 +57,14 @@ describe('following a fundraiser', () => {
     const { id } = await buildFundraiser(context, { hiddenAt: context.clock() })
     for (const path of [`/api/fundraisers/${id}/follow`, '/api/fundraisers/999999/follow'])
       expect((await server.send('PUT', path, { headers: bearer })).status).toBe(404)
+  })
+
+  it('is refused when the account is closed meanwhile', async () => {
+    const { id } = await buildFundraiser(context)
+    const ama = await buildUser(context)
+    await context.database.write.updateTable('users').set({ closedAt: 1 }).where('id', '=', ama.id).execute()
+    const viewer = { id: ama.id, sessionId: 1, confirmedAt: 0, isAdmin: false, isCommunityLeader: false }
+    await expect(startFollowing(context, viewer, id)).rejects.toMatchObject({ status: 401 })
   })
 
   it('lists the own ones page after page, the last followed first, without those that were taken down', async () => {
@@ -122,21 +133,56 @@ describe('followers', () => {
     expect(await mails()).toEqual([])
   })
 
-  it('get no mail at an address that nobody has confirmed', async () => {
-    const { id } = await buildFundraiser(context, { goalAmount: 1_000 })
-    await follow(id, await signedIn(await buildUser(context, { emailConfirmedAt: null })))
+  it('get no mail at an address that nobody has confirmed, and are told once it is', async () => {
+    const { id } = await buildFundraiser(context, { title: 'A well', goalAmount: 1_000 })
+    const ama = await buildUser(context, { email: 'ama@example.org', emailConfirmedAt: null })
+    await follow(id, await signedIn(ama))
     await change(id, { currentAmount: 1_000 })
     await tell()
     expect(await mails()).toEqual([])
+    await context.database.write.updateTable('users').set({ emailConfirmedAt: 1 }).where('id', '=', ama.id).execute()
+    await tell()
+    expect(await mails()).toEqual(['ama@example.org: Goal reached: A well'])
+  })
+
+  it('are told the end alone when the goal was reached with it, and nothing later', async () => {
+    const { id } = await buildFundraiser(context, {
+      title: 'A well',
+      goalAmount: 1_000,
+      endDate: context.clock() + DAY,
+    })
+    await follow(id)
+    await change(id, { currentAmount: 1_000 })
+    context.pass(2 * DAY)
+    await tell()
+    expect(await mails()).toEqual(['kwame@example.org: It has ended: A well'])
+    await change(id, { endDate: context.clock() + DAY })
+    await tell()
+    expect(await mails()).toHaveLength(1)
+  })
+
+  it('are found among many followed fundraisers, and those of a new one after the others', async () => {
+    const ids: number[] = []
+    for (let count = 0; count < 5; count += 1) ids.push((await buildFundraiser(context, { goalAmount: 1_000 })).id)
+    for (const id of ids) await follow(id)
+    const [, second = 0, , , last = 0] = ids
+    await change(second, { currentAmount: 1_000 })
+    await change(last, { currentAmount: 1_000, hiddenAt: 1 })
+    const { lists } = context.database
+    const find = (beyond: number) => listDue(lists, { beyond, limit: 2, now: context.clock() })
+    expect(await find(0)).toEqual({ due: [{ fundraiserId: second, news: 'goal' }], reached: second })
+    expect(await find(second)).toEqual({ due: [], reached: ids[3] })
+    expect(await find(ids[3] ?? 0)).toEqual({ due: [], reached: null })
   })
 
   it('are told a few at a time, and all of them', async () => {
     const { id } = await buildFundraiser(context, { goalAmount: 1_000 })
     for (let count = 0; count < 25; count += 1) await follow(id, await signedIn(await buildUser(context)))
     await change(id, { currentAmount: 1_000 })
-    await tellSomeFollowers(context)
+    const tellSome = createFollowerNews(context)
+    await tellSome()
     expect(await mails()).toHaveLength(20)
-    expect(await tellSomeFollowers(context)).toBe(false)
+    expect(await tellSome()).toBe(false)
     await tell()
     expect(await mails()).toHaveLength(25)
   })
@@ -155,7 +201,9 @@ describe('followers', () => {
       body: { message: 'You no longer follow that fundraiser, and get no more mails about it.' },
     })
     expect([await follows(id), await follows(other.id)]).toEqual([false, true])
-    const forged = path.replace(/f\d+-/, (name) => name.replace(/\d+/, (row) => String(Number(row) + 1)))
+    const token = path.split('/').at(-1) ?? ''
+    expect(Buffer.from(token.slice(1), 'base64url').toString()).not.toMatch(/userId|fundraiser/)
+    const forged = path.slice(0, -9) + (path.at(-9) === 'A' ? 'B' : 'A') + path.slice(-8)
     expect((await server.send('POST', forged)).status).toBe(404)
     expect(await follows(other.id)).toBe(true)
   })

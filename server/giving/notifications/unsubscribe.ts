@@ -15,7 +15,7 @@ export async function unsubscribe(context: Context, token: string): Promise<stri
     return 'You get no more mails about donations. You can choose otherwise in your settings.'
   }
   if (subscription.kind === 'follow') {
-    await endFollow(context, subscription.followId)
+    await endFollow(context, subscription.userId, subscription.fundraiserId)
     return 'You no longer follow that fundraiser, and get no more mails about it.'
   }
   await insertRefusal(context.database.write, subscription.emailHash, context.clock())

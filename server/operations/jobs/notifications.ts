@@ -1,12 +1,12 @@
-import { tellSomeFollowers } from '../../community/follows/tell-followers'
+import { createFollowerNews } from '../../community/follows/tell-followers'
 import { dueDay, sendDigests } from '../../giving/notifications/digest'
 import { unlessMaintained } from '../../platform/announcements/unless-maintained'
 import type { Context } from '../../platform/context'
 import { type Repeated, repeat } from './repeat'
 
 const TEN_MINUTES = 600_000
-/** News for followers may wait a little: the search for them reads all follows of which there may be news. */
-const TWENTY_SECONDS = 20_000
+/** The same pace as the outbox. */
+const TWO_SECONDS = 2_000
 
 /** Starts to send each day's daily mails from its morning on; at once when the server was off at that time. */
 export function startNoticeWorker(context: Context): Repeated {
@@ -25,10 +25,11 @@ export function startNoticeWorker(context: Context): Repeated {
 
 /** Starts to write the mails to followers, a few at a time. */
 export function startFollowsWorker(context: Context): Repeated {
+  const tellSome = createFollowerNews(context)
   return repeat(
-    TWENTY_SECONDS,
+    TWO_SECONDS,
     unlessMaintained(context, async () => {
-      await tellSomeFollowers(context)
+      await tellSome()
     }),
     (error) => context.log.error({ error }, 'follows worker failed'),
   )

@@ -34,4 +34,11 @@ export const SEALED_COLUMNS = {
 export type SealedColumn = keyof typeof SEALED_COLUMNS
 
 /** Where a sealed text is: a column, or a link that stores nothing here. */
-export type SealedPlace = SealedColumn | 'not-me' | 'confirm-email' | 'change-email' | 'merge-accounts' | 'data-export'
+export type SealedPlace =
+  | SealedColumn
+  | 'not-me'
+  | 'confirm-email'
+  | 'change-email'
+  | 'merge-accounts'
+  | 'data-export'
+  | 'unsubscribe'
