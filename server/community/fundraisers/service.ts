@@ -1,6 +1,7 @@
 import type { FundraiserSort } from '#shared/contract/fundraisers'
 import type { CategoryId } from '#shared/rules/categories'
 import { searchWords } from '#shared/rules/fundraisers/search-text'
+import { COUNTRY_NAMES } from '#shared/rules/places/country-names'
 import type { Context } from '../../platform/context'
 import { type Cursor, decodeCursor } from '../../platform/lists/cursor'
 import { refuse } from '../../platform/refusals/refusal'
@@ -28,7 +29,7 @@ export interface ListRequest extends Selection {
   cursor?: string | undefined
 }
 
-/** One page of fundraisers and where the next begins. Throws 400 for a cursor that is not ours. */
+/** One page of fundraisers and where the next begins. Throws 400 for a cursor that is not ours, and for an unknown country. */
 export async function browse(
   context: Context,
   request: ListRequest,
@@ -87,7 +88,9 @@ export function openFundraiserParts(context: Context, size: number): Promise<num
   return listOpenParts(context.database, context.clock(), size)
 }
 
+/** Throws 400 for a country that is not in the list of the filter: it would find nothing without a word. */
 function filterOf({ category, country, userId, q }: Selection): FundraiserFilter {
+  if (country !== undefined && !COUNTRY_NAMES.has(country)) throw refuse('fundraiser.unknown-country', { country })
   return { category, country, userId, words: q ? searchWords(q) : [] }
 }
 

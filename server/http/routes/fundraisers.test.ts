@@ -80,6 +80,17 @@ describe('the list', () => {
     shows('7.get-fundraisers.user')
   })
 
+  it.each(['ZZ', 'ke', 'K', ''])('knows no country %j, and says so', async (country) => {
+    for (const path of ['/api/fundraisers', '/api/fundraisers/count']) {
+      const { status, body } = await server.send('GET', `${path}?country=${country}`)
+      expect([status, body]).toEqual([
+        400,
+        { code: 'fundraiser.unknown-country', message: expect.stringContaining('KE') },
+      ])
+    }
+    expect((await server.send('GET', '/api/fundraisers?country=KE')).status).toBe(200)
+  })
+
   it('sends cards without the story', async () => {
     const { body } = await listQuery({ view: 'card', limit: 1 })
     expect(body[0]).not.toHaveProperty('description')

@@ -31,10 +31,20 @@ async function selection({ engine, lists }: Lists, filter: FundraiserFilter, { s
   const matches = [...isIn(category, country), reads('fundraisers', words)]
   if (userId !== undefined) return { table: sql`fundraisers`, condition: all([isOwnedBy(userId), ...matches]) }
   const condition = all([isOpenAt(now), ...matches])
-  const found = idsOfWords(engine, 'fundraisers', words) ?? idsOfCountry(engine, category, country)
-  // Their index is faster for rare words and countries, and reading in order for frequent ones.
+  const found = idsOfBoth(idsOfWords(engine, 'fundraisers', words), idsOfCountry(engine, category, country))
+  // Their indexes are faster for rare words and countries, and reading in order for frequent ones.
   if (found && (await areFew(lists, found))) return withIds(found, sql`fundraisers`, condition)
   return { table: throughIndex(engine, sort, category), condition }
+}
+
+/** A frequent word may be rare in a frequent country: only what both have in common says how much there is to read. */
+function idsOfBoth(
+  ofWords: RawBuilder<number> | null,
+  ofCountry: RawBuilder<number> | null,
+): RawBuilder<number> | null {
+  if (!ofWords || !ofCountry) return ofWords ?? ofCountry
+  // The index of words would look up each id of the country by itself, but for the plus.
+  return sql<number>`select said.rowid as rowid from (${ofWords}) as said where +said.rowid in (${ofCountry})`
 }
 
 /**

@@ -19,5 +19,10 @@ export const FUNDRAISER_REFUSALS = {
   'fundraiser.owner-left': refusal(409, 'The person behind this campaign has closed their account.'),
   'fundraiser.two-ends': refusal(400, 'Give either a duration or an end date'),
   'fundraiser.end-before-start': refusal(400, 'The end must come after the beginning'),
+  'fundraiser.unknown-country': refusal(
+    400,
+    ({ country }: { country: string }) =>
+      `“${country}” is no country that we know. Please use a code of two capital letters, such as KE`,
+  ),
   'fundraiser.bulk-stopped': refusal(503, BULK_FAILED),
 }
