@@ -1,7 +1,10 @@
 import { searchText } from '../fundraisers/search-text'
 import { COUNTRY_NAMES } from './country-names'
 
-/** Other names that people write, without accents. */
+/**
+ * Other names that people write, without accents: of countries, and of their cities, provinces and states. Georgia and Washington are not
+ * among them: one is a country as well, the other a city.
+ */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   AE: 'uae,dubai,abu dhabi',
   AO: 'luanda',
@@ -9,10 +12,11 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   BI: 'bujumbura',
   BJ: 'cotonou,porto novo',
   BW: 'gaborone',
-  CA: 'toronto,montreal,ottawa',
-  CD: 'drc,rdc,rd congo,dr congo,dr of congo,congo kinshasa,democratic republic of congo,democratic republic of the congo,zaire,kinshasa,goma,bukavu,lubumbashi',
+  AU: 'new south wales,queensland,western australia,sydney,melbourne,brisbane,perth',
+  CA: 'toronto,montreal,ottawa,vancouver,calgary,edmonton,winnipeg,ontario,quebec,alberta,british columbia,manitoba,saskatchewan,nova scotia,new brunswick,london on',
+  CD: 'drc,rdc,rd congo,dr congo,dr of congo,congo kinshasa,democratic republic of congo,democratic republic of the congo,zaire,kinshasa,goma,bukavu,lubumbashi,kisangani,kananga,mbuji mayi,kolwezi,matadi,bunia,butembo,uvira,kivu,ituri,katanga',
   CF: 'rca,bangui',
-  CG: 'congo brazzaville,republic of congo,republic of the congo,brazzaville',
+  CG: 'congo brazzaville,republic of congo,republic of the congo,brazzaville,pointe noire',
   CI: 'ivory coast,abidjan,bouake',
   CM: 'cameroun,kamerun,douala,yaounde',
   CV: 'cape verde,praia',
@@ -54,7 +58,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   SL: 'freetown',
   SN: 'dakar',
   SO: 'mogadishu,hargeisa,somaliland',
-  SS: 'juba',
+  SS: 'juba,malakal,rumbek,torit',
   ST: 'sao tome',
   SZ: 'swaziland,mbabane',
   TD: 'tchad,ndjamena',
@@ -63,10 +67,17 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   TR: 'turkey,istanbul',
   TZ: 'dar es salaam,dodoma,arusha,mwanza,zanzibar',
   UG: 'kampala,gulu',
-  US: 'usa,us,united states of america,america,new york,houston,atlanta,minneapolis,washington dc',
+  US: 'usa,us,united states of america,america,new york,houston,atlanta,minneapolis,washington dc,alabama,alaska,arizona,arkansas,california,colorado,connecticut,delaware,florida,hawaii,idaho,illinois,indiana,iowa,kansas,kentucky,louisiana,maine,maryland,massachusetts,michigan,minnesota,mississippi,missouri,montana,nebraska,nevada,new hampshire,new jersey,new mexico,north carolina,north dakota,ohio,oklahoma,oregon,pennsylvania,rhode island,south carolina,south dakota,tennessee,texas,utah,vermont,virginia,wisconsin,wyoming',
   ZA: 'rsa,suid afrika,johannesburg,cape town,durban,pretoria,soweto',
   ZM: 'lusaka,ndola',
   ZW: 'harare,bulawayo',
+}
+
+/** Names that people also use for the countries beside the one that has the name alone. The place before it tells which is meant. */
+const SHARED_NAMES: Readonly<Record<string, readonly string[]>> = {
+  congo: ['CD'],
+  guinea: ['GW', 'GQ'],
+  sudan: ['SS'],
 }
 
 const plain = (name: string): string =>
@@ -87,16 +98,26 @@ const MOST_WORDS = 40
 
 /**
  * The code of the country that a person has written as their place, such as "Musanze, Rwanda" or "Nairobi"; null if it names none that
- * we know. What stands later counts more, because people write the country last.
+ * we know. What stands later counts more, because people write the country last, except after a city of a neighbour with a like name:
+ * "Goma, Congo".
  */
 export function countryOf(place: string | null): string | null {
-  const words = plain(place ?? '')
-    .split(' ')
-    .slice(-MOST_WORDS)
+  return countryIn(
+    plain(place ?? '')
+      .split(' ')
+      .slice(-MOST_WORDS),
+  )
+}
+
+function countryIn(words: readonly string[]): string | null {
   for (let end = words.length; end > 0; end -= 1) {
     for (let start = Math.max(0, end - LONGEST); start < end; start += 1) {
-      const code = CODES.get(words.slice(start, end).join(' '))
-      if (code) return code
+      const name = words.slice(start, end).join(' ')
+      const code = CODES.get(name)
+      if (!code) continue
+      const neighbours = SHARED_NAMES[name]
+      const before = neighbours ? countryIn(words.slice(0, start)) : null
+      return before !== null && neighbours?.includes(before) ? before : code
     }
   }
   return null
