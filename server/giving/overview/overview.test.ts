@@ -194,6 +194,16 @@ describe('the people that a leader helps', () => {
     expect((await overview(leader)).helping?.commission).toBe(10_000)
   })
 
+  it('lose a refunded cent that was all commission', async () => {
+    const donation = await give(null, wells, { amount: 10_000 })
+    await returnDonation(context, donation, { refunds: [refundState({ amount: 1 })] })
+    expect((await people()).Grace?.commission).toBe(499)
+    const disputed = await give(null, wells, { amount: 10_000 })
+    await returnDonation(context, disputed, { disputes: [disputeState({ amount: 1, status: 'open' })] })
+    expect((await people()).Grace?.commission).toBe(998)
+    expect((await overview(leader)).helping?.commission).toBe(998)
+  })
+
   it('are unknown to others', async () => {
     expect((await overview(grace)).helping).toBeNull()
     expect((await overview(await buildUser(context, { isCommunityLeader: 1 }))).helping).toEqual({

@@ -109,18 +109,30 @@ export async function countPeople(database: Handle, leaderId: number): Promise<n
 const EARNING = sql.join(['donation', 'credit', 'refund', 'refund_failed', 'dispute'].map((kind) => sql.lit(kind)))
 
 /**
- * Cents of commission that a leader has earned with each of these people. A line of the ledger names the fundraiser of its event. SQLite
- * reads in the order and through the indexes written here: its estimate without data would read all lines of the account.
+ * Cents of commission that a leader has earned with each of these people. Most events name the fundraiser in their line for its creator. A
+ * returned cent may have been all commission: refunds and disputes are found by the keys of their events as well. SQLite reads in the order
+ * and through the indexes written here: its estimate without data would read all lines of the account.
  */
 export async function listCommission({ engine, read }: Reading, leaderId: number, userIds: readonly number[]) {
   const through = (index: string) => (engine === 'sqlite' ? sql`indexed by ${sql.id(index)}` : sql``)
+  const people = sql`fundraisers f ${through('fundraisers_owner')}`
+  const ofThem = sql`f."userId" in (${sql.join(userIds)})`
   const { rows } = await sql<{ userId: number; amount: number }>`
+    with recursive disputed("userId", id, change, last) as (
+      select f."userId", x.id, 1, x.changes from ${people} cross join donations d cross join disputes x
+      where ${ofThem} and d."fundraiserId" = f.id and x."paymentId" = d."paymentId" and x.changes > 0
+      union all select "userId", id, change + 1, last from disputed where change < last)
     select own."userId", -sum(l.amount) as amount
-    from (select distinct f."userId", e."eventId" from fundraisers f ${through('fundraisers_owner')}
+    from (select f."userId", e."eventId" from ${people}
         cross join ledger_entries e ${through('ledger_entries_fundraiser')}
         cross join ledger_events v
-        where f."userId" in (${sql.join(userIds)}) and e."fundraiserId" = f.id and e.account = 'creator_payable'
-          and v.id = e."eventId" and v.kind in (${EARNING})) as own
+        where ${ofThem} and e."fundraiserId" = f.id and e.account = 'creator_payable'
+          and v.id = e."eventId" and v.kind in (${EARNING})
+      union select f."userId", v.id from ${people} cross join donations d cross join refunds r cross join ledger_events v
+        where ${ofThem} and d."fundraiserId" = f.id and r."paymentId" = d."paymentId"
+          and v."eventKey" in ('refund:' || r.id, 'refund:' || r.id || ':failed', 'rebooked:' || r."paymentId")
+      union select t."userId", v.id from disputed t cross join ledger_events v
+        where v."eventKey" = 'dispute:' || t.id || ':' || t.change) as own
       cross join ledger_entries l ${through('ledger_entries_event')}
     where l."eventId" = own."eventId" and l.account = 'leader_commission' and l."userId" = ${leaderId}
     group by own."userId"`.execute(read)
