@@ -53,6 +53,17 @@ describe('a receipt that is asked for after giving', () => {
     expect(await mailsTo('second-address@example.org')).toEqual([])
   })
 
+  it('is one for an address in two spellings, also when both are asked for at the same time', async () => {
+    const before = await give({ donorEmail: 'Akinyi@Example.org' })
+    expect((await ask(before, 'akinyi@example.org')).status).toBe(200)
+    const attemptId = await give()
+    const spellings = ['Same@example.org', 'same@example.org', 'SAME@example.org', 'same@example.org']
+    const answers = await Promise.all(spellings.map((email) => ask(attemptId, email)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const mails = (await queuedMails(giving.context)).filter(({ recipient }) => /^same@/i.test(recipient))
+    expect(mails).toHaveLength(1)
+  })
+
   it('goes to one address when two are given at the same time', async () => {
     const attemptId = await give()
     const answers = await Promise.all([ask(attemptId, 'twin-1@example.org'), ask(attemptId, 'twin-2@example.org')])
