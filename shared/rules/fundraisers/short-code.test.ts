@@ -61,7 +61,29 @@ describe('a short address', () => {
     expect(pathOfShortAddress(`/F/${shortCode(8).toLowerCase()}/`)).toBe('/fundraiser/8')
   })
 
+  it.each([
+    ['ARSE', 25_084],
+    ['with a digit for a letter', ...idsLike(/^[A-Z]*[345678][A-Z]*$/)],
+  ])('is that of the page where the code would be a rude word (%s)', (_, id = 0) => {
+    expect(new URL(shareAddress('https://pamoja.example', id)).pathname).toBe(`/fundraiser/${id}`)
+    expect(pathOfShortAddress(`/f/${shortCode(id)}`)).toBe(`/fundraiser/${id}`)
+  })
+
+  it('is short for nearly every fundraiser, and spells no such word', () => {
+    const addresses = Array.from({ length: 29_790 }, (_, index) => shareAddress('', index + 1))
+    const short = addresses.filter((address) => address.startsWith('/f/'))
+    expect(short.length).toBeGreaterThan(29_000)
+    expect(short.filter((address) => /ARSE|4R5E|A55|FUCK|CUNT|KUMA|RAPE/.test(address))).toEqual([])
+    expect(addresses.slice(0, 100).every((address) => address.startsWith('/f/'))).toBe(true)
+  })
+
   it.each(['/f/', '/f/XXXX', '/fees', `/f/${shortCode(8)}/more`, `/g/${shortCode(8)}`])('%s is none', (path) => {
     expect(pathOfShortAddress(path)).toBeNull()
   })
 })
+
+/** The ids whose addresses are not short although their codes look like this. */
+function idsLike(form: RegExp): number[] {
+  const ids = Array.from({ length: 29_790 }, (_, index) => index + 1)
+  return ids.filter((id) => form.test(shortCode(id)) && shareAddress('', id).startsWith('/fundraiser/')).slice(0, 1)
+}

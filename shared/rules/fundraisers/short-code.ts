@@ -49,9 +49,20 @@ function inverseOfSpread(size: number): number {
   return ((inverse % size) + size) % size
 }
 
-/** The address that one shares, prints and reads out: it leads to the fundraiser's page. */
+/** Words that nobody wants on a poster, in the languages of most visitors. Only letters that codes have. */
+const RUDE =
+  /ANUS|ARSE|ASS|BUTT|CACA|CRAP|CUM|CUNT|DAMN|DEAD|DYKE|FAG|FART|FCK|FUCK|FUK|HATE|KAFF|KAK|KKK|KUMA|KUNDU|MERDA|NEGR|PUSSY|PUTA|PUTE|RAPE|SATAN|SCUM|SEX|SHAG|SUCK|TURD|TWAT|WANK/
+/** Digits that are read as letters. */
+const READ_AS: Readonly<Record<string, string>> = { 3: 'E', 4: 'A', 5: 'S', 6: 'G', 7: 'T', 8: 'B' }
+
+/**
+ * The address that one shares, prints and reads out: it leads to the fundraiser's page. It is the page's own address where the code would be
+ * a rude word, because every code belongs to one id.
+ */
 export function shareAddress(publicUrl: string, id: number): string {
-  return `${publicUrl}/f/${shortCode(id)}`
+  const code = shortCode(id)
+  const isRude = RUDE.test(code.replace(/\d/g, (digit) => READ_AS[digit] ?? digit))
+  return isRude ? `${publicUrl}/fundraiser/${id}` : `${publicUrl}/f/${code}`
 }
 
 /** The path of the fundraiser's page for the path of a short address; null for every other path. */
