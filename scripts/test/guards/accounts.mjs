@@ -207,7 +207,7 @@ export const ACCOUNTS = [
   {
     name: 'unsubscribe-link',
     file: 'server/platform/mail/unsubscribe-link.ts',
-    from: 'named && secretEqualsOne(token, tokensOf(parts, named)) ? named : null',
+    from: 'secretEqualsOne(token, tokensOf(parts, named)) ? named : null',
     to: 'named',
     tests: ['server/giving/notifications/unsubscribe.test.ts'],
   },
