@@ -4,6 +4,7 @@ import type { Overview } from '../../shared/contract/account/overview'
 import type { AdminStats } from '../../shared/contract/admin/stuck-jobs'
 import type { CreatedProfile } from '../../shared/contract/created-profiles'
 import type { GivenDonation } from '../../shared/contract/user-donations'
+import { isOpen } from '../../shared/rules/fundraisers/countdown'
 import { formatCents } from '../../shared/rules/money/money'
 import { open } from './harness/page'
 import { ask, me, register } from './harness/people'
@@ -43,6 +44,19 @@ test('a donor first sees what they gave, with receipts, and what became of it', 
   }
   expect(screen.queryByText('Here is how your fundraisers are doing.')).toBeNull()
   expect(screen.queryByRole('link', { name: 'View All' })).toBeNull()
+})
+
+test('hides no cause that can still be given to behind a tap', async () => {
+  const { giving } = await overviewOf('donor')
+  await open('/dashboard', { as: 'donor' })
+  const became = await region('What became of your gifts')
+  const live = giving?.helped.flatMap(({ fundraiser }) =>
+    fundraiser && isOpen(fundraiser, Date.now()) ? [fundraiser.title] : [],
+  )
+  expect(live?.length).toBeGreaterThan(4)
+  for (const title of live ?? []) {
+    expect(within(became).getByRole('link', { name: title }).closest('details')).toBeNull()
+  }
 })
 
 test('a donor finds the total and each receipt with all their donations', async () => {

@@ -1,30 +1,36 @@
 import { Link } from 'react-router-dom'
 import type { HelpedCause } from '#shared/contract/account/overview'
 import type { FundraiserCard } from '#shared/contract/fundraisers'
-import { countdown, isOpen } from '#shared/rules/fundraisers/countdown'
+import { isOpen } from '#shared/rules/fundraisers/countdown'
 import { formatCents } from '#shared/rules/money/money'
 import { creatorName } from '#shared/rules/names'
 import { timeAgo } from '#shared/rules/time-ago'
 import { FundingProgress } from '../../../components/fundraisers/FundingProgress'
 import { FundraiserPicture } from '../../../components/fundraisers/FundraiserPicture'
 import { useNow } from '../../../page/use-now'
+import { CauseState } from './CauseState'
 
 const MINUTE = 60_000
-/** The number of causes that are shown; the others are in a block that opens. */
+/** The number of the newest causes that are shown. Of the others only those that have ended are in a block that opens. */
 const SHOWN = 4
 /** Characters of a message that opens on demand. */
 const LONG = 280
 
 /** The causes that the person helped, and what became of them. */
 export function Causes({ causes }: { causes: readonly HelpedCause[] }) {
-  const others = causes.slice(SHOWN)
+  const now = useNow(MINUTE)
+  const isShown = ({ fundraiser }: HelpedCause, place: number) =>
+    place < SHOWN || (fundraiser !== null && isOpen(fundraiser, now))
+  const others = causes.filter((cause, place) => !isShown(cause, place))
   return (
     <section aria-labelledby="causes">
       <h2 id="causes">What became of your gifts</h2>
-      <Rows causes={causes.slice(0, SHOWN)} />
+      <Rows causes={causes.filter(isShown)} />
       {others.length > 0 && (
         <details className="more-causes">
-          <summary>{others.length === 1 ? '1 earlier cause' : `${others.length} earlier causes`}</summary>
+          <summary>
+            {others.length === 1 ? '1 more cause that has ended' : `${others.length} more causes that have ended`}
+          </summary>
           <Rows causes={others} />
         </details>
       )}
@@ -63,7 +69,7 @@ function Cause({ cause, fundraiser }: { cause: HelpedCause; fundraiser: Fundrais
       <div className="cause-state">
         <FundingProgress fundraiser={fundraiser} />
         <p className="facts">
-          <State fundraiser={fundraiser} now={now} />
+          <CauseState fundraiser={fundraiser} now={now} />
         </p>
         {thanks && (
           <blockquote className="cause-thanks">
@@ -87,13 +93,6 @@ function Message({ text }: { text: string }) {
       <p dir="auto">{text}</p>
     </details>
   )
-}
-
-function State({ fundraiser, now }: { fundraiser: FundraiserCard; now: number }) {
-  if (fundraiser.currentAmount >= fundraiser.goalAmount) return <span className="badge active">Reached its goal</span>
-  if (!isOpen(fundraiser, now)) return <span className="badge over">Has ended</span>
-  const { text, tone } = countdown(fundraiser.endDate, now)
-  return <span className={`countdown ${tone}`}>{text}</span>
 }
 
 function TakenDown({ cause }: { cause: HelpedCause }) {
