@@ -1,36 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { followFundraiser, listFollows, unfollowFundraiser } from '#shared/contract/account/follows'
 import { useViewer } from '../../account/useViewer'
-import { send } from '../../api/client'
-import { reasonOf } from '../../api/errors'
-import { showToast } from '../../notify/toasts'
 import { takeFollowWish } from '../../offline/device/follow-wish'
 import { followOf } from './follow-queries'
+import { useFollow } from './use-follow'
 
 /** Follows a fundraiser, or stops following it. Needs a connection. Loaded only for signed-in people. */
 export default function FollowButton({ fundraiserId }: { fundraiserId: number }): ReactNode {
   const { viewer } = useViewer()
-  const client = useQueryClient()
-  const query = followOf(fundraiserId)
-  const { data } = useQuery(query)
-  const params = { id: fundraiserId }
-  const { mutate, isPending } = useMutation({
-    mutationFn: (follows: boolean) => send(follows ? followFundraiser : unfollowFundraiser, { params }),
-    onSuccess({ follows }) {
-      client.setQueryData(query.queryKey, { follows })
-      void client.invalidateQueries({ queryKey: [`${listFollows.name}:page`] })
-    },
-    onError: (error) =>
-      showToast({
-        title: 'Update Failed',
-        description: reasonOf(error, 'Please try again when you are online.'),
-        tone: 'destructive',
-      }),
-  })
+  const { data } = useQuery(followOf(fundraiserId))
+  const { follow, isPending } = useFollow(fundraiserId)
 
   // Somebody who pressed the button before signing in has followed by coming back.
-  const grant = useEffectEvent(() => takeFollowWish(fundraiserId) && mutate(true))
+  const grant = useEffectEvent(() => takeFollowWish(fundraiserId) && follow(true))
   useEffect(() => {
     grant()
   }, [])
@@ -42,7 +24,7 @@ export default function FollowButton({ fundraiserId }: { fundraiserId: number })
         type="button"
         className="button quiet follow"
         aria-disabled={isPending}
-        onClick={() => !isPending && mutate(!follows)}
+        onClick={() => !isPending && follow(!follows)}
       >
         {follows ? 'Stop following' : 'Follow'}
       </button>

@@ -4,13 +4,16 @@ import type { OwnUser } from '#shared/contract/users'
 import { formatCents } from '#shared/rules/money/money'
 import { overviewQuery } from '../../account/own-overview'
 import { DataAge } from '../../components/device/DataAge'
+import { followedFundraisers } from '../../components/follow/follow-queries'
 import { OutboxList } from '../../components/outbox/OutboxList'
+import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
 import { StatCards } from '../../components/ui/StatCards'
 import { useHashTarget } from '../../page/use-hash-target'
 import { totalsOf } from '../profile/profile-route'
 import { AccountSummary } from './AccountSummary'
 import { ActiveFundraisers } from './ActiveFundraisers'
+import { Followed } from './giving/Followed'
 import { Giving } from './giving/Giving'
 import { introFor, orderFor, type Part, type Roles } from './home-order'
 import { LatestDonations } from './LatestDonations'
@@ -25,10 +28,13 @@ import { Welcome } from './Welcome'
 export function Dashboard({ viewer }: { viewer: OwnUser }) {
   const totalsReply = useQuery(totalsOf(viewer.id))
   const overviewReply = useQuery(overviewQuery)
+  const followedReply = useQuery(followedFundraisers())
+  const replies = [totalsReply, overviewReply, followedReply]
   const totals = totalsReply.data ?? null
   const overview = overviewReply.data
   const ages = [totalsReply, overviewReply].map(({ dataUpdatedAt }) => dataUpdatedAt).filter((at) => at > 0)
-  const isKnown = [totalsReply, overviewReply].every(({ data, isError }) => data !== undefined || isError)
+  const failed = replies.filter(({ data, isError }) => data === undefined && isError)
+  const isKnown = replies.every(({ data, isError }) => data !== undefined || isError)
   const roles: Roles = {
     isAdmin: viewer.isAdmin,
     isLeader: viewer.isCommunityLeader,
@@ -37,22 +43,23 @@ export function Dashboard({ viewer }: { viewer: OwnUser }) {
   }
   const parts: Record<Part, ReactNode> = {
     admin: <AdminTasks />,
-    people: <HelpedPeople helping={overview?.helping ?? null} />,
+    people: <HelpedPeople helping={overview?.helping ?? null} hasFigures={overview !== undefined} />,
     tasks: <Tasks toThank={overview?.toThank ?? []} canBePaid={roles.isCreator || roles.isLeader} />,
-    figures: (
+    figures: totals && (
       <StatCards
         label="In figures"
         stats={[
-          { label: 'Total Raised', value: totals && formatCents(totals.raised) },
-          { label: 'Active Campaigns', value: totals?.active ?? null },
-          { label: 'Total Donations', value: totals?.donations.toLocaleString('en-US') ?? null },
-          { label: 'Success Rate', value: totals && `${totals.successRate}%` },
+          { label: 'Total Raised', value: formatCents(totals.raised) },
+          { label: 'Active Campaigns', value: totals.active },
+          { label: 'Total Donations', value: totals.donations.toLocaleString('en-US') },
+          { label: 'Success Rate', value: `${totals.successRate}%` },
         ]}
       />
     ),
     active: <ActiveFundraisers userId={viewer.id} hasAny={roles.isCreator} />,
     giving: overview?.giving && <Giving userId={viewer.id} giving={overview.giving} />,
-    drafts: <Drafts />,
+    followed: <Followed />,
+    drafts: null,
     columns: (
       <div className="dashboard-columns">
         <LatestDonations userId={viewer.id} hasFundraiser={roles.isCreator} />
@@ -64,18 +71,21 @@ export function Dashboard({ viewer }: { viewer: OwnUser }) {
     ),
     trending: <Trending />,
   }
+  const order = isKnown ? orderFor(roles) : []
+  const place = order.indexOf('drafts')
+  const show = (some: readonly Part[]) => some.map((part) => <Fragment key={part}>{parts[part]}</Fragment>)
+  const retry = () => {
+    for (const { refetch } of failed) void refetch()
+  }
   return (
     <div className="container page dashboard">
-      <Welcome viewer={viewer} intro={isKnown ? introFor(roles) : null} />
+      <Welcome viewer={viewer} intro={isKnown && failed.length === 0 ? introFor(roles) : null} />
       <DataAge updatedAt={ages.length > 0 ? Math.min(...ages) : 0} />
-      {isKnown ? (
-        orderFor(roles).map((part) => <Fragment key={part}>{parts[part]}</Fragment>)
-      ) : (
-        <>
-          <Drafts />
-          <ScreenLoading />
-        </>
-      )}
+      {failed.length > 0 && <LoadingFailed title="Error Loading Your Dashboard" onRetry={retry} />}
+      {show(order.slice(0, Math.max(place, 0)))}
+      {/* Between the other parts, not one of them: a new order must not take the focus out of it or close its dialog. */}
+      <Drafts />
+      {isKnown ? show(order.slice(place + 1)) : <ScreenLoading />}
     </div>
   )
 }

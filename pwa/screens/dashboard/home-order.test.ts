@@ -20,7 +20,8 @@ describe('the order of a dashboard', () => {
       const roles = { isAdmin: !!isAdmin, isLeader: !!isLeader, isCreator: !!isCreator, isDonor: !!isDonor }
       const order = orderFor(roles)
       expect(new Set(order).size).toBe(order.length)
-      expect(order).toEqual(expect.arrayContaining(['tasks', 'figures', 'active', 'drafts', 'columns', 'trending']))
+      const always = ['tasks', 'figures', 'active', 'followed', 'drafts', 'columns', 'trending']
+      expect(order).toEqual(expect.arrayContaining(always))
       expect([order.includes('admin'), order.includes('people'), order.includes('giving')]).toEqual([
         roles.isAdmin,
         roles.isLeader,

@@ -1,4 +1,14 @@
-export type Part = 'admin' | 'people' | 'tasks' | 'figures' | 'active' | 'giving' | 'drafts' | 'columns' | 'trending'
+export type Part =
+  | 'admin'
+  | 'people'
+  | 'tasks'
+  | 'figures'
+  | 'active'
+  | 'giving'
+  | 'followed'
+  | 'drafts'
+  | 'columns'
+  | 'trending'
 
 export interface Roles {
   isAdmin: boolean
@@ -13,9 +23,10 @@ export interface Roles {
 export function orderFor({ isAdmin, isLeader, isCreator, isDonor }: Roles): Part[] {
   const duties: Part[] = [...(isAdmin ? (['admin'] as const) : []), ...(isLeader ? (['people'] as const) : [])]
   const giving: Part[] = isDonor ? ['giving'] : []
-  if (isCreator) return [...duties, 'tasks', 'figures', 'active', 'drafts', ...giving, 'columns', 'trending']
+  if (isCreator)
+    return [...duties, 'tasks', 'figures', 'active', 'drafts', ...giving, 'followed', 'columns', 'trending']
   const early: Part[] = isLeader ? ['tasks', ...giving] : [...giving, 'tasks']
-  return [...duties, ...early, 'drafts', 'figures', 'active', 'columns', 'trending']
+  return [...duties, ...early, 'followed', 'drafts', 'figures', 'active', 'columns', 'trending']
 }
 
 /** The sentence below the greeting. */

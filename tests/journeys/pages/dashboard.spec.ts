@@ -165,6 +165,28 @@ test('what was given, and the people one helps, can be read without a connection
   await expect(page.getByText('Raised by them')).toBeVisible()
 })
 
+test('the causes that one follows can be read without a connection', async ({ page, context, request }) => {
+  const { email } = await register(request)
+  await signInAs(page, email, '/fundraiser/8')
+  await page.getByRole('button', { name: 'Follow', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Stop following' })).toBeVisible()
+  const title = await heading(page).textContent()
+  await page.goto('/dashboard')
+  const followed = section(page, 'Causes you follow')
+  await expect(followed.getByRole('link')).toHaveText(title ?? 'no title')
+  for (const name of ['getOverview', 'listFollows', 'getUserTotals', 'getCurrentUser'])
+    await waitUntilQueryStored(page, name)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(followed.getByRole('link')).toHaveText(title ?? 'no title')
+  await followed.getByRole('button', { name: /^Stop following/ }).click()
+  await expect(toast(page)).toContainText('Update Failed')
+  await context.setOffline(false)
+  await expect(age(page)).toBeHidden()
+  await followed.getByRole('button', { name: /^Stop following/ }).click()
+  await expect(followed).toContainText('You follow no fundraiser now.')
+})
+
 test('signs out with its own message', async ({ page, request }) => {
   const { email } = await register(request)
   await signInAs(page, email)

@@ -11,8 +11,14 @@ import { balanceQuery } from '../../payouts/payouts-route'
 
 const SHOWN = 3
 
-/** The people that a leader registered: all together in figures, and the newest ones. `helping`: null until it is known. */
-export function HelpedPeople({ helping }: { helping: Helping | null }) {
+interface Props {
+  helping: Helping | null
+  /** Whether the figures are known. */
+  hasFigures: boolean
+}
+
+/** The people that a leader registered: all together in figures, and the newest ones. */
+export function HelpedPeople({ helping, hasFigures }: Props) {
   return (
     <section className="helped-people" aria-labelledby="helped-people">
       <div className="section-head">
@@ -23,7 +29,7 @@ export function HelpedPeople({ helping }: { helping: Helping | null }) {
           </Link>
         )}
       </div>
-      {helping?.people !== 0 && (
+      {hasFigures && helping?.people !== 0 && (
         <StatCards
           label="The people I help, in figures"
           stats={[

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Ref, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { listFollows } from '#shared/contract/account/follows'
+import type { FundraiserCard } from '#shared/contract/fundraisers'
+import { followedFundraisers } from '../../../components/follow/follow-queries'
+import { useFollow } from '../../../components/follow/use-follow'
+import { FundingProgress } from '../../../components/fundraisers/FundingProgress'
+import { FundraiserPicture } from '../../../components/fundraisers/FundraiserPicture'
+import { ListPages } from '../../../components/ui/ListPages'
+import { showToast } from '../../../notify/toasts'
+import { useKeptFocus } from '../../../page/use-kept-focus'
+import { useNow } from '../../../page/use-now'
+import { CauseState } from './CauseState'
+
+const MINUTE = 60_000
+
+/** The fundraisers that the person follows, each with a way to stop. Nothing for somebody who follows none. */
+export function Followed() {
+  const { data } = useQuery(followedFundraisers())
+  const [hadAny, setHadAny] = useState(false)
+  const area = useKeptFocus<HTMLElement>()
+  const isEmpty = !data || (data.items.length === 0 && data.next === null)
+  if (!isEmpty && !hadAny) setHadAny(true)
+  // Somebody who has just stopped following the last one reads that none is left.
+  if (isEmpty && !hadAny) return null
+  return (
+    <section aria-labelledby="followed" {...area}>
+      <h2 id="followed">Causes you follow</h2>
+      {isEmpty ? (
+        <p className="quiet-text">
+          You follow no fundraiser now. Press Follow on the page of a fundraiser, and you find it here.
+        </p>
+      ) : (
+        <ul className="plain causes">
+          <ListPages<typeof listFollows> queryOf={followedFundraisers}>
+            {(fundraisers, first) =>
+              fundraisers.map((fundraiser, place) => (
+                <FollowedCause key={fundraiser.id} ref={place === 0 ? first : null} fundraiser={fundraiser} />
+              ))
+            }
+          </ListPages>
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function FollowedCause({ ref, fundraiser }: { ref: Ref<HTMLLIElement>; fundraiser: FundraiserCard }) {
+  const now = useNow(MINUTE)
+  const { id, title } = fundraiser
+  const { follow, isPending } = useFollow(id, (follows) => {
+    if (follows) return
+    showToast({
+      title: 'You no longer follow it',
+      description: title,
+      action: { label: 'Undo', run: () => follow(true) },
+    })
+  })
+  return (
+    <li ref={ref} className="panel cause">
+      <div className="cause-picture">
+        <FundraiserPicture fundraiser={fundraiser} sizes="6rem" urgency="late" />
+      </div>
+      <div className="cause-head">
+        <h3>
+          <Link to={`/fundraiser/${id}`} dir="auto">
+            {title}
+          </Link>
+        </h3>
+        <p className="facts">
+          <CauseState fundraiser={fundraiser} now={now} />
+        </p>
+      </div>
+      <div className="cause-state">
+        <FundingProgress fundraiser={fundraiser} />
+        <button
+          type="button"
+          className="button quiet small"
+          aria-disabled={isPending}
+          onClick={() => !isPending && follow(false)}
+        >
+          Stop following<span className="unseen"> {title}</span>
+        </button>
+      </div>
+    </li>
+  )
+}
