@@ -1,11 +1,11 @@
-import { dehydrate, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type DehydratedState, dehydrate, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { nextCursor } from '#shared/contract/base/list-page'
 import type { PageHead, PageRenderer, PageRequest, RenderedPage } from '#shared/page'
 import { platformRate } from '#shared/rules/money/platform-rates'
-import { isNotFound } from './api/errors'
+import { ApiError, isNotFound } from './api/errors'
 import { createQueryClient } from './api/queries'
 import { App } from './app/App'
 import { findRoute } from './app/find-route'
@@ -169,10 +169,18 @@ function pageData(
     settings,
     isShell,
     savesData,
-    queries: { mutations, queries: queries.map(({ meta, ...query }) => query) },
+    queries: { mutations, queries: queries.map(({ meta, state, ...query }) => ({ ...query, state: readable(state) })) },
   }
   const shown = queries.map(({ queryHash, state }) => [queryHash, state.status, state.data])
   // A rate that begins today changes the text of pages.
   const rate = platformRate(settings.platformRates ?? [], { country: null, at: now })
   return { data: JSON.stringify(data), version: JSON.stringify([settings, rate, isShell, savesData, shown]) }
+}
+
+type QueryState = DehydratedState['queries'][number]['state']
+
+/** The state for JSON, which leaves out the status of a refusal. The only errors of a page are "not found": see `prefetch`. */
+function readable(state: QueryState): QueryState {
+  if (state.error === null) return state
+  return { ...state, error: new ApiError(404, ''), fetchFailureReason: null }
 }

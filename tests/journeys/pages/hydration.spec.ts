@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { heading } from '../support/phone'
+import { expect, test } from '../support/server'
+import { signInAs } from '../support/signing-in'
+
+// Without it, its registration fails, which is an error of the page too.
+test.use({ serviceWorkers: 'allow' })
+
+const PATHS = ['/', '/browse', '/fundraiser/8', '/user/2', '/settings', '/help']
+const MISSING = [
+  ['/fundraiser/99999', '/api/fundraisers/99999', 'Fundraiser Not Found'],
+  ['/user/99999', '/api/users/99999', 'User Not Found'],
+  ['/nowhere', '/api/nowhere', 'Page Not Found'],
+] as const
+
+/** The errors of the pages that are opened from now on. React reports there that its page differs from the server's. */
+function errorsOf(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  page.on('console', (message) => {
+    // The browser reports the answer to the navigation itself too.
+    if (message.type() === 'error' && message.location().url !== page.url()) errors.push(message.text())
+  })
+  return errors
+}
+
+test('the script finds each page as the server rendered it', async ({ page, request, server }) => {
+  const errors = errorsOf(page)
+  const openAll = async () => {
+    for (const path of PATHS) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+    }
+    for (const [path, call, title] of MISSING) {
+      expect((await request.get(path)).status()).toBe(404)
+      server.requests.length = 0
+      await page.goto(path)
+      await expect(page.getByRole('article')).toHaveCount(3)
+      await expect(heading(page)).toHaveText(title)
+      expect(server.requests.filter(({ url }) => url.startsWith(call))).toEqual([])
+    }
+  }
+  await openAll()
+  expect(errors).toEqual([])
+  await signInAs(page, 'donor@pamoja.test')
+  await openAll()
+  expect(errors).toEqual([])
+})
