@@ -92,6 +92,24 @@ test('shows an error when the list can’t be loaded, and retries', async () => 
   expect(address()).toBe('/browse?category=marriage')
 })
 
+test('says what is listed when the number of all does not come', async () => {
+  breakReads('/api/fundraisers/count')
+  await open('/browse')
+  expect(await screen.findByRole('heading', { name: 'Fundraisers in All Categories' })).toBeTruthy()
+  expect(screen.queryByText('Looking for fundraisers…')).toBeNull()
+  await open('/browse?country=RW')
+  const shown = await screen.findByText(/^\d+ fundraisers? found in All Categories, Rwanda$/)
+  expect((await cards()).length).toBe(Number(/^\d+/.exec(shown.textContent)?.[0]))
+})
+
+test('takes no code for a country that it does not know', async () => {
+  for (const code of ['ZZ', 'rw', 'Rwanda']) {
+    const page = await readDocument(`/browse?country=${code}`)
+    expect(page.querySelector('.found')?.textContent).toMatch(/found in All Categories$/)
+    expect(page.querySelector('main')?.textContent).not.toContain('Clear Filter')
+  }
+})
+
 /** Other files publish at the same time, but not in the first of these categories: its number stays the same. */
 test('filters by category at once, and puts the category into the address', async () => {
   await open('/')
@@ -161,7 +179,8 @@ test('shows the country of the address before the list of countries is known', a
 test('puts fundraisers that people support before those without a gift', async () => {
   await open('/browse')
   const shown = await cards()
-  expect(screen.getByLabelText<HTMLSelectElement>('Sort by').value).toBe('needs-help')
+  const sort = screen.getByLabelText<HTMLSelectElement>('Sort by')
+  expect(sort.selectedOptions[0]?.textContent).toBe('Recently supported')
   const supporters = shown.map((card) => Number(/([\d,]+) supporters?/.exec(card.textContent)?.[1] ?? 0))
   expect(supporters[0]).toBeGreaterThan(0)
 })

@@ -14,7 +14,7 @@ const MISSING = [
   ['/admin', 'Access Denied'],
 ] as const
 
-const causes = async () => within(await screen.findByRole('region', { name: 'They need help now' }))
+const causes = async () => within(await screen.findByRole('region', { name: 'Fundraisers that you can help' }))
 
 test.each(MISSING)('%s offers a search and three fundraisers below “%s”', async (path, heading) => {
   await open(path)
@@ -61,6 +61,6 @@ test('leaves out the fundraisers when there are none to show', async () => {
   await screen.findByRole('heading', { name: 'Page Not Found' })
   await untilEverythingIsRead()
   await expect.poll(() => document.querySelector('.card.skeleton')).toBeNull()
-  expect(screen.queryByText('They need help now')).toBeNull()
+  expect(screen.queryByText('Fundraisers that you can help')).toBeNull()
   expect(screen.getByRole('searchbox')).toBeTruthy()
 })

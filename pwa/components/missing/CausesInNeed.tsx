@@ -12,7 +12,7 @@ import { FundraiserCard } from '../fundraisers/FundraiserCard'
 const MINUTE = 60_000
 const SORT: FundraiserSort = 'needs-help'
 
-/** Some fundraisers to give to. When they cannot be loaded, those that this device keeps; without any, nothing. */
+/** Some fundraisers to give to: those that people support now and that are not at their goal. When they cannot be loaded, those that this device keeps; without any, nothing. */
 export default function CausesInNeed({ count }: { count: number }): ReactNode {
   const { data, isError } = useQuery(queryFor(listFundraisers, { query: { limit: count, sort: SORT, view: 'card' } }))
   if (data) return <Causes cards={data} />
@@ -30,7 +30,7 @@ function Causes({ cards }: { cards: readonly ShownCard[] }) {
   if (cards.length === 0) return null
   return (
     <section aria-labelledby="causes-in-need">
-      <h2 id="causes-in-need">They need help now</h2>
+      <h2 id="causes-in-need">Fundraisers that you can help</h2>
       <CardGrid>
         {cards.map((card) => (
           <li key={card.id}>

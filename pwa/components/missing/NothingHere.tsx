@@ -20,7 +20,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A page that does not exist, or not for this person. It explains why, and leads on: a search, and fundraisers that need help now. */
+/** A page that does not exist, or not for this person. It explains why, and leads on: a search, and fundraisers to give to. */
 export function NothingHere({ title, text, children }: Props) {
   const isHydrated = useHydrated()
   return (

@@ -2,6 +2,7 @@ import type { FundraiserCard, FundraiserSort } from '#shared/contract/fundraiser
 import type { CategoryId } from '#shared/rules/categories'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
 import { fundraiserSearchText, searchWords } from '#shared/rules/fundraisers/search-text'
+import { countryOf } from '#shared/rules/places/country-of'
 
 /** What a list shows, as in the API's query. */
 export interface CardFilter {
@@ -51,7 +52,8 @@ export function isAfterCursor(card: FundraiserCard, sort: FundraiserSort = 'newe
 export function isListed(card: FundraiserCard, { category, country, userId, q }: CardFilter, now: number): boolean {
   if (userId === undefined ? !isOpen(card, now) : String(card.userId) !== String(userId)) return false
   if (category && card.category !== category) return false
-  if (country && card.country !== country) return false
+  // An older build has stored cards without it. The server reads it from the same place.
+  if (country && (card.country ?? countryOf(card.user.location)) !== country) return false
   const text = q ? fundraiserSearchText(card) : ''
   return searchWords(q ?? '').every((word) => text.includes(word))
 }

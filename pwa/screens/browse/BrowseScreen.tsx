@@ -50,7 +50,7 @@ function Results({
   onShowAll: () => void
 }) {
   const { data, isError, dataUpdatedAt, refetch } = useQuery(browsePage(selection, cursor))
-  const { data: total } = useQuery(browseCount(selection))
+  const { data: total, isError: isUncounted } = useQuery(browseCount(selection))
   const isOffline = useConnection() === 'offline'
   const isHydrated = useHydrated()
   const better = total?.suggestion ? { ...selection, q: total.suggestion } : null
@@ -66,10 +66,16 @@ function Results({
   if (!data && isError) {
     return <FundraisersFailed onRetry={refetch} />
   }
+  const isWhole = data !== undefined && data.next === null && cursor === null
+  const count = total?.count ?? (isWhole ? data.items.length : null)
+  let found = 'Looking for fundraisers…'
+  if (count !== null) found = foundLine(count, selection)
+  // The list is here, and its number does not come: there is no connection, or it failed.
+  else if (data && (isUncounted || isOffline)) found = `Fundraisers in ${selectionWords(selection)}`
   return (
     <>
       <div role="status" className="found">
-        <h2>{total ? foundLine(total.count, selection) : 'Looking for fundraisers…'}</h2>
+        <h2>{found}</h2>
       </div>
       {data && <DataAge updatedAt={dataUpdatedAt} />}
       {!data && <CardSkeletons count={SKELETONS} />}

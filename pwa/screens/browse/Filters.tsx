@@ -7,7 +7,7 @@ import { SearchIcon } from '../../components/ui/icons'
 import { BROWSE_SORT, browseCountries, readSelection, type Selection } from './browse-route'
 
 const SORT_NAMES: Record<FundraiserSort, string> = {
-  'needs-help': 'Needs help now',
+  'needs-help': 'Recently supported',
   newest: 'Newest first',
   featured: 'Featured first',
   ending: 'Ending soon',
