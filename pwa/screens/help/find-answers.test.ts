@@ -59,6 +59,20 @@ describe('findAnswers', () => {
     expect(questionsFor(search)).toContain(question)
   })
 
+  it.each([
+    ['delete my account', 'How do I close my account?'],
+    ['deleting the account', 'How do I close my account?'],
+    ['I deleted my account', 'How do I close my account?'],
+    ['closing accounts', 'How do I close my account?'],
+    ['refunded donations', 'Can I get my donation back?'],
+    ['withdrawing money', 'How do I get the money?'],
+    ['extending the deadlines', 'My fundraiser is nearly over. Can it run longer?'],
+    ['declining cards', 'My card was declined. What now?'],
+  ])('finds every word of “%s” in another form', (search, question) => {
+    expect(findAnswers(search)).toMatchObject({ isPartial: false, meant: null })
+    expect(questionsFor(search)).toContain(question)
+  })
+
   it('has nothing to correct in words that it knows', () => {
     expect(findAnswers('refund').meant).toBeNull()
     expect(findAnswers('refund')).toMatchObject({ isPartial: false })

@@ -27,6 +27,8 @@ const EMPTY_WORDS = new Set(
     ' ',
   ),
 )
+/** Shorter parts of words are in too many others. */
+const SHORTEST_STEM = 4
 /** The smallest share of the words that an answer must have. */
 const CLOSE = 0.5
 
@@ -44,8 +46,8 @@ const VOCABULARY = new Set(
 
 /**
  * Returns the questions that have every word, in the question, the answer or its keywords. Ignores case, accents, hyphens and words
- * that say nothing. An unknown word stands for the nearest known one. If no question has all words, the closest are returned. Without
- * words it returns all.
+ * that say nothing; other forms of a word count as the word. An unknown word stands for the nearest known one. If no question has all
+ * words, the closest are returned. Without words it returns all.
  */
 export function findAnswers(search: string): FoundAnswers {
   const typed = fold(search)
@@ -56,7 +58,7 @@ export function findAnswers(search: string): FoundAnswers {
   const known = words.map((word) => (isKnown(word) ? word : (nearestWord(word, VOCABULARY) ?? word)))
   const meant = known.some((word, index) => word !== words[index]) ? known.join(' ') : null
 
-  const counts = ENTRIES.map(({ words: text }) => known.filter((word) => text.includes(word)).length)
+  const counts = ENTRIES.map(({ words: text }) => known.filter((word) => hasWord(text, word)).length)
   const most = Math.max(...counts)
   const isPartial = most < known.length
   if (isPartial && most < known.length * CLOSE) return { list: [], meant: null, isPartial: false }
@@ -68,7 +70,13 @@ export function findAnswers(search: string): FoundAnswers {
   return { list, meant, isPartial }
 }
 
-const isKnown = (word: string): boolean => ENTRIES.some(({ words }) => words.includes(word))
+const isKnown = (word: string): boolean => ENTRIES.some(({ words }) => hasWord(words, word))
+
+/** Whether a text has a word, or another form of it: without its English ending, such as "delet" of "deleting". */
+function hasWord(text: string, word: string): boolean {
+  const stem = word.replace(/(?:ing|ed|es|s)$/, '')
+  return text.includes(word) || (stem.length >= SHORTEST_STEM && text.includes(stem))
+}
 
 /** Removes the marks of `data/copy` and the addresses of links. */
 function stripMarkup(text: string): string {

@@ -26,6 +26,7 @@ test.describe('on a wide screen', () => {
     await expect(panel.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', /^\/profile\/\d+$/)
     await expect(panel.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0)
     shows('2.header.admin', '6.admin.link')
+    await expect(panel.getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/help')
     await page.keyboard.press('Escape')
     await expect(panel.getByText(email)).toBeHidden()
     await expect(menu).toBeFocused()
