@@ -2,9 +2,10 @@ import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { Fundraiser } from '../../shared/contract/fundraisers'
 import { creatorWith } from './harness/creators'
+import { holdReads } from './harness/network'
 import { open } from './harness/page'
 import { ask, newPerson, register } from './harness/people'
-import { press } from './harness/user-actions'
+import { fill, press } from './harness/user-actions'
 
 test('gives creators what they do on their own page, in place of the bar for donors', async () => {
   const creator = await creatorWith(10)
@@ -28,7 +29,20 @@ test('folds the donation form away for creators, who may still give', async () =
   await screen.findByRole('navigation', { name: 'Your fundraiser' })
   expect(screen.queryByRole('heading', { name: 'Make a Donation' })).toBeNull()
   await press('Give to it yourself')
-  expect(await screen.findByRole('heading', { name: 'Make a Donation' })).toBeTruthy()
+  const heading = await screen.findByRole('heading', { name: 'Make a Donation' })
+  await expect.poll(() => document.activeElement).toBe(heading)
+})
+
+test('keeps the form open for creators who have begun to fill it in before the page knew them', async () => {
+  const creator = await creatorWith(10)
+  const release = holdReads('/api/auth/me')
+  await open(`/fundraiser/${creator.fundraiser.id}`, { as: creator })
+  await screen.findByRole('heading', { name: 'Make a Donation' })
+  await fill('Amount in US dollars', '25')
+  release()
+  await screen.findByRole('navigation', { name: 'Your fundraiser' })
+  expect(screen.getByRole('heading', { name: 'Make a Donation' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Give to it yourself' })).toBeNull()
 })
 
 test('opens the form for a creator who returns to a donation of their own', async () => {
