@@ -64,6 +64,20 @@ test('the public page works without script, and search engines may index it', as
   expect(page.body.textContent).not.toContain('Edit Profile')
 })
 
+test('explains the tick, where there is one', async () => {
+  const { id, fullName } = await me('creator')
+  for (const path of [`/user/${id}`, `/profile/${id}`]) {
+    await open(path)
+    await expect.poll(heading).toBe(fullName)
+    const meaning = screen.getByText('What the tick means').closest('details')
+    expect(meaning?.textContent).toContain(`One of us has checked who ${fullName} is.`)
+  }
+  const { id: other } = await me(await register())
+  await open(`/user/${other}`)
+  await screen.findByText('No fundraisers yet.')
+  expect(screen.queryByText('What the tick means')).toBeNull()
+})
+
 test('the public page links to editing only for its owner', async () => {
   const person = await register()
   const { id } = await me(person)

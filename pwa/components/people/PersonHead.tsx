@@ -4,6 +4,7 @@ import type { MayBeUnsent } from '../../offline/finding/unsent/marks'
 import { PlaceIcon } from '../ui/icons'
 import { Avatar } from './Avatar'
 import { PersonName } from './PersonName'
+import { TickMeaning } from './TickMeaning'
 
 /** The head of a person's page: picture, name, location, date of joining and role. */
 export function PersonHead({ person }: { person: PublicUser & MayBeUnsent }) {
@@ -31,6 +32,7 @@ export function PersonHead({ person }: { person: PublicUser & MayBeUnsent }) {
             {unsent && <b className="badge unsent">{unsent.mark}</b>}
           </p>
         )}
+        {isVerified && <TickMeaning name={fullName} />}
       </div>
     </div>
   )

@@ -25,8 +25,11 @@ export function mountWallets(
   events: WalletEvents,
 ): () => void {
   const elements = stripe.elements({ mode: 'payment', amount, currency: 'usd', allowedPaymentMethodTypes: ['card'] })
+  // Each provider's button in the other colour than the page: black is nearly invisible in dark mode.
+  const theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'white' : 'black'
   const wallets = elements.create('expressCheckout', {
     buttonHeight: 48,
+    buttonTheme: { applePay: theme, googlePay: theme },
     buttonType: { applePay: 'donate', googlePay: 'donate' },
     paymentMethods: { amazonPay: 'never', klarna: 'never', link: 'never', paypal: 'never' },
     layout: { maxColumns: 1, maxRows: 2 },

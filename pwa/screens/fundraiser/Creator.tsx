@@ -4,6 +4,7 @@ import { isFormerMember } from '#shared/rules/former-members'
 import { creatorName } from '#shared/rules/names'
 import { Avatar } from '../../components/people/Avatar'
 import { CreatorName } from '../../components/people/CreatorName'
+import { TickMeaning } from '../../components/people/TickMeaning'
 import { PlaceIcon } from '../../components/ui/icons'
 
 /** The creator. The whole block links to their public profile, unless they have closed their account. */
@@ -32,15 +33,7 @@ export function Creator({ fundraiser }: { fundraiser: Fundraiser }) {
           {creator}
         </Link>
       )}
-      {user.isVerified && !isFormerMember(user) && (
-        <details className="tick-meaning">
-          <summary>What the tick means</summary>
-          <p>
-            One of us has checked who {user.fullName} is. We also check the account that receives the money before the
-            first payout. <a href="/safety">How we keep giving safe</a>
-          </p>
-        </details>
-      )}
+      {user.isVerified && !isFormerMember(user) && <TickMeaning name={user.fullName} />}
       <HelpedBy fundraiser={fundraiser} />
       {user.bio && <p dir="auto">{user.bio}</p>}
     </section>

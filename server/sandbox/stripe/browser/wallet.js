@@ -12,6 +12,7 @@ export function createWallet(purchase, options, made) {
   }
   const type = 'expressCheckout'
   const handlers = new Map()
+  const [ink, ground] = options.buttonTheme?.googlePay === 'white' ? ['#1a1a1a', '#fff'] : ['#fff', '#1a1a1a']
   let button = null
 
   const emit = (name, event = {}) => {
@@ -50,8 +51,8 @@ export function createWallet(purchase, options, made) {
         display: 'block',
         width: '100%',
         height: `${options.buttonHeight ?? 44}px`,
-        color: '#fff',
-        background: '#1a1a1a',
+        color: ink,
+        background: ground,
         'border-radius': '8px',
         'text-align': 'center',
         font: '600 16px system-ui, sans-serif',

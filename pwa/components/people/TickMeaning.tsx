@@ -1,0 +1,12 @@
+/** Explains the tick beside the name of a person, on demand. */
+export function TickMeaning({ name }: { name: string }) {
+  return (
+    <details className="tick-meaning">
+      <summary>What the tick means</summary>
+      <p>
+        One of us has checked who {name} is. We also check the account that receives the money before the first payout.{' '}
+        <a href="/safety">How we keep giving safe</a>
+      </p>
+    </details>
+  )
+}
