@@ -6,6 +6,7 @@ import { isNotFound } from '../api/errors'
 import { DeviceNotes } from '../components/device/DeviceNotes'
 import { watchTooltips } from '../notify/tooltips'
 import { connection, reportNoNetwork, worksOffline } from '../offline/connection/connection'
+import { watchNetworkReturn } from '../offline/connection/network-returned'
 import { probe } from '../offline/connection/watch-connection'
 import { WORK_OFFLINE_CACHE } from '../offline/device/cache-names'
 import { WORK_OFFLINE } from '../offline/device/device-settings'
@@ -76,6 +77,7 @@ function followWorkOffline(): void {
     worksOffline.value = newValue !== null
     void probe()
   })
+  watchNetworkReturn()
   void globalThis.caches
     ?.has(WORK_OFFLINE_CACHE)
     .then(async (isMarked) => {

@@ -1,4 +1,5 @@
 import { useConnection, worksOffline } from '../../offline/connection/connection'
+import { hasNetworkReturned } from '../../offline/connection/network-returned'
 import { probe } from '../../offline/connection/watch-connection'
 import { useClientSignal } from '../../page/client-signal'
 
@@ -6,14 +7,20 @@ import { useClientSignal } from '../../page/client-signal'
 export function ConnectionNote() {
   const isOffline = useConnection() === 'offline'
   const isChosen = useClientSignal(worksOffline, false)
+  const isPossible = useClientSignal(hasNetworkReturned, false)
   return (
     <div role="status">
       {isChosen && (
         <div className="device-note">
           <p>
             <strong>Working offline</strong>
+            {isPossible && <span> The network is back.</span>}
           </p>
-          <button type="button" className="button quiet" onClick={() => void chooseWorkOffline(false)}>
+          <button
+            type="button"
+            className={isPossible ? 'button' : 'button quiet'}
+            onClick={() => void chooseWorkOffline(false)}
+          >
             Go online
           </button>
         </div>

@@ -1,8 +1,10 @@
 import { toast } from '../support/accounts'
 import { openAdmin } from '../support/admin'
+import { creatorWith } from '../support/creators'
 import { CARDS, chooseCard, control, donate, expectThanks, openFundraiser, typeCard } from '../support/giving'
 import { pauseClock } from '../support/phone'
 import { expect, shows, test } from '../support/server'
+import { signInAs } from '../support/signing-in'
 
 test('a toast can be reached while a dialog is open', async ({ page }) => {
   await openAdmin(page)
@@ -28,6 +30,31 @@ test('a toast can be reached while a dialog is open', async ({ page }) => {
   await page.mouse.move(x + 20, y + 16)
   await page.mouse.up()
   await expect(message).toHaveCount(0)
+})
+
+test('a short dialog on a phone keeps its place when a toast appears in it', async ({ page, request, server }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const creator = await creatorWith(server, request, 10)
+  await signInAs(page, creator.email, `/fundraiser/${creator.fundraiser.id}`)
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share your fundraiser' })
+  const copy = dialog.getByRole('button', { name: 'Copy link' })
+  await expect(copy).toBeVisible()
+  const before = await dialog.boundingBox()
+  await copy.click()
+  await expect(toast(page).getByRole('article')).toBeVisible()
+  expect(await dialog.boundingBox()).toEqual(before)
+
+  // With large letters it fills the screen: its end can be scrolled up from below the toast.
+  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  await page.setViewportSize({ width: 360, height: 480 })
+  const message = toast(page).getByRole('article')
+  const poster = dialog.getByRole('link', { name: 'Print a poster' })
+  await dialog.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+  const [{ y: top = 0 } = {}, { y = 0, height = 0 } = {}] = [await message.boundingBox(), await poster.boundingBox()].map(
+    (box) => box ?? {},
+  )
+  expect(y + height).toBeLessThan(top)
 })
 
 test('the note on a donation that could not be recorded stays for eight seconds', async ({ page, request, server }) => {

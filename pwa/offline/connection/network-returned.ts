@@ -1,0 +1,24 @@
+import { effect, signal } from '@preact/signals-react'
+import { readSetting, WORK_OFFLINE, writeSetting } from '../device/device-settings'
+import { worksOffline } from './connection'
+
+/** The value of the setting `WORK_OFFLINE` once the device had no network. Also after a restart it is then known that one came back. */
+const HAD_NO_NETWORK = 'no-network'
+
+/**
+ * Whether the person works offline, the device has been without a network since then, and has one again: then they may have forgotten
+ * the choice. The device alone is asked, because no request may leave it. Client-side only.
+ */
+export const hasNetworkReturned = signal(false)
+
+/** Keeps `hasNetworkReturned` true to the device. */
+export function watchNetworkReturn(): void {
+  addEventListener('online', look)
+  addEventListener('offline', look)
+  effect(look)
+}
+
+function look(): void {
+  if (worksOffline.value && !navigator.onLine) writeSetting(WORK_OFFLINE, HAD_NO_NETWORK)
+  hasNetworkReturned.value = worksOffline.value && navigator.onLine && readSetting(WORK_OFFLINE) === HAD_NO_NETWORK
+}
