@@ -80,9 +80,10 @@ export function useOutboxForm<S extends v.GenericSchema<unknown, Fields>>(option
       return entry
     },
     onDone(entry) {
-      if (entry) announce(entry)
       // A person who has left the form meanwhile stays where they are.
-      if (form.ref.current && !options.instead) options.onSettled(entry)
+      const isLeading = form.ref.current !== null && !options.instead
+      if (entry) announce(entry, isLeading)
+      if (isLeading) options.onSettled(entry)
     },
     failure: { title: refusedTitle(kind), text: NOT_TAKEN[kind] },
     onChange: (typed) => keepAs(typed, picture, pictures),

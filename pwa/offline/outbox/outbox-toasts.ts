@@ -29,9 +29,17 @@ const WORDS: Record<OutboxKind, { sent: Toast; refused: string }> = {
 /** The title of the message about a refused entry. */
 export const refusedTitle = (kind: OutboxKind): string => WORDS[kind].refused
 
-/** Shows a toast with the result of a submitted entry. */
-export function announce(entry: OutboxEntry): void {
-  showToast(toastFor(entry))
+/** Shows a toast with the result of a submitted entry. `isShown` when its form leads to the result itself. */
+export function announce(entry: OutboxEntry, isShown = false): void {
+  const action = isShown ? undefined : sharing(entry)
+  showToast({ ...toastFor(entry), ...(action && { action }) })
+}
+
+/** Where the creator can share a fundraiser that has gone live while they were on another page. */
+function sharing({ kind, state }: OutboxEntry): Toast['action'] {
+  if (kind !== 'fundraiser.create' || state.name !== 'sent' || state.id === null) return undefined
+  const address = `/fundraiser/${state.id}?created=true`
+  return { label: 'Share', run: () => location.assign(address) }
 }
 
 function toastFor({ kind, state }: OutboxEntry): Toast {

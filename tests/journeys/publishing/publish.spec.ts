@@ -173,6 +173,10 @@ test('a person who opens another page while it is sent stays there, and is notif
   await expect(toast(page)).toContainText('Fundraiser Created!')
   shows('8.fundraiser.created')
   await expect(page).toHaveURL('/fees')
+  await toast(page).getByRole('button', { name: 'Share' }).click()
+  await expect(page).toHaveURL(/\/fundraiser\/\d+\?created=true$/)
+  await expect(page.getByRole('heading', { name: 'Your fundraiser is live' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Told on another page' })).toBeVisible()
 })
 
 test('a device that stores it too late creates no second one', async ({ page, request }) => {
