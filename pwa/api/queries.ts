@@ -13,8 +13,8 @@ interface CallMeta extends Record<string, unknown> {
   /** The call that fetches the data: the default query function reads it. */
   call: Call
   callArguments: AnyArguments
-  /** Whether the reply is stored on the device for reading offline. */
-  persist: boolean
+  /** Whether the reply is stored on the device for reading offline. `read`: a stored one is read, but no new one is stored by itself. */
+  persist: boolean | 'read'
   /** Whether the reply is a page of a list: the items and the cursor of the next page. */
   asPage?: boolean
 }
@@ -37,7 +37,7 @@ export type Transport = (
 export function queryFor<C extends Call>(
   call: C,
   callArguments: CallArguments<C> & AnyArguments,
-  options: { persist?: boolean } = {},
+  options: { persist?: CallMeta['persist'] } = {},
 ) {
   return queryOptions<CallReply<C>, DefaultError, CallReply<C>, readonly [string, CallArguments<C>]>({
     queryKey: [call.name, callArguments],

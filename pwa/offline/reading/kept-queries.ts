@@ -26,8 +26,6 @@ export const currentStore = () =>
     refetchOnRestore: false,
   })
 
-const isKept = (query: Query) => query.meta?.persist === true
-
 /** The copy of a query's data on the device. Undefined if there is none that this build can read: another one may have written it. */
 export async function readCopy(query: Query): Promise<PersistedQuery['state'] | undefined> {
   const state = await new Promise<PersistedQuery['state'] | undefined>((resolve) => {
@@ -46,7 +44,7 @@ export async function readCopy(query: Query): Promise<PersistedQuery['state'] | 
  * persister's own function, which can neither check a copy nor refresh it without an uncaught rejection.
  */
 export const readThrough: QueryPersister = async (queryFn, context, query) => {
-  if (!isKept(query)) return queryFn(context)
+  if (!query.meta?.persist) return queryFn(context)
   const copy = query.state.data === undefined ? await readCopy(query) : undefined
   // Newer data came while the copy was read: the reply to a sign-in or to a change.
   if (copy && query.state.data !== undefined) return query.state.data
@@ -67,5 +65,5 @@ export const readThrough: QueryPersister = async (queryFn, context, query) => {
 
 /** Writes the query's data to the device. */
 export async function keep(query: Query): Promise<void> {
-  if (isKept(query) && query.state.status === 'success') await currentStore().persistQuery(query)
+  if (query.meta?.persist === true && query.state.status === 'success') await currentStore().persistQuery(query)
 }

@@ -24,6 +24,9 @@ export function readKept<T>(queryHash: string): Promise<T | undefined> {
 /** Puts all stored queries of this account into a client of their own. */
 export const restoreInto = (client: QueryClient): Promise<void> => currentStore().restoreQueries(client)
 
+/** Stores a query's data whatever its settings say. Rejects when storage fails. */
+export const store = (query: Query): Promise<void> => currentStore().persistQuery(query)
+
 export const forget = (query: Query): Promise<void> => queryStorage.removeItem(storedKey(query))
 
 /** Removes all stored queries of this account. */

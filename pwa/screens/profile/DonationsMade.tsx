@@ -5,6 +5,7 @@ import { formatCents } from '#shared/rules/money/money'
 import { overviewQuery } from '../../account/own-overview'
 import { DataAge } from '../../components/device/DataAge'
 import { DonationRow } from '../../components/fundraisers/DonationRow'
+import { ReceiptLink } from '../../components/paper/ReceiptLink'
 import { ListPages } from '../../components/ui/ListPages'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { Notice } from '../../components/ui/Notice'
@@ -46,11 +47,7 @@ export function DonationsMade({ userId, isOwn }: Props) {
                   <Link to={`/fundraiser/${donation.fundraiser.id}`} dir="auto">
                     {donation.fundraiser.title}
                   </Link>
-                  {donation.receipt && (
-                    <Link className="receipt-link" to={`/receipt/${donation.receipt}`}>
-                      Receipt<span className="unseen"> for {donation.fundraiser.title}</span>
-                    </Link>
-                  )}
+                  <ReceiptLink className="receipt-link" donation={donation} />
                 </DonationRow>
               ))
             }

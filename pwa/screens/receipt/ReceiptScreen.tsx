@@ -1,9 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router-dom'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useLocation, useParams } from 'react-router-dom'
 import { isNotFound } from '../../api/errors'
+import { isOwnReceipt } from '../../components/paper/own-receipt'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { Notice } from '../../components/ui/Notice'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
+import { store } from '../../offline/reading/stored-copies'
 import { ReceiptSheet } from './ReceiptSheet'
 import { receiptQueries, receiptQuery } from './receipt-route'
 
@@ -12,9 +15,10 @@ export const QUERIES = receiptQueries
 /** A donor's receipt, for the holder of its link. Readable and printable without a script. */
 export default function ReceiptScreen() {
   const { token = '' } = useParams()
-  const { data, error, refetch } = useQuery(receiptQuery(token))
+  const { data, error, dataUpdatedAt, refetch } = useQuery(receiptQuery(token))
+  useKeptWhenOwn(token, dataUpdatedAt)
 
-  if (data) return <ReceiptSheet receipt={data} />
+  if (data) return <ReceiptSheet receipt={data} updatedAt={dataUpdatedAt} />
   if (!error) return <ScreenLoading />
   if (!isNotFound(error)) {
     return (
@@ -38,4 +42,15 @@ export default function ReceiptScreen() {
       </Notice>
     </div>
   )
+}
+
+/** Stores the receipt with the donor's other data, for reading offline, if its own donor has opened it from their list. */
+function useKeptWhenOwn(token: string, updatedAt: number): void {
+  const client = useQueryClient()
+  const isOwn = isOwnReceipt(useLocation().state)
+  useEffect(() => {
+    const query = client.getQueryCache().find({ queryKey: receiptQuery(token).queryKey })
+    // Without storage it can be read online as before.
+    if (isOwn && updatedAt > 0 && query) void store(query).catch(() => undefined)
+  }, [client, token, isOwn, updatedAt])
 }

@@ -2,12 +2,19 @@ import { Link } from 'react-router-dom'
 import type { Receipt } from '#shared/contract/letters'
 import { formatDate } from '#shared/rules/dates'
 import { formatCents } from '#shared/rules/money/money'
+import { DataAge } from '../../components/device/DataAge'
 import { PaperSheet } from '../../components/paper/PaperSheet'
 import { Facts } from '../../components/ui/Facts'
 import { useSite } from '../../page/page'
 
+interface Props {
+  receipt: Receipt
+  /** When it was fetched, in milliseconds since 1970. */
+  updatedAt: number
+}
+
 /** The receipt. It is printed on one sheet of paper. */
-export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+export function ReceiptSheet({ receipt, updatedAt }: Props) {
   const { name, email } = useSite()
   const { amount, coveredFee, platformFee, communityLeaderFee, toRecipient, returnedAmount, paidAs, fundraiser } =
     receipt
@@ -15,6 +22,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const paid = amount + coveredFee
   return (
     <PaperSheet title="Donation receipt" organisation={organisation}>
+      <DataAge updatedAt={updatedAt} />
       <p className="receipt-amount">
         <strong>{formatCents(paid)}</strong>
         {paidAs && <span>paid as {paidAs}</span>}

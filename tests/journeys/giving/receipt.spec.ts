@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { CARDS, donate, expectThanks, openFundraiser, openWidget, typeCard } from '../support/giving'
 import { mailedAddress } from '../support/mailed-links'
-import { waitUntilAllStored } from '../support/phone'
+import { age, storedKeys, waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
 import { expect, type JourneyServer, test } from '../support/server'
+import { signInAs } from '../support/signing-in'
 
 test.use({ withWorker: /stays on the device/ })
 
@@ -68,9 +69,14 @@ test('the receipt works without script', async ({ page, browser, server }) => {
   await plain.close()
 })
 
-test('nothing of a receipt stays on the device', async ({ page, context, server }) => {
+test('nothing of a receipt stays on the device when its mailed link is opened, even by somebody who is signed in', async ({
+  page,
+  context,
+  server,
+}) => {
   const { fundraiser, address } = await giveForReceipt(page, server, 2, 'hana@example.org')
   await waitUntilAllStored(page)
+  await signInAs(page, 'donor@pamoja.test')
   await page.goto(address)
   await expectReceipt(page, fundraiser.title)
   await page.goto('/about')
@@ -80,10 +86,40 @@ test('nothing of a receipt stays on the device', async ({ page, context, server 
     return requests.flat().map(({ url }) => url)
   })
   expect(kept.filter((url) => url.includes('/receipt/'))).toEqual([])
+  expect((await storedKeys(page)).filter((key) => key.includes('"getReceipt"'))).toEqual([])
 
   await context.setOffline(true)
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1, name: 'Not available offline yet' })).toBeVisible()
+})
+
+test('a receipt that signed-in donors open stays on the device until they sign out', async ({ page, context }) => {
+  await signInAs(page, 'donor@pamoja.test')
+  await waitUntilAllStored(page)
+  await page
+    .getByRole('link', { name: /^Receipt for / })
+    .first()
+    .click()
+  const number = page.getByRole('definition').first()
+  await expect(page.getByRole('heading', { level: 1, name: 'Donation receipt' })).toBeVisible()
+  const shown = (await number.textContent()) ?? ''
+  const address = page.url()
+  await waitUntilQueryStored(page, '"getReceipt"')
+  await waitUntilQueryStored(page, 'listUserDonations')
+  await waitUntilQueryStored(page, 'getCurrentUser')
+
+  await context.setOffline(true)
+  await page.goto(address)
+  await expect(number).toHaveText(shown)
+  await expect(age(page)).toBeVisible()
+  await page.reload()
+  await expect(number).toHaveText(shown)
+
+  await context.setOffline(false)
+  await page.goto('/dashboard')
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/')
+  expect((await storedKeys(page)).filter((key) => key.includes('"getReceipt"'))).toEqual([])
 })
 
 test('a wrong link says so', async ({ page }) => {

@@ -20,9 +20,12 @@ export async function waitUntilPageStored(page: Page, path: string): Promise<voi
   await expect.poll(() => page.evaluate((address) => caches.match(address).then(Boolean), path)).toBe(true)
 }
 
+/** The keys of the replies that are stored on the device. */
+export const storedKeys = (page: Page): Promise<string[]> => page.evaluate(storedQueryKeys)
+
 /** Waits until the reply of a query is stored on the device. `part` is part of its key: the call's name, or an argument. */
 export async function waitUntilQueryStored(page: Page, part: string): Promise<void> {
-  await expect.poll(() => page.evaluate(storedQueryKeys)).toContainEqual(expect.stringContaining(part))
+  await expect.poll(() => storedKeys(page)).toContainEqual(expect.stringContaining(part))
 }
 
 /**

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { GivenDonation } from '#shared/contract/user-donations'
 import { formatCents } from '#shared/rules/money/money'
 import { timeAgo } from '#shared/rules/time-ago'
+import { ReceiptLink } from '../../../components/paper/ReceiptLink'
 import { LoadingFailed } from '../../../components/ui/LoadingFailed'
 import { useNow } from '../../../page/use-now'
 import { donationsOf } from '../../profile/profile-route'
@@ -31,8 +32,9 @@ export function LatestGifts({ userId }: { userId: number }) {
   )
 }
 
-function Gift({ donation: { amount, createdAt, fundraiser, receipt } }: { donation: GivenDonation }) {
+function Gift({ donation }: { donation: GivenDonation }) {
   const now = useNow(MINUTE)
+  const { amount, createdAt, fundraiser, receipt } = donation
   return (
     <div>
       <dt>
@@ -47,9 +49,7 @@ function Gift({ donation: { amount, createdAt, fundraiser, receipt } }: { donati
         {amount > 0 ? formatCents(amount) : 'Returned to you'}
         {receipt && (
           <small>
-            <Link to={`/receipt/${receipt}`}>
-              Receipt<span className="unseen"> for {fundraiser.title}</span>
-            </Link>
+            <ReceiptLink donation={donation} />
           </small>
         )}
       </dd>
