@@ -50,7 +50,7 @@ function forAllUses<const S>(schema: S): Record<Use, S> {
 /** A line beside which the tick of a verified person may stand. */
 // @__NO_SIDE_EFFECTS__
 function shownLine({ most, tooLong, label }: (typeof FUNDRAISER_TEXTS)['displayName']) {
-  return v.pipe(plainLine(most, tooLong), withoutTicks(`${label} can’t hold a tick`))
+  return v.pipe(plainLine(most, tooLong), withoutTicks(`${label} can’t contain a tick`))
 }
 
 /**

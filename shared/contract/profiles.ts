@@ -21,8 +21,8 @@ function fullName(tooShort: string) {
   return v.pipe(
     plainLine(FULL_NAME_MAXIMUM, `Full name must be at most ${FULL_NAME_MAXIMUM} characters`),
     v.minLength(FULL_NAME_MINIMUM, tooShort),
-    v.check((name) => !PAGE_ADDRESS.test(name), 'A name can’t hold the address of a page'),
-    withoutTicks('A name can’t hold a tick'),
+    v.check((name) => !PAGE_ADDRESS.test(name), 'A name can’t contain a web address'),
+    withoutTicks('A name can’t contain a tick'),
   )
 }
 

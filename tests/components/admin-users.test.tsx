@@ -106,10 +106,10 @@ test('an admin mails a reset link, asks for another address, and reads why an ac
   expect(within(again).queryByRole('button', { name: 'Erase the account' })).toBeNull()
   await user.click(within(again).getByText('Change the email address'))
   await fill('New email', `new-${creator.username}@example.org`, again)
-  await press('Mail the link', again)
+  await press('Email the link', again)
   expect(await within(again).findByText('Please say why')).toBeTruthy()
   await fill('Reason', 'Lost the phone', again)
-  await press('Mail the link', again)
+  await press('Email the link', again)
   await expectToast('Link sent')
 })
 

@@ -26,7 +26,7 @@ test('a donor first sees what they gave, with receipts, and what became of it', 
   expect(parts()[0]).toBe('You gave')
   expect(screen.getByText('Thank you for giving. Here is what became of it.')).toBeTruthy()
   expect(gave.textContent).toContain(formatCents(giving?.total ?? 0))
-  expect(gave.textContent).toContain(`to ${giving?.causes} causes`)
+  expect(gave.textContent).toContain(`to ${giving?.causes} fundraisers`)
   const year = within(gave).getByText(`In ${giving?.year}`, { selector: 'dt' })
   expect(year.nextElementSibling?.textContent).toBe(formatCents(giving?.thisYear ?? 0))
   const print = within(gave).getByRole('link', { name: `Your donations of ${giving?.year}, to print` })
@@ -66,7 +66,7 @@ test('a donor finds the total and each receipt with all their donations', async 
   const list = await screen.findByRole('tabpanel', { name: 'Donations' })
   await expect
     .poll(() => list.textContent)
-    .toContain(`You gave ${formatCents(giving?.total ?? 0)} to ${giving?.causes} causes.`)
+    .toContain(`You gave ${formatCents(giving?.total ?? 0)} to ${giving?.causes} fundraisers.`)
   const rows = within(list).getAllByRole('listitem')
   expect(within(list).getAllByRole('link', { name: /^Receipt for / })).toHaveLength(rows.length)
   // Others see neither.

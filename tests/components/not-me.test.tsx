@@ -10,7 +10,7 @@ test('the page of a mail asks first, hides its token, and says when the link is 
   await expect.poll(address).toBe('/not-me')
   await press('This was not me')
   expect(
-    await screen.findByText('This link is not valid any more. Please use the link of our newest mail.'),
+    await screen.findByText('This link is not valid any more. Please use the link in our newest email.'),
   ).toBeTruthy()
 })
 

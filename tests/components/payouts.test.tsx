@@ -102,9 +102,9 @@ test('offers the rest of a fundraiser that has ended, however little', async () 
   await ask('PATCH', `/api/admin/fundraisers/${creator.fundraiser.id}`, { as: 'admin', data: { isActive: false } })
   await open('/payouts', { as: creator })
   const rest = await screen.findByRole('region', { name: 'Last payments' })
-  const words = 'You can ask for the rest, $12.60; our team pays it by hand to M-Pesa ••••5678.'
+  const words = 'You can request the rest, $12.60; our team pays it by hand to M-Pesa ••••5678.'
   await expect.poll(() => rest.textContent).toContain(`This fundraiser has ended. ${words}`)
-  await press('Ask for the last $12.60')
+  await press('Request the last $12.60')
   await expectToast('Payout Requested')
   const payout = await within(await requests()).findByRole('article')
   expect(payout.textContent).toContain('Last payment. From Clean water for Kisumu’s schools to M-Pesa ••••5678')

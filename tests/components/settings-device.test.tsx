@@ -22,13 +22,13 @@ test('shows what the device keeps, and deletes it except drafts', async () => {
   await waitFor(() => expect(Number(fact('Fundraisers'))).toBeGreaterThan(8))
   expect(fact('Drafts')).toBe('1')
   expect(fact('Waiting to be sent')).toBe('0')
-  expect(fact('Space used')).toMatch(/MB, with the app itself$|^This browser does not say$/)
+  expect(fact('Space used')).toMatch(/MB, with the app itself$|^Not known in this browser$/)
 
   await press('Delete pages and lists')
   expect(await screen.findByText(/^Pages and lists are deleted/)).toBeTruthy()
   await waitFor(() => expect(fact('Fundraisers')).toBe('0'))
   expect(fact('Drafts')).toBe('1')
-  expect(screen.getByRole('link', { name: 'Drafts and what waits to be sent' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Drafts and unsent changes' })).toBeTruthy()
 })
 
 test('asks before it deletes anything without a connection', async () => {

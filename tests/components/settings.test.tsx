@@ -98,11 +98,11 @@ test('changing the email address mails a link to the new one, which makes the ch
   await press('Change Email')
   const dialog = await dialogOf('Change Email')
   await fill('New email', 'amina', dialog)
-  await press('Mail the link', dialog)
+  await press('Email the link', dialog)
   expect(await within(dialog).findByText('Invalid email address')).toBeTruthy()
   const email = `new-${person.email}`
   await fill('New email', email, dialog)
-  await press('Mail the link', dialog)
+  await press('Email the link', dialog)
   await waitFor(() => expect(dialog.isConnected).toBe(false))
   await expectToast('Check Your New Email')
   expect(await me(person)).toMatchObject({ email: person.email })

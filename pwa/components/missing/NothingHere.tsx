@@ -51,7 +51,7 @@ function SearchFundraisers() {
       <form className="filter-search" action="/browse" onSubmit={search}>
         <label>
           Search fundraisers
-          <input type="search" name="q" maxLength={LONGEST_SEARCH} dir="auto" placeholder="Name, place or need" />
+          <input type="search" name="q" maxLength={LONGEST_SEARCH} dir="auto" placeholder="Title, name or place" />
         </label>
         <button type="submit" aria-label="Search">
           <SearchIcon />

@@ -16,7 +16,7 @@ interface Props {
 export function ConflictDialog({ entry, isOpen, onClose, onDecided }: Props) {
   const conflicts = entry.state.name === 'conflict' ? entry.state.conflicts : []
   return (
-    <Dialog title="Changed elsewhere meanwhile" isOpen={isOpen} onClose={onClose}>
+    <Dialog title="Changed in two places" isOpen={isOpen} onClose={onClose}>
       <Choice
         kind={entry.kind}
         conflicts={conflicts}

@@ -43,7 +43,7 @@ export function EntryItem({ entry, onDelete, onReopen }: Props) {
 
   async function edit() {
     const form = await reopen(entry)
-    if (!form) showToast({ title: 'It is on its way', description: 'You can edit it as soon as it is published.' })
+    if (!form) showToast({ title: 'It is being sent now', description: 'You can edit it as soon as it is published.' })
     else if (onReopen) onReopen(form)
     else navigate(form)
   }

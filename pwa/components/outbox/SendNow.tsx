@@ -8,7 +8,7 @@ export function SendNow({ className }: { className: string }) {
     if (result?.name !== 'again') return
     showToast({
       title: 'Not sent yet',
-      description: 'The server can’t be reached. It stays saved, and is tried again.',
+      description: 'We can’t reach the server. Your change stays saved on this device, and we try again.',
     })
   }
   return (

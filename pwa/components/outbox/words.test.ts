@@ -49,10 +49,8 @@ describe('the state of an entry', () => {
   it('promises to send with the app closed only in a browser that does', () => {
     const reasonIn = (sendsWhenClosed: boolean) =>
       describeState(waiting, { ...online, isOffline: true, sendsWhenClosed }).reason
-    expect(reasonIn(true)).toBe('It is sent once, when you are back online.')
-    expect(reasonIn(false)).toBe(
-      'It is sent once. Keep this page open, or open Pamoja again when you have a connection.',
-    )
+    expect(reasonIn(true)).toBe('It is sent when you are back online.')
+    expect(reasonIn(false)).toBe('Keep this page open, or open Pamoja again when you have a connection.')
   })
 
   it('gives the server’s own reason', () => {

@@ -92,7 +92,7 @@ export function describeState({ state }: OutboxEntry, around: Circumstances): St
   if (state.name === 'conflict')
     return {
       label: 'Action needed',
-      reason: 'It was changed elsewhere meanwhile. Please choose which version to keep.',
+      reason: 'It was changed in two places. Please choose which version to keep.',
     }
   if (around.isSending) return { label: 'Sending', reason: '' }
   if (around.mustSignIn) return { label: 'Action needed', reason: 'Your session has ended. Sign in to send it.' }
@@ -100,9 +100,7 @@ export function describeState({ state }: OutboxEntry, around: Circumstances): St
   if (around.isOffline)
     return {
       label: 'Waiting for a connection',
-      reason: around.sendsWhenClosed
-        ? 'It is sent once, when you are back online.'
-        : `It is sent once. ${OPEN_TO_SEND}`,
+      reason: around.sendsWhenClosed ? 'It is sent when you are back online.' : OPEN_TO_SEND,
     }
   return { label: 'Waiting to be sent', reason: 'It is sent as soon as the server answers.' }
 }

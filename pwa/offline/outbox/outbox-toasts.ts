@@ -49,7 +49,7 @@ function toastFor({ kind, state }: OutboxEntry): Toast {
     case 'refused':
       return { title: refusedTitle(kind), description: state.refusal.message, tone: 'destructive' }
     case 'conflict':
-      return { title: 'Changed elsewhere meanwhile', description: 'Please choose which version to keep.' }
+      return { title: 'Changed in two places', description: 'Please choose which version to keep.' }
     case 'waiting':
       return {
         title: 'Saved on this device',

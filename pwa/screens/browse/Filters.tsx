@@ -93,7 +93,7 @@ export function Filters({ selection, onSelect }: Props) {
               defaultValue={q}
               maxLength={100}
               dir="auto"
-              placeholder="Name, place or need"
+              placeholder="Title, name or place"
             />
           </label>
           <button type="submit" aria-label="Search">

@@ -16,7 +16,7 @@ const MERGE = {
   title: 'Make your two accounts one?',
   done: 'Thank you',
   text: (name: string) =>
-    `Press the button only if you asked our team to make two ${name} accounts one, and both are yours. Our mail says which account stays and which one ends. This can’t be undone.`,
+    `Press the button only if you asked our team to make two ${name} accounts one, and both are yours. Our email says which account stays and which one ends. This can’t be undone.`,
   button: 'Make them one',
 }
 const ADDRESS = {

@@ -122,7 +122,7 @@ export function PublishForm({ draftKey, person, viewer, isGuest, draft, keep }: 
         )}
         {isNotKept && <p className="form-note">{NOT_KEPT}</p>}
         {isOffline && isGuest && !isNotKept && <p className="form-note">{NEEDS_ACCOUNT}</p>}
-        {!isGuest && <SentLater then="Publish anyway: it goes live, once, when you are back online." />}
+        {!isGuest && <SentLater then="You can publish all the same: it goes live when you are back online." />}
       </div>
       {form.isPending && <SendingProgress />}
       <SubmitButton pending="Publishing...">Publish Fundraiser</SubmitButton>

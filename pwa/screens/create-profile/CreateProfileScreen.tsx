@@ -18,7 +18,7 @@ export default function CreateProfileScreen() {
   return (
     <ForViewer
       visitor={
-        <Refusal title={PLEASE_LOGIN} text="You need to be logged in to create a profile for someone else.">
+        <Refusal title={PLEASE_LOGIN} text="Sign in to create a profile for someone else.">
           <Link className="button" to={signInAddress}>
             Sign In
           </Link>

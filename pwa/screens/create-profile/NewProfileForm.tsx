@@ -82,7 +82,7 @@ export function NewProfileForm({ draftKey, draft, password, keep, onSettled, onC
       <DraftRescue kind="profile.create" />
       <FormError />
       <div role="status">
-        <SentLater then="Create the profile anyway: it is sent, once, when you are back online." />
+        <SentLater then="You can create the profile all the same: it is sent when you are back online." />
       </div>
       {form.isPending && <SendingProgress />}
       <p className="actions">

@@ -82,7 +82,7 @@ export function EditForm({ fundraiser, draft, keep, forget, onReopened, isAdmin,
       <DraftRescue kind="fundraiser.update" />
       <FormError />
       <div role="status">
-        <SentLater then="Save anyway: the changes are sent, once, when you are back online." />
+        <SentLater then="You can save all the same: the changes are sent when you are back online." />
       </div>
       {form.isPending && <SendingProgress />}
       <p className="actions">

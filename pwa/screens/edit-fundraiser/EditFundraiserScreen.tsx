@@ -32,7 +32,7 @@ export default function EditFundraiserScreen() {
   const visitor = (
     <Refusal title={PLEASE_LOGIN} text="Sign in to edit your fundraiser.">
       <Link to={signInAddress} className="button">
-        Go to Login
+        Sign In
       </Link>
     </Refusal>
   )

@@ -24,7 +24,7 @@ function PleaseLogin() {
   const address = useSignInAddress()
   return (
     <div className="container page">
-      <Notice isPage title={PLEASE_LOGIN} text="You need to be logged in to edit your profile.">
+      <Notice isPage title={PLEASE_LOGIN} text="Sign in to edit your profile.">
         <p className="actions">
           <Link className="button" to={address}>
             Sign In

@@ -8,8 +8,8 @@ import { Notice } from '../../components/ui/Notice'
 import { useMailedToken } from '../../page/use-mailed-token'
 
 const DONE =
-  'We have done what can still be done. Our newest mail says what you can do now. If that does not help, please answer it.'
-const NOT_VALID = 'This link is not valid any more. Please use the link of our newest mail.'
+  'We have done what can still be done. Our newest email says what you can do now. If that does not help, please answer it.'
+const NOT_VALID = 'This link is not valid any more. Please use the link in our newest email.'
 
 /**
  * Asks for a confirmation, because mail scanners open links too. The token is removed from the address; the history state keeps it for a
@@ -55,7 +55,7 @@ export default function NotMeScreen() {
         <Notice
           isPage
           title="Was it not you?"
-          text="If somebody else did what our mail says, press the button. We undo what we can, sign everybody out, and mail you what to do next. If a leader made the account for you, we close it and give its donations back."
+          text="If somebody else did what our email says, press the button. We undo what we can, sign everybody out, and write to you what to do next. If a leader made the account for you, we close it and give its donations back."
         >
           {problem && (
             <p className="form-problem" role="alert">

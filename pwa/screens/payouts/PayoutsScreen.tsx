@@ -14,7 +14,7 @@ function PleaseLogin() {
   const address = useSignInAddress()
   return (
     <div className="container page">
-      <Notice isPage title={PLEASE_LOGIN} text="You need to be logged in to see your payouts.">
+      <Notice isPage title={PLEASE_LOGIN} text="Sign in to see your payouts.">
         <p className="actions">
           <Link className="button" to={address}>
             Sign In

@@ -79,7 +79,8 @@ function InAll() {
   const { total, causes } = data.giving
   return (
     <>
-      You gave <b>{formatCents(total)}</b> to {causes === 1 ? '1 cause' : `${causes.toLocaleString('en-US')} causes`}.
+      You gave <b>{formatCents(total)}</b> to{' '}
+      {causes === 1 ? '1 fundraiser' : `${causes.toLocaleString('en-US')} fundraisers`}.
     </>
   )
 }

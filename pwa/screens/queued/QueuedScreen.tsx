@@ -52,7 +52,7 @@ export default function QueuedScreen() {
     if (!entry) return
     const form = await reopen(entry)
     if (form) navigate(form)
-    else showToast({ title: 'It is on its way', description: 'You can edit it as soon as it is published.' })
+    else showToast({ title: 'It is being sent now', description: 'You can edit it as soon as it is published.' })
   }
   async function remove() {
     await discard(id)

@@ -50,7 +50,7 @@ export function OnThisDevice() {
       </p>
       <p role="status">{result}</p>
       <p className="quiet-text">
-        <Link to="/dashboard#drafts">Drafts and what waits to be sent</Link> are never deleted here.
+        <Link to="/dashboard#drafts">Drafts and unsent changes</Link> are never deleted here.
       </p>
       <Dialog title={`Delete ${asked ?? ''}?`} isOpen={asked !== null} onClose={() => setAsked(null)}>
         <p>You are offline: you can see them again only when you are back online.</p>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { freedWords, weightWords } from './device-words'
 
 it.each([
-  [null, 'This browser does not say'],
+  [null, 'Not known in this browser'],
   [0, 'Less than 0.1 MB, with the app itself'],
   [99_999, 'Less than 0.1 MB, with the app itself'],
   [3_260_000, 'About 3.3 MB, with the app itself'],

@@ -2,7 +2,7 @@ const MEGABYTE = 1_000_000
 
 /** The storage of this site in words. `bytes` is null if the browser does not say; browsers round it, so it is never exact. */
 export function weightWords(bytes: number | null): string {
-  if (bytes === null) return 'This browser does not say'
+  if (bytes === null) return 'Not known in this browser'
   const megabytes = bytes / MEGABYTE
   return `${megabytes < 0.1 ? 'Less than 0.1' : `About ${megabytes.toFixed(1)}`} MB, with the app itself`
 }

@@ -6,8 +6,8 @@ import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
 import { Notice } from '../../components/ui/Notice'
 
-const DONE = 'You get no more mails of this kind.'
-const NOT_VALID = 'This link is not valid. Please use the link of the newest mail.'
+const DONE = 'You get no more emails of this kind.'
+const NOT_VALID = 'This link is not valid. Please use the link in the newest email.'
 
 /** Asks for a confirmation, because mail scanners open links too. Without script the button submits a plain form to the same address. */
 export default function UnsubscribeScreen() {
@@ -40,8 +40,8 @@ export default function UnsubscribeScreen() {
       {!message && (
         <Notice
           isPage
-          title="Stop these mails?"
-          text="Press the button to stop mails of this kind. You will still get receipts and mails about the security of your account."
+          title="Stop these emails?"
+          text="Press the button to stop emails of this kind. You will still get receipts and emails about the security of your account."
         >
           {problem && (
             <p className="form-problem" role="alert">

@@ -198,7 +198,7 @@ describe('followers', () => {
     const path = new URL(mail?.unsubscribeUrl ?? '').pathname
     expect(await server.send('POST', path)).toMatchObject({
       status: 200,
-      body: { message: 'You no longer follow that fundraiser, and get no more mails about it.' },
+      body: { message: 'You no longer follow that fundraiser, and get no more emails about it.' },
     })
     expect([await follows(id), await follows(other.id)]).toEqual([false, true])
     const token = path.split('/').at(-1) ?? ''

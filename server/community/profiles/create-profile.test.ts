@@ -108,7 +108,7 @@ describe('a profile created by a community leader', () => {
     async (fullName) => {
       expect(await create({ ...GRACE, fullName })).toMatchObject({
         status: 400,
-        body: { issues: [{ path: 'fullName', message: 'A name can’t hold the address of a page' }] },
+        body: { issues: [{ path: 'fullName', message: 'A name can’t contain a web address' }] },
       })
       expect([await made(), await mails()]).toEqual([[], []])
     },

@@ -91,7 +91,7 @@ describe('a profile', () => {
   it.each(['UNICEF ✓', 'UNICEF ✔️', '✅ UNICEF', 'UNICEF ☑'])(
     'refuses the name %s, which looks verified',
     async (fullName) => {
-      const issues = [{ path: 'fullName', message: 'A name can’t hold a tick' }]
+      const issues = [{ path: 'fullName', message: 'A name can’t contain a tick' }]
       expect(await patch({ fullName })).toMatchObject({ status: 400, body: { issues } })
       const { id } = await buildFundraiser(context, { userId: user.id })
       const edit = { body: { displayName: fullName }, headers }

@@ -56,7 +56,7 @@ describe('a creator’s mails about donations', () => {
     expect(mail?.textBody).toContain('They wrote:\n\nFor the\n\nchildren <b>')
     expect(mail?.htmlBody).toContain('children &lt;b&gt;')
     expect(mail?.unsubscribeUrl).toMatch(/^http:\/\/localhost:3000\/api\/unsubscribe\/n\d+-[\w-]{43}$/)
-    expect(mail?.textBody).toMatch(/Stop these mails: http:\/\/localhost:3000\/unsubscribe\/n\d+-/)
+    expect(mail?.textBody).toMatch(/Stop these emails: http:\/\/localhost:3000\/unsubscribe\/n\d+-/)
     expect(JSON.stringify(mail)).not.toContain('donor@example.org')
   })
 

@@ -47,7 +47,7 @@ describe('unsubscribing', () => {
     async (contentType) => {
       const reply = await oneClick(notices(), contentType)
       expect(reply.status).toBe(200)
-      expect(await reply.json()).toEqual({ message: expect.stringContaining('no more mails about donations') })
+      expect(await reply.json()).toEqual({ message: expect.stringContaining('no more emails about donations') })
       expect(await choice()).toBe('none')
     },
   )

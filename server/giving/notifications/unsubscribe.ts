@@ -12,11 +12,11 @@ export async function unsubscribe(context: Context, token: string): Promise<stri
   if (!subscription) throw refuse('unsubscribe.link-invalid')
   if (subscription.kind === 'notices') {
     await endNotices(context, subscription.userId)
-    return 'You get no more mails about donations. You can choose otherwise in your settings.'
+    return 'You get no more emails about donations. You can choose otherwise in your settings.'
   }
   if (subscription.kind === 'follow') {
     await endFollow(context, subscription.userId, subscription.fundraiserId)
-    return 'You no longer follow that fundraiser, and get no more mails about it.'
+    return 'You no longer follow that fundraiser, and get no more emails about it.'
   }
   await insertRefusal(context.database.write, subscription.emailHash, context.clock())
   return 'You get no more thanks by mail. Receipts still come when you give.'

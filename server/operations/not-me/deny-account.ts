@@ -14,7 +14,7 @@ import { ACCOUNT_DENIED, findReader, type Reader } from './find-reader'
 import { accountDeniedLetter } from './letters'
 import { secureSignIn } from './secure-sign-in'
 
-const SETTLED = 'This was settled already. If something else is wrong, use the link in our newest mail.'
+const SETTLED = 'This was settled already. If something else is wrong, use the link in our newest email.'
 const DONE =
   'No money is sent there any more, and everybody is signed out. We have mailed you a link to set a new password, and told our team.'
 const OTHER_ADDRESS =

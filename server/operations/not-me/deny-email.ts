@@ -14,7 +14,7 @@ const STOPPED =
 const CLOSED =
   'Your account was closed meanwhile. Nothing is paid to you for 72 hours, and we have told our team. Please answer our mail, so that they can reach you.'
 const SETTLED =
-  'This was settled already, or the change is more than 72 hours old. If something is wrong, please answer our newest mail.'
+  'This was settled already, or the change is more than 72 hours old. If something is wrong, please answer our newest email.'
 
 /**
  * Undoes a change of the e-mail address within 72 hours, together with all later ones, or stops a request that nobody has confirmed. The

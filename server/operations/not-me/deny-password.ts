@@ -14,7 +14,7 @@ const SECURED = 'Everybody is signed out, and the password no longer works. We h
 const CLOSED =
   'Your Pamoja account was closed meanwhile. Nothing is paid to you for 72 hours, and we have told our team. Please answer our mail, so that they can reach you.'
 const SETTLED =
-  'This was settled already, or the account has another email address by now. If something is wrong, please use the link in our newest mail.'
+  'This was settled already, or the account has another email address by now. If something is wrong, please use the link in our newest email.'
 
 /**
  * Undoes a change of the password that the person did not make, also when the password or the address was changed again later: that may

@@ -45,6 +45,6 @@ it('lists facts one to a line, as text in both parts', () => {
 
 it('ends with the way to stop such mails, where they can be stopped', () => {
   const { text, html } = writeLetter(letter, 'https://pamoja.example/unsubscribe/x')
-  expect(text.endsWith('Pamoja\n\nStop these mails: https://pamoja.example/unsubscribe/x\n')).toBe(true)
-  expect(html).toContain('<a href="https://pamoja.example/unsubscribe/x">Stop these mails</a>')
+  expect(text.endsWith('Pamoja\n\nStop these emails: https://pamoja.example/unsubscribe/x\n')).toBe(true)
+  expect(html).toContain('<a href="https://pamoja.example/unsubscribe/x">Stop these emails</a>')
 })

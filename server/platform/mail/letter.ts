@@ -26,7 +26,7 @@ export interface MailBodies {
 
 const BUTTON = `display:inline-block;padding:14px 22px;border-radius:8px;background:${BRAND_GREEN};color:#ffffff;font-weight:bold;text-decoration:none`
 
-const STOP = 'Stop these mails'
+const STOP = 'Stop these emails'
 const NOT_ME = 'This was not me'
 
 /** Puts the name of the site into the subject of a letter. */

@@ -109,7 +109,7 @@ test('when both sides have changed the photo, it asks which one to keep', async 
   await context.setOffline(false)
   await page.goto('/dashboard')
   await line(page, 'A bridge with a photo').getByRole('button', { name: 'Choose' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Changed elsewhere meanwhile' })
+  const dialog = page.getByRole('dialog', { name: 'Changed in two places' })
   await expect(dialog.getByRole('group', { name: 'Image' }).getByAltText('Image')).toHaveCount(2)
   await dialog.getByRole('button', { name: 'Keep theirs' }).click()
   await expect.poll(now).toMatchObject({ title: 'A bridge with a photo', image })

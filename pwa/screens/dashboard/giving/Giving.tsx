@@ -14,7 +14,9 @@ export function Giving({ userId, giving }: { userId: number; giving: Given }) {
           <span className="flag" aria-hidden="true" />
           <h2 id="giving">You gave</h2>
           <p className="balance-amount">{formatCents(total)}</p>
-          <p className="balance-words">to {causes === 1 ? '1 cause' : `${causes.toLocaleString('en-US')} causes`}</p>
+          <p className="balance-words">
+            to {causes === 1 ? '1 fundraiser' : `${causes.toLocaleString('en-US')} fundraisers`}
+          </p>
           <dl>
             <div>
               <dt>In {year}</dt>

@@ -19,7 +19,7 @@ export function AdminTasks() {
     <section className="panel tasks" aria-labelledby="admin-tasks">
       <h2 id="admin-tasks">{TITLE}</h2>
       <p>
-        Everything is decided. <Link to="/admin">Open the Admin Dashboard</Link>
+        Nothing needs a decision now. <Link to="/admin">Open the Admin Dashboard</Link>
       </p>
     </section>
   )

@@ -47,7 +47,7 @@ function Rest({ rest, destination, onRequested }: Omit<Props, 'sources'> & { res
             <bdi>{rest.title}</bdi>: This fundraiser has ended.
           </>
         )}{' '}
-        You can ask for the rest, {amount}; our team pays it by hand
+        You can request the rest, {amount}; our team pays it by hand
         {destination && (
           <>
             {' '}
@@ -64,7 +64,7 @@ function Rest({ rest, destination, onRequested }: Omit<Props, 'sources'> & { res
           aria-busy={isPending}
           onClick={() => !isPending && mutate()}
         >
-          {isPending ? 'Requesting...' : `Ask for the last ${amount}`}
+          {isPending ? 'Requesting...' : `Request the last ${amount}`}
         </button>
       </p>
     </>

@@ -115,7 +115,7 @@ it('says until when a requested payout rests, and why', () => {
   const textOf = (resting: NonNullable<PayoutRequest['rest']>) =>
     payoutStages({ ...payout('pending'), rest: resting }, [account], NOW)[0]?.text
   expect(textOf(rest)).toBe(
-    'For your safety payouts rest until November 9, 2026, because your payout account was changed. You do not need to do anything.',
+    'For your safety, payouts are paused until November 9, 2026, because your payout account was changed. You do not need to do anything.',
   )
   expect(textOf({ ...rest, because: 'sign-in' })).toContain('because your password or email address was changed')
 })

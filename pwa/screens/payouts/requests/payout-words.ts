@@ -95,7 +95,7 @@ function waitingText(payout: PayoutRequest, accounts: readonly BankAccount[]): s
 
 function restText({ until, because }: NonNullable<PayoutRequest['rest']>): string {
   const cause = because === 'account' ? 'your payout account' : 'your password or email address'
-  return `For your safety payouts rest until ${formatDate(until)}, because ${cause} was changed. You do not need to do anything.`
+  return `For your safety, payouts are paused until ${formatDate(until)}, because ${cause} was changed. You do not need to do anything.`
 }
 
 function aheadText({ accountType }: PayoutRequest): string | null {

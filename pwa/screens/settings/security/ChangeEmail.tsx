@@ -36,14 +36,14 @@ function ChangeEmailForm({ onClose }: Pick<Props, 'onClose'>) {
   return (
     <Form form={form}>
       <p>
-        We mail a link to the new address. Nothing changes before you open it; the link works for 72 hours. Your present
-        address gets a notice.
+        We email a link to the new address. Nothing changes before you open it; the link works for 72 hours. Your
+        present address gets a notice.
       </p>
       <p>After the change, other devices are signed out, and no payout is sent to you for 72 hours.</p>
       <TextField name="newEmail" label="New email" type="email" autoComplete="email" dir="ltr" />
       <NeedsConnection what="Changing the email address" />
       <FormError />
-      <SubmitButton pending="Sending...">Mail the link</SubmitButton>
+      <SubmitButton pending="Sending...">Email the link</SubmitButton>
     </Form>
   )
 }

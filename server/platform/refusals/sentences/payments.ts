@@ -53,6 +53,6 @@ export const PAYMENT_REFUSALS = {
   'thanks.not-yours': refusal(403, 'Only the creator can thank the donors.'),
   'thanks.too-soon': refusal(429, 'You thanked your donors less than a day ago. Please wait until tomorrow.'),
   'thanks.nobody': refusal(409, 'There is nobody to thank yet.'),
-  'not-me.link-invalid': refusal(404, 'This link is not valid any more. Please use the link of our newest mail.'),
-  'unsubscribe.link-invalid': refusal(404, 'This link is not valid. Please use the link of the newest mail.'),
+  'not-me.link-invalid': refusal(404, 'This link is not valid any more. Please use the link in our newest email.'),
+  'unsubscribe.link-invalid': refusal(404, 'This link is not valid. Please use the link in the newest email.'),
 }

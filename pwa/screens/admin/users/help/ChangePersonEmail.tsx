@@ -38,7 +38,7 @@ export function ChangePersonEmail({ user: { id }, onClose }: Props) {
       <TextField name="newEmail" label="New email" type="email" autoComplete="off" dir="ltr" />
       <TextArea name="note" label="Reason" maximum={MAXIMUM_NOTE} maxLength={MAXIMUM_NOTE} rows={2} />
       <DialogActions what="Changing the email address" pending="Sending..." onClose={onClose}>
-        Mail the link
+        Email the link
       </DialogActions>
     </Form>
   )

@@ -90,6 +90,6 @@ function Act({ act: { mutate, isPending }, word }: { act: ReturnType<typeof useA
 }
 
 function devices(sessions: number): string {
-  if (sessions === 0) return 'Signed in nowhere'
+  if (sessions === 0) return 'Not signed in on any device'
   return sessions === 1 ? 'Signed in on one device' : `Signed in on ${sessions} devices`
 }
