@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import type { ListedDonation } from '#shared/contract/donations'
+import type { Donation } from '#shared/contract/donations'
 import { formatCents } from '#shared/rules/money/money'
 import { timeAgo } from '#shared/rules/time-ago'
 import { useNow } from '../../page/use-now'
@@ -8,19 +8,24 @@ import { Avatar } from '../people/Avatar'
 const MINUTE = 60_000
 
 interface Props {
-  donation: ListedDonation
+  donation: Pick<Donation, 'amount' | 'createdAt' | 'message' | 'isMessageHidden'>
   /** The name for the initials. */
   name: string
   /** The donor, or the fundraiser that received it. */
   children: ReactNode
+  /** What is below the message; otherwise that others do not see a hidden one. */
+  below?: ReactNode
+  /** Set for the first one of a page, which gets the focus when the page was asked for. */
   ref?: Ref<HTMLLIElement>
 }
 
-/** One donation in a person's list. */
-export function DonationRow({ donation: { amount, createdAt, message, isMessageHidden }, name, children, ref }: Props) {
+/** One donation in a list: who gave or received it, how much, when, and the message. */
+export function DonationRow({ donation, name, children, below, ref }: Props) {
+  const { amount, createdAt, message, isMessageHidden } = donation
   const now = useNow(MINUTE)
+  const hidden = message && isMessageHidden && <small>This message is hidden: others don’t see it.</small>
   return (
-    <li ref={ref}>
+    <li ref={ref} tabIndex={ref ? -1 : undefined}>
       <Avatar name={name} image={null} />
       <p>
         <span className="donor">{children}</span>
@@ -31,7 +36,7 @@ export function DonationRow({ donation: { amount, createdAt, message, isMessageH
             {message}
           </span>
         )}
-        {message && isMessageHidden && <small>This message is hidden: others don’t see it.</small>}
+        {below === undefined ? hidden : below}
       </p>
     </li>
   )
