@@ -84,15 +84,6 @@ function Results({
           <ResultPage selection={selection} cursor={cursor} isFirst />
         </CardGrid>
       )}
-      {better && (
-        <DidYouMean selection={better}>
-          {isHydrated && (
-            <CardGrid>
-              <ResultPage selection={better} cursor={null} isFirst />
-            </CardGrid>
-          )}
-        </DidYouMean>
-      )}
       {data && data.items.length === 0 && (
         <Notice title="No Fundraisers Found" text="Try another word, or view all fundraisers.">
           <form
@@ -105,6 +96,15 @@ function Results({
             <button type="submit">View All Categories</button>
           </form>
         </Notice>
+      )}
+      {better && (
+        <DidYouMean selection={better}>
+          {isHydrated && (
+            <CardGrid>
+              <ResultPage selection={better} cursor={null} isFirst />
+            </CardGrid>
+          )}
+        </DidYouMean>
       )}
     </>
   )
