@@ -16,7 +16,7 @@ export default function LocalAmounts({ chosen, onChoose }: Props) {
   return (
     <>
       {chosen !== null && <p className="local-about">{local.about(chosen)}</p>}
-      <fieldset className="quick-amounts">
+      <fieldset className="quick-amounts local">
         <legend>Amounts in {local.currency}</legend>
         {localQuickAmounts(local.rate).map((amount) => (
           <button
