@@ -80,3 +80,20 @@ test.describe('in Kenya', () => {
     expect(lines).toEqual(lines.map(() => 1))
   })
 })
+
+test('with letters of double size the note about the connection leaves four fifths of the height', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const browser = await context.newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  await page.goto('/create-fundraiser')
+  await expect(page.getByLabel('Fundraiser Title')).toBeVisible()
+  await page.keyboard.press('Shift')
+  await expect(page.locator('.device-notes')).toBeAttached()
+  await context.setOffline(true)
+  const note = page.locator('.device-note', { hasText: 'You are offline.' })
+  await expect(note.getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect((await note.boundingBox())?.height).toBeLessThanOrEqual(160)
+})
