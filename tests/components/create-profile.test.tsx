@@ -79,5 +79,7 @@ test('without a connection the form says that the profile is sent later', async 
   await screen.findByLabelText('Full name')
   expect(screen.queryByText(/^There is no connection/)).toBeNull()
   await loseConnection()
-  expect(await screen.findByText(/^There is no connection. You can create the profile all the same: it is sent/)).toBeTruthy()
+  expect(
+    await screen.findByText(/^There is no connection. You can create the profile all the same: it is sent/),
+  ).toBeTruthy()
 })
