@@ -1,11 +1,14 @@
 import { screen } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import sharp from 'sharp'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Outgoing } from '../../pwa/api/client'
 import { decode, encode, photosIn } from '../../pwa/offline/drafts/copies/format'
 import type { OutboxEntry } from '../../pwa/offline/drafts/entry'
 import { sendEntry } from '../../pwa/offline/outbox/sending/send-entry'
+import type { Fundraiser } from '../../shared/contract/fundraisers'
 import { open } from './harness/page'
-import { user } from './harness/user-actions'
+import { ask, register } from './harness/people'
+import { press, user } from './harness/user-actions'
 
 const one = new Blob(['one'], { type: 'image/jpeg' })
 const two = new Blob(['two more'], { type: 'image/jpeg' })
@@ -82,4 +85,53 @@ test('each file that is no picture is named beside the field', async () => {
   await user.upload(chooser, [text('notes.txt'), text('list.txt')])
   expect(await screen.findByText('notes.txt: Please select a valid image file.')).toBeTruthy()
   expect(screen.getByText('list.txt: Please select a valid image file.')).toBeTruthy()
+})
+
+const FIELDS = {
+  title: 'Three pictures of a well',
+  description: 'The parents dug it themselves, and it needs a pump.',
+  category: 'infrastructure',
+  goalAmount: 500_000,
+  duration: 30,
+}
+
+/** A fundraiser of a new person, with a cover and two more pictures. */
+async function withThreePictures() {
+  const drawn = async (background: string) => {
+    const content = await sharp({ create: { width: 30, height: 20, channels: 3, background } })
+      .png()
+      .toBuffer()
+    return `data:image/png;base64,${content.toString('base64')}`
+  }
+  const person = await register()
+  const images = { image: await drawn('teal'), moreImages: [await drawn('tan'), await drawn('navy')] }
+  const data = { ...FIELDS, ...images }
+  const { id } = await ask<Fundraiser>('POST', '/api/fundraisers', { as: person, data })
+  return { person, id }
+}
+
+test('a removed picture comes back to its place when the person undoes that', async () => {
+  const { person, id } = await withThreePictures()
+  await open(`/edit-fundraiser/${id}`, { as: person })
+  const shown = () => screen.findAllByAltText(/^Your choice/)
+  const addresses = async () => (await shown()).map((image) => image.getAttribute('src'))
+  const [first, second, third] = await addresses()
+  await press('Remove picture 2')
+  expect(await addresses()).toEqual([first, third])
+  expect(screen.getByText(/^Picture 2 was removed/).closest('[role="status"]')).toBeTruthy()
+  await press('Undo')
+  expect(await addresses()).toEqual([first, second, third])
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByLabelText('Image (optional)'))
+})
+
+test('with data saver the other pictures get the focus that was on the button for them', async () => {
+  const { id } = await withThreePictures()
+  await open(`/fundraiser/${id}`)
+  vi.stubGlobal('caches', { open: async () => ({}), has: async () => false })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { chooseLessData } = await import('../../pwa/offline/connection/data-saver')
+  chooseLessData(true)
+  await press('Show 2 more')
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('3 pictures')
 })

@@ -23,9 +23,15 @@ export function Gallery({ fundraiser }: { fundraiser: Fundraiser }) {
   const isStrip = count > 1 && !isSaving
 
   useEffect(() => {
+    const { current } = strip
+    if (!current || !isStrip) return
     // Some browsers let only elements that have the focus be scrolled with keys.
-    if (strip.current && isStrip) strip.current.tabIndex = 0
-  }, [isStrip])
+    current.tabIndex = 0
+    if (!isAskedFor) return
+    // The button is gone: the focus and the eyes go to the first of the pictures that it promised.
+    current.focus({ preventScroll: true })
+    current.scrollTo({ left: current.clientWidth })
+  }, [isStrip, isAskedFor])
 
   function show(next: number) {
     const { current } = strip

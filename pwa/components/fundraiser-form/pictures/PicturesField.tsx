@@ -8,6 +8,12 @@ import { useAddPictures } from './useAddPictures'
 import { useDragOrder } from './useDragOrder'
 import { usePastedPictures } from './usePastedPictures'
 
+/** A picture that was removed last, and its place from 0. */
+interface Removed {
+  picture: Blob | string
+  place: number
+}
+
 interface Props {
   /** In their order, the cover first. */
   pictures: PictureList
@@ -20,6 +26,7 @@ export function PicturesField({ pictures, onArrange }: Props) {
   const chooser = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
+  const [removed, setRemoved] = useState<Removed | null>(null)
   const [isOver, setOver] = useState(false)
   const focusAfter = useRef<string>(undefined)
   const { add, isAdding, problems, arrange } = useAddPictures(pictures, onArrange)
@@ -61,9 +68,20 @@ export function PicturesField({ pictures, onArrange }: Props) {
 
   function remove(index: number) {
     const picture = pictures[index]
+    if (picture === undefined) return
     arrange((list) => list.filter((each) => each !== picture))
-    setSaid(`Picture ${index + 1} was removed`)
+    setRemoved({ picture, place: index })
+    setSaid('')
     // The button disappears with the picture.
+    chooser.current?.focus()
+  }
+
+  function undo({ picture, place }: Removed) {
+    const hasRoom = pictures.length < PICTURES_MAXIMUM && !pictures.includes(picture)
+    if (hasRoom) arrange((list) => moved([...list, picture], picture, place))
+    setRemoved(null)
+    if (hasRoom) setSaid(`${placeWords(place, pictures.length + 1)}, is back`)
+    // The button disappears with the line.
     chooser.current?.focus()
   }
 
@@ -136,6 +154,14 @@ export function PicturesField({ pictures, onArrange }: Props) {
             {problem}
           </p>
         ))}
+        {removed && !isFull && (
+          <p className="form-note picture-removed">
+            Picture {removed.place + 1} was removed.{' '}
+            <button type="button" className="button quiet small" onClick={() => undo(removed)}>
+              Undo
+            </button>
+          </p>
+        )}
         <span className="unseen">{said}</span>
       </div>
     </div>
