@@ -32,6 +32,8 @@ export interface DemoFundraiser extends Partial<Record<FundraiserText, string>> 
   title: string
   /** A file of `pictures`, without `.svg`. Without one the pattern of its category is shown. */
   picture?: string
+  /** The pictures after the cover, as `picture`. */
+  morePictures?: string[]
   /** Dollars. */
   goal: number
   /** Dollars: what all gifts add up to. */

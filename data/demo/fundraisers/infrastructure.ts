@@ -6,6 +6,7 @@ export const infrastructure: DemoFundraiser[] = [
     displayName: 'Kwa Muthike Water Committee',
     title: 'A borehole for the 340 families of Kwa Muthike',
     picture: 'borehole',
+    morePictures: ['maize', 'road-works'],
     goal: 12_500,
     raised: 9_480,
     supporters: 42,

@@ -56,7 +56,15 @@ export async function insertFundraisers(
     }
   })
   const inserted = await transaction.insertInto('fundraisers').values(rows).returning(['id', 'title']).execute()
-  return new Map(inserted.map(({ id, title }) => [title, id]))
+  const ids = new Map(inserted.map(({ id, title }) => [title, id]))
+  const more = fundraisers.flatMap(({ title, morePictures = [] }) =>
+    morePictures.flatMap((name, index) => {
+      const [fundraiserId, hash] = [ids.get(title), given.pictures.get(name)]
+      return fundraiserId && hash ? { fundraiserId, position: index + 1, hash } : []
+    }),
+  )
+  if (more.length > 0) await transaction.insertInto('fundraiser_pictures').values(more).execute()
+  return ids
 }
 
 /** Joins the lines of a story into paragraphs. */

@@ -98,6 +98,12 @@ describe('the demo in an empty database', () => {
     }
   })
 
+  it('has fundraisers with several pictures', async () => {
+    const pictures = await parts.database.read.selectFrom('fundraiser_pictures').selectAll().execute()
+    expect(pictures).toHaveLength(all.flatMap(({ morePictures = [] }) => morePictures).length)
+    expect(new Set(pictures.map(({ fundraiserId }) => fundraiserId)).size).toBeGreaterThanOrEqual(3)
+  })
+
   it('is loaded only once', async () => {
     const before = [await count('users'), await count('fundraisers'), await count('donations')]
     await seedDemo({ ...parts, media })
