@@ -14,7 +14,7 @@ export function ConnectionNote() {
         <div className="device-note">
           <p>
             <strong>Working offline</strong>
-            {isPossible && <span> The network is back.</span>}
+            {isPossible && <span>. The network is back.</span>}
           </p>
           <button
             type="button"
