@@ -2,7 +2,7 @@ import { listCountries } from '#shared/contract/finding/countries'
 import { countFundraisers, FUNDRAISER_SORTS, type FundraiserSort, listFundraisers } from '#shared/contract/fundraisers'
 import { type CategoryId, categoryName, isCategoryId } from '#shared/rules/categories'
 import { BROWSE_PAGE_SIZE } from '#shared/rules/limits'
-import { COUNTRY_NAMES } from '#shared/rules/places/country-names'
+import { isCountryCode } from '#shared/rules/places/country-codes'
 import { pageQueryFor, queryFor } from '../../api/queries'
 import type { Place } from '../../page/route'
 
@@ -22,7 +22,7 @@ const LONGEST_SEARCH = 100
 export function readSelection(search: URLSearchParams): Selection {
   const category = search.get('category')
   const code = search.get('country') ?? ''
-  const country = COUNTRY_NAMES.has(code) ? code : undefined
+  const country = isCountryCode(code) ? code : undefined
   const q = search.get('q')?.trim().slice(0, LONGEST_SEARCH)
   const sort = FUNDRAISER_SORTS.find((known) => known === search.get('sort'))
   return {
