@@ -1,7 +1,6 @@
 import { currentAccount } from '../offline/device/account'
 import { isPagesCache, MEDIA_CACHE } from '../offline/device/cache-names'
 import { REMEMBERED_NUMBER, writeSetting } from '../offline/device/device-settings'
-
 import { SHELL_PATH } from '../offline/device/shell-path'
 import { forgetTab } from '../offline/device/tab-session'
 import { deleteDraft, listDrafts } from '../offline/drafts/drafts'

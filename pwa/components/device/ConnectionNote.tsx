@@ -10,32 +10,24 @@ export function ConnectionNote() {
   const isPossible = useClientSignal(hasNetworkReturned, false)
   return (
     <div role="status">
-      {isChosen && (
+      {(isChosen || isOffline) && (
         <div className="device-note">
           <p>
-            <strong>Working offline</strong>
+            <strong>{isChosen ? 'Working offline' : 'You are offline.'}</strong>
             {isPossible && <span>. The network is back.</span>}
           </p>
-          <button
-            type="button"
-            className={isPossible ? 'button' : 'button quiet'}
-            onClick={() => void chooseWorkOffline(false)}
-          >
-            Go online
-          </button>
-        </div>
-      )}
-      {isOffline && !isChosen && (
-        <div className="device-note">
-          <p>
-            <strong>You are offline.</strong>
-          </p>
-          <button type="button" className="button quiet" onClick={() => void probe()}>
-            Try again
-          </button>
-          {'serviceWorker' in navigator && (
-            <button type="button" className="button quiet" onClick={() => void chooseWorkOffline(true)}>
-              Work offline
+          {!isChosen && (
+            <button type="button" className="button quiet" onClick={() => void probe()}>
+              Try again
+            </button>
+          )}
+          {(isChosen || 'serviceWorker' in navigator) && (
+            <button
+              type="button"
+              className={isPossible ? 'button' : 'button quiet'}
+              onClick={() => void chooseWorkOffline(!isChosen)}
+            >
+              {isChosen ? 'Go online' : 'Work offline'}
             </button>
           )}
         </div>
