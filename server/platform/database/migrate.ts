@@ -33,7 +33,7 @@ import { fundraiserPictures } from './migrations/operating/038-fundraiser-pictur
 import { follows } from './migrations/operating/039-follows'
 import { donationsToThank } from './migrations/operating/040-donations-to-thank'
 import { finding } from './migrations/operating/041-finding'
-import { shownPictures } from './migrations/operating/043-shown-pictures'
+import { shownPictures } from './migrations/operating/042-shown-pictures'
 import { confirmations } from './migrations/security/024-confirmations'
 import { installation } from './migrations/security/026-installation'
 import { hiddenMessages } from './migrations/security/027-hidden-messages'
