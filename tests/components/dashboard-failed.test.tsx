@@ -32,6 +32,17 @@ test('does not speak of nothing given or raised while it cannot know', async () 
   expect(within(figures).getByText('Active Campaigns').nextElementSibling?.textContent).toMatch(/^\d+$/)
 })
 
+test('shows the rest when only the followed fundraisers could not be loaded', async () => {
+  const repair = breakReads('/api/follows')
+  await open('/dashboard', { as: 'creator' })
+  expect(await screen.findByRole('region', { name: 'In figures' })).toBeTruthy()
+  const failed = await screen.findByRole('heading', { name: 'Error Loading the Fundraisers You Follow' })
+  expect(screen.queryByText('Error Loading Your Dashboard')).toBeNull()
+  repair()
+  await press('Try again')
+  await expect.poll(() => failed.isConnected).toBe(false)
+})
+
 test('keeps the place of a person in the drafts while the rest arrives', async () => {
   const release = holdReads('/api/auth/overview')
   await open('/dashboard', { as: await register() })

@@ -7,7 +7,7 @@ import { expectToast } from './harness/page-state'
 import { ask, register } from './harness/people'
 import { press } from './harness/user-actions'
 
-const NAME = 'Causes you follow'
+const NAME = 'Fundraisers you follow'
 const followed = () => screen.findByRole('region', { name: NAME })
 const titlesIn = (list: HTMLElement) =>
   within(list)

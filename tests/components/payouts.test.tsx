@@ -150,6 +150,8 @@ test('chooses the fundraiser from whose page it was opened, and none of several 
   expect(checked()).toEqual([ofDesks])
   await press('Full amount', await requests())
   expect(amount().value).toBe('54.00')
+  // The address chooses once: after a reload the person's own choice stands there.
+  await expectAddress('/payouts')
 })
 
 test('can be cancelled until it is sent, and asks before', async () => {

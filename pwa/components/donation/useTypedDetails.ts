@@ -20,8 +20,8 @@ import { suggestDetails, type TypedDetails } from './typed-details'
 const NOTHING: Partial<TypedDetails> = {}
 
 /**
- * A donor's typed details: saved on the device from the first key, restored after a reload, deleted after the donation. `named` are those in
- * the address, and `own` those of the account: they are shown in fields where nothing was typed, and not stored.
+ * A donor's typed details: saved on the device from the first key, restored after a reload, deleted after the donation. `named` are
+ * those in the address, and `own` those of the account: they are shown in fields where nothing was typed, and not stored.
  */
 export function useTypedDetails(
   fundraiserId: number,
@@ -35,12 +35,12 @@ export function useTypedDetails(
   useAutosave(
     'donation',
     key,
-    useMemo(() => (hasTyped ? packDraft(draft) : undefined), [hasTyped, draft]),
+    useMemo(() => (hasTyped ? packDraft({ ...draft, tab: tabName() }) : undefined), [hasTyped, draft]),
   )
 
+  const openHere = (stored: unknown) => openDraft(stored, { tab: tabName(), isVisitor: payer() === VISITOR, named })
   const restore = useEffectEvent((stored: unknown) => {
-    const place = { tab: tabName(), isVisitor: payer() === VISITOR, named }
-    setDraft((here) => mergeDrafts(openDraft(stored, place), here))
+    setDraft((here) => mergeDrafts(openHere(stored), here))
     setIsRestored(true)
   })
   useEffect(() => {
@@ -63,8 +63,9 @@ export function useTypedDetails(
     setHasTyped(true)
   }
 
+  const suggested = { ...own, ...named }
   const earlier: EarlierDetails = {
-    use: () => store(takeEarlier(draft)),
+    use: () => store(takeEarlier(draft, suggested)),
     drop() {
       const left = { ...draft, earlier: null }
       if (!isEmptyDraft(left)) return store(left)
@@ -75,7 +76,7 @@ export function useTypedDetails(
   }
 
   return {
-    typed: suggestDetails(draft.typed, { ...own, ...named }, draft.changed),
+    typed: suggestDetails(draft.typed, suggested, draft.changed),
     /** Whether the details that the device has stored are here. */
     isRestored,
     /** Null when there are none. */
@@ -87,7 +88,7 @@ export function useTypedDetails(
     /** Saves the draft at once, because the donor continues with the next step. */
     keep: () => void saveAll(),
     clear() {
-      setDraft(EMPTY_DRAFT)
+      setDraft(openHere(null))
       setHasTyped(false)
       remove()
     },

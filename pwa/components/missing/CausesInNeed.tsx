@@ -12,7 +12,10 @@ import { FundraiserCard } from '../fundraisers/FundraiserCard'
 const MINUTE = 60_000
 const SORT: FundraiserSort = 'needs-help'
 
-/** Some fundraisers to give to: those that people support now and that are not at their goal. When they cannot be loaded, those that this device keeps; without any, nothing. */
+/**
+ * Some fundraisers to give to: those that people support now and that are not at their goal. When they cannot be loaded, those that this
+ * device keeps; without any, nothing.
+ */
 export default function CausesInNeed({ count }: { count: number }): ReactNode {
   const { data, isError } = useQuery(queryFor(listFundraisers, { query: { limit: count, sort: SORT, view: 'card' } }))
   if (data) return <Causes cards={data} />

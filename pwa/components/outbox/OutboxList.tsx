@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { dropUnsaved } from '../../offline/drafts/autosave'
 import { copyDrafts } from '../../offline/drafts/copies/sync'
 import { deleteDraft } from '../../offline/drafts/drafts'
 import type { OutboxEntry, OutboxKind } from '../../offline/drafts/entry'
+import { giveUpUnfinished } from '../../offline/drafts/ownership/open-draft'
 import { discard } from '../../offline/outbox/outbox'
 import { needsPerson } from '../../offline/outbox/status/needs-person'
 import { useOutbox } from '../../offline/outbox/useEntry'
@@ -73,6 +75,8 @@ export function OutboxList({ kind, hasDrafts = true, onReopen, empty }: Props) {
                   setDeletion({
                     what: ownName(draft.kind, typedIn(draft)) || kindName(draft.kind),
                     remove: async () => {
+                      giveUpUnfinished(draft.kind, draft.key)
+                      dropUnsaved(draft.kind, draft.key)
                       await deleteDraft(draft.kind, draft.key)
                       await reloadDrafts()
                       await copyDrafts()

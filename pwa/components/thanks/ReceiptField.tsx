@@ -23,7 +23,7 @@ export function ReceiptField({ given }: { given: Given }) {
   const { status, viewer } = useViewer()
   const signIn = useSignInAddress()
   const isAsked = given.receiptTo === null && status !== 'unknown'
-  const needsAccount = given.account !== VISITOR && viewer === null
+  const needsAccount = given.account !== VISITOR && status === 'visitor'
   return (
     <div className="thanks-receipt">
       <p role="status">

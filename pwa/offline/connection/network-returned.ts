@@ -19,6 +19,8 @@ export function watchNetworkReturn(): void {
 }
 
 function look(): void {
-  if (worksOffline.value && !navigator.onLine) writeSetting(WORK_OFFLINE, HAD_NO_NETWORK)
-  hasNetworkReturned.value = worksOffline.value && navigator.onLine && readSetting(WORK_OFFLINE) === HAD_NO_NETWORK
+  const setting = readSetting(WORK_OFFLINE)
+  // A person who is just going online has removed the setting: it must not come back.
+  if (worksOffline.value && !navigator.onLine && setting !== null) writeSetting(WORK_OFFLINE, HAD_NO_NETWORK)
+  hasNetworkReturned.value = worksOffline.value && navigator.onLine && setting === HAD_NO_NETWORK
 }

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { formatCents } from '#shared/rules/money/money'
 import { PaymentCheck } from '../../components/donation/PaymentCheck'
 import CardForm from '../../components/donation/steps/CardForm'
@@ -32,6 +32,7 @@ export function PaymentDetails({ title, gift, details, onLock }: Props) {
   const [method, setMethod] = useState<Method>('card')
   const [choice, setChoice] = useState({ country: '', network: '' })
   const [success, setSuccess] = useState<NewGiven | null>(null)
+  const [hasFailed, setHasFailed] = useState(false)
   const step = success ? 'success' : payment ? 'check' : method
   const heading = useStepFocus(step)
   const [isBusy, setIsBusy] = useState(false)
@@ -40,16 +41,24 @@ export function PaymentDetails({ title, gift, details, onLock }: Props) {
   const charge = chargeOf(gift)
   const payByPhone = () => setMethod('mobile-money')
 
+  // Only here: a donor who has left the checkout while the card was being charged stays where they are.
+  const markPaid = useEffectEvent((attemptId: string) =>
+    navigate({ search }, { replace: true, preventScrollReset: true, state: paidState(attemptId) }),
+  )
+  useEffect(() => {
+    if (success) markPaid(success.attemptId)
+  }, [success])
+
   function succeed(given: NewGiven) {
     setSuccess(given)
     keepGiven(given)
-    navigate({ search }, { replace: true, preventScrollReset: true, state: paidState(given.attemptId) })
     // At once, so that a donor who leaves during the thank-you leaves no data on a shared phone.
     details.clear()
     const thanks = `Thank you for your ${formatCents(given.amount)} donation to ${title}!`
     announceSuccess(given, { title: PAYMENT_SUCCESSFUL, description: thanks })
   }
 
+  if (hasFailed) return <Navigate to="/" replace />
   return (
     <section className="panel checkout-payment" aria-labelledby="payment-details">
       <h2 id="payment-details" ref={heading} tabIndex={-1}>
@@ -82,7 +91,7 @@ export function PaymentDetails({ title, gift, details, onLock }: Props) {
           onPayByPhone={payByPhone}
           mayPay={details.check}
           onPaid={(isRecorded, attemptId) => succeed(givenByCard(gift, attemptId, isRecorded))}
-          onSetupFailed={() => navigate('/', { replace: true })}
+          onSetupFailed={() => setHasFailed(true)}
         />
       )}
       {step === 'mobile-money' && (

@@ -28,31 +28,34 @@ export function BegunByGuest({ draftKey }: { draftKey: string }) {
   }
 
   return (
-    <div role="status" {...area}>
-      {others.length > 0 && (
-        <div className="form-note">
+    <div className={others.length > 0 ? 'form-note' : undefined} {...area}>
+      {/* Without the ages below it, which change every minute. */}
+      <div role="status">
+        {others.length > 0 && (
           <p>
             {others.length === 1 ? 'A fundraiser was' : `${others.length} fundraisers were`} begun on this device before
             anybody signed in.
           </p>
-          <ul className="plain begun">
-            {others.map(({ key, savedAt }) => (
-              <li key={key}>
-                <Link to={wayBack(new URLSearchParams(), key)}>
-                  Open what was begun <small>Last changed {formatAge(now - savedAt)}</small>
-                </Link>
-                <button
-                  type="button"
-                  className="button quiet small"
-                  aria-haspopup="dialog"
-                  onClick={() => setDeleting(key)}
-                >
-                  Delete<span className="unseen"> what was begun, last changed {formatAge(now - savedAt)}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </div>
+        )}
+      </div>
+      {others.length > 0 && (
+        <ul className="plain begun">
+          {others.map(({ key, savedAt }) => (
+            <li key={key}>
+              <Link to={wayBack(new URLSearchParams(), key)}>
+                Open what was begun <small>Last changed {formatAge(now - savedAt)}</small>
+              </Link>
+              <button
+                type="button"
+                className="button quiet small"
+                aria-haspopup="dialog"
+                onClick={() => setDeleting(key)}
+              >
+                Delete<span className="unseen"> what was begun, last changed {formatAge(now - savedAt)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
       )}
       <ConfirmDelete
         what={deleting && 'The fundraiser that was begun here'}

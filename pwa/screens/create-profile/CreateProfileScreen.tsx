@@ -7,7 +7,7 @@ import { useFeeTerms } from '../../components/donation/useFeeTerms'
 import { NothingHere } from '../../components/missing/NothingHere'
 import { OutboxList } from '../../components/outbox/OutboxList'
 import { Notice } from '../../components/ui/Notice'
-import { useSite } from '../../page/page'
+import { usePage, useSite } from '../../page/page'
 import { useHashTarget } from '../../page/use-hash-target'
 import { ProfileForms } from './ProfileForms'
 import { RegisteredPeople } from './RegisteredPeople'
@@ -79,6 +79,9 @@ function ForLeader() {
 function FeesToTell() {
   const { name } = useSite()
   const { platformRate } = useFeeTerms(undefined)
+  const { platformRates = [] } = usePage().settings
+  // The country of the fundraiser is not known yet, and may have another rate.
+  const usually = platformRates.some(({ country }) => country !== null) ? ' usually' : ''
   const rest = percent(10_000 - platformRate - LEADER_COMMISSION_BASIS_POINTS)
   return (
     <aside className="panel" aria-label="Before you register somebody">
@@ -86,9 +89,9 @@ function FeesToTell() {
         <b>Please read this to them first:</b>
       </p>
       <p>
-        “Of each donation to your fundraisers, {percent(platformRate)} is the platform fee of {name} and{' '}
-        {percent(LEADER_COMMISSION_BASIS_POINTS)} goes to me, as your community leader. {rest} goes to you. If you
-        register yourself, nobody gets a commission. Do you agree?”
+        “Of each donation to your fundraisers, {percent(platformRate)} is{usually} the platform fee of {name} and{' '}
+        {percent(LEADER_COMMISSION_BASIS_POINTS)} goes to me, as your community leader. {rest}
+        {usually} goes to you. If you register yourself, nobody gets a commission. Do you agree?”
       </p>
     </aside>
   )

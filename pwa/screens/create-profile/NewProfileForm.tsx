@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react'
-import { Link } from 'react-router-dom'
 import { createProfile } from '#shared/contract/profiles'
 import { BIO_MAXIMUM, PASSWORD_MINIMUM } from '#shared/rules/limits'
 import { UsernameField } from '../../components/account/UsernameField'
@@ -60,8 +59,8 @@ export function NewProfileForm({ draftKey, draft, password, keep, onSettled, onC
       />
       {draft?.refusal?.issues.some(({ path }) => path === 'email') && (
         <p className="form-note">
-          They may have an account already. Then they <Link to="/auth">sign in</Link> with this address, or ask for a
-          new password there, and start the fundraiser themselves. For somebody else, please use another address.
+          They may have an account already. Then they can sign in with this address, or ask for a new password, and
+          start the fundraiser themselves. For somebody else, please use another address.
         </p>
       )}
       <PasswordField

@@ -4,7 +4,6 @@ import type { OwnUser } from '#shared/contract/users'
 import { formatCents } from '#shared/rules/money/money'
 import { overviewQuery } from '../../account/own-overview'
 import { DataAge } from '../../components/device/DataAge'
-import { followedFundraisers } from '../../components/follow/follow-queries'
 import { OutboxList } from '../../components/outbox/OutboxList'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
@@ -28,11 +27,10 @@ import { Welcome } from './Welcome'
 export function Dashboard({ viewer }: { viewer: OwnUser }) {
   const totalsReply = useQuery(totalsOf(viewer.id))
   const overviewReply = useQuery(overviewQuery)
-  const followedReply = useQuery(followedFundraisers())
-  const replies = [totalsReply, overviewReply, followedReply]
+  const replies = [totalsReply, overviewReply]
   const totals = totalsReply.data ?? null
   const overview = overviewReply.data
-  const ages = [totalsReply, overviewReply].map(({ dataUpdatedAt }) => dataUpdatedAt).filter((at) => at > 0)
+  const ages = replies.map(({ dataUpdatedAt }) => dataUpdatedAt).filter((at) => at > 0)
   const failed = replies.filter(({ data, isError }) => data === undefined && isError)
   const isKnown = replies.every(({ data, isError }) => data !== undefined || isError)
   const roles: Roles = {

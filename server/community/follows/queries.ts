@@ -42,9 +42,9 @@ interface Followed {
 }
 
 /**
- * The next followed fundraisers after an id, at most `limit`: those with followers who can be told of the end or the goal and were not, and the
- * last id that was looked at; null when there are no more. One that is not shown has no news. `now` in milliseconds. Steps from one
- * fundraiser to the next, however many follow each.
+ * The next followed fundraisers after an id, at most `limit`: those with followers who can be told of the end or the goal and were not,
+ * and the last id that was looked at; null when there are no more. One that is not shown has no news. `now` in milliseconds. Steps from
+ * one fundraiser to the next, however many follow each.
  */
 export async function listDue(
   database: Handle,

@@ -5,6 +5,7 @@ import { actsOn } from '../../testing/admins'
 import { buildSession, buildUser } from '../../testing/builders'
 import { createPayingOut, type PayingOut } from '../../testing/giving/paying-out'
 import { queuedMails } from '../../testing/mail'
+import { sealRecipient } from './recipient'
 
 describe('cancelling a payout that was not sent', () => {
   let paying: PayingOut
@@ -69,6 +70,16 @@ describe('cancelling a payout that was not sent', () => {
       },
     })
     expect(await paying.balance()).toMatchObject({ balance: 8_000, inProgress: 10_000 })
+  })
+
+  it('is not for a payment that our team has begun by hand', async () => {
+    const recipient = sealRecipient(paying.context.secrets, 'Her sister, M-Pesa 0712 345678', paying.creator.id)
+    await paying.context.database.write.updateTable('payout_requests').set({ recipient }).where('id', '=', id).execute()
+    expect(await cancel()).toMatchObject({
+      status: 409,
+      body: { message: 'Our team has begun this payment. Please write to us if it must not be made.' },
+    })
+    expect(await paying.payout(id)).toMatchObject({ status: 'pending' })
   })
 
   it('is told apart from a refusal by an admin', async () => {

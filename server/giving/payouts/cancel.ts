@@ -12,13 +12,14 @@ import { cancelPayout } from './transfers/outcomes'
 /**
  * Cancels the viewer's own payout that was not sent yet, so that its amount is in their balance again. Takes the same lock as an admin's
  * decision: of two at the same moment the first counts. Cancelling again changes nothing. Throws 404 for a payout of somebody else, and
- * 409 for one that was sent or refused.
+ * 409 for one that was sent or refused, and for one that an admin has begun by hand.
  */
 export async function cancelRequest(context: Context, viewer: Viewer, id: number): Promise<PayoutRequest> {
   return context.database.transaction(async (transaction) => {
     await lockPerson(context, transaction, viewer)
     const payout = await findPayout(transaction, id)
     if (payout?.userId !== viewer.id) throw refuse('payout.not-found')
+    if (payout.recipient !== null) throw refuse('payout.made-by-team')
     if (payout.status !== 'pending') {
       const now = presentOne(await presentPayouts(context, transaction, [payout], true))
       if (now.isCancelled) return now

@@ -5,7 +5,9 @@ import { createDonation } from '#shared/contract/donations'
 import { createPaymentIntent } from '#shared/contract/payments'
 import { createPayoutRequest, getAvailableBalance } from '#shared/contract/payouts'
 import { monthOf } from '#shared/rules/months'
+import { hasFollow, insertFollow } from '../../community/follows/queries'
 import { forgetOldMerges } from '../../community/users/merges'
+import { unsubscribeAddresses } from '../../platform/mail/unsubscribe-link'
 import { actsOn } from '../../testing/admins'
 import { buildDonation, buildFundraiser, buildUser } from '../../testing/builders'
 import { buildBankAccount, buildPayoutRequest } from '../../testing/giving/payouts'
@@ -83,6 +85,25 @@ describe('two accounts of one person', () => {
     expect(pair.context.secrets.open(moved.recipient ?? '', 'payout_requests.recipient', pair.kept.id)).toBe(
       'By hand to Amina',
     )
+  })
+
+  it('stop the mails of the account that stays with the links in mails to the one that ended', async () => {
+    const pair = current()
+    const { database, clock } = pair.context
+    const { id: fundraiserId } = await buildFundraiser(pair.context, { userId: (await buildUser(pair.context)).id })
+    const userId = pair.ended.id
+    await insertFollow(database.write, { userId, fundraiserId, createdAt: clock(), goalToldAt: null, endToldAt: null })
+    await pair.merge()
+    expect(await hasFollow(database.read, pair.kept.id, fundraiserId)).toBe(true)
+    for (const subscription of [
+      { kind: 'follow', userId, fundraiserId },
+      { kind: 'notices', userId },
+    ] as const) {
+      const { pathname } = new URL(unsubscribeAddresses(pair.context, subscription).oneClick)
+      expect((await pair.server.send('POST', pathname)).status).toBe(200)
+    }
+    expect(await hasFollow(database.read, pair.kept.id, fundraiserId)).toBe(false)
+    expect(await pair.row(pair.kept.id)).toMatchObject({ donationNotices: 'none' })
   })
 
   it('leave the statements of past months as they were', async () => {

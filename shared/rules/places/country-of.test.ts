@@ -55,7 +55,7 @@ it.each([
   ['Atlanta, Georgia', 'US'],
   ['Tbilisi, Georgia', null],
   ['Maryland, Lagos', 'NG'],
-  ['London ON', 'CA'],
+  ['I live in London on weekends', 'GB'],
   ['Kinshasa and Brazzaville, Congo', 'CG'],
   ['Lagos, Portugal', 'PT'],
   ['Accra, Lagos State, Nigeria', 'NG'],

@@ -13,7 +13,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   BJ: 'cotonou,porto novo',
   BW: 'gaborone',
   AU: 'new south wales,queensland,western australia,sydney,melbourne,brisbane,perth',
-  CA: 'toronto,montreal,ottawa,vancouver,calgary,edmonton,winnipeg,ontario,quebec,alberta,british columbia,manitoba,saskatchewan,nova scotia,new brunswick,london on',
+  CA: 'toronto,montreal,ottawa,vancouver,calgary,edmonton,winnipeg,ontario,quebec,alberta,british columbia,manitoba,saskatchewan,nova scotia,new brunswick',
   CD: 'drc,rdc,rd congo,dr congo,dr of congo,congo kinshasa,democratic republic of congo,democratic republic of the congo,zaire,kinshasa,goma,bukavu,lubumbashi,kisangani,kananga,mbuji mayi,kolwezi,matadi,bunia,butembo,uvira,kivu,ituri,katanga',
   CF: 'rca,bangui',
   CG: 'congo brazzaville,republic of congo,republic of the congo,brazzaville,pointe noire',

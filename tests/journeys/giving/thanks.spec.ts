@@ -12,6 +12,7 @@ import {
 } from '../support/giving'
 import { mailedAddress } from '../support/mailed-links'
 import { leaveForProvider, payByPhone } from '../support/mobile-money'
+import { waitUntilDraftStored } from '../support/people'
 import { pauseClock } from '../support/phone'
 import { expect, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
@@ -148,6 +149,44 @@ test('another link to the checkout is another gift, also while the first waits f
   await page.getByRole('button', { name: 'Complete Payment $10.00' }).click()
   await expect(page).toHaveURL(`/fundraiser/${id}?donated=true`)
   await expect(card(page).getByText('Thank you for your $10.00 donation!')).toBeVisible()
+})
+
+test('a donor who leaves the checkout while the card is charged is thanked where they are', async ({
+  page,
+  request,
+}) => {
+  const { id } = await openFundraiser(request, 9)
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  let isCharged = false
+  await page.route('**/api/donations', async (route) => {
+    isCharged = true
+    await asked
+    await route.continue()
+  })
+  await page.goto(`/fundraiser/${id}`)
+  await page.goto(`/checkout?amount=25&fundraiserId=${id}`)
+  await typeCard(page, CARDS.succeeds)
+  await page.getByRole('button', { name: 'Complete Payment $25.00' }).click()
+  await expect.poll(() => isCharged).toBe(true)
+  await page.getByRole('link', { name: 'Back to Campaign' }).click()
+  await expect(page).toHaveURL(`/fundraiser/${id}`)
+  answer()
+  await expectThanks(page)
+  await expect(page).toHaveURL(`/fundraiser/${id}`)
+})
+
+test('what a donor types for another gift stays theirs after a reload', async ({ page, request }) => {
+  const fundraiser = await openFundraiser(request, 14)
+  await giveByCard(page, fundraiser)
+  await card(page).getByRole('link', { name: 'Give again' }).click()
+  await page.getByLabel('Your name').fill('Njeri once more')
+  await waitUntilDraftStored(page, 'Njeri once more')
+  await page.reload()
+  await expect(page.getByLabel('Your name')).toHaveValue('Njeri once more')
+  await expect(page.getByText('Are they yours?')).toHaveCount(0)
 })
 
 test('a donor who pays by phone is thanked by the same card, with the amount', async ({ page, request, server }) => {

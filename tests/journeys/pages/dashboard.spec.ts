@@ -172,7 +172,7 @@ test('the causes that one follows can be read without a connection', async ({ pa
   await expect(page.getByRole('button', { name: 'Stop following' })).toBeVisible()
   const title = await heading(page).textContent()
   await page.goto('/dashboard')
-  const followed = section(page, 'Causes you follow')
+  const followed = section(page, 'Fundraisers you follow')
   await expect(followed.getByRole('link')).toHaveText(title ?? 'no title')
   for (const name of ['getOverview', 'listFollows', 'getUserTotals', 'getCurrentUser'])
     await waitUntilQueryStored(page, name)

@@ -29,9 +29,17 @@ describe('the stored draft of a donation', () => {
       changed: ['amount'],
       earlier: { donorName, donorEmail, message },
     })
-    expect(takeEarlier(opened)).toMatchObject({ typed: AMA, earlier: null })
-    const typedOver = takeEarlier(change(opened, { donorName: 'Kofi' }))
+    expect(takeEarlier(opened, {})).toMatchObject({ typed: AMA, earlier: null })
+    const typedOver = takeEarlier(change(opened, { donorName: 'Kofi' }), {})
     expect(typedOver.typed).toMatchObject({ ...AMA, donorName: 'Kofi' })
+  })
+
+  it('leaves a name alone that the address or the account gives, and whether it is shown', () => {
+    const named = { donorName: 'Kofi' }
+    const unnamed = packDraft({ ...change(EMPTY_DRAFT, { ...AMA, unnamed: 'yes' }), tab: 'elsewhere' })
+    const opened = openDraft(unnamed, { ...HERE, named })
+    const taken = takeEarlier(opened, named)
+    expect(taken.typed).toMatchObject({ donorName: '', donorEmail: AMA.donorEmail, unnamed: '' })
   })
 
   it('keeps what another tab typed while this one types, until it is answered', () => {

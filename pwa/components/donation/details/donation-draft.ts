@@ -1,4 +1,4 @@
-import { NOTHING_TYPED, type TypedDetails } from '../typed-details'
+import { NOTHING_TYPED, suggestDetails, type TypedDetails } from '../typed-details'
 
 /** The fields that say who gives. */
 const PERSONAL = ['donorName', 'donorEmail', 'message', 'unnamed'] as const
@@ -62,9 +62,12 @@ export function change(draft: DonationDraft, fields: Partial<TypedDetails>): Don
   return { ...draft, typed: { ...draft.typed, ...fields }, changed: union(draft, Object.keys(fields)) }
 }
 
-/** The draft with the earlier details in the fields that are empty. */
-export function takeEarlier(draft: DonationDraft): DonationDraft {
-  const fields = Object.entries(draft.earlier ?? {}).filter(([name]) => isEmpty(draft.typed, name))
+/** The draft with the earlier details in the fields that are empty: those that show nothing typed and nothing `suggested`. */
+export function takeEarlier(draft: DonationDraft, suggested: Partial<TypedDetails>): DonationDraft {
+  const shown = suggestDetails(draft.typed, suggested, draft.changed)
+  // Whether the gift has a name is decided where the name is.
+  const hidden = isEmpty(shown, 'donorName') ? [] : ['unnamed']
+  const fields = Object.entries(draft.earlier ?? {}).filter(([name]) => isEmpty(shown, name) && !hidden.includes(name))
   return { ...change(draft, Object.fromEntries(fields)), earlier: null }
 }
 

@@ -51,7 +51,8 @@ export async function whileSubmitting<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function run(account: string): Promise<void> {
-  if (submissions > 0) return
+  // A round may have waited for another one, which has perhaps found that the session has ended.
+  if (submissions > 0 || currentAccount() !== account) return
   abort = new AbortController()
   const { signal } = abort
   if (performance.now() - receivedAt > FRESH_FOR) {

@@ -1,7 +1,7 @@
 import { currentAccount } from '../../device/account'
 import { notifyTabs, onTabMessage } from '../../device/tabs'
 import { saveAll } from '../autosave'
-import { findDraft, isSubmitted } from '../drafts'
+import { type DraftKind, findDraft, isSubmitted } from '../drafts'
 import type { FormDraft, OutboxKind } from '../entry'
 import { isFormDraft } from '../is-form-draft'
 import { claim, claimLater, type Release } from './claim'
@@ -48,6 +48,11 @@ export function finishBeforeClosing(work: Promise<unknown>): void {
 /** Whether the form of a draft is closed, and still waits for its pictures. */
 export const isUnfinished = (account: string, kind: OutboxKind, key: string): boolean =>
   unfinished.has(draftName(account, kind, key))
+
+/** Forgets that a closed form waits for its pictures: the person has deleted its draft, and it must not come back with them. */
+export function giveUpUnfinished(kind: DraftKind, key: string): void {
+  unfinished.delete(draftName(currentAccount(), kind, key))
+}
 
 /** Opens a draft for a form: one tab at a time may edit it, because the last write would win and the other tab's text be lost. */
 export function openDraft(kind: OutboxKind, key: string, form: OpenedForm): OpenedDraft {

@@ -11,7 +11,7 @@ import { useNow } from '../../../page/use-now'
 import { CauseState } from './CauseState'
 
 const MINUTE = 60_000
-/** The number of the newest causes that are shown. Of the others only those that have ended are in a block that opens. */
+/** The number of the newest causes that are shown. Of the others only those that take no donations now are folded. */
 const SHOWN = 4
 /** Characters of a message that opens on demand. */
 const LONG = 280
@@ -29,7 +29,9 @@ export function Causes({ causes }: { causes: readonly HelpedCause[] }) {
       {others.length > 0 && (
         <details className="more-causes">
           <summary>
-            {others.length === 1 ? '1 more cause that has ended' : `${others.length} more causes that have ended`}
+            {others.length === 1
+              ? '1 more fundraiser that takes no donations now'
+              : `${others.length} more fundraisers that take no donations now`}
           </summary>
           <Rows causes={others} />
         </details>

@@ -8,7 +8,9 @@ import { useFollow } from '../../../components/follow/use-follow'
 import { FundingProgress } from '../../../components/fundraisers/FundingProgress'
 import { FundraiserPicture } from '../../../components/fundraisers/FundraiserPicture'
 import { ListPages } from '../../../components/ui/ListPages'
+import { LoadingFailed } from '../../../components/ui/LoadingFailed'
 import { showToast } from '../../../notify/toasts'
+import { useConnection } from '../../../offline/connection/connection'
 import { useKeptFocus } from '../../../page/use-kept-focus'
 import { useNow } from '../../../page/use-now'
 import { CauseState } from './CauseState'
@@ -17,16 +19,21 @@ const MINUTE = 60_000
 
 /** The fundraisers that the person follows, each with a way to stop. Nothing for somebody who follows none. */
 export function Followed() {
-  const { data } = useQuery(followedFundraisers())
+  const { data, isError, refetch } = useQuery(followedFundraisers())
+  const isOffline = useConnection() === 'offline'
   const [hadAny, setHadAny] = useState(false)
   const area = useKeptFocus<HTMLElement>()
   const isEmpty = !data || (data.items.length === 0 && data.next === null)
   if (!isEmpty && !hadAny) setHadAny(true)
+  // Most people follow nobody: without a connection that must not look like something missing.
+  if (!data && isError && !isOffline) {
+    return <LoadingFailed title="Error Loading the Fundraisers You Follow" onRetry={() => void refetch()} />
+  }
   // Somebody who has just stopped following the last one reads that none is left.
   if (isEmpty && !hadAny) return null
   return (
     <section aria-labelledby="followed" {...area}>
-      <h2 id="followed">Causes you follow</h2>
+      <h2 id="followed">Fundraisers you follow</h2>
       {isEmpty ? (
         <p className="quiet-text">
           You follow no fundraiser now. Press Follow on the page of a fundraiser, and you find it here.

@@ -53,7 +53,7 @@ export function CancelPayout({ payout, onCancelled }: Props) {
             {isPending ? 'Cancelling...' : 'Cancel the payout'}
           </button>
           <button type="button" className="button quiet" onClick={() => setAsking(false)}>
-            Keep it
+            {isPending ? 'Close' : 'Keep it'}
           </button>
         </p>
       </Dialog>

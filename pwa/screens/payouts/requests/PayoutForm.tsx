@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { PayoutRequest } from '#shared/contract/payouts'
 import { MINIMUM_PAYOUT } from '#shared/rules/limits'
@@ -12,7 +12,7 @@ import { SubmitButton } from '../../../components/form/SubmitButton'
 import { TextField } from '../../../components/form/TextField'
 import { type Fields, useForm } from '../../../components/form/useForm'
 import { FROM } from '../payouts-route'
-import { chosenIn, initialSources, mostOf, payoutRequestSchema, readPayoutRequest, type Sources } from './payout-form'
+import { chosenIn, initialRequest, mostOf, payoutRequestSchema, readPayoutRequest, type Sources } from './payout-form'
 import { SourceChoice } from './SourceChoice'
 import { failureText, sendRequest } from './send-request'
 
@@ -31,8 +31,9 @@ const AT_LEAST = `At least ${formatCentsShort(MINIMUM_PAYOUT)}`
 /** The form that requests a payout from one or several sources. */
 export function PayoutForm({ sources, destination, draft, onType, onRequested }: Props) {
   const client = useQueryClient()
-  const [query] = useSearchParams()
-  const [chosen, setChosen] = useState(() => initialSources(sources, draft, query.get(FROM)))
+  const [query, setQuery] = useSearchParams()
+  const [start] = useState(() => initialRequest(sources, draft, query.get(FROM)))
+  const [chosen, setChosen] = useState(start.chosen)
   const most = mostOf(sources, chosen)
 
   const keep = (values: readonly string[], { amount = '' }: Fields) =>
@@ -45,6 +46,19 @@ export function PayoutForm({ sources, destination, draft, onType, onRequested }:
     failure: { title: 'Error', text: failureText },
     onChange: (fields) => keep(chosenIn(sources, fields), fields),
   })
+  // The address chooses once: after a reload the form is as the person left it.
+  const takeFromAddress = useEffectEvent(() => {
+    if (!query.has(FROM)) return
+    keep(start.chosen, { amount: start.amount })
+    setQuery(
+      (now) => {
+        now.delete(FROM)
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  })
+  useEffect(() => takeFromAddress(), [])
   return (
     <Form form={form} aria-label="Request a payout">
       <SourceChoice
@@ -64,7 +78,7 @@ export function PayoutForm({ sources, destination, draft, onType, onRequested }:
           dir="ltr"
           autoComplete="off"
           maxLength={15}
-          defaultValue={draft.amount ?? ''}
+          defaultValue={start.amount}
         />
         <button
           type="button"

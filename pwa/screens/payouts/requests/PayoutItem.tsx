@@ -62,7 +62,9 @@ export function PayoutItem({ payout, accounts, isNew }: Props) {
       ) : (
         <StageList stages={stages} />
       )}
-      {status === 'pending' && <CancelPayout payout={payout} onCancelled={() => heading.current?.focus()} />}
+      {status === 'pending' && !payout.recipient && (
+        <CancelPayout payout={payout} onCancelled={() => heading.current?.focus()} />
+      )}
     </article>
   )
 }

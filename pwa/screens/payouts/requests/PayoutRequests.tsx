@@ -41,7 +41,9 @@ export function PayoutRequests() {
   // Finds the payout of a request whose reply was lost.
   const settleLostRequest = useEffectEvent((items: readonly PayoutRequest[]) => {
     const found = foundRequest(items)
-    if (found) settle(found)
+    // It was cancelled or refused meanwhile: the person may request it again.
+    if (found?.status === 'failed') forgetRequestKey()
+    else if (found) settle(found)
   })
   useEffect(() => {
     if (payouts) settleLostRequest(payouts.items)

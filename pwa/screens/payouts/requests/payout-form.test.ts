@@ -3,6 +3,7 @@ import { parse } from '#shared/contract/base/parse'
 import type { AvailableBalance } from '#shared/contract/payouts'
 import {
   canBeRequested,
+  initialRequest,
   initialSources,
   lastPayments,
   mostOf,
@@ -52,6 +53,10 @@ describe('the sources of a payout', () => {
     expect(initialSources(both, {})).toEqual([])
     expect(initialSources(both, { fundraiserId: '2' })).toEqual(['2'])
     expect(initialSources(both, { fundraiserId: '2,1,99' })).toEqual(['2', '1'])
+    const draft = { fundraiserId: '2', amount: '120' }
+    expect(initialRequest(both, draft, null)).toEqual({ chosen: ['2'], amount: '120' })
+    expect(initialRequest(both, draft, '2')).toEqual({ chosen: ['2'], amount: '120' })
+    expect(initialRequest(both, draft, '1')).toEqual({ chosen: ['1'], amount: '' })
   })
 
   it('offer a last payment below the minimum; a reply without that field offers none', () => {

@@ -71,6 +71,13 @@ export function initialSources({ all }: Sources, { fundraiserId = '' }: Fields, 
   return earlier.length > 0 || all.length !== 1 ? earlier : all.map(({ value }) => value)
 }
 
+/** What the form begins with. An amount that was typed for other sources is left out. */
+export function initialRequest(sources: Sources, draft: Fields, named: string | null) {
+  const chosen = initialSources(sources, draft, named)
+  const earlier = initialSources(sources, draft)
+  return { chosen, amount: chosen.join() === earlier.join() ? (draft.amount ?? '') : '' }
+}
+
 /** The name of the checkbox of a source. */
 export const fieldOf = ({ value }: Source) => `from-${value}`
 

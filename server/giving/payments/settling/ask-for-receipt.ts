@@ -21,9 +21,9 @@ type Asking = Pick<Caller, 'viewer' | 'address'>
 /**
  * Stores the address of a donor who left none, and mails the receipt there. A visitor proves the payment by its public id, which the
  * browser, this server and the payment providers know; an account's payment needs that account, which may be closed by now. Safe to
- * repeat with the same address, also in other letter case. Returns the address with most of it hidden. Throws 404 for an unknown payment and for that of another
- * account; 409 when nothing is recorded yet, when all of it was returned, when it is too late, or when another address is stored; and
- * 429 over the limit.
+ * repeat with the same address, also in other letter case. Returns the address with most of it hidden. Throws 404 for an unknown payment
+ * and for that of another account; 409 when nothing is recorded yet, when all of it was returned, when it is too late, or when another
+ * address is stored; and 429 over the limit.
  */
 export async function askForReceipt(
   context: Context,

@@ -38,6 +38,7 @@ export const PAYOUT_REFUSALS = {
   'payout.with-provider': refusal(409, 'This payout is on its way. The provider says when it has arrived or failed.'),
   'payout.sent-already': refusal(409, 'This payout is on its way already.'),
   'payout.ended-already': refusal(409, ({ status }: { status: string }) => `This payout has ${status} already.`),
+  'payout.made-by-team': refusal(409, 'Our team has begun this payment. Please write to us if it must not be made.'),
   'payout.not-cancellable': refusal(409, ({ status }: { status: 'processing' | 'completed' | 'failed' }) =>
     status === 'processing'
       ? 'This payout was sent already, so it can’t be cancelled any more.'
