@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals-react'
+import { readAuthToken } from '../../../api/auth-token'
 import { connection } from '../../connection/connection'
 import { dataSaver } from '../../connection/data-saver'
 import { currentAccount, VISITOR } from '../../device/account'
@@ -52,7 +53,7 @@ export async function whileSubmitting<T>(work: () => Promise<T>): Promise<T> {
 
 async function run(account: string): Promise<void> {
   // A round may have waited for another one, which has perhaps found that the session has ended.
-  if (submissions > 0 || currentAccount() !== account) return
+  if (submissions > 0 || readAuthToken() === null || currentAccount() !== account) return
   abort = new AbortController()
   const { signal } = abort
   if (performance.now() - receivedAt > FRESH_FOR) {
