@@ -13,7 +13,6 @@ import {
 import { mailedAddress } from '../support/mailed-links'
 import { leaveForProvider, payByPhone } from '../support/mobile-money'
 import { waitUntilDraftStored } from '../support/people'
-import { pauseClock } from '../support/phone'
 import { expect, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
 
@@ -100,82 +99,6 @@ test('a donor who left no address gets the receipt afterwards', async ({ page, r
   await page.goto(`/fundraiser/${fundraiser.id}`)
   await expect(card(page).getByText('A receipt is on its way to w•••@example.org')).toBeVisible()
   await expect(email).toHaveCount(0)
-})
-
-test('the checkout ends with the same thanks, also when it is reloaded before it leads there', async ({
-  page,
-  request,
-}) => {
-  await page.clock.install()
-  const { id } = await openFundraiser(request, 9)
-  const search = new URLSearchParams({ amount: '25', fundraiserId: String(id), donorEmail: 'ama.checkout@example.org' })
-  await page.goto(`/checkout?${search}`)
-  const pay = page.getByRole('button', { name: 'Complete Payment $25.00' })
-  await typeCard(page, CARDS.succeeds)
-  await expect(pay).toBeEnabled()
-  await pauseClock(page)
-  await pay.click()
-  await expectThanks(page)
-  await page.clock.resume()
-  await page.reload()
-  await expect(page).toHaveURL(`/fundraiser/${id}?donated=true`)
-  await expectThanks(page)
-  await expect(card(page).getByText('A receipt is on its way to a•••@example.org')).toBeVisible()
-
-  await card(page).getByRole('button', { name: 'Close' }).click()
-  await expect(page).toHaveURL(`/fundraiser/${id}`)
-  await expect(card(page)).toHaveCount(0)
-  // The next gift to the same fundraiser is not taken for the first.
-  await page.goto(`/checkout?${search}`)
-  await expect(pay).toBeVisible()
-})
-
-test('another link to the checkout is another gift, also while the first waits for its thanks', async ({
-  page,
-  request,
-}) => {
-  await page.clock.install()
-  const { id } = await openFundraiser(request, 9)
-  await page.goto(`/checkout?amount=25&fundraiserId=${id}`)
-  const pay = page.getByRole('button', { name: 'Complete Payment $25.00' })
-  await typeCard(page, CARDS.succeeds)
-  await expect(pay).toBeEnabled()
-  await pauseClock(page)
-  await pay.click()
-  await expectThanks(page)
-  await page.clock.resume()
-  await page.goto(`/checkout?amount=10&fundraiserId=${id}`)
-  await typeCard(page, CARDS.succeeds)
-  await page.getByRole('button', { name: 'Complete Payment $10.00' }).click()
-  await expect(page).toHaveURL(`/fundraiser/${id}?donated=true`)
-  await expect(card(page).getByText('Thank you for your $10.00 donation!')).toBeVisible()
-})
-
-test('a donor who leaves the checkout while the card is charged is thanked where they are', async ({
-  page,
-  request,
-}) => {
-  const { id } = await openFundraiser(request, 9)
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  let isCharged = false
-  await page.route('**/api/donations', async (route) => {
-    isCharged = true
-    await asked
-    await route.continue()
-  })
-  await page.goto(`/fundraiser/${id}`)
-  await page.goto(`/checkout?amount=25&fundraiserId=${id}`)
-  await typeCard(page, CARDS.succeeds)
-  await page.getByRole('button', { name: 'Complete Payment $25.00' }).click()
-  await expect.poll(() => isCharged).toBe(true)
-  await page.getByRole('link', { name: 'Back to Campaign' }).click()
-  await expect(page).toHaveURL(`/fundraiser/${id}`)
-  answer()
-  await expectThanks(page)
-  await expect(page).toHaveURL(`/fundraiser/${id}`)
 })
 
 test('what a donor types for another gift stays theirs after a reload', async ({ page, request }) => {
