@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig } from 'vite'
 import { OLDEST_BROWSERS, OLDEST_SYNTAX } from './scripts/build/browsers.ts'
+import { messages } from './scripts/build/messages/messages.ts'
 import { serviceWorker } from './scripts/build/service-worker.ts'
 import { shrinkLibraries } from './scripts/build/shrink-libraries.ts'
 import { stripSummaries } from './scripts/build/strip-summaries.ts'
@@ -14,7 +15,12 @@ const chunks = [
   // Four fifths of the script. In a separate file, they stay cached over most updates. The excluded modules are not needed at once.
   { name: 'libraries', test: /node_modules(?!.*(?:workbox-window|useMutation|mutationObserver))/, priority: 3 },
   // Only scripts: stylesheets are entries, and would become scripts that import this file. The strip is loaded when something is announced.
-  { name: 'app', test: /^(?!.*[\\/]pwa[\\/]strip[\\/]).*\.tsx?$/, tags: ['$initial' as const], priority: 2 },
+  {
+    name: 'app',
+    test: /^(?!pack:|.*[\\/]pwa[\\/]strip[\\/]|.*[\\/]language[\\/]formats[\\/]).*\.tsx?$/,
+    tags: ['$initial' as const],
+    priority: 2,
+  },
   // Components and calls of most public pages.
   {
     name: 'cards',
@@ -97,7 +103,7 @@ const serverBuild: BuildEnvironmentOptions = {
 /** There are two builds: one for the browser (`vite build`) and one for the server (`vite build --ssr`). */
 export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : 'pwa/public',
-  plugins: [react(), isSsrBuild ? [] : [shrinkLibraries(), stripSummaries(), serviceWorker()]],
+  plugins: [messages(), react(), isSsrBuild ? [] : [shrinkLibraries(), stripSummaries(), serviceWorker()]],
   build: isSsrBuild ? serverBuild : browserBuild,
   resolve: { alias: command === 'build' && !isSsrBuild ? routerForProduction : [] },
   // Bundles React's production build. The server may run with another NODE_ENV later.

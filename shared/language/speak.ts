@@ -1,14 +1,13 @@
 import type { LanguageCode } from './languages'
 
-/** A value in a sentence: text that is ready to show, or a number that decides the plural. */
-export type Value = string | number
-/** A compiled message: its text, or the function that puts values into it. Parts for elements inside a sentence are a list. */
-export type Message = string | ((...values: never[]) => string | readonly unknown[])
+/** A compiled sentence: its text, or the function that puts values into it. Where elements stand in it, it is a list of parts. */
+export type Message<Said> = Said | ((...values: never[]) => Said)
 
-/** A language as the build compiles it: messages by their number. English is not one: its sentences are where they are said. */
+/** A language as the build compiles it (scripts/build/messages). English is not one: its sentences are where they are said. */
 export interface Pack {
   language: LanguageCode
-  messages: readonly (Message | undefined)[]
+  /** Compiled sentences by their number. The build knows what each one is: `never` fits where it is said. */
+  messages: readonly never[]
 }
 
 let currentPack: () => Pack | undefined = () => undefined
@@ -20,8 +19,12 @@ export function speakWith(choose: () => Pack | undefined): void {
 
 export const currentLanguage = (): LanguageCode => currentPack()?.language ?? 'en'
 
-/** What the build makes of `say`: the number of a message in each pack, its English, and its values in their order. */
-export function speak(number: number, english: Message, ...values: never[]) {
-  const message = currentPack()?.messages[number] ?? english
-  return typeof message === 'string' ? message : message(...values)
+/** What the build makes of `say`: the number of the sentence in each pack, its English, and its values in their order. */
+export function speak<Said extends string | readonly unknown[]>(
+  number: number,
+  english: Message<Said>,
+  ...values: never[]
+): Said {
+  const message: Message<Said> = currentPack()?.messages[number] ?? english
+  return typeof message === 'function' ? message(...values) : message
 }

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { findMessages } from './find-messages.ts'
+import { GROUPS, type Group, groupOf } from './groups.ts'
+
+/** A sentence of the product, wherever it is said. */
+export interface Collected {
+  key: string
+  text: string
+  hasNodes: boolean
+  group: Group
+  /** Source files, from the root of the project. */
+  files: string[]
+}
+
+const FOLDERS = ['data/copy', 'pwa', 'server', 'shared']
+
+/** All sentences of the product by their key, in the order of their groups: a pack of the first group has the lowest numbers. */
+export function collectMessages(root: string): Map<string, Collected> {
+  const found = new Map<string, Collected>()
+  for (const file of FOLDERS.flatMap((folder) => sourcesIn(root, folder))) {
+    for (const { key, text, hasNodes } of findMessages(file, readFileSync(join(root, file), 'utf8'))) {
+      const known = found.get(key)
+      found.set(key, {
+        key,
+        text,
+        hasNodes: hasNodes || (known?.hasNodes ?? false),
+        group: earliest(groupOf(file), known?.group),
+        files: [...new Set([...(known?.files ?? []), file])],
+      })
+    }
+  }
+  const inOrder = [...found.values()].toSorted(
+    (one, other) => GROUPS.indexOf(one.group) - GROUPS.indexOf(other.group) || (one.key < other.key ? -1 : 1),
+  )
+  return new Map(inOrder.map((message) => [message.key, message]))
+}
+
+const earliest = (group: Group, known: Group = group): Group =>
+  GROUPS.indexOf(group) < GROUPS.indexOf(known) ? group : known
+
+function sourcesIn(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.(?:test|d)\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .toSorted()
+}

@@ -1,0 +1,18 @@
+/**
+ * Who needs a sentence, by where it is said. `public`: everybody who reads or gives. `reading`: the pages of text. `account`: people who
+ * have an account or begin a fundraiser. `server`: replies and mails, which browsers never load.
+ */
+export const GROUPS = ['public', 'reading', 'account', 'server'] as const
+export type Group = (typeof GROUPS)[number]
+
+/** The first pattern that matches a source file decides. */
+const FILES: readonly [RegExp, Group][] = [
+  [/^server\//, 'server'],
+  [/^data\/copy\/(?!home|organisation|fee-notes)/, 'reading'],
+  [/^pwa\/screens\/(?:about|contact|fees|help|how-it-works|privacy|safety|teams|terms)\//, 'reading'],
+  [/^pwa\/screens\/(?:home|browse|fundraiser|user|checkout|not-found|coming-soon)\//, 'public'],
+  [/^pwa\/(?:screens|account|offline\/(?:drafts|outbox|device|storage|updates)|app\/start|strip)\b/, 'account'],
+  [/^pwa\/components\/(?:account|device|drafts|fundraiser-form|outbox|form)\//, 'account'],
+]
+
+export const groupOf = (file: string): Group => FILES.find(([pattern]) => pattern.test(file))?.[1] ?? 'public'
