@@ -38,7 +38,8 @@ export function rewriteCalls(
     return isList && order.length > 0 ? `speak__${said}.join('')` : `speak__${said}`
   }
 
-  const rewritten = rewrite({ start: 0, end: code.length })
+  // Not left to the bundler: the parser behind these functions must never reach a browser.
+  const rewritten = rewrite({ start: 0, end: code.length }).replace(IMPORT_OF_SPEAKERS, '')
   const imports = [
     rewritten.includes('speak__(') && "import { speak as speak__ } from '#shared/language/speak'",
     rewritten.includes('speakNodes__(') && "import { speakNodes as speakNodes__ } from '/pwa/language/speak-nodes'",
@@ -46,3 +47,5 @@ export function rewriteCalls(
   ]
   return [...imports.filter((line) => line !== false), rewritten].join('\n')
 }
+
+const IMPORT_OF_SPEAKERS = /^import \{[^}]*\} from '[^']*language\/say(?:-nodes)?'$/gm
