@@ -2,35 +2,34 @@ import type { Plugin } from 'vite'
 import { isLanguage, LANGUAGES, type LanguageCode } from '../../../shared/language/languages.ts'
 import { readCatalogues } from './catalogues.ts'
 import { type Collected, collectMessages } from './collect.ts'
+import { parseMessage } from './compile-message.ts'
 import { findMessages } from './find-messages.ts'
-import { GROUPS, type Group } from './groups.ts'
-import { packSource } from './packs.ts'
+import { IN_BROWSERS, packSource, type Translate } from './packs.ts'
 import { problemsOfAll } from './problems.ts'
+import { pseudo } from './pseudo.ts'
 import { rewriteCalls } from './rewrite-calls.ts'
 
 const PACK = 'pack:'
 const ALL_PACKS = 'all-packs:'
-/** The groups that browsers load, each as a file of its own. */
-const IN_BROWSERS = GROUPS.filter((group) => group !== 'server')
 
 /**
  * Compiles what the product says: each `say` of the sources becomes a number and its English, and each other language becomes modules
  * with the same numbers (`pack:sw/public`; `all-packs:` loads whole languages, for the server). The build fails where a language does
- * not have each sentence with the same values.
+ * not have each sentence with the same values. With `PSEUDO_LANGUAGES=1` every language shows the marked English of `pseudo` instead.
  */
-export function messages(): Plugin {
-  const root = process.cwd()
+export function messages(root = process.cwd()): Plugin {
+  const isPseudo = process.env.PSEUDO_LANGUAGES === '1'
   let found: Map<string, Collected> = new Map()
   return {
     name: 'pamoja:messages',
     enforce: 'pre',
     config(_, { command, isSsrBuild }) {
-      if (command !== 'build' || isSsrBuild) return undefined
-      return { build: { rolldownOptions: { input: packEntries() } } }
+      if (command !== 'build') return undefined
+      return { build: { rolldownOptions: { input: isSsrBuild ? { packs: ALL_PACKS } : packEntries() } } }
     },
     buildStart() {
       found = collectMessages(root)
-      const problems = problemsOfAll(root, found)
+      const problems = isPseudo ? [] : problemsOfAll(root, found)
       if (problems.length > 0) throw new Error(`Not all languages are whole:\n${problems.slice(0, 40).join('\n')}`)
     },
     resolveId(id) {
@@ -39,10 +38,9 @@ export function messages(): Plugin {
     load(id) {
       if (id === ALL_PACKS) return allPacks()
       if (!id.startsWith(PACK)) return null
-      const [language = '', group] = id.slice(PACK.length).split('/')
+      const [language = '', group = ''] = id.slice(PACK.length).split('/')
       if (!isLanguage(language)) throw new Error(`${language} is not in the list of languages`)
-      const groups: readonly Group[] = group === 'all' ? GROUPS : IN_BROWSERS.filter((name) => name === group)
-      return packSource(language, groups, found, readCatalogues(root, language))
+      return packSource(language, group, found, isPseudo ? pretend : translatorOf(root, language))
     },
     transform: {
       filter: { id: /\/(?:pwa|shared|server|data\/copy)\/[^?]*\.tsx?$/, code: 'language/say' },
@@ -54,16 +52,24 @@ export function messages(): Plugin {
   }
 }
 
+const pretend: Translate = ({ text }) => pseudo(parseMessage(text))
+
+function translatorOf(root: string, language: LanguageCode): Translate {
+  const translations = readCatalogues(root, language)
+  return ({ key }) => {
+    const text = translations.get(key)
+    return text === undefined ? undefined : parseMessage(text)
+  }
+}
+
 const translated = (): LanguageCode[] => LANGUAGES.filter((language) => language !== 'en')
 
 function packEntries(): Record<string, string> {
-  const packs = translated().flatMap((language) => IN_BROWSERS.map((group) => [language, group] as const))
+  const packs = translated().flatMap((language) => IN_BROWSERS.map((group) => ({ language, group })))
   return Object.fromEntries(
-    packs.map(([language, group]) => [`words-${language}-${group}`, `${PACK}${language}/${group}`]),
+    packs.map(({ language, group }) => [`words-${language}-${group}`, `${PACK}${language}/${group}`]),
   )
 }
 
 const allPacks = (): string =>
-  `export default {${translated()
-    .map((language) => `'${language}': () => import('${PACK}${language}/all')`)
-    .join()}}`
+  `export default {${translated().map((language) => `'${language}': () => import('${PACK}${language}/all')`)}}`

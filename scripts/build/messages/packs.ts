@@ -1,28 +1,33 @@
-import type { LanguageCode } from '../../../shared/language/languages.ts'
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import type { Collected } from './collect.ts'
 import { compileMessage, parseMessage, valuesOf } from './compile-message.ts'
-import type { Group } from './groups.ts'
+import { GROUPS, type Group } from './groups.ts'
 
-/** The module of a language's sentences of some groups: `from` is the number of the first one. */
+/** Gives a sentence in another language; undefined where that has none. */
+export type Translate = (message: Collected) => MessageFormatElement[] | undefined
+
+/** The groups that browsers load, each as a file of its own. */
+export const IN_BROWSERS: readonly Group[] = GROUPS.filter((group) => group !== 'server')
+
+/** The module of a language's sentences of one group, or of all: `from` is the number of the first one. */
 export function packSource(
-  language: LanguageCode,
-  groups: readonly Group[],
+  language: string,
+  group: string,
   messages: ReadonlyMap<string, Collected>,
-  translations: ReadonlyMap<string, string>,
+  translate: Translate,
 ): string {
   const all = [...messages.values()]
-  const from = all.findIndex(({ group }) => groups.includes(group))
-  const compiled = all
-    .filter(({ group }) => groups.includes(group))
-    .map(({ key, text, hasNodes }) => {
-      const translation = translations.get(key)
-      if (translation === undefined) return ''
-      const order = [...valuesOf(parseMessage(text)).keys()]
-      return compileMessage(parseMessage(translation), { order, hasNodes }).source
-    })
+  const isInside = (message: Collected) => group === 'all' || message.group === group
+  const compiled = all.filter(isInside).map((message) => {
+    const translation = translate(message)
+    if (!translation) return ''
+    const order = [...valuesOf(parseMessage(message.text)).keys()]
+    return compileMessage(translation, { order, hasNodes: message.hasNodes }).source
+  })
   return [
     `import { format } from '/shared/language/formats/${language}.ts'`,
     'const formatNumber__ = format.number, pluralOf__ = format.plural',
-    `export default { language: '${language}', from: ${Math.max(from, 0)}, format, messages: [${compiled.join(',')}] }`,
+    // A hole for a sentence without translation: it stays English. It needs a last comma at the end.
+    `export default { language: '${language}', from: ${Math.max(all.findIndex(isInside), 0)}, format, messages: [${compiled.join()},] }`,
   ].join('\n')
 }

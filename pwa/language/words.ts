@@ -1,0 +1,12 @@
+import type { WordGroup } from './word-group'
+
+type Load = (group: WordGroup) => Promise<unknown>
+
+let load: Load | undefined
+
+/** Loads the sentences of some screens; nothing on a page in English, which has none to load. */
+export const loadWords: (group: WordGroup) => Promise<unknown> | undefined = (group) => load?.(group)
+
+export function loadWordsWith(given: Load): void {
+  load = given
+}
