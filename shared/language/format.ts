@@ -1,13 +1,16 @@
-/** How a language writes numbers, money, dates and lists. Each is a pure function of its values, the same on the server and in a browser. */
-export interface Format {
-  /** With groups and exactly so many decimal places: 1234.5 with 2 gives `1,234.50`. */
-  number(value: number, places?: number): string
-}
+import { currentFormat } from './speak'
 
-const english: Format = {
-  number: (value, places = 0) =>
-    value.toLocaleString('en-US', { minimumFractionDigits: places, maximumFractionDigits: places }),
-}
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** `1,234`, as the current language writes it. */
-export const formatNumber = (value: number, places?: number): string => english.number(value, places)
+/** With groups and at most three decimal places, as the current language writes it: `1,234`. */
+export const formatNumber = (value: number): string => currentFormat()?.number(value) ?? value.toLocaleString('en-US')
+
+/** Formats cents: 2500 gives `$25.00`. */
+export const formatCents = (cents: number): string =>
+  currentFormat()?.money(cents / 100, 'USD', 2) ?? DOLLARS.format(cents / 100)
+
+/** Formats cents for small labels, without the fraction if it is zero: 2500 gives `$25`, 2550 gives `$25.50`. */
+export const formatCentsShort = (cents: number): string =>
+  cents % 100
+    ? formatCents(cents)
+    : (currentFormat()?.money(cents / 100, 'USD', 0) ?? DOLLARS.format(cents / 100).slice(0, -3))

@@ -1,3 +1,4 @@
+import type { Format } from './formats/format'
 import type { LanguageCode } from './languages'
 
 /** A compiled sentence: its text, or the function that puts values into it. Where elements stand in it, it is a list of parts. */
@@ -8,6 +9,7 @@ export interface Pack {
   language: LanguageCode
   /** Compiled sentences by their number. The build knows what each one is: `never` fits where it is said. */
   messages: readonly never[]
+  format: Format
 }
 
 let currentPack: () => Pack | undefined = () => undefined
@@ -16,6 +18,9 @@ let currentPack: () => Pack | undefined = () => undefined
 export function speakWith(choose: () => Pack | undefined): void {
   currentPack = choose
 }
+
+/** How the current language writes numbers and dates; undefined for English, which the functions beside write themselves. */
+export const currentFormat = (): Format | undefined => currentPack()?.format
 
 export const currentLanguage = (): LanguageCode => currentPack()?.language ?? 'en'
 

@@ -1,9 +1,9 @@
+import { formatMonth } from '../language/format-time'
+
 /** A month in UTC, such as `2026-10`. */
 export const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/
 /** A year in UTC. */
 export const YEAR = /^20\d\d$/
-
-const NAME = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', timeZone: 'UTC' })
 
 /** The month of a time in milliseconds. */
 export const monthOf = (time: number): string => new Date(time).toISOString().slice(0, 7)
@@ -18,7 +18,7 @@ export const nextMonth = (month: string): string => shiftMonth(month, 1)
 export const previousMonth = (month: string): string => shiftMonth(month, -1)
 
 /** `October 2026` */
-export const nameMonth = (month: string): string => NAME.format(startOfMonth(month))
+export const nameMonth = (month: string): string => formatMonth(startOfMonth(month))
 
 /** All months from one to another, both included, in order. Empty when the second is before the first. */
 export function listMonths(from: string, to: string): string[] {

@@ -8,7 +8,7 @@ export function initials(name: string): string {
   return letters
     .map(({ segment }) => segment)
     .join('')
-    .toLocaleUpperCase('en')
+    .toUpperCase()
 }
 
 /** The name with which we greet a person: the first word of their full name, or all of it if it is one word. */

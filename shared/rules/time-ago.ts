@@ -1,3 +1,5 @@
+import { formatAgo } from '../language/format-ago'
+
 const STEPS = [
   { unit: 'year', milliseconds: 365 * 86_400_000 },
   { unit: 'month', milliseconds: 30 * 86_400_000 },
@@ -11,8 +13,7 @@ const STEPS = [
 export function timeAgo(date: string, now: number): string {
   const passed = now - Date.parse(date)
   for (const { unit, milliseconds } of STEPS) {
-    const count = Math.floor(passed / milliseconds)
-    if (count >= 1) return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+    if (passed >= milliseconds) return formatAgo(passed / milliseconds, unit)
   }
-  return 'just now'
+  return formatAgo(0, 'minute', 'just now')
 }

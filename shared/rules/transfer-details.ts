@@ -1,3 +1,4 @@
+import { formatList } from '../language/format-list'
 import type { AccountType } from './payouts'
 
 /**
@@ -89,5 +90,5 @@ export function detailsInWords(details: readonly TransferDetail[], country: stri
   const names = details.map((detail) =>
     detail === 'routingNumber' && country === 'GH' ? 'branch code' : NAMES[detail],
   )
-  return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names)
+  return formatList(names, 'and', true)
 }

@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { getMobileMoneyQuote } from '#shared/contract/payments'
+import { formatClock } from '#shared/language/format-time'
 import { formatMinor, isCurrency } from '#shared/rules/money/currencies'
 import type { MobileMoneyCountryCode } from '#shared/rules/money/mobile-money'
 import { formatCents } from '#shared/rules/money/money'
@@ -34,7 +35,7 @@ export function LocalPrice({ amount, isLocal, price: { data, isError, error, ref
   if (!isLocal) return <p className="local-price">You pay {formatCents(amount)}.</p>
   if (data) {
     const local = isCurrency(data.currency) ? formatMinor(data.localAmount, data.currency) : ''
-    const until = new Date(data.expiresAt).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+    const until = formatClock(Date.parse(data.expiresAt))
     return (
       <p className="local-price" role="status">
         You pay <strong>{local}</strong> for {formatCents(amount)}. This price is valid until {until}.

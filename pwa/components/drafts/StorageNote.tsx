@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { formatWeekday } from '#shared/language/format-time'
 import { keepStorageNow, offersToKeepStorage, safeUntil } from '../../offline/storage/keep-storage'
 import { useSite } from '../../page/page'
 import { useKeptFocus } from '../../page/use-kept-focus'
@@ -20,8 +21,8 @@ export function StorageNote({ isCopied }: { isCopied: boolean }) {
   if (until !== null) {
     return (
       <p className="form-note">
-        Safari may delete this draft if you don’t open {name} for 7 days. If you open it before {formatDay(until)}, the
-        7 days start again.{isCopied && ' A copy is in your account: you can continue on any device.'}
+        Safari may delete this draft if you don’t open {name} for 7 days. If you open it before {formatWeekday(until)},
+        the 7 days start again.{isCopied && ' A copy is in your account: you can continue on any device.'}
       </p>
     )
   }
@@ -44,6 +45,3 @@ export function StorageNote({ isCopied }: { isCopied: boolean }) {
     </div>
   )
 }
-
-const formatDay = (time: number): string =>
-  new Date(time).toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' })

@@ -1,5 +1,5 @@
+import { formatCents, formatNumber } from '#shared/language/format'
 import { percentFunded, progressTone } from '#shared/rules/fundraisers/progress'
-import { formatCents } from '#shared/rules/money/money'
 
 interface Props {
   fundraiser: { currentAmount: number; goalAmount: number }
@@ -20,5 +20,5 @@ export function FundingProgress({ fundraiser: { currentAmount, goalAmount } }: P
 }
 
 export function supporters(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'supporter' : 'supporters'}`
+  return `${formatNumber(count)} ${count === 1 ? 'supporter' : 'supporters'}`
 }

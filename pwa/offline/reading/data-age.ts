@@ -1,3 +1,4 @@
+import { formatAgo } from '#shared/language/format-ago'
 import { useClientSignal } from '../../page/client-signal'
 import { useNow } from '../../page/use-now'
 import { connection } from '../connection/connection'
@@ -6,12 +7,6 @@ import { refreshesUnderWay } from './refresh'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-
-const STEPS = [
-  { unit: 'day', milliseconds: DAY },
-  { unit: 'hour', milliseconds: HOUR },
-  { unit: 'minute', milliseconds: MINUTE },
-] as const
 
 /** When this page was opened, in milliseconds since 1970. */
 const launchedAt = performance.timeOrigin
@@ -31,10 +26,8 @@ export function useDataAge(updatedAt: number): string | null {
 
 /** `3 hours ago`, `yesterday`: whole units, the largest that fits. */
 export function formatAge(milliseconds: number): string {
-  const step = STEPS.find((candidate) => milliseconds >= candidate.milliseconds)
-  if (!step) return 'a moment ago'
-  return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(
-    -Math.floor(milliseconds / step.milliseconds),
-    step.unit,
-  )
+  if (milliseconds < MINUTE) return formatAgo(0, 'minute', 'a moment ago')
+  if (milliseconds < HOUR) return formatAgo(milliseconds / MINUTE, 'minute')
+  if (milliseconds < DAY) return formatAgo(milliseconds / HOUR, 'hour')
+  return formatAgo(milliseconds / DAY, 'day', milliseconds < 2 * DAY && 'yesterday')
 }

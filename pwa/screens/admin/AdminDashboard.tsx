@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { formatNumber } from '#shared/language/format'
 import { Tabs } from '../../components/ui/Tabs'
 import '../../styles/admin.scss'
 import { AdminFigures } from './AdminFigures'
@@ -42,7 +43,7 @@ export default function AdminDashboard() {
   const shown = oneOf(SECTIONS, search.get('tab') ?? '') ?? 'campaigns'
   const tab = (id: (typeof SECTIONS)[number], label: string, content: ReactNode, waiting = 0) => ({
     id,
-    label: waiting > 0 ? `${label} (${waiting.toLocaleString('en-US')})` : label,
+    label: waiting > 0 ? `${label} (${formatNumber(waiting)})` : label,
     // Only the section on screen: the others would keep requesting data.
     content: shown === id && content,
   })

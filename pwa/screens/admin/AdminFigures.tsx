@@ -1,10 +1,11 @@
 import type { AdminStats } from '#shared/contract/admin/stuck-jobs'
+import { formatNumber } from '#shared/language/format'
 import { formatCents } from '#shared/rules/money/money'
 import { IN_ADMIN_FIGURES } from '../../../data/copy/fee-notes'
 import { Words } from '../../components/reading/Words'
 import { StatCards } from '../../components/ui/StatCards'
 
-const plain = (count: number | undefined) => count?.toLocaleString('en-US') ?? null
+const plain = (count: number | undefined) => (count === undefined ? null : formatNumber(count))
 const dollars = (cents: number | undefined) => (cents === undefined ? null : formatCents(cents))
 
 /** The figures. `stats` is undefined while loading. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { formatNumber } from '#shared/language/format'
 import { DataAge } from '../../components/device/DataAge'
 import { CardGrid, CardSkeletons } from '../../components/fundraisers/CardGrid'
 import { FundraisersFailed } from '../../components/ui/LoadingFailed'
@@ -111,6 +112,6 @@ function Results({
 }
 
 function foundLine(count: number, selection: Selection): string {
-  const what = `${count.toLocaleString('en-US')} ${count === 1 ? 'fundraiser' : 'fundraisers'}`
+  const what = `${formatNumber(count)} ${count === 1 ? 'fundraiser' : 'fundraisers'}`
   return `${what} found in ${selectionWords(selection)}`
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '#shared/language/format'
 import { categoryName } from '#shared/rules/categories'
 import { countryName } from '#shared/rules/places/country-names'
 import type { Selection } from './browse-route'
@@ -5,10 +6,10 @@ import type { Selection } from './browse-route'
 /** Says how many fundraisers of a selection this device has. Without filters, "these" would refer to nothing. */
 export function keptLine(count: number, { category, country, q }: Selection): string {
   if (!category && !country && !q) {
-    return `${count.toLocaleString('en-US')} ${count === 1 ? 'fundraiser is' : 'fundraisers are'} on this device`
+    return `${formatNumber(count)} ${count === 1 ? 'fundraiser is' : 'fundraisers are'} on this device`
   }
   if (count === 0) return 'None of these is on this device'
-  return `${count.toLocaleString('en-US')} of these ${count === 1 ? 'is' : 'are'} on this device`
+  return `${formatNumber(count)} of these ${count === 1 ? 'is' : 'are'} on this device`
 }
 
 /** The selection in words: where the fundraisers were looked for. */
@@ -19,11 +20,11 @@ export function selectionWords({ category, country, q }: Selection): string {
 
 /** The text of the link to everything that this device has. */
 export function allKeptWords(count: number): string {
-  return count === 1 ? 'Show the fundraiser on this device' : `Show all ${count.toLocaleString('en-US')} on this device`
+  return count === 1 ? 'Show the fundraiser on this device' : `Show all ${formatNumber(count)} on this device`
 }
 
 /** Says how many further fundraisers of a list this device has. */
 export function restLine(count: number): string {
   if (count === 0) return 'No more of these are on this device.'
-  return `${count.toLocaleString('en-US')} more ${count === 1 ? 'is' : 'are'} on this device.`
+  return `${formatNumber(count)} more ${count === 1 ? 'is' : 'are'} on this device.`
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { listCreatedProfiles } from '#shared/contract/created-profiles'
+import { formatNumber } from '#shared/language/format'
 import { formatCents } from '#shared/rules/money/money'
 import { createdPeople } from '../../account/created-people'
 import { overviewQuery } from '../../account/own-overview'
@@ -45,9 +46,9 @@ function Totals() {
   const { people, raised, active, commission } = data.helping
   return (
     <p>
-      {people === 1 ? '1 person' : `${people.toLocaleString('en-US')} people`}, {formatCents(raised)} raised,{' '}
-      {active === 1 ? '1 open fundraiser' : `${active.toLocaleString('en-US')} open fundraisers`},{' '}
-      {formatCents(commission)} commission for you. <Link to="/payouts">Your payouts</Link>
+      {people === 1 ? '1 person' : `${formatNumber(people)} people`}, {formatCents(raised)} raised,{' '}
+      {active === 1 ? '1 open fundraiser' : `${formatNumber(active)} open fundraisers`}, {formatCents(commission)}{' '}
+      commission for you. <Link to="/payouts">Your payouts</Link>
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import type { OwnUser } from '#shared/contract/users'
+import { formatNumber } from '#shared/language/format'
 import { formatCents } from '#shared/rules/money/money'
 import { overviewQuery } from '../../account/own-overview'
 import { DataAge } from '../../components/device/DataAge'
@@ -49,7 +50,7 @@ export function Dashboard({ viewer }: { viewer: OwnUser }) {
         stats={[
           { label: 'Total Raised', value: formatCents(totals.raised) },
           { label: 'Active Campaigns', value: totals.active },
-          { label: 'Total Donations', value: totals.donations.toLocaleString('en-US') },
+          { label: 'Total Donations', value: formatNumber(totals.donations) },
           { label: 'Success Rate', value: `${totals.successRate}%` },
         ]}
       />

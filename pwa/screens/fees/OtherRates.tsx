@@ -1,9 +1,8 @@
+import { formatCountry } from '#shared/language/format-country'
 import { formatDate } from '#shared/rules/dates'
 import { percent } from '#shared/rules/money/fees'
 import type { PlatformRate } from '#shared/rules/money/platform-rates'
 import { usePage } from '../../page/page'
-
-const NAMES = new Intl.DisplayNames(['en'], { type: 'region' })
 
 /** The platform fee in countries with a rate of their own, and rates that hold from a later day. */
 export function OtherRates() {
@@ -25,6 +24,6 @@ export function OtherRates() {
 }
 
 function sentenceOf({ basisPoints, country, from }: PlatformRate): string {
-  const where = country === null ? 'Everywhere else' : `For payouts to ${NAMES.of(country) ?? country}`
+  const where = country === null ? 'Everywhere else' : `For payouts to ${formatCountry(country)}`
   return `${where}: ${percent(basisPoints)}${from === null ? '' : ` from ${formatDate(new Date(from).toISOString())}`}`
 }

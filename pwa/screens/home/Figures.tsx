@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatCentsShort } from '#shared/rules/money/money'
+import { formatCentsShort, formatNumber } from '#shared/language/format'
 import { useSite } from '../../page/page'
 import { siteFigures } from './home-route'
 
@@ -16,8 +16,8 @@ export function Figures({ goals }: { goals: readonly Figure[] }) {
           <List
             figures={[
               [formatCentsShort(data.raised), 'raised so far'],
-              [data.donations.toLocaleString('en-US'), 'donations'],
-              [data.open.toLocaleString('en-US'), 'open fundraisers'],
+              [formatNumber(data.donations), 'donations'],
+              [formatNumber(data.open), 'open fundraisers'],
             ]}
           />
         )}

@@ -1,4 +1,5 @@
 import type { OwnUser, PublicUser } from '#shared/contract/users'
+import { formatNumber } from '#shared/language/format'
 import { formatDate } from '#shared/rules/dates'
 import type { CampaignTotals } from '#shared/rules/fundraisers/campaign-totals'
 import { formatCents } from '#shared/rules/money/money'
@@ -40,7 +41,7 @@ export function About({ person, totals }: Props) {
           <Facts
             facts={[
               ['Total Raised', formatCents(totals.raised)],
-              ['Donations Received', totals.donations.toLocaleString('en-US')],
+              ['Donations Received', formatNumber(totals.donations)],
               ['Campaigns Completed', totals.completed],
               ['Average Success Rate', `${totals.successRate}%`],
             ]}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { listUserDonations } from '#shared/contract/user-donations'
+import { formatNumber } from '#shared/language/format'
 import { formatCents } from '#shared/rules/money/money'
 import { overviewQuery } from '../../account/own-overview'
 import { DataAge } from '../../components/device/DataAge'
@@ -79,8 +80,7 @@ function InAll() {
   const { total, causes } = data.giving
   return (
     <>
-      You gave <b>{formatCents(total)}</b> to{' '}
-      {causes === 1 ? '1 fundraiser' : `${causes.toLocaleString('en-US')} fundraisers`}.
+      You gave <b>{formatCents(total)}</b> to {causes === 1 ? '1 fundraiser' : `${formatNumber(causes)} fundraisers`}.
     </>
   )
 }

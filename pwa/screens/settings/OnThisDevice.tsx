@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { formatNumber } from '#shared/language/format'
 import { Dialog } from '../../components/ui/Dialog'
 import { Facts } from '../../components/ui/Facts'
 import { useConnection } from '../../offline/connection/connection'
@@ -24,7 +25,10 @@ export function OnThisDevice() {
   }
   // Without a connection it can't be loaded again.
   const ask = (what: Freed) => (isOffline ? setAsked(what) : void free(what))
-  const count = (what: keyof OnDevice) => kept?.[what]?.toLocaleString('en-US') ?? '–'
+  const count = (what: keyof OnDevice) => {
+    const known = kept?.[what] ?? null
+    return known === null ? '–' : formatNumber(known)
+  }
 
   return (
     <section className="panel" id="device" aria-labelledby="on-this-device">

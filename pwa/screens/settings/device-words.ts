@@ -1,3 +1,5 @@
+import { formatNumber } from '#shared/language/format'
+
 const MEGABYTE = 1_000_000
 
 /** The storage of this site in words. `bytes` is null if the browser does not say; browsers round it, so it is never exact. */
@@ -14,5 +16,5 @@ export type Freed = 'pictures' | 'pages and lists'
 export function freedWords(what: Freed, count: number): string {
   if (what === 'pages and lists') return 'Pages and lists are deleted. What you open again is kept again.'
   if (count === 0) return 'There were no pictures on this device.'
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'picture is' : 'pictures are'} deleted.`
+  return `${formatNumber(count)} ${count === 1 ? 'picture is' : 'pictures are'} deleted.`
 }

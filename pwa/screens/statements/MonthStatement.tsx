@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { Statement, StatementLine } from '#shared/contract/books/statements'
+import { formatNumber } from '#shared/language/format'
 import { formatDate } from '#shared/rules/dates'
 import { nameKind } from '#shared/rules/ledger-names'
 import { formatCents } from '#shared/rules/money/money'
@@ -69,7 +70,7 @@ export function MonthStatement({ month, userId }: Props) {
       )}
       {!data.isComplete && (
         <p className="receipt-note">
-          These are the first {data.lines.length.toLocaleString('en-US')} lines. The CSV file has all of them.
+          These are the first {formatNumber(data.lines.length)} lines. The CSV file has all of them.
         </p>
       )}
     </PaperSheet>

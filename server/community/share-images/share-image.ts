@@ -47,7 +47,7 @@ export async function drawShareImage(details: ShareImageDetails): Promise<Buffer
     layers.push({ input: drawn.image, left, top })
     top += drawn.height + gap
   }
-  const category = details.category.toLocaleUpperCase('en')
+  const category = details.category.toUpperCase()
   await write(category, { size: 24, width: TEXT_WIDTH, color: CLAY }, 18)
   await write(details.title, { size: titleSize(details.title), width: TEXT_WIDTH, color: INK }, 26)
   if (details.avatar) layers.push({ input: await roundAvatar(details.avatar), left: MARGIN, top })

@@ -1,6 +1,6 @@
+import { formatUtcTime } from '#shared/language/format-time'
 import type { Handle } from '../../platform/database/open'
 import { refuse } from '../../platform/refusals/refusal'
-import { utcTime } from '../../platform/refusals/utc-time'
 
 /** How long an admin made by another admin waits before moving money or roles. Milliseconds. */
 const NEW_ADMIN_WAITS = 72 * 60 * 60_000
@@ -22,5 +22,5 @@ export async function requireSettledAdmin(database: Handle, admin: { id: number 
   const admins = database.selectFrom('users').select('adminSince').where('id', '=', admin.id)
   const { adminSince } = await admins.executeTakeFirstOrThrow()
   const until = (adminSince ?? -NEW_ADMIN_WAITS) + NEW_ADMIN_WAITS
-  if (until > now) throw refuse('admin.too-new', { until: utcTime(until) })
+  if (until > now) throw refuse('admin.too-new', { until: formatUtcTime(until) })
 }

@@ -1,10 +1,10 @@
+import { formatUtcTime } from '#shared/language/format-time'
 import { findOpenChange } from '../../community/users/email-changes'
 import { listOpenReturns } from '../../giving/payouts/balance/open-returns'
 import { REST } from '../../giving/payouts/safeguards/rest'
 import type { Handle } from '../../platform/database/open'
 import type { Row } from '../../platform/database/schema'
 import { type Refusal, refuse } from '../../platform/refusals/refusal'
-import { utcTime } from '../../platform/refusals/utc-time'
 import { hasLed, hasPayoutUnderway, lastAccountChange, listDraftsOf } from './queries'
 
 /** Why two accounts can't become one now, each as the refusal to throw. Empty if nothing is in the way. */
@@ -22,7 +22,7 @@ export async function listMergeObstacles(
   if ((await listOpenReturns(database, ids)).length > 0) obstacles.push(refuse('merge.return-open'))
   const changes = both.flatMap(({ credentialsChangedAt, connectChangedAt }) => [credentialsChangedAt, connectChangedAt])
   const until = Math.max(await lastAccountChange(database, ids), ...changes.map((at) => at ?? 0)) + REST
-  if (until > now) obstacles.push(refuse('merge.resting', { until: utcTime(until) }))
+  if (until > now) obstacles.push(refuse('merge.resting', { until: formatUtcTime(until) }))
   if ((await findOpenChange(database, kept.id, now)) || (await findOpenChange(database, ended.id, now)))
     obstacles.push(refuse('merge.email-waiting'))
   if (await haveSameDraft(database, kept.id, ended.id)) obstacles.push(refuse('merge.drafts'))

@@ -1,3 +1,5 @@
+import { formatMoney } from '../../language/format-money'
+
 /** The decimal places of each currency, on which all providers agree. */
 const MINOR_DIGITS = {
   USD: 2,
@@ -30,6 +32,5 @@ export function minorDigits(currency: Currency): number {
 /** Formats an amount in minor units with its currency: (129500, 'KES') gives `KES 1,295.00`. */
 export function formatMinor(minor: number, currency: Currency): string {
   const digits = MINOR_DIGITS[currency]
-  const number = new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
-  return `${currency} ${number.format(minor / 10 ** digits)}`
+  return formatMoney(minor / 10 ** digits, currency, digits)
 }

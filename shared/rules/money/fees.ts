@@ -1,3 +1,5 @@
+import { formatPercent } from '../../language/format-percent'
+
 /** The parts of a payment in cents. They always add up to it. */
 export interface FeeSplit {
   platformFee: number
@@ -31,7 +33,7 @@ export function feeWords({ platformRate, hasLeader }: FeeTerms) {
 
 /** Formats basis points: 750 gives `7.5%`. */
 export function percent(basisPoints: number): string {
-  return `${basisPoints / 100}%`
+  return formatPercent(basisPoints / 100)
 }
 
 /**

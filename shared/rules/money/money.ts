@@ -1,21 +1,4 @@
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-// Browsers before 2021 require both limits.
-const wholeDollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 0,
-})
-
-/** Formats cents: 2500 gives `$25.00`. */
-export function formatCents(cents: number): string {
-  return dollars.format(cents / 100)
-}
-
-/** Formats cents for small labels, without the fraction if it is zero: 2500 gives `$25`, 2550 gives `$25.50`. */
-export function formatCentsShort(cents: number): string {
-  return cents % 100 === 0 ? wholeDollars.format(cents / 100) : formatCents(cents)
-}
+export { formatCents, formatCentsShort } from '../../language/format'
 
 /** Converts cents to a plain decimal for a form field or an address: 2500 gives `25.00`. */
 export function centsToDecimal(cents: number): string {

@@ -1,3 +1,5 @@
+import { ownCountryName } from '../../language/own-country-names'
+
 /** Countries where people raise money, in the order of their English names, each after its code (ISO 3166-1 alpha-2). */
 const NAMES = `DZ Algeria,AO Angola,AU Australia,AT Austria,BE Belgium,BJ Benin,BW Botswana,BR Brazil,BF Burkina Faso,BI Burundi,
 CV Cabo Verde,CM Cameroon,CA Canada,CF Central African Republic,TD Chad,CN China,KM Comoros,CG Congo,CI Côte d’Ivoire,
@@ -14,5 +16,5 @@ export const COUNTRY_NAMES: ReadonlyMap<string, string> = new Map(
   NAMES.split(/,\s*/).map((entry) => [entry.slice(0, 2), entry.slice(3)]),
 )
 
-/** The English name of a country; its code if we do not know it. */
-export const countryName = (code: string): string => COUNTRY_NAMES.get(code) ?? code
+/** The name of a country as people call it; its code if we do not know it. */
+export const countryName = (code: string): string => ownCountryName(code) ?? COUNTRY_NAMES.get(code) ?? code

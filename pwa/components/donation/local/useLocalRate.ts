@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getExchangeRates } from '#shared/contract/payments'
+import { formatMoney } from '#shared/language/format-money'
 import { formatDate } from '#shared/rules/dates'
 import { aboutLocal } from '#shared/rules/money/local-amounts'
 import { queryFor } from '../../../api/queries'
@@ -12,7 +13,7 @@ export function useLocalRate() {
   const found = data?.find((each) => each.currency === currency)
   if (!currency || !found) return null
   const { rate, readAt } = found
-  const format = (major: number) => `${currency} ${major.toLocaleString('en-US')}`
+  const format = (major: number) => formatMoney(major, currency)
   return {
     currency,
     rate,

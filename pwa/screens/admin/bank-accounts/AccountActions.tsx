@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type AdminBankAccount, verifyBankAccount } from '#shared/contract/admin/people'
+import { formatCountry } from '#shared/language/format-country'
 import { detailsInWords } from '#shared/rules/transfer-details'
 import { send } from '../../../api/client'
 import { Facts } from '../../../components/ui/Facts'
@@ -7,7 +8,7 @@ import { UPDATE_FAILED } from '../../../offline/outbox/sending/not-taken'
 import { ConfirmDialog } from '../section/ConfirmDialog'
 import { RowButton } from '../section/RowButton'
 import { Warnings } from '../section/Warnings'
-import { accountKind, countryName } from './account-words'
+import { accountKind } from './account-words'
 import { HolderName } from './HolderName'
 
 /** Verifies an account, or revokes that. Asks for a confirmation, because money is sent there. */
@@ -48,7 +49,7 @@ export function AccountActions({ account }: { account: AdminBankAccount }) {
             ['Bank', <bdi key="bank">{bankName}</bdi>],
             ['Number', accountNumber],
             ['Kind', accountKind(account)],
-            ['Country', countryName(account.country)],
+            ['Country', formatCountry(account.country)],
             ['Missing for transfers', detailsInWords(account.missingDetails, account.country) || 'Nothing'],
           ]}
         />

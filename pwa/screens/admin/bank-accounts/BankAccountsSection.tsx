@@ -1,4 +1,5 @@
 import { type AdminBankAccount, listAdminBankAccounts } from '#shared/contract/admin/people'
+import { formatCountry } from '#shared/language/format-country'
 import { formatDate } from '#shared/rules/dates'
 import { PersonName } from '../../../components/people/PersonName'
 import { ListSection } from '../section/ListSection'
@@ -8,7 +9,7 @@ import { adminPage } from '../section/state/admin-queries'
 import { oneOf } from '../section/state/useSection'
 import { Warnings } from '../section/Warnings'
 import { AccountActions } from './AccountActions'
-import { accountKind, countryName } from './account-words'
+import { accountKind } from './account-words'
 
 const CHOICES = [
   {
@@ -46,7 +47,7 @@ const COLUMNS: Columns<AdminBankAccount> = [
       <span className="admin-title">
         <span>{accountKind(account)}</span>
         <span className="quiet-text">
-          {countryName(account.country)}, {account.currency}
+          {formatCountry(account.country)}, {account.currency}
         </span>
       </span>
     ),

@@ -1,17 +1,6 @@
 import type { BankAccount } from '#shared/contract/bank-accounts'
 import type { NameAgreement } from '#shared/rules/payout-accounts/compare-names'
 
-const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' })
-
-/** The English name of a country code (ISO 3166-1 alpha-2); the code itself if it is unknown. */
-export function countryName(code: string): string {
-  try {
-    return COUNTRIES.of(code) ?? code
-  } catch {
-    return code
-  }
-}
-
 const KINDS: Record<BankAccount['accountType'], string> = {
   checking: 'Checking account',
   savings: 'Savings account',

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { getOperatorStatement, type OperatorStatement } from '#shared/contract/admin/books'
+import { formatNumber } from '#shared/language/format'
 import { nameAccount, nameKind } from '#shared/rules/ledger-names'
 import { formatMinor, isCurrency } from '#shared/rules/money/currencies'
 import { formatCents } from '#shared/rules/money/money'
@@ -94,7 +95,7 @@ function ByCurrency({ label, rows }: { label: string; rows: readonly CurrencyRow
 
 const CURRENCY_COLUMNS: readonly PaperColumn<CurrencyRow>[] = [
   { name: 'Provider', cell: ({ provider }) => provider.charAt(0).toUpperCase() + provider.slice(1) },
-  { name: 'Number', isAmount: true, cell: ({ count }) => count.toLocaleString('en-US') },
+  { name: 'Number', isAmount: true, cell: ({ count }) => formatNumber(count) },
   {
     name: 'Amount',
     isAmount: true,

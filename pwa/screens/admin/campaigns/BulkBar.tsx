@@ -6,6 +6,7 @@ import {
   countAdminFundraisers,
 } from '#shared/contract/admin/fundraisers'
 import type { CallArguments } from '#shared/contract/base/call'
+import { formatNumber } from '#shared/language/format'
 import { send } from '../../../api/client'
 import { ConfirmDialog } from '../section/ConfirmDialog'
 import { useAdminAnswer } from '../section/state/admin-queries'
@@ -51,7 +52,7 @@ function Bar({ selection, matching, isWhole }: Props) {
       <b>{isAll ? `All ${campaigns(count)} that match` : `${count} selected`}</b>
       {canSelectAll && !isAll && (
         <button type="button" className="button quiet small" onClick={() => setAll(true)}>
-          Select all {found.count.toLocaleString('en-US')} that match
+          Select all {formatNumber(found.count)} that match
         </button>
       )}
       {actions.map((offered) => (

@@ -1,4 +1,5 @@
 import type { AdminFundraiser } from '#shared/contract/admin/fundraisers'
+import { formatPercent } from '#shared/language/format-percent'
 import { categoryName } from '#shared/rules/categories'
 import { countdown } from '#shared/rules/fundraisers/countdown'
 import { percentFunded, progressTone } from '#shared/rules/fundraisers/progress'
@@ -60,7 +61,7 @@ function Progress({ campaign: { currentAmount, goalAmount } }: { campaign: Admin
   const percent = percentFunded(currentAmount, goalAmount)
   return (
     <span className="admin-progress">
-      <b>{roundedPercent(currentAmount, goalAmount).toLocaleString('en-US')}%</b>{' '}
+      <b>{formatPercent(roundedPercent(currentAmount, goalAmount))}</b>{' '}
       <span className="quiet-text">{formatCents(currentAmount)} raised</span>
       <progress className={`progress ${progressTone(percent)}`} max={100} value={percent} aria-hidden="true" />
     </span>

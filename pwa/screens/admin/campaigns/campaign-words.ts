@@ -1,4 +1,5 @@
 import { type BULK_ACTIONS, CAMPAIGN_DELETED } from '#shared/contract/admin/fundraisers'
+import { formatNumber } from '#shared/language/format'
 
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 
@@ -8,7 +9,7 @@ export function roundedPercent(currentAmount: number, goalAmount: number): numbe
 }
 
 /** `1 campaign`, `12 campaigns`. */
-export const campaigns = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'campaign' : 'campaigns'}`
+export const campaigns = (count: number) => `${formatNumber(count)} ${count === 1 ? 'campaign' : 'campaigns'}`
 
 interface BulkWords {
   /** The label of the button. */

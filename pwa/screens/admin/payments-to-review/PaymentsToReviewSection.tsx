@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { listPaymentsToReview, type PaymentToReview } from '#shared/contract/admin/payment-reviews'
+import { formatNumber } from '#shared/language/format'
 import { ANONYMOUS } from '#shared/rules/names'
 import { LoadingFailed } from '../../../components/ui/LoadingFailed'
 import { Pager } from '../section/Pager'
@@ -94,6 +95,6 @@ export function PaymentsToReviewSection() {
 
 function foundLine(count: number, isPart: boolean): string {
   if (count === 0) return 'No payments to review'
-  const what = `${count.toLocaleString('en-US')} ${count === 1 ? 'payment' : 'payments'} to review`
+  const what = `${formatNumber(count)} ${count === 1 ? 'payment' : 'payments'} to review`
   return isPart ? `${what} on this page` : what
 }

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { type AdminPayout, revealPayoutDestination } from '#shared/contract/admin/money'
 import type { CallReply } from '#shared/contract/base/call'
+import { formatCountry } from '#shared/language/format-country'
 import { formatCents } from '#shared/rules/money/money'
 import { send } from '../../../api/client'
 import { reasonOf } from '../../../api/errors'
 import { Facts } from '../../../components/ui/Facts'
-import { countryName } from '../bank-accounts/account-words'
 
 interface Props {
   payout: AdminPayout
@@ -72,7 +72,7 @@ function Destination({ destination, amount }: DestinationProps) {
     ['SWIFT', swiftCode],
     ['Address', addressOf(destination)],
     ['Phone', destination.phone],
-    ['Country', destination.country && countryName(destination.country)],
+    ['Country', destination.country && formatCountry(destination.country)],
     ['Currency', destination.recipient ? null : destination.currency],
   ] as const
   return (

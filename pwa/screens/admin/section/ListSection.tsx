@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { formatNumber } from '#shared/language/format'
 import { LoadingFailed } from '../../../components/ui/LoadingFailed'
 import { NO_DIALOGS, openDialogs } from '../../../notify/open-dialogs'
 import { useClientSignal } from '../../../page/client-signal'
@@ -109,7 +110,7 @@ function Waiting() {
 
 function foundLine(count: number, isPart: boolean, [one, several]: readonly [string, string]): string {
   if (count === 0) return `No ${several} found`
-  const what = `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
+  const what = `${formatNumber(count)} ${count === 1 ? one : several}`
   return isPart ? `${what} on this page` : what
 }
 

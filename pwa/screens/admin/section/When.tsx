@@ -1,14 +1,6 @@
-/** In the admin's time zone, which is shown. This works because only the browser renders the screen. */
-const DATE_AND_TIME = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-})
+import { formatLocalTime } from '#shared/language/format-time'
 
-/** A time (ISO 8601) to the minute: `Jan 5, 2026, 3:04 PM GMT+3`. */
+/** A time (ISO 8601) to the minute in the admin's time zone, which is shown. This works because only the browser renders the screen. */
 export function When({ moment }: { moment: string }) {
-  return <time dateTime={moment}>{DATE_AND_TIME.format(new Date(moment))}</time>
+  return <time dateTime={moment}>{formatLocalTime(Date.parse(moment))}</time>
 }

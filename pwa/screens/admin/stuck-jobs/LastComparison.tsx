@@ -1,4 +1,5 @@
 import type { OperationsReport } from '#shared/contract/admin/stuck-jobs'
+import { formatNumber } from '#shared/language/format'
 import { When } from '../section/When'
 
 /** When our books were last compared with the providers' own lists, and what differed. */
@@ -20,7 +21,7 @@ export function LastComparison({ comparison }: Pick<OperationsReport, 'compariso
   return (
     <>
       <p>
-        Last compared on <When moment={finishedAt} />, {compared.toLocaleString('en-US')} objects:{' '}
+        Last compared on <When moment={finishedAt} />, {formatNumber(compared)} objects:{' '}
         {differences.length === 0 ? 'no difference.' : `${differences.length} differences.`}
       </p>
       {differences.length > 0 && (

@@ -1,4 +1,5 @@
 import { getMachineRoom, type OperationsReport } from '#shared/contract/admin/stuck-jobs'
+import { formatNumber } from '#shared/language/format'
 import { timeAgo } from '#shared/rules/time-ago'
 import { LoadingFailed } from '../../../components/ui/LoadingFailed'
 import { useNow } from '../../../page/use-now'
@@ -70,7 +71,7 @@ function Queues({ queues }: Pick<OperationsReport, 'queues'>) {
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            {waiting === 0 ? 'Nothing' : waiting.toLocaleString('en-US')}
+            {waiting === 0 ? 'Nothing' : formatNumber(waiting)}
             {oldest && <span className="quiet-text"> since {timeAgo(oldest, now)}</span>}
           </dd>
         </div>

@@ -1,4 +1,5 @@
 import type { Treasury, TreasuryEntry, TrialBalance } from '#shared/contract/admin/treasury'
+import { formatNumber } from '#shared/language/format'
 import { nameAccount } from '#shared/rules/ledger-names'
 import { formatCents } from '#shared/rules/money/money'
 import type { Columns } from '../section/Rows'
@@ -12,7 +13,7 @@ export const numbered = <Row,>(rows: readonly Row[]): Numbered<Row>[] => rows.ma
 
 export const FORECAST_COLUMNS: Columns<Numbered<Treasury['forecast'][number]>> = [
   { name: 'Paid out in', cell: ({ currency }) => currency },
-  { name: 'Payouts', cell: ({ payouts }) => payouts.toLocaleString('en-US') },
+  { name: 'Payouts', cell: ({ payouts }) => formatNumber(payouts) },
   { name: 'Needed', cell: ({ amount }) => formatCents(amount) },
   {
     name: 'Held in this currency',

@@ -1,4 +1,5 @@
 import type { NewTreasuryEntry, TreasuryEntry } from '#shared/contract/admin/treasury'
+import { formatMoney } from '#shared/language/format-money'
 import { formatMinor, isCurrency, minorDigits } from '#shared/rules/money/currencies'
 import { formatCents } from '#shared/rules/money/money'
 import { typedDollarsToCents } from '#shared/rules/money/typed-money'
@@ -75,7 +76,7 @@ export const AGAINST_NAMES = {
 /** Minor units with their currency: `$25.00`, `KES 1,295.00`. */
 export function formatAmount(minor: number, currency: string): string {
   if (currency === 'USD') return formatCents(minor)
-  return isCurrency(currency) ? formatMinor(minor, currency) : `${currency} ${minor.toLocaleString('en-US')}`
+  return isCurrency(currency) ? formatMinor(minor, currency) : formatMoney(minor, currency)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { type AdminUser, listAdminUsers, USER_ROLES } from '#shared/contract/admin/people'
+import { formatNumber } from '#shared/language/format'
 import { formatDate } from '#shared/rules/dates'
 import { monthOf } from '#shared/rules/months'
 import { PersonName } from '../../../components/people/PersonName'
@@ -37,7 +38,7 @@ const COLUMNS: Columns<AdminUser> = [
     cell: ({ email, closedAt }) => (closedAt ? <span className="badge over">Account closed</span> : email),
     isGlance: true,
   },
-  { name: 'Campaigns', cell: ({ fundraisersCount }) => fundraisersCount.toLocaleString('en-US') },
+  { name: 'Campaigns', cell: ({ fundraisersCount }) => formatNumber(fundraisersCount) },
   { name: 'Member since', cell: ({ createdAt }) => formatDate(createdAt) },
   {
     name: 'Statement',

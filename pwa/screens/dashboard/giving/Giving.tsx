@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Giving as Given } from '#shared/contract/account/overview'
+import { formatNumber } from '#shared/language/format'
 import { formatCents } from '#shared/rules/money/money'
 import { Causes } from './Causes'
 import { LatestGifts } from './LatestGifts'
@@ -14,9 +15,7 @@ export function Giving({ userId, giving }: { userId: number; giving: Given }) {
           <span className="flag" aria-hidden="true" />
           <h2 id="giving">You gave</h2>
           <p className="balance-amount">{formatCents(total)}</p>
-          <p className="balance-words">
-            to {causes === 1 ? '1 fundraiser' : `${causes.toLocaleString('en-US')} fundraisers`}
-          </p>
+          <p className="balance-words">to {causes === 1 ? '1 fundraiser' : `${formatNumber(causes)} fundraisers`}</p>
           <dl>
             <div>
               <dt>In {year}</dt>
@@ -24,7 +23,7 @@ export function Giving({ userId, giving }: { userId: number; giving: Given }) {
             </div>
             <div>
               <dt>Donations</dt>
-              <dd>{donations.toLocaleString('en-US')}</dd>
+              <dd>{formatNumber(donations)}</dd>
             </div>
           </dl>
         </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { Helping } from '#shared/contract/account/overview'
+import { formatNumber } from '#shared/language/format'
 import { formatCents } from '#shared/rules/money/money'
 import { createdPeople } from '../../../account/created-people'
 import { HelpedPerson } from '../../../components/people/HelpedPerson'
@@ -25,7 +26,7 @@ export function HelpedPeople({ helping, hasFigures }: Props) {
         <h2 id="helped-people">People I help</h2>
         {helping !== null && helping.people > SHOWN && (
           <Link className="more-link" to="/create-profile#registered">
-            All {helping.people.toLocaleString('en-US')} people <ArrowIcon />
+            All {formatNumber(helping.people)} people <ArrowIcon />
           </Link>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { AdminStats } from '#shared/contract/admin/stuck-jobs'
+import { formatNumber } from '#shared/language/format'
 import { formatCents } from '#shared/rules/money/money'
 import { LoadingFailed } from '../../../components/ui/LoadingFailed'
 import { statsQuery } from '../../admin/section/state/admin-queries'
@@ -32,7 +33,7 @@ function tasksOf(stats: AdminStats): Task[] {
       ? [
           {
             to: `/admin?tab=${tab}`,
-            text: count === 1 ? one : `${count.toLocaleString('en-US')} ${many}`,
+            text: count === 1 ? one : `${formatNumber(count)} ${many}`,
             ...(detail && { detail }),
           },
         ]

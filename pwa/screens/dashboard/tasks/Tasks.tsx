@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Overview } from '#shared/contract/account/overview'
+import { formatNumber } from '#shared/language/format'
 import { MINIMUM_PAYOUT } from '#shared/rules/limits'
 import { formatCents } from '#shared/rules/money/money'
 import { ACCOUNT_NEEDED_MESSAGE } from '#shared/rules/payouts'
@@ -32,7 +33,7 @@ export function Tasks({ toThank, canBePaid }: Props) {
       })
   }
   for (const { fundraiserId, title, donations } of toThank) {
-    const count = donations === 1 ? '1 donation' : `${donations.toLocaleString('en-US')} donations`
+    const count = donations === 1 ? '1 donation' : `${formatNumber(donations)} donations`
     tasks.push({ to: `/fundraiser/${fundraiserId}#thanks`, text: `Say thank you for ${count}`, detail: title })
   }
   return tasks.length > 0 && <TaskList title="Next for you" tasks={tasks} />

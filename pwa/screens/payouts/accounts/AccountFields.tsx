@@ -4,7 +4,7 @@ import { Field } from '../../../components/form/Field'
 import { TextField } from '../../../components/form/TextField'
 import type { Fields } from '../../../components/form/useForm'
 import { ACCOUNT_TYPE_NAMES, numberFieldsFor } from './account-fields'
-import { COUNTRY_GROUPS, currencyOf, mobileMoneyIn } from './countries'
+import { countryGroups, currencyOf, mobileMoneyIn } from './countries'
 import { DetailFields } from './DetailFields'
 import { MobileMoneyFields } from './MobileMoneyFields'
 
@@ -23,7 +23,7 @@ export function AccountFields({ draft, country, accountType }: Props) {
       <Field name="country" label="Country">
         {(control) => (
           <select {...control} defaultValue={country} autoComplete="country">
-            {COUNTRY_GROUPS.map(({ label, countries }) => (
+            {countryGroups().map(({ label, countries }) => (
               <optgroup key={label} label={label}>
                 {countries.map(({ code, name }) => (
                   <option key={code} value={code}>

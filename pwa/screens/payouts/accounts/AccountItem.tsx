@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type BankAccount, setPrimaryBankAccount } from '#shared/contract/bank-accounts'
+import { formatCountry } from '#shared/language/format-country'
 import { send } from '../../../api/client'
 import { reasonOf } from '../../../api/errors'
 import { VerifiedIcon } from '../../../components/ui/icons'
@@ -8,7 +9,6 @@ import { showToast } from '../../../notify/toasts'
 import { refreshPayouts } from '../payouts-route'
 import { AddDetails } from './AddDetails'
 import { ACCOUNT_TYPE_NAMES } from './account-fields'
-import { countryName } from './countries'
 import { DeleteAccount } from './DeleteAccount'
 import { ShowNumber } from './ShowNumber'
 
@@ -43,7 +43,7 @@ export function AccountItem({ account, onChanged }: Props) {
       <p>
         <bdi>{accountHolderName}</bdi>
         <span className="quiet-text">
-          {ACCOUNT_TYPE_NAMES[account.accountType] ?? account.accountType}, {countryName(account.country)},{' '}
+          {ACCOUNT_TYPE_NAMES[account.accountType] ?? account.accountType}, {formatCountry(account.country)},{' '}
           {account.currency}
         </span>
       </p>

@@ -1,3 +1,4 @@
+import { formatCountry } from '#shared/language/format-country'
 import type { Currency } from '#shared/rules/money/currencies'
 import { MOBILE_MONEY_COUNTRIES } from '#shared/rules/money/mobile-money'
 import type { PayoutCurrency } from '#shared/rules/payouts'
@@ -12,18 +13,20 @@ const EURO_AREA = listed('AT BE BG HR CY EE FI FR DE GR IE IT LV LT LU MT NL PT 
 const REST_OF_EUROPE = listed('CZ DK HU IS NO PL RO SE CH GB')
 const OVERSEAS = listed('AE AU BR CA IN NZ US')
 
-const NAMES = new Intl.DisplayNames(['en'], { type: 'region' })
-export const countryName = (code: string): string => NAMES.of(code) ?? code
-
 const named = (codes: readonly string[]) =>
   codes
-    .map((code) => ({ code, name: countryName(code) }))
+    .map((code) => ({ code, name: formatCountry(code) }))
     .sort((one, other) => one.name.localeCompare(other.name, 'en'))
 
-export const COUNTRY_GROUPS = [
+const ELSEWHERE = [...EURO_AREA, ...REST_OF_EUROPE, ...OVERSEAS]
+
+export const countryGroups = () => [
   { label: 'Africa', countries: named(AFRICA) },
-  { label: 'Elsewhere', countries: named([...EURO_AREA, ...REST_OF_EUROPE, ...OVERSEAS]) },
+  { label: 'Elsewhere', countries: named(ELSEWHERE) },
 ]
+
+/** Whether money can be sent to this country. */
+export const isPayable = (country: string): boolean => AFRICA.includes(country) || ELSEWHERE.includes(country)
 
 const IBAN = new Set([...EURO_AREA, ...REST_OF_EUROPE, ...listed('AE BR EG MR MU SO TN')])
 /** Whether accounts in this country have an IBAN. */

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { AvailableBalance } from '#shared/contract/payouts'
+import { formatList } from '#shared/language/format-list'
 import { formatCents } from '#shared/rules/money/money'
 
 /** The number of lines that are shown; the others are in a block that opens. */
@@ -52,7 +53,7 @@ function compareParts(one: Part, other: Part): number {
 /** The names of the people whose confirmation is missing: all of up to three. */
 function describePeople({ people }: Waiting): string {
   const shown = people.length > 3 ? [...people.slice(0, 2), `${people.length - 2} others`] : people
-  return new Intl.ListFormat('en').format(shown)
+  return formatList(shown, 'and')
 }
 
 function Parts({ parts }: { parts: readonly Part[] }) {

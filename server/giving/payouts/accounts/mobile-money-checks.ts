@@ -1,5 +1,6 @@
 import { type CountryCode, getExampleNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import examples from 'libphonenumber-js/mobile/examples'
+import { formatList } from '#shared/language/format-list'
 import { MOBILE_MONEY_COUNTRIES } from '#shared/rules/money/mobile-money'
 import { PAYOUT_CURRENCIES } from '#shared/rules/payouts'
 import type { AccountInput, CheckedAccount, Complain } from './account-input'
@@ -26,7 +27,7 @@ export function checkMobileMoney(input: AccountInput, code: CountryCode, complai
     return { ...none, accountNumber: '', currency: input.currency, mobileMoneyProvider: null }
   }
   const network = country.networks.find((name) => name === input.mobileMoneyProvider)
-  if (!network) complain('mobileMoneyProvider', `Please choose a network: ${listOf(country.networks)}`)
+  if (!network) complain('mobileMoneyProvider', `Please choose a network: ${formatList(country.networks, 'or')}`)
   const currency = PAYOUT_CURRENCIES.find((name) => name === country.currency) ?? 'USD'
   if (input.currency !== 'USD' && input.currency !== currency)
     complain('currency', `Mobile money in ${country.name} arrives in ${country.currency}`)
@@ -47,8 +48,4 @@ function checkPhone(typed: string, { code, name }: { code: CountryCode; name: st
   const example = getExampleNumber(code, examples)?.formatNational()
   complain('accountNumber', `Please enter a mobile number of ${name}${example ? `, such as ${example}` : ''}`)
   return ''
-}
-
-function listOf(names: readonly string[]): string {
-  return new Intl.ListFormat('en', { type: 'disjunction' }).format(names)
 }

@@ -1,8 +1,8 @@
 import type { PayoutRequest } from '#shared/contract/payouts'
+import { formatUtcTime } from '#shared/language/format-time'
 import type { Handle } from '../../../platform/database/open'
 import type { Row } from '../../../platform/database/schema'
 import { type Refusal, refuse } from '../../../platform/refusals/refusal'
-import { utcTime } from '../../../platform/refusals/utc-time'
 import { findAccounts } from '../account-queries'
 import { findPeople } from '../accounts/person'
 import { isToOwnAccount } from '../own-account'
@@ -38,7 +38,7 @@ export function restOf({ person, account, method }: Destination, now: number): R
 
 export function restRefusal({ until, because }: Rest): Refusal {
   const details = { until: new Date(until).toISOString() }
-  return refuse('payout.resting', { until: utcTime(until), because }, { details })
+  return refuse('payout.resting', { until: formatUtcTime(until), because }, { details })
 }
 
 /** The rests of those of these payouts that are still to be sent, by their ids, for the person who is paid. */

@@ -1,6 +1,6 @@
+import { formatUtcTime } from '#shared/language/format-time'
 import type { Organisation } from '../../../platform/config'
 import { type Letter, SITE_NAME } from '../../../platform/mail/letter'
-import { utcTime } from '../../../platform/refusals/utc-time'
 
 export interface LegalPersonNews {
   act: 'enter' | 'approve' | 'withdraw'
@@ -16,7 +16,7 @@ export interface LegalPersonNews {
 export function legalPersonLetter(publicUrl: string, name: string, news: LegalPersonNews): Letter {
   const { act, actor, person, effectiveAt } = news
   const sentences = {
-    enter: `${actor} entered another legal person. Receipts and payouts name it from ${utcTime(effectiveAt)} on, or as soon as a second admin has approved it. Until then any admin can withdraw it.`,
+    enter: `${actor} entered another legal person. Receipts and payouts name it from ${formatUtcTime(effectiveAt)} on, or as soon as a second admin has approved it. Until then any admin can withdraw it.`,
     approve: `${actor} approved the new legal person. Receipts and payouts name it from now on.`,
     withdraw: `${actor} withdrew the new legal person. Nothing changes.`,
   }

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { formatNumber } from '#shared/language/format'
 import type { Check } from '../check'
 import { ok, problem, warning } from '../findings'
 
@@ -17,7 +18,7 @@ export const disk: Check = {
     try {
       const { bavail, blocks, bsize } = await statfs(folder)
       const free = bavail * bsize
-      const text = `${Math.floor(free / MIB).toLocaleString('en')} MiB are free in ${folder}`
+      const text = `${formatNumber(Math.floor(free / MIB))} MiB are free in ${folder}`
       if (free < TOO_LITTLE)
         return [problem(text, 'Free some space now: without it no donation can be recorded, only refused.')]
       if (free < LITTLE || bavail / blocks < SMALL_SHARE)

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatMinor } from '../rules/money/currencies'
+import { formatCents, formatCentsShort, formatNumber } from './format'
+import { formatAgo } from './format-ago'
+import { formatCountry } from './format-country'
+import { formatLongDate } from './format-date'
+import { formatList } from './format-list'
+import { formatPercent } from './format-percent'
+import { formatClock, formatLocalTime, formatMonth, formatUtcTime, formatWeekday } from './format-time'
+
+/** What `Intl` writes in American English: what everybody has read so far. */
+const dollars = (cents: number, places: 0 | 2) =>
+  (cents / 100).toLocaleString('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+  })
+
+const cents = fc.integer({ min: -(10 ** 13), max: 10 ** 13 })
+const times = fc
+  .date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })
+  .map((date) => date.getTime())
+
+describe('in English', () => {
+  it('dollars have cents, and labels have none of a whole amount', () => {
+    fc.assert(
+      fc.property(cents, (amount) => {
+        expect(formatCents(amount)).toBe(dollars(amount, 2))
+        expect(formatCentsShort(amount)).toBe(dollars(amount, amount % 100 === 0 ? 0 : 2))
+        expect(formatCentsShort(amount * 100)).toBe(dollars(amount * 100, 0))
+      }),
+    )
+    expect(formatCents(-550)).toBe('-$5.50')
+    expect(formatCentsShort(123_400)).toBe('$1,234')
+  })
+
+  it('other amounts begin with their currency', () => {
+    expect(formatMinor(129_500, 'KES')).toBe('KES 1,295.00')
+    expect(formatMinor(1_295_000, 'UGX')).toBe('UGX 1,295,000')
+    expect(formatMinor(0, 'NGN')).toBe('NGN 0.00')
+  })
+
+  it('numbers have groups and at most three decimal places', () => {
+    expect([0, 999, 1_234, -1_234_567, 3.25, 0.12345].map(formatNumber)).toEqual([
+      '0',
+      '999',
+      '1,234',
+      '-1,234,567',
+      '3.25',
+      '0.123',
+    ])
+    expect([10, 7.5, 1_250, 0].map(formatPercent)).toEqual(['10%', '7.5%', '1,250%', '0%'])
+  })
+
+  it('days, months and times are those of Intl', () => {
+    fc.assert(
+      fc.property(times, (time) => {
+        const write = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', options).format(time)
+        const inUtc = { timeZone: 'UTC' }
+        expect(formatLongDate(time)).toBe(write({ dateStyle: 'long', ...inUtc }))
+        expect(formatMonth(time)).toBe(write({ year: 'numeric', month: 'long', ...inUtc }))
+        expect(formatUtcTime(time)).toBe(`${write({ dateStyle: 'long', timeStyle: 'short', ...inUtc })} UTC`)
+        expect(formatWeekday(time)).toBe(write({ weekday: 'long', month: 'long', day: 'numeric' }))
+        const day = { year: 'numeric', month: 'short', day: 'numeric' } as const
+        const toTheMinute = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+        expect(formatLocalTime(time)).toBe(write({ ...day, ...toTheMinute }))
+        expect(formatClock(time)).toBe(new Intl.DateTimeFormat([], { hour: '2-digit', minute: '2-digit' }).format(time))
+      }),
+    )
+    expect(formatUtcTime(Date.UTC(2026, 0, 5, 15, 4))).toBe('January 5, 2026 at 3:04 PM UTC')
+    expect(formatLongDate(Number.NaN)).toBe('N/A')
+  })
+
+  it('what is past is counted in whole units', () => {
+    expect(formatAgo(1.9, 'hour')).toBe('1 hour ago')
+    expect(formatAgo(1_234, 'day')).toBe('1,234 days ago')
+    expect(formatAgo(0, 'minute', 'just now')).toBe('just now')
+    expect(formatAgo(1.5, 'day', 'yesterday')).toBe('yesterday')
+  })
+
+  it('lists end with a word', () => {
+    expect(formatList(['Amina'], 'and')).toBe('Amina')
+    expect(formatList(['Amina', 'Juma', '3 others'], 'and')).toBe('Amina, Juma, and 3 others')
+    expect(formatList(['SWIFT code', 'street', 'city'], 'and', true)).toBe('SWIFT code, street and city')
+    expect(formatList(['MTN', 'Airtel'], 'or')).toBe('MTN or Airtel')
+  })
+
+  it('countries have the names of Intl, and others their code', () => {
+    expect(['KE', 'CI', 'CD', 'XX', 'nowhere'].map(formatCountry)).toEqual([
+      'Kenya',
+      'Côte d’Ivoire',
+      'Congo - Kinshasa',
+      'XX',
+      'nowhere',
+    ])
+  })
+})
