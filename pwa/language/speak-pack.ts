@@ -1,6 +1,5 @@
 import { type Pack, speakWith } from '#shared/language/speak'
-import type { WordGroup } from './word-group'
-import { loadWordsWith } from './words'
+import { loadWordsWith, type WordGroup } from './words'
 
 /** The addresses of a language's files. */
 export type WordFiles = Readonly<Record<WordGroup, string>>

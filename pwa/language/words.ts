@@ -1,4 +1,5 @@
-import type { WordGroup } from './word-group'
+/** The files of a language, by who needs them (scripts/build/messages/groups.ts). */
+export type WordGroup = 'public' | 'reading' | 'account'
 
 type Load = (group: WordGroup) => Promise<unknown>
 

@@ -5,7 +5,18 @@ import { expect, it } from 'vitest'
 /** From bottom to top: a folder imports only from itself and from folders before it (see the map in the README). */
 const FLOORS = {
   server: ['platform', 'community', 'giving', 'operations', 'http', 'startup', 'main'],
-  pwa: ['page', 'notify', 'api', 'offline', 'account', 'payments', 'components', 'service-worker', 'without-script']
+  pwa: [
+    'language',
+    'page',
+    'notify',
+    'api',
+    'offline',
+    'account',
+    'payments',
+    'components',
+    'service-worker',
+    'without-script',
+  ]
     // At the top: the folders that import all screens, and the entry files of the builds.
     .concat('screens', 'app', 'entry-client', 'entry-server'),
 }

@@ -1,77 +1,72 @@
 import { INVALID_CONFIRMATION_LINK } from '#shared/contract/account/confirm-email'
 import { INVALID_RESET_LINK, WRONG_CREDENTIALS } from '#shared/contract/auth'
+import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import { OWN_PASSWORD_MESSAGE } from '#shared/rules/own-password'
 import { refusal } from './entry'
 
 export const ACCOUNT_REFUSALS = {
-  'account.not-found': refusal(404, 'User not found'),
-  'account.email-taken': refusal(409, 'An account with this email address already exists'),
-  'account.username-taken': refusal(409, 'This username is already taken'),
-  'account.username-reserved': refusal(400, 'This username is reserved. Please choose another.'),
-  'account.password-guessable': refusal(400, 'This password is too easy to guess. Please choose another.'),
-  'account.password-wrong': refusal(400, 'The password is not correct'),
-  'account.confirm-password': refusal(403, 'Please type your password again. It has been a while since you signed in.'),
+  'account.not-found': refusal(404, () => say('User not found')),
+  'account.email-taken': refusal(409, () => say('An account with this email address already exists')),
+  'account.username-taken': refusal(409, () => say('This username is already taken')),
+  'account.username-reserved': refusal(400, () => say('This username is reserved. Please choose another.')),
+  'account.password-guessable': refusal(400, () => say('This password is too easy to guess. Please choose another.')),
+  'account.password-wrong': refusal(400, () => say('The password is not correct')),
+  'account.confirm-password': refusal(403, () =>
+    say('Please type your password again. It has been a while since you signed in.'),
+  ),
   'account.own-password-needed': refusal(403, OWN_PASSWORD_MESSAGE),
-  'account.invitation-accepted': refusal(
-    409,
-    'This account has been taken over with a password of its own. To close it, sign in and open the settings.',
+  'account.invitation-accepted': refusal(409, () =>
+    say('This account has been taken over with a password of its own. To close it, sign in and open the settings.'),
   ),
   'account.wrong-credentials': refusal(401, WRONG_CREDENTIALS),
   'account.reset-link-invalid': refusal(400, INVALID_RESET_LINK),
   'account.confirmation-link-invalid': refusal(400, INVALID_CONFIRMATION_LINK),
-  'account.email-same': refusal(400, 'This is the email address of the account already.'),
-  'account.change-link-invalid': refusal(
-    400,
-    'This link is not valid any more. Please ask for a new one in your settings.',
+  'account.email-same': refusal(400, () => say('This is the email address of the account already.')),
+  'account.change-link-invalid': refusal(400, () =>
+    say('This link is not valid any more. Please ask for a new one in your settings.'),
   ),
-  'account.email-unconfirmed': refusal(
-    409,
-    'Please confirm your email address in your settings first: we pay nothing out before.',
+  'account.email-unconfirmed': refusal(409, () =>
+    say('Please confirm your email address in your settings first: we pay nothing out before.'),
   ),
-  'account.too-many-attempts': refusal(429, 'Too many attempts. Please wait a while and try again.'),
-  'account.mailed-link-needed': refusal(
-    429,
-    'Too many attempts. Please set a new password with “Forgot your password?”: its link always lets you in.',
+  'account.too-many-attempts': refusal(429, () => say('Too many attempts. Please wait a while and try again.')),
+  'account.mailed-link-needed': refusal(429, () =>
+    say('Too many attempts. Please set a new password with “Forgot your password?”: its link always lets you in.'),
   ),
-  'account.not-yours': refusal(403, 'You can only edit your own profile.'),
-  'account.changed-elsewhere': refusal(409, 'This profile was changed elsewhere'),
-  'account.closed': refusal(409, 'This account is closed.'),
-  'account.last-admin': refusal(409, 'This is the only admin. Please make someone else an admin first.'),
-  'account.you-are-last-admin': refusal(409, 'You are the only admin. Please make someone else an admin first.'),
-  'account.payout-under-way': refusal(
-    409,
-    'A payout to you is under way. Please close your account once it has arrived.',
+  'account.not-yours': refusal(403, () => say('You can only edit your own profile.')),
+  'account.changed-elsewhere': refusal(409, () => say('This profile was changed elsewhere')),
+  'account.closed': refusal(409, () => say('This account is closed.')),
+  'account.last-admin': refusal(409, () => say('This is the only admin. Please make someone else an admin first.')),
+  'account.you-are-last-admin': refusal(409, () =>
+    say('You are the only admin. Please make someone else an admin first.'),
   ),
-  'account.payout-may-return': refusal(
-    409,
-    'Your bank can still send your last payout back. Please close your account 8 days after it was paid.',
+  'account.payout-under-way': refusal(409, () =>
+    say('A payout to you is under way. Please close your account once it has arrived.'),
   ),
-  'account.donation-disputed': refusal(
-    409,
-    'A donor’s bank disputes a donation to you. Please close your account once that is decided.',
+  'account.payout-may-return': refusal(409, () =>
+    say('Your bank can still send your last payout back. Please close your account 8 days after it was paid.'),
   ),
-  'account.return-open': refusal(
-    409,
-    'A refund or a dispute of a donation to you is open. Please close your account once it has ended.',
+  'account.donation-disputed': refusal(409, () =>
+    say('A donor’s bank disputes a donation to you. Please close your account once that is decided.'),
   ),
-  'account.money-left': refusal(
-    409,
-    ({ amount }: { amount: number }) =>
-      `${formatCents(amount)} can still be paid out to you. Please choose what happens to it before you close your account.`,
+  'account.return-open': refusal(409, () =>
+    say('A refund or a dispute of a donation to you is open. Please close your account once it has ended.'),
   ),
-  'admin.own-matter': refusal(
-    403,
-    'This is about you, or about a person whose profile you made, so another admin must decide it. If you are the only admin, please make somebody else an admin first.',
+  'account.money-left': refusal(409, ({ amount }: { amount: number }) =>
+    say('{amount} can still be paid out to you. Please choose what happens to it before you close your account.', {
+      amount: formatCents(amount),
+    }),
   ),
-  'admin.not-for-admins': refusal(
-    403,
-    'This is the account of another admin. Please let them do it, or remove their admin rights first.',
+  'admin.own-matter': refusal(403, () =>
+    say(
+      'This is about you, or about a person whose profile you made, so another admin must decide it. If you are the only admin, please make somebody else an admin first.',
+    ),
   ),
-  'admin.too-new': refusal(
-    403,
-    ({ until }: { until: string }) =>
-      `You have just become an admin. You can verify, send money and change admins from ${until} on.`,
+  'admin.not-for-admins': refusal(403, () =>
+    say('This is the account of another admin. Please let them do it, or remove their admin rights first.'),
   ),
-  'session.not-found': refusal(404, 'Session not found'),
+  'admin.too-new': refusal(403, ({ until }: { until: string }) =>
+    say('You have just become an admin. You can verify, send money and change admins from {until} on.', { until }),
+  ),
+  'session.not-found': refusal(404, () => say('Session not found')),
 }

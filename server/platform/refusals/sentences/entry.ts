@@ -7,8 +7,11 @@ interface Entry<Values> {
   sentence: (values: Values) => string
 }
 
-/** Creates one entry: its sentence is always the same, or a function of the values in it. */
-export function refusal(status: Status, sentence: string): Entry<null>
+/**
+ * Creates one entry. Its sentence is said when somebody is refused, in their language; one for developers and admins is English and may
+ * be a text.
+ */
+export function refusal(status: Status, sentence: string | (() => string)): Entry<null>
 export function refusal<Values>(status: Status, sentence: (values: Values) => string): Entry<Values>
 export function refusal(status: Status, sentence: string | ((values: never) => string)) {
   return { status, sentence: typeof sentence === 'string' ? () => sentence : sentence }
