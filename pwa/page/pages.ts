@@ -1,3 +1,5 @@
+import type { WordGroup } from '../language/words'
+
 /** The facts about a page that the router, the renderer, the service worker and the build need without loading its screen. */
 export interface Page {
   /** A path pattern of React Router. */
@@ -131,6 +133,12 @@ export const titleOf = ({ title }: Page, siteName: string): string => (title ? `
 
 /** Whether people come to do something here: a form, a payment, their own account. Its footer is one line. */
 export const isBusy = ({ kind, path }: Page): boolean => kind !== 'public' || path === '/auth'
+
+/** Which file of a language holds the sentences of a page. */
+export function wordGroupOf({ kind, kept, path }: Page): WordGroup {
+  if (kept === 'in-time') return 'reading'
+  return kind === 'public' || path === '/checkout' ? 'public' : 'account'
+}
 
 export type PagePath = (typeof PAGES)[number]['path']
 
