@@ -1,6 +1,11 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { formatDate } from '../rules/dates'
 import { formatMinor } from '../rules/money/currencies'
+import { percent } from '../rules/money/fees'
+import { nameMonth } from '../rules/months'
+import { countryName } from '../rules/places/country-names'
+import { timeAgo } from '../rules/time-ago'
 import { formatCents, formatCentsShort, formatNumber } from './format'
 import { formatAgo } from './format-ago'
 import { formatCountry } from './format-country'
@@ -8,6 +13,10 @@ import { formatLongDate } from './format-date'
 import { formatList } from './format-list'
 import { formatPercent } from './format-percent'
 import { formatClock, formatLocalTime, formatMonth, formatUtcTime, formatWeekday } from './format-time'
+import { format as ar } from './formats/ar'
+import { format as sw } from './formats/sw'
+import { loadCountryNames } from './own-country-names'
+import { speakWith } from './speak'
 
 /** What `Intl` writes in American English: what everybody has read so far. */
 const dollars = (cents: number, places: 0 | 2) =>
@@ -95,5 +104,50 @@ describe('in English', () => {
       'XX',
       'nowhere',
     ])
+  })
+})
+
+describe('in a language with a pack', () => {
+  afterEach(() => speakWith(() => undefined))
+
+  const speak = (format: typeof sw) => speakWith(() => ({ language: 'en', messages: [], format }))
+  const moment = '2026-01-05T15:04:00Z'
+
+  it('everything is written as its tables say', async () => {
+    speak(sw)
+    expect(formatNumber(1_234)).toBe('1,234')
+    expect(formatCents(123_450)).toBe('US$\xa01,234.50')
+    expect(formatCentsShort(123_400)).toBe('US$\xa01,234')
+    expect(formatCentsShort(123_450)).toBe('US$\xa01,234.50')
+    expect(formatMinor(129_500, 'KES')).toBe('KES\xa01,295.00')
+    expect(percent(750)).toBe('7.5%')
+    expect(formatDate(moment)).toBe('5 Januari 2026')
+    expect(formatDate(null)).toBe('Haijulikani')
+    expect(nameMonth('2026-10')).toBe('Oktoba 2026')
+    expect(formatUtcTime(Date.parse(moment))).toBe('5 Januari 2026, 15:04 UTC')
+    expect(timeAgo(moment, Date.parse(moment) + 7_300_000)).toBe('saa 2 zilizopita')
+    expect(timeAgo(moment, Date.parse(moment))).toBe('sasa hivi')
+    expect(formatAgo(1.2, 'day', 'yesterday')).toBe('jana')
+    expect(formatList(['Amina', 'Juma'], 'or')).toBe('Amina au Juma')
+    expect([countryName('TZ'), countryName('EG')]).toEqual(['Tanzania', 'Egypt'])
+    await loadCountryNames()
+    expect([countryName('EG'), formatCountry('EG'), countryName('XX')]).toEqual(['Misri', 'Misri', 'XX'])
+  })
+
+  it('times of this device are in its own time zone', () => {
+    speak(sw)
+    const local = new Date(2026, 0, 5, 15, 4)
+    expect(formatClock(local.getTime())).toBe('15:04')
+    expect(formatWeekday(local.getTime())).toBe('Jumatatu, 5 Januari')
+    const ahead = -local.getTimezoneOffset()
+    const zone = local.toLocaleString('en-US', { timeZoneName: 'longOffset' }).split('GMT')[1] || '+00:00'
+    expect(formatLocalTime(local.getTime())).toMatch(/^5 Januari 2026, 15:04 GMT[+-]\d{1,2}(?::\d\d)?$/)
+    expect(formatLocalTime(local.getTime())).toContain(`GMT${zone.slice(0, 1)}${Math.trunc(Math.abs(ahead) / 60)}`)
+  })
+
+  it('amounts and names inside Arabic text are isolated from it', () => {
+    speak(ar)
+    expect(formatCents(2_500)).toBe('\u2066US$\xa025.00\u2069')
+    expect(formatList(['Amina', 'Juma'], 'and')).toBe('\u2068Amina\u2069 و\u2068Juma\u2069')
   })
 })

@@ -1,0 +1,16 @@
+import { makeFormat } from './make-format'
+
+/** Kinyarwanda */
+export const format = makeFormat({
+  group: '.',
+  decimal: ',',
+  months: 'Mutarama,Gashyantare,Werurwe,Mata,Gicurasi,Kamena,Nyakanga,Kanama,Nzeri,Ukwakira,Ugushyingo,Ukuboza',
+  weekdays: 'Ku cyumweru,Kuwa mbere,Kuwa kabiri,Kuwa gatatu,Kuwa kane,Kuwa gatanu,Kuwa gatandatu',
+  noDate: 'Ntibizwi',
+  now: 'nonaha',
+  yesterday: 'ejo hashize',
+  ago: 'hashize umunota #|hashize iminota #,hashize isaha #|hashize amasaha #,hashize umunsi #|hashize iminsi #,hashize icyumweru #|hashize ibyumweru #,hashize ukwezi #|hashize amezi #,hashize umwaka #|hashize imyaka #',
+  and: ' na ',
+  or: ' cyangwa ',
+  countries: () => import('../countries/rw'),
+})
