@@ -1,13 +1,9 @@
+import { addPart, type BuiltPack } from '#shared/language/built-pack'
 import { type Pack, speakWith } from '#shared/language/speak'
 import { loadWordsWith, type WordGroup } from './words'
 
 /** The addresses of a language's files. */
 export type WordFiles = Readonly<Record<WordGroup, string>>
-
-/** One file: the sentences from this number on. */
-interface PackPart extends Pack {
-  from: number
-}
 
 /**
  * Makes the page speak another language than English: its sentences are loaded before the screens that say them. A file that can't be
@@ -21,11 +17,14 @@ export async function speakPack(files: WordFiles): Promise<void> {
     loaded.set(group, loading)
     return loading
   }
+  let pack: Pack | undefined
   const add = async (group: WordGroup) => {
-    const { default: part }: { default: PackPart } = await import(/* @vite-ignore */ files[group])
-    for (const [index, message] of part.messages.entries()) messages[part.from + index] = message
-    speakWith(() => ({ ...part, messages }))
+    const { default: part }: { default: BuiltPack } = await import(/* @vite-ignore */ files[group])
+    pack ??= part.format && { language: part.language, format: part.format, messages }
+    if (!pack) throw new Error('The first file of the language is missing')
+    addPart(messages, part, pack.format)
   }
   loadWordsWith(load)
   await load('public')
+  if (pack) speakWith(() => pack)
 }

@@ -20,17 +20,24 @@ const ALL_PACKS = 'all-packs:'
 export function messages(root = process.cwd()): Plugin {
   const isPseudo = process.env.PSEUDO_LANGUAGES === '1'
   let found: Map<string, Collected> = new Map()
+  let isBrowserBuild = false
   return {
     name: 'pamoja:messages',
     enforce: 'pre',
     config(_, { command, isSsrBuild }) {
-      if (command !== 'build') return undefined
-      return { build: { rolldownOptions: { input: isSsrBuild ? { packs: ALL_PACKS } : packEntries() } } }
+      isBrowserBuild = command === 'build' && !isSsrBuild
+      return command === 'build' && isSsrBuild
+        ? { build: { rolldownOptions: { input: { packs: ALL_PACKS } } } }
+        : undefined
     },
     buildStart() {
       found = collectMessages(root)
       const problems = isPseudo ? [] : problemsOfAll(root, found)
       if (problems.length > 0) throw new Error(`Not all languages are whole:\n${problems.slice(0, 40).join('\n')}`)
+      for (const { language, group } of isBrowserBuild ? packsInBrowsers() : []) {
+        const id = `${PACK}${language}/${group}`
+        this.emitFile({ type: 'chunk', id, name: `words-${language}-${group}`, preserveSignature: 'strict' })
+      }
     },
     resolveId(id) {
       return id.startsWith(PACK) || id === ALL_PACKS ? id : null
@@ -64,12 +71,7 @@ function translatorOf(root: string, language: LanguageCode): Translate {
 
 const translated = (): LanguageCode[] => LANGUAGES.filter((language) => language !== 'en')
 
-function packEntries(): Record<string, string> {
-  const packs = translated().flatMap((language) => IN_BROWSERS.map((group) => ({ language, group })))
-  return Object.fromEntries(
-    packs.map(({ language, group }) => [`words-${language}-${group}`, `${PACK}${language}/${group}`]),
-  )
-}
+const packsInBrowsers = () => translated().flatMap((language) => IN_BROWSERS.map((group) => ({ language, group })))
 
 const allPacks = (): string =>
   `export default {${translated().map((language) => `'${language}': () => import('${PACK}${language}/all')`)}}`

@@ -9,7 +9,10 @@ export type Translate = (message: Collected) => MessageFormatElement[] | undefin
 /** The groups that browsers load, each as a file of its own. */
 export const IN_BROWSERS: readonly Group[] = GROUPS.filter((group) => group !== 'server')
 
-/** The module of a language's sentences of one group, or of all: `from` is the number of the first one. */
+/**
+ * The module of a language's sentences of one group, or of all: `from` is the number of the first one. They are a function of how the
+ * language writes numbers and forms plurals, which only the first file of a language holds.
+ */
 export function packSource(
   language: string,
   group: string,
@@ -24,10 +27,12 @@ export function packSource(
     const order = [...valuesOf(parseMessage(message.text)).keys()]
     return compileMessage(translation, { order, hasNodes: message.hasNodes }).source
   })
+  const from = Math.max(all.findIndex(isInside), 0)
+  // A hole for a sentence without translation: it stays English. It needs a last comma at the end.
+  const list = `(formatNumber__, pluralOf__) => [${compiled.join()},]`
+  const hasFormat = group === 'all' || group === IN_BROWSERS[0]
   return [
-    `import { format } from '/shared/language/formats/${language}.ts'`,
-    'const formatNumber__ = format.number, pluralOf__ = format.plural',
-    // A hole for a sentence without translation: it stays English. It needs a last comma at the end.
-    `export default { language: '${language}', from: ${Math.max(all.findIndex(isInside), 0)}, format, messages: [${compiled.join()},] }`,
+    hasFormat ? `import { format } from '/shared/language/formats/${language}.ts'` : 'const format = undefined',
+    `export default { language: '${language}', from: ${from}, format, messages: ${list} }`,
   ].join('\n')
 }

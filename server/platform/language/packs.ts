@@ -1,14 +1,20 @@
+import { addPart, type BuiltPack } from '#shared/language/built-pack'
 import { isLanguage, type LanguageCode } from '#shared/language/languages'
 import type { Pack } from '#shared/language/speak'
 
 /** What the build offers: each language other than English, loaded when asked for. */
-export type BuiltPacks = Readonly<Record<string, () => Promise<{ default: Pack }>>>
+export type BuiltPacks = Readonly<Record<string, () => Promise<{ default: BuiltPack }>>>
 
-/** Loads all languages, so that no reply waits for one: a few hundred kilobytes of memory. */
+/** Loads all languages with their countries' names, so that no reply waits for one: a few hundred kilobytes of memory. */
 export async function loadPacks(built: BuiltPacks): Promise<ReadonlyMap<LanguageCode, Pack>> {
   const packs = new Map<LanguageCode, Pack>()
   for (const [language, load] of Object.entries(built)) {
-    if (isLanguage(language)) packs.set(language, (await load()).default)
+    const { default: part } = await load()
+    if (!isLanguage(language) || !part.format) throw new Error(`The build has no language ${language}`)
+    const messages: never[] = []
+    addPart(messages, part, part.format)
+    await part.format.loadCountries()
+    packs.set(language, { language, format: part.format, messages })
   }
   return packs
 }
