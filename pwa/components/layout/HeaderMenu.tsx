@@ -60,8 +60,8 @@ function MenuDialog({ isOpenAtFirst }: { isOpenAtFirst: boolean }) {
 
 /** Closes the dialog on a tap on the backdrop: its target is the dialog itself and no element in it. */
 function closeOnTapBeside(dialog: HTMLDialogElement, close: () => void): () => void {
-  const listen = ({ target, clientX }: MouseEvent) => {
-    if (target === dialog && clientX < dialog.getBoundingClientRect().left) close()
+  const listen = ({ target, offsetX }: MouseEvent) => {
+    if (target === dialog && offsetX * (offsetX - dialog.offsetWidth) > 0) close()
   }
   dialog.addEventListener('click', listen)
   return () => dialog.removeEventListener('click', listen)

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { forward } from '../../page/direction'
 
 interface Tab {
   /** The id in the address. */
@@ -84,5 +85,5 @@ function nextTab(key: string, current: number, count: number): number | null {
   if (key === 'End') return count - 1
   if (key === ' ') return current
   const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
-  return step === 0 ? null : (current + step + count) % count
+  return step === 0 ? null : (current + step * forward() + count) % count
 }

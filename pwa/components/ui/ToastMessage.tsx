@@ -1,5 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { dismissToast, TOAST_DURATION, type Toast } from '../../notify/toasts'
+import { forward } from '../../page/direction'
 import { CloseIcon } from './icons'
 
 /** Pixels (spec section 9). */
@@ -58,10 +59,11 @@ function ToastAction({ toast, action }: { toast: Toast; action: NonNullable<Toas
   )
 }
 
-/** Moves the element with a swipe to the right, and calls `onSwiped` when it went far enough. */
+/** Moves the element with a swipe in the direction of reading, and calls `onSwiped` when it went far enough. */
 function useSwipe(onSwiped: () => void) {
   const start = useRef<number | null>(null)
-  const distance = (event: PointerEvent) => (start.current === null ? 0 : Math.max(0, event.clientX - start.current))
+  const distance = (event: PointerEvent) =>
+    start.current === null ? 0 : Math.max(0, forward() * (event.clientX - start.current))
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (event.pointerType !== 'mouse' || event.button === 0) start.current = event.clientX
@@ -70,7 +72,7 @@ function useSwipe(onSwiped: () => void) {
       const message = event.currentTarget
       if (distance(event) < TAP_TOLERANCE && !message.hasPointerCapture(event.pointerId)) return
       message.setPointerCapture(event.pointerId)
-      message.style.translate = `${distance(event)}px`
+      message.style.translate = `${forward() * distance(event)}px`
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
       const isSwiped = distance(event) >= SWIPE

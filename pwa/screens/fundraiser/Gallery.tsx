@@ -3,6 +3,7 @@ import type { Fundraiser, Picture } from '#shared/contract/fundraisers'
 import { FundraiserPicture } from '../../components/fundraisers/FundraiserPicture'
 import { ArrowIcon } from '../../components/ui/icons'
 import { useDataSaver } from '../../offline/connection/data-saver'
+import { forward } from '../../page/direction'
 import { useHydrated } from '../../page/use-hydrated'
 
 const SIZES = '(min-width: 76em) 45rem, (min-width: 64em) 60vw, 100vw'
@@ -30,12 +31,12 @@ export function Gallery({ fundraiser }: { fundraiser: Fundraiser }) {
     if (!isAskedFor) return
     // The button is gone: the focus and the eyes go to the first of the pictures that it promised.
     current.focus({ preventScroll: true })
-    current.scrollTo({ left: current.clientWidth })
+    current.scrollTo({ left: forward() * current.clientWidth })
   }, [isStrip, isAskedFor])
 
   function show(next: number) {
     const { current } = strip
-    current?.scrollTo({ left: next * current.clientWidth, behavior: 'smooth' })
+    current?.scrollTo({ left: forward() * next * current.clientWidth, behavior: 'smooth' })
   }
   const button = (name: string, step: number) => (
     <button
@@ -53,7 +54,10 @@ export function Gallery({ fundraiser }: { fundraiser: Fundraiser }) {
       <div
         ref={strip}
         className={`fundraiser-picture${isStrip ? ' gallery' : ''}`}
-        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setPlace(Math.round(scrollLeft / clientWidth))}
+        // From right to left, places are counted down from zero.
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setPlace(Math.round(Math.abs(scrollLeft) / clientWidth))
+        }
         {...(isStrip && { role: 'group', 'aria-label': `${count} pictures` })}
       >
         <FundraiserPicture fundraiser={fundraiser} sizes={SIZES} urgency="first" canAsk />

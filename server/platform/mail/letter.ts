@@ -49,7 +49,7 @@ export function writeLetter(letter: Letter, stopUrl: string | null = null, siteN
   )
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="${BUTTON}">${escapeHtml(action.label)}</a></p>
-<p style="font-size:14px;overflow-wrap:anywhere;word-break:break-word">${escapeHtml(action.url)}</p>`
+<p style="font-size:14px;overflow-wrap:anywhere;word-break:break-word"><span dir="ltr">${escapeHtml(action.url)}</span></p>`
     : ''
   const html = `<!doctype html>
 <html lang="en">
@@ -85,7 +85,8 @@ function htmlParagraphs(paragraphs: string[]): string {
 /** A table, because mail programs support no other columns; long values break. */
 function htmlFacts(facts: NonNullable<Letter['facts']>): string {
   if (facts.length === 0) return ''
-  const cell = 'padding:6px 12px 6px 0;vertical-align:top;text-align:start'
+  // The same on both sides: few mail programs know which one words begin at.
+  const cell = 'padding:6px;vertical-align:top;text-align:start'
   const rows = facts.map(
     ([name, value]) =>
       `<tr><th scope="row" style="${cell};font-weight:normal">${escapeHtml(name)}</th><td dir="auto" style="${cell};font-weight:bold">${escapeHtml(value)}</td></tr>`,

@@ -1,4 +1,5 @@
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
+import { forward } from '../../../page/direction'
 import { ArrowIcon, CloseIcon } from '../../ui/icons'
 import { placeWords } from './arrange'
 import { usePictureAddress } from './picture-address'
@@ -25,7 +26,7 @@ export function PictureTile({ picture, place, count, dragged, isTarget, onPointe
   const state = [dragged && 'is-dragged', isTarget && 'is-target'].filter(Boolean).join(' ')
 
   function onKeyDown(event: KeyboardEvent) {
-    const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
+    const steps: Record<string, number> = { ArrowLeft: -forward(), ArrowUp: -1, ArrowRight: forward(), ArrowDown: 1 }
     const step = steps[event.key]
     if (!step) return
     event.preventDefault()
