@@ -4,8 +4,8 @@ export function TickMeaning({ name }: { name: string }) {
     <details className="tick-meaning">
       <summary>What the tick means</summary>
       <p>
-        One of us has checked who {name} is. We also check the account that receives the money before the first payout.{' '}
-        <a href="/safety">How we keep giving safe</a>
+        One of us has checked who <bdi>{name}</bdi> is. We also check the account that receives the money before the
+        first payout. <a href="/safety">How we keep giving safe</a>
       </p>
     </details>
   )

@@ -15,7 +15,9 @@ export function Creator({ fundraiser }: { fundraiser: Fundraiser }) {
       <Avatar name={creatorName(fundraiser)} image={user.profileImage} isLarge />
       <span>
         <CreatorName fundraiser={fundraiser} />
-        <span className="person-place">@{user.username}</span>
+        <span className="person-place">
+          <bdi>@{user.username}</bdi>
+        </span>
         {user.location && (
           <span className="person-place">
             <PlaceIcon /> <bdi>{user.location}</bdi>

@@ -68,7 +68,11 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
         <p className="byline">
           by <CreatorName fundraiser={fundraiser} />
         </p>
-        {fundraiser.isUnconfirmed && <p className="unconfirmed">Not yet confirmed by {fundraiser.user.fullName}</p>}
+        {fundraiser.isUnconfirmed && (
+          <p className="unconfirmed">
+            Not yet confirmed by <bdi>{fundraiser.user.fullName}</bdi>
+          </p>
+        )}
         <Gallery fundraiser={fundraiser} />
       </div>
       <div className="panel fundraiser-totals">

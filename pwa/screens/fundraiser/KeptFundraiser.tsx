@@ -37,7 +37,11 @@ export default function KeptFundraiser({ id, hasFailed, onRetry, otherwise }: Pr
         <p className="byline">
           by <CreatorName fundraiser={card} />
         </p>
-        {card.isUnconfirmed && <p className="unconfirmed">Not yet confirmed by {card.user.fullName}</p>}
+        {card.isUnconfirmed && (
+          <p className="unconfirmed">
+            Not yet confirmed by <bdi>{card.user.fullName}</bdi>
+          </p>
+        )}
         <div className="fundraiser-picture">
           <FundraiserPicture fundraiser={card} sizes="60vw" urgency="first" canAsk />
         </div>

@@ -53,8 +53,11 @@ export default function HelpScreen() {
           </p>
           {meant && (
             <p>
-              Did you mean <Link to={`/help?${new URLSearchParams({ q: meant })}`}>{meant}</Link>? These are the answers
-              for it.
+              Did you mean{' '}
+              <Link to={`/help?${new URLSearchParams({ q: meant })}`} dir="auto">
+                {meant}
+              </Link>
+              ? These are the answers for it.
             </p>
           )}
           {isPartial && <p>No answer has all of these words. This is what comes closest.</p>}

@@ -17,7 +17,7 @@ const columns = (section: Section): Columns<AuditAct> => [
         <span className="admin-person">
           <bdi>{actor.fullName}</bdi>
           <Link to={section.addressOf({ actor: String(actor.id) })}>
-            Only @{actor.username}
+            Only <bdi>@{actor.username}</bdi>
             <span className="unseen">’s actions</span>
           </Link>
         </span>
@@ -52,7 +52,14 @@ function Changes({ act }: { act: AuditAct }) {
               {before}
             </del>
           )}
-          {before !== null && after !== null && <span aria-hidden="true"> → </span>}
+          {before !== null && after !== null && (
+            <>
+              {' '}
+              <span className="arrow" aria-hidden="true">
+                →
+              </span>{' '}
+            </>
+          )}
           {after !== null && (
             <ins dir="auto">
               <span className="unseen">after: </span>

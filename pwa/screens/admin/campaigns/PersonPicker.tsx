@@ -47,7 +47,7 @@ export function PersonPicker() {
             <span>
               <bdi>{user.fullName}</bdi>
               <small>
-                @{user.username} · {user.email}
+                <bdi>@{user.username}</bdi> · <bdi>{user.email}</bdi>
               </small>
             </span>
           </label>

@@ -12,7 +12,13 @@ export function Person({ user }: Props) {
   return (
     <span className="admin-person">
       <bdi>{fullName}</bdi>
-      {isFormerMember(user) ? <span>@{username}</span> : <Link to={`/user/${id}`}>@{username}</Link>}
+      {isFormerMember(user) ? (
+        <bdi>@{username}</bdi>
+      ) : (
+        <Link to={`/user/${id}`} dir="auto">
+          @{username}
+        </Link>
+      )}
     </span>
   )
 }

@@ -42,7 +42,7 @@ export function UserSwitches({ user }: { user: AdminUser }) {
         failure={UPDATE_FAILED}
       >
         <p>
-          <b dir="auto">{fullName}</b> (@{user.username}){' '}
+          <b dir="auto">{fullName}</b> (<bdi>@{user.username}</bdi>){' '}
           {isAdmin
             ? 'can’t open this screen any more. The rights of the last admin can’t be removed.'
             : 'can then do everything on this screen: see everyone’s email, send payouts, refund donations.'}

@@ -61,7 +61,7 @@ export function AccountItem({ account, onChanged }: Props) {
           Delete
           <span className="unseen">
             {' '}
-            {bankName} {accountNumber}
+            <bdi>{bankName}</bdi> <bdi>{accountNumber}</bdi>
           </span>
         </button>
       </div>

@@ -37,7 +37,7 @@ export function ConfirmMerge({ user: { id, username }, preview, onClose }: Props
   return (
     <div role="status">
       <p>
-        <b dir="auto">{ended.fullName}</b> (@{ended.username}) becomes part of @{username}:
+        <b dir="auto">{ended.fullName}</b> (<bdi>@{ended.username}</bdi>) becomes part of <bdi>@{username}</bdi>:
       </p>
       <ul>
         <li>Fundraisers: {moves.fundraisers}</li>
@@ -62,7 +62,7 @@ export function ConfirmMerge({ user: { id, username }, preview, onClose }: Props
           <p className="form-note">
             Both addresses get a link, and nothing changes until both are confirmed within 72 hours. Then everybody is
             signed out, and no payout is sent for 72 hours. This can’t be undone. Ask the person to open the app on each
-            device of @{ended.username} first, so that nothing stays unsent. All admins get a mail.
+            device of <bdi>@{ended.username}</bdi> first, so that nothing stays unsent. All admins get a mail.
           </p>
           <TextArea name="note" label="Reason" maximum={MAXIMUM_NOTE} maxLength={MAXIMUM_NOTE} rows={2} />
           <DialogActions what="Merging" pending="Sending..." isDanger onClose={onClose}>

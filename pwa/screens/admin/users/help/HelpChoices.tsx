@@ -44,7 +44,7 @@ export function HelpChoices({ user, onClose }: Props) {
   return (
     <div className="admin-form">
       <p>
-        <b dir="auto">{fullName}</b> (@{username}), <bdi>{email}</bdi>
+        <b dir="auto">{fullName}</b> (<bdi>@{username}</bdi>), <bdi>{email}</bdi>
         {!emailConfirmed && ', not confirmed'}. {devices(sessions)}
         {lastSeenAt !== null && `, last used on ${formatDate(lastSeenAt)}`}.
         {emailChangeUntil !== null &&

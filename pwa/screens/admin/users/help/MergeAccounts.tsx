@@ -27,8 +27,8 @@ export function MergeAccounts({ user, onClose }: Props) {
     <>
       <Form form={form} className="admin-form">
         <p className="form-note">
-          For a person with two accounts: <b>@{user.username}</b> stays, everything of the other account goes to it, and
-          the other one ends. Both mailboxes must confirm it first.
+          For a person with two accounts: <b dir="auto">@{user.username}</b> stays, everything of the other account goes
+          to it, and the other one ends. Both mailboxes must confirm it first.
         </p>
         <TextField
           name="username"
