@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { dismissToast, TOAST_DURATION, type Toast } from '../../notify/toasts'
-import { forward } from '../../page/direction'
+import { forward } from './direction'
 import { CloseIcon } from './icons'
 
 /** Pixels (spec section 9). */

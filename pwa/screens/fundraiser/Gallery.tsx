@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Fundraiser, Picture } from '#shared/contract/fundraisers'
 import { FundraiserPicture } from '../../components/fundraisers/FundraiserPicture'
+import { forward } from '../../components/ui/direction'
 import { ArrowIcon } from '../../components/ui/icons'
 import { useDataSaver } from '../../offline/connection/data-saver'
-import { forward } from '../../page/direction'
 import { useHydrated } from '../../page/use-hydrated'
 
 const SIZES = '(min-width: 76em) 45rem, (min-width: 64em) 60vw, 100vw'
