@@ -62,6 +62,7 @@ function AddressForm({ given, suggested }: { given: Given; suggested: string }) 
       <TextField
         name="email"
         type="email"
+        dir="ltr"
         label="Email for your receipt"
         hint="Also for the creator’s thanks. We never show it."
         autoComplete="email"

@@ -34,6 +34,7 @@ export default function AmountEditor({ fundraiser, amount, onChange, onClose }: 
         Amount in US dollars
         <input
           type="number"
+          dir="ltr"
           inputMode="decimal"
           min="1"
           step="0.01"

@@ -59,6 +59,7 @@ export function DonorFields({ typed, onType, email, isChecked, isSignedIn, earli
         Email (optional)
         <input
           type="email"
+          dir="ltr"
           name="donorEmail"
           autoComplete="email"
           ref={email}

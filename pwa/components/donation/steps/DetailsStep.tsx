@@ -87,6 +87,7 @@ export function DetailsStep(props: Props) {
         Amount in US dollars
         <input
           type="number"
+          dir="ltr"
           name="amount"
           inputMode="decimal"
           min="1"

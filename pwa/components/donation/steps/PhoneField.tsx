@@ -15,6 +15,7 @@ export function PhoneField({ phone, isRefused, onType, isRemembered, onRemember 
         Your phone number
         <input
           type="tel"
+          dir="ltr"
           autoComplete="tel"
           maxLength={30}
           value={phone}

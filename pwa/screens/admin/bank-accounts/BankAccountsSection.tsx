@@ -30,7 +30,7 @@ const COLUMNS: Columns<AdminBankAccount> = [
       <span className="admin-title">
         <bdi>{account.accountHolderName}</bdi>
         <span className="quiet-text">
-          <bdi>{account.bankName}</bdi> {account.accountNumber}
+          <bdi>{account.bankName}</bdi> <bdi dir="ltr">{account.accountNumber}</bdi>
         </span>
       </span>
     ),

@@ -27,7 +27,10 @@ export function AccountItem({ account, onChanged }: Props) {
     <article className="panel bank-account" aria-labelledby={id}>
       <header>
         <h3 id={id}>
-          <bdi>{bankName}</bdi> <span className="account-number">{accountNumber}</span>
+          <bdi>{bankName}</bdi>{' '}
+          <span className="account-number" dir="ltr">
+            {accountNumber}
+          </span>
         </h3>
         <p className="badges">
           {isPrimary && <span className="badge active">Primary</span>}
@@ -61,7 +64,7 @@ export function AccountItem({ account, onChanged }: Props) {
           Delete
           <span className="unseen">
             {' '}
-            <bdi>{bankName}</bdi> <bdi>{accountNumber}</bdi>
+            <bdi>{bankName}</bdi> <bdi dir="ltr">{accountNumber}</bdi>
           </span>
         </button>
       </div>
