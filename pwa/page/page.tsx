@@ -26,3 +26,6 @@ export function usePage(): PageTime {
 export function useSite(): PublicSite {
   return usePage().settings.site
 }
+
+/** Where reading goes on this page: 1 to the right, -1 to the left. For steps in pixels and for arrow keys, which know no start or end. */
+export const forward = (): 1 | -1 => (document.dir === 'rtl' ? -1 : 1)

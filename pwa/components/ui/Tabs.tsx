@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { forward } from './direction'
+import { forward } from '../../page/page'
 
 interface Tab {
   /** The id in the address. */

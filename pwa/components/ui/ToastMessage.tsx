@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { dismissToast, TOAST_DURATION, type Toast } from '../../notify/toasts'
-import { forward } from './direction'
+import { forward } from '../../page/page'
 import { CloseIcon } from './icons'
 
 /** Pixels (spec section 9). */
@@ -64,6 +64,10 @@ function useSwipe(onSwiped: () => void) {
   const start = useRef<number | null>(null)
   const distance = (event: PointerEvent) =>
     start.current === null ? 0 : Math.max(0, forward() * (event.clientX - start.current))
+  function rest({ currentTarget }: PointerEvent<HTMLElement>) {
+    start.current = null
+    currentTarget.style.translate = ''
+  }
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (event.pointerType !== 'mouse' || event.button === 0) start.current = event.clientX
@@ -76,13 +80,9 @@ function useSwipe(onSwiped: () => void) {
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
       const isSwiped = distance(event) >= SWIPE
-      start.current = null
-      event.currentTarget.style.translate = ''
+      rest(event)
       if (isSwiped) onSwiped()
     },
-    onPointerCancel(event: PointerEvent<HTMLElement>) {
-      start.current = null
-      event.currentTarget.style.translate = ''
-    },
+    onPointerCancel: rest,
   }
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Fundraiser, Picture } from '#shared/contract/fundraisers'
 import { FundraiserPicture } from '../../components/fundraisers/FundraiserPicture'
-import { forward } from '../../components/ui/direction'
 import { ArrowIcon } from '../../components/ui/icons'
 import { useDataSaver } from '../../offline/connection/data-saver'
+import { forward } from '../../page/page'
 import { useHydrated } from '../../page/use-hydrated'
 
 const SIZES = '(min-width: 76em) 45rem, (min-width: 64em) 60vw, 100vw'
@@ -31,20 +31,16 @@ export function Gallery({ fundraiser }: { fundraiser: Fundraiser }) {
     if (!isAskedFor) return
     // The button is gone: the focus and the eyes go to the first of the pictures that it promised.
     current.focus({ preventScroll: true })
-    current.scrollTo({ left: forward() * current.clientWidth })
+    scrollToPicture(current, 1)
   }, [isStrip, isAskedFor])
 
-  function show(next: number) {
-    const { current } = strip
-    current?.scrollTo({ left: forward() * next * current.clientWidth, behavior: 'smooth' })
-  }
   const button = (name: string, step: number) => (
     <button
       type="button"
       className="button quiet small"
       aria-label={name}
       aria-disabled={place + step < 0 || place + step >= count}
-      onClick={() => show(Math.max(0, Math.min(place + step, count - 1)))}
+      onClick={() => scrollToPicture(strip.current, Math.max(0, Math.min(place + step, count - 1)), 'smooth')}
     >
       <ArrowIcon />
     </button>
@@ -80,6 +76,10 @@ export function Gallery({ fundraiser }: { fundraiser: Fundraiser }) {
       )}
     </>
   )
+}
+
+function scrollToPicture(strip: HTMLElement | null, place: number, behavior?: ScrollBehavior) {
+  strip?.scrollTo({ left: forward() * place * strip.clientWidth, behavior })
 }
 
 function Slide({ picture: { src, width, height, variants }, onBroken }: { picture: Picture; onBroken: () => void }) {

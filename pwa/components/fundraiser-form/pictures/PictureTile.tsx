@@ -1,5 +1,5 @@
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
-import { forward } from '../../ui/direction'
+import { forward } from '../../../page/page'
 import { ArrowIcon, CloseIcon } from '../../ui/icons'
 import { placeWords } from './arrange'
 import { usePictureAddress } from './picture-address'
