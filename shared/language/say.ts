@@ -69,14 +69,10 @@ export function partsOf<Part>(
         const { [`=${count}`]: exact, one, other } = element.options
         return partsOf((exact ?? (count === 1 ? (one ?? other) : other))?.value ?? [], find, count)
       }
-      case TYPE.select: {
-        const { [String(find.part(element.value))]: chosen, other } = element.options
-        return partsOf((chosen ?? other)?.value ?? [], find, counted)
-      }
       case TYPE.tag:
         return [find.element(element.value, partsOf(element.children, find, counted).join(''))]
       default:
-        throw new Error('Dates are formatted before they are said')
+        throw new Error('Sentences have texts, numbers, plurals and elements')
     }
   })
 }

@@ -40,11 +40,6 @@ describe('compiling a sentence', () => {
     ])
   })
 
-  it('chooses among words, and takes the last ones for an unknown choice', () => {
-    const text = '{way, select, card {by card} phone {by phone} other {otherwise}}'
-    expect(['card', 'phone', 'new'].map((way) => compiled(text, [way]))).toEqual(['by card', 'by phone', 'otherwise'])
-  })
-
   it('gives the parts of a sentence with elements as a list', () => {
     const bold = (words: string) => ({ bold: words })
     expect(compiled('From <b>here, {name}</b> to {place}', [bold, 'Amina', { place: 1 }], { hasNodes: true })).toEqual([
@@ -61,6 +56,12 @@ describe('compiling a sentence', () => {
     ['an element that does not end', 'Read <b>this'],
   ])('refuses %s', (_, text) => {
     expect(() => parseMessage(text)).toThrow('is not a sentence in ICU syntax')
+  })
+
+  it('refuses a choice among words, and a date', () => {
+    const values = (text: string) => () => valuesOf(parseMessage(text))
+    expect(values('{way, select, card {by card} other {otherwise}}')).toThrow('a sentence of its own')
+    expect(values('{day, date}')).toThrow('before it is said')
   })
 
   it('refuses a value that is a number here and a text there', () => {

@@ -1,7 +1,7 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 
-/** What a value of a sentence is: a text, a number that is written out or decides the plural, a choice, or an element around words. */
-export type Kind = 'text' | 'number' | 'choice' | 'element'
+/** What a value of a sentence is: a text, a number that is written out or decides the plural, or an element around words. */
+export type Kind = 'text' | 'number' | 'element'
 
 export interface Compiled {
   /** A script expression: a text, or a function of the values. */
@@ -47,14 +47,12 @@ export function valuesOf(
         add(element.value, 'number')
         for (const { value } of Object.values(element.options)) valuesOf(value, found)
         break
-      case TYPE.select:
-        add(element.value, 'choice')
-        for (const { value } of Object.values(element.options)) valuesOf(value, found)
-        break
       case TYPE.tag:
         add(element.value, 'element')
         valuesOf(element.children, found)
         break
+      case TYPE.select:
+        throw new Error(`Each case of “${element.value}” is a sentence of its own`)
       case TYPE.date:
       case TYPE.time:
         throw new Error(`Format the date “${element.value}” before it is said`)
@@ -92,14 +90,6 @@ export function compileMessage(
         return `formatNumber__(${counted ?? fail('# stands outside of a plural')})`
       case TYPE.tag:
         return `${nameOf(part.value)}(${textOf(part.children, counted)})`
-      case TYPE.select: {
-        const { other, ...choices } = part.options
-        const name = nameOf(part.value)
-        const branches = Object.entries(choices).map(
-          ([key, { value }]) => `${name}===${JSON.stringify(key)}?${textOf(value, counted)}:`,
-        )
-        return `(${branches.join('')}${textOf(other?.value ?? [], counted)})`
-      }
       case TYPE.plural: {
         if (part.offset) throw new Error('Plurals with an offset are not used here')
         const { other, ...cases } = part.options
@@ -113,7 +103,7 @@ export function compileMessage(
         return `(${branches.join('')}${textOf(other?.value ?? [], name)})`
       }
       default:
-        throw new Error('Dates are formatted before they are said')
+        throw new Error('Sentences have texts, numbers, plurals and elements')
     }
   }
 

@@ -19,7 +19,6 @@ function accent(element: MessageFormatElement): MessageFormatElement {
     case TYPE.tag:
       return { ...element, children: element.children.map(accent) }
     case TYPE.plural:
-    case TYPE.select:
       return {
         ...element,
         options: Object.fromEntries(
@@ -35,7 +34,7 @@ function lengthOf(elements: readonly MessageFormatElement[]): number {
   const lengths = elements.map((element) => {
     if (element.type === TYPE.literal) return element.value.length
     if (element.type === TYPE.tag) return lengthOf(element.children)
-    return element.type === TYPE.plural || element.type === TYPE.select
+    return element.type === TYPE.plural
       ? Math.max(...Object.values(element.options).map(({ value }) => lengthOf(value)))
       : 0
   })
