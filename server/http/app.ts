@@ -6,6 +6,7 @@ import type { Context } from '../platform/context'
 import { refuse } from '../platform/refusals/refusal'
 import { type Api, createApi } from './api/api'
 import { openApiDocument } from './api/openapi'
+import { speakToReader } from './language/request-language'
 import { boundInProgress } from './limits/in-progress'
 import { refuseWritesInMaintenance } from './limits/maintenance'
 import { createOverload, type Overload } from './limits/overload'
@@ -112,6 +113,7 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Ko
   })
 
   app.use(watchRequests(context))
+  app.use(speakToReader)
   app.use(errorHandler(context.log))
   app.use(recordRefusals(context.securityLog))
   app.use(boundInProgress(context.config))

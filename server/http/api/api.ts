@@ -1,5 +1,6 @@
 import Router, { type RouterContext } from '@koa/router'
 import type { Call, CallArguments, CallInput, CallReply } from '#shared/contract/base/call'
+import { LANGUAGE_HEADER } from '#shared/language/language-header'
 import { type Caller, VISITOR } from '../../community/sessions/caller'
 import type { Context } from '../../platform/context'
 import { refuse } from '../../platform/refusals/refusal'
@@ -81,6 +82,8 @@ export function createApi(context: Context): Api {
         const isShared = options.shared === true || (options.shared === 'visitors' && caller.viewer === null)
         ctx.set('Cache-Control', isShared ? 'public, max-age=0, must-revalidate' : 'no-store')
         if (options.shared !== true) ctx.vary(['Authorization', 'Cookie'])
+        // Replies hold sentences: the state of a payment, why something ended.
+        ctx.vary(LANGUAGE_HEADER)
         ctx.set(answer.headers ?? {})
         if (options.restoresCookie) await restoreCookies(context, ctx)
         ctx.body = answer.body

@@ -1,12 +1,21 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { Call, Schema } from '#shared/contract/base/call'
 import { CALLS } from '#shared/contract/index'
+import { LANGUAGE_HEADER } from '#shared/language/language-header'
+import { LANGUAGES } from '#shared/language/languages'
+
+const LANGUAGE = {
+  name: LANGUAGE_HEADER,
+  in: 'header',
+  description: 'The language of the sentences in the reply. English without it, and for every other value.',
+  schema: { enum: LANGUAGES },
+}
 
 /** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument(publicUrl: string): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const call of CALLS) {
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) }
+    paths[call.path] = { parameters: [LANGUAGE], ...paths[call.path], [call.method.toLowerCase()]: operation(call) }
   }
   return {
     openapi: '3.1.0',

@@ -3,6 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context as KoaContext, Middleware } from 'koa'
 import type { Database } from '../../platform/database/open'
 import { DatabaseUnavailable } from '../../platform/database/unavailable'
+import { requestLanguage } from '../../platform/language/current-language'
 import { Refusal } from '../../platform/refusals/refusal'
 import { noteFacts, routeOf } from '../security-events/request-facts'
 import { entityTag, hasVersion } from './entity-tag'
@@ -65,7 +66,7 @@ export function responseCache(
   }
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
-    const key = savesData(ctx) ? `${ctx.url} with less data` : ctx.url
+    const key = `${requestLanguage()}${savesData(ctx) ? ' with less data' : ''} ${ctx.url}`
     const isVisitor = !ctx.headers.authorization && !ctx.headers.cookie
     const known = isVisitor ? stored.get(key) : undefined
     if (known && known.version === database.version() && clock() - known.storedAt < MAXIMUM_AGE) {
