@@ -37,11 +37,14 @@ const RECALL_TIMEOUT = 3_000
 async function start(): Promise<void> {
   if (!('findLast' in Array.prototype && 'Segmenter' in Intl)) await import('./page/older-browsers')
   const page = readPageData()
+  const { prefix = '' } = page
   const keptAt = page.isShell ? null : pageKeptAt()
   const verdict = keptAt === null ? null : awaitVerdict()
   connectPageSide({
     token: readAuthToken,
     account: () => readSetting(ACCOUNT_SETTING),
+    prefix,
+    headers: page.headers,
     refused: dropRefusedToken,
     answered: reportAnswer,
     silent: reportNoAnswer,
@@ -54,7 +57,10 @@ async function start(): Promise<void> {
   watchConnection()
   watchDataSaver()
   watchInstallOffer()
-  followRedirects()
+  // `?redirect=/path` replaces the address with that path (spec section 2); only paths of this site. The server does the same, and
+  // redirects from addresses that have moved; this is for pages from the service worker's cache.
+  const target = localPath(new URLSearchParams(location.search).get('redirect'), location.origin) ?? movedTo(location)
+  if (target) history.replaceState(null, '', prefix + target)
   // Read now: the first replies may already end the session.
   const hasAccount = readAuthToken() !== null || readSetting(PENDING_SIGN_OUT) !== null
   const client = createQueryClient(
@@ -67,7 +73,7 @@ async function start(): Promise<void> {
       if (may) await (await import('./app/recall')).recall(client)
     })
     .catch(() => undefined)
-  const { route, place } = findRoute(location.pathname + location.search)
+  const { route, place } = findRoute(location.pathname.slice(prefix.length) + location.search)
   if (page.isShell) {
     showFixedTitle(route, page.settings.site.name)
     // In parallel with the screen's code. The screen fetches again what fails here.
@@ -79,13 +85,12 @@ async function start(): Promise<void> {
 
   // A screen that the browser renders must not first say that nobody is signed in.
   if (page.isShell) await Promise.race([recalled, new Promise((resolve) => setTimeout(resolve, RECALL_TIMEOUT))])
-  const root = document.getElementById('root')
-  if (!root) throw new Error('The document has no root element')
+  const root = document.getElementById('root') ?? document.body
   const app = (
     <StrictMode>
-      <PageTimeProvider value={{ settings: page.settings, renderedAt: page.now, savesData: page.savesData }}>
+      <PageTimeProvider value={{ settings: page.settings, renderedAt: page.now, savesData: page.savesData, prefix }}>
         <QueryClientProvider client={client}>
-          <BrowserRouter>
+          <BrowserRouter basename={prefix}>
             <App />
           </BrowserRouter>
         </QueryClientProvider>
@@ -115,15 +120,6 @@ async function mayKnowMore(hasAccount: boolean): Promise<boolean> {
   // Firefox has it since 126.
   const databases = await indexedDB.databases?.()
   return databases?.some(({ name }) => name === 'pamoja') ?? true
-}
-
-/**
- * `?redirect=/path` on load replaces the address with that path (spec section 2); only paths of this site. The server does the same,
- * and redirects from addresses that have moved; this is for pages from the service worker's cache.
- */
-function followRedirects(): void {
-  const target = localPath(new URLSearchParams(location.search).get('redirect'), location.origin) ?? movedTo(location)
-  if (target) history.replaceState(null, '', target)
 }
 
 void start()

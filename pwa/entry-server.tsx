@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { nextCursor } from '#shared/contract/base/list-page'
+import { LANGUAGE_HEADER } from '#shared/language/language-header'
+import { prefixOf } from '#shared/language/languages'
 import type { PageHead, PageRenderer, PageRequest, RenderedPage } from '#shared/page'
 import { platformRate } from '#shared/rules/money/platform-rates'
 import { ApiError, isNotFound } from './api/errors'
@@ -111,11 +113,17 @@ export const renderer: PageRenderer = {
 
 type ShellRequest = Omit<PageRequest, 'call'>
 
-function renderAt({ url, now, settings, savesData }: ShellRequest, client: QueryClient, content: ReactNode): string {
+function renderAt(
+  { url, language, now, settings, savesData }: ShellRequest,
+  client: QueryClient,
+  content: ReactNode,
+): string {
   return renderToString(
-    <PageTimeProvider value={{ settings, renderedAt: now, savesData }}>
+    <PageTimeProvider value={{ settings, renderedAt: now, savesData, prefix: prefixOf(language) }}>
       <QueryClientProvider client={client}>
-        <StaticRouter location={url}>{content}</StaticRouter>
+        <StaticRouter basename={prefixOf(language)} location={prefixOf(language) + url}>
+          {content}
+        </StaticRouter>
       </QueryClientProvider>
     </PageTimeProvider>,
   )
@@ -133,16 +141,19 @@ async function prefetch(client: QueryClient, query: RouteQuery): Promise<boolean
 }
 
 function completeHead(
-  { url, settings: { publicUrl, site } }: ShellRequest,
+  { url, language, settings: { publicUrl, site } }: ShellRequest,
   head: Head,
   isMissing: boolean,
   found: Found = foundAnywhere(publicUrl),
 ): PageHead {
   const { pathname, searchParams } = new URL(url, publicUrl)
   const category = searchParams.get('category')
-  const canonical = new URL(pathname + (category ? `?category=${encodeURIComponent(category)}` : ''), publicUrl)
+  // The first page of a language has no slash at its end: `/sw`.
+  const path = prefixOf(language) + pathname.replace(/^\/$/, language === 'en' ? '/' : '')
+  const canonical = new URL(path + (category ? `?category=${encodeURIComponent(category)}` : ''), publicUrl)
   const structuredData = head.structuredData?.(publicUrl, site) ?? found.structuredData
   return {
+    language,
     siteName: site.name,
     canonical: canonical.href,
     kind: 'website',
@@ -155,7 +166,7 @@ function completeHead(
 
 /** The page's data as JSON. It includes "not found" errors, so that hydration shows the same page. */
 function pageData(
-  { now, settings, savesData }: ShellRequest,
+  { language, now, settings, savesData }: ShellRequest,
   client: QueryClient,
   isShell: boolean,
 ): Pick<RenderedPage, 'data' | 'version'> {
@@ -169,12 +180,13 @@ function pageData(
     settings,
     isShell,
     savesData,
+    ...(language !== 'en' && { prefix: prefixOf(language), headers: { [LANGUAGE_HEADER]: language } }),
     queries: { mutations, queries: queries.map(({ meta, state, ...query }) => ({ ...query, state: readable(state) })) },
   }
   const shown = queries.map(({ queryHash, state }) => [queryHash, state.status, state.data])
   // A rate that begins today changes the text of pages.
   const rate = platformRate(settings.platformRates ?? [], { country: null, at: now })
-  return { data: JSON.stringify(data), version: JSON.stringify([settings, rate, isShell, savesData, shown]) }
+  return { data: JSON.stringify(data), version: JSON.stringify([language, settings, rate, isShell, savesData, shown]) }
 }
 
 type QueryState = DehydratedState['queries'][number]['state']

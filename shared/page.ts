@@ -1,4 +1,5 @@
 import type { Call, CallArguments, CallReply } from './contract/base/call'
+import type { LanguageCode } from './language/languages'
 import type { PlainPage } from './plain-page'
 import type { PlatformRate } from './rules/money/platform-rates'
 import type { PublicSite } from './site'
@@ -30,8 +31,9 @@ export type LocalCall = <C extends Call>(
 ) => Promise<{ body: CallReply<C>; headers?: Record<string, string | string[]> }>
 
 export interface PageRequest {
-  /** Path and query. */
+  /** Path and query, without the language that the address begins with. */
   url: string
+  language: LanguageCode
   /** Milliseconds since 1970. All relative times on the page are computed from it, on the server and while hydrating. */
   now: number
   settings: PublicSettings
@@ -41,6 +43,7 @@ export interface PageRequest {
 }
 
 export interface PageHead {
+  language: LanguageCode
   siteName: string
   title: string
   description: string

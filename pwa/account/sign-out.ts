@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { logout, SIGNED_OUT } from '#shared/contract/auth'
 import { send } from '../api/client'
 import { reasonOf } from '../api/errors'
+import { pageSide } from '../api/page-side'
 import { leaveWithToast } from '../notify/toast-after-reload'
 import type { Toast } from '../notify/toasts'
 import { currentAccount, VISITOR } from '../offline/device/account'
@@ -53,5 +54,5 @@ export async function leaveAccount(client: QueryClient, farewell: Toast, isClose
   const isKept = await changeSession({ account: VISITOR, token: null })
   // The session may come back from the device: it must have ended before that.
   if (!isKept) await recordPendingSignOut(account)
-  leaveWithToast('/', farewell)
+  leaveWithToast(pageSide().prefix || '/', farewell)
 }

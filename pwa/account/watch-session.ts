@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { authToken, readAuthToken, refusedTokens } from '../api/auth-token'
+import { pageSide } from '../api/page-side'
 import { leaveWithToast } from '../notify/toast-after-reload'
 import { showToast, type Toast } from '../notify/toasts'
 import { reconnections } from '../offline/connection/connection'
@@ -29,8 +30,9 @@ export function watchSession(client: QueryClient): void {
 /** Handles a session that the server has ended. On a page that needs an account, signing in leads back to it. */
 function askToSignInAgain(client: QueryClient): void {
   endSession(client)
-  const { pathname, search } = location
-  if (findPage(pathname)?.needsAccount) leaveWithToast(signInAddress(pathname + search), SESSION_OVER)
+  const { prefix } = pageSide()
+  const path = location.pathname.slice(prefix.length)
+  if (findPage(path)?.needsAccount) leaveWithToast(prefix + signInAddress(path + location.search), SESSION_OVER)
   else showToast(SESSION_OVER)
 }
 
@@ -41,7 +43,7 @@ function followOtherTabs(): void {
     if (persisted && readAuthToken() !== authToken.value) location.reload()
   })
   window.addEventListener('storage', ({ key, oldValue }) => {
-    if (key === ACCOUNT_SETTING && oldValue !== null) location.replace('/')
+    if (key === ACCOUNT_SETTING && oldValue !== null) location.replace(pageSide().prefix || '/')
     authToken.value = readAuthToken()
   })
 }

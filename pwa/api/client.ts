@@ -139,6 +139,7 @@ function headersFor(
   return {
     Accept: 'application/json',
     'Pamoja-App': String(APP_VERSION),
+    ...pageSide().headers,
     ...(token === '' && call.name !== 'login' ? accountHeader() : {}),
     ...headers,
     ...(token ? { Authorization: `Bearer ${token}` } : {}),

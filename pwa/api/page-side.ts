@@ -4,6 +4,10 @@ export interface PageSide {
   token(): string | null
   /** The id of the user whose data this page shows; null for a visitor. */
   account?(): string | null
+  /** What the addresses of pages begin with in the language of this one: `/sw`; empty in English. */
+  prefix: string
+  /** What every request says besides: the language of the page, unless that is English. */
+  headers?: Record<string, string> | undefined
   /** The server has refused this token. */
   refused(token: string): void
   /** Our server answered. `roundTripMs` is given only for requests that cost the server little work. */
@@ -20,7 +24,13 @@ export interface PageSide {
 }
 
 /** The default is for the service worker, which has no page: it sends only the session's cookie and reports nothing. */
-let side: PageSide = { token: () => null, refused: () => undefined, answered: () => undefined, silent: () => undefined }
+let side: PageSide = {
+  prefix: '',
+  token: () => null,
+  refused: () => undefined,
+  answered: () => undefined,
+  silent: () => undefined,
+}
 
 export const pageSide = (): PageSide => side
 

@@ -15,7 +15,7 @@ let titledPath: string | null = null
  */
 export function showFixedTitle({ page }: Route, siteName: string): void {
   document.title = titleOf(page, siteName)
-  titledPath = location.pathname
+  titledPath = ''
 }
 
 /** Keeps title and description up to date with the route, also when its code and data come later. */

@@ -10,6 +10,9 @@ export interface PageData {
   isShell: boolean
   /** Whether it was rendered without pictures. */
   savesData: boolean
+  /** What its addresses begin with in its language: `/sw`. Left out in English, like the headers with which its requests say the language. */
+  prefix?: string
+  headers?: Record<string, string>
   queries: DehydratedState
 }
 

@@ -9,6 +9,8 @@ export interface PageTime {
   renderedAt: number
   /** Whether it was rendered without pictures, to save data. */
   savesData: boolean
+  /** What its addresses begin with in its language: `/sw`; empty in English. */
+  prefix: string
 }
 
 const PageTimeContext = createContext<PageTime | null>(null)

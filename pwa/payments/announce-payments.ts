@@ -2,6 +2,7 @@ import { getPaymentAttempt, type PaymentAttempt } from '#shared/contract/payment
 import { formatCents } from '#shared/rules/money/money'
 import { send } from '../api/client'
 import { isNotFound } from '../api/errors'
+import { pageSide } from '../api/page-side'
 import { showToast, type Toast } from '../notify/toasts'
 import { deleteDraft } from '../offline/drafts/drafts'
 import { givenAs, keepGiven } from './given/given'
@@ -24,7 +25,7 @@ export function announcePayments(): void {
 }
 
 function isShownHere({ fundraiserId }: PendingPayment): boolean {
-  return location.pathname === `/fundraiser/${fundraiserId}` || location.pathname === '/checkout'
+  return location.pathname.endsWith(`/fundraiser/${fundraiserId}`) || location.pathname.endsWith('/checkout')
 }
 
 async function announce(payment: PendingPayment): Promise<void> {
@@ -57,7 +58,7 @@ function toastFor({ status, fundraiserId, amount, message }: PaymentAttempt): To
       return {
         title: PAYMENT_SUCCESSFUL,
         description: `${donation} has arrived. Thank you!`,
-        action: { label: 'See it', run: () => location.assign(`/fundraiser/${fundraiserId}`) },
+        action: { label: 'See it', run: () => location.assign(`${pageSide().prefix}/fundraiser/${fundraiserId}`) },
       }
     case 'review':
       return { title: 'Payment received', description: message ?? `${donation} has arrived and is being checked.` }

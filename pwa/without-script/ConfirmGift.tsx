@@ -4,12 +4,15 @@ import { formatCents } from '#shared/rules/money/money'
 import { ANONYMOUS } from '#shared/rules/names'
 import { FeeNote } from '../components/donation/FeeNote'
 import { useFeeTerms } from '../components/donation/useFeeTerms'
+import { usePage } from '../page/page'
 
 type Props = Extract<PlainPage, { name: 'confirm' }>
 
 /** The amount in the donor's currency, before they leave for the provider's page. */
 export function ConfirmGift({ fundraiser, typed, amount, price, attemptKey, problem }: Props) {
   const { id, title } = fundraiser
+  const { prefix } = usePage()
+  const give = `${prefix}/give/${id}`
   const terms = useFeeTerms(fundraiser)
   const local = price && isCurrency(price.currency) ? formatMinor(price.localAmount, price.currency) : null
   const network = typed.way.split(':')[1]
@@ -32,7 +35,7 @@ export function ConfirmGift({ fundraiser, typed, amount, price, attemptKey, prob
       </p>
       {typed.message.trim() && <blockquote dir="auto">{typed.message}</blockquote>}
       <FeeNote amount={amount} terms={terms} />
-      <form method="post" action={`/give/${id}/pay`}>
+      <form method="post" action={`${give}/pay`}>
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -41,7 +44,7 @@ export function ConfirmGift({ fundraiser, typed, amount, price, attemptKey, prob
         </button>
       </form>
       <p className="donation-hint">You pay on the page of our payment partner and then return here.</p>
-      <form method="post" action={`/give/${id}`}>
+      <form method="post" action={give}>
         {Object.entries(typed).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import type { PlainPage } from '#shared/plain-page'
 import { MOBILE_MONEY_COUNTRIES } from '#shared/rules/money/mobile-money'
+import { usePage } from '../page/page'
 
 type Props = Extract<PlainPage, { name: 'give' }>
 
 /** The whole donation in one form. Errors are shown at their fields, and typed text is kept. */
 export function GiveForm({ fundraiser: { id, title }, typed, issues, problem }: Props) {
+  const { prefix } = usePage()
   const first = issues[0]
   const problemOf = (name: string) => issues.find(({ path }) => path === name)?.message ?? null
   const control = (name: keyof typeof typed, hint: string | null = null) => ({
@@ -21,16 +24,16 @@ export function GiveForm({ fundraiser: { id, title }, typed, issues, problem }: 
       <h1>Give by Mobile Money</h1>
       <p>
         To{' '}
-        <a href={`/fundraiser/${id}`}>
+        <Link to={`/fundraiser/${id}`}>
           <bdi>{title}</bdi>
-        </a>
+        </Link>
       </p>
       {problem && (
         <p className="form-problem" role="alert">
           {problem}
         </p>
       )}
-      <form method="post" action={`/give/${id}`} className="plain-form" noValidate>
+      <form method="post" action={`${prefix}/give/${id}`} className="plain-form" noValidate>
         <label htmlFor="amount">Amount in US dollars</label>
         <input {...control('amount', 'At least $1')} type="text" inputMode="decimal" dir="ltr" required />
         <Note name="amount" problem={problemOf('amount')}>

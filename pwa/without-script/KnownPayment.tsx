@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import type { PlainPage } from '#shared/plain-page'
 import { formatCents } from '#shared/rules/money/money'
 import { describePayment } from '../components/donation/payment-words'
@@ -18,18 +19,18 @@ export function KnownPayment({ payment }: Extract<PlainPage, { name: 'payment' }
       {status === 'succeeded' && <p>Thank you for your {formatCents(amount)} donation!</p>}
       <p className="actions">
         {words.isOpen && (
-          <a className="button" href={`/give/${fundraiserId}/payment/${attemptId}`}>
+          <Link className="button" to={`/give/${fundraiserId}/payment/${attemptId}`}>
             Check again
-          </a>
+          </Link>
         )}
         {words.again && (
-          <a className="button quiet" href={`/give/${fundraiserId}`}>
+          <Link className="button quiet" to={`/give/${fundraiserId}`}>
             {words.again}
-          </a>
+          </Link>
         )}
-        <a className="button quiet" href={`/fundraiser/${fundraiserId}`}>
+        <Link className="button quiet" to={`/fundraiser/${fundraiserId}`}>
           Back to Campaign
-        </a>
+        </Link>
       </p>
     </>
   )

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import type { PageHead } from '#shared/page'
 import type { PlainPage } from '#shared/plain-page'
 import { Frame } from '../components/layout/Frame'
@@ -38,9 +39,9 @@ function PlainContent({ page }: { page: Exclude<PlainPage, Of<'poster'>> }) {
       return (
         <Notice isPage title={page.title} text={page.text}>
           <p className="actions">
-            <a className="button" href="/browse">
+            <Link className="button" to="/browse">
               Browse Fundraisers
-            </a>
+            </Link>
           </p>
         </Notice>
       )

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import type { PlainPage } from '#shared/plain-page'
 import { formatCents } from '#shared/rules/money/money'
 import { creatorName } from '#shared/rules/names'
@@ -13,9 +14,9 @@ export function Poster({ fundraiser, address, code }: Extract<PlainPage, { name:
     <>
       <nav className="container poster-tools" aria-label="Poster">
         <p>To print this page, open your browser’s menu and choose Print. It fits one sheet of A4.</p>
-        <a className="button quiet" href={`/fundraiser/${id}`}>
+        <Link className="button quiet" to={`/fundraiser/${id}`}>
           Back to Campaign
-        </a>
+        </Link>
       </nav>
       <main id="main" className="poster">
         <span className="flag" aria-hidden="true" />

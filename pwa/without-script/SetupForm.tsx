@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { Link } from 'react-router-dom'
 import { NETWORKS } from '#shared/contract/admin/site'
 import type { SetupPage } from '#shared/plain-page'
 
@@ -105,12 +106,12 @@ export function SetUp({ email, missing }: { email: string; missing: readonly str
         </>
       )}
       <p className="actions">
-        <a className="button" href="/auth">
+        <Link className="button" to="/auth">
           Sign In
-        </a>
-        <a className="button quiet" href="/admin?tab=site">
+        </Link>
+        <Link className="button quiet" to="/admin?tab=site">
           Admin Dashboard
-        </a>
+        </Link>
       </p>
     </>
   )

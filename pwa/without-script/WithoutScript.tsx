@@ -1,6 +1,8 @@
+import { Link } from 'react-router-dom'
 import { id } from '#shared/contract/base/fields'
 import { parse } from '#shared/contract/base/parse'
 import { DONOR_FIELDS } from '../components/donation/typed-details'
+import { usePage } from '../page/page'
 
 interface Props {
   path: string
@@ -13,6 +15,7 @@ interface Props {
  */
 export function WithoutScript({ path, search }: Props) {
   const fundraiserId = parse(id, search.get('fundraiserId') ?? '')
+  const { prefix } = usePage()
   return (
     <div className="container page without-script">
       <h1>{path === '/checkout' ? 'Paying by card here needs JavaScript' : 'This page needs JavaScript'}</h1>
@@ -21,7 +24,7 @@ export function WithoutScript({ path, search }: Props) {
         mobile money.
       </p>
       {path === '/checkout' && fundraiserId.ok ? (
-        <form method="post" action={`/give/${fundraiserId.value}`}>
+        <form method="post" action={`${prefix}/give/${fundraiserId.ok ? fundraiserId.value : ''}`}>
           {DONOR_FIELDS.map((name) => (
             <input key={name} type="hidden" name={name} value={search.get(name) ?? ''} />
           ))}
@@ -30,9 +33,9 @@ export function WithoutScript({ path, search }: Props) {
           </button>
         </form>
       ) : (
-        <a className="button" href="/browse">
+        <Link className="button" to="/browse">
           Browse Fundraisers
-        </a>
+        </Link>
       )}
     </div>
   )

@@ -1,8 +1,10 @@
 import type { Middleware } from 'koa'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
+import { withoutPrefix } from '../../server/http/language/request-language'
 import type { Build } from '../../server/http/pages/build'
 import { discovery } from '../../server/http/pages/discovery'
 import { pages } from '../../server/http/pages/pages'
+import { webManifest } from '../../server/http/pages/web-manifest'
 import { plainRoutes } from '../../server/http/pages/without-script/routes'
 import { contentSecurityPolicy } from '../../server/http/response/security-headers'
 import type { SiteMaker } from '../../server/http/site'
@@ -42,6 +44,8 @@ export async function createDevelopmentSite(): Promise<{ makeSite: SiteMaker; cl
       files(vite),
       neverCached,
       discovery(context, options.renderer),
+      webManifest(context, '.'),
+      withoutPrefix,
       plainRoutes(context, options),
       pages(context, (call, callArguments) => api.invoke(call, callArguments), options),
     ]
@@ -70,6 +74,7 @@ function developmentBuild(criticalStyle: string): Build {
     styles: [],
     strip: { script: "import('/pwa/strip/strip.ts')", style: '' },
     chunksOf: () => [],
+    wordsOf: () => [],
   }
 }
 

@@ -4,6 +4,7 @@ import type { Middleware } from 'koa'
 import type { PageRenderer } from '#shared/page'
 import type { Context } from '../platform/context'
 import type { Api } from './api/api'
+import { withoutPrefix } from './language/request-language'
 import { assets } from './pages/assets'
 import { readBuild } from './pages/build'
 import { discovery } from './pages/discovery'
@@ -32,6 +33,7 @@ export async function builtSite(context: Context, directories: { client: string;
     admitWork,
     refreshSite(context),
     discovery(context, options.renderer),
+    withoutPrefix,
     plainRoutes(context, options),
     pages(context, (call, callArguments) => api.invoke(call, callArguments), options),
   ]

@@ -66,7 +66,7 @@ export function PaymentCheck({ payment, onSucceeded, onEnded }: Props) {
         </Suspense>
       )}
       <noscript>
-        <a href={`/give/${payment.fundraiserId}/payment/${payment.attemptId}`}>Check the status now</a>
+        <Link to={`/give/${payment.fundraiserId}/payment/${payment.attemptId}`}>Check the status now</Link>
       </noscript>
       {data?.status === 'action' && payment.clientSecret && !isElsewhere && (
         <button type="button" className="button give" onClick={answer} disabled={isAnswering} aria-busy={isAnswering}>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { QUICK_AMOUNTS } from '#shared/rules/limits'
 import { centsToDecimal, formatCentsShort } from '#shared/rules/money/money'
 import { useHydrated } from '../../page/use-hydrated'
@@ -29,9 +30,9 @@ export function QuickAmounts({ fundraiser, chosen, onChoose }: Props) {
             {formatCentsShort(cents)}
           </button>
         ) : (
-          <a key={cents} className="button" href={checkoutAddress(fundraiser, cents)}>
+          <Link key={cents} className="button" to={checkoutAddress(fundraiser, cents)}>
             {formatCentsShort(cents)}
-          </a>
+          </Link>
         ),
       )}
     </fieldset>

@@ -1,5 +1,6 @@
 import { type FormEvent, lazy, type ReactNode, Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { usePage } from '../../page/page'
 import { useHydrated } from '../../page/use-hydrated'
 import { CardSkeletons } from '../fundraisers/CardGrid'
 import { SearchIcon } from '../ui/icons'
@@ -41,6 +42,7 @@ export function NothingHere({ title, text, children }: Props) {
 /** The browser submits the form without script; with script the list opens at once. */
 function SearchFundraisers() {
   const navigate = useNavigate()
+  const { prefix } = usePage()
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const words = String(new FormData(event.currentTarget).get('q')).trim()
@@ -48,7 +50,7 @@ function SearchFundraisers() {
   }
   return (
     <search>
-      <form className="filter-search" action="/browse" onSubmit={search}>
+      <form className="filter-search" action={`${prefix}/browse`} onSubmit={search}>
         <label>
           Search fundraisers
           <input type="search" name="q" maxLength={LONGEST_SEARCH} dir="auto" placeholder="Title, name or place" />

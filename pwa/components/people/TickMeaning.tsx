@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 /** Explains the tick beside the name of a person, on demand. */
 export function TickMeaning({ name }: { name: string }) {
   return (
@@ -5,7 +6,7 @@ export function TickMeaning({ name }: { name: string }) {
       <summary>What the tick means</summary>
       <p>
         One of us has checked who <bdi>{name}</bdi> is. We also check the account that receives the money before the
-        first payout. <a href="/safety">How we keep giving safe</a>
+        first payout. <Link to="/safety">How we keep giving safe</Link>
       </p>
     </details>
   )

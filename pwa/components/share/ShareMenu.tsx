@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { Link } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { shareAddress } from '#shared/rules/fundraisers/short-code'
 import { usePage } from '../../page/page'
@@ -10,9 +11,10 @@ const ShareByDevice = lazy(() => import('./ShareByDevice'))
 
 /** The share menu. It works without script; with script it can also copy the link and open the device's share dialog. */
 export function ShareMenu({ fundraiser: { id, title }, isOpen = false }: { fundraiser: Fundraiser; isOpen?: boolean }) {
-  const { settings } = usePage()
   const isHydrated = useHydrated()
-  const address = shareAddress(settings.publicUrl, id)
+  // It opens in the language in which the person reads.
+  const { settings, prefix } = usePage()
+  const address = shareAddress(settings.publicUrl + prefix, id)
   return (
     <details className="share" open={isOpen}>
       <summary className="button quiet">
@@ -32,7 +34,9 @@ export function ShareMenu({ fundraiser: { id, title }, isOpen = false }: { fundr
           </li>
         ))}
         <li>
-          <a href={`/fundraiser/${id}/poster`}>Poster to print</a>
+          <Link reloadDocument to={`/fundraiser/${id}/poster`}>
+            Poster to print
+          </Link>
         </li>
       </ul>
       <p className="short-address">

@@ -14,9 +14,10 @@ interface Props {
 
 /** WhatsApp, copying the link, and the device's share dialog, as buttons: for the moment in which somebody wants to tell others. */
 export function SharePanel({ fundraiser: { id, title }, words }: Props) {
-  const { settings } = usePage()
   const isHydrated = useHydrated()
-  const address = shareAddress(settings.publicUrl, id)
+  // It opens in the language in which the person reads.
+  const { settings, prefix } = usePage()
+  const address = shareAddress(settings.publicUrl + prefix, id)
   const whatsApp = shareLinks(address, title, words).find(({ name }) => name === 'WhatsApp')
   return (
     <ul className="plain share-panel">

@@ -16,5 +16,5 @@ export function isBusy(): boolean {
 
 /** Whether the person may be paying. Card fields are frames of the provider; no other page of ours has a frame. */
 export function isPaying(): boolean {
-  return location.pathname === '/checkout' || document.querySelector('iframe') !== null
+  return location.pathname.endsWith('/checkout') || document.querySelector('iframe') !== null
 }

@@ -1,3 +1,4 @@
+import { pageSide } from '../../api/page-side'
 import { showToast, type Toast } from '../../notify/toasts'
 import type { OutboxEntry, OutboxKind } from '../drafts/entry'
 import { UPDATE_FAILED } from './sending/not-taken'
@@ -38,7 +39,7 @@ export function announce(entry: OutboxEntry, isShown = false): void {
 /** Where the creator can share a fundraiser that has gone live while they were on another page. */
 function sharing({ kind, state }: OutboxEntry): Toast['action'] {
   if (kind !== 'fundraiser.create' || state.name !== 'sent' || state.id === null) return undefined
-  const address = `/fundraiser/${state.id}?created=true`
+  const address = `${pageSide().prefix}/fundraiser/${state.id}?created=true`
   return { label: 'Share', run: () => location.assign(address) }
 }
 

@@ -2,6 +2,7 @@ import type { PaymentIntentResult, Stripe, StripeCardNumberElement, StripeElemen
 import type { CallReply } from '#shared/contract/base/call'
 import { createPaymentIntent, SETUP_FAILED_MESSAGE } from '#shared/contract/payments'
 import { ApiError, ConnectionError } from '../../api/errors'
+import { pageSide } from '../../api/page-side'
 import { type Gift, giftBody, giftDetails } from '../gift'
 import { whilePaying } from '../payment-lock'
 import { dropAttemptKey, keepAttemptKey } from '../pending/kept-attempt-key'
@@ -91,7 +92,7 @@ export async function payByWallet(
   if (error) return { kind: 'declined', message: error.message ?? UNEXPLAINED_FAILURE }
   const { attemptId, clientSecret } = intent
   // Only a card that needs a page of its own leads there; the page then checks the payment.
-  const returnUrl = `${location.origin}/fundraiser/${gift.fundraiserId}?payment=${attemptId}`
+  const returnUrl = `${location.origin}${pageSide().prefix}/fundraiser/${gift.fundraiserId}?payment=${attemptId}`
   return charge(intent, gift, () =>
     stripe.confirmPayment({
       elements,

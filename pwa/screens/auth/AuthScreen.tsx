@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { addressAfterSignIn } from '../../account/sign-in-address'
 import { useViewer } from '../../account/useViewer'
 import { WithoutScriptNote } from '../../components/form/WithoutScriptNote'
@@ -32,7 +32,7 @@ export default function AuthScreen() {
       <h1>{`Welcome to ${name}`}</h1>
       <WithoutScriptNote>
         Signing in needs JavaScript, which this browser does not run, or it is too old for it. You can{' '}
-        <a href="/browse">browse</a> and read fundraisers without it, and give by mobile money.
+        <Link to="/browse">browse</Link> and read fundraisers without it, and give by mobile money.
       </WithoutScriptNote>
       <KeptNote next={search.get('next') ?? ''} />
       <Tabs

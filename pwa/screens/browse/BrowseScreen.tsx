@@ -8,6 +8,7 @@ import { FundraisersFailed } from '../../components/ui/LoadingFailed'
 import { Notice } from '../../components/ui/Notice'
 import { useConnection } from '../../offline/connection/connection'
 import { SHOW_KEPT } from '../../offline/finding/show-kept'
+import { usePage } from '../../page/page'
 import { useHydrated } from '../../page/use-hydrated'
 import { browseAddress, browseCount, browsePage, browseQueries, readSelection, type Selection } from './browse-route'
 import { DidYouMean } from './DidYouMean'
@@ -56,6 +57,7 @@ function Results({
   const isHydrated = useHydrated()
   const better = total?.suggestion ? { ...selection, q: total.suggestion } : null
   const isForAll = useLocation().state === SHOW_KEPT
+  const { prefix } = usePage()
 
   if (isOffline && (!data || isForAll)) {
     return (
@@ -88,7 +90,7 @@ function Results({
       {data && data.items.length === 0 && (
         <Notice title="No Fundraisers Found" text="Try another word, or view all fundraisers.">
           <form
-            action="/browse"
+            action={`${prefix}/browse`}
             onSubmit={(event) => {
               event.preventDefault()
               onShowAll()

@@ -4,6 +4,7 @@ import { FUNDRAISER_SORTS, type FundraiserSort } from '#shared/contract/fundrais
 import { CATEGORIES } from '#shared/rules/categories'
 import { COUNTRY_NAMES, countryName } from '#shared/rules/places/country-names'
 import { SearchIcon } from '../../components/ui/icons'
+import { usePage } from '../../page/page'
 import { BROWSE_SORT, browseCountries, readSelection, type Selection } from './browse-route'
 
 const SORT_NAMES: Record<FundraiserSort, string> = {
@@ -21,6 +22,7 @@ interface Props {
 
 /** A plain form that the browser submits without script; with script each choice applies at once. */
 export function Filters({ selection, onSelect }: Props) {
+  const { prefix } = usePage()
   const form = useRef<HTMLFormElement>(null)
   const { category = '', country = '', q = '', sort = BROWSE_SORT } = selection
   const apply = () => form.current && onSelect(readForm(form.current))
@@ -61,7 +63,7 @@ export function Filters({ selection, onSelect }: Props) {
 
   return (
     <search className="filters">
-      <form ref={form} action="/browse" onSubmit={submit}>
+      <form ref={form} action={`${prefix}/browse`} onSubmit={submit}>
         <label>
           Category
           <select name="category" defaultValue={category} onChange={apply}>
@@ -102,7 +104,7 @@ export function Filters({ selection, onSelect }: Props) {
         </div>
       </form>
       {Object.keys(selection).length > 0 && (
-        <form action="/browse" onSubmit={clear}>
+        <form action={`${prefix}/browse`} onSubmit={clear}>
           <button type="submit" className="button quiet small">
             Clear Filter
           </button>

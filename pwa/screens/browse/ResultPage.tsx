@@ -3,6 +3,7 @@ import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { FundraiserCard } from '../../components/fundraisers/FundraiserCard'
 import { MissingPage, useFirstItem } from '../../components/ui/MissingPage'
 import { useConnection } from '../../offline/connection/connection'
+import { usePage } from '../../page/page'
 import { browseAddress, browsePage, type Selection } from './browse-route'
 
 const Failed = ({ retry }: { retry: () => unknown }) => <MissingPage isError retry={retry} />
@@ -44,6 +45,7 @@ export function ResultPage({ selection, cursor, isFirst = false, isAskedFor = fa
 
 function NextPage({ selection, cursor }: { selection: Selection; cursor: string }) {
   const client = useQueryClient()
+  const { prefix } = usePage()
   // A page that was opened before is shown again when the person comes back.
   const [wasOpen] = useState(() => client.getQueryData(browsePage(selection, cursor).queryKey) !== undefined)
   const [isAskedFor, setAskedFor] = useState(false)
@@ -55,7 +57,7 @@ function NextPage({ selection, cursor }: { selection: Selection; cursor: string 
   }
   return (
     <li className="show-more">
-      <a className="button quiet" href={browseAddress(selection, cursor)} onClick={open}>
+      <a className="button quiet" href={`${prefix}${browseAddress(selection, cursor)}`} onClick={open}>
         Show more
       </a>
     </li>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { InstallInvitation } from '../../components/device/InstallInvitation'
 import { SharePanel } from '../../components/share/SharePanel'
@@ -11,8 +12,10 @@ export function Published({ fundraiser }: { fundraiser: Fundraiser }) {
       <p>Now share it: with family first, then with everyone who knows the story.</p>
       <SharePanel fundraiser={fundraiser} />
       <p>
-        <a href={`/fundraiser/${fundraiser.id}/poster`}>Print a poster</a> for the market, the school, the church or the
-        mosque.
+        <Link reloadDocument to={`/fundraiser/${fundraiser.id}/poster`}>
+          Print a poster
+        </Link>{' '}
+        for the market, the school, the church or the mosque.
       </p>
       <InstallInvitation />
     </section>

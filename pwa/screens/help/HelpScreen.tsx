@@ -7,6 +7,7 @@ import { Paragraphs } from '../../components/reading/Paragraphs'
 import { Section } from '../../components/reading/Section'
 import { Words } from '../../components/reading/Words'
 import { ClockIcon, SearchIcon } from '../../components/ui/icons'
+import { usePage } from '../../page/page'
 import { countQuestions, findAnswers, type HelpCategory } from './find-answers'
 import { useHelpSearch } from './useHelpSearch'
 
@@ -18,6 +19,7 @@ const MAXIMUM_OPEN = 3
 
 export default function HelpScreen() {
   const { text, input, onInput, onSubmit } = useHelpSearch()
+  const { prefix } = usePage()
   const { list: found, meant, isPartial } = findAnswers(text)
   const count = countQuestions(found)
   return (
@@ -25,7 +27,7 @@ export default function HelpScreen() {
       <div className="container help">
         <Opening {...OPENING} />
         <search>
-          <form action="/help" onSubmit={onSubmit}>
+          <form action={`${prefix}/help`} onSubmit={onSubmit}>
             <label htmlFor="help-search">{SEARCH.label}</label>
             <div className="help-search">
               <input

@@ -5,6 +5,7 @@ import { sayNotMe } from '#shared/contract/letters'
 import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
 import { Notice } from '../../components/ui/Notice'
+import { usePage } from '../../page/page'
 import { useMailedToken } from '../../page/use-mailed-token'
 
 const DONE =
@@ -16,6 +17,7 @@ const NOT_VALID = 'This link is not valid any more. Please use the link in our n
  * reload. Without script the button submits a plain form.
  */
 export default function NotMeScreen() {
+  const { prefix } = usePage()
   const [search] = useSearchParams()
   const token = useMailedToken()
   const { mutate, data, error, isPending } = useMutation({ mutationFn: () => send(sayNotMe, { body: { token } }) })
@@ -62,7 +64,7 @@ export default function NotMeScreen() {
               {problem}
             </p>
           )}
-          <form method="post" action="/not-me" onSubmit={onSubmit}>
+          <form method="post" action={`${prefix}/not-me`} onSubmit={onSubmit}>
             <input type="hidden" name="token" value={token} />
             <button type="submit" className="danger" aria-disabled={isPending} aria-busy={isPending}>
               {isPending ? 'Saving...' : 'This was not me'}

@@ -5,6 +5,7 @@ import { unsubscribe } from '#shared/contract/letters'
 import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
 import { Notice } from '../../components/ui/Notice'
+import { usePage } from '../../page/page'
 
 const DONE = 'You get no more emails of this kind.'
 const NOT_VALID = 'This link is not valid. Please use the link in the newest email.'
@@ -12,6 +13,7 @@ const NOT_VALID = 'This link is not valid. Please use the link in the newest ema
 /** Asks for a confirmation, because mail scanners open links too. Without script the button submits a plain form to the same address. */
 export default function UnsubscribeScreen() {
   const { token = '' } = useParams()
+  const { prefix } = usePage()
   const [search] = useSearchParams()
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => send(unsubscribe, { params: { token } }),
@@ -48,7 +50,7 @@ export default function UnsubscribeScreen() {
               {problem}
             </p>
           )}
-          <form method="post" action={`/unsubscribe/${encodeURIComponent(token)}`} onSubmit={onSubmit}>
+          <form method="post" action={`${prefix}/unsubscribe/${encodeURIComponent(token)}`} onSubmit={onSubmit}>
             <button type="submit" aria-disabled={isPending} aria-busy={isPending}>
               {isPending ? 'Unsubscribing...' : 'Unsubscribe'}
             </button>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '../../platform/context'
+import { pagesAt } from '../../platform/language/current-language'
 
 const claim = z.object({ changeId: z.number().int().positive() })
 
@@ -9,7 +10,7 @@ const OWNER = 'link'
 
 /** The address of the page on which the reader of a mail confirms the new address. The token is encrypted, so only the reader has it. */
 export function changeAddress({ config, secrets }: Pick<Context, 'config' | 'secrets'>, changeId: number): string {
-  return `${config.publicUrl}/confirm-email?token=${secrets.seal(JSON.stringify({ changeId }), PLACE, OWNER)}`
+  return `${pagesAt(config.publicUrl)}/confirm-email?token=${secrets.seal(JSON.stringify({ changeId }), PLACE, OWNER)}`
 }
 
 /** The change that the token of such a link confirms; null when it is not one of ours. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '../../platform/context'
 import type { Row } from '../../platform/database/schema'
+import { pagesAt } from '../../platform/language/current-language'
 
 const claim = z.object({
   userId: z.number().int().positive(),
@@ -23,7 +24,7 @@ export function confirmationAddress(
   { id, emailHash }: Pick<Row<'users'>, 'id' | 'emailHash'>,
 ): string {
   const about: EmailClaim = { userId: id, emailHash, expiresAt: clock() + LASTS }
-  return `${config.publicUrl}/confirm-email?token=${secrets.seal(JSON.stringify(about), PLACE, OWNER)}`
+  return `${pagesAt(config.publicUrl)}/confirm-email?token=${secrets.seal(JSON.stringify(about), PLACE, OWNER)}`
 }
 
 /** What the token of such a link is about; null when it is not one of ours, or has expired. */

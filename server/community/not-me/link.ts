@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '../../platform/context'
+import { pagesAt } from '../../platform/language/current-language'
 
 /** What a mail announced, so that its reader can say "this was not me". */
 const notMe = z.object({
@@ -21,7 +22,7 @@ const OWNER = 'link'
 /** The address of the page where the reader of a mail can say so. The token is encrypted, so nobody can write one for another person. */
 export function notMeAddress({ config, secrets }: Pick<Context, 'config' | 'secrets'>, about: NotMe): string {
   const token = secrets.seal(JSON.stringify(about), PLACE, OWNER)
-  return `${config.publicUrl}/not-me?token=${token}`
+  return `${pagesAt(config.publicUrl)}/not-me?token=${token}`
 }
 
 /** What the token of such a link is about; null when it is not one of ours. */

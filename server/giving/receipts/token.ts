@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context'
 import type { Row } from '../../platform/database/schema'
+import { pagesAt } from '../../platform/language/current-language'
 import { secretEqualsOne } from '../../platform/secrets/secret-equals'
 
 type Parts = Pick<Context, 'secrets'>
@@ -33,5 +34,5 @@ export function receiptAddress(
   { secrets, settings }: Pick<Context, 'secrets' | 'settings'>,
   donation: Donation,
 ): string {
-  return `${settings.publicUrl}/receipt/${receiptToken({ secrets }, donation)}`
+  return `${pagesAt(settings.publicUrl)}/receipt/${receiptToken({ secrets }, donation)}`
 }

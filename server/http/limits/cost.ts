@@ -7,6 +7,7 @@ import {
   getMobileMoneyQuote,
   getPaymentAttempt,
 } from '#shared/contract/payments'
+import { splitLanguage } from '#shared/language/languages'
 import { PROVIDERS } from '../../platform/providers/registry'
 
 /** Units that a request takes from a bucket. */
@@ -39,7 +40,7 @@ export const isFree = (ctx: KoaContext): boolean => FREE.has(ctx.path)
  * takes it: the limits against card testing (docs/limits.md) are stricter.
  */
 export function isGiving({ path }: KoaContext): boolean {
-  if (path.startsWith('/give/') || path === '/api/flutterwave-return') return true
+  if (splitLanguage(path).path.startsWith('/give/') || path.startsWith('/api/flutterwave-return')) return true
   return GIVING.some((prefix) => (prefix.endsWith('/') ? path.startsWith(prefix) : path === prefix))
 }
 

@@ -2,6 +2,7 @@ import type { Context as KoaContext, Middleware } from 'koa'
 import { setMaintenance } from '#shared/contract/admin/announcements'
 import { checkHealth } from '#shared/contract/admin/health'
 import { confirmSession, login, logout } from '#shared/contract/auth'
+import { splitLanguage } from '#shared/language/languages'
 import { readCurrent } from '../../platform/announcements/current'
 import { type Maintenance, wordsOf } from '../../platform/announcements/maintenance'
 import type { Context } from '../../platform/context'
@@ -43,4 +44,4 @@ export function refusalOf(maintenance: Maintenance): Refusal {
 }
 
 const isStillTaken = ({ method, path }: KoaContext): boolean =>
-  STILL_TAKEN.has(`${method} ${path}`) || (method === 'POST' && STILL_POSTED.test(path))
+  STILL_TAKEN.has(`${method} ${path}`) || (method === 'POST' && STILL_POSTED.test(splitLanguage(path).path))

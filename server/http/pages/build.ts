@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { LanguageCode } from '#shared/language/languages'
 import type { StripParts } from './strip'
 
 const manifestSchema = z.record(
@@ -27,6 +28,8 @@ export interface Build {
   strip: StripParts
   /** The chunks that a screen needs besides the entry, as addresses to preload. */
   chunksOf(modules: string[]): string[]
+  /** The addresses of all files with the texts of a language. */
+  wordsOf(language: LanguageCode): string[]
 }
 
 /** Reads the build that `vite build` wrote to a folder. Throws when there is none. */
@@ -51,6 +54,7 @@ export function readBuild(directory: string): Build {
   const read = (file: string) => readFileSync(join(directory, file), 'utf8').trim()
   const criticalStyle = read(entryOf('pwa/styles/critical.scss').file)
   const entryModules = closure([entry])
+  const files = readdirSync(join(directory, 'assets')).filter((name) => name.endsWith('.js'))
   return {
     id: createHash('sha256').update(text).update(criticalStyle).digest('base64url').slice(0, 12),
     criticalStyle,
@@ -63,5 +67,7 @@ export function readBuild(directory: string): Build {
       [...closure([entry, ...modules])]
         .filter((module) => module !== entry)
         .map((module) => `/${entryOf(module).file}`),
+    wordsOf: (language) =>
+      files.filter((name) => name.startsWith(`words-${language}-`)).map((name) => `/assets/${name}`),
   }
 }

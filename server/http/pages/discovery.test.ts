@@ -14,7 +14,7 @@ let origin: string
 
 beforeAll(async () => {
   context = await createTestContext()
-  const app = new Koa().use(discovery(context, async () => ({ listedPaths: () => PAGES })))
+  const app = new Koa().use(discovery(context, async () => ({ listedPaths: () => PAGES }), ['en']))
   server = createServer(app.callback())
   origin = await listen(server, { host: '127.0.0.1', port: 0 })
 })

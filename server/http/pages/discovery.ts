@@ -1,22 +1,31 @@
 import type { Context as KoaContext, Middleware } from 'koa'
+import { LANGUAGES, type LanguageCode, prefixOf } from '#shared/language/languages'
 import type { PageRenderer } from '#shared/page'
 import { CATEGORY_IDS } from '#shared/rules/categories'
 import { count, openFundraiserIds, openFundraiserParts } from '../../community/fundraisers/service'
 import type { Context } from '../../platform/context'
 import { escapeHtml } from '../../platform/html/escape-html'
 
-/** With more fundraisers than this the sitemap is in parts. */
+/**
+ * With more addresses of fundraisers than this the sitemap is in parts. Search engines read 50,000 addresses and 50 MB of a file; in twelve
+ * languages an address takes 1.5 KB, because it names the others.
+ */
 const MOST_IN_ONE_FILE = 5_000
-/** The ids of one part. A part keeps its ids for ever, so search engines read again only the parts with something new. */
-const IDS_IN_PART = 1_000
+/** The addresses of one part. While there is no new language it keeps its ids, so search engines read again only parts with something new. */
+const ADDRESSES_IN_PART = 1_000
 const PART = /^\/sitemap-(\d{1,12})\.xml$/
 
 /**
  * The files that search engines read first: which addresses they may read, and which pages there are. Part 0 of a sitemap in parts has
  * the pages that are not of one fundraiser.
  */
-export function discovery(context: Context, renderer: () => Promise<Pick<PageRenderer, 'listedPaths'>>): Middleware {
+export function discovery(
+  context: Context,
+  renderer: () => Promise<Pick<PageRenderer, 'listedPaths'>>,
+  languages: readonly LanguageCode[] = LANGUAGES,
+): Middleware {
   const { publicUrl } = context.settings
+  const idsInPart = Math.ceil(ADDRESSES_IN_PART / languages.length)
 
   const generalPaths = async () => {
     const categories = CATEGORY_IDS.map((id) => `/browse?category=${id}`)
@@ -25,12 +34,15 @@ export function discovery(context: Context, renderer: () => Promise<Pick<PageRen
   const fundraiserPaths = async (from: number, to: number) =>
     (await openFundraiserIds(context, { from, to })).map((id) => `/fundraiser/${id}`)
   const pathsOfPart = (part: number) =>
-    part === 0 ? generalPaths() : fundraiserPaths((part - 1) * IDS_IN_PART, part * IDS_IN_PART - 1)
+    part === 0 ? generalPaths() : fundraiserPaths((part - 1) * idsInPart, part * idsInPart - 1)
 
   const wholeSitemap = async () => {
-    if ((await count(context, {})).count <= MOST_IN_ONE_FILE)
-      return sitemap(publicUrl, [...(await generalPaths()), ...(await fundraiserPaths(0, Number.MAX_SAFE_INTEGER))])
-    const parts = await openFundraiserParts(context, IDS_IN_PART)
+    if ((await count(context, {})).count <= MOST_IN_ONE_FILE / languages.length)
+      return sitemap(publicUrl, languages, [
+        ...(await generalPaths()),
+        ...(await fundraiserPaths(0, Number.MAX_SAFE_INTEGER)),
+      ])
+    const parts = await openFundraiserParts(context, idsInPart)
     return sitemapIndex(publicUrl, [0, ...parts.map((part) => part + 1)])
   }
 
@@ -42,7 +54,7 @@ export function discovery(context: Context, renderer: () => Promise<Pick<PageRen
     const paths = part === undefined ? [] : await pathsOfPart(Number(part))
     // A file without addresses would not be valid.
     if (paths.length === 0) return next()
-    answer(ctx, XML, sitemap(publicUrl, paths))
+    answer(ctx, XML, sitemap(publicUrl, languages, paths))
   }
 }
 
@@ -54,12 +66,27 @@ function robots(publicUrl: string): string {
   return [...lines, `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
 }
 
-function sitemap(publicUrl: string, paths: string[]): string {
-  return file(
-    'urlset',
-    paths.map((path) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`),
-  )
+/**
+ * Each page in each language, with its other ones. They are here and not in the pages: there they would cost every visitor bytes. The page
+ * in English is for readers of all languages that we do not have.
+ */
+function sitemap(publicUrl: string, languages: readonly LanguageCode[], paths: string[]): string {
+  const addressOf = (path: string, language: LanguageCode) =>
+    escapeHtml(publicUrl + (prefixOf(language) + path).replace(/^(\/.+)\/$/, '$1'))
+  const others = (path: string) => [
+    ...languages.map((language) => alternate(language, addressOf(path, language))),
+    alternate('x-default', addressOf(path, 'en')),
+  ]
+  const entries = (path: string) => {
+    const known = languages.length > 1 ? others(path).join('') : ''
+    return languages.map((language) => `<url><loc>${addressOf(path, language)}</loc>${known}</url>`)
+  }
+  return file('urlset', paths.flatMap(entries), languages.length > 1 ? ALTERNATES : '')
 }
+
+const ALTERNATES = ' xmlns:xhtml="http://www.w3.org/1999/xhtml"'
+const alternate = (language: string, address: string) =>
+  `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`
 
 function sitemapIndex(publicUrl: string, parts: number[]): string {
   return file(
@@ -68,10 +95,10 @@ function sitemapIndex(publicUrl: string, parts: number[]): string {
   )
 }
 
-function file(element: string, entries: string[]): string {
+function file(element: string, entries: string[], names = ''): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    `<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${names}>`,
     ...entries,
     `</${element}>`,
     '',

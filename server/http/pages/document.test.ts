@@ -11,9 +11,11 @@ const build = {
   criticalStyle: '',
   criticalStyleHash: '',
   chunksOf: () => [],
+  wordsOf: () => [],
 }
 const HOSTILE = `</script><img src=x onerror="alert('1')">`
 const head = {
+  language: 'en',
   title: HOSTILE,
   description: HOSTILE,
   canonical: `https://pamoja.test/${HOSTILE}`,

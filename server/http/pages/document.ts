@@ -1,17 +1,22 @@
 import { DARK_GROUND } from '#shared/brand'
 import type { ShownAnnouncement } from '#shared/contract/admin/announcements'
+import { directionOf, prefixOf } from '#shared/language/languages'
 import type { PageHead, RenderedPage } from '#shared/page'
 import { escapeHtml } from '../../platform/html/escape-html'
 import { type Brand, NO_BRAND } from './brand'
 import type { Build } from './build'
 import { stripOf } from './strip'
 
-/** The whole HTML document of a rendered page, below the announcements. Escapes all text from users. */
+/**
+ * The whole HTML document of a rendered page, below the announcements. Escapes all text from users. `words`: files that the service worker
+ * keeps with this document.
+ */
 export function htmlDocument(
   page: RenderedPage,
   build: Build,
   shown: readonly ShownAnnouncement[] = [],
   brand: Brand = NO_BRAND,
+  words: readonly string[] = [],
 ): string {
   const chunks = build.chunksOf(page.modules)
   const styles = build.styles.map((file) => `<link rel="stylesheet" href="${file}">`)
@@ -19,7 +24,7 @@ export function htmlDocument(
     ...(page.isStyledFirst ? styles : []),
     ...chunks.map((file) => `<link rel="modulepreload" href="${file}">`),
   ].join('')}</head><body>${stripOf(shown, build.strip, { hasScript: true })}<div id="root">${page.html}</div>${[
-    dataBlock(page.data, build),
+    dataBlock(page.data, build, words),
     ...(page.isStyledFirst ? [] : styles),
     `<script type="module" src="${build.script}"></script>`,
   ].join('')}</body></html>`
@@ -41,11 +46,11 @@ export function plainDocument(
 }
 
 function opening(head: PageHead, build: Build, { style, icons, barColor }: Brand): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">${[
+  return `<!doctype html><html ${languageOf(head)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">${[
     metadata(head),
     `<style>${build.criticalStyle}</style>`,
     style && `<style>${style}</style>`,
-    '<link rel="manifest" href="/manifest.webmanifest">',
+    `<link rel="manifest" href="${prefixOf(head.language)}/manifest.webmanifest">`,
     icons,
     `<meta name="theme-color" content="${barColor}" media="(prefers-color-scheme:light)">`,
     `<meta name="theme-color" content="${DARK_GROUND}" media="(prefers-color-scheme:dark)">`,
@@ -53,8 +58,31 @@ function opening(head: PageHead, build: Build, { style, icons, barColor }: Brand
   ].join('')}`
 }
 
-const dataBlock = (json: string, build: Build): string =>
-  `<script type="application/json" id="page-data" data-build="${build.id}">${inScript(json)}</script>`
+/** English has no direction to say. */
+function languageOf({ language }: PageHead): string {
+  if (language === 'en') return 'lang="en"'
+  return `lang="${language}" dir="${directionOf(language)}"`
+}
+
+/** Languages as Open Graph names them, with the territory where most people write them so. Without this tag a page is in English. */
+const LOCALES: Readonly<Record<string, string>> = {
+  am: 'am_ET',
+  ar: 'ar_AR',
+  fr: 'fr_FR',
+  ha: 'ha_NG',
+  ig: 'ig_NG',
+  pt: 'pt_PT',
+  rw: 'rw_RW',
+  so: 'so_SO',
+  sw: 'sw_KE',
+  yo: 'yo_NG',
+  zu: 'zu_ZA',
+}
+
+function dataBlock(json: string, build: Build, words: readonly string[] = []): string {
+  const named = words.length > 0 ? ` data-words="${words.join(' ')}"` : ''
+  return `<script type="application/json"${named} id="page-data" data-build="${build.id}">${inScript(json)}</script>`
+}
 
 function metadata(head: PageHead): string {
   const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}">`
@@ -69,6 +97,7 @@ function metadata(head: PageHead): string {
     property('og:title', head.title),
     property('og:description', head.description),
     property('og:url', head.canonical),
+    head.language === 'en' ? '' : property('og:locale', LOCALES[head.language] ?? head.language),
     head.image ? property('og:image', head.image) : '',
     head.imageSize ? property('og:image:width', String(head.imageSize.width)) : '',
     head.imageSize ? property('og:image:height', String(head.imageSize.height)) : '',

@@ -5,6 +5,8 @@ import { pathOfShortAddress } from '#shared/rules/fundraisers/short-code'
 import { localPath } from '#shared/rules/local-path'
 import { readCurrent } from '../../platform/announcements/current'
 import type { Context } from '../../platform/context'
+import { requestLanguage } from '../../platform/language/current-language'
+import { inOwnLanguage } from '../language/request-language'
 import { entityTag } from '../response/entity-tag'
 import { savesData } from '../response/save-data'
 import { noteFacts } from '../security-events/request-facts'
@@ -45,7 +47,13 @@ export function pages(context: Context, call: LocalCall, options: Pages): Middle
     const moved = renderer.movedTo(ctx.url)
     if (moved) return redirect(ctx, moved)
 
-    const request = { url: ctx.url, now: context.clock(), settings: context.settings, savesData: savesData(ctx) }
+    const request = {
+      url: ctx.url,
+      language: requestLanguage(),
+      now: context.clock(),
+      settings: context.settings,
+      savesData: savesData(ctx),
+    }
     const kind = ctx.path === SHELL_PATH ? 'shell' : renderer.routeKind(ctx.path)
     const isRendered = kind !== 'shell' && kind !== 'private'
     const page = isRendered ? await renderer.render({ ...request, call }) : renderer.renderShell(request)
@@ -57,18 +65,20 @@ export function pages(context: Context, call: LocalCall, options: Pages): Middle
     const announced = shown.length > 0 ? [JSON.stringify(shown)] : []
     ctx.set('ETag', entityTag([options.build().id, day, page.version, ...announced].join()))
     const cacheControl = kind === 'private' ? 'private, no-cache' : 'public, max-age=0, must-revalidate'
-    answer(ctx, page, shown, options, brand, isCurrent ? cacheControl : 'no-store')
+    // The service worker learns from the shell of a language which files have its texts.
+    const words = kind === 'shell' ? options.build().wordsOf(request.language) : []
+    answer(ctx, page, shown, options, brand, isCurrent ? cacheControl : 'no-store', words)
   }
 }
 
 function goToForm(ctx: KoaContext): void {
   ctx.status = 303
-  ctx.set('Location', '/create-fundraiser')
+  ctx.set('Location', inOwnLanguage('/create-fundraiser'))
 }
 
 function redirect(ctx: KoaContext, target: string): void {
   ctx.status = 302
-  ctx.set('Location', target)
+  ctx.set('Location', inOwnLanguage(target))
   ctx.set('Cache-Control', 'no-store')
 }
 
@@ -93,6 +103,7 @@ function answer(
   { build, contentSecurityPolicy }: Pages,
   brand: Brand,
   cacheControl: string,
+  words: readonly string[] = [],
 ): void {
   ctx.status = page.status
   ctx.type = 'text/html; charset=utf-8'
@@ -100,5 +111,5 @@ function answer(
   ctx.set('Content-Security-Policy', allowStrip(policy, shown, build().strip))
   ctx.vary('Save-Data')
   ctx.set('Cache-Control', cacheControl)
-  ctx.body = htmlDocument(page, build(), shown, brand)
+  ctx.body = htmlDocument(page, build(), shown, brand, words)
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ShownAnnouncement } from '#shared/contract/admin/announcements'
 import { escapeHtml } from '../../platform/html/escape-html'
+import { inOwnLanguage } from '../language/request-language'
 
 /** What only pages with an announcement have in them: a file would keep the page white until it has arrived, and may be missing offline. */
 export interface StripParts {
@@ -33,7 +34,8 @@ export function allowStrip(policy: string, shown: readonly ShownAnnouncement[], 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 function row({ key, level, text, link, endsAt }: ShownAnnouncement, hasScript: boolean): string {
-  const more = link === null ? '' : ` <a href="${escapeHtml(link)}">Read more</a>`
+  const more =
+    link === null ? '' : ` <a href="${escapeHtml(link.startsWith('/') ? inOwnLanguage(link) : link)}">Read more</a>`
   const id = `announcement-${escapeHtml(key)}`
   const button = hasScript
     ? `<button type="button" aria-label="Dismiss this announcement" aria-describedby="${id}">×</button>`

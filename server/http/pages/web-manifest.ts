@@ -2,25 +2,37 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Middleware } from 'koa'
 import { z } from 'zod'
+import { directionOf, type LanguageCode, prefixOf, splitLanguage } from '#shared/language/languages'
 import { DEFAULT_NAME } from '#shared/site'
 import type { Context } from '../../platform/context'
 import { brandColors } from '../../platform/site/brand-colors'
 import { entityTag, hasVersion } from '../response/entity-tag'
 import { manifestIcons } from './site-icons'
 
-const manifest = z.looseObject({ name: z.string(), short_name: z.string() })
+const manifest = z.looseObject({
+  name: z.string(),
+  short_name: z.string(),
+  start_url: z.string(),
+  share_target: z.looseObject({ action: z.string() }),
+  shortcuts: z.array(z.looseObject({ url: z.string() })),
+})
+type Manifest = z.output<typeof manifest>
 const PATH = '/manifest.webmanifest'
 
-/** The description of the installable app, with the name, the logo and the colour of the site. While all are the first ones, the file of the build is served. */
+/**
+ * The description of the installable app, with the name, the logo and the colour of the site, in each language. While all are the first
+ * ones, the file of the build is served.
+ */
 export function webManifest({ site }: Pick<Context, 'site'>, directory: string): Middleware {
   const built = manifest.parse(JSON.parse(readFileSync(join(directory, PATH), 'utf8')))
   return async (ctx, next) => {
-    if (ctx.path !== PATH || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+    const { language, path } = splitLanguage(ctx.path)
+    if (path !== PATH || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
     await site.refresh()
     const { name, logo, color } = site.current()
-    if (name === DEFAULT_NAME && !logo && !color) return next()
+    if (language === 'en' && name === DEFAULT_NAME && !logo && !color) return next()
     const body = JSON.stringify({
-      ...built,
+      ...inLanguage(built, language),
       ...(name !== DEFAULT_NAME && { name, short_name: name }),
       ...(color && { theme_color: brandColors(color).light.green }),
       ...(logo && { icons: manifestIcons(logo) }),
@@ -30,5 +42,18 @@ export function webManifest({ site }: Pick<Context, 'site'>, directory: string):
     ctx.set('ETag', entityTag(Buffer.from(body)))
     if (hasVersion(ctx.headers['if-none-match'], entityTag(Buffer.from(body)))) ctx.status = 304
     else ctx.body = body
+  }
+}
+
+/** It is the same app in every language, with the same `id` and `scope`. Only what it opens is in the language. */
+function inLanguage(built: Manifest, language: LanguageCode): Manifest {
+  const prefix = prefixOf(language)
+  return {
+    ...built,
+    lang: language,
+    dir: directionOf(language),
+    start_url: prefix + built.start_url,
+    share_target: { ...built.share_target, action: prefix + built.share_target.action },
+    shortcuts: built.shortcuts.map((shortcut) => ({ ...shortcut, url: prefix + shortcut.url })),
   }
 }

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context'
 import { Refusal } from '../../platform/refusals/refusal'
 import type { Api } from '../api/api'
 import { readFormBody } from '../api/body'
+import { inEachLanguage, inOwnLanguage } from '../language/request-language'
 
 /** The call of the page where the reader of a mail says "this was not me". The token alone grants the access. */
 export function bindNotMe(api: Api, context: Context): void {
@@ -13,11 +14,11 @@ export function bindNotMe(api: Api, context: Context): void {
 
 /** The same for the form of the page without script. A GET changes nothing, because mail scanners open links. */
 export function notMeRoutes(router: Router, context: Context): void {
-  router.post('/not-me', async (ctx) => {
+  router.post(inEachLanguage('/not-me'), async (ctx) => {
     const token = (await readFormBody(ctx.req)).get('token') ?? ''
     const isDone = await say(context, token, ctx.ip).then(() => true, whenNotValid)
     ctx.status = 303
-    ctx.set('Location', `/not-me?done=${isDone}`)
+    ctx.set('Location', inOwnLanguage(`/not-me?done=${isDone}`))
     ctx.set('Cache-Control', 'no-store')
   })
 }

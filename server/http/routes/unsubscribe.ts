@@ -4,6 +4,7 @@ import { unsubscribe as end } from '../../giving/notifications/unsubscribe'
 import type { Context } from '../../platform/context'
 import { Refusal } from '../../platform/refusals/refusal'
 import type { Api } from '../api/api'
+import { inEachLanguage, inOwnLanguage } from '../language/request-language'
 
 /**
  * The one-click unsubscribe of mail programs: they post a form, without a cookie, from anywhere. The token alone grants the
@@ -20,11 +21,11 @@ export function bindUnsubscribe(api: Api, context: Context): void {
  * nobody.
  */
 export function unsubscribeRoutes(router: Router, context: Context): void {
-  router.post('/unsubscribe/:token', async (ctx) => {
+  router.post(inEachLanguage('/unsubscribe/:token'), async (ctx) => {
     const { token = '' } = ctx.params
     const isDone = await end(context, token).then(() => true, whenNotValid)
     ctx.status = 303
-    ctx.set('Location', `/unsubscribe/${encodeURIComponent(token)}?done=${isDone}`)
+    ctx.set('Location', inOwnLanguage(`/unsubscribe/${encodeURIComponent(token)}?done=${isDone}`))
     ctx.set('Cache-Control', 'no-store')
   })
   router.get('/api/unsubscribe/:token', (ctx) => {

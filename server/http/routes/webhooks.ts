@@ -1,15 +1,18 @@
 import type Router from '@koa/router'
+import { isLanguage } from '#shared/language/languages'
 import { findAttemptByReference } from '../../giving/payments/find-payment'
 import { settleOnRequest } from '../../giving/payments/settling/settle-on-request'
 import type { Attempt } from '../../giving/payments/tables'
 import { receiveEvent } from '../../operations/webhooks/webhooks'
 import type { Context } from '../../platform/context'
+import { inLanguage } from '../../platform/language/current-language'
 import { ProviderUnavailable } from '../../platform/providers/gateway'
 import { PROVIDERS } from '../../platform/providers/registry'
 import { PAGE_PROVIDER } from '../../platform/providers/routes'
 import { refuse } from '../../platform/refusals/refusal'
 import { readRawBody } from '../api/body'
 import { cookieName } from '../api/cookies'
+import { inOwnLanguage } from '../language/request-language'
 import { plainStatusPage, statusPage, thanksPage } from '../pages/payment-pages'
 
 const WEBHOOK_BODY_LIMIT = 256 * 1024
@@ -26,11 +29,13 @@ export function providerRoutes(router: Router, context: Context): void {
     })
   }
 
-  router.get('/api/flutterwave-return', async (ctx) => {
+  router.get(['/api/flutterwave-return', '/api/flutterwave-return/:language'], async (ctx) => {
+    const { language = '' } = ctx.params
     const reference = new URLSearchParams(ctx.querystring).get('tx_ref')
     ctx.set('Cache-Control', 'no-store')
     const startedWithoutScript = ctx.cookies.get(cookieName('payment', context.config.publicUrl)) ?? null
-    ctx.redirect(await pageAfterReturn(context, reference, startedWithoutScript))
+    const page = await pageAfterReturn(context, reference, startedWithoutScript)
+    ctx.redirect(inLanguage(isLanguage(language) ? language : 'en', () => inOwnLanguage(page)))
     ctx.status = 303
   })
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '../../platform/context'
+import { pagesAt } from '../../platform/language/current-language'
 import { refuse } from '../../platform/refusals/refusal'
 
 const claim = z.object({
@@ -17,7 +18,7 @@ const PREFIX = 'merge.'
 
 /** The address of the page on which the reader of a mail confirms the merge. The token is encrypted, so only the reader has it. */
 export function mergeAddress({ config, secrets }: Pick<Context, 'config' | 'secrets'>, about: MergeClaim): string {
-  return `${config.publicUrl}/confirm-email?token=${PREFIX}${secrets.seal(JSON.stringify(about), PLACE, OWNER)}`
+  return `${pagesAt(config.publicUrl)}/confirm-email?token=${PREFIX}${secrets.seal(JSON.stringify(about), PLACE, OWNER)}`
 }
 
 /** What the token of such a link confirms; null if it is another kind of link. Throws 400 if it is not one of ours. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '../context'
+import { pagesAt } from '../language/current-language'
 import { secretEqualsOne } from '../secrets/secret-equals'
 
 /**
@@ -63,7 +64,7 @@ export function unsubscribeAddresses(
   const parts = { secrets }
   const token = subscription.kind === 'follow' ? sealFollow(parts, subscription) : tokensOf(parts, subscription)[0]
   return {
-    page: `${settings.publicUrl}/unsubscribe/${token}`,
+    page: `${pagesAt(settings.publicUrl)}/unsubscribe/${token}`,
     oneClick: `${settings.publicUrl}/api/unsubscribe/${token}`,
   }
 }

@@ -52,7 +52,7 @@ export async function open(address: string, { as, settings = inject('settings') 
   document.body.append(place)
   root = createRoot(place)
   root.render(
-    <PageTimeProvider value={{ settings, renderedAt: Date.now(), savesData: false }}>
+    <PageTimeProvider value={{ settings, renderedAt: Date.now(), savesData: false, prefix: '' }}>
       <QueryClientProvider client={client}>
         <BrowserRouter>
           <App />
@@ -107,6 +107,7 @@ async function connectedClient(): Promise<QueryClient> {
   const { readThrough } = await import('../../../pwa/offline/reading/kept-queries')
   const { askForPassword } = await import('../../../pwa/components/account/ask-for-password')
   connectPageSide({
+    prefix: '',
     token: readAuthToken,
     account: () => readSetting(ACCOUNT_SETTING),
     refused: dropRefusedToken,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { renderer } from '../../../pwa/entry-server'
+import { withoutPrefix } from '../../../server/http/language/request-language'
 import type { Build } from '../../../server/http/pages/build'
 import { discovery } from '../../../server/http/pages/discovery'
 import { pages } from '../../../server/http/pages/pages'
@@ -36,6 +37,7 @@ const NO_BUILD: Build = {
   styles: [],
   strip: { script: '', style: '' },
   chunksOf: () => [],
+  wordsOf: () => [],
 }
 
 /** Once per run: starts the whole server from its sources, on SQLite, with demo data. Returns the function that stops it. */
@@ -58,6 +60,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return (api) => [
       refreshSite(context),
       discovery(context, options.renderer),
+      withoutPrefix,
       pages(context, (call, callArguments) => api.invoke(call, callArguments), options),
     ]
   }

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { FeeTerms } from '#shared/rules/money/fees'
+import { usePage } from '../../../page/page'
 import { useHydrated } from '../../../page/use-hydrated'
 import type { Gift } from '../../../payments/gift'
 import { WithoutScriptNote } from '../../form/WithoutScriptNote'
@@ -38,6 +39,7 @@ interface Props {
 export function DetailsStep(props: Props) {
   const { fundraiser, typed, gift, amountProblem, terms, isSignedIn, onType, onPick, onInvalid, onChoose } = props
   const isHydrated = useHydrated()
+  const { prefix } = usePage()
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
   const email = useRef<HTMLInputElement>(null)
@@ -79,7 +81,7 @@ export function DetailsStep(props: Props) {
   }
 
   return (
-    <form ref={form} action="/checkout" onSubmit={submit} noValidate={isHydrated}>
+    <form ref={form} action={`${prefix}/checkout`} onSubmit={submit} noValidate={isHydrated}>
       <input type="hidden" name="fundraiserId" value={fundraiser.id} />
       <input type="hidden" name="fundraiserTitle" value={fundraiser.title} />
       <QuickAmounts fundraiser={fundraiser} chosen={amount} onChoose={pick} />

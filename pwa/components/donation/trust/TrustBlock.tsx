@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import type { FeeTerms } from '#shared/rules/money/fees'
 import { LockIcon } from './LockIcon'
@@ -35,7 +36,7 @@ export function TrustBlock(props: Props) {
 function SafetyLink() {
   return (
     <p>
-      Read <a href="/safety">how giving is kept safe</a>.
+      Read <Link to="/safety">how giving is kept safe</Link>.
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import {
   type AdminFundraiser,
   CAMPAIGN_DELETED,
@@ -31,9 +32,9 @@ export function CampaignActions({ campaign, onEdit }: Props) {
   }
   return (
     <>
-      <a className="button row-action" href={`/fundraiser/${id}`} target="_blank" rel="noopener">
+      <Link className="button row-action" to={`/fundraiser/${id}`} target="_blank" rel="noopener">
         Open<span className="unseen"> {title} in a new tab</span>
-      </a>
+      </Link>
       <RowButton about={title} aria-haspopup="dialog" onClick={onEdit}>
         Edit
       </RowButton>

@@ -36,7 +36,9 @@ export default function OwnerBar({ fundraiser, isEditable, isOwner }: Props) {
       <Dialog isOpen={isSharing} title="Share your fundraiser" onClose={() => setSharing(false)}>
         <SharePanel fundraiser={fundraiser} />
         <p>
-          <a href={`/fundraiser/${fundraiser.id}/poster`}>Print a poster</a>
+          <Link reloadDocument to={`/fundraiser/${fundraiser.id}/poster`}>
+            Print a poster
+          </Link>
         </p>
       </Dialog>
     </nav>

@@ -4,6 +4,7 @@ import { openEmail } from '../../../community/users/emails'
 import { findUser } from '../../../community/users/find-user'
 import type { Context } from '../../../platform/context'
 import type { Row } from '../../../platform/database/schema'
+import { pagesAt } from '../../../platform/language/current-language'
 import { ProviderRefusal, ProviderUnavailable } from '../../../platform/providers/gateway'
 import { CONNECT_PROVIDER } from '../../../platform/providers/routes'
 import { refuse } from '../../../platform/refusals/refusal'
@@ -55,7 +56,7 @@ export async function readOwnConnect(context: Context, viewer: Viewer): Promise<
  */
 export async function startConnect(context: Context, viewer: Viewer): Promise<{ url: string; status: ConnectStatus }> {
   const { gateways, settings } = context
-  const page = `${settings.publicUrl}/payouts?tab=accounts`
+  const page = `${pagesAt(settings.publicUrl)}/payouts?tab=accounts`
   return reaching(async () => {
     const stripeAccountId = await openOnce(context, viewer)
     const status = await readConnectStatus(context, stripeAccountId)

@@ -11,6 +11,7 @@ import { PAGE_PROVIDER } from '../../../platform/providers/routes'
 import { Refusal } from '../../../platform/refusals/refusal'
 import { setCookie } from '../../api/cookies'
 import { readIdempotencyKey } from '../../api/read-caller'
+import { inOwnLanguage } from '../../language/request-language'
 import { refusalHeaders } from '../../response/refusal-headers'
 import { noteFacts } from '../../security-events/request-facts'
 import { plainStatusPage } from '../payment-pages'
@@ -67,7 +68,11 @@ export async function startPayment(
     const attempt = await findOrCreateAttempt(context, guard, requested, { ...caller, idempotencyKey })
     const { page } = await startLocalPayment(context, attempt)
     const remembered = setCookie('payment', attempt.publicId, PAYMENT_REMEMBERED, context.config.publicUrl)
-    ctx.set({ 'Cache-Control': 'no-store', Location: page ?? plainStatusPage(attempt), 'Set-Cookie': remembered })
+    ctx.set({
+      'Cache-Control': 'no-store',
+      Location: page ?? inOwnLanguage(plainStatusPage(attempt)),
+      'Set-Cookie': remembered,
+    })
     ctx.status = 303
   } catch (error) {
     const confirm = await confirmAgain(context, form, checked.gift, idempotencyKey, error)

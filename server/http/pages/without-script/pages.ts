@@ -2,6 +2,7 @@ import type { RouterContext } from '@koa/router'
 import type { PlainPage } from '#shared/plain-page'
 import { readCurrent } from '../../../platform/announcements/current'
 import type { Context } from '../../../platform/context'
+import { requestLanguage } from '../../../platform/language/current-language'
 import { Refusal } from '../../../platform/refusals/refusal'
 import { refusalHeaders } from '../../response/refusal-headers'
 import { plainPagePolicy } from '../../response/security-headers'
@@ -18,7 +19,7 @@ export function showPages(context: Context, { renderer, build, contentSecurityPo
   const { settings } = context
   const policy = plainPagePolicy(contentSecurityPolicy, settings.sandboxOrigin)
   return async (ctx, page, status = 200) => {
-    const request = { url: ctx.url, now: context.clock(), settings, savesData: false }
+    const request = { url: ctx.url, language: requestLanguage(), now: context.clock(), settings, savesData: false }
     const rendered = (await renderer()).renderPlain(request, page)
     ctx.status = status
     ctx.type = 'text/html; charset=utf-8'

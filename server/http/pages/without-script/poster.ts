@@ -3,13 +3,14 @@ import type { Fundraiser } from '#shared/contract/fundraisers'
 import type { DrawnCode, PlainPage } from '#shared/plain-page'
 import { shareAddress } from '#shared/rules/fundraisers/short-code'
 import type { Context } from '../../../platform/context'
+import { pagesAt } from '../../../platform/language/current-language'
 
 /** Modules of white around a code; scanners don't find the code without them (ISO/IEC 18004). */
 const QUIET_ZONE = 4
 
-/** The poster of a fundraiser, with the code that leads to it. */
+/** The poster of a fundraiser, with the code that leads to it in the language of the poster. */
 export function posterPage({ settings }: Pick<Context, 'settings'>, fundraiser: Fundraiser): PlainPage {
-  const address = shareAddress(settings.publicUrl, fundraiser.id)
+  const address = shareAddress(pagesAt(settings.publicUrl), fundraiser.id)
   return { name: 'poster', fundraiser, address: address.replace(/^https?:\/\//, ''), code: drawCode(address) }
 }
 

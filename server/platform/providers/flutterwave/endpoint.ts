@@ -8,7 +8,7 @@ export interface FlutterwaveEndpoint {
   secretKey: string
   /** One, or two while one replaces the other. */
   webhookSecrets: readonly string[]
-  /** Where the donor returns to from the hosted page. */
+  /** Where the donor returns to from the hosted page, without the language of the donor. */
   returnUrl: string
   /** An address of ours for donors who gave none: the provider requires one. */
   standInEmail: string

@@ -1,5 +1,7 @@
+import { prefixOf } from '#shared/language/languages'
 import { type Currency, minorDigits } from '#shared/rules/money/currencies'
 import { minorToDecimal } from '#shared/rules/money/money'
+import { requestLanguage } from '../../language/current-language'
 import { type Gateway, type ProviderEvent, ProviderRefusal, ProviderUnavailable, SELF_TEST } from '../gateway'
 import type { ReplyReports } from '../unknown-reply'
 import { listFlutterwaveChanges } from './changes'
@@ -62,7 +64,7 @@ export function createFlutterwaveGateway(options: FlutterwaveGatewayOptions): Fl
         tx_ref: charge.reference,
         amount: minorToDecimal(charge.amount, minorDigits(charge.currency)),
         currency: charge.currency,
-        redirect_url: returnUrl,
+        redirect_url: returnUrl + prefixOf(requestLanguage()),
         ...(methods && { payment_options: methods }),
         customer: { email: charge.donorEmail ?? standInEmail, ...(charge.donorName && { name: charge.donorName }) },
         customizations: { title: charge.fundraiserTitle.slice(0, LONGEST_TITLE) },
