@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import './page/random-uuid'
+import { prefixOf, splitLanguage } from '#shared/language/languages'
 import { pathOfShortAddress } from '#shared/rules/fundraisers/short-code'
 import { connectPageSide, pageSide } from './api/page-side'
 import { followBusyWork } from './api/quiet'
@@ -9,6 +10,7 @@ import { findPage } from './page/find-page'
 import { answerAsset, answerPicture } from './service-worker/answer-file'
 import { answerOther, answerPoster, answerPublicPage, answerWithShell } from './service-worker/answer-page'
 import { PRECACHED } from './service-worker/build'
+import { keepLanguageOf } from './service-worker/languages'
 import { activate, install, keepEverything, storeOpenScreen, storeRemainingPages } from './service-worker/life'
 import { Pause } from './service-worker/pause'
 import { receiveShare, SHARE_PATH } from './service-worker/receive-share'
@@ -40,7 +42,7 @@ self.addEventListener('message', (event) => {
     case 'TAKE_OVER':
       return event.waitUntil(self.clients.claim())
     case 'KEEP_EVERYTHING':
-      return event.waitUntil(keep(message).then((isComplete) => event.ports[0]?.postMessage(isComplete)))
+      return event.waitUntil(keep(message, event.source).then((isComplete) => event.ports[0]?.postMessage(isComplete)))
     case 'STOP_FETCHING':
       return pause.stop()
     case 'BUSY':
@@ -66,10 +68,11 @@ self.addEventListener('notificationclick', (event) => event.waitUntil(openFromNo
 self.addEventListener('fetch', (event) => {
   const { method, mode, url: address } = event.request
   const url = new URL(address)
-  const isShare = method === 'POST' && url.origin === self.location.origin && url.pathname === SHARE_PATH
-  if (isShare) return event.respondWith(receiveShare(event.request))
-  const shared = method === 'GET' && url.origin === self.location.origin ? pathOfShortAddress(url.pathname) : null
-  if (shared) return event.respondWith(Response.redirect(shared + url.search))
+  const { language, path } = splitLanguage(url.pathname)
+  const isShare = method === 'POST' && url.origin === self.location.origin && path === SHARE_PATH
+  if (isShare) return event.respondWith(receiveShare(event.request, language))
+  const shared = method === 'GET' && url.origin === self.location.origin ? pathOfShortAddress(path) : null
+  if (shared) return event.respondWith(Response.redirect(prefixOf(language) + shared + url.search))
   if (isKnownToWorkOffline()) return event.respondWith(answerOffline(event.request, url))
   if (url.origin !== self.location.origin) return
   // A person who writes or opens a page needs the whole line. This covers a page that cannot report yet that it is busy.
@@ -88,19 +91,23 @@ function findAnswer(event: FetchEvent, url: URL): (() => Promise<Response>) | un
   const { pathname } = url
   if (event.request.mode === 'navigate') return () => answerNavigation(event, url)
   // It changes with the settings of the site, not with the build.
-  if (pathname === '/manifest.webmanifest') return () => fetch(event.request).catch(() => answerAsset(event))
+  if (pathname.endsWith('/manifest.webmanifest')) return () => fetch(event.request).catch(() => answerAsset(event))
   if (pathname.startsWith('/assets/') || PRECACHED.has(pathname)) return () => answerAsset(event)
   return pathname.startsWith('/media/') ? () => answerPicture(event) : undefined
 }
 
-/** Fetches files for later, unless somebody is busy or works offline. Whether all are stored now. Never rejects. */
-async function keep({ hasTime, loaded }: Extract<PageMessage, { type: 'KEEP_EVERYTHING' }>): Promise<boolean> {
+/** Fetches files for later, those of the page's language too, unless somebody is busy or works offline. Whether all are stored now. Never rejects. */
+async function keep(
+  { hasTime, loaded }: Extract<PageMessage, { type: 'KEEP_EVERYTHING' }>,
+  page: ExtendableMessageEvent['source'],
+): Promise<boolean> {
   const { signal } = pause
   try {
     if (isSending || (await pause.isAnyoneBusy()) || (await worksOffline())) return false
     // A page of an earlier build does not say what it has loaded.
     if (loaded) await storeOpenScreen(loaded, signal)
     await keepEverything(signal)
+    if (page instanceof Client) await keepLanguageOf(page, signal)
     if (hasTime) await storeRemainingPages(signal)
     return true
   } catch {
@@ -117,9 +124,10 @@ async function send(isLastChance: boolean): Promise<void> {
 const isPoster = (path: string): boolean => /^\/fundraiser\/\d+\/poster$/.test(path)
 
 function answerNavigation(event: FetchEvent, url: URL): Promise<Response> {
-  if (isPoster(url.pathname)) return answerPoster(event, url)
-  const page = findPage(url.pathname)
+  const { path } = splitLanguage(url.pathname)
+  if (isPoster(path)) return answerPoster(event, url)
+  const page = findPage(path)
   // The server answers `redirect` with another address; pages with a secret address are never cached.
-  if (!page || page.kind === 'secret' || url.searchParams.has('redirect')) return answerOther(event)
-  return page.kind === 'public' ? answerPublicPage(event, url) : answerWithShell(event, page.hidesAddress === true)
+  if (!page || page.kind === 'secret' || url.searchParams.has('redirect')) return answerOther(event, url)
+  return page.kind === 'public' ? answerPublicPage(event, url) : answerWithShell(event, url, page.hidesAddress === true)
 }

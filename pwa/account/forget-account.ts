@@ -1,3 +1,4 @@
+import { pageSide } from '../api/page-side'
 import { currentAccount } from '../offline/device/account'
 import { isPagesCache, MEDIA_CACHE } from '../offline/device/cache-names'
 import { REMEMBERED_NUMBER, writeSetting } from '../offline/device/device-settings'
@@ -43,18 +44,16 @@ async function forgetDrafts(): Promise<void> {
 }
 
 /**
- * Removes cached pages and pictures: they are public, but show what was read. The shell and the first page stay, because signing out
- * leads there, also offline.
+ * Removes cached pages and pictures: they are public, but show what was read. The shells and the first page stay, because signing out leads
+ * there, also offline.
  */
 async function forgetFiles(): Promise<void> {
   await caches.delete(MEDIA_CACHE)
   for (const name of (await caches.keys()).filter(isPagesCache)) {
     const cache = await caches.open(name)
     const pages = await cache.keys()
-    await Promise.all(
-      pages.filter(({ url }) => !KEPT_PATHS.has(new URL(url).pathname)).map((page) => cache.delete(page)),
-    )
+    await Promise.all(pages.filter(({ url }) => !staysKept(new URL(url).pathname)).map((page) => cache.delete(page)))
   }
 }
 
-const KEPT_PATHS = new Set(['/', SHELL_PATH])
+const staysKept = (path: string): boolean => path.endsWith(SHELL_PATH) || path === '/' || path === pageSide().prefix

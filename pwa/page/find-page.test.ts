@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { movedTo } from '../app/moved-paths'
 import { ROUTES } from '../app/routes'
-import { findPage, keptAddress } from './find-page'
+import { findPage } from './find-page'
 import { PAGES } from './pages'
-
-const kept = (address: string) => keptAddress(new URL(address, 'https://pamoja.test'))
 
 describe('findPage', () => {
   it.each([
@@ -16,24 +14,6 @@ describe('findPage', () => {
     ['/browse-fundraisers', null],
   ])('finds the page at %s', (pathname, path) => {
     expect(findPage(pathname)?.path ?? null).toBe(path)
-  })
-})
-
-describe('keptAddress', () => {
-  it('keeps one copy of a list for each combination of filters', () => {
-    expect(kept('/browse?q=school&category=education')).toBe('/browse?category=education&q=school')
-  })
-
-  it.each([
-    '/checkout?amount=1000',
-    '/receipt/17-secret',
-    '/unsubscribe/n17-secret',
-    '/not-me?token=secret',
-    '/nowhere',
-    '/fundraiser/12?donated=true',
-    '/?redirect=/browse',
-  ])('keeps nothing under %s', (address) => {
-    expect(kept(address)).toBeNull()
   })
 })
 

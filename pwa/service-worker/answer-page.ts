@@ -1,9 +1,9 @@
 import { isOurAnswer } from '../api/our-answer'
 import { timeLimit } from '../api/time-limit'
-import { SHELL_PATH } from '../offline/device/shell-path'
 import type { PageVerdict, WorkerMessage } from '../offline/device/worker-messages'
-import { keptAddress } from '../page/find-page'
+import { keptAddress } from './kept-address'
 import { findPage, forgetPage, keepPage } from './kept-pages'
+import { englishOf, shellOf } from './languages'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -25,10 +25,10 @@ export async function answerPublicPage(event: FetchEvent, url: URL): Promise<Res
 }
 
 /** Answers another page of this site with the shell; the browser renders it. `hidesAddress`: its requests carry no referrer. */
-export async function answerWithShell(event: FetchEvent, hidesAddress: boolean): Promise<Response> {
-  const shell = await findPage(SHELL_PATH)
-  if (!shell) return fetch(event.request)
-  event.waitUntil(check(SHELL_PATH, shell.clone()))
+export async function answerWithShell(event: FetchEvent, url: URL, hidesAddress: boolean): Promise<Response> {
+  const { address, shell } = await shellOf(url)
+  if (!shell) return fetch(event.request).catch(() => englishOf(url))
+  event.waitUntil(check(address, shell.clone()))
   if (!hidesAddress) return shell
   const headers = new Headers(shell.headers)
   headers.set('Referrer-Policy', 'no-referrer')
@@ -36,8 +36,8 @@ export async function answerWithShell(event: FetchEvent, hidesAddress: boolean):
 }
 
 /** Answers an address that is no page: the server's response, or the shell when the server can't be reached. */
-export async function answerOther(event: FetchEvent): Promise<Response> {
-  return fetch(event.request).catch(async () => (await findPage(SHELL_PATH)) ?? Response.error())
+export async function answerOther(event: FetchEvent, url: URL): Promise<Response> {
+  return fetch(event.request).catch(async () => (await shellOf(url)).shell ?? englishOf(url))
 }
 
 /** Answers a fundraiser's poster: the server's, or the cached one when the server does not answer. */
@@ -59,7 +59,9 @@ async function answerUncachedPage(
   })
   event.waitUntil(kept.catch(() => undefined))
   const response = await Promise.race([answer.catch(() => null), late])
-  return response && response.status < 500 ? response : (known ?? (await findPage(SHELL_PATH)) ?? answer)
+  return response && response.status < 500
+    ? response
+    : (known ?? (await shellOf(url)).shell ?? answer.catch(() => englishOf(url)))
 }
 
 /** Asks the server whether a cached page is still current, and caches a newer one. Never rejects. */

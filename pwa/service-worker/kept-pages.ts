@@ -4,7 +4,7 @@ import { KEPT_TIMING } from '../offline/device/worker-messages'
 import { BUILD } from './build'
 import { type PageBlock, readPageBlock } from './page-block'
 
-/** The maximum number of cached pages, without the shell. */
+/** The maximum number of cached pages, without the shells. */
 const MAXIMUM_PAGES = 30
 
 const open = () => caches.open(pagesCache(BUILD))
@@ -36,6 +36,6 @@ export async function forgetPage(address: string): Promise<void> {
 
 /** Deletes the oldest pages. Cache Storage lists the latest at the end. */
 async function forgetOldest(cache: Cache): Promise<void> {
-  const pages = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== SHELL_PATH)
+  const pages = (await cache.keys()).filter(({ url }) => !new URL(url).pathname.endsWith(SHELL_PATH))
   await Promise.all(pages.slice(0, -MAXIMUM_PAGES).map((page) => cache.delete(page)))
 }

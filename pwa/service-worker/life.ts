@@ -1,10 +1,12 @@
 import { isOurAnswer } from '../api/our-answer'
 import { ASSETS_CACHE, isPagesCache, pagesCache } from '../offline/device/cache-names'
 import { SHELL_PATH } from '../offline/device/shell-path'
-import { keptAddress } from '../page/find-page'
 import { BUILD, KEPT_IN_TIME, PRECACHED } from './build'
+import { keptAddress } from './kept-address'
 import { findPage, keepPage } from './kept-pages'
+import { keepChosenLanguages, keepOpenLanguages, keepShell, keptWords } from './languages'
 import type { Pause } from './pause'
+import { FOR_LATER, ONLY_IF_CACHED, storeFile, storeLoaded } from './store-file'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -12,21 +14,13 @@ declare const self: ServiceWorkerGlobalScope
 const RECHECK_INTERVAL = 10_000
 
 /**
- * Reads only the browser's HTTP cache, not the network. A missing file is an error. With credentials, as pages load their files:
- * Firefox keeps what was loaded with and without them apart.
- */
-const ONLY_IF_CACHED: RequestInit = { cache: 'only-if-cached', mode: 'same-origin' }
-/** Nobody waits for it. */
-const FOR_LATER: RequestInit = { priority: 'low' }
-
-/**
- * Installs the worker. A first worker stores the shell, so that each address can be shown offline however short the visit was, and the
+ * Installs the worker. A first worker stores the shell, also in the language of the page that is open, so that each address can be shown offline however short the visit was, and the
  * files that the page has just loaded, at no cost; the rest when the person stays. A later one must have all files before it may take
  * over, and fetches them while nobody pays or sends.
  */
 export async function install(pause: Pause): Promise<void> {
   if (!self.registration.active) {
-    await Promise.allSettled([keepShell(pause.signal), storeLoadedFiles()])
+    await Promise.allSettled([keepShell(pause.signal), storeLoaded(PRECACHED), keepOpenLanguages(pause.signal)])
     return
   }
   for (let isComplete = false; !isComplete; ) {
@@ -54,6 +48,7 @@ export async function keepEverything(signal: AbortSignal, isNewBuild = false): P
     const mayBeOlder = isNewBuild && !path.startsWith('/assets/')
     if (!KEPT_IN_TIME.has(path)) await storeFile(cache, path, signal, mayBeOlder)
   }
+  await keepChosenLanguages(signal)
 }
 
 /**
@@ -74,35 +69,16 @@ export async function storeRemainingPages(signal: AbortSignal): Promise<void> {
   for (const path of KEPT_IN_TIME) await storeFile(cache, path, signal)
 }
 
-async function storeFile(cache: Cache, path: string, signal: AbortSignal, mayBeOlder = false): Promise<void> {
-  if (!mayBeOlder && (await cache.match(path))) return
-  const file = await fetch(path, { ...FOR_LATER, signal })
-  if (!file.ok) throw new Error(`${path} answered ${file.status}`)
-  await cache.put(path, file)
-}
-
-async function keepShell(signal: AbortSignal): Promise<void> {
-  const shell = await fetch(SHELL_PATH, { ...FOR_LATER, cache: 'no-cache', credentials: 'omit', signal })
-  if (!(await keepPage(SHELL_PATH, shell))) throw new Error('The server has another build')
-}
-
-async function storeLoadedFiles(): Promise<void> {
-  const cache = await caches.open(ASSETS_CACHE)
-  const keep = async (path: string) => {
-    const loaded = await fetch(path, ONLY_IF_CACHED)
-    if (loaded.ok) await cache.put(path, loaded)
-  }
-  await Promise.allSettled([...PRECACHED].map(keep))
-}
-
 /** Takes over: deletes the caches of earlier builds, and stores the pages that are open already. */
 export async function activate(): Promise<void> {
   for (const name of await caches.keys()) {
     if (isPagesCache(name) && name !== pagesCache(BUILD)) await caches.delete(name)
   }
   const assets = await caches.open(ASSETS_CACHE)
+  const words = await keptWords()
   for (const request of await assets.keys()) {
-    if (!PRECACHED.has(new URL(request.url).pathname)) await assets.delete(request)
+    const { pathname } = new URL(request.url)
+    if (!PRECACHED.has(pathname) && !words.has(pathname)) await assets.delete(request)
   }
   await self.clients.claim()
   const pages = await self.clients.matchAll({ type: 'window' })

@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import { type LanguageCode, prefixOf } from '#shared/language/languages'
 import { PICTURES_MAXIMUM } from '#shared/rules/limits'
 import { saveDraft } from '../offline/drafts/drafts'
 import type { FormDraft } from '../offline/drafts/entry'
@@ -8,9 +9,9 @@ export const SHARE_PATH = '/share'
 
 /**
  * Creates a draft from photos or a text that was shared from another app. The draft is stored on the device, then opened in its form,
- * which shrinks the photos. Nothing of it goes over the network.
+ * which shrinks the photos. Nothing of it goes over the network. `language`: that of the installed app.
  */
-export async function receiveShare(request: Request): Promise<Response> {
+export async function receiveShare(request: Request, language: LanguageCode): Promise<Response> {
   const key = `shared-${crypto.randomUUID()}`
   const shared = await request.formData().catch(() => new FormData())
   const text = (name: string) => {
@@ -28,5 +29,5 @@ export async function receiveShare(request: Request): Promise<Response> {
     refusal: null,
   }
   await saveDraft('fundraiser.create', key, draft)
-  return Response.redirect(`/create-fundraiser?draft=${key}`, 303)
+  return Response.redirect(`${prefixOf(language)}/create-fundraiser?draft=${key}`, 303)
 }

@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 it('removes the mark after sending in a worker that has no notifications', async () => {
-  vi.stubGlobal('self', { clients: { matchAll: async () => [] } })
+  vi.stubGlobal('self', { __WB_MANIFEST: [], clients: { matchAll: async () => [] } })
   const { sendOutbox } = await import('./send-outbox')
   await sendOutbox(false)
   expect([...caches]).toEqual([])
@@ -44,7 +44,7 @@ it('keeps the mark if an entry is added while the badge is updated', async () =>
     entries.stored = [ENTRY]
   }
   vi.stubGlobal('navigator', { clearAppBadge })
-  vi.stubGlobal('self', { clients: { matchAll: async () => [] } })
+  vi.stubGlobal('self', { __WB_MANIFEST: [], clients: { matchAll: async () => [] } })
   const { sendOutbox } = await import('./send-outbox')
   await sendOutbox(false)
   expect([...caches]).toContain('waiting-7')

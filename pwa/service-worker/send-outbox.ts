@@ -1,5 +1,8 @@
 /// <reference lib="webworker" />
+import { LANGUAGE_HEADER } from '#shared/language/language-header'
+import { prefixOf, splitLanguage } from '#shared/language/languages'
 import { sendPendingSignOut } from '../account/pending-sign-out'
+import { connectPageSide, pageSide } from '../api/page-side'
 import { OUTBOX } from '../offline/device/outbox-name'
 import { onTabMessage } from '../offline/device/tabs'
 import type { OutboxEntry } from '../offline/drafts/entry'
@@ -12,6 +15,7 @@ import { showBadgeInWorker } from '../offline/outbox/status/badge'
 import { countForPerson } from '../offline/outbox/status/needs-person'
 import { markWaiting, waitingAccount } from '../offline/outbox/status/waiting-mark'
 import { listEntries } from '../offline/outbox/store'
+import { latestLanguage } from './languages'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -54,6 +58,13 @@ export async function sendAfterVisit(): Promise<void> {
     .catch(() => undefined)
 }
 
+/** What the server refuses is shown later, to the person who reads this language. */
+async function sayLanguage(): Promise<void> {
+  const language = await latestLanguage().catch(() => 'en')
+  const headers: Record<string, string> = language === 'en' ? {} : { [LANGUAGE_HEADER]: language }
+  connectPageSide({ ...pageSide(), headers })
+}
+
 async function drain(waitsForLock: boolean, first?: () => Promise<void>): Promise<DrainResult | null> {
   const sent: OutboxEntry[] = []
   const events = {
@@ -62,7 +73,7 @@ async function drain(waitsForLock: boolean, first?: () => Promise<void>): Promis
     onSent: (entry: OutboxEntry) => void sent.push(entry),
   }
   // The person may have signed out without a connection while the worker waited for the lock.
-  const before = () => sendPendingSignOut().then(first)
+  const before = () => sayLanguage().then(sendPendingSignOut).then(first)
   const result = await drainDevice(events, waitsForLock, undefined, before)
   await announce(sent)
   if (result) await showResult(result)
@@ -103,11 +114,13 @@ async function announce(sent: OutboxEntry[]): Promise<void> {
   }
 }
 
-/** Handles a tap on a notification: opens the notification's address, in the open window if there is one, which has saved its drafts. */
+/** Handles a tap on a notification: opens the notification's address in the reader's language, in the open window if there is one, which has saved its drafts. */
 export async function openFromNotice(notice: Notification): Promise<void> {
   notice.close()
-  const address = typeof notice.data === 'string' ? notice.data : '/'
+  const path = typeof notice.data === 'string' ? notice.data : '/'
   const [page] = await self.clients.matchAll({ type: 'window' })
+  const language = page ? splitLanguage(new URL(page.url).pathname).language : await latestLanguage()
+  const address = prefixOf(language) + path
   await page?.focus().catch(() => undefined)
   const shown = await page?.navigate(address).catch(() => null)
   if (!shown) await self.clients.openWindow(address)

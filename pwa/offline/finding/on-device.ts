@@ -80,7 +80,7 @@ async function pageCaches(): Promise<Cache[]> {
 }
 
 async function pagesIn(cache: Cache): Promise<readonly Request[]> {
-  return (await cache.keys()).filter(({ url }) => new URL(url).pathname !== SHELL_PATH)
+  return (await cache.keys()).filter(({ url }) => !new URL(url).pathname.endsWith(SHELL_PATH))
 }
 
 async function countPictures(): Promise<number> {

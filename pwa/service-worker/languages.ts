@@ -1,0 +1,105 @@
+import { type LanguageCode, prefixOf, splitLanguage } from '#shared/language/languages'
+import { ASSETS_CACHE, isPagesCache } from '../offline/device/cache-names'
+import { SHELL_PATH } from '../offline/device/shell-path'
+import { findPage, keepPage } from './kept-pages'
+import { FOR_LATER, storeFile, storeLoaded } from './store-file'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** The texts of a language, as the build names their files. */
+const WORDS = /\/assets\/words-[\w-]+\.js/g
+/** How many languages besides English a new build fetches: those that were read last. */
+const MOST_LANGUAGES = 3
+
+/** The address of the shell in a language. Only devices on which somebody reads that language have it. */
+const shellPath = (language: LanguageCode): string => prefixOf(language) + SHELL_PATH
+
+const languageOf = (address: string): LanguageCode => splitLanguage(new URL(address).pathname).language
+
+/** The shell in the language of an address, with its own address. Undefined if nobody reads that language on this device. */
+export async function shellOf(url: URL): Promise<{ address: string; shell: Response | undefined }> {
+  const address = shellPath(languageOf(url.href))
+  return { address, shell: await findPage(address) }
+}
+
+/** Without a connection: the way to the same page in English, which every device has. */
+export async function englishOf(url: URL): Promise<Response> {
+  const { language, path } = splitLanguage(url.pathname)
+  const isKept = language !== 'en' && (await findPage(SHELL_PATH)) !== undefined
+  return isKept ? Response.redirect(path + url.search) : Response.error()
+}
+
+/** The language in which this device was read last; English at first. */
+export async function latestLanguage(): Promise<LanguageCode> {
+  return (await listShells()).map(languageOf).at(-1) ?? 'en'
+}
+
+/** The addresses of the shells that are kept, of every build, the one that was stored last at the end. */
+async function listShells(): Promise<string[]> {
+  const shells: string[] = []
+  // Opening a cache would create it.
+  for (const name of (await caches.keys()).filter(isPagesCache)) {
+    const requests = await (await caches.open(name)).keys()
+    shells.push(...requests.map(({ url }) => url).filter((url) => new URL(url).pathname.endsWith(SHELL_PATH)))
+  }
+  return shells
+}
+
+/**
+ * The other languages that are read on this device, the latest last. A language is chosen by opening a page in it: then its shell is kept.
+ * Those of an earlier build count, until this one has theirs.
+ */
+async function chosenLanguages(): Promise<LanguageCode[]> {
+  return [...new Set((await listShells()).map(languageOf))]
+    .filter((language) => language !== 'en')
+    .slice(-MOST_LANGUAGES)
+}
+
+/** Stores what this build has for the languages of this device. Rejects like `storeFile`. */
+export async function keepChosenLanguages(signal: AbortSignal): Promise<void> {
+  for (const language of await chosenLanguages()) await keepLanguage(language, signal)
+}
+
+/** The same for the language of an open page, which is now the latest. */
+export async function keepLanguageOf(page: Pick<Client, 'url'>, signal: AbortSignal): Promise<void> {
+  const language = languageOf(page.url)
+  if (language !== 'en') await keepLanguage(language, signal)
+  const shell = await findPage(shellPath(language))
+  // What is stored again comes last.
+  if (shell && (await latestLanguage()) !== language) await keepPage(shellPath(language), shell)
+}
+
+/** At a first visit: the shells of the open pages, and the texts that these have loaded. */
+export async function keepOpenLanguages(signal: AbortSignal): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const languages = new Set(pages.map(({ url }) => languageOf(url)).filter((language) => language !== 'en'))
+  for (const language of languages) {
+    await keepShell(signal, language)
+    await storeLoaded(await wordsOf(language))
+  }
+}
+
+async function keepLanguage(language: LanguageCode, signal: AbortSignal): Promise<void> {
+  if (!(await findPage(shellPath(language)))) await keepShell(signal, language)
+  const cache = await caches.open(ASSETS_CACHE)
+  for (const path of await wordsOf(language)) await storeFile(cache, path, signal)
+}
+
+/** Stores a shell of this build. Rejects when the server has another build. */
+export async function keepShell(signal: AbortSignal, language: LanguageCode = 'en'): Promise<void> {
+  const address = shellPath(language)
+  const shell = await fetch(address, { ...FOR_LATER, cache: 'no-cache', credentials: 'omit', signal })
+  if (!shell.ok || !(await keepPage(address, shell))) throw new Error('The server has another build')
+}
+
+/** The files with the texts of the languages whose shells are kept. */
+export async function keptWords(): Promise<Set<string>> {
+  const languages = (await listShells()).map(languageOf)
+  return new Set((await Promise.all(languages.map(wordsOf))).flat())
+}
+
+/** The shell of a language names all its files: no other page knows them, and no other language's reader has to. */
+async function wordsOf(language: LanguageCode): Promise<string[]> {
+  const html = await (await findPage(shellPath(language)))?.text()
+  return [...new Set(html?.match(WORDS))]
+}
