@@ -17,7 +17,7 @@ const chunks = [
   // Only scripts: stylesheets are entries, and would become scripts that import this file. The strip is loaded when something is announced.
   {
     name: 'app',
-    test: /^(?!pack:|.*[\\/]pwa[\\/]strip[\\/]|.*[\\/]language[\\/]formats[\\/]).*\.tsx?$/,
+    test: /^(?!pack:|.*[\\/]pwa[\\/]strip[\\/]|.*[\\/]language[\\/](?:formats|countries)[\\/]).*\.tsx?$/,
     tags: ['$initial' as const],
     priority: 2,
   },
@@ -31,6 +31,12 @@ const chunks = [
   {
     name: 'pages',
     test: /[\\/]pwa[\\/](?:app[\\/]route-data|screens[\\/](?:auth|browse|fundraiser|user)[\\/]\w+-route)\.ts$/,
+  },
+  // What all languages other than English share, and the countries of each: the server finds them by these names.
+  { name: 'words-format', test: /[\\/]formats[\\/]make-format\.ts$/ },
+  {
+    name: (id: string) => `words-${/(\w+)\.ts$/.exec(id)?.[1]}-countries`,
+    test: /[\\/]language[\\/]countries[\\/]\w+\.ts$/,
   },
   { name: 'reading', test: /[\\/]components[\\/]reading[\\/]/ },
 ]

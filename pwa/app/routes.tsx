@@ -1,4 +1,5 @@
-import { moduleOf, PAGES, type Page, type PagePath } from '../page/pages'
+import { loadWords } from '../language/words'
+import { moduleOf, PAGES, type Page, type PagePath, wordGroupOf } from '../page/pages'
 import { type Preloadable, preloadable, type ScreenModule } from './preloadable'
 
 const SCREENS = import.meta.glob<ScreenModule>('../screens/*/*Screen.tsx')
@@ -12,5 +13,6 @@ export interface Route {
 /** The table of pages, each with its screen: code that is loaded when somebody goes there. (A test checks that none is missing.) */
 export const ROUTES: readonly Route[] = PAGES.flatMap((page) => {
   const load = SCREENS[`../${moduleOf(page)}`]
-  return load ? { path: page.path, page, screen: preloadable(load) } : []
+  const loadWithWords = load && (() => Promise.all([load(), loadWords(wordGroupOf(page))]).then(([screen]) => screen))
+  return loadWithWords ? { path: page.path, page, screen: preloadable(loadWithWords) } : []
 })

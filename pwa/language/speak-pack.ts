@@ -2,14 +2,11 @@ import { addPart, type BuiltPack } from '#shared/language/built-pack'
 import { type Pack, speakWith } from '#shared/language/speak'
 import { loadWordsWith, type WordGroup } from './words'
 
-/** The addresses of a language's files. */
-export type WordFiles = Readonly<Record<WordGroup, string>>
-
 /**
  * Makes the page speak another language than English: its sentences are loaded before the screens that say them. A file that can't be
- * loaded leaves its sentences in English; the next screen tries again.
+ * loaded leaves its sentences in English; the next screen tries again. `files`: the addresses of the language's files.
  */
-export async function speakPack(files: WordFiles): Promise<void> {
+export async function speakPack(files: readonly string[]): Promise<void> {
   const messages: never[] = []
   const loaded = new Map<WordGroup, Promise<unknown>>()
   const load = (group: WordGroup) => {
@@ -19,12 +16,17 @@ export async function speakPack(files: WordFiles): Promise<void> {
   }
   let pack: Pack | undefined
   const add = async (group: WordGroup) => {
-    const { default: part }: { default: BuiltPack } = await import(/* @vite-ignore */ files[group])
+    const { default: part }: { default: BuiltPack } = await import(
+      /* @vite-ignore */ files.find((file) => file.includes(`-${group}-`)) ?? ''
+    )
     pack ??= part.format && { language: part.language, format: part.format, messages }
     if (!pack) throw new Error('The first file of the language is missing')
     addPart(messages, part, pack.format)
   }
   loadWordsWith(load)
   await load('public')
-  if (pack) speakWith(() => pack)
+  if (!pack) return
+  // Screens with names of countries can't wait for them.
+  await pack.format.loadCountries().catch(() => undefined)
+  speakWith(() => pack)
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { LanguageCode } from '#shared/language/languages'
@@ -28,9 +28,12 @@ export interface Build {
   strip: StripParts
   /** The chunks that a screen needs besides the entry, as addresses to preload. */
   chunksOf(modules: string[]): string[]
-  /** The addresses of all files with the texts of a language. */
+  /** The addresses of all files that a language needs besides English: its sentences, formats and countries. */
   wordsOf(language: LanguageCode): string[]
 }
+
+/** What the names of files with sentences begin with: `words-sw-public-…`, and `words-format-…` for what all languages share. */
+const WORDS = 'assets/words-'
 
 /** Reads the build that `vite build` wrote to a folder. Throws when there is none. */
 export function readBuild(directory: string): Build {
@@ -54,7 +57,9 @@ export function readBuild(directory: string): Build {
   const read = (file: string) => readFileSync(join(directory, file), 'utf8').trim()
   const criticalStyle = read(entryOf('pwa/styles/critical.scss').file)
   const entryModules = closure([entry])
-  const files = readdirSync(join(directory, 'assets')).filter((name) => name.endsWith('.js'))
+  const words = Object.values(manifest)
+    .filter(({ file }) => file.startsWith(WORDS) && file.endsWith('.js'))
+    .map(({ file }) => `/${file}`)
   return {
     id: createHash('sha256').update(text).update(criticalStyle).digest('base64url').slice(0, 12),
     criticalStyle,
@@ -68,6 +73,8 @@ export function readBuild(directory: string): Build {
         .filter((module) => module !== entry)
         .map((module) => `/${entryOf(module).file}`),
     wordsOf: (language) =>
-      files.filter((name) => name.startsWith(`words-${language}-`)).map((name) => `/assets/${name}`),
+      language === 'en'
+        ? []
+        : words.filter((file) => file.startsWith(`/${WORDS}format-`) || file.startsWith(`/${WORDS}${language}-`)),
   }
 }

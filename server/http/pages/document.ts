@@ -7,22 +7,28 @@ import { type Brand, NO_BRAND } from './brand'
 import type { Build } from './build'
 import { stripOf } from './strip'
 
+/** The module with which a page begins to speak another language than English, and the files of that language that it waits for. */
+const SPEAKER = 'pwa/language/speak-pack.ts'
+const NEEDED_FIRST = /words-(?:\w+-public|\w+-countries|format)-/
+
 /**
- * The whole HTML document of a rendered page, below the announcements. Escapes all text from users. `words`: files that the service worker
- * keeps with this document.
+ * The whole HTML document of a rendered page, below the announcements. Escapes all text from users. In another language than English it
+ * names the files with its sentences: for the page itself, and for the service worker to keep.
  */
 export function htmlDocument(
   page: RenderedPage,
   build: Build,
   shown: readonly ShownAnnouncement[] = [],
   brand: Brand = NO_BRAND,
-  words: readonly string[] = [],
 ): string {
-  const chunks = build.chunksOf(page.modules)
+  const words = build.wordsOf(page.head.language)
+  const chunks = build.chunksOf(words.length > 0 ? [...page.modules, SPEAKER] : page.modules)
   const styles = build.styles.map((file) => `<link rel="stylesheet" href="${file}">`)
   return `${opening(page.head, build, brand)}${[
     ...(page.isStyledFirst ? styles : []),
-    ...chunks.map((file) => `<link rel="modulepreload" href="${file}">`),
+    ...[...chunks, ...words.filter((file) => NEEDED_FIRST.test(file))].map(
+      (file) => `<link rel="modulepreload" href="${file}">`,
+    ),
   ].join('')}</head><body>${stripOf(shown, build.strip, { hasScript: true })}<div id="root">${page.html}</div>${[
     dataBlock(page.data, build, words),
     ...(page.isStyledFirst ? [] : styles),

@@ -65,9 +65,7 @@ export function pages(context: Context, call: LocalCall, options: Pages): Middle
     const announced = shown.length > 0 ? [JSON.stringify(shown)] : []
     ctx.set('ETag', entityTag([options.build().id, day, page.version, ...announced].join()))
     const cacheControl = kind === 'private' ? 'private, no-cache' : 'public, max-age=0, must-revalidate'
-    // The service worker learns from the shell of a language which files have its texts.
-    const words = kind === 'shell' ? options.build().wordsOf(request.language) : []
-    answer(ctx, page, shown, options, brand, isCurrent ? cacheControl : 'no-store', words)
+    answer(ctx, page, shown, options, brand, isCurrent ? cacheControl : 'no-store')
   }
 }
 
@@ -103,7 +101,6 @@ function answer(
   { build, contentSecurityPolicy }: Pages,
   brand: Brand,
   cacheControl: string,
-  words: readonly string[] = [],
 ): void {
   ctx.status = page.status
   ctx.type = 'text/html; charset=utf-8'
@@ -111,5 +108,5 @@ function answer(
   ctx.set('Content-Security-Policy', allowStrip(policy, shown, build().strip))
   ctx.vary('Save-Data')
   ctx.set('Cache-Control', cacheControl)
-  ctx.body = htmlDocument(page, build(), shown, brand, words)
+  ctx.body = htmlDocument(page, build(), shown, brand)
 }

@@ -1,5 +1,6 @@
 import { setImmediate as later } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
+import { format as swahili } from '#shared/language/formats/sw'
 import { currentLanguage, type Pack, speakWith } from '#shared/language/speak'
 import { inLanguage, pagesAt, requestLanguage, speakInScope } from './current-language'
 
@@ -11,7 +12,7 @@ it('is English where no language was chosen', () => {
 })
 
 it('lasts through all that a piece of work awaits, and ends with it', async () => {
-  const english: Pack = { language: 'en', messages: [] }
+  const english: Pack = { language: 'en', messages: [], format: swahili }
   const asked: string[] = []
   speakInScope((language) => {
     asked.push(language)
