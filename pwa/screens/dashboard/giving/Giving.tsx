@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Giving as Given } from '#shared/contract/account/overview'
+import { say, sayIn } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import { Causes } from './Causes'
 import { LatestGifts } from './LatestGifts'
@@ -12,26 +13,28 @@ export function Giving({ userId, giving }: { userId: number; giving: Given }) {
       <section className="balance" aria-labelledby="giving">
         <div className="balance-total">
           <span className="flag" aria-hidden="true" />
-          <h2 id="giving">You gave</h2>
+          <h2 id="giving">{say('You gave')}</h2>
           <p className="balance-amount">{formatCents(total)}</p>
           <p className="balance-words">
-            to {causes === 1 ? '1 fundraiser' : `${causes.toLocaleString('en-US')} fundraisers`}
+            {sayIn('below an amount', '{count, plural, one {to # fundraiser} other {to # fundraisers}}', {
+              count: causes,
+            })}
           </p>
           <dl>
             <div>
-              <dt>In {year}</dt>
+              <dt>{say('In {year}', { year: String(year) })}</dt>
               <dd>{formatCents(thisYear)}</dd>
             </div>
             <div>
-              <dt>Donations</dt>
+              <dt>{say('Donations')}</dt>
               <dd>{donations.toLocaleString('en-US')}</dd>
             </div>
           </dl>
         </div>
         <LatestGifts userId={userId} />
         <p className="balance-fees balance-links">
-          <Link to={`/statements/${year}`}>Your donations of {year}, to print</Link>
-          <Link to={`/profile/${userId}?tab=donations`}>All your donations</Link>
+          <Link to={`/statements/${year}`}>{say('Your donations of {year}, to print', { year: String(year) })}</Link>
+          <Link to={`/profile/${userId}?tab=donations`}>{say('All your donations')}</Link>
         </p>
       </section>
       <Causes causes={helped} />
