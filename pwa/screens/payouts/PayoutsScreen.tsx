@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { PLEASE_LOGIN } from '../../account/refusals'
 import { useSignInAddress } from '../../account/sign-in-address'
 import { ForViewer } from '../../components/account/ForViewer'
@@ -14,10 +15,10 @@ function PleaseLogin() {
   const address = useSignInAddress()
   return (
     <div className="container page">
-      <Notice isPage title={PLEASE_LOGIN} text="Sign in to see your payouts.">
+      <Notice isPage title={PLEASE_LOGIN} text={say('Sign in to see your payouts.')}>
         <p className="actions">
           <Link className="button" to={address}>
-            Sign In
+            {say('Sign In')}
           </Link>
         </p>
       </Notice>

@@ -1,3 +1,4 @@
+import { say } from '#shared/language/say'
 import type { Currency } from '#shared/rules/money/currencies'
 import { MOBILE_MONEY_COUNTRIES } from '#shared/rules/money/mobile-money'
 import type { PayoutCurrency } from '#shared/rules/payouts'
@@ -20,10 +21,16 @@ const named = (codes: readonly string[]) =>
     .map((code) => ({ code, name: countryName(code) }))
     .sort((one, other) => one.name.localeCompare(other.name, 'en'))
 
-export const COUNTRY_GROUPS = [
-  { label: 'Africa', countries: named(AFRICA) },
-  { label: 'Elsewhere', countries: named([...EURO_AREA, ...REST_OF_EUROPE, ...OVERSEAS]) },
+const ELSEWHERE = [...EURO_AREA, ...REST_OF_EUROPE, ...OVERSEAS]
+
+/** The countries that money can be sent to, by their names. */
+export const countryGroups = () => [
+  { label: say('Africa'), countries: named(AFRICA) },
+  { label: say('Elsewhere'), countries: named(ELSEWHERE) },
 ]
+
+const PAYABLE = new Set([...AFRICA, ...ELSEWHERE])
+export const isPayable = (country: string): boolean => PAYABLE.has(country)
 
 const IBAN = new Set([...EURO_AREA, ...REST_OF_EUROPE, ...listed('AE BR EG MR MU SO TN')])
 /** Whether accounts in this country have an IBAN. */

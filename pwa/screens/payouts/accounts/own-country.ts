@@ -1,11 +1,9 @@
 import { countryOf } from '#shared/rules/places/country-of'
 import { guessCountry } from '../../../payments/guess-country'
-import { COUNTRY_GROUPS, mobileMoneyIn } from './countries'
+import { isPayable, mobileMoneyIn } from './countries'
 
 /** The default of the specification (section 2), where the person's country is unknown. */
 const DEFAULT = { country: 'US', accountType: 'checking' }
-
-const PAYABLE = new Set(COUNTRY_GROUPS.flatMap(({ countries }) => countries.map(({ code }) => code)))
 
 /**
  * What the form for an account opens with: the country in the person's profile, else the one of the device's time zone, and mobile
@@ -14,6 +12,6 @@ const PAYABLE = new Set(COUNTRY_GROUPS.flatMap(({ countries }) => countries.map(
 export function suggestAccount(location: string | null, timeZone?: string): typeof DEFAULT {
   const own = countryOf(location)
   const country = own ?? guessCountry(timeZone)?.code
-  if (!country || !PAYABLE.has(country)) return DEFAULT
+  if (!country || !isPayable(country)) return DEFAULT
   return { country, accountType: mobileMoneyIn(country) ? 'mobile_money' : 'checking' }
 }
