@@ -4,6 +4,7 @@ import { isNonprofit } from '#shared/site'
 import { examples, opening, payouts, paysFor, profiles, shares, twoFigures } from '../../../data/copy/fees'
 import { CLOSING } from '../../../data/copy/home'
 import { useFeeTerms } from '../../components/donation/useFeeTerms'
+import { NotReviewed } from '../../components/language/NotReviewed'
 import { Cards } from '../../components/reading/Cards'
 import { Closing } from '../../components/reading/Closing'
 import { Opening } from '../../components/reading/Opening'
@@ -30,6 +31,7 @@ export default function FeesScreen() {
   }
   return (
     <>
+      <NotReviewed />
       <div className="container">
         <Opening {...opening()} />
         <ul className="plain shares">

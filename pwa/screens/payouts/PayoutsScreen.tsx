@@ -3,12 +3,22 @@ import { say } from '#shared/language/say'
 import { PLEASE_LOGIN } from '../../account/refusals'
 import { useSignInAddress } from '../../account/sign-in-address'
 import { ForViewer } from '../../components/account/ForViewer'
+import { NotReviewed } from '../../components/language/NotReviewed'
 import { Notice } from '../../components/ui/Notice'
 import { Payouts } from './Payouts'
 
 /** The balance, the accounts and the payouts of the signed-in person (spec section 2). */
 export default function PayoutsScreen() {
-  return <ForViewer visitor={<PleaseLogin />}>{(viewer) => <Payouts key={viewer.id} viewer={viewer} />}</ForViewer>
+  return (
+    <ForViewer visitor={<PleaseLogin />}>
+      {(viewer) => (
+        <>
+          <NotReviewed />
+          <Payouts key={viewer.id} viewer={viewer} />
+        </>
+      )}
+    </ForViewer>
+  )
 }
 
 function PleaseLogin() {

@@ -1,4 +1,5 @@
 import { afterwards, giving, opening, protection, raising, report } from '../../../data/copy/safety'
+import { NotReviewed } from '../../components/language/NotReviewed'
 import { Cards } from '../../components/reading/Cards'
 import { MailLink } from '../../components/reading/MailLink'
 import { Opening } from '../../components/reading/Opening'
@@ -18,6 +19,7 @@ export default function SafetyScreen() {
   }
   return (
     <>
+      <NotReviewed />
       <div className="container">
         <Opening {...opening()} />
       </div>
