@@ -7,7 +7,7 @@ export function EnglishOnly({ children }: { children: ReactNode }) {
   if (currentLanguage() === 'en') return children
   return (
     <>
-      <div className="container">
+      <div className="container language-note">
         <p className="form-note" role="note">
           {say('This text is in English only; a translation has to be checked by a lawyer first.')}
         </p>

@@ -8,7 +8,7 @@ export function NotReviewed() {
   const { pathname, search } = useLocation()
   if (isReviewed(currentLanguage())) return null
   return (
-    <div className="container">
+    <div className="container language-note">
       <p className="form-note" role="note">
         {say('This translation has not been checked by a speaker yet. The English text decides.')}{' '}
         {/* A page keeps its language while it is loaded, so this is no link of the router, which would add the language to the address. */}
