@@ -1,67 +1,91 @@
+import { say } from '#shared/language/say'
+
 /** The words of /fees. `[words](/path)` is a link, `**words**` stands out, `{email}` is the support address. */
 export const HEAD = {
-  title: 'Fees | Pamoja',
-  description:
-    '10% platform fee: 90% of every donation goes to the recipient. Examples, payout times and what it pays for.',
+  get title() {
+    return say('Fees | Pamoja')
+  },
+  get description() {
+    return say(
+      '10% platform fee: 90% of every donation goes to the recipient. Examples, payout times and what it pays for.',
+    )
+  },
 }
 
-export const OPENING = {
-  heading: 'What it costs',
-  lead: 'Starting a fundraiser is free. When a donation comes in, we keep a 10% platform fee, and 90% goes to the recipient.',
-} as const
+export const opening = () => ({
+  heading: say('What it costs'),
+  lead: say(
+    'Starting a fundraiser is free. When a donation comes in, we keep a 10% platform fee, and 90% goes to the recipient.',
+  ),
+})
 
-export const SHARES = { recipient: '90% to the recipient', fee: '10% platform fee' } as const
+export const shares = () => ({ recipient: say('90% to the recipient'), fee: say('10% platform fee') })
 
-export const EXAMPLES = {
-  heading: 'In dollars',
-  donation: 'Donation',
-  fee: 'Platform fee (10%)',
-  recipient: 'To the recipient (90%)',
+export const examples = () => ({
+  heading: say('In dollars'),
+  donation: say('Donation'),
+  fee: say('Platform fee (10%)'),
+  recipient: say('To the recipient (90%)'),
   /** Dollars. */
   amounts: [10, 50, 100, 500],
-  note: 'Donors pay exactly the amount that they choose: no tip, no extra charge. They may choose to cover the fees on top; nothing is chosen for them. With mobile money they see the amount in the local currency before they pay. Parts of a cent are rounded in the recipient’s favor.',
-} as const
+  note: say(
+    'Donors pay exactly the amount that they choose: no tip, no extra charge. They may choose to cover the fees on top; nothing is chosen for them. With mobile money they see the amount in the local currency before they pay. Parts of a cent are rounded in the recipient’s favor.',
+  ),
+})
 
-export const PROFILES = {
-  heading: 'Who made the profile',
+export const profiles = () => ({
+  heading: say('Who made the profile'),
   list: [
     {
-      title: 'Self-created',
-      figure: '10%',
-      text: 'People who registered themselves pay the platform fee and 0% commission.',
+      title: say('Self-created'),
+      figure: say('10%'),
+      text: say('People who registered themselves pay the platform fee and 0% commission.'),
     },
     {
-      title: 'Community-created',
-      figure: '10% + 5%',
-      text: 'Where a community leader created the profile on someone’s behalf, a 5% leader commission is added for the work of telling the story, sharing it and delivering the money.',
+      title: say('Community-created'),
+      figure: say('10% + 5%'),
+      text: say(
+        'Where a community leader created the profile on someone’s behalf, a 5% leader commission is added for the work of telling the story, sharing it and delivering the money.',
+      ),
     },
   ],
-} as const
+})
 
-export const TWO_FIGURES = {
-  heading: 'Why you may also read 15%',
+export const twoFigures = () => ({
+  heading: say('Why you may also read 15%'),
   text: [
-    'Our [terms](/terms), one line of [How it works](/how-it-works) and the page of your payouts mention a 15% platform fee that leaves 85% for the recipient, with the 5% leader commission inside it. That is the community-created case, added up: 10% and 5%.',
-    'Without a community leader there is no commission. Then the fee is 10%, as on this page, and 90% goes to the recipient.',
+    say(
+      'Our [terms](/terms), one line of [How it works](/how-it-works) and the page of your payouts mention a 15% platform fee that leaves 85% for the recipient, with the 5% leader commission inside it. That is the community-created case, added up: 10% and 5%.',
+    ),
+    say(
+      'Without a community leader there is no commission. Then the fee is 10%, as on this page, and 90% goes to the recipient.',
+    ),
   ],
-} as const
+})
 
-export const PAYS_FOR = {
-  heading: 'What the fee pays for',
+/** A nonprofit says so. */
+export const paysFor = (isNonprofit: boolean) => ({
+  heading: say('What the fee pays for'),
   list: [
-    'The charges of Stripe and Flutterwave, who process the payments. We pay them from the fee; nothing more is taken from the donation.',
-    'Checking identities and bank accounts, and following up reports.',
-    'Support by people, within 24 hours.',
-    'Servers, security and the work on the app.{ Pamoja is a nonprofit: there is no profit to pay out.|}',
+    say(
+      'The charges of Stripe and Flutterwave, who process the payments. We pay them from the fee; nothing more is taken from the donation.',
+    ),
+    say('Checking identities and bank accounts, and following up reports.'),
+    say('Support by people, within 24 hours.'),
+    isNonprofit
+      ? say('Servers, security and the work on the app. Pamoja is a nonprofit: there is no profit to pay out.')
+      : say('Servers, security and the work on the app.'),
   ],
-} as const
+})
 
-export const PAYOUTS = {
-  heading: 'When the money arrives',
+export const payouts = () => ({
+  heading: say('When the money arrives'),
   list: [
-    { term: 'Minimum payout', text: '$50' },
-    { term: 'Bank transfer', text: '3–5 business days' },
-    { term: 'Mobile money', text: 'within 24 hours' },
+    { term: say('Minimum payout'), text: say('$50') },
+    { term: say('Bank transfer'), text: say('3–5 business days') },
+    { term: say('Mobile money'), text: say('within 24 hours') },
   ],
-  note: 'Before your first payout, a person checks your account. Amounts are in US dollars; your bank or network may convert them.',
-} as const
+  note: say(
+    'Before your first payout, a person checks your account. Amounts are in US dollars; your bank or network may convert them.',
+  ),
+})

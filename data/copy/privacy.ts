@@ -1,11 +1,19 @@
+import { say } from '#shared/language/say'
+
 /**
  * The words of /privacy. `[words](/path)` is a link, `**words**` stands out, `{email}` is the support address. A block is a
  * paragraph, a list of points, or a table of terms. An `id` is part of addresses (`/privacy#rights`), so it must not change.
+ * Only the head is translated: a translation of the text has to be checked by a lawyer first.
  */
 export const HEAD = {
-  title: 'Privacy Policy | Pamoja',
-  description:
-    'What Pamoja knows about you, where it is stored (on our servers and on your device), who sees it, and your rights.',
+  get title() {
+    return say('Privacy Policy | Pamoja')
+  },
+  get description() {
+    return say(
+      'What Pamoja knows about you, where it is stored (on our servers and on your device), who sees it, and your rights.',
+    )
+  },
 }
 
 export const PRIVACY = {

@@ -1,72 +1,99 @@
+import { say } from '#shared/language/say'
+import { EMAIL } from './marks'
+
 /** The words of /safety. `[words](/path)` is a link, `**words**` stands out, `{email}` is the support address. */
 export const HEAD = {
-  title: 'Safety | Pamoja',
-  description:
-    'How Pamoja protects donors and creators, how to spot a scam, and how to report one. Answered within 24 hours.',
+  get title() {
+    return say('Safety | Pamoja')
+  },
+  get description() {
+    return say(
+      'How Pamoja protects donors and creators, how to spot a scam, and how to report one. Answered within 24 hours.',
+    )
+  },
 }
 
-export const OPENING = {
-  heading: 'Safe to give, safe to ask',
-  lead: 'Our work depends on trust. Read what we do for your safety, and what you can do.',
-} as const
+export const opening = () => ({
+  heading: say('Safe to give, safe to ask'),
+  lead: say('Our work depends on trust. Read what we do for your safety, and what you can do.'),
+})
 
-export const PROTECTION = {
-  heading: 'What we do',
+export const protection = () => ({
+  heading: say('What we do'),
   list: [
     {
-      title: 'Your card never touches us',
-      text: 'You type card numbers into fields of Stripe, and confirm mobile money with your own network through Flutterwave. We never see or store either.',
+      title: say('Your card never touches us'),
+      text: say(
+        'You type card numbers into fields of Stripe, and confirm mobile money with your own network through Flutterwave. We never see or store either.',
+      ),
     },
     {
-      title: 'Every cent is written down',
-      text: 'We confirm each donation with the provider before we count it, and record it in a ledger whose entries are never changed or deleted. Each payment is counted exactly once.',
+      title: say('Every cent is written down'),
+      text: say(
+        'We confirm each donation with the provider before we count it, and record it in a ledger whose entries are never changed or deleted. Each payment is counted exactly once.',
+      ),
     },
     {
-      title: 'People are checked',
-      text: 'The tick beside a name means that we have verified who the person is. We send no payout before one of us has verified the account that receives it.',
+      title: say('People are checked'),
+      text: say(
+        'The tick beside a name means that we have verified who the person is. We send no payout before one of us has verified the account that receives it.',
+      ),
     },
     {
-      title: 'Your details stay yours',
-      text: 'Email addresses and account numbers are encrypted, and never shown to others. The place where a photo was taken is removed before it is published.',
+      title: say('Your details stay yours'),
+      text: say(
+        'Email addresses and account numbers are encrypted, and never shown to others. The place where a photo was taken is removed before it is published.',
+      ),
     },
   ],
-} as const
+})
 
-export const GIVING = {
-  heading: 'Before you give',
+export const giving = () => ({
+  heading: say('Before you give'),
   list: [
-    'Look for the tick, and read the story to the end. A real need has names, places and dates.',
-    'Do you know someone who knows them? Ask. Communities check better than computers.',
-    'Pay only here, on the page of the fundraiser. Nobody from Pamoja will ask you to send money to a private number.',
-    'Never tell anyone your mobile money PIN, your password or the code that your bank sends you. We do not need them.',
+    say('Look for the tick, and read the story to the end. A real need has names, places and dates.'),
+    say('Do you know someone who knows them? Ask. Communities check better than computers.'),
+    say(
+      'Pay only here, on the page of the fundraiser. Nobody from Pamoja will ask you to send money to a private number.',
+    ),
+    say(
+      'Never tell anyone your mobile money PIN, your password or the code that your bank sends you. We do not need them.',
+    ),
   ],
-} as const
+})
 
-export const RAISING = {
-  heading: 'When you raise money',
+export const raising = () => ({
+  heading: say('When you raise money'),
   list: [
-    'Ask people before you show their faces or write about their illness. For a child, ask the parents.',
-    'Leave out house numbers, identity cards and hospital files.',
-    'On a shared phone, sign out when you are done: this removes what the account has read from the phone.',
-    'Tell your donors how the money was used. Then they will also trust the next person who asks.',
+    say('Ask people before you show their faces or write about their illness. For a child, ask the parents.'),
+    say('Leave out house numbers, identity cards and hospital files.'),
+    say('On a shared phone, sign out when you are done: this removes what the account has read from the phone.'),
+    say('Tell your donors how the money was used. Then they will also trust the next person who asks.'),
   ],
-} as const
+})
 
-export const REPORT = {
-  heading: 'Something is wrong?',
+export const report = () => ({
+  heading: say('Something is wrong?'),
   text: [
-    'Write to {email} with the link of the fundraiser and what you have noticed. You do not have to be certain, and we do not tell anyone who wrote to us.',
-    '**We look at safety issues within 24 hours.** If someone is in danger, or money is being lost right now, use the [emergency contact](/contact#emergency): it is answered within 2 hours.',
+    say(
+      'Write to {email} with the link of the fundraiser and what you have noticed. You do not have to be certain, and we do not tell anyone who wrote to us.',
+      { email: EMAIL },
+    ),
+    say(
+      '**We look at safety issues within 24 hours.** If someone is in danger, or money is being lost right now, use the [emergency contact](/contact#emergency): it is answered within 2 hours.',
+    ),
   ],
-  action: 'Report a fundraiser',
-} as const
+  action: say('Report a fundraiser'),
+})
 
-export const AFTERWARDS = {
-  heading: 'What happens then',
+export const afterwards = () => ({
+  heading: say('What happens then'),
   list: [
-    'A person reads your report and looks at the fundraiser, its creator and its payments.',
-    'During this time, the fundraiser can be closed to new donations, and payouts can be held back.',
-    'If it was fraud, the fundraiser is taken down, and money that has not been paid out is refunded to the donors.',
-    'We tell you the result, as far as we may.',
+    say('A person reads your report and looks at the fundraiser, its creator and its payments.'),
+    say('During this time, the fundraiser can be closed to new donations, and payouts can be held back.'),
+    say(
+      'If it was fraud, the fundraiser is taken down, and money that has not been paid out is refunded to the donors.',
+    ),
+    say('We tell you the result, as far as we may.'),
   ],
-} as const
+})

@@ -1,11 +1,19 @@
+import { say } from '#shared/language/say'
+
 /**
  * The words of /terms. `[words](/path)` is a link, `**words**` stands out, `{email}` is the support address. A block is a
  * paragraph or a list of points. An `id` is part of addresses (`/terms#fees`), so it must not change.
+ * Only the head is translated: a translation of the text has to be checked by a lawyer first.
  */
 export const HEAD = {
-  title: 'Terms of Service | Pamoja',
-  description:
-    'The rules of Pamoja in plain words: who may use it, which fundraisers are allowed, fees, payouts, refunds and liability.',
+  get title() {
+    return say('Terms of Service | Pamoja')
+  },
+  get description() {
+    return say(
+      'The rules of Pamoja in plain words: who may use it, which fundraisers are allowed, fees, payouts, refunds and liability.',
+    )
+  },
 }
 
 export const TERMS = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ACCOUNT_TYPES, MINIMUM_PAYOUT_MESSAGE, minimumPayout, PAYOUT_STATUSES } from '../rules/payouts'
+import { ACCOUNT_TYPES, belowMinimum, minimumPayout, PAYOUT_STATUSES } from '../rules/payouts'
 import { defineCall } from './base/call'
 import { cents, id, limit, moment } from './base/fields'
 import { REQUIRED } from './base/parse'
@@ -174,7 +174,7 @@ export const createPayoutRequest = defineCall({
           const total = parts ? sumOf(parts) : amount
           return total === undefined || total >= minimumPayout(final)
         },
-        MINIMUM_PAYOUT_MESSAGE,
+        belowMinimum,
       ),
       ['amount'],
     ),

@@ -1,9 +1,17 @@
+import { say, sayIn } from '#shared/language/say'
 import { MINIMUM_PAYOUT } from './limits'
 import { formatCentsShort } from './money/money'
 
-export const MINIMUM_PAYOUT_MESSAGE = `Minimum payout amount is ${formatCentsShort(MINIMUM_PAYOUT)}`
-/** The message while there is no verified primary account (spec section 2). */
+/**
+ * Why no payout can be requested (spec section 2), as replies name it: in English in every language, because screens compare it, also
+ * with replies that a device has stored.
+ */
+export const MINIMUM_PAYOUT_MESSAGE = 'Minimum payout amount is $50'
 export const ACCOUNT_NEEDED_MESSAGE = 'You need to add and verify a bank account before requesting payouts.'
+
+/** The same for people, in their language. */
+export const belowMinimum = () => say('Minimum payout amount is {amount}', { amount: formatCentsShort(MINIMUM_PAYOUT) })
+export const accountNeeded = () => say('You need to add and verify a bank account before requesting payouts.')
 
 export const ACCOUNT_TYPES = ['checking', 'savings', 'mobile_money'] as const
 export type AccountType = (typeof ACCOUNT_TYPES)[number]
@@ -21,7 +29,9 @@ export function isInProgress(status: PayoutStatus): boolean {
 
 /** How long a payout takes after it was sent (spec section 9). */
 export function arrivalWords(accountType: AccountType): string {
-  return accountType === 'mobile_money' ? 'within 24 hours' : 'in 3–5 business days'
+  return accountType === 'mobile_money'
+    ? sayIn('how long a payout takes', 'within 24 hours')
+    : sayIn('how long a payout takes', 'in 3–5 business days')
 }
 
 /** The least amount of an ordinary payout, or of a last payment, in cents. */

@@ -1,3 +1,4 @@
+import { sayIn } from '#shared/language/say'
 import { formatList } from '../language/format-list'
 import type { AccountType } from './payouts'
 
@@ -75,20 +76,23 @@ export function missingDetails(
   return (bankRouteTo(account)?.details ?? []).filter((detail) => !account[detail])
 }
 
-const NAMES: Readonly<Record<TransferDetail, string>> = {
-  routingNumber: 'routing number',
-  swiftCode: 'SWIFT code',
-  street: 'street',
-  houseNumber: 'house number',
-  postalCode: 'postal code',
-  city: 'city',
-  phone: 'phone number',
-}
+const namesOfDetails = (country: string): Readonly<Record<TransferDetail, string>> => ({
+  routingNumber:
+    country === 'GH' ? sayIn('in a list of details', 'branch code') : sayIn('in a list of details', 'routing number'),
+  swiftCode: sayIn('in a list of details', 'SWIFT code'),
+  street: sayIn('in a list of details', 'street'),
+  houseNumber: sayIn('in a list of details', 'house number'),
+  postalCode: sayIn('in a list of details', 'postal code'),
+  city: sayIn('in a list of details', 'city'),
+  phone: sayIn('in a list of details', 'phone number'),
+})
 
 /** The details in words: `SWIFT code, street and city`. */
 export function detailsInWords(details: readonly TransferDetail[], country: string): string {
-  const names = details.map((detail) =>
-    detail === 'routingNumber' && country === 'GH' ? 'branch code' : NAMES[detail],
+  const nameOf = namesOfDetails(country)
+  return formatList(
+    details.map((detail) => nameOf[detail]),
+    'and',
+    true,
   )
-  return formatList(names, 'and', true)
 }

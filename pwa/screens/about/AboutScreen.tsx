@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { CATEGORIES } from '#shared/rules/categories'
 import { DEFAULT_NAME, isNonprofit } from '#shared/site'
-import { CAUSES, GOALS, IMPACT, MISSION, NONPROFIT, OPENING, STEPS, SUPPORT } from '../../../data/copy/about'
+import { causes, goals, impact, mission, nonprofit, opening, steps, support } from '../../../data/copy/about'
 import { CLOSING } from '../../../data/copy/home'
 import { TAGLINE } from '../../../data/copy/organisation'
 import { Banner } from '../../components/reading/Banner'
@@ -19,23 +20,24 @@ export const QUERIES = () => [siteFigures]
 export default function AboutScreen() {
   const site = useSite()
   const { name, claim } = site
+  const parts = { mission: mission(), steps: steps(), causes: causes(), nonprofit: nonprofit(), support: support() }
   return (
     <>
-      <Banner {...OPENING} lead={TAGLINE}>
+      <Banner {...opening()} lead={TAGLINE}>
         <Link className="button gold" to="/create-fundraiser">
-          Start a fundraiser
+          {say('Start a fundraiser')}
         </Link>
         <Link className="button quiet" to="/teams">
-          Meet the team
+          {say('Meet the team')}
         </Link>
       </Banner>
-      <Figures goals={GOALS} />
-      <Section heading={MISSION.heading} isText>
-        <Paragraphs list={name === DEFAULT_NAME ? MISSION.text : MISSION.text.slice(1)} />
+      <Figures goals={goals()} />
+      <Section heading={parts.mission.heading} isText>
+        <Paragraphs list={name === DEFAULT_NAME ? parts.mission.text : parts.mission.text.slice(1)} />
       </Section>
-      <Section heading={STEPS.heading} isSunken>
+      <Section heading={parts.steps.heading} isSunken>
         <ol className="steps in-three">
-          {STEPS.list.map(({ title, text }) => (
+          {parts.steps.list.map(({ title, text }) => (
             <li key={title}>
               <h3>{title}</h3>
               <p>{text}</p>
@@ -43,22 +45,22 @@ export default function AboutScreen() {
           ))}
         </ol>
       </Section>
-      <Section heading={CAUSES.heading}>
-        <p>{CAUSES.text}</p>
+      <Section heading={parts.causes.heading}>
+        <p>{parts.causes.text}</p>
         <Causes />
       </Section>
-      <Section heading={IMPACT.heading} isSunken>
+      <Section heading={impact().heading} isSunken>
         <Impact />
       </Section>
-      <Section heading={isNonprofit(site) ? NONPROFIT.heading : `About ${name}`} isText>
+      <Section heading={isNonprofit(site) ? parts.nonprofit.heading : say('About {name}', { name })} isText>
         {claim && (
           <p>
             <strong>{claim}</strong>
           </p>
         )}
-        {isNonprofit(site) && <Paragraphs list={[NONPROFIT.text]} />}
-        <h3>{SUPPORT.heading}</h3>
-        <Paragraphs list={[SUPPORT.text]} />
+        {isNonprofit(site) && <Paragraphs list={[parts.nonprofit.text]} />}
+        <h3>{parts.support.heading}</h3>
+        <Paragraphs list={[parts.support.text]} />
       </Section>
       <Closing {...CLOSING} />
     </>
@@ -84,7 +86,7 @@ function Causes() {
 function Impact() {
   return (
     <ul className="plain word-cards">
-      {IMPACT.list.map(({ figure, text }) => (
+      {impact().list.map(({ figure, text }) => (
         <li key={figure}>
           <p className="word-figure">{figure}</p>
           <p>{text}</p>

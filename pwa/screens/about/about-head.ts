@@ -4,7 +4,12 @@ import { SLOGAN, TAGLINE } from '../../../data/copy/organisation'
 
 /** The head of the about page, with data about the organisation for search engines (schema.org). */
 export const HEAD = {
-  ...WORDS,
+  get title() {
+    return WORDS.title
+  },
+  get description() {
+    return WORDS.description
+  },
   structuredData: (publicUrl: string, { name, email, links }: PublicSite) => ({
     '@context': 'https://schema.org',
     '@type': 'Organization',

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { NotReviewed } from '../../components/language/NotReviewed'
 import { readGiven } from '../../payments/given/given'
 import { Checkout } from './Checkout'
 import { readGift } from './checkout-gift'
@@ -19,5 +20,10 @@ export default function CheckoutScreen() {
   // A donor who reloads during the two seconds after paying must not see an empty payment form. Every other link here is for a new gift.
   useEffect(() => thankFirst(), [])
   if (!gift) return <Navigate to="/" replace />
-  return <Checkout key={gift.fundraiserId} given={gift} titleGiven={search.get('fundraiserTitle') ?? ''} />
+  return (
+    <>
+      <NotReviewed />
+      <Checkout key={gift.fundraiserId} given={gift} titleGiven={search.get('fundraiserTitle') ?? ''} />
+    </>
+  )
 }

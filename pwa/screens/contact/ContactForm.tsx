@@ -1,4 +1,5 @@
-import { FORM, SENT } from '../../../data/copy/contact'
+import { say } from '#shared/language/say'
+import { form as formWords, sent } from '../../../data/copy/contact'
 import { Field } from '../../components/form/Field'
 import { Form } from '../../components/form/Form'
 import { SubmitButton } from '../../components/form/SubmitButton'
@@ -14,29 +15,30 @@ import { contactMessage } from './contact-message'
 const SENDING = 1_000
 
 export function ContactForm() {
+  const { heading, note, withoutScript } = formWords()
   const form = useForm({
     schema: contactMessage,
     submit: () => new Promise<void>((resolve) => setTimeout(resolve, SENDING)),
     onDone() {
       form.ref.current?.reset()
-      showToast(SENT)
+      showToast(sent())
     },
     failure: { text: ERROR_OCCURRED },
   })
   return (
-    <Form form={form} aria-label={FORM.heading}>
-      <p>{FORM.note}</p>
-      <TextField name="name" label="Name" autoComplete="name" required />
-      <TextField name="email" label="Email" type="email" dir="ltr" autoComplete="email" required />
-      <TextField name="subject" label="Subject" required />
-      <Field name="message" label="Message">
+    <Form form={form} aria-label={heading}>
+      <p>{note}</p>
+      <TextField name="name" label={say('Name')} autoComplete="name" required />
+      <TextField name="email" label={say('Email')} type="email" dir="ltr" autoComplete="email" required />
+      <TextField name="subject" label={say('Subject')} required />
+      <Field name="message" label={say('Message')}>
         {(control) => <textarea dir="auto" rows={6} required {...control} />}
       </Field>
       <WithoutScriptNote>
-        <Words>{FORM.withoutScript}</Words>
+        <Words>{withoutScript}</Words>
       </WithoutScriptNote>
       <OfflineNote />
-      <SubmitButton pending="Sending...">Send Message</SubmitButton>
+      <SubmitButton pending={say('Sending...')}>{say('Send Message')}</SubmitButton>
     </Form>
   )
 }
@@ -47,7 +49,7 @@ function OfflineNote() {
     <div role="status">
       {isOffline && (
         <p className="form-note">
-          <Words>{FORM.offline}</Words>
+          <Words>{formWords().offline}</Words>
         </p>
       )}
     </div>

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
 import { CardGrid, CardSkeletons } from '../../components/fundraisers/CardGrid'
 import { FundraiserCard } from '../../components/fundraisers/FundraiserCard'
 import { ArrowIcon } from '../../components/ui/icons'
 import { FundraisersFailed } from '../../components/ui/LoadingFailed'
+import { sayNodes } from '../../language/say-nodes'
 import { useNow } from '../../page/use-now'
 import { fundraisersOf } from '../profile/profile-route'
 import { CARDS_SHOWN } from './dashboard-route'
@@ -21,10 +23,10 @@ export function ActiveFundraisers({ userId, hasAny }: Props) {
   return (
     <section aria-labelledby="active-fundraisers">
       <div className="section-head">
-        <h2 id="active-fundraisers">Active Fundraisers</h2>
+        <h2 id="active-fundraisers">{say('Active Fundraisers')}</h2>
         {hasAny && (
           <Link className="more-link" to={`/profile/${userId}`}>
-            View All <ArrowIcon />
+            {say('View All')} <ArrowIcon />
           </Link>
         )}
       </div>
@@ -53,7 +55,9 @@ function Cards({ userId }: { userId: number }) {
   if (active) {
     return (
       <p className="quiet-text">
-        You have no active fundraiser. <Link to="/create-fundraiser">Start one</Link> in less than five minutes.
+        {sayNodes('You have no active fundraiser. <start>Start one</start> in less than five minutes.', {
+          start: (words) => <Link to="/create-fundraiser">{words}</Link>,
+        })}
       </p>
     )
   }

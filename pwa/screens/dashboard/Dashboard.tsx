@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import type { OwnUser } from '#shared/contract/users'
 import { formatNumber } from '#shared/language/format'
+import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import { overviewQuery } from '../../account/own-overview'
 import { DataAge } from '../../components/device/DataAge'
@@ -46,12 +47,12 @@ export function Dashboard({ viewer }: { viewer: OwnUser }) {
     tasks: <Tasks toThank={overview?.toThank ?? []} canBePaid={roles.isCreator || roles.isLeader} />,
     figures: totals && (
       <StatCards
-        label="In figures"
+        label={say('In figures')}
         stats={[
-          { label: 'Total Raised', value: formatCents(totals.raised) },
-          { label: 'Active Campaigns', value: totals.active },
-          { label: 'Total Donations', value: formatNumber(totals.donations) },
-          { label: 'Success Rate', value: `${totals.successRate}%` },
+          { label: say('Total Raised'), value: formatCents(totals.raised) },
+          { label: say('Active Campaigns'), value: totals.active },
+          { label: say('Total Donations'), value: formatNumber(totals.donations) },
+          { label: say('Success Rate'), value: `${totals.successRate}%` },
         ]}
       />
     ),
@@ -80,7 +81,7 @@ export function Dashboard({ viewer }: { viewer: OwnUser }) {
     <div className="container page dashboard">
       <Welcome viewer={viewer} intro={isKnown && failed.length === 0 ? introFor(roles) : null} />
       <DataAge updatedAt={ages.length > 0 ? Math.min(...ages) : 0} />
-      {failed.length > 0 && <LoadingFailed title="Error Loading Your Dashboard" onRetry={retry} />}
+      {failed.length > 0 && <LoadingFailed title={say('Error Loading Your Dashboard')} onRetry={retry} />}
       {show(order.slice(0, Math.max(place, 0)))}
       {/* Between the other parts, not one of them: a new order must not take the focus out of it or close its dialog. */}
       <Drafts />
@@ -94,9 +95,11 @@ function Drafts() {
   return (
     <section id="drafts" aria-labelledby="drafts-heading">
       <h2 id="drafts-heading" ref={heading} tabIndex={-1}>
-        Drafts and unsent changes
+        {say('Drafts and unsent changes')}
       </h2>
-      <OutboxList empty="No drafts, and nothing to send. What you start or send without a connection appears here." />
+      <OutboxList
+        empty={say('No drafts, and nothing to send. What you start or send without a connection appears here.')}
+      />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { DonationRow } from '../../components/fundraisers/DonationRow'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { latestReceived } from './dashboard-route'
@@ -14,7 +15,7 @@ interface Props {
 export function LatestDonations({ userId, hasFundraiser }: Props) {
   return (
     <section className="panel" aria-labelledby="latest-donations">
-      <h2 id="latest-donations">Recent Donations</h2>
+      <h2 id="latest-donations">{say('Recent Donations')}</h2>
       <List userId={userId} hasFundraiser={hasFundraiser} />
     </section>
   )
@@ -37,11 +38,14 @@ function List({ userId, hasFundraiser }: Props) {
     )
   }
   if (data) {
-    const hint = hasFundraiser
-      ? 'Share your fundraiser: most gifts come from people who know you.'
-      : 'What people give to a fundraiser of yours appears here.'
-    return <p className="quiet-text">No donations yet. {hint}</p>
+    return (
+      <p className="quiet-text">
+        {hasFundraiser
+          ? say('No donations yet. Share your fundraiser: most gifts come from people who know you.')
+          : say('No donations yet. What people give to a fundraiser of yours appears here.')}
+      </p>
+    )
   }
-  if (isError) return <LoadingFailed title="Error Loading Donations" onRetry={refetch} />
-  return <p role="status">Loading donations…</p>
+  if (isError) return <LoadingFailed title={say('Error Loading Donations')} onRetry={refetch} />
+  return <p role="status">{say('Loading donations…')}</p>
 }

@@ -1,7 +1,9 @@
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { useDrafts } from '../../components/outbox/useDrafts'
 import { kindName, ownName, typedIn } from '../../components/outbox/words'
+import { sayNodes } from '../../language/say-nodes'
 import { needsPerson } from '../../offline/outbox/status/needs-person'
 import { useOutbox } from '../../offline/outbox/useEntry'
 
@@ -13,12 +15,12 @@ export function Notifications() {
   const lines = [
     ...waitingForPerson.map(({ id, kind, typed }) => ({
       key: id,
-      state: 'Action needed',
+      isWaiting: true,
       name: ownName(kind, typed) || kindName(kind),
     })),
     ...drafts.map((draft) => ({
       key: `${draft.kind}:${draft.key}`,
-      state: 'Draft',
+      isWaiting: false,
       name: ownName(draft.kind, typedIn(draft)) || kindName(draft.kind),
     })),
   ]
@@ -35,16 +37,19 @@ export function Notifications() {
       onBlur={({ relatedTarget, currentTarget }) => !currentTarget.contains(relatedTarget) && close()}
     >
       <summary className="button quiet small">
-        Notifications{lines.length > 0 && <span className="badge action-needed">{lines.length}</span>}
+        {say('Notifications')}
+        {lines.length > 0 && <span className="badge action-needed">{lines.length}</span>}
       </summary>
       <div className="account-panel">
-        {lines.length === 0 && <p>You are all caught up.</p>}
+        {lines.length === 0 && <p>{say('You are all caught up.')}</p>}
         <ul className="plain">
-          {lines.map(({ key, state, name }) => (
+          {lines.map(({ key, isWaiting, name }) => (
             <li key={key}>
               <Link to="#drafts" onClick={close}>
                 <span>
-                  {state}: <bdi>{name}</bdi>
+                  {isWaiting
+                    ? sayNodes('Action needed: {name}', { name: <bdi>{name}</bdi> })
+                    : sayNodes('Draft: {name}', { name: <bdi>{name}</bdi> })}
                 </span>
               </Link>
             </li>

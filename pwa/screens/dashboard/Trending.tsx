@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { say } from '#shared/language/say'
 import { CardGrid, CardSkeletons } from '../../components/fundraisers/CardGrid'
 import { FundraiserCard } from '../../components/fundraisers/FundraiserCard'
 import { FundraisersFailed } from '../../components/ui/LoadingFailed'
@@ -9,7 +10,7 @@ import { CARDS_SHOWN } from './dashboard-route'
 export function Trending() {
   return (
     <section aria-labelledby="trending">
-      <h2 id="trending">Trending Fundraisers</h2>
+      <h2 id="trending">{say('Trending Fundraisers')}</h2>
       <Cards />
     </section>
   )

@@ -1,9 +1,11 @@
 import { Link } from 'react-router-dom'
 import type { OwnUser } from '#shared/contract/users'
+import { say } from '#shared/language/say'
 import { firstName } from '#shared/rules/names'
 import { DASHBOARD_FAREWELL } from '../../account/sign-out'
 import { SignOutButton } from '../../components/account/SignOutButton'
 import { PlusIcon } from '../../components/ui/icons'
+import { sayNodes } from '../../language/say-nodes'
 import { Notifications } from './Notifications'
 
 interface Props {
@@ -17,21 +19,19 @@ export function Welcome({ viewer, intro }: Props) {
   return (
     <header className="welcome">
       <div>
-        <h1>
-          Welcome back, <bdi>{firstName(viewer.fullName)}</bdi>!
-        </h1>
+        <h1>{sayNodes('Welcome back, {name}!', { name: <bdi>{firstName(viewer.fullName)}</bdi> })}</h1>
         <p className="quiet-text">{intro ?? '\u00a0'}</p>
       </div>
       <div className="actions">
         <Link className="button small" to="/create-fundraiser">
-          <PlusIcon /> Create Fundraiser
+          <PlusIcon /> {say('Create Fundraiser')}
         </Link>
         <Notifications />
         <Link className="button quiet small" to="/settings">
-          Settings
+          {say('Settings')}
         </Link>
         <SignOutButton className="sign-out" farewell={DASHBOARD_FAREWELL}>
-          Sign Out
+          {say('Sign Out')}
         </SignOutButton>
       </div>
     </header>

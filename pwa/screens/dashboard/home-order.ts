@@ -1,3 +1,4 @@
+import { say } from '#shared/language/say'
 export type Part =
   | 'admin'
   | 'people'
@@ -31,9 +32,9 @@ export function orderFor({ isAdmin, isLeader, isCreator, isDonor }: Roles): Part
 
 /** The sentence below the greeting. */
 export function introFor({ isAdmin, isLeader, isCreator, isDonor }: Roles): string {
-  if (isAdmin) return 'Here is what waits for you as an admin.'
-  if (isLeader) return 'Here is how the people you help are doing.'
-  if (isCreator) return 'Here is how your fundraisers are doing.'
-  if (isDonor) return 'Thank you for giving. Here is what became of it.'
-  return 'Start a fundraiser, or find one to help.'
+  if (isAdmin) return say('Here is what waits for you as an admin.')
+  if (isLeader) return say('Here is how the people you help are doing.')
+  if (isCreator) return say('Here is how your fundraisers are doing.')
+  if (isDonor) return say('Thank you for giving. Here is what became of it.')
+  return say('Start a fundraiser, or find one to help.')
 }

@@ -1,8 +1,10 @@
 import { splitDonation } from '#shared/rules/money/fees'
 import { formatCents, formatCentsShort } from '#shared/rules/money/money'
-import { EXAMPLES, OPENING, PAYOUTS, PAYS_FOR, PROFILES, SHARES, TWO_FIGURES } from '../../../data/copy/fees'
+import { isNonprofit } from '#shared/site'
+import { examples, opening, payouts, paysFor, profiles, shares, twoFigures } from '../../../data/copy/fees'
 import { CLOSING } from '../../../data/copy/home'
 import { useFeeTerms } from '../../components/donation/useFeeTerms'
+import { NotReviewed } from '../../components/language/NotReviewed'
 import { Cards } from '../../components/reading/Cards'
 import { Closing } from '../../components/reading/Closing'
 import { Opening } from '../../components/reading/Opening'
@@ -11,6 +13,7 @@ import { Points } from '../../components/reading/Points'
 import { Section } from '../../components/reading/Section'
 import { Terms } from '../../components/reading/Terms'
 import { Words } from '../../components/reading/Words'
+import { useSite } from '../../page/page'
 import { useFeeText } from '../../page/use-fee-text'
 import { OtherRates } from './OtherRates'
 
@@ -18,32 +21,41 @@ export { HEAD } from '../../../data/copy/fees'
 
 export default function FeesScreen() {
   const feeText = useFeeText()
+  const site = useSite()
+  const parts = {
+    examples: examples(),
+    profiles: profiles(),
+    twoFigures: twoFigures(),
+    payouts: payouts(),
+    paysFor: paysFor(isNonprofit(site)),
+  }
   return (
     <>
+      <NotReviewed />
       <div className="container">
-        <Opening {...OPENING} />
+        <Opening {...opening()} />
         <ul className="plain shares">
-          <li>{feeText(SHARES.recipient)}</li>
-          <li>{feeText(SHARES.fee)}</li>
+          <li>{feeText(shares().recipient)}</li>
+          <li>{feeText(shares().fee)}</li>
         </ul>
       </div>
-      <Section heading={EXAMPLES.heading} isText>
+      <Section heading={parts.examples.heading} isText>
         <Examples />
         <OtherRates />
-        <p className="aside">{EXAMPLES.note}</p>
+        <p className="aside">{parts.examples.note}</p>
       </Section>
-      <Section heading={PROFILES.heading} isSunken>
-        <Cards list={PROFILES.list} />
+      <Section heading={parts.profiles.heading} isSunken>
+        <Cards list={parts.profiles.list} />
       </Section>
-      <Section heading={feeText(TWO_FIGURES.heading)} isText>
-        <Paragraphs list={TWO_FIGURES.text} />
+      <Section heading={feeText(parts.twoFigures.heading)} isText>
+        <Paragraphs list={parts.twoFigures.text} />
       </Section>
-      <Section heading={PAYOUTS.heading} isSunken isText>
-        <Terms list={PAYOUTS.list} />
-        <p className="aside">{PAYOUTS.note}</p>
+      <Section heading={parts.payouts.heading} isSunken isText>
+        <Terms list={parts.payouts.list} />
+        <p className="aside">{parts.payouts.note}</p>
       </Section>
-      <Section heading={PAYS_FOR.heading} isText>
-        <Points list={PAYS_FOR.list} />
+      <Section heading={parts.paysFor.heading} isText>
+        <Points list={parts.paysFor.list} />
       </Section>
       <Closing {...CLOSING} />
     </>
@@ -52,22 +64,23 @@ export default function FeesScreen() {
 
 /** Examples, calculated like real donations. */
 function Examples() {
+  const { donation, fee, recipient, amounts } = examples()
   const { platformRate } = useFeeTerms(undefined)
   return (
     <table className="examples">
       <thead>
         <tr>
-          <th scope="col">{EXAMPLES.donation}</th>
+          <th scope="col">{donation}</th>
           <th scope="col">
-            <Words>{EXAMPLES.fee}</Words>
+            <Words>{fee}</Words>
           </th>
           <th scope="col">
-            <Words>{EXAMPLES.recipient}</Words>
+            <Words>{recipient}</Words>
           </th>
         </tr>
       </thead>
       <tbody>
-        {EXAMPLES.amounts.map((dollars) => {
+        {amounts.map((dollars) => {
           const { platformFee, toRecipient } = splitDonation(dollars * 100, false, platformRate)
           return (
             <tr key={dollars}>

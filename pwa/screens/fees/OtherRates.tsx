@@ -1,4 +1,5 @@
 import { formatCountry } from '#shared/language/format-country'
+import { say } from '#shared/language/say'
 import { formatDate } from '#shared/rules/dates'
 import { percent } from '#shared/rules/money/fees'
 import type { PlatformRate } from '#shared/rules/money/platform-rates'
@@ -13,7 +14,11 @@ export function OtherRates() {
   if (others.length === 0) return null
   return (
     <>
-      <p>The platform fee is another one in these cases. Before you pay, you always see the fee of your donation.</p>
+      <p>
+        {say(
+          'The platform fee is another one in these cases. Before you pay, you always see the fee of your donation.',
+        )}
+      </p>
       <ul className="points">
         {others.map((rate) => (
           <li key={JSON.stringify(rate)}>{sentenceOf(rate)}</li>
@@ -24,6 +29,14 @@ export function OtherRates() {
 }
 
 function sentenceOf({ basisPoints, country, from }: PlatformRate): string {
-  const where = country === null ? 'Everywhere else' : `For payouts to ${formatCountry(country)}`
-  return `${where}: ${percent(basisPoints)}${from === null ? '' : ` from ${formatDate(new Date(from).toISOString())}`}`
+  const rate = percent(basisPoints)
+  const day = from === null ? null : formatDate(new Date(from).toISOString())
+  if (country === null)
+    return day === null
+      ? say('Everywhere else: {rate}', { rate })
+      : say('Everywhere else: {rate} from {day}', { rate, day })
+  const place = formatCountry(country)
+  return day === null
+    ? say('For payouts to {place}: {rate}', { place, rate })
+    : say('For payouts to {place}: {rate} from {day}', { place, rate, day })
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
-import { CARDS, HELP, NO_ANSWER, OPENING, SEARCH } from '../../../data/copy/help'
+import { say } from '#shared/language/say'
+import { cards, help, noAnswer, opening, search } from '../../../data/copy/help'
 import { Cards } from '../../components/reading/Cards'
 import { ChatIcon, MailIcon } from '../../components/reading/icons'
 import { Opening } from '../../components/reading/Opening'
@@ -7,13 +8,13 @@ import { Paragraphs } from '../../components/reading/Paragraphs'
 import { Section } from '../../components/reading/Section'
 import { Words } from '../../components/reading/Words'
 import { ClockIcon, SearchIcon } from '../../components/ui/icons'
+import { sayNodes } from '../../language/say-nodes'
 import { usePage } from '../../page/page'
 import { countQuestions, findAnswers, type HelpCategory } from './find-answers'
 import { useHelpSearch } from './useHelpSearch'
 
 export { HEAD } from '../../../data/copy/help'
 
-const QUESTION_COUNT = countQuestions(HELP)
 /** The maximum number of found questions whose answers are shown open. */
 const MAXIMUM_OPEN = 3
 
@@ -22,13 +23,16 @@ export default function HelpScreen() {
   const { prefix } = usePage()
   const { list: found, meant, isPartial } = findAnswers(text)
   const count = countQuestions(found)
+  const categories = help()
+  const total = countQuestions(categories)
+  const { label, placeholder } = search()
   return (
     <>
       <div className="container help">
-        <Opening {...OPENING} />
+        <Opening {...opening()} />
         <search>
           <form action={`${prefix}/help`} onSubmit={onSubmit}>
-            <label htmlFor="help-search">{SEARCH.label}</label>
+            <label htmlFor="help-search">{label}</label>
             <div className="help-search">
               <input
                 ref={input}
@@ -39,9 +43,9 @@ export default function HelpScreen() {
                 onInput={onInput}
                 maxLength={100}
                 dir="auto"
-                placeholder={SEARCH.placeholder}
+                placeholder={placeholder}
               />
-              <button type="submit" aria-label="Search">
+              <button type="submit" aria-label={say('Search')}>
                 <SearchIcon />
               </button>
             </div>
@@ -49,24 +53,29 @@ export default function HelpScreen() {
         </search>
         <div role="status" className="help-count">
           <p>
-            {count < QUESTION_COUNT
-              ? `${questions(count)} of ${QUESTION_COUNT} found`
-              : `${questions(QUESTION_COUNT)} in ${HELP.length} categories`}
+            {count < total
+              ? say('{count, plural, one {# question} other {# questions}} of {total, number} found', { count, total })
+              : say(
+                  '{count, plural, one {# question} other {# questions}} in {categories, plural, one {# category} other {# categories}}',
+                  { count, categories: categories.length },
+                )}
           </p>
           {meant && (
             <p>
-              Did you mean{' '}
-              <Link to={`/help?${new URLSearchParams({ q: meant })}`} dir="auto">
-                {meant}
-              </Link>
-              ? These are the answers for it.
+              {sayNodes('Did you mean {words}? These are the answers for it.', {
+                words: (
+                  <Link to={`/help?${new URLSearchParams({ q: meant })}`} dir="auto">
+                    {meant}
+                  </Link>
+                ),
+              })}
             </p>
           )}
-          {isPartial && <p>No answer has all of these words. This is what comes closest.</p>}
+          {isPartial && <p>{say('No answer has all of these words. This is what comes closest.')}</p>}
         </div>
         {count === 0 && <NoAnswer />}
         <div className="help-parts">
-          {count > 0 && <Categories list={found} isSearching={count < QUESTION_COUNT} />}
+          {count > 0 && <Categories list={found} isSearching={count < total} />}
           <div>
             {found.map((category) => (
               <Answers key={category.id} category={category} isOpen={count <= MAXIMUM_OPEN} />
@@ -75,19 +84,19 @@ export default function HelpScreen() {
         </div>
       </div>
       <hr className="flag divider" />
-      <Section heading="Still looking?">
-        <Cards list={CARDS} icons={[<MailIcon key="mail" />, <ChatIcon key="chat" />, <ClockIcon key="clock" />]} />
+      <Section heading={say('Still looking?')}>
+        <Cards list={cards()} icons={[<MailIcon key="mail" />, <ChatIcon key="chat" />, <ClockIcon key="clock" />]} />
       </Section>
     </>
   )
 }
 
-const questions = (count: number) => (count === 1 ? '1 question' : `${count} questions`)
+const questions = (count: number) => say('{count, plural, one {# question} other {# questions}}', { count })
 
 /** The list of categories. Hidden on a phone during a search, so that it does not push the results down. */
 function Categories({ list, isSearching }: { list: readonly HelpCategory[]; isSearching: boolean }) {
   return (
-    <nav aria-label="Categories" className={isSearching ? 'wide-only' : undefined}>
+    <nav aria-label={say('Categories')} className={isSearching ? 'wide-only' : undefined}>
       <ul className="plain help-categories">
         {list.map(({ id, category, questions: { length } }) => (
           <li key={id}>
@@ -120,14 +129,15 @@ function Answers({ category: { id, category, questions: list }, isOpen }: { cate
 }
 
 function NoAnswer() {
+  const { title, text } = noAnswer()
   return (
     <div className="notice">
       <span className="flag" aria-hidden="true" />
-      <h2>{NO_ANSWER.title}</h2>
-      <Paragraphs list={[NO_ANSWER.text]} />
+      <h2>{title}</h2>
+      <Paragraphs list={[text]} />
       <p className="actions">
         <Link className="button quiet" to="/help">
-          Show all questions
+          {say('Show all questions')}
         </Link>
       </p>
     </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { HELP } from '../../../data/copy/help'
-import { countQuestions, findAnswers } from './find-answers'
+import { help } from '../../../data/copy/help'
+import { countQuestions, findAnswers, indexOf } from './find-answers'
 
 /** The questions that a search finds. */
 const questionsFor = (search: string) =>
@@ -8,7 +8,7 @@ const questionsFor = (search: string) =>
 
 describe('findAnswers', () => {
   it('returns everything for an empty search', () => {
-    expect(findAnswers('  ').list).toEqual(HELP)
+    expect(findAnswers('  ').list).toEqual(help())
     expect(findAnswers('').list.map(({ category }) => category)).toEqual([
       'Getting Started',
       'Donations & Payments',
@@ -94,4 +94,51 @@ describe('findAnswers', () => {
       expect(countQuestions(findAnswers(search).list)).toBe(0)
     },
   )
+})
+
+describe('findAnswers in another language', () => {
+  const swahili = indexOf({
+    categories: [
+      {
+        id: 'account',
+        category: 'Akaunti',
+        questions: [
+          { question: 'Nimesahau neno la siri.', keywords: 'nywila kuingia', answer: ['Chagua “Umesahau?”.'] },
+          { question: 'Nitapataje fedha?', keywords: 'kutoa pesa mpesa', answer: ['Omba malipo [hapa](/payouts).'] },
+        ],
+      },
+    ],
+    empty: 'je na ya kwa nina',
+    affixes: '-ni',
+  })
+  const arabic = indexOf({
+    categories: [
+      {
+        id: 'fees',
+        category: 'الرسوم',
+        questions: [{ question: 'ما هي رسوم المنصة؟', keywords: 'تكلفة عمولة', answer: ['عشرة بالمئة.'] }],
+      },
+    ],
+    empty: 'ما هي في من',
+    affixes: 'ال-',
+  })
+  const found = (search: string, index: typeof swahili) =>
+    findAnswers(search, index).list.flatMap(({ questions }) => questions.map(({ question }) => question))
+
+  it('searches its own words, and leaves out its own empty ones', () => {
+    expect(found('kutoa fedha', swahili)).toEqual(['Nitapataje fedha?'])
+    expect(found('nina nywila', swahili)).toEqual(['Nimesahau neno la siri.'])
+    expect(found('password', swahili)).toEqual([])
+  })
+
+  it('knows its own forms of words, and corrects mistyped ones', () => {
+    expect(found('fedhani', swahili)).toEqual(['Nitapataje fedha?'])
+    expect(findAnswers('nywilaa', swahili)).toMatchObject({ meant: 'nywila' })
+    expect(findAnswers('nywilani', swahili)).toMatchObject({ meant: null, isPartial: false })
+  })
+
+  it('reads the marks of its script, and ignores vowel signs', () => {
+    expect(found('ما هي الرسوم؟', arabic)).toEqual(['ما هي رسوم المنصة؟'])
+    expect(found('عُمولة', arabic)).toEqual(['ما هي رسوم المنصة؟'])
+  })
 })

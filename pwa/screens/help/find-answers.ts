@@ -1,5 +1,8 @@
+import type { LanguageCode } from '#shared/language/languages'
+import { sayIn } from '#shared/language/say'
+import { currentLanguage } from '#shared/language/speak'
 import { nearestWord } from '#shared/rules/words/edit-distance'
-import { HELP } from '../../../data/copy/help'
+import { help } from '../../../data/copy/help'
 
 interface Question {
   question: string
@@ -21,61 +24,111 @@ export interface FoundAnswers {
   isPartial: boolean
 }
 
-/** Words that every sentence has, folded. */
-const EMPTY_WORDS = new Set(
-  'a an and are at be by can could do does for from get has have how i im if in is it me my need of on or our so that the there they this to want was we what when where which who why will with would you your'.split(
-    ' ',
-  ),
-)
+/** What is searched, and how, in one language. */
+export interface SearchedWords {
+  categories: readonly { id: string; category: string; questions: readonly (Question & { keywords: string })[] }[]
+  /** Words that every sentence has. */
+  empty: string
+  /** What makes another form of a word, longer ones first: `-ing` at its end, `un-` at its start. */
+  affixes: string
+}
+
+/** Words as they are compared; see `fold`. */
+interface Index {
+  categories: readonly HelpCategory[]
+  /** The words of each question, in their order. */
+  texts: readonly string[]
+  /** Each word once, in their order. Short words are too much alike to be mistyped. */
+  vocabulary: ReadonlySet<string>
+  empty: ReadonlySet<string>
+  affixes: readonly string[]
+}
+
 /** Shorter parts of words are in too many others. */
 const SHORTEST_STEM = 4
 /** The smallest share of the words that an answer must have. */
 const CLOSE = 0.5
 
-const ENTRIES = HELP.flatMap(({ id, questions }) =>
-  questions.map(({ question, answer, keywords }) => ({
-    id,
-    question,
-    words: fold(`${stripMarkup([question, ...answer].join(' '))} ${keywords}`),
-  })),
-)
-/** Each word of the questions and answers once, in their order. Short words are too much alike to be mistyped. */
-const VOCABULARY = new Set(
-  ENTRIES.flatMap(({ words }) => words.split(/[^\p{L}\p{N}]+/u)).filter(({ length }) => length > 3),
-)
+export function indexOf({ categories, empty, affixes }: SearchedWords): Index {
+  const texts = categories.flatMap(({ questions }) =>
+    questions.map(({ question, answer, keywords }) =>
+      fold(`${stripMarkup([question, ...answer].join(' '))} ${keywords}`),
+    ),
+  )
+  const words = texts.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)).filter(({ length }) => length > 3)
+  return {
+    categories,
+    texts,
+    vocabulary: new Set(words),
+    empty: new Set(fold(empty).split(' ')),
+    affixes: affixes.split(' '),
+  }
+}
+
+/** One for each language in which this was asked. */
+const indexes = new Map<LanguageCode, Index>()
+
+function currentIndex(): Index {
+  const language = currentLanguage()
+  const index = indexes.get(language) ?? indexOf(ownWords())
+  indexes.set(language, index)
+  return index
+}
+
+const ownWords = (): SearchedWords => ({
+  categories: help(),
+  empty: sayIn(
+    'search: words to leave out',
+    'a an and are at be by can could do does for from get has have how i im if in is it me my need of on or our so that the there they this to want was we what when where which who why will with would you your',
+  ),
+  affixes: sayIn('search: endings (-ing) and beginnings (un-) to leave out', '-ing -ed -es -s'),
+})
 
 /**
- * Returns the questions that have every word, in the question, the answer or its keywords. Ignores case, accents, hyphens and words
- * that say nothing; other forms of a word count as the word. An unknown word stands for the nearest known one. If no question has all
- * words, the closest are returned. Without words it returns all.
+ * Returns the questions that have every word, in the question, the answer or its keywords, in the language of the page. Ignores case,
+ * accents, hyphens and words that say nothing; other forms of a word count as the word. An unknown word stands for the nearest known one.
+ * If no question has all words, the closest are returned. Without words it returns all.
  */
-export function findAnswers(search: string): FoundAnswers {
+export function findAnswers(search: string, index = currentIndex()): FoundAnswers {
   const typed = fold(search)
-    .split(/[\s?!.,;:"“”()]+/)
+    .split(/[\s?!.,;:"“”«»()؟،؛።፣፤፧]+/)
     .filter(Boolean)
-  const telling = typed.filter((word) => !EMPTY_WORDS.has(word))
+  const telling = typed.filter((word) => !index.empty.has(word))
   const words = telling.length > 0 ? telling : typed
-  const known = words.map((word) => (isKnown(word) ? word : (nearestWord(word, VOCABULARY) ?? word)))
-  const meant = known.some((word, index) => word !== words[index]) ? known.join(' ') : null
+  const has = (text: string, word: string) => hasWord(text, word, index.affixes)
+  const isKnown = (word: string) => index.texts.some((text) => has(text, word))
+  const known = words.map((word) => (isKnown(word) ? word : (nearestWord(word, index.vocabulary) ?? word)))
+  const meant = known.some((word, place) => word !== words[place]) ? known.join(' ') : null
 
-  const counts = ENTRIES.map(({ words: text }) => known.filter((word) => hasWord(text, word)).length)
+  const counts = index.texts.map((text) => known.filter((word) => has(text, word)).length)
   const most = Math.max(...counts)
   const isPartial = most < known.length
   if (isPartial && most < known.length * CLOSE) return { list: [], meant: null, isPartial: false }
-  const found = new Set(ENTRIES.filter((_, index) => (counts[index] ?? 0) >= most).map(({ question }) => question))
-  const list = HELP.map(({ questions, ...category }) => ({
-    ...category,
-    questions: questions.filter(({ question }) => found.has(question)),
-  })).filter(({ questions }) => questions.length > 0)
-  return { list, meant, isPartial }
+  return { list: questionsAt(index, (place) => (counts[place] ?? 0) >= most), meant, isPartial }
 }
 
-const isKnown = (word: string): boolean => ENTRIES.some(({ words }) => hasWord(words, word))
+/** The categories with the questions at these places. */
+function questionsAt({ categories }: Index, isFound: (place: number) => boolean): HelpCategory[] {
+  let place = 0
+  return categories
+    .map((category) => ({ ...category, questions: category.questions.filter(() => isFound(place++)) }))
+    .filter(({ questions }) => questions.length > 0)
+}
 
-/** Whether a text has a word, or another form of it: without its English ending, such as "delet" of "deleting". */
-function hasWord(text: string, word: string): boolean {
-  const stem = word.replace(/(?:ing|ed|es|s)$/, '')
-  return text.includes(word) || (stem.length >= SHORTEST_STEM && text.includes(stem))
+/** Whether a text has a word, or another form of it: without its ending, such as "delet" of "deleting". */
+function hasWord(text: string, word: string, affixes: readonly string[]): boolean {
+  if (text.includes(word)) return true
+  const stem = stemOf(word, affixes)
+  return stem.length >= SHORTEST_STEM && text.includes(stem)
+}
+
+function stemOf(word: string, affixes: readonly string[]): string {
+  for (const affix of affixes) {
+    const letters = affix.replace('-', '')
+    if (affix.startsWith('-') && word.endsWith(letters)) return word.slice(0, -letters.length)
+    if (affix.endsWith('-') && word.startsWith(letters)) return word.slice(letters.length)
+  }
+  return word
 }
 
 /** Removes the marks of `data/copy` and the addresses of links. */

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { CLOSING } from '../../../data/copy/home'
-import { FEES, GIVING, OPENING, STEPS } from '../../../data/copy/how-it-works'
+import { fees, giving, opening, steps } from '../../../data/copy/how-it-works'
 import { Banner } from '../../components/reading/Banner'
 import { Cards } from '../../components/reading/Cards'
 import { Closing } from '../../components/reading/Closing'
@@ -11,19 +12,20 @@ import { Words } from '../../components/reading/Words'
 export { HEAD } from '../../../data/copy/how-it-works'
 
 export default function HowItWorksScreen() {
+  const parts = { steps: steps(), giving: giving(), fees: fees() }
   return (
     <>
-      <Banner {...OPENING}>
+      <Banner {...opening()}>
         <Link className="button gold" to="/create-fundraiser">
-          Start a fundraiser
+          {say('Start a fundraiser')}
         </Link>
         <Link className="button quiet" to="/browse">
-          Browse fundraisers
+          {say('Browse fundraisers')}
         </Link>
       </Banner>
-      <Section heading={STEPS.heading} isText>
+      <Section heading={parts.steps.heading} isText>
         <ol className="steps in-detail">
-          {STEPS.list.map(({ title, text, points }) => (
+          {parts.steps.list.map(({ title, text, points }) => (
             <li key={title}>
               <h3>{title}</h3>
               <div>
@@ -34,13 +36,13 @@ export default function HowItWorksScreen() {
           ))}
         </ol>
       </Section>
-      <Section heading={GIVING.heading} isSunken>
-        <Cards list={GIVING.list} />
+      <Section heading={parts.giving.heading} isSunken>
+        <Cards list={parts.giving.list} />
       </Section>
-      <Section heading={FEES.heading}>
-        <Cards list={FEES.list} />
+      <Section heading={parts.fees.heading}>
+        <Cards list={parts.fees.list} />
         <p className="aside">
-          <Words>{FEES.more}</Words>
+          <Words>{parts.fees.more}</Words>
         </p>
       </Section>
       <Closing {...CLOSING} />

@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { forgotPassword } from '#shared/contract/auth'
+import { say } from '#shared/language/say'
 import { OWN_PASSWORD_MESSAGE } from '#shared/rules/own-password'
 import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
 import { NeedsConnection } from '../../components/form/NeedsConnection'
+import { sayNodes } from '../../language/say-nodes'
 import { showToast } from '../../notify/toasts'
 
 /** Shown to a person whose leader still knows the password: they must set their own password before a payout. */
@@ -11,27 +13,28 @@ export function OwnPasswordFirst({ email }: { email: string }) {
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => send(forgotPassword, { body: { email } }),
     onError: (error) =>
-      showToast({ title: 'Error', description: reasonOf(error, 'Please try again.'), tone: 'destructive' }),
+      showToast({ title: say('Error'), description: reasonOf(error, say('Please try again.')), tone: 'destructive' }),
   })
   return (
-    <section className="payout-warning" aria-label="Your own password">
+    <section className="payout-warning" aria-label={say('Your own password')}>
       <p>
         <b>{OWN_PASSWORD_MESSAGE}</b>
       </p>
       <p>
-        A community leader created this account for you and knows its first password. When you have chosen a password
-        that only you know, you can add a bank or mobile money account and receive payouts.
+        {say(
+          'A community leader created this account for you and knows its first password. When you have chosen a password that only you know, you can add a bank or mobile money account and receive payouts.',
+        )}
       </p>
       <div role="status">
         {isSuccess && (
           <p>
-            We have sent the link to <bdi>{email}</bdi>. It works once, for one hour.
+            {sayNodes('We have sent the link to {email}. It works once, for one hour.', { email: <bdi>{email}</bdi> })}
           </p>
         )}
       </div>
       {!isSuccess && (
         <>
-          <NeedsConnection what="Sending the link" />
+          <NeedsConnection what={say('Sending the link')} />
           <p className="actions">
             <button
               type="button"
@@ -40,7 +43,7 @@ export function OwnPasswordFirst({ email }: { email: string }) {
               aria-busy={isPending}
               onClick={() => !isPending && mutate()}
             >
-              {isPending ? 'Sending...' : 'Send me the link again'}
+              {isPending ? say('Sending...') : say('Send me the link again')}
             </button>
           </p>
         </>

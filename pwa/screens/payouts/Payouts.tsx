@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OwnUser } from '#shared/contract/users'
+import { say } from '#shared/language/say'
 import { isInProgress } from '#shared/rules/payouts'
 import { EmailUnconfirmed } from '../../components/account/EmailUnconfirmed'
 import { DataAge } from '../../components/device/DataAge'
@@ -23,21 +24,21 @@ export function Payouts({ viewer }: { viewer: OwnUser }) {
 
   return (
     <div className="container page payouts">
-      <h1>Payouts</h1>
+      <h1>{say('Payouts')}</h1>
       <DataAge updatedAt={read.length > 0 ? Math.min(...read) : 0} />
       {isPasswordKnown(viewer) && <OwnPasswordFirst email={viewer.email} />}
       <EmailUnconfirmed viewer={viewer} />
       <Balance />
       <Tabs
-        label="Payouts"
+        label={say('Payouts')}
         tabs={[
-          { id: REQUESTS_TAB, label: 'Payout Requests', content: <PayoutRequests /> },
+          { id: REQUESTS_TAB, label: say('Payout Requests'), content: <PayoutRequests /> },
           {
             id: ACCOUNTS_TAB,
-            label: 'Bank Accounts',
+            label: say('Bank Accounts'),
             content: <BankAccounts location={viewer.location} canAdd={!isPasswordKnown(viewer)} />,
           },
-          { id: STATEMENTS_TAB, label: 'Statements', content: <StatementList /> },
+          { id: STATEMENTS_TAB, label: say('Statements'), content: <StatementList /> },
         ]}
       />
     </div>

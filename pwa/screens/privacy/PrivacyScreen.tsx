@@ -1,8 +1,13 @@
 import { PRIVACY } from '../../../data/copy/privacy'
+import { EnglishOnly } from '../../components/language/EnglishOnly'
 import { LegalText } from '../../components/reading/LegalText'
 
 export { HEAD } from '../../../data/copy/privacy'
 
 export default function PrivacyScreen() {
-  return <LegalText {...PRIVACY} />
+  return (
+    <EnglishOnly>
+      <LegalText {...PRIVACY} />
+    </EnglishOnly>
+  )
 }

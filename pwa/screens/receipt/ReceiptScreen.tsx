@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useLocation, useParams } from 'react-router-dom'
 import { isNotFound } from '../../api/errors'
+import { NotReviewed } from '../../components/language/NotReviewed'
 import { isOwnReceipt } from '../../components/paper/own-receipt'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { Notice } from '../../components/ui/Notice'
@@ -18,7 +19,13 @@ export default function ReceiptScreen() {
   const { data, error, dataUpdatedAt, refetch } = useQuery(receiptQuery(token))
   useKeptWhenOwn(token, dataUpdatedAt)
 
-  if (data) return <ReceiptSheet receipt={data} updatedAt={dataUpdatedAt} />
+  if (data)
+    return (
+      <>
+        <NotReviewed />
+        <ReceiptSheet receipt={data} updatedAt={dataUpdatedAt} />
+      </>
+    )
   if (!error) return <ScreenLoading />
   if (!isNotFound(error)) {
     return (

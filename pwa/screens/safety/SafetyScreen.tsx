@@ -1,4 +1,5 @@
-import { AFTERWARDS, GIVING, OPENING, PROTECTION, RAISING, REPORT } from '../../../data/copy/safety'
+import { afterwards, giving, opening, protection, raising, report } from '../../../data/copy/safety'
+import { NotReviewed } from '../../components/language/NotReviewed'
 import { Cards } from '../../components/reading/Cards'
 import { MailLink } from '../../components/reading/MailLink'
 import { Opening } from '../../components/reading/Opening'
@@ -9,30 +10,38 @@ import { Section } from '../../components/reading/Section'
 export { HEAD } from '../../../data/copy/safety'
 
 export default function SafetyScreen() {
+  const parts = {
+    protection: protection(),
+    giving: giving(),
+    raising: raising(),
+    report: report(),
+    afterwards: afterwards(),
+  }
   return (
     <>
+      <NotReviewed />
       <div className="container">
-        <Opening {...OPENING} />
+        <Opening {...opening()} />
       </div>
-      <Section heading={PROTECTION.heading}>
-        <Cards list={PROTECTION.list} />
+      <Section heading={parts.protection.heading}>
+        <Cards list={parts.protection.list} />
       </Section>
-      <Section heading={GIVING.heading} isSunken isText>
-        <Points list={GIVING.list} />
+      <Section heading={parts.giving.heading} isSunken isText>
+        <Points list={parts.giving.list} />
       </Section>
-      <Section heading={RAISING.heading} isText>
-        <Points list={RAISING.list} />
+      <Section heading={parts.raising.heading} isText>
+        <Points list={parts.raising.list} />
       </Section>
-      <Section heading={REPORT.heading} id="report" isSunken isText>
-        <Paragraphs list={REPORT.text} />
+      <Section heading={parts.report.heading} id="report" isSunken isText>
+        <Paragraphs list={parts.report.text} />
         <p className="actions">
           <MailLink className="button" subject="Safety">
-            {REPORT.action}
+            {parts.report.action}
           </MailLink>
         </p>
       </Section>
-      <Section heading={AFTERWARDS.heading} isText>
-        <Points list={AFTERWARDS.list} />
+      <Section heading={parts.afterwards.heading} isText>
+        <Points list={parts.afterwards.list} />
       </Section>
     </>
   )

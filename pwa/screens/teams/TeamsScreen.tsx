@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { initials } from '#shared/rules/names'
 import { CLOSING } from '../../../data/copy/home'
-import { CULTURE, DISCLOSURE, JOIN, MEMBERS, OPENING } from '../../../data/copy/team'
+import { culture, disclosure, join, members, opening } from '../../../data/copy/team'
 import { Banner } from '../../components/reading/Banner'
 import { Cards } from '../../components/reading/Cards'
 import { Closing } from '../../components/reading/Closing'
@@ -10,19 +11,20 @@ import { Section } from '../../components/reading/Section'
 export { HEAD } from '../../../data/copy/team'
 
 export default function TeamsScreen() {
+  const { heading, text, list } = culture()
   return (
     <>
-      <Banner {...OPENING}>
+      <Banner {...opening()}>
         <Link className="button gold" to="/about">
-          What we do
+          {say('What we do')}
         </Link>
         <Link className="button quiet" to="/contact">
-          Write to us
+          {say('Write to us')}
         </Link>
       </Banner>
-      <Section heading="Who we are">
+      <Section heading={say('Who we are')}>
         <ul className="plain members">
-          {MEMBERS.map(({ name, role, place, text }) => (
+          {members().map(({ name, role, place, text }) => (
             <li key={name}>
               <span className="patch" aria-hidden="true">
                 {initials(name)}
@@ -40,23 +42,23 @@ export default function TeamsScreen() {
             <span className="patch" aria-hidden="true">
               +
             </span>
-            <h3>{JOIN.heading}</h3>
-            <p className="member-role">{JOIN.text}</p>
+            <h3>{join().heading}</h3>
+            <p className="member-role">{join().text}</p>
             <p className="actions">
               <Link className="button" to="/contact">
-                Work with us
+                {say('Work with us')}
               </Link>
               <Link className="button quiet" to="/auth?tab=sign-up">
-                Become a community leader
+                {say('Become a community leader')}
               </Link>
             </p>
           </li>
         </ul>
-        <p className="aside">{DISCLOSURE}</p>
+        <p className="aside">{disclosure()}</p>
       </Section>
-      <Section heading={CULTURE.heading} isSunken>
-        <p>{CULTURE.text}</p>
-        <Cards list={CULTURE.list} />
+      <Section heading={heading} isSunken>
+        <p>{text}</p>
+        <Cards list={list} />
       </Section>
       <Closing {...CLOSING} />
     </>

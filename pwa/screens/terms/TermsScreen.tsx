@@ -1,8 +1,13 @@
 import { TERMS } from '../../../data/copy/terms'
+import { EnglishOnly } from '../../components/language/EnglishOnly'
 import { LegalText } from '../../components/reading/LegalText'
 
 export { HEAD } from '../../../data/copy/terms'
 
 export default function TermsScreen() {
-  return <LegalText {...TERMS} />
+  return (
+    <EnglishOnly>
+      <LegalText {...TERMS} />
+    </EnglishOnly>
+  )
 }

@@ -71,6 +71,25 @@ describe('the catalogues of a language', () => {
     expect(found).toEqual([expect.stringContaining(reason)])
   })
 
+  it.each([
+    ['leads to another page', 'Soma [masharti](/fees). **10%** kwa Pamoja.'],
+    ['has no link', 'Soma masharti. **10%** kwa Pamoja.'],
+    ['has no bold words', 'Soma [masharti](/terms). 10% kwa Pamoja.'],
+    ['names another fee', 'Soma [masharti](/terms). **15%** kwa Pamoja.'],
+    ['translates the name of the site', 'Soma [masharti](/terms). **10%** kwetu.'],
+  ])('refuse a sentence that %s', (_, text) => {
+    const english = 'Read the [terms](/terms). **10%** for Pamoja.'
+    expect(problemsOf(new Map([message(english)]), new Map([[english, text]]), categories)).toEqual([
+      expect.stringContaining('other links, bold words, fees or names than in English'),
+    ])
+  })
+
+  it('may put marks in another order, and a space before the sign of a fee', () => {
+    const english = 'Read the [terms](/terms). **10%** for Pamoja.'
+    const text = 'Pamoja : **10\u00a0%**. [Conditions](/terms).'
+    expect(problemsOf(new Map([message(english)]), new Map([[english, text]]), categories)).toEqual([])
+  })
+
   it('refuse a plural that the language does not have', () => {
     const few = '{count, plural, few {zawadi #} other {zawadi #}}'
     expect(problems({ 'Give {amount}': 'Toa {amount}', '{count, plural, one {# gift} other {# gifts}}': few })).toEqual(

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Collected } from './collect.ts'
 import { compileMessage, type Kind, parseMessage, valuesOf } from './compile-message.ts'
+import { marksOf } from './marks.ts'
 
 /** One catalogue: the sentences of a capability in one language, each under its English. */
 const catalogueSchema = z.strictObject({
@@ -49,6 +50,8 @@ function problemOf(english: string, text: string, categories: ReadonlySet<string
     const elements = parseMessage(text)
     const expected = valuesOf(parseMessage(english))
     if (listed(valuesOf(elements)) !== listed(expected)) return `other values than in English (${listed(expected)})`
+    const marks = marksOf(english).join(' ')
+    if (marksOf(text).join(' ') !== marks) return `other links, bold words, fees or names than in English (${marks})`
     const used = compileMessage(elements, { order: [...expected.keys()], hasNodes: false }).categories
     const strange = [...used].filter((category) => !categories.has(category))
     return strange.length > 0 ? `the language has no plural “${strange.join('”, “')}”` : null

@@ -1,9 +1,19 @@
-import { expect, it } from 'vitest'
-import { ON_PAYOUTS } from '../../../data/copy/fee-notes'
+import { afterEach, expect, it } from 'vitest'
+import { type Pack, speakWith } from '#shared/language/speak'
+import { onPayouts } from '../../../data/copy/fee-notes'
 import { feeText } from './fee-text'
 
+afterEach(() => speakWith(() => undefined))
+
 it('leaves a text as it is where no other rate is set', () => {
-  expect(feeText(ON_PAYOUTS, undefined, 0)).toBe(ON_PAYOUTS)
+  expect(feeText(onPayouts(), undefined, 0)).toBe(onPayouts())
+})
+
+it('knows the usual rate with a space before its sign, and no article of another language', () => {
+  const eight = [{ basisPoints: 800, country: null, from: null }]
+  const french: Pack = JSON.parse('{ "language": "fr", "messages": [] }')
+  speakWith(() => french)
+  expect(feeText('il y a 10\u00a0% de frais', eight, 0)).toBe('il y a 8% de frais')
 })
 
 it('puts the rate of the site in place of the usual one', () => {

@@ -1,3 +1,4 @@
+import { currentLanguage } from '#shared/language/speak'
 import { LEADER_COMMISSION_BASIS_POINTS, percent } from './fees'
 import { type PlatformRate, platformRate } from './platform-rates'
 
@@ -15,6 +16,11 @@ export function feeText(text: string, rates: readonly PlatformRate[] | undefined
     '15%': percent(withLeader),
     '85%': percent(10_000 - withLeader),
   }
-  const replaced = text.replace(/\b(?:10|15|85|90)%/g, (figure) => figures[figure] ?? figure)
+  const replaced = text.replace(
+    /\b(10|15|85|90)[ \u00a0\u202f]?%/g,
+    (written, figure) => figures[`${figure}%`] ?? written,
+  )
+  // Only English has another article before a vowel.
+  if (currentLanguage() !== 'en') return replaced
   return replaced.replace(/\ba (?=(?:8|11|18)(?:\.\d+)?%)/gi, (article) => `${article.trim()}n `)
 }

@@ -1,12 +1,14 @@
 import { Link } from 'react-router-dom'
 import type { HelpedCause } from '#shared/contract/account/overview'
 import type { FundraiserCard } from '#shared/contract/fundraisers'
+import { say } from '#shared/language/say'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
 import { formatCents } from '#shared/rules/money/money'
 import { creatorName } from '#shared/rules/names'
 import { timeAgo } from '#shared/rules/time-ago'
 import { FundingProgress } from '../../../components/fundraisers/FundingProgress'
 import { FundraiserPicture } from '../../../components/fundraisers/FundraiserPicture'
+import { sayNodes } from '../../../language/say-nodes'
 import { useNow } from '../../../page/use-now'
 import { CauseState } from './CauseState'
 
@@ -24,14 +26,15 @@ export function Causes({ causes }: { causes: readonly HelpedCause[] }) {
   const others = causes.filter((cause, place) => !isShown(cause, place))
   return (
     <section aria-labelledby="causes">
-      <h2 id="causes">What became of your gifts</h2>
+      <h2 id="causes">{say('What became of your gifts')}</h2>
       <Rows causes={causes.filter(isShown)} />
       {others.length > 0 && (
         <details className="more-causes">
           <summary>
-            {others.length === 1
-              ? '1 more fundraiser that takes no donations now'
-              : `${others.length} more fundraisers that take no donations now`}
+            {say(
+              '{count, plural, one {# more fundraiser that takes no donations now} other {# more fundraisers that take no donations now}}',
+              { count: others.length },
+            )}
           </summary>
           <Rows causes={others} />
         </details>
@@ -91,7 +94,7 @@ function Message({ text }: { text: string }) {
   if (text.length <= LONG) return <p dir="auto">{text}</p>
   return (
     <details>
-      <summary>Read their message</summary>
+      <summary>{say('Read their message')}</summary>
       <p dir="auto">{text}</p>
     </details>
   )
@@ -102,7 +105,7 @@ function TakenDown({ cause }: { cause: HelpedCause }) {
     <div>
       <h3 dir="auto">{cause.title}</h3>
       <YourGift cause={cause} />
-      <p className="quiet-text">This fundraiser was taken down. Your receipt stays valid.</p>
+      <p className="quiet-text">{say('This fundraiser was taken down. Your receipt stays valid.')}</p>
     </div>
   )
 }
@@ -111,7 +114,7 @@ function YourGift({ cause: { given, lastGivenAt } }: { cause: HelpedCause }) {
   const now = useNow(MINUTE)
   return (
     <p className="quiet-text">
-      You gave <b>{formatCents(given)}</b>, {timeAgo(lastGivenAt, now)}
+      {sayNodes('You gave {amount}, {ago}', { amount: <b>{formatCents(given)}</b>, ago: timeAgo(lastGivenAt, now) })}
     </p>
   )
 }

@@ -3,12 +3,14 @@ import { type Ref, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { listFollows } from '#shared/contract/account/follows'
 import type { FundraiserCard } from '#shared/contract/fundraisers'
+import { say } from '#shared/language/say'
 import { followedFundraisers } from '../../../components/follow/follow-queries'
 import { useFollow } from '../../../components/follow/use-follow'
 import { FundingProgress } from '../../../components/fundraisers/FundingProgress'
 import { FundraiserPicture } from '../../../components/fundraisers/FundraiserPicture'
 import { ListPages } from '../../../components/ui/ListPages'
 import { LoadingFailed } from '../../../components/ui/LoadingFailed'
+import { sayNodes } from '../../../language/say-nodes'
 import { showToast } from '../../../notify/toasts'
 import { useConnection } from '../../../offline/connection/connection'
 import { useKeptFocus } from '../../../page/use-kept-focus'
@@ -27,16 +29,16 @@ export function Followed() {
   if (!isEmpty && !hadAny) setHadAny(true)
   // Most people follow nobody: without a connection that must not look like something missing.
   if (!data && isError && !isOffline) {
-    return <LoadingFailed title="Error Loading the Fundraisers You Follow" onRetry={() => void refetch()} />
+    return <LoadingFailed title={say('Error Loading the Fundraisers You Follow')} onRetry={() => void refetch()} />
   }
   // Somebody who has just stopped following the last one reads that none is left.
   if (isEmpty && !hadAny) return null
   return (
     <section aria-labelledby="followed" {...area}>
-      <h2 id="followed">Fundraisers you follow</h2>
+      <h2 id="followed">{say('Fundraisers you follow')}</h2>
       {isEmpty ? (
         <p className="quiet-text">
-          You follow no fundraiser now. Press Follow on the page of a fundraiser, and you find it here.
+          {say('You follow no fundraiser now. Press Follow on the page of a fundraiser, and you find it here.')}
         </p>
       ) : (
         <ul className="plain causes">
@@ -59,9 +61,9 @@ function FollowedCause({ ref, fundraiser }: { ref: Ref<HTMLLIElement>; fundraise
   const { follow, isPending } = useFollow(id, (follows) => {
     if (follows) return
     showToast({
-      title: 'You no longer follow it',
+      title: say('You no longer follow it'),
       description: title,
-      action: { label: 'Undo', run: () => follow(true) },
+      action: { label: say('Undo'), run: () => follow(true) },
     })
   })
   return (
@@ -87,7 +89,10 @@ function FollowedCause({ ref, fundraiser }: { ref: Ref<HTMLLIElement>; fundraise
           aria-disabled={isPending}
           onClick={() => !isPending && follow(false)}
         >
-          Stop following<span className="unseen"> {title}</span>
+          {sayNodes('Stop following<unseen> {title}</unseen>', {
+            title,
+            unseen: (words) => <span className="unseen">{words}</span>,
+          })}
         </button>
       </div>
     </li>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Giving as Given } from '#shared/contract/account/overview'
 import { formatNumber } from '#shared/language/format'
+import { say, sayIn } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import { Causes } from './Causes'
 import { LatestGifts } from './LatestGifts'
@@ -13,24 +14,28 @@ export function Giving({ userId, giving }: { userId: number; giving: Given }) {
       <section className="balance" aria-labelledby="giving">
         <div className="balance-total">
           <span className="flag" aria-hidden="true" />
-          <h2 id="giving">You gave</h2>
+          <h2 id="giving">{say('You gave')}</h2>
           <p className="balance-amount">{formatCents(total)}</p>
-          <p className="balance-words">to {causes === 1 ? '1 fundraiser' : `${formatNumber(causes)} fundraisers`}</p>
+          <p className="balance-words">
+            {sayIn('below an amount', '{count, plural, one {to # fundraiser} other {to # fundraisers}}', {
+              count: causes,
+            })}
+          </p>
           <dl>
             <div>
-              <dt>In {year}</dt>
+              <dt>{say('In {year}', { year: String(year) })}</dt>
               <dd>{formatCents(thisYear)}</dd>
             </div>
             <div>
-              <dt>Donations</dt>
+              <dt>{say('Donations')}</dt>
               <dd>{formatNumber(donations)}</dd>
             </div>
           </dl>
         </div>
         <LatestGifts userId={userId} />
         <p className="balance-fees balance-links">
-          <Link to={`/statements/${year}`}>Your donations of {year}, to print</Link>
-          <Link to={`/profile/${userId}?tab=donations`}>All your donations</Link>
+          <Link to={`/statements/${year}`}>{say('Your donations of {year}, to print', { year: String(year) })}</Link>
+          <Link to={`/profile/${userId}?tab=donations`}>{say('All your donations')}</Link>
         </p>
       </section>
       <Causes causes={helped} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { GivenDonation } from '#shared/contract/user-donations'
+import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import { timeAgo } from '#shared/rules/time-ago'
 import { ReceiptLink } from '../../../components/paper/ReceiptLink'
@@ -16,7 +17,7 @@ export function LatestGifts({ userId }: { userId: number }) {
   const { data, isError, refetch } = useQuery(donationsOf(userId))
   return (
     <div className="balance-parts">
-      <h3>Your latest donations</h3>
+      <h3>{say('Your latest donations')}</h3>
       {data ? (
         <dl>
           {data.items.slice(0, SHOWN).map((donation) => (
@@ -24,9 +25,9 @@ export function LatestGifts({ userId }: { userId: number }) {
           ))}
         </dl>
       ) : isError ? (
-        <LoadingFailed title="Error Loading Donations" onRetry={refetch} />
+        <LoadingFailed title={say('Error Loading Donations')} onRetry={refetch} />
       ) : (
-        <p role="status">Loading donations…</p>
+        <p role="status">{say('Loading donations…')}</p>
       )}
     </div>
   )
@@ -46,7 +47,7 @@ function Gift({ donation }: { donation: GivenDonation }) {
         </small>
       </dt>
       <dd>
-        {amount > 0 ? formatCents(amount) : 'Returned to you'}
+        {amount > 0 ? formatCents(amount) : say('Returned to you')}
         {receipt && (
           <small>
             <ReceiptLink donation={donation} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { Helping } from '#shared/contract/account/overview'
-import { formatNumber } from '#shared/language/format'
+import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import { createdPeople } from '../../../account/created-people'
 import { HelpedPerson } from '../../../components/people/HelpedPerson'
@@ -23,31 +23,31 @@ export function HelpedPeople({ helping, hasFigures }: Props) {
   return (
     <section className="helped-people" aria-labelledby="helped-people">
       <div className="section-head">
-        <h2 id="helped-people">People I help</h2>
+        <h2 id="helped-people">{say('People I help')}</h2>
         {helping !== null && helping.people > SHOWN && (
           <Link className="more-link" to="/create-profile#registered">
-            All {formatNumber(helping.people)} people <ArrowIcon />
+            {say('{count, plural, one {All # people} other {All # people}}', { count: helping.people })} <ArrowIcon />
           </Link>
         )}
       </div>
       {hasFigures && helping?.people !== 0 && (
         <StatCards
-          label="The people I help, in figures"
+          label={say('The people I help, in figures')}
           stats={[
-            { label: 'Raised by them', value: helping && formatCents(helping.raised) },
-            { label: 'Open fundraisers', value: helping?.active ?? null },
-            { label: 'People', value: helping?.people ?? null },
-            { label: 'Your commission', value: helping && formatCents(helping.commission) },
+            { label: say('Raised by them'), value: helping && formatCents(helping.raised) },
+            { label: say('Open fundraisers'), value: helping?.active ?? null },
+            { label: say('People'), value: helping?.people ?? null },
+            { label: say('Your commission'), value: helping && formatCents(helping.commission) },
           ]}
         />
       )}
       <Commission />
       <p className="actions">
         <Link className="button small" to="/create-profile">
-          <PlusIcon /> Register a person
+          <PlusIcon /> {say('Register a person')}
         </Link>
         <Link className="button quiet small" to="/payouts">
-          Your payouts
+          {say('Your payouts')}
         </Link>
       </p>
       <Newest />
@@ -62,9 +62,12 @@ function Commission() {
   const { balance, waiting } = data.commission
   return (
     <p className="quiet-text">
-      {formatCents(balance)} of your commission can be paid out.
+      {say('{amount} of your commission can be paid out.', { amount: formatCents(balance) })}
       {waiting &&
-        ` ${formatCents(waiting.amount)} waits until they choose their own passwords: ${waiting.people.join(', ')}.`}
+        ` ${say('{amount} waits until they choose their own passwords: {names}.', {
+          amount: formatCents(waiting.amount),
+          names: waiting.people.join(', '),
+        })}`}
     </p>
   )
 }
@@ -85,11 +88,12 @@ function Newest() {
   if (data) {
     return (
       <p>
-        You have not registered anybody yet. For somebody who cannot do it alone, you create the profile, and start the
-        fundraiser with them.
+        {say(
+          'You have not registered anybody yet. For somebody who cannot do it alone, you create the profile, and start the fundraiser with them.',
+        )}
       </p>
     )
   }
-  if (isError) return <LoadingFailed title="Error Loading People" onRetry={refetch} />
-  return <p role="status">Loading people…</p>
+  if (isError) return <LoadingFailed title={say('Error Loading People')} onRetry={refetch} />
+  return <p role="status">{say('Loading people…')}</p>
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Overview } from '#shared/contract/account/overview'
-import { formatNumber } from '#shared/language/format'
+import { say } from '#shared/language/say'
 import { MINIMUM_PAYOUT } from '#shared/rules/limits'
 import { formatCents } from '#shared/rules/money/money'
 import { ACCOUNT_NEEDED_MESSAGE } from '#shared/rules/payouts'
@@ -22,19 +22,21 @@ export function Tasks({ toThank, canBePaid }: Props) {
     if (balance.blockedBecause === ACCOUNT_NEEDED_MESSAGE)
       tasks.push({
         to: ACCOUNTS_ADDRESS,
-        text: `Add an account to receive ${amount}`,
-        detail: 'A bank account, or a phone with mobile money',
+        text: say('Add an account to receive {amount}', { amount }),
+        detail: say('A bank account, or a phone with mobile money'),
       })
     else if (balance.blockedBecause === null)
       tasks.push({
         to: '/payouts',
-        text: `Request a payout of ${amount}`,
-        detail: 'It goes to your bank account or phone',
+        text: say('Request a payout of {amount}', { amount }),
+        detail: say('It goes to your bank account or phone'),
       })
   }
   for (const { fundraiserId, title, donations } of toThank) {
-    const count = donations === 1 ? '1 donation' : `${formatNumber(donations)} donations`
-    tasks.push({ to: `/fundraiser/${fundraiserId}#thanks`, text: `Say thank you for ${count}`, detail: title })
+    const text = say('{count, plural, one {Say thank you for # donation} other {Say thank you for # donations}}', {
+      count: donations,
+    })
+    tasks.push({ to: `/fundraiser/${fundraiserId}#thanks`, text, detail: title })
   }
-  return tasks.length > 0 && <TaskList title="Next for you" tasks={tasks} />
+  return tasks.length > 0 && <TaskList title={say('Next for you')} tasks={tasks} />
 }

@@ -1,9 +1,10 @@
+import { say } from '#shared/language/say'
 import { ACCOUNT_TYPES, type AccountType, PAYOUT_CURRENCIES } from '#shared/rules/payouts'
 import { bankRouteTo, detailsInWords, type TransferDetail } from '#shared/rules/transfer-details'
 import { Field } from '../../../components/form/Field'
 import { TextField } from '../../../components/form/TextField'
 import type { Fields } from '../../../components/form/useForm'
-import { ACCOUNT_TYPE_NAMES, numberFieldsFor } from './account-fields'
+import { accountTypeName, numberFieldsFor } from './account-fields'
 import { countryGroups, currencyOf, mobileMoneyIn } from './countries'
 import { DetailFields } from './DetailFields'
 import { MobileMoneyFields } from './MobileMoneyFields'
@@ -20,7 +21,7 @@ export function AccountFields({ draft, country, accountType }: Props) {
   const mobileMoney = mobileMoneyIn(country)
   return (
     <>
-      <Field name="country" label="Country">
+      <Field name="country" label={say('Country')}>
         {(control) => (
           <select {...control} defaultValue={country} autoComplete="country">
             {countryGroups().map(({ label, countries }) => (
@@ -35,12 +36,12 @@ export function AccountFields({ draft, country, accountType }: Props) {
           </select>
         )}
       </Field>
-      <Field name="accountType" label="Account type">
+      <Field name="accountType" label={say('Account type')}>
         {(control) => (
           <select {...control} defaultValue={accountType}>
             {typesIn(country).map((type) => (
               <option key={type} value={type}>
-                {ACCOUNT_TYPE_NAMES[type]}
+                {accountTypeName(type)}
               </option>
             ))}
           </select>
@@ -48,8 +49,8 @@ export function AccountFields({ draft, country, accountType }: Props) {
       </Field>
       <TextField
         name="accountHolderName"
-        label="Account holder’s name"
-        hint="Exactly as your bank or network has it."
+        label={say('Account holder’s name')}
+        hint={say('Exactly as your bank or network has it.')}
         autoComplete="name"
         maxLength={100}
         defaultValue={draft.accountHolderName}
@@ -79,8 +80,8 @@ function BankFields({ draft, country, accountType }: Props) {
     <>
       <TextField
         name="bankName"
-        label="Bank"
-        hint="The full name of the bank."
+        label={say('Bank')}
+        hint={say('The full name of the bank.')}
         autoComplete="off"
         maxLength={100}
         defaultValue={draft.bankName}
@@ -97,7 +98,7 @@ function BankFields({ draft, country, accountType }: Props) {
           maxLength={field.name === 'accountNumber' ? 50 : 20}
         />
       ))}
-      <Field name="currency" label="Currency of the account">
+      <Field name="currency" label={say('Currency of the account')}>
         {(control) => (
           <select {...control} key={country} defaultValue={currency}>
             {PAYOUT_CURRENCIES.map((name) => (
@@ -113,5 +114,8 @@ function BankFields({ draft, country, accountType }: Props) {
 }
 
 function transferWords(needed: readonly TransferDetail[], country: string): string {
-  return `For automatic transfers we also need: ${detailsInWords(needed, country)}. Without ${needed.length === 1 ? 'it' : 'them'} we transfer by hand.`
+  return say(
+    'For automatic transfers we also need: {details}. {count, plural, one {Without it we transfer by hand.} other {Without them we transfer by hand.}}',
+    { details: detailsInWords(needed, country), count: needed.length },
+  )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type BankAccount, createBankAccount } from '#shared/contract/bank-accounts'
+import { say } from '#shared/language/say'
 import { send } from '../../../api/client'
 import { ConnectionError, reasonOf } from '../../../api/errors'
 import { Form } from '../../../components/form/Form'
@@ -25,9 +26,11 @@ interface Props {
   onCancel: (() => void) | null
 }
 
-const OFFLINE = 'Adding an account needs a connection. What you typed stays here.'
-const UNKNOWN =
-  'The server did not answer, so we do not know yet whether the account was added. Please try again: it will not be added twice.'
+const offline = () => say('Adding an account needs a connection. What you typed stays here.')
+const unknown = () =>
+  say(
+    'The server did not answer, so we do not know yet whether the account was added. Please try again: it will not be added twice.',
+  )
 
 /** Adds a bank or mobile-money account. */
 export function AccountForm({ location, draft, onType, onAdded, onCancel }: Props) {
@@ -40,7 +43,7 @@ export function AccountForm({ location, draft, onType, onAdded, onCancel }: Prop
     schema: createBankAccount.body,
     read: readAccount,
     async submit(body) {
-      if (connection.value === 'offline') throw new Error(OFFLINE)
+      if (connection.value === 'offline') throw new Error(offline())
       return send(createBankAccount, { body }, { idempotencyKey: accountKeyOf(body) })
     },
     onDone(account) {
@@ -48,8 +51,8 @@ export function AccountForm({ location, draft, onType, onAdded, onCancel }: Prop
       onAdded(account)
     },
     failure: {
-      title: 'Error',
-      text: (error) => (error instanceof ConnectionError ? UNKNOWN : reasonOf(error, OFFLINE)),
+      title: say('Error'),
+      text: (error) => (error instanceof ConnectionError ? unknown() : reasonOf(error, offline())),
     },
     onChange(fields) {
       const chosen = fields.country ?? country
@@ -65,19 +68,20 @@ export function AccountForm({ location, draft, onType, onAdded, onCancel }: Prop
     },
   })
   return (
-    <Form form={form} aria-label="Add a bank or mobile money account">
+    <Form form={form} aria-label={say('Add a bank or mobile money account')}>
       <AccountFields draft={typed} country={country} accountType={accountType} />
       <p className="quiet-text">
-        Numbers are stored encrypted. Only their last digits are shown, until you ask for the whole number with your
-        password. We verify each account before the first payout.
+        {say(
+          'Numbers are stored encrypted. Only their last digits are shown, until you ask for the whole number with your password. We verify each account before the first payout.',
+        )}
       </p>
-      <NeedsConnection what="Adding an account" />
+      <NeedsConnection what={say('Adding an account')} />
       <FormError />
       <p className="actions">
-        <SubmitButton pending="Adding...">Add Account</SubmitButton>
+        <SubmitButton pending={say('Adding...')}>{say('Add Account')}</SubmitButton>
         {onCancel && (
           <button type="button" className="button quiet" onClick={onCancel}>
-            Cancel
+            {say('Cancel')}
           </button>
         )}
       </p>

@@ -2,13 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type BankAccount, setPrimaryBankAccount } from '#shared/contract/bank-accounts'
 import { formatCountry } from '#shared/language/format-country'
+import { say, sayIn } from '#shared/language/say'
 import { send } from '../../../api/client'
 import { reasonOf } from '../../../api/errors'
 import { VerifiedIcon } from '../../../components/ui/icons'
+import { sayNodes } from '../../../language/say-nodes'
 import { showToast } from '../../../notify/toasts'
 import { refreshPayouts } from '../payouts-route'
 import { AddDetails } from './AddDetails'
-import { ACCOUNT_TYPE_NAMES } from './account-fields'
+import { accountTypeName } from './account-fields'
 import { DeleteAccount } from './DeleteAccount'
 import { ShowNumber } from './ShowNumber'
 
@@ -33,21 +35,24 @@ export function AccountItem({ account, onChanged }: Props) {
           </span>
         </h3>
         <p className="badges">
-          {isPrimary && <span className="badge active">Primary</span>}
+          {isPrimary && <span className="badge active">{sayIn('a bank account', 'Primary')}</span>}
           {isVerified ? (
             <span className="badge">
-              <VerifiedIcon /> Verified
+              <VerifiedIcon /> {sayIn('a bank account', 'Verified')}
             </span>
           ) : (
-            <span className="badge pending">Waiting for verification</span>
+            <span className="badge pending">{sayIn('a bank account', 'Waiting for verification')}</span>
           )}
         </p>
       </header>
       <p>
         <bdi>{accountHolderName}</bdi>
         <span className="quiet-text">
-          {ACCOUNT_TYPE_NAMES[account.accountType] ?? account.accountType}, {formatCountry(account.country)},{' '}
-          {account.currency}
+          {say('{kind}, {country}, {currency}', {
+            kind: accountTypeName(account.accountType),
+            country: formatCountry(account.country),
+            currency: account.currency,
+          })}
         </span>
       </p>
       <ShowNumber account={account} />
@@ -61,11 +66,10 @@ export function AccountItem({ account, onChanged }: Props) {
           disabled={reason !== null}
           onClick={() => setDeleting(true)}
         >
-          Delete
-          <span className="unseen">
-            {' '}
-            <bdi>{bankName}</bdi> <bdi dir="ltr">{accountNumber}</bdi>
-          </span>
+          {sayNodes('Delete<unseen> {account}</unseen>', {
+            account: `${bankName} ${accountNumber}`,
+            unseen: (words) => <bdi className="unseen">{words}</bdi>,
+          })}
         </button>
       </div>
       <AddDetails account={account} />
@@ -82,7 +86,7 @@ export function AccountItem({ account, onChanged }: Props) {
 /** The reason why an account can't be deleted now; null if it can. */
 function reasonNotDeletable({ hasPayoutUnderWay }: BankAccount): string | null {
   return hasPayoutUnderWay
-    ? 'A payout to this account is in progress. You can delete the account when it has arrived.'
+    ? say('A payout to this account is in progress. You can delete the account when it has arrived.')
     : null
 }
 
@@ -93,11 +97,14 @@ function SetPrimary({ account, onDone }: { account: BankAccount; onDone: () => v
     mutationFn: () => send(setPrimaryBankAccount, { params: { id: account.id } }),
     async onSuccess() {
       await refreshPayouts(client)
-      showToast({ title: 'Primary Account Updated', description: `Your payouts go to ${name} from now on.` })
+      showToast({
+        title: say('Primary Account Updated'),
+        description: say('Your payouts go to {account} from now on.', { account: name }),
+      })
       onDone()
     },
     onError: (error) =>
-      showToast({ title: 'Error', description: reasonOf(error, 'Please try again.'), tone: 'destructive' }),
+      showToast({ title: say('Error'), description: reasonOf(error, say('Please try again.')), tone: 'destructive' }),
   })
   return (
     <button
@@ -107,7 +114,7 @@ function SetPrimary({ account, onDone }: { account: BankAccount; onDone: () => v
       aria-busy={isPending}
       onClick={() => !isPending && mutate()}
     >
-      {isPending ? 'Setting...' : 'Set as Primary'}
+      {isPending ? say('Setting...') : sayIn('a bank account', 'Set as Primary')}
       <span className="unseen"> {name}</span>
     </button>
   )

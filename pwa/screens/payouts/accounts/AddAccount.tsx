@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { BankAccount } from '#shared/contract/bank-accounts'
+import { say } from '#shared/language/say'
 import { PlusIcon } from '../../../components/ui/icons'
 import { showToast } from '../../../notify/toasts'
 import { accountsQuery, refreshPayouts } from '../payouts-route'
@@ -41,8 +42,10 @@ export function AddAccount({ location, isFirst, onAdded }: Props) {
     )
     void refreshPayouts(client)
     showToast({
-      title: 'Bank Account Added',
-      description: `We verify ${account.bankName} ${account.accountNumber} before the first payout to it.`,
+      title: say('Bank Account Added'),
+      description: say('We verify {account} before the first payout to it.', {
+        account: `${account.bankName} ${account.accountNumber}`,
+      }),
     })
     onAdded()
   }
@@ -50,14 +53,14 @@ export function AddAccount({ location, isFirst, onAdded }: Props) {
   if (!isFirst && !isOpened && !hasTyped && Object.keys(draft).length === 0) {
     return (
       <button type="button" onClick={() => setOpened(true)}>
-        <PlusIcon /> Add Account
+        <PlusIcon /> {say('Add Account')}
       </button>
     )
   }
   return (
     <section className="panel" aria-labelledby="add-account">
       <h2 id="add-account" ref={heading} tabIndex={-1}>
-        Add a bank or mobile money account
+        {say('Add a bank or mobile money account')}
       </h2>
       <AccountForm
         location={location}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { addBankAccountDetails, type BankAccount } from '#shared/contract/bank-accounts'
+import { say } from '#shared/language/say'
 import { detailsInWords } from '#shared/rules/transfer-details'
 import { send } from '../../../api/client'
 import { Form } from '../../../components/form/Form'
@@ -18,10 +19,12 @@ export function AddDetails({ account }: { account: BankAccount }) {
   if (!missing || missing.length === 0) return null
   return (
     <details className="account-details">
-      <summary>Add details for automatic transfers</summary>
+      <summary>{say('Add details for automatic transfers')}</summary>
       <p>
-        We still need: {detailsInWords(missing, country)}. Without {missing.length === 1 ? 'it' : 'them'} we transfer
-        your payouts by hand, which takes longer.
+        {say(
+          'We still need: {details}. {count, plural, one {Without it we transfer your payouts by hand, which takes longer.} other {Without them we transfer your payouts by hand, which takes longer.}}',
+          { details: detailsInWords(missing, country), count: missing.length },
+        )}
       </p>
       <DetailsForm account={account} />
     </details>
@@ -36,16 +39,19 @@ function DetailsForm({ account: { id, bankName, country, missingDetails } }: { a
     submit: (body) => send(addBankAccountDetails, { params: { id }, body }),
     async onDone() {
       await refreshPayouts(client)
-      showToast({ title: 'Details Added', description: `Thank you. They were added to ${bankName}.` })
+      showToast({
+        title: say('Details Added'),
+        description: say('Thank you. They were added to {bank}.', { bank: bankName }),
+      })
     },
-    failure: { title: 'Error', text: 'Please try again.' },
+    failure: { title: say('Error'), text: say('Please try again.') },
   })
   return (
-    <Form form={form} aria-label="Add details for automatic transfers">
+    <Form form={form} aria-label={say('Add details for automatic transfers')}>
       <DetailFields details={missingDetails} country={country} bankName={bankName} />
-      <NeedsConnection what="Adding details" />
+      <NeedsConnection what={say('Adding details')} />
       <FormError />
-      <SubmitButton pending="Saving...">Add details</SubmitButton>
+      <SubmitButton pending={say('Saving...')}>{say('Add details')}</SubmitButton>
     </Form>
   )
 }

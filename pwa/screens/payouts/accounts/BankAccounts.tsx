@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { BankAccount } from '#shared/contract/bank-accounts'
+import { say } from '#shared/language/say'
 import { LoadingFailed } from '../../../components/ui/LoadingFailed'
 import { accountsQuery } from '../payouts-route'
 import { AccountItem } from './AccountItem'
@@ -19,17 +20,19 @@ export function BankAccounts({ location, canAdd }: Props) {
   const { data, isError, refetch } = useQuery(accountsQuery)
   const heading = useRef<HTMLHeadingElement>(null)
   const focusList = () => heading.current?.focus()
-  if (!data && isError) return <LoadingFailed title="Error Loading Your Accounts" onRetry={refetch} />
-  if (!data) return <p role="status">Loading your accounts…</p>
+  if (!data && isError) return <LoadingFailed title={say('Error Loading Your Accounts')} onRetry={refetch} />
+  if (!data) return <p role="status">{say('Loading your accounts…')}</p>
   return (
     <div className="payout-columns">
       <section aria-labelledby="your-accounts">
         <h2 id="your-accounts" ref={heading} tabIndex={-1}>
-          Your accounts
+          {say('Your accounts')}
         </h2>
         {data.length === 0 ? (
           <p>
-            No account yet. Add the account for your payouts: a bank account, or mobile money such as M-Pesa or MTN.
+            {say(
+              'No account yet. Add the account for your payouts: a bank account, or mobile money such as M-Pesa or MTN.',
+            )}
           </p>
         ) : (
           <ul className="plain payout-list">

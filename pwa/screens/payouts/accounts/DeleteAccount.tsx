@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type BankAccount, deleteBankAccount } from '#shared/contract/bank-accounts'
+import { say, sayIn } from '#shared/language/say'
 import { send } from '../../../api/client'
 import { isNotFound, reasonOf } from '../../../api/errors'
 import { Dialog } from '../../../components/ui/Dialog'
+import { sayNodes } from '../../../language/say-nodes'
 import { showToast } from '../../../notify/toasts'
 import { refreshPayouts } from '../payouts-route'
 
@@ -27,20 +29,25 @@ export function DeleteAccount({ account, isOpen, onClose, onDeleted }: Props) {
     async onSuccess() {
       onClose()
       await refreshPayouts(client)
-      showToast({ title: 'Bank Account Deleted', description: `${name} was removed from your account.` })
+      showToast({
+        title: say('Bank Account Deleted'),
+        description: say('{account} was removed from your account.', { account: name }),
+      })
       onDeleted()
     },
     onError(error) {
       onClose()
       void refreshPayouts(client)
-      showToast({ title: 'Error', description: reasonOf(error, 'Please try again.'), tone: 'destructive' })
+      showToast({ title: say('Error'), description: reasonOf(error, say('Please try again.')), tone: 'destructive' })
     },
   })
   return (
-    <Dialog title="Delete this account?" isOpen={isOpen} onClose={onClose}>
+    <Dialog title={say('Delete this account?')} isOpen={isOpen} onClose={onClose}>
       <p>
-        You will no longer receive payouts to <b dir="auto">{name}</b>. Earlier payouts to it stay in your list.
-        {account.isPrimary && ' If you have other accounts, your payouts will go to the newest of them.'}
+        {sayNodes('You will no longer receive payouts to {account}. Earlier payouts to it stay in your list.', {
+          account: <b dir="auto">{name}</b>,
+        })}
+        {account.isPrimary && ` ${say('If you have other accounts, your payouts will go to the newest of them.')}`}
       </p>
       <p className="actions">
         <button
@@ -50,10 +57,10 @@ export function DeleteAccount({ account, isOpen, onClose, onDeleted }: Props) {
           aria-busy={isPending}
           onClick={() => !isPending && mutate()}
         >
-          {isPending ? 'Deleting...' : 'Delete'}
+          {isPending ? say('Deleting...') : say('Delete')}
         </button>
         <button type="button" className="button quiet" onClick={onClose}>
-          Keep it
+          {sayIn('a bank account', 'Keep it')}
         </button>
       </p>
     </Dialog>

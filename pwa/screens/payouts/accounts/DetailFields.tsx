@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listBankBranches } from '#shared/contract/bank-accounts'
+import { say } from '#shared/language/say'
 import { PERSONAL_DETAILS, type TransferDetail } from '#shared/rules/transfer-details'
 import { queryFor } from '../../../api/queries'
 import { TextField } from '../../../components/form/TextField'
@@ -13,15 +14,20 @@ interface DetailField {
   type?: 'tel'
 }
 
-const FIELDS: Readonly<Record<TransferDetail, DetailField>> = {
-  routingNumber: { label: 'Routing number', hint: '9 digits, at the bottom left of a check.', maxLength: 40 },
-  swiftCode: { label: 'SWIFT / BIC code', hint: '8 or 11 letters and digits.', maxLength: 20 },
-  street: { label: 'Street', hint: 'Your own address, as your bank has it.', maxLength: 100 },
-  houseNumber: { label: 'House number', maxLength: 20 },
-  postalCode: { label: 'Postal code', maxLength: 20 },
-  city: { label: 'City', maxLength: 100 },
-  phone: { label: 'Your phone number', hint: 'The bank asks for it with each transfer.', maxLength: 30, type: 'tel' },
-}
+const fields = (): Readonly<Record<TransferDetail, DetailField>> => ({
+  routingNumber: { label: say('Routing number'), hint: say('9 digits, at the bottom left of a check.'), maxLength: 40 },
+  swiftCode: { label: say('SWIFT / BIC code'), hint: say('8 or 11 letters and digits.'), maxLength: 20 },
+  street: { label: say('Street'), hint: say('Your own address, as your bank has it.'), maxLength: 100 },
+  houseNumber: { label: say('House number'), maxLength: 20 },
+  postalCode: { label: say('Postal code'), maxLength: 20 },
+  city: { label: say('City'), maxLength: 100 },
+  phone: {
+    label: say('Your phone number'),
+    hint: say('The bank asks for it with each transfer.'),
+    maxLength: 30,
+    type: 'tel',
+  },
+})
 
 interface Props {
   details: readonly TransferDetail[]
@@ -33,13 +39,13 @@ interface Props {
 export function DetailFields({ details, country, bankName }: Props) {
   return details.map((name) => {
     if (name === 'routingNumber' && country === 'GH') return <BranchField key={name} bankName={bankName} />
-    const { label, ...field } = FIELDS[name]
+    const { label, ...field } = fields()[name]
     const isText = PERSONAL_DETAILS.some((detail) => detail === name) && name !== 'phone'
     return (
       <TextField
         key={name}
         name={name}
-        label={`${label} (optional)`}
+        label={say('{label} (optional)', { label })}
         {...field}
         dir={isText ? 'auto' : 'ltr'}
         autoComplete="off"
@@ -59,8 +65,8 @@ function BranchField({ bankName }: { bankName: string }) {
     <>
       <TextField
         name="routingNumber"
-        label="Branch code (optional)"
-        hint="Choose your branch, or type its code as your bank gives it."
+        label={say('Branch code (optional)')}
+        hint={say('Choose your branch, or type its code as your bank gives it.')}
         list="bank-branches"
         dir="ltr"
         autoComplete="off"

@@ -1,3 +1,4 @@
+import { say } from '#shared/language/say'
 import type { Currency } from '#shared/rules/money/currencies'
 import { Field } from '../../../components/form/Field'
 import { TextField } from '../../../components/form/TextField'
@@ -13,7 +14,11 @@ interface Props {
 export function MobileMoneyFields({ networks, currency, network }: Props) {
   return (
     <>
-      <Field name="mobileMoneyProvider" label="Network" hint={`The money arrives in ${currency}.`}>
+      <Field
+        name="mobileMoneyProvider"
+        label={say('Network')}
+        hint={say('The money arrives in {currency}.', { currency })}
+      >
         {(control) => (
           <select {...control} defaultValue={network || networks[0]}>
             {networks.map((name) => (
@@ -24,8 +29,8 @@ export function MobileMoneyFields({ networks, currency, network }: Props) {
       </Field>
       <TextField
         name="accountNumber"
-        label="Phone number"
-        hint="The number that receives the money."
+        label={say('Phone number')}
+        hint={say('The number that receives the money.')}
         type="tel"
         inputMode="tel"
         autoComplete="tel"

@@ -1,8 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { type BankAccount, showBankAccountNumber } from '#shared/contract/bank-accounts'
+import { say } from '#shared/language/say'
 import { send } from '../../../api/client'
 import { reasonOf } from '../../../api/errors'
 import { NeedsConnection } from '../../../components/form/NeedsConnection'
+import { sayNodes } from '../../../language/say-nodes'
+
+const unseen = (words: string) => <span className="unseen">{words}</span>
 
 /** Shows the owner the whole number, after the password. It is in memory only, until they hide it or leave the page. */
 export function ShowNumber({ account: { id, accountNumber } }: { account: BankAccount }) {
@@ -15,13 +19,14 @@ export function ShowNumber({ account: { id, accountNumber } }: { account: BankAc
       <div role="status">
         {data && (
           <p>
-            Your money goes to <b dir="ltr">{data.accountNumber}</b>. If this is wrong, delete the account and add it
-            again.
+            {sayNodes('Your money goes to {number}. If this is wrong, delete the account and add it again.', {
+              number: <b dir="ltr">{data.accountNumber}</b>,
+            })}
           </p>
         )}
-        {error && <p className="form-problem">{reasonOf(error, 'Please try again.')}</p>}
+        {error && <p className="form-problem">{reasonOf(error, say('Please try again.'))}</p>}
       </div>
-      <NeedsConnection what="Showing the number" hasTyped={false} />
+      <NeedsConnection what={say('Showing the number')} hasTyped={false} />
       <p>
         <button
           type="button"
@@ -33,8 +38,11 @@ export function ShowNumber({ account: { id, accountNumber } }: { account: BankAc
             else if (!isPending) mutate()
           }}
         >
-          {isPending ? 'Loading...' : data ? 'Hide the number' : 'Show the whole number'}
-          <span className="unseen"> of {accountNumber}</span>
+          {isPending
+            ? sayNodes('Loading...<unseen> of {account}</unseen>', { account: accountNumber, unseen })
+            : data
+              ? sayNodes('Hide the number<unseen> of {account}</unseen>', { account: accountNumber, unseen })
+              : sayNodes('Show the whole number<unseen> of {account}</unseen>', { account: accountNumber, unseen })}
         </button>
       </p>
     </>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getStripeConnect, startStripeConnect } from '#shared/contract/bank-accounts'
 import type { CallReply } from '#shared/contract/base/call'
+import { say } from '#shared/language/say'
 import { send } from '../../../api/client'
 import { reasonOf } from '../../../api/errors'
 import { queryFor } from '../../../api/queries'
@@ -20,19 +21,25 @@ interface Words {
 /** The words for each status. `name`: the provider. */
 const wordsFor = (name: string): Record<Status, Words> => ({
   pending: {
-    text: `Money reaches a dollar account fastest through ${name}. ${name} asks once who you are; then you return to this page.`,
-    action: `Connect with ${name}`,
+    text: say(
+      'Money reaches a dollar account fastest through {name}. {name} asks once who you are; then you return to this page.',
+      { name },
+    ),
+    action: say('Connect with {name}', { name }),
   },
   onboarding: {
-    text: `You have started, but ${name} still needs something from you.`,
-    action: `Continue with ${name}`,
+    text: say('You have started, but {name} still needs something from you.', { name }),
+    action: say('Continue with {name}', { name }),
   },
   restricted: {
-    text: `${name} is checking what you sent. If it asks for more, you can add it there.`,
-    action: `Open ${name}`,
+    text: say('{name} is checking what you sent. If it asks for more, you can add it there.', { name }),
+    action: say('Open {name}', { name }),
   },
-  active: { text: `Connected: your payouts can be sent through ${name}.`, action: null },
-  rejected: { text: `${name} can’t pay you. We send your payouts to your bank in another way.`, action: null },
+  active: { text: say('Connected: your payouts can be sent through {name}.', { name }), action: null },
+  rejected: {
+    text: say('{name} can’t pay you. We send your payouts to your bank in another way.', { name }),
+    action: null,
+  },
 })
 
 /** The status of the connection to the provider of own accounts, with the button for the next step. */
@@ -43,30 +50,30 @@ export function StripeConnect() {
     mutationFn: () => send(startStripeConnect, {}),
     onSuccess: ({ url }) => location.assign(url),
     onError: (error) =>
-      showToast({ title: 'Error', description: reasonOf(error, 'Please try again.'), tone: 'destructive' }),
+      showToast({ title: say('Error'), description: reasonOf(error, say('Please try again.')), tone: 'destructive' }),
   })
   const words = data && wordsFor(name)[data.status]
   return (
     <section className="panel stripe-connect" aria-labelledby="stripe-connect">
-      <h2 id="stripe-connect">Connect with {name}</h2>
+      <h2 id="stripe-connect">{say('Connect with {name}', { name })}</h2>
       <div role="status">
         {words ? (
           <p>{words.text}</p>
         ) : isError ? (
-          <p>{name} can’t be reached right now.</p>
+          <p>{say('{name} can’t be reached right now.', { name })}</p>
         ) : (
-          <p>Checking with {name}…</p>
+          <p>{say('Checking with {name}…', { name })}</p>
         )}
       </div>
-      <NeedsConnection what={`Connecting with ${name}`} />
+      <NeedsConnection what={say('Connecting with {name}', { name })} />
       {words?.action && (
         <button type="button" aria-disabled={isPending} aria-busy={isPending} onClick={() => !isPending && mutate()}>
-          {isPending ? 'Opening...' : words.action}
+          {isPending ? say('Opening...') : words.action}
         </button>
       )}
       {!words && isError && (
         <button type="button" className="button quiet" onClick={() => void refetch()}>
-          Try again
+          {say('Try again')}
         </button>
       )}
     </section>

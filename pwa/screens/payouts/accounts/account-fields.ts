@@ -1,11 +1,19 @@
+import { say } from '#shared/language/say'
 import type { AccountType } from '#shared/rules/payouts'
 import type { Fields } from '../../../components/form/useForm'
 import { hasIban } from './countries'
 
-export const ACCOUNT_TYPE_NAMES: Record<AccountType, string> = {
-  checking: 'Checking account',
-  savings: 'Savings account',
-  mobile_money: 'Mobile money',
+export function accountTypeName(type: AccountType): string {
+  switch (type) {
+    case 'checking':
+      return say('Checking account')
+    case 'savings':
+      return say('Savings account')
+    case 'mobile_money':
+      return say('Mobile money')
+    default:
+      return type
+  }
 }
 
 /** The fields of the form that may be stored on the device. No numbers. */
@@ -25,33 +33,37 @@ interface NumberField {
   inputMode: 'numeric' | 'text'
 }
 
-const ACCOUNT_NUMBER: NumberField = {
+const accountNumber = (): NumberField => ({
   name: 'accountNumber',
-  label: 'Account number',
-  hint: 'As your bank’s app shows it.',
+  label: say('Account number'),
+  hint: say('As your bank’s app shows it.'),
   inputMode: 'text',
-}
-const SWIFT_CODE: NumberField = {
+})
+const swiftCode = (): NumberField => ({
   name: 'swiftCode',
-  label: 'SWIFT / BIC code (optional)',
-  hint: '8 or 11 letters and digits. With it, the money arrives faster.',
+  label: say('SWIFT / BIC code (optional)'),
+  hint: say('8 or 11 letters and digits. With it, the money arrives faster.'),
   inputMode: 'text',
-}
+})
 
 /** The number fields that identify a bank account in a country. */
 export function numberFieldsFor(country: string): readonly NumberField[] {
   if (hasIban(country))
-    return [{ ...ACCOUNT_NUMBER, label: 'IBAN', hint: `It begins with ${country}. Spaces do not matter.` }, SWIFT_CODE]
-  if (country === 'US') {
-    const hint = '9 digits, at the bottom left of a check.'
     return [
-      { name: 'routingNumber', label: 'Routing number', hint, inputMode: 'numeric' },
-      { ...ACCOUNT_NUMBER, inputMode: 'numeric' },
+      { ...accountNumber(), label: 'IBAN', hint: say('It begins with {country}. Spaces do not matter.', { country }) },
+      swiftCode(),
+    ]
+  if (country === 'US') {
+    const hint = say('9 digits, at the bottom left of a check.')
+    return [
+      { name: 'routingNumber', label: say('Routing number'), hint, inputMode: 'numeric' },
+      { ...accountNumber(), inputMode: 'numeric' },
     ]
   }
-  if (country === 'NG') return [{ ...ACCOUNT_NUMBER, hint: '10 digits (NUBAN).', inputMode: 'numeric' }, SWIFT_CODE]
+  if (country === 'NG')
+    return [{ ...accountNumber(), hint: say('10 digits (NUBAN).'), inputMode: 'numeric' }, swiftCode()]
   // The branch in Ghana is one of the details for automatic transfers: see DetailFields.
-  return [ACCOUNT_NUMBER, SWIFT_CODE]
+  return [accountNumber(), swiftCode()]
 }
 
 /** Converts the fields to the request body. The bank of a mobile-money account is its network. */

@@ -1,4 +1,5 @@
 import { formatCountry } from '#shared/language/format-country'
+import { say } from '#shared/language/say'
 import type { Currency } from '#shared/rules/money/currencies'
 import { MOBILE_MONEY_COUNTRIES } from '#shared/rules/money/mobile-money'
 import type { PayoutCurrency } from '#shared/rules/payouts'
@@ -20,9 +21,10 @@ const named = (codes: readonly string[]) =>
 
 const ELSEWHERE = [...EURO_AREA, ...REST_OF_EUROPE, ...OVERSEAS]
 
+/** The countries that money can be sent to, by their names. */
 export const countryGroups = () => [
-  { label: 'Africa', countries: named(AFRICA) },
-  { label: 'Elsewhere', countries: named(ELSEWHERE) },
+  { label: say('Africa'), countries: named(AFRICA) },
+  { label: say('Elsewhere'), countries: named(ELSEWHERE) },
 ]
 
 /** Whether money can be sent to this country. */

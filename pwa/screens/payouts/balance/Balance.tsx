@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { AvailableBalance } from '#shared/contract/payouts'
+import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
-import { ON_PAYOUTS } from '../../../../data/copy/fee-notes'
+import { onPayouts } from '../../../../data/copy/fee-notes'
 import { Words } from '../../../components/reading/Words'
 import { LoadingFailed } from '../../../components/ui/LoadingFailed'
 import { balanceQuery } from '../payouts-route'
@@ -11,20 +12,20 @@ import { BalanceParts } from './BalanceParts'
 /** The amount that can be paid out now, with its sources. */
 export function Balance() {
   const { data, isError, refetch } = useQuery(balanceQuery)
-  if (!data && isError) return <LoadingFailed title="Error Loading Your Balance" onRetry={refetch} />
+  if (!data && isError) return <LoadingFailed title={say('Error Loading Your Balance')} onRetry={refetch} />
   return (
-    <section className="balance" aria-label="Balance" aria-busy={!data}>
+    <section className="balance" aria-label={say('Balance')} aria-busy={!data}>
       <div className="balance-total">
         <span className="flag" aria-hidden="true" />
-        <h2>Available balance</h2>
+        <h2>{say('Available balance')}</h2>
         <p className="balance-amount">{data ? formatCents(data.balance) : '–'}</p>
         <dl>
           <div>
-            <dt>In progress</dt>
+            <dt>{say('In progress')}</dt>
             <dd>{data ? formatCents(data.inProgress) : '–'}</dd>
           </div>
           <div>
-            <dt>Paid out so far</dt>
+            <dt>{say('Paid out so far')}</dt>
             <dd>{data ? formatCents(data.paidOut) : '–'}</dd>
           </div>
         </dl>
@@ -32,7 +33,7 @@ export function Balance() {
       {data && <BalanceParts {...data} />}
       {data && <Owed {...data} />}
       <p className="balance-fees">
-        <Words>{ON_PAYOUTS}</Words> <Link to="/fees">About the fees</Link>
+        <Words>{onPayouts()}</Words> <Link to="/fees">{say('About the fees')}</Link>
       </p>
     </section>
   )
@@ -45,9 +46,12 @@ function Owed({ balance, fundraisers }: AvailableBalance) {
   const amount = formatCents(Math.abs(balance < 0 ? balance : owed.reduce((sum, part) => sum + part.balance, 0)))
   return (
     <p className="form-problem balance-owed">
-      <b>{balance < 0 ? 'Your balance is below zero.' : 'One of the amounts is below zero.'}</b> Donations were refunded
-      after their money had been paid out to you, so you owe {amount}. You do not have to pay anything: we deduct it
-      from the next donations.{balance < 0 && ' Until then nothing can be paid out.'}
+      <b>{balance < 0 ? say('Your balance is below zero.') : say('One of the amounts is below zero.')}</b>{' '}
+      {say(
+        'Donations were refunded after their money had been paid out to you, so you owe {amount}. You do not have to pay anything: we deduct it from the next donations.',
+        { amount },
+      )}
+      {balance < 0 && ` ${say('Until then nothing can be paid out.')}`}
     </p>
   )
 }

@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom'
 import type { AvailableBalance } from '#shared/contract/payouts'
 import { formatList } from '#shared/language/format-list'
+import { say, sayIn } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
+import { sayNodes } from '../../../language/say-nodes'
 
 /** The number of lines that are shown; the others are in a block that opens. */
 const SHOWN = 4
@@ -19,24 +21,28 @@ type Waiting = NonNullable<NonNullable<AvailableBalance['commission']>['waiting'
 /** The sources of the balance: each fundraiser, and a community leader’s commission. */
 export function BalanceParts({ fundraisers, commission }: Pick<AvailableBalance, 'fundraisers' | 'commission'>) {
   const parts: Part[] = [
-    ...(commission ? [{ key: 'commission', title: 'Your commission as a community leader', ...commission }] : []),
+    ...(commission ? [{ key: 'commission', title: say('Your commission as a community leader'), ...commission }] : []),
     ...fundraisers.map(({ id, ...part }) => ({ key: String(id), ...part })).sort(compareParts),
   ]
   if (parts.length === 0) {
     return (
       <p className="balance-parts">
-        No donations yet. Donations to your fundraisers appear here, minus the <Link to="/fees">fees</Link>.
+        {sayNodes('No donations yet. Donations to your fundraisers appear here, minus the <fees>fees</fees>.', {
+          fees: (words) => <Link to="/fees">{words}</Link>,
+        })}
       </p>
     )
   }
   const rest = parts.slice(SHOWN)
   return (
     <div className="balance-parts">
-      <h3>Where it comes from</h3>
+      <h3>{say('Where it comes from')}</h3>
       <Parts parts={parts.slice(0, SHOWN)} />
       {rest.length > 0 && (
         <details>
-          <summary>{rest.length} more</summary>
+          <summary>
+            {sayIn('fundraisers', '{count, plural, one {# more} other {# more}}', { count: rest.length })}
+          </summary>
           <Parts parts={rest} />
         </details>
       )}
@@ -52,7 +58,10 @@ function compareParts(one: Part, other: Part): number {
 
 /** The names of the people whose confirmation is missing: all of up to three. */
 function describePeople({ people }: Waiting): string {
-  const shown = people.length > 3 ? [...people.slice(0, 2), `${people.length - 2} others`] : people
+  const shown =
+    people.length > 3
+      ? [...people.slice(0, 2), say('{count, plural, one {# other} other {# others}}', { count: people.length - 2 })]
+      : people
   return formatList(shown, 'and')
 }
 
@@ -64,10 +73,13 @@ function Parts({ parts }: { parts: readonly Part[] }) {
           <dt dir="auto">{title}</dt>
           <dd className={balance < 0 ? 'owed' : undefined}>
             {formatCents(balance)}
-            {inProgress > 0 && <small>{formatCents(inProgress)} in progress</small>}
+            {inProgress > 0 && <small>{say('{amount} in progress', { amount: formatCents(inProgress) })}</small>}
             {waiting && (
               <small>
-                {formatCents(waiting.amount)} waiting for <bdi>{describePeople(waiting)}</bdi> to confirm
+                {sayNodes('{amount} waiting for {names} to confirm', {
+                  amount: formatCents(waiting.amount),
+                  names: <bdi>{describePeople(waiting)}</bdi>,
+                })}
               </small>
             )}
           </dd>

@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom'
 import type { BankAccount } from '#shared/contract/bank-accounts'
-import { ACCOUNT_NEEDED_MESSAGE } from '#shared/rules/payouts'
+import { say } from '#shared/language/say'
+import { accountNeeded } from '#shared/rules/payouts'
+import { sayNodes } from '../../../language/say-nodes'
 import { ACCOUNTS_ADDRESS } from '../payouts-route'
 import { accountName } from './payout-words'
 
@@ -13,26 +15,24 @@ export function AccountWarning({ accounts }: { accounts: readonly BankAccount[] 
       {primary ? (
         <>
           <p>
-            <b>
-              We are checking <bdi>{accountName(primary)}</bdi>.
-            </b>
+            <b>{sayNodes('We are checking {account}.', { account: <bdi>{accountName(primary)}</bdi> })}</b>
           </p>
-          <p>You can already request a payout: we send it as soon as the account is verified.</p>
+          <p>{say('You can already request a payout: we send it as soon as the account is verified.')}</p>
           <p>
             <Link to={ACCOUNTS_ADDRESS} replace>
-              See your accounts
+              {say('See your accounts')}
             </Link>
           </p>
         </>
       ) : (
         <>
           <p>
-            <b>{ACCOUNT_NEEDED_MESSAGE}</b>
+            <b>{accountNeeded()}</b>
           </p>
-          <p>A phone with mobile money, such as M-Pesa or MTN, is as good as a bank.</p>
+          <p>{say('A phone with mobile money, such as M-Pesa or MTN, is as good as a bank.')}</p>
           <p className="actions">
             <Link className="button small" to={ACCOUNTS_ADDRESS} replace>
-              Add a bank or mobile money account
+              {say('Add a bank or mobile money account')}
             </Link>
           </p>
         </>

@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cancelPayoutRequest, type PayoutRequest } from '#shared/contract/payouts'
+import { say, sayIn } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import { send } from '../../../api/client'
 import { reasonOf } from '../../../api/errors'
 import { NeedsConnection } from '../../../components/form/NeedsConnection'
 import { Dialog } from '../../../components/ui/Dialog'
+import { sayNodes } from '../../../language/say-nodes'
 import { showToast } from '../../../notify/toasts'
 import { refreshPayouts } from '../payouts-route'
 
@@ -25,23 +27,36 @@ export function CancelPayout({ payout, onCancelled }: Props) {
     async onSuccess() {
       setAsking(false)
       await refreshPayouts(client)
-      showToast({ title: 'Payout Cancelled', description: `${amount} is back in your balance.` })
+      showToast({
+        title: say('Payout Cancelled'),
+        description: say('{amount} is back in your balance.', { amount }),
+      })
       onCancelled()
     },
     onError(error) {
       setAsking(false)
       void refreshPayouts(client)
-      showToast({ title: 'Error', description: reasonOf(error, 'Please try again.'), tone: 'destructive' })
+      showToast({ title: say('Error'), description: reasonOf(error, say('Please try again.')), tone: 'destructive' })
     },
   })
   return (
     <p className="actions">
       <button type="button" className="button quiet small" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-        Cancel<span className="unseen"> the payout of {amount}</span>
+        {sayNodes('Cancel<unseen> the payout of {amount}</unseen>', {
+          amount,
+          unseen: (words) => <span className="unseen">{words}</span>,
+        })}
       </button>
-      <Dialog title="Cancel this payout?" isOpen={isAsking} onClose={() => setAsking(false)}>
-        <p>We send nothing, and {amount} goes back into your balance. You can request a payout again at any time.</p>
-        <NeedsConnection what="Cancelling a payout" hasTyped={false} />
+      <Dialog title={say('Cancel this payout?')} isOpen={isAsking} onClose={() => setAsking(false)}>
+        <p>
+          {say(
+            'We send nothing, and {amount} goes back into your balance. You can request a payout again at any time.',
+            {
+              amount,
+            },
+          )}
+        </p>
+        <NeedsConnection what={say('Cancelling a payout')} hasTyped={false} />
         <p className="actions">
           <button
             type="button"
@@ -50,10 +65,10 @@ export function CancelPayout({ payout, onCancelled }: Props) {
             aria-busy={isPending}
             onClick={() => !isPending && mutate()}
           >
-            {isPending ? 'Cancelling...' : 'Cancel the payout'}
+            {isPending ? say('Cancelling...') : say('Cancel the payout')}
           </button>
           <button type="button" className="button quiet" onClick={() => setAsking(false)}>
-            {isPending ? 'Close' : 'Keep it'}
+            {isPending ? say('Close') : sayIn('a payout', 'Keep it')}
           </button>
         </p>
       </Dialog>

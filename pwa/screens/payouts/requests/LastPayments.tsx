@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PayoutRequest } from '#shared/contract/payouts'
+import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import { NeedsConnection } from '../../../components/form/NeedsConnection'
+import { sayNodes } from '../../../language/say-nodes'
 import { showToast } from '../../../notify/toasts'
 import { COMMISSION, lastPaymentFrom, lastPayments, type Sources } from './payout-form'
 import { failureText, sendRequest } from './send-request'
@@ -20,11 +22,11 @@ export function LastPayments({ sources, destination, onRequested }: Props) {
   const rests = lastPayments(sources)
   if (rests.length === 0) return null
   return (
-    <section className="panel last-payments" aria-label="Last payments">
+    <section className="panel last-payments" aria-label={say('Last payments')}>
       {rests.map((rest) => (
         <Rest key={rest.value} rest={rest} destination={destination} onRequested={onRequested} />
       ))}
-      <NeedsConnection what="Requesting a payout" />
+      <NeedsConnection what={say('Requesting a payout')} />
     </section>
   )
 }
@@ -34,27 +36,21 @@ function Rest({ rest, destination, onRequested }: Omit<Props, 'sources'> & { res
   const { mutate, isPending } = useMutation({
     mutationFn: () => sendRequest(client, lastPaymentFrom(rest)),
     onSuccess: onRequested,
-    onError: (error) => showToast({ title: 'Error', description: failureText(error), tone: 'destructive' }),
+    onError: (error) => showToast({ title: say('Error'), description: failureText(error), tone: 'destructive' }),
   })
   const amount = formatCents(rest.lastPayment)
   return (
     <>
       <p>
-        {rest.value === COMMISSION ? (
-          'You get no more commission.'
-        ) : (
-          <>
-            <bdi>{rest.title}</bdi>: This fundraiser has ended.
-          </>
-        )}{' '}
-        You can request the rest, {amount}; our team pays it by hand
-        {destination && (
-          <>
-            {' '}
-            to <bdi>{destination}</bdi>
-          </>
-        )}
-        .
+        {rest.value === COMMISSION
+          ? say('You get no more commission.')
+          : sayNodes('{title}: This fundraiser has ended.', { title: <bdi>{rest.title}</bdi> })}{' '}
+        {destination
+          ? sayNodes('You can request the rest, {amount}; our team pays it by hand to {account}.', {
+              amount,
+              account: <bdi>{destination}</bdi>,
+            })
+          : say('You can request the rest, {amount}; our team pays it by hand.', { amount })}
       </p>
       <p className="actions">
         <button
@@ -64,7 +60,7 @@ function Rest({ rest, destination, onRequested }: Omit<Props, 'sources'> & { res
           aria-busy={isPending}
           onClick={() => !isPending && mutate()}
         >
-          {isPending ? 'Requesting...' : `Request the last ${amount}`}
+          {isPending ? say('Requesting...') : say('Request the last {amount}', { amount })}
         </button>
       </p>
     </>

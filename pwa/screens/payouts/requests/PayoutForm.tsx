@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { PayoutRequest } from '#shared/contract/payouts'
+import { say } from '#shared/language/say'
 import { MINIMUM_PAYOUT } from '#shared/rules/limits'
 import { centsToDecimal, formatCents, formatCentsShort } from '#shared/rules/money/money'
 import { DraftNote } from '../../../components/device/DraftNote'
@@ -11,6 +12,7 @@ import { NeedsConnection } from '../../../components/form/NeedsConnection'
 import { SubmitButton } from '../../../components/form/SubmitButton'
 import { TextField } from '../../../components/form/TextField'
 import { type Fields, useForm } from '../../../components/form/useForm'
+import { sayNodes } from '../../../language/say-nodes'
 import { FROM } from '../payouts-route'
 import { chosenIn, initialRequest, mostOf, payoutRequestSchema, readPayoutRequest, type Sources } from './payout-form'
 import { SourceChoice } from './SourceChoice'
@@ -25,8 +27,6 @@ interface Props {
   onType: (fields: Fields) => void
   onRequested: (payout: PayoutRequest) => void
 }
-
-const AT_LEAST = `At least ${formatCentsShort(MINIMUM_PAYOUT)}`
 
 /** The form that requests a payout from one or several sources. */
 export function PayoutForm({ sources, destination, draft, onType, onRequested }: Props) {
@@ -43,7 +43,7 @@ export function PayoutForm({ sources, destination, draft, onType, onRequested }:
     read: (fields) => readPayoutRequest(sources, fields),
     submit: (requested) => sendRequest(client, requested),
     onDone: onRequested,
-    failure: { title: 'Error', text: failureText },
+    failure: { title: say('Error'), text: failureText },
     onChange: (fields) => keep(chosenIn(sources, fields), fields),
   })
   // The address chooses once: after a reload the form is as the person left it.
@@ -60,7 +60,7 @@ export function PayoutForm({ sources, destination, draft, onType, onRequested }:
   })
   useEffect(() => takeFromAddress(), [])
   return (
-    <Form form={form} aria-label="Request a payout">
+    <Form form={form} aria-label={say('Request a payout')}>
       <SourceChoice
         sources={sources}
         chosen={chosen}
@@ -72,7 +72,7 @@ export function PayoutForm({ sources, destination, draft, onType, onRequested }:
       <div className="payout-amount">
         <TextField
           name="amount"
-          label="Amount (USD)"
+          label={say('Amount (USD)')}
           hint={amountHint(most)}
           inputMode="decimal"
           dir="ltr"
@@ -86,26 +86,23 @@ export function PayoutForm({ sources, destination, draft, onType, onRequested }:
           disabled={chosen.length === 0}
           onClick={() => form.fill({ amount: centsToDecimal(most) })}
         >
-          Full amount
+          {say('Full amount')}
         </button>
       </div>
-      <NeedsConnection what="Requesting a payout" />
+      <NeedsConnection what={say('Requesting a payout')} />
       <DraftNote />
       <FormError />
-      {destination && (
-        <p className="payout-to">
-          To <bdi>{destination}</bdi>
-        </p>
-      )}
-      <SubmitButton pending="Requesting...">Request Payout</SubmitButton>
+      {destination && <p className="payout-to">{sayNodes('To {account}', { account: <bdi>{destination}</bdi> })}</p>}
+      <SubmitButton pending={say('Requesting...')}>{say('Request Payout')}</SubmitButton>
     </Form>
   )
 }
 
 /** `most`: the cents that the chosen sources can pay out; 0 without a choice. */
 function amountHint(most: number): string {
-  if (most === 0) return AT_LEAST
+  const least = formatCentsShort(MINIMUM_PAYOUT)
+  if (most === 0) return say('At least {least}', { least })
   return most < MINIMUM_PAYOUT
-    ? `${AT_LEAST}: please choose more fundraisers`
-    : `${AT_LEAST}, at most ${formatCents(most)}`
+    ? say('At least {least}: please choose more fundraisers', { least })
+    : say('At least {least}, at most {most}', { least, most: formatCents(most) })
 }

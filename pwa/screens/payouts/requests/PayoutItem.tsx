@@ -1,11 +1,13 @@
-import { Fragment, useEffect, useId, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useId, useRef } from 'react'
 import type { BankAccount } from '#shared/contract/bank-accounts'
 import { type PayoutRequest, partsOf } from '#shared/contract/payouts'
+import { say, sayIn } from '#shared/language/say'
 import { formatDate } from '#shared/rules/dates'
 import { formatCents } from '#shared/rules/money/money'
+import { sayNodes } from '../../../language/say-nodes'
 import { useNow } from '../../../page/use-now'
 import { CancelPayout } from './CancelPayout'
-import { localAmountText, payoutStages, type Stage, statusName } from './payout-words'
+import { completedText, localAmountText, payoutStages, type Stage, statusName } from './payout-words'
 
 const MINUTE = 60_000
 
@@ -38,25 +40,17 @@ export function PayoutItem({ payout, accounts, isNew }: Props) {
         <span className={`badge ${status}`}>{name}</span>
       </header>
       <p className="payout-between">
-        {isFinal && 'Last payment. '}From <PartList payout={payout} />
-        {destination && (
-          <>
-            {' '}
-            to <bdi>{destination}</bdi>
-          </>
-        )}
-        {local && `, as ${local}`}
+        {isFinal && `${say('Last payment.')} `}
+        {wayOf(<PartList payout={payout} />, destination && <bdi>{destination}</bdi>, local)}
       </p>
       {recipient && (
         <p className="payout-between">
-          Our team pays it by hand to: <bdi>{recipient}</bdi>
+          {sayNodes('Our team pays it by hand to: {recipient}', { recipient: <bdi>{recipient}</bdi> })}
         </p>
       )}
       {status === 'completed' ? (
         <details>
-          <summary>
-            {name} on {formatDate(stages.at(-1)?.at)}
-          </summary>
+          <summary>{completedText(payout, formatDate(stages.at(-1)?.at), now)}</summary>
           <StageList stages={stages} />
         </details>
       ) : (
@@ -72,16 +66,44 @@ export function PayoutItem({ payout, accounts, isNew }: Props) {
 /** Where the money comes from; of several sources, each with its amount. */
 function PartList({ payout }: { payout: PayoutRequest }) {
   const parts = partsOf(payout)
-  return parts.map(({ fundraiserId, fundraiser, amount }, index) => (
-    <Fragment key={fundraiserId}>
-      {index > 0 && (index === parts.length - 1 ? ' and ' : ', ')}
-      <bdi>{fundraiser?.title ?? 'your commission'}</bdi>
-      {parts.length > 1 && ` (${formatCents(amount)})`}
-    </Fragment>
-  ))
+  const [last, ...others] = parts
+    .map(({ fundraiserId, fundraiser, amount }) => (
+      <Fragment key={fundraiserId}>
+        <bdi>{fundraiser?.title ?? say('your commission')}</bdi>
+        {parts.length > 1 && ` (${formatCents(amount)})`}
+      </Fragment>
+    ))
+    .toReversed()
+  return others.reduce<ReactNode>(
+    (list, name, place) =>
+      place === 0
+        ? sayNodes('{one} and {other}', { one: name, other: list })
+        : sayNodes('{one}, {others}', { one: name, others: list }),
+    last,
+  )
 }
 
-const STATE_WORDS: Record<Stage['state'], string> = { done: 'done', now: 'now', ahead: 'still to come', failed: '' }
+/** Where the money comes from and goes. `local`: what arrives, if it is not the dollars themselves. */
+function wayOf(sources: ReactNode, account: ReactNode, local: string | null): ReactNode {
+  if (account && local) return sayNodes('From {sources} to {account}, as {amount}', { sources, account, amount: local })
+  if (account) return sayNodes('From {sources} to {account}', { sources, account })
+  return local
+    ? sayNodes('From {sources}, as {amount}', { sources, amount: local })
+    : sayNodes('From {sources}', { sources })
+}
+
+function stateWord(state: Stage['state']): string {
+  switch (state) {
+    case 'done':
+      return sayIn('a step', 'done')
+    case 'now':
+      return sayIn('a step', 'now')
+    case 'ahead':
+      return sayIn('a step', 'still to come')
+    case 'failed':
+      return ''
+  }
+}
 
 function StageList({ stages }: { stages: readonly Stage[] }) {
   return (
@@ -90,7 +112,7 @@ function StageList({ stages }: { stages: readonly Stage[] }) {
         <li key={title} className={state} aria-current={state === 'now' ? 'step' : undefined}>
           <p>
             <b>{title}</b>
-            <span className="unseen"> {STATE_WORDS[state]}</span> {at && <time dateTime={at}>{formatDate(at)}</time>}
+            <span className="unseen"> {stateWord(state)}</span> {at && <time dateTime={at}>{formatDate(at)}</time>}
           </p>
           {text && <p>{text}</p>}
         </li>

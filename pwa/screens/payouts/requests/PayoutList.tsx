@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BankAccount } from '#shared/contract/bank-accounts'
 import type { listPayoutRequests } from '#shared/contract/payouts'
+import { say } from '#shared/language/say'
 import { ListPages } from '../../../components/ui/ListPages'
 import { LoadingFailed } from '../../../components/ui/LoadingFailed'
 import { payoutsPage } from '../payouts-route'
@@ -15,13 +16,13 @@ interface Props {
 /** All payouts, newest first, in pages. */
 export function PayoutList({ accounts, newest }: Props) {
   const { data, isError, refetch } = useQuery(payoutsPage(null))
-  if (!data && isError) return <LoadingFailed title="Error Loading Payouts" onRetry={refetch} />
-  if (!data) return <p role="status">Loading payouts…</p>
+  if (!data && isError) return <LoadingFailed title={say('Error Loading Payouts')} onRetry={refetch} />
+  if (!data) return <p role="status">{say('Loading payouts…')}</p>
   if (data.items.length === 0) {
     return (
       <div className="panel">
         <p className="payouts-empty">
-          No payouts yet. When you have requested one, you can follow it here until it arrives.
+          {say('No payouts yet. When you have requested one, you can follow it here until it arrives.')}
         </p>
       </div>
     )

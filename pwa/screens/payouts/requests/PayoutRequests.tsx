@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { PayoutRequest } from '#shared/contract/payouts'
+import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import { showToast } from '../../../notify/toasts'
 import { accountsQuery, payoutsPage, refreshPayouts } from '../payouts-route'
@@ -31,10 +32,13 @@ export function PayoutRequests() {
       page && !page.items.some(({ id }) => id === payout.id) ? { ...page, items: [payout, ...page.items] } : page,
     )
     void refreshPayouts(client)
-    const where = payout.destination ? ` to ${payout.destination}` : ''
+    const { destination: account } = payout
+    const amount = formatCents(payout.amount)
     showToast({
-      title: 'Payout Requested',
-      description: `${formatCents(payout.amount)}${where}. You can follow it here.`,
+      title: say('Payout Requested'),
+      description: account
+        ? say('{amount} to {account}. You can follow it here.', { amount, account })
+        : say('{amount}. You can follow it here.', { amount }),
     })
   }
 
@@ -52,12 +56,12 @@ export function PayoutRequests() {
   return (
     <div className="payout-columns">
       <section aria-labelledby="request-payout">
-        <h2 id="request-payout">Request a payout</h2>
+        <h2 id="request-payout">{say('Request a payout')}</h2>
         {accounts && <AccountWarning accounts={accounts} />}
         <RequestPanel key={round} draft={draft} onType={keep} onRequested={settle} />
       </section>
       <section aria-labelledby="your-payouts">
-        <h2 id="your-payouts">Your payouts</h2>
+        <h2 id="your-payouts">{say('Your payouts')}</h2>
         <PayoutList accounts={accounts ?? []} newest={newest} />
       </section>
     </div>

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import { ACCOUNT_NEEDED_MESSAGE, MINIMUM_PAYOUT_MESSAGE } from '#shared/rules/payouts'
+import { say } from '#shared/language/say'
+import { MINIMUM_PAYOUT } from '#shared/rules/limits'
+import { formatCentsShort } from '#shared/rules/money/money'
+import { ACCOUNT_NEEDED_MESSAGE, accountNeeded, MINIMUM_PAYOUT_MESSAGE } from '#shared/rules/payouts'
 import type { Fields } from '../../../components/form/useForm'
 import { accountsQuery, balanceQuery } from '../payouts-route'
 import { LastPayments } from './LastPayments'
@@ -17,13 +20,13 @@ interface Props extends Omit<ComponentProps<typeof PayoutForm>, 'sources' | 'des
 export function RequestPanel({ draft, ...form }: Props) {
   const { data: balance, isError } = useQuery(balanceQuery)
   const { data: accounts } = useQuery(accountsQuery)
-  if (!balance || !draft) return isError ? null : <p role="status">Loading…</p>
+  if (!balance || !draft) return isError ? null : <p role="status">{say('Loading…')}</p>
 
   const sources = payoutSources(balance)
   const primary = accounts?.find(({ isPrimary }) => isPrimary)
   const destination = primary ? accountName(primary) : null
   const isWarned = accounts && !primary?.isVerified
-  const reason = balance.blockedBecause ?? (canBeRequested(sources) ? null : NOT_ENOUGH)
+  const reason = balance.blockedBecause ?? (canBeRequested(sources) ? null : MINIMUM_PAYOUT_MESSAGE)
   // The warning above already says this.
   if (reason === ACCOUNT_NEEDED_MESSAGE && isWarned) return null
   return (
@@ -32,7 +35,7 @@ export function RequestPanel({ draft, ...form }: Props) {
         {reason === null ? (
           <PayoutForm {...form} sources={sources} destination={destination} draft={draft} />
         ) : (
-          <p>{reason === MINIMUM_PAYOUT_MESSAGE ? NOT_ENOUGH : reason}</p>
+          <p>{reasonWords(reason)}</p>
         )}
       </div>
       {reason !== ACCOUNT_NEEDED_MESSAGE && (
@@ -42,4 +45,12 @@ export function RequestPanel({ draft, ...form }: Props) {
   )
 }
 
-const NOT_ENOUGH = `${MINIMUM_PAYOUT_MESSAGE}, from all fundraisers together. Smaller amounts stay in your balance until then.`
+/** Replies name two of the reasons in English in every language. */
+function reasonWords(reason: string): string {
+  if (reason === ACCOUNT_NEEDED_MESSAGE) return accountNeeded()
+  if (reason !== MINIMUM_PAYOUT_MESSAGE) return reason
+  return say(
+    'Minimum payout amount is {amount}, from all fundraisers together. Smaller amounts stay in your balance until then.',
+    { amount: formatCentsShort(MINIMUM_PAYOUT) },
+  )
+}

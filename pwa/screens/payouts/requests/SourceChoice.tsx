@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { sayIn } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import { useFormState } from '../../../components/form/useForm'
 import { fieldOf, mostOf, type Sources } from './payout-form'
@@ -21,11 +22,11 @@ export function SourceChoice({ sources, chosen, onChoose }: Props) {
 
   return (
     <fieldset name="fundraiserId" className="choices payout-sources" aria-describedby={problemId}>
-      <legend>From</legend>
+      <legend>{sayIn('the money of a payout', 'From')}</legend>
       {values.length > 1 && (
         <label>
           <input type="checkbox" checked={isAll} onChange={() => onChoose(isAll ? [] : values)} />
-          <span>All: {formatCents(mostOf(sources, values))}</span>
+          <span>{sayIn('fundraisers', 'All: {amount}', { amount: formatCents(mostOf(sources, values)) })}</span>
         </label>
       )}
       {sources.all.map((source) => (
@@ -46,7 +47,7 @@ export function SourceChoice({ sources, chosen, onChoose }: Props) {
       ))}
       {values.length > 1 && chosen.length > 0 && (
         <p role="status" className="field-note">
-          Chosen: {formatCents(mostOf(sources, chosen))}
+          {sayIn('fundraisers', 'Chosen: {amount}', { amount: formatCents(mostOf(sources, chosen)) })}
         </p>
       )}
       <small id={problemId} className="field-note field-problem" role="alert">

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { REQUIRED } from '#shared/contract/base/parse'
 import type { AvailableBalance } from '#shared/contract/payouts'
+import { say } from '#shared/language/say'
 import { MINIMUM_PAYOUT } from '#shared/rules/limits'
 import { formatCents } from '#shared/rules/money/money'
 import { typedDollarsToCents } from '#shared/rules/money/typed-money'
-import { MINIMUM_PAYOUT_MESSAGE } from '#shared/rules/payouts'
+import { belowMinimum } from '#shared/rules/payouts'
 import type { Fields } from '../../../components/form/useForm'
 import type { RequestedPayout } from './request-key'
 
@@ -29,7 +30,7 @@ export interface Sources {
 
 /** All sources with money, the commission first. */
 export function payoutSources({ balance, fundraisers, commission }: AvailableBalance): Sources {
-  const parts = [...(commission ? [{ id: null, title: 'Your commission', ...commission }] : []), ...fundraisers]
+  const parts = [...(commission ? [{ id: null, title: say('Your commission'), ...commission }] : []), ...fundraisers]
   const all = parts
     .map((part) => ({
       value: part.id === null ? COMMISSION : String(part.id),
@@ -98,10 +99,12 @@ export function readPayoutRequest(sources: Sources, fields: Fields) {
 /** The form’s own check: the server’s rules, and at most the available amount. */
 export function payoutRequestSchema(sources: Sources) {
   const fields = v.object({
-    fundraiserId: v.pipe(v.array(v.string()), v.minLength(1, 'Please select a fundraiser')),
+    fundraiserId: v.pipe(v.array(v.string()), v.minLength(1, say('Please select a fundraiser'))),
     amount: v.pipe(
-      v.number(({ received }) => (received === 'undefined' ? REQUIRED : 'Please enter an amount like 120 or 120.50')),
-      v.minValue(MINIMUM_PAYOUT, MINIMUM_PAYOUT_MESSAGE),
+      v.number(({ received }) =>
+        received === 'undefined' ? REQUIRED : say('Please enter an amount like 120 or 120.50'),
+      ),
+      v.minValue(MINIMUM_PAYOUT, belowMinimum),
     ),
   })
   return v.pipe(
@@ -112,7 +115,7 @@ export function payoutRequestSchema(sources: Sources) {
       const most = mostOf(sources, fundraiserId)
       if (amount <= most || most <= 0) return
       addIssue({
-        message: `At most ${formatCents(most)} is available`,
+        message: say('At most {amount} is available', { amount: formatCents(most) }),
         path: [{ type: 'object', origin: 'value', input: dataset.value, key: 'amount', value: amount }],
       })
     }),

@@ -1,14 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createPayoutRequest, type PayoutRequest } from '#shared/contract/payouts'
+import { say } from '#shared/language/say'
 import { send } from '../../../api/client'
 import { ConnectionError, reasonOf } from '../../../api/errors'
 import { connection } from '../../../offline/connection/connection'
 import { payoutsPage, refreshPayouts } from '../payouts-route'
 import { type RequestedPayout, requestKeyOf } from './request-key'
 
-const OFFLINE = 'Requesting a payout needs a connection. What you typed stays here.'
-const UNKNOWN =
-  'The server did not answer, so we do not know yet whether it has your request. Please try again: it will not be made twice.'
+const offline = () => say('Requesting a payout needs a connection. What you typed stays here.')
+const unknown = () =>
+  say(
+    'The server did not answer, so we do not know yet whether it has your request. Please try again: it will not be made twice.',
+  )
 
 /**
  * Sends the request and refreshes the balances. A retry is safe: the same request has the same idempotency key until its reply is
@@ -16,7 +19,7 @@ const UNKNOWN =
  */
 export async function sendRequest(client: QueryClient, requested: RequestedPayout): Promise<PayoutRequest> {
   try {
-    if (connection.value === 'offline') throw new Error(OFFLINE)
+    if (connection.value === 'offline') throw new Error(offline())
     const idempotencyKey = requestKeyOf(requested, await newestPayout(client))
     return await send(createPayoutRequest, { body: bodyOf(requested) }, { idempotencyKey })
   } finally {
@@ -43,5 +46,5 @@ async function newestPayout(client: QueryClient): Promise<number | null> {
 
 /** What to say when a request has failed. */
 export function failureText(error: Error): string {
-  return error instanceof ConnectionError ? UNKNOWN : reasonOf(error, OFFLINE)
+  return error instanceof ConnectionError ? unknown() : reasonOf(error, offline())
 }
