@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { say } from '#shared/language/say'
 import { authToken, readAuthToken, refusedTokens } from '../api/auth-token'
 import { leaveWithToast } from '../notify/toast-after-reload'
 import { showToast, type Toast } from '../notify/toasts'
@@ -9,7 +10,7 @@ import { sendPendingSignOut } from './pending-sign-out'
 import { endSession } from './session'
 import { signInAddress } from './sign-in-address'
 
-const SESSION_OVER: Toast = { title: 'Please sign in again', description: 'Your session has ended.' }
+const sessionOver = (): Toast => ({ title: say('Please sign in again'), description: say('Your session has ended.') })
 
 let isWatching = false
 
@@ -30,8 +31,8 @@ export function watchSession(client: QueryClient): void {
 function askToSignInAgain(client: QueryClient): void {
   endSession(client)
   const { pathname, search } = location
-  if (findPage(pathname)?.needsAccount) leaveWithToast(signInAddress(pathname + search), SESSION_OVER)
-  else showToast(SESSION_OVER)
+  if (findPage(pathname)?.needsAccount) leaveWithToast(signInAddress(pathname + search), sessionOver())
+  else showToast(sessionOver())
 }
 
 /** Reloads this tab when the account changes in another one, or while this page was frozen: two tabs never show two people. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { forgotPassword } from '#shared/contract/auth'
-import { OWN_PASSWORD_MESSAGE } from '#shared/rules/own-password'
+import { ownPasswordNeeded } from '#shared/rules/own-password'
 import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
 import { NeedsConnection } from '../../components/form/NeedsConnection'
@@ -16,7 +16,7 @@ export function OwnPasswordFirst({ email }: { email: string }) {
   return (
     <section className="payout-warning" aria-label="Your own password">
       <p>
-        <b>{OWN_PASSWORD_MESSAGE}</b>
+        <b>{ownPasswordNeeded()}</b>
       </p>
       <p>
         A community leader created this account for you and knows its first password. When you have chosen a password

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { PLEASE_LOGIN } from '../../account/refusals'
+import { pleaseLogin } from '../../account/refusals'
 import { useSignInAddress } from '../../account/sign-in-address'
 import { ForViewer } from '../../components/account/ForViewer'
 import { Notice } from '../../components/ui/Notice'
@@ -14,7 +14,7 @@ function PleaseLogin() {
   const address = useSignInAddress()
   return (
     <div className="container page">
-      <Notice isPage title={PLEASE_LOGIN} text="Sign in to see your payouts.">
+      <Notice isPage title={pleaseLogin()} text="Sign in to see your payouts.">
         <p className="actions">
           <Link className="button" to={address}>
             Sign In

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { REQUIRED } from '#shared/contract/base/parse'
+import { required } from '#shared/contract/base/parse'
 import type { AvailableBalance } from '#shared/contract/payouts'
 import { MINIMUM_PAYOUT } from '#shared/rules/limits'
 import { formatCents } from '#shared/rules/money/money'
@@ -100,7 +100,7 @@ export function payoutRequestSchema(sources: Sources) {
   const fields = v.object({
     fundraiserId: v.pipe(v.array(v.string()), v.minLength(1, 'Please select a fundraiser')),
     amount: v.pipe(
-      v.number(({ received }) => (received === 'undefined' ? REQUIRED : 'Please enter an amount like 120 or 120.50')),
+      v.number(({ received }) => (received === 'undefined' ? required() : 'Please enter an amount like 120 or 120.50')),
       v.minValue(MINIMUM_PAYOUT, MINIMUM_PAYOUT_MESSAGE),
     ),
   })

@@ -1,4 +1,4 @@
-import { SETUP_FAILED_MESSAGE } from '#shared/contract/payments'
+import { setupFailed } from '#shared/contract/payments'
 import { refusal } from './entry'
 
 export const PAYMENT_REFUSALS = {
@@ -30,7 +30,7 @@ export const PAYMENT_REFUSALS = {
     409,
     'The fees of this fundraiser have changed. You have not been charged. Please load the page again to see them.',
   ),
-  'payment.not-started': refusal(502, SETUP_FAILED_MESSAGE),
+  'payment.not-started': refusal(502, setupFailed),
   'payment.too-many-tried': refusal(
     429,
     'Too many payments were tried from here. Please wait a while and try again. You have not been charged.',
