@@ -1,3 +1,5 @@
+import { say } from '#shared/language/say'
+
 /** Headings of a screen that this person may not see (spec section 8). */
-export const ACCESS_DENIED = 'Access Denied'
-export const PLEASE_LOGIN = 'Please Login'
+export const accessDenied = () => say('Access Denied')
+export const pleaseLogin = () => say('Please Login')

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { login, WRONG_CREDENTIALS } from '#shared/contract/auth'
+import { login, wrongCredentials } from '#shared/contract/auth'
 import type { CallBody } from '#shared/contract/base/call'
 import { signUp } from '#shared/contract/profiles'
 import type { OwnUser } from '#shared/contract/users'
+import { say } from '#shared/language/say'
 import { writeAuthToken } from '../api/auth-token'
 import { send } from '../api/client'
 import { ApiError } from '../api/errors'
@@ -70,6 +71,6 @@ export async function join(client: QueryClient, person: Person, isRepeated: bool
 
 /** The message for a failed sign-in (spec section 8). */
 export function signInFailure(error: Error): string {
-  if (!(error instanceof ApiError)) return 'Login failed. Please try again.'
-  return error.reason || WRONG_CREDENTIALS
+  if (!(error instanceof ApiError)) return say('Login failed. Please try again.')
+  return error.reason || wrongCredentials()
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { logout, SIGNED_OUT } from '#shared/contract/auth'
+import { logout, signedOut } from '#shared/contract/auth'
+import { say } from '#shared/language/say'
 import { send } from '../api/client'
 import { reasonOf } from '../api/errors'
 import { pageSide } from '../api/page-side'
@@ -16,18 +17,21 @@ const SIGN_OUT_TIMEOUT = 5_000
 
 /** The toasts on the page after signing out. */
 export interface Farewell {
-  done: Toast
+  done: () => Toast
   failed: (reason: string) => Toast
 }
 
 /** Spec section 8. */
 export const HEADER_FAREWELL: Farewell = {
-  done: { title: SIGNED_OUT.title, description: SIGNED_OUT.message },
-  failed: () => ({ title: SIGNED_OUT.title, description: 'You have been signed out.' }),
+  done: () => ({ title: say('Signed Out'), description: signedOut() }),
+  failed: () => ({ title: say('Signed Out'), description: say('You have been signed out.') }),
 }
 export const DASHBOARD_FAREWELL: Farewell = {
-  done: { title: 'Signed out successfully', description: 'You have been logged out of your account.' },
-  failed: (reason) => ({ title: 'Error', description: reason, tone: 'destructive' }),
+  done: () => ({
+    title: say('Signed out successfully'),
+    description: say('You have been logged out of your account.'),
+  }),
+  failed: (reason) => ({ title: say('Error'), description: reason, tone: 'destructive' }),
 }
 
 /** Signs out, whatever the server answers and also without a connection. Then another page is loaded. */
@@ -39,7 +43,7 @@ export async function signOut(client: QueryClient, farewell: Farewell): Promise<
     (error: unknown) => ({ error }),
   )
   if (failure) await recordPendingSignOut()
-  const toast = failure ? farewell.failed(reasonOf(failure.error, 'Please try again.')) : farewell.done
+  const toast = failure ? farewell.failed(reasonOf(failure.error, say('Please try again.'))) : farewell.done()
   await leaveAccount(client, toast, false)
 }
 

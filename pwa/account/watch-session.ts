@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { say } from '#shared/language/say'
 import { authToken, readAuthToken, refusedTokens } from '../api/auth-token'
 import { pageSide } from '../api/page-side'
 import { leaveWithToast } from '../notify/toast-after-reload'
@@ -10,7 +11,7 @@ import { sendPendingSignOut } from './pending-sign-out'
 import { endSession } from './session'
 import { signInAddress } from './sign-in-address'
 
-const SESSION_OVER: Toast = { title: 'Please sign in again', description: 'Your session has ended.' }
+const sessionOver = (): Toast => ({ title: say('Please sign in again'), description: say('Your session has ended.') })
 
 let isWatching = false
 
@@ -32,8 +33,8 @@ function askToSignInAgain(client: QueryClient): void {
   endSession(client)
   const { prefix } = pageSide()
   const path = location.pathname.slice(prefix.length)
-  if (findPage(path)?.needsAccount) leaveWithToast(prefix + signInAddress(path + location.search), SESSION_OVER)
-  else showToast(SESSION_OVER)
+  if (findPage(path)?.needsAccount) leaveWithToast(prefix + signInAddress(path + location.search), sessionOver())
+  else showToast(sessionOver())
 }
 
 /** Reloads this tab when the account changes in another one, or while this page was frozen: two tabs never show two people. */

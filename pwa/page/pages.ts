@@ -137,7 +137,7 @@ export const isBusy = ({ kind, path }: Page): boolean => kind !== 'public' || pa
 /** Which file of a language holds the sentences of a page. */
 export function wordGroupOf({ kind, kept, path }: Page): WordGroup {
   if (kept === 'in-time') return 'reading'
-  return kind === 'public' || path === '/checkout' ? 'public' : 'account'
+  return path !== '/auth' && (kind === 'public' || path === '/checkout') ? 'public' : 'account'
 }
 
 export type PagePath = (typeof PAGES)[number]['path']

@@ -1,18 +1,19 @@
 import * as v from 'valibot'
+import { say } from '../language/say'
 import { CLOSING_CHOICES } from '../rules/closing-choices'
 import { defineCall } from './base/call'
 import { cents, id, moment } from './base/fields'
 import { email } from './base/typed-texts'
 import { donation } from './donations'
 import { fundraiser } from './fundraisers'
-import { confirmPassword, knownPassword, newPassword, PASSWORDS_DIFFER } from './passwords'
+import { confirmPassword, knownPassword, newPassword, passwordsDiffer } from './passwords'
 import { ownUser } from './users'
 
 /** Does not say which of the two is wrong (spec section 8). */
-export const WRONG_CREDENTIALS = 'Invalid email or password'
-export const SIGNED_OUT = { title: 'Signed Out', message: 'You have been successfully signed out.' }
+export const wrongCredentials = () => say('Invalid email or password')
+export const signedOut = () => say('You have been successfully signed out.')
 /** For a link without a token, and for a used or expired one (spec section 8). */
-export const INVALID_RESET_LINK = 'Invalid reset link. Please request a new password reset.'
+export const invalidResetLink = () => say('Invalid reset link. Please request a new password reset.')
 
 /** A sentence for the user about what was done. */
 const done = v.object({ message: v.string() })
@@ -52,7 +53,13 @@ export const resetPassword = defineCall({
   path: '/api/auth/reset-password',
   body: v.pipe(
     v.object({
-      token: v.optional(v.pipe(v.string(), v.nonEmpty('Invalid reset token')), ''),
+      token: v.optional(
+        v.pipe(
+          v.string(),
+          v.nonEmpty(() => say('Invalid reset token')),
+        ),
+        '',
+      ),
       newPassword,
       confirmPassword,
     }),
@@ -60,7 +67,7 @@ export const resetPassword = defineCall({
       v.partialCheck(
         [['newPassword'], ['confirmPassword']],
         (body) => body.confirmPassword === undefined || body.confirmPassword === body.newPassword,
-        PASSWORDS_DIFFER,
+        passwordsDiffer,
       ),
       ['confirmPassword'],
     ),

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
+import { say } from '../language/say'
 import { ACCOUNT_TYPES, PAYOUT_CURRENCIES } from '../rules/payouts'
 import { TRANSFER_DETAILS } from '../rules/transfer-details'
 import { defineCall } from './base/call'
 import { id, moment } from './base/fields'
-import { REQUIRED } from './base/parse'
+import { required } from './base/parse'
 import { orNone, plainLine } from './base/typed-texts'
 
 /** An account as its owner sees it, with masked numbers. */
@@ -38,19 +39,23 @@ export const listBankAccounts = defineCall({
   reply: v.array(bankAccount),
 })
 
-const required = (maximum: number) => v.pipe(plainLine(maximum, `At most ${maximum} characters`), v.nonEmpty(REQUIRED))
+/** A line of at most so many characters. */
+// @__NO_SIDE_EFFECTS__
+const line = (most: number) => plainLine(most, () => say('At most {most, number} characters', { most }))
+// @__NO_SIDE_EFFECTS__
+const neededLine = (most: number) => v.pipe(line(most), v.nonEmpty(required))
 
 /** What providers need for automatic transfers to some accounts. The server checks the numbers by the rules of the country. */
 const details = {
-  routingNumber: orNone(plainLine(40, 'At most 40 characters')),
-  swiftCode: orNone(plainLine(20, 'At most 20 characters')),
+  routingNumber: orNone(line(40)),
+  swiftCode: orNone(line(20)),
   /** The address of the account holder. */
-  street: orNone(plainLine(100, 'At most 100 characters')),
-  houseNumber: orNone(plainLine(20, 'At most 20 characters')),
-  postalCode: orNone(plainLine(20, 'At most 20 characters')),
-  city: orNone(plainLine(100, 'At most 100 characters')),
+  street: orNone(line(100)),
+  houseNumber: orNone(line(20)),
+  postalCode: orNone(line(20)),
+  city: orNone(line(100)),
   /** The phone number of the account holder. */
-  phone: orNone(plainLine(30, 'At most 30 characters')),
+  phone: orNone(line(30)),
 }
 
 export const createBankAccount = defineCall({
@@ -59,16 +64,26 @@ export const createBankAccount = defineCall({
   method: 'POST',
   path: '/api/bank-accounts',
   body: v.object({
-    accountHolderName: required(100),
-    bankName: required(100),
+    accountHolderName: neededLine(100),
+    bankName: neededLine(100),
     /** An account number, an IBAN, or the phone number for mobile money. The server checks it by the rules of the country. */
-    accountNumber: required(50),
+    accountNumber: neededLine(50),
     ...details,
     /** ISO 3166-1 alpha-2. */
-    country: v.pipe(required(2), v.toUpperCase(), v.regex(/^[A-Z]{2}$/, 'Please choose a country')),
-    currency: v.optional(v.picklist(PAYOUT_CURRENCIES, 'Please choose a currency'), 'USD'),
-    accountType: v.optional(v.picklist(ACCOUNT_TYPES, 'Please choose an account type'), 'checking'),
-    mobileMoneyProvider: orNone(plainLine(40, 'At most 40 characters')),
+    country: v.pipe(
+      neededLine(2),
+      v.toUpperCase(),
+      v.regex(/^[A-Z]{2}$/, () => say('Please choose a country')),
+    ),
+    currency: v.optional(
+      v.picklist(PAYOUT_CURRENCIES, () => say('Please choose a currency')),
+      'USD',
+    ),
+    accountType: v.optional(
+      v.picklist(ACCOUNT_TYPES, () => say('Please choose an account type')),
+      'checking',
+    ),
+    mobileMoneyProvider: orNone(line(40)),
   }),
   reply: bankAccount,
 })
@@ -99,7 +114,7 @@ export const listBankBranches = defineCall({
     'Lists the branches of a bank where transfers need one; empty for an unknown bank, and while the list is not available',
   method: 'GET',
   path: '/api/bank-branches',
-  query: v.object({ country: required(2), bankName: required(100) }),
+  query: v.object({ country: neededLine(2), bankName: neededLine(100) }),
   reply: v.array(v.object({ code: v.string(), name: v.string() })),
 })
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { say } from '../language/say'
 import { defineCall } from './base/call'
 import { cents, id, limit, moment } from './base/fields'
 import { optionalEmail, plainLine, plainText } from './base/typed-texts'
@@ -26,9 +27,9 @@ export type ListedDonation = v.InferOutput<typeof listedDonation>
 
 /** The details of a donor, all of them optional (spec section 5). */
 export const donorDetails = v.object({
-  donorName: v.optional(v.nullable(plainLine(80, 'Name must be less than 80 characters'))),
+  donorName: v.optional(v.nullable(plainLine(80, () => say('Name must be less than 80 characters')))),
   donorEmail: optionalEmail,
-  message: v.optional(v.nullable(plainText(500, 'Message must be less than 500 characters'))),
+  message: v.optional(v.nullable(plainText(500, () => say('Message must be less than 500 characters')))),
 })
 
 export const DONATION_SORTS = ['newest', 'top'] as const
@@ -67,7 +68,7 @@ export const createDonation = defineCall({
     ...donorDetails.entries,
     fundraiserId: id,
     amount: v.number(),
-    paymentIntentId: plainLine(255, 'Payment not found'),
+    paymentIntentId: plainLine(255, () => say('Payment not found')),
   }),
   reply: donation,
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { say } from '../language/say'
 import { FUNDRAISER_TEXTS, forTexts } from '../rules/fundraisers/texts'
 import {
   DESCRIPTION_MAXIMUM,
@@ -13,7 +14,7 @@ import {
   TITLE_MINIMUM_ON_EDIT,
 } from '../rules/limits'
 import type { Schema } from './base/call'
-import { REQUIRED } from './base/parse'
+import { required } from './base/parse'
 import { orNone, plainLine, plainText, withoutTicks } from './base/typed-texts'
 import { categoryId } from './fundraisers'
 
@@ -23,13 +24,17 @@ type Use = 'publish' | 'edit' | 'adminPublish' | 'adminEdit'
 /** The message for a missing field of a campaign that an admin creates (spec section 5). */
 export const ALL_NEEDED = 'Please fill in all required fields'
 
-const title = plainLine(TITLE_MAXIMUM, `Title must be at most ${TITLE_MAXIMUM} characters`)
-const description = plainText(DESCRIPTION_MAXIMUM, `Your story must be at most ${DESCRIPTION_MAXIMUM} characters`)
+const title = plainLine(TITLE_MAXIMUM, () =>
+  say('Title must be at most {most, number} characters', { most: TITLE_MAXIMUM }),
+)
+const description = plainText(DESCRIPTION_MAXIMUM, () =>
+  say('Your story must be at most {most} characters', { most: String(DESCRIPTION_MAXIMUM) }),
+)
 const goalAmount = v.pipe(
   v.number(),
-  v.integer('The goal must be whole cents'),
-  v.minValue(GOAL_MINIMUM, 'Goal must be at least $1'),
-  v.maxValue(GOAL_MAXIMUM, 'Goal must be at most $100,000,000'),
+  v.integer(() => say('The goal must be whole cents')),
+  v.minValue(GOAL_MINIMUM, () => say('Goal must be at least $1')),
+  v.maxValue(GOAL_MAXIMUM, () => say('Goal must be at most $100,000,000')),
 )
 /** The cover: a new picture as a data string, or the address of a current one. */
 const image = orNone(v.string())
@@ -38,7 +43,9 @@ const image = orNone(v.string())
 export const moreImages = v.optional(
   v.pipe(
     v.array(v.string()),
-    v.maxLength(PICTURES_MAXIMUM - 1, `A fundraiser has at most ${PICTURES_MAXIMUM} pictures`),
+    v.maxLength(PICTURES_MAXIMUM - 1, () =>
+      say('A fundraiser has at most {most, number} pictures', { most: PICTURES_MAXIMUM }),
+    ),
   ),
 )
 
@@ -60,26 +67,30 @@ function shownLine({ most, tooLong, label }: (typeof FUNDRAISER_TEXTS)['displayN
  */
 const FIELDS = {
   title: {
-    publish: v.pipe(title, v.nonEmpty(REQUIRED)),
+    publish: v.pipe(title, v.nonEmpty(required)),
     edit: v.optional(
-      v.pipe(title, v.minLength(TITLE_MINIMUM_ON_EDIT, `Title must be at least ${TITLE_MINIMUM_ON_EDIT} characters`)),
+      v.pipe(
+        title,
+        v.minLength(TITLE_MINIMUM_ON_EDIT, () =>
+          say('Title must be at least {least, number} characters', { least: TITLE_MINIMUM_ON_EDIT }),
+        ),
+      ),
     ),
     adminPublish: v.pipe(v.optional(v.string(), ''), v.nonEmpty(ALL_NEEDED), title),
-    adminEdit: v.optional(v.pipe(title, v.nonEmpty(REQUIRED))),
+    adminEdit: v.optional(v.pipe(title, v.nonEmpty(required))),
   },
   description: {
-    publish: v.pipe(description, v.nonEmpty(REQUIRED)),
+    publish: v.pipe(description, v.nonEmpty(required)),
     edit: v.optional(
       v.pipe(
         description,
-        v.minLength(
-          DESCRIPTION_MINIMUM_ON_EDIT,
-          `Description must be at least ${DESCRIPTION_MINIMUM_ON_EDIT} characters`,
+        v.minLength(DESCRIPTION_MINIMUM_ON_EDIT, () =>
+          say('Description must be at least {least, number} characters', { least: DESCRIPTION_MINIMUM_ON_EDIT }),
         ),
       ),
     ),
     adminPublish: v.pipe(v.optional(v.string(), ''), v.nonEmpty(ALL_NEEDED), description),
-    adminEdit: v.optional(v.pipe(description, v.nonEmpty(REQUIRED))),
+    adminEdit: v.optional(v.pipe(description, v.nonEmpty(required))),
   },
   category: {
     publish: categoryId,
@@ -105,9 +116,13 @@ const FIELDS = {
     publish: v.optional(
       v.pipe(
         v.number(),
-        v.integer('Campaign duration must be whole days'),
-        v.minValue(DURATION_MINIMUM, `Campaign must run for at least ${DURATION_MINIMUM} days`),
-        v.maxValue(DURATION_MAXIMUM, `Campaign cannot exceed ${DURATION_MAXIMUM} days`),
+        v.integer(() => say('Campaign duration must be whole days')),
+        v.minValue(DURATION_MINIMUM, () =>
+          say('Campaign must run for at least {least, number} days', { least: DURATION_MINIMUM }),
+        ),
+        v.maxValue(DURATION_MAXIMUM, () =>
+          say('Campaign cannot exceed {most, number} days', { most: DURATION_MAXIMUM }),
+        ),
       ),
       DURATION_DEFAULT,
     ),
@@ -115,15 +130,24 @@ const FIELDS = {
     adminEdit: v.optional(
       v.pipe(
         v.number(),
-        v.integer('Days must be a whole number'),
-        v.minValue(1, 'Duration must be at least 1 day'),
-        v.maxValue(DURATION_MAXIMUM, `Duration cannot exceed ${DURATION_MAXIMUM} days`),
+        v.integer(() => say('Days must be a whole number')),
+        v.minValue(1, () => say('Duration must be at least 1 day')),
+        v.maxValue(DURATION_MAXIMUM, () =>
+          say('Duration cannot exceed {most, number} days', { most: DURATION_MAXIMUM }),
+        ),
       ),
     ),
   },
   endDate: {
     /** Null for no end. */
-    adminEdit: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp('Please enter a valid date')))),
+    adminEdit: v.optional(
+      v.nullable(
+        v.pipe(
+          v.string(),
+          v.isoTimestamp(() => say('Please enter a valid date')),
+        ),
+      ),
+    ),
   },
 }
 

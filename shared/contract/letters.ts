@@ -1,11 +1,15 @@
 import * as v from 'valibot'
+import { say } from '../language/say'
 import { defineCall } from './base/call'
 import { cents, id, moment } from './base/fields'
 import { email, plainText } from './base/typed-texts'
 import { printedOrganisation } from './books/organisation'
 
 /** The secret part of a mailed link. */
-const token = v.pipe(v.string(), v.regex(/^[\w-]{16,200}$/, 'This link is not valid'))
+const token = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{16,200}$/, () => say('This link is not valid')),
+)
 
 export const receipt = v.object({
   donationId: v.number(),
@@ -89,7 +93,10 @@ export const sayNotMe = defineCall({
   path: '/api/not-me',
   body: v.object({
     /** The secret part of the mailed link. */
-    token: v.pipe(v.string(), v.maxLength(1_000, 'This link is not valid')),
+    token: v.pipe(
+      v.string(),
+      v.maxLength(1_000, () => say('This link is not valid')),
+    ),
   }),
   reply: v.object({ message: v.string() }),
 })
@@ -115,8 +122,8 @@ export const thankDonors = defineCall({
   params: v.object({ id }),
   body: v.object({
     message: v.pipe(
-      plainText(1_000, 'Message must be less than 1000 characters'),
-      v.nonEmpty('Please write a message'),
+      plainText(1_000, () => say('Message must be less than 1000 characters')),
+      v.nonEmpty(() => say('Please write a message')),
     ),
   }),
   reply: v.object({ message: v.string(), recipients: v.number() }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { say } from '../language/say'
 import { MOBILE_MONEY_COUNTRY_CODES } from '../rules/money/mobile-money'
 import { defineCall } from './base/call'
 import { cents, id, moment } from './base/fields'
@@ -18,7 +19,7 @@ const gift = {
 }
 
 /** The message if no payment could be started and no better reason is known (spec section 8). */
-export const SETUP_FAILED_MESSAGE = 'Unable to initialize payment. Please try again.'
+export const setupFailed = () => say('Unable to initialize payment. Please try again.')
 
 /** The public id of an attempt: random, created by the server. */
 const attemptId = v.pipe(v.string(), v.uuid())
@@ -79,7 +80,7 @@ export const getMobileMoneyQuote = defineCall({
   query: v.object({
     /** Cents. */
     amount: id,
-    country: v.picklist(MOBILE_MONEY_COUNTRY_CODES, 'Please choose your country'),
+    country: v.picklist(MOBILE_MONEY_COUNTRY_CODES, () => say('Please choose your country')),
   }),
   reply: mobileMoneyQuote,
 })
@@ -113,9 +114,9 @@ export const createFlutterwavePayment = defineCall({
     ...gift,
     /** From `getMobileMoneyQuote`. Without it, the provider’s page offers payment in dollars by card and bank. */
     quoteId: v.optional(v.nullable(v.pipe(v.string(), v.uuid()))),
-    network: v.optional(v.nullable(plainLine(40, 'Please choose your network'))),
+    network: v.optional(v.nullable(plainLine(40, () => say('Please choose your network')))),
     /** For networks that ask for it; without it, the payment is made on the provider’s page. */
-    phone: v.optional(v.nullable(plainLine(30, 'Please enter a phone number'))),
+    phone: v.optional(v.nullable(plainLine(30, () => say('Please enter a phone number')))),
   }),
   reply: v.object({ paymentUrl: v.string(), attemptId, prompt: v.nullable(prompt) }),
 })

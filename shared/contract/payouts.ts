@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import { say } from '../language/say'
 import { ACCOUNT_TYPES, belowMinimum, minimumPayout, PAYOUT_STATUSES } from '../rules/payouts'
 import { defineCall } from './base/call'
 import { cents, id, limit, moment } from './base/fields'
-import { REQUIRED } from './base/parse'
+import { required } from './base/parse'
 
 /** Cents; negative if more was returned to donors than is left. */
 const signedCents = v.pipe(v.number(), v.integer())
@@ -110,16 +111,25 @@ const source = {
   /** True for a leader’s commission instead of a fundraiser’s money. */
   commission: v.optional(v.boolean(), false),
 }
-const FUNDRAISER_NEEDED = 'Please select a fundraiser'
-const wantedCents = v.pipe(v.number(), v.integer('The amount must be whole cents'))
+const fundraiserNeeded = () => say('Please select a fundraiser')
+const wantedCents = v.pipe(
+  v.number(),
+  v.integer(() => say('The amount must be whole cents')),
+)
 
 const requestedPart = v.pipe(
-  v.object({ ...source, amount: v.pipe(wantedCents, v.minValue(1, 'Each amount must be at least one cent')) }),
+  v.object({
+    ...source,
+    amount: v.pipe(
+      wantedCents,
+      v.minValue(1, () => say('Each amount must be at least one cent')),
+    ),
+  }),
   v.forward(
     v.partialCheck(
       [['fundraiserId'], ['commission']],
       ({ fundraiserId, commission }) => (fundraiserId === undefined) === commission,
-      FUNDRAISER_NEEDED,
+      fundraiserNeeded,
     ),
     ['fundraiserId'],
   ),
@@ -143,9 +153,12 @@ export const createPayoutRequest = defineCall({
       parts: v.optional(
         v.pipe(
           v.array(requestedPart),
-          v.minLength(1, FUNDRAISER_NEEDED),
-          v.maxLength(100, 'At most 100 fundraisers at once'),
-          v.check((parts) => isDistinct(parts), 'Please name each fundraiser once'),
+          v.minLength(1, fundraiserNeeded),
+          v.maxLength(100, () => say('At most 100 fundraisers at once')),
+          v.check(
+            (parts) => isDistinct(parts),
+            () => say('Please name each fundraiser once'),
+          ),
         ),
       ),
       /** A last payment: exactly all that is left of each balance, of any amount. */
@@ -155,7 +168,7 @@ export const createPayoutRequest = defineCall({
       v.partialCheck(
         [['amount'], ['parts']],
         ({ amount, parts }) => amount !== undefined || parts !== undefined,
-        REQUIRED,
+        required,
       ),
       ['amount'],
     ),
@@ -163,7 +176,7 @@ export const createPayoutRequest = defineCall({
       v.partialCheck(
         [['amount'], ['parts']],
         ({ amount, parts }) => amount === undefined || parts === undefined || amount === sumOf(parts),
-        'The amount must be the sum of its parts',
+        () => say('The amount must be the sum of its parts'),
       ),
       ['amount'],
     ),
@@ -183,7 +196,7 @@ export const createPayoutRequest = defineCall({
         [['fundraiserId'], ['commission'], ['parts']],
         ({ fundraiserId, commission, parts }) =>
           parts ? fundraiserId === undefined && !commission : (fundraiserId === undefined) === commission,
-        FUNDRAISER_NEEDED,
+        fundraiserNeeded,
       ),
       ['fundraiserId'],
     ),

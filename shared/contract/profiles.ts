@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { say } from '../language/say'
 import {
   BIO_MAXIMUM,
   FULL_NAME_MAXIMUM,
@@ -10,38 +11,53 @@ import {
 import { defineCall } from './base/call'
 import { id } from './base/fields'
 import { email, orNone, plainLine, plainText, withoutTicks } from './base/typed-texts'
-import { confirmPassword, newPassword, PASSWORDS_DIFFER } from './passwords'
+import { confirmPassword, newPassword, passwordsDiffer } from './passwords'
 import { ownUser, publicUser } from './users'
 
 /** Our mails contain names, which must not advertise a web page. */
 const PAGE_ADDRESS = /:\/\/|www\.|\.[a-z]{2,}\//i
 
 // @__NO_SIDE_EFFECTS__
-function fullName(tooShort: string) {
+function fullName(tooShort: () => string) {
   return v.pipe(
-    plainLine(FULL_NAME_MAXIMUM, `Full name must be at most ${FULL_NAME_MAXIMUM} characters`),
+    plainLine(FULL_NAME_MAXIMUM, () =>
+      say('Full name must be at most {most, number} characters', { most: FULL_NAME_MAXIMUM }),
+    ),
     v.minLength(FULL_NAME_MINIMUM, tooShort),
-    v.check((name) => !PAGE_ADDRESS.test(name), 'A name can’t contain a web address'),
-    withoutTicks('A name can’t contain a tick'),
+    v.check(
+      (name) => !PAGE_ADDRESS.test(name),
+      () => say('A name can’t contain a web address'),
+    ),
+    withoutTicks(() => say('A name can’t contain a tick')),
   )
 }
 
 const username = v.pipe(
-  plainLine(USERNAME_MAXIMUM, `Username must be at most ${USERNAME_MAXIMUM} characters`),
-  v.minLength(USERNAME_MINIMUM, `Username must be at least ${USERNAME_MINIMUM} characters`),
-  v.regex(/^[\p{L}\p{M}\p{N}_.-]+$/u, 'Username may contain letters, digits, dots, hyphens and underscores'),
+  plainLine(USERNAME_MAXIMUM, () =>
+    say('Username must be at most {most, number} characters', { most: USERNAME_MAXIMUM }),
+  ),
+  v.minLength(USERNAME_MINIMUM, () =>
+    say('Username must be at least {least, number} characters', { least: USERNAME_MINIMUM }),
+  ),
+  v.regex(/^[\p{L}\p{M}\p{N}_.-]+$/u, () => say('Username may contain letters, digits, dots, hyphens and underscores')),
 )
 
 /** A new picture as a data string, or the address of the current one. */
 const profileImage = orNone(v.string())
 
 const about = {
-  bio: orNone(plainText(BIO_MAXIMUM, `Bio must be less than ${BIO_MAXIMUM} characters`)),
-  location: orNone(plainLine(LOCATION_MAXIMUM, `Location must be less than ${LOCATION_MAXIMUM} characters`)),
+  bio: orNone(
+    plainText(BIO_MAXIMUM, () => say('Bio must be less than {most, number} characters', { most: BIO_MAXIMUM })),
+  ),
+  location: orNone(
+    plainLine(LOCATION_MAXIMUM, () =>
+      say('Location must be less than {most, number} characters', { most: LOCATION_MAXIMUM }),
+    ),
+  ),
 }
 
 const newUser = {
-  fullName: fullName('Full name is required'),
+  fullName: fullName(() => say('Full name is required')),
   username,
   email,
   password: newPassword,
@@ -60,7 +76,7 @@ export const signUp = defineCall({
       v.partialCheck(
         [['password'], ['confirmPassword']],
         (body) => body.confirmPassword === undefined || body.confirmPassword === body.password,
-        PASSWORDS_DIFFER,
+        passwordsDiffer,
       ),
       ['confirmPassword'],
     ),
@@ -79,7 +95,9 @@ export const createProfile = defineCall({
 })
 
 const profileEdit = {
-  fullName: v.optional(fullName(`Full name must be at least ${FULL_NAME_MINIMUM} characters`)),
+  fullName: v.optional(
+    fullName(() => say('Full name must be at least {least, number} characters', { least: FULL_NAME_MINIMUM })),
+  ),
   ...about,
   /** The version on which the edit is based. If it is no longer current, the reply is 409 with the current state. */
   version: v.optional(v.number()),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { say } from '../language/say'
 import { DURATION_MAXIMUM, DURATION_MINIMUM } from '../rules/limits'
 import { defineCall } from './base/call'
 import { id } from './base/fields'
@@ -42,7 +43,7 @@ export const updateFundraiser = defineCall({
   reply: fundraiser,
 })
 
-const WHOLE_DAYS = 'Days must be a whole number'
+const wholeDays = () => say('Days must be a whole number')
 
 export const extendFundraiser = defineCall({
   name: 'extendFundraiser',
@@ -55,23 +56,29 @@ export const extendFundraiser = defineCall({
       additionalDays: v.optional(
         v.pipe(
           v.number(),
-          v.integer(WHOLE_DAYS),
-          v.minValue(1, 'Additional days must be at least 1'),
-          v.maxValue(DURATION_MAXIMUM, `Additional days cannot exceed ${DURATION_MAXIMUM}`),
+          v.integer(wholeDays),
+          v.minValue(1, () => say('Additional days must be at least 1')),
+          v.maxValue(DURATION_MAXIMUM, () =>
+            say('Additional days cannot exceed {most, number}', { most: DURATION_MAXIMUM }),
+          ),
         ),
       ),
       newDuration: v.optional(
         v.pipe(
           v.number(),
-          v.integer(WHOLE_DAYS),
-          v.minValue(DURATION_MINIMUM, `New duration must be at least ${DURATION_MINIMUM} days`),
-          v.maxValue(DURATION_MAXIMUM, `New duration cannot exceed ${DURATION_MAXIMUM} days`),
+          v.integer(wholeDays),
+          v.minValue(DURATION_MINIMUM, () =>
+            say('New duration must be at least {least, number} days', { least: DURATION_MINIMUM }),
+          ),
+          v.maxValue(DURATION_MAXIMUM, () =>
+            say('New duration cannot exceed {most, number} days', { most: DURATION_MAXIMUM }),
+          ),
         ),
       ),
     }),
     v.check(
       ({ additionalDays, newDuration }) => (additionalDays === undefined) !== (newDuration === undefined),
-      'Give either additional days or a new duration',
+      () => say('Give either additional days or a new duration'),
     ),
   ),
   reply: v.object({ message: v.string(), fundraiser }),

@@ -5,6 +5,7 @@ describe('saying a sentence in English', () => {
   it('puts values into it', () => {
     expect(say('Give {amount} to {name}', { amount: '$5.00', name: 'Amina <b>' })).toBe('Give $5.00 to Amina <b>')
     expect(sayIn('a fundraiser', 'Open')).toBe('Open')
+    expect(say('Make two {site} accounts one', { site: 'Pamoja' })).toBe('Make two Pamoja accounts one')
   })
 
   it('writes numbers with groups, and chooses the plural', () => {

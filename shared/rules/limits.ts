@@ -1,3 +1,5 @@
+import { say } from '../language/say'
+
 /** Donations, in cents: from one dollar to the maximum of the card provider (eight digits). */
 export const MINIMUM_DONATION = 100
 export const MAXIMUM_DONATION = 99_999_999
@@ -11,13 +13,13 @@ export const HOME_GRID_SIZE = 9
 export const RECENT_DONATIONS_SHOWN = 5
 export const BROWSE_PAGE_SIZE = 18
 
-export const INVALID_AMOUNT_TITLE = 'Invalid Amount'
-export const INVALID_AMOUNT_MESSAGE = 'Please enter an amount of at least $1'
+export const invalidAmountTitle = () => say('Invalid Amount')
 
 /** Returns a message if an amount in cents can't be donated, and null if it can. */
 export function donationAmountProblem(cents: number | null): string | null {
-  if (cents === null || !Number.isSafeInteger(cents) || cents < MINIMUM_DONATION) return INVALID_AMOUNT_MESSAGE
-  if (cents > MAXIMUM_DONATION) return 'Please enter an amount of at most $999,999.99'
+  if (cents === null || !Number.isSafeInteger(cents) || cents < MINIMUM_DONATION)
+    return say('Please enter an amount of at least $1')
+  if (cents > MAXIMUM_DONATION) return say('Please enter an amount of at most $999,999.99')
   return null
 }
 

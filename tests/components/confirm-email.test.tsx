@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { INVALID_CONFIRMATION_LINK } from '../../shared/contract/account/confirm-email'
+import { invalidConfirmationLink } from '../../shared/contract/account/confirm-email'
 import { countCalls } from './harness/network'
 import { open } from './harness/page'
 import { address } from './harness/page-state'
@@ -23,14 +23,14 @@ test('a person confirms the email address with the mailed link, by a button', as
 
 test('a link without a token says what to do', async () => {
   await open('/confirm-email')
-  expect(await screen.findByText(INVALID_CONFIRMATION_LINK)).toBeTruthy()
+  expect(await screen.findByText(invalidConfirmationLink())).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
 })
 
 test('a link that is not valid says what to do', async () => {
   await open('/confirm-email?token=something')
   await press('Confirm')
-  expect(await screen.findByText(INVALID_CONFIRMATION_LINK)).toBeTruthy()
+  expect(await screen.findByText(invalidConfirmationLink())).toBeTruthy()
 })
 
 test('a link about two accounts of one person asks about these', async () => {

@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { useHasToken } from '../../account/use-has-token'
+import { sayNodes } from '../../language/say-nodes'
 
 const AccountMenu = lazy(() => import('./AccountMenu'))
 
@@ -11,12 +13,14 @@ export function AccountArea() {
     <div className="account">
       {!hasToken && (
         <Link className="button quiet small wide-only" to="/auth">
-          Sign In
+          {say('Sign In')}
         </Link>
       )}
       <Link className="button small" to="/create-fundraiser">
         <span>
-          Start<span className="wide-word"> Fundraising</span>
+          {sayNodes('Start<wide> Fundraising</wide>', {
+            wide: (words) => <span className="wide-word">{words}</span>,
+          })}
         </span>
       </Link>
       {hasToken && (

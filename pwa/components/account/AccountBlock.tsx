@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { useHasToken } from '../../account/use-has-token'
 
 const OwnAccount = lazy(() => import('./OwnAccount'))
@@ -19,10 +20,10 @@ export function AccountBlock({ children }: { children: ReactNode }) {
       {children}
       <div className="menu-account">
         <Link className="button quiet" to="/auth">
-          Sign In
+          {say('Sign In')}
         </Link>
         <Link className="button" to="/create-fundraiser">
-          Start Fundraising
+          {say('Start Fundraising')}
         </Link>
       </div>
     </>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { useViewer } from '../../account/useViewer'
 import { Avatar } from '../people/Avatar'
 import { accountLinks } from './account-links'
@@ -28,21 +29,21 @@ export default function AccountMenu() {
     >
       <summary>
         <Avatar name={viewer.fullName} image={viewer.profileImage} />
-        <span className="unseen">Your account</span>
+        <span className="unseen">{say('Your account')}</span>
       </summary>
       <div className="account-panel">
         <p>
           <strong dir="auto">{viewer.fullName}</strong>
           <span>{viewer.email}</span>
         </p>
-        <nav className="menu-links" aria-label="Your account">
+        <nav className="menu-links" aria-label={say('Your account')}>
           {accountLinks(viewer).map(({ to, text }) => (
             <Link key={to} to={to}>
               {text}
             </Link>
           ))}
         </nav>
-        <SignOutButton className="button quiet small">Sign out</SignOutButton>
+        <SignOutButton className="button quiet small">{say('Sign out')}</SignOutButton>
       </div>
     </details>
   )

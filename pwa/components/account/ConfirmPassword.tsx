@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { confirmSession } from '#shared/contract/auth'
+import { say } from '#shared/language/say'
 import { viewerQuery } from '../../account/useViewer'
 import { send } from '../../api/client'
 import { ApiError } from '../../api/errors'
@@ -18,7 +19,7 @@ interface Props {
 /** The dialog that asks for the password of a person who signed in a while ago. */
 export function ConfirmPassword({ onEnd }: Props) {
   return (
-    <Dialog title="Please type your password again" isOpen onClose={() => onEnd(false)}>
+    <Dialog title={say('Please type your password again')} isOpen onClose={() => onEnd(false)}>
       <ConfirmForm onEnd={onEnd} />
     </Dialog>
   )
@@ -42,14 +43,16 @@ function ConfirmForm({ onEnd }: Props) {
   useEffect(() => ref.current?.querySelector<HTMLElement>('[name="password"]')?.focus(), [ref])
   return (
     <Form form={form}>
-      <p>You signed in a while ago, so we check that it is still you. Then we continue with what you asked for.</p>
+      <p>
+        {say('You signed in a while ago, so we check that it is still you. Then we continue with what you asked for.')}
+      </p>
       <input type="text" name="username" autoComplete="username" defaultValue={viewer?.email ?? ''} readOnly hidden />
-      <PasswordField name="password" label="Your password" autoComplete="current-password" />
+      <PasswordField name="password" label={say('Your password')} autoComplete="current-password" />
       <FormError />
       <p className="actions">
-        <SubmitButton pending="Checking...">Continue</SubmitButton>
+        <SubmitButton pending={say('Checking...')}>{say('Continue')}</SubmitButton>
         <button type="button" className="button quiet" onClick={() => onEnd(false)}>
-          Cancel
+          {say('Cancel')}
         </button>
       </p>
     </Form>

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { sendConfirmation } from '#shared/contract/account/confirm-email'
 import type { OwnUser } from '#shared/contract/users'
+import { say } from '#shared/language/say'
 import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
+import { sayNodes } from '../../language/say-nodes'
 import { showToast } from '../../notify/toasts'
 import { NeedsConnection } from '../form/NeedsConnection'
 
@@ -13,20 +15,22 @@ export function EmailUnconfirmed({ viewer }: { viewer: OwnUser }) {
   const { mutate, data, isPending } = useMutation({
     mutationFn: () => send(sendConfirmation, {}),
     onError: (error) =>
-      showToast({ title: 'Error', description: reasonOf(error, 'Please try again.'), tone: 'destructive' }),
+      showToast({ title: say('Error'), description: reasonOf(error, say('Please try again.')), tone: 'destructive' }),
   })
   if (!isShown) return null
   return (
     <section className="payout-warning" aria-labelledby="email-unconfirmed">
-      <h2 id="email-unconfirmed">Confirm your email</h2>
+      <h2 id="email-unconfirmed">{say('Confirm your email')}</h2>
       <p>
-        We have sent a link to <bdi>{viewer.email}</bdi>. Please open it before your first payout: we send none to a
-        person whose address is not confirmed.
+        {sayNodes(
+          'We have sent a link to {email}. Please open it before your first payout: we send none to a person whose address is not confirmed.',
+          { email: <bdi>{viewer.email}</bdi> },
+        )}
       </p>
       <div role="status">{data && <p>{data.message}</p>}</div>
       {!data && (
         <>
-          <NeedsConnection what="Sending the link" hasTyped={false} />
+          <NeedsConnection what={say('Sending the link')} hasTyped={false} />
           <p className="actions">
             <button
               type="button"
@@ -35,7 +39,7 @@ export function EmailUnconfirmed({ viewer }: { viewer: OwnUser }) {
               aria-busy={isPending}
               onClick={() => !isPending && mutate()}
             >
-              {isPending ? 'Sending...' : 'Send again'}
+              {isPending ? say('Sending...') : say('Send again')}
             </button>
           </p>
         </>

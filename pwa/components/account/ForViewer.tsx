@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OwnUser } from '#shared/contract/users'
+import { say } from '#shared/language/say'
 import { useViewer } from '../../account/useViewer'
 import { LoadingFailed } from '../ui/LoadingFailed'
 import { ScreenLoading } from '../ui/ScreenLoading'
@@ -18,7 +19,7 @@ export function ForViewer({ visitor, children }: Props) {
   if (status === 'visitor') return visitor
   return (
     <div className="container page" role="alert">
-      <LoadingFailed isPage title="Error Loading Your Account" onRetry={retry} />
+      <LoadingFailed isPage title={say('Error Loading Your Account')} onRetry={retry} />
     </div>
   )
 }

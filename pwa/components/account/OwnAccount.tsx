@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { useViewer } from '../../account/useViewer'
 import { Avatar } from '../people/Avatar'
 import { accountLinks } from './account-links'
@@ -20,7 +21,7 @@ export default function OwnAccount({ children }: { children: ReactNode }) {
       {children}
       <div className="menu-account">
         {viewer && (
-          <nav className="menu-links" aria-label="Your account">
+          <nav className="menu-links" aria-label={say('Your account')}>
             {accountLinks(viewer).map(({ to, text }) => (
               <NavLink key={to} to={to}>
                 {text}
@@ -29,9 +30,9 @@ export default function OwnAccount({ children }: { children: ReactNode }) {
           </nav>
         )}
         <Link className="button" to="/create-fundraiser">
-          Start New Fundraiser
+          {say('Start New Fundraiser')}
         </Link>
-        <SignOutButton className="button quiet">Sign Out</SignOutButton>
+        <SignOutButton className="button quiet">{say('Sign Out')}</SignOutButton>
       </div>
     </>
   )

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { say } from '#shared/language/say'
 import { countUnsent } from '../../account/forget-account'
 import { type Farewell, HEADER_FAREWELL, signOut } from '../../account/sign-out'
 import { Dialog } from '../ui/Dialog'
@@ -29,19 +30,21 @@ export function SignOutButton({ children, className, farewell = HEADER_FAREWELL 
   return (
     <>
       <button type="button" className={className} aria-disabled={isPending} onClick={() => void ask()}>
-        {isPending ? 'Signing out...' : children}
+        {isPending ? say('Signing out...') : children}
       </button>
-      <Dialog title="Not everything was sent" isOpen={unsent > 0 && !isPending} onClose={() => setUnsent(0)}>
+      <Dialog title={say('Not everything was sent')} isOpen={unsent > 0 && !isPending} onClose={() => setUnsent(0)}>
         <p>
-          {unsent === 1 ? 'One change has' : `${unsent} changes have`} not reached us yet. What you submitted waits on
-          this device, where nobody else can see it, and is sent when you sign in here again.
+          {say(
+            '{count, plural, one {One change has not reached us yet.} other {# changes have not reached us yet.}} What you submitted waits on this device, where nobody else can see it, and is sent when you sign in here again.',
+            { count: unsent },
+          )}
         </p>
         <p className="actions">
           <button type="button" onClick={() => setUnsent(0)}>
-            Stay signed in
+            {say('Stay signed in')}
           </button>
           <button type="button" className="button quiet" onClick={leave}>
-            Sign out anyway
+            {say('Sign out anyway')}
           </button>
         </p>
       </Dialog>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { say } from '#shared/language/say'
 import { TextField } from '../form/TextField'
 import { useFormState } from '../form/useForm'
 import { usernameFrom } from './username-from'
@@ -24,8 +25,8 @@ export function UsernameField({ initial }: { initial?: string | undefined }) {
   return (
     <TextField
       name="username"
-      label="Username"
-      hint="We propose one. Letters, digits, dots, hyphens and underscores. Everyone can see it."
+      label={say('Username')}
+      hint={say('We propose one. Letters, digits, dots, hyphens and underscores. Everyone can see it.')}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}

@@ -1,6 +1,6 @@
 import { parse } from '#shared/contract/base/parse'
 import { email } from '#shared/contract/base/typed-texts'
-import { donationAmountProblem, INVALID_AMOUNT_TITLE } from '#shared/rules/limits'
+import { donationAmountProblem, invalidAmountTitle } from '#shared/rules/limits'
 import { dollarsToCents } from '#shared/rules/money/money'
 import { ANONYMOUS } from '#shared/rules/names'
 import type { Gift } from '../../payments/gift'
@@ -43,7 +43,7 @@ export function readTypedAmount(typed: string): { cents: number; problem: null }
   const problem =
     cents === null && Number(typed) >= 1 ? 'Please enter an amount in whole cents' : donationAmountProblem(cents)
   return cents === null || problem
-    ? { cents: null, problem: problem ?? INVALID_AMOUNT_TITLE }
+    ? { cents: null, problem: problem ?? invalidAmountTitle() }
     : { cents, problem: null }
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PaymentAttempt } from '#shared/contract/payments'
-import { INVALID_AMOUNT_TITLE } from '#shared/rules/limits'
+import { invalidAmountTitle } from '#shared/rules/limits'
 import type { FeeTerms } from '#shared/rules/money/fees'
 import { showToast } from '../../notify/toasts'
 import { priceGift } from '../../payments/gift'
@@ -72,7 +72,7 @@ export function useDonation(fundraiserId: number, terms: FeeTerms) {
       setChosen({ name: method })
     },
     tellInvalid: () =>
-      showToast({ title: INVALID_AMOUNT_TITLE, description: problem ?? INVALID_AMOUNT_TITLE, tone: 'destructive' }),
+      showToast({ title: invalidAmountTitle(), description: problem ?? invalidAmountTitle(), tone: 'destructive' }),
     paid: (isRecorded: boolean, attemptId: string) =>
       cents !== null && succeed(givenByCard(giftOf(fundraiserId, cents, typed), attemptId, isRecorded)),
     settled(found: PaymentAttempt) {

@@ -1,6 +1,6 @@
 import type { PaymentIntentResult, Stripe, StripeCardNumberElement, StripeElements } from '@stripe/stripe-js'
 import type { CallReply } from '#shared/contract/base/call'
-import { createPaymentIntent, SETUP_FAILED_MESSAGE } from '#shared/contract/payments'
+import { createPaymentIntent, setupFailed } from '#shared/contract/payments'
 import { ApiError, ConnectionError } from '../../api/errors'
 import { pageSide } from '../../api/page-side'
 import { type Gift, giftBody, giftDetails } from '../gift'
@@ -40,7 +40,7 @@ async function openProving(body: ReturnType<typeof giftBody>): Promise<CardInten
 }
 
 function setupProblem(error: unknown): string {
-  if (!(error instanceof ApiError)) return SETUP_FAILED_MESSAGE
+  if (!(error instanceof ApiError)) return setupFailed()
   return error.reason || `Payment setup failed: ${error.status}`
 }
 

@@ -1,6 +1,6 @@
 import type { StripeElements } from '@stripe/stripe-js'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { SETUP_FAILED_MESSAGE } from '#shared/contract/payments'
+import { setupFailed } from '#shared/contract/payments'
 import { ConnectionError } from '../../api/errors'
 import { showToast } from '../../notify/toasts'
 import { chargeOf, type Gift, giftDetails } from '../gift'
@@ -40,7 +40,7 @@ interface Problem {
 /** What a payment is opened for: with other details, or at another price, it is another payment. */
 const donationOf = (gift: Gift): string => JSON.stringify([giftDetails(gift), chargeOf(gift)])
 
-const setupReason = (error: unknown) => (error instanceof PaymentSetupError ? error.message : SETUP_FAILED_MESSAGE)
+const setupReason = (error: unknown) => (error instanceof PaymentSetupError ? error.message : setupFailed())
 
 type Charge = (intent: CardIntent) => Promise<CardOutcome | 'elsewhere'>
 

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { Link } from 'react-router-dom'
-import { ACCESS_DENIED } from '../../account/refusals'
+import { accessDenied } from '../../account/refusals'
 import { useSignInAddress } from '../../account/sign-in-address'
 import { ForViewer } from '../../components/account/ForViewer'
 import { NothingHere } from '../../components/missing/NothingHere'
@@ -25,7 +25,7 @@ function Visitor() {
 
 function AccessDenied({ to, word }: { to: string; word: string }) {
   return (
-    <NothingHere title={ACCESS_DENIED} text="You need admin privileges to access this page.">
+    <NothingHere title={accessDenied()} text="You need admin privileges to access this page.">
       <Link className="button" to={to}>
         {word}
       </Link>

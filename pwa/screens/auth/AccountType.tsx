@@ -1,3 +1,4 @@
+import { say } from '#shared/language/say'
 import type { Fields } from '../../components/form/useForm'
 
 const NAME = 'accountType'
@@ -9,19 +10,19 @@ export const isLeader = (fields: Fields): boolean => fields[NAME] === LEADER
 export function AccountType() {
   return (
     <fieldset className="choices">
-      <legend>Account type</legend>
+      <legend>{say('Account type')}</legend>
       <label>
         <input type="radio" name={NAME} value="self" defaultChecked />
         <span>
-          For myself
-          <small>I raise funds for my own needs, or give to others.</small>
+          {say('For myself')}
+          <small>{say('I raise funds for my own needs, or give to others.')}</small>
         </span>
       </label>
       <label>
         <input type="radio" name={NAME} value={LEADER} />
         <span>
-          Community leader
-          <small>I create profiles and fundraisers for other people.</small>
+          {say('Community leader')}
+          <small>{say('I create profiles and fundraisers for other people.')}</small>
         </span>
       </label>
     </fieldset>

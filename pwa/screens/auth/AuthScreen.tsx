@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { addressAfterSignIn } from '../../account/sign-in-address'
 import { useViewer } from '../../account/useViewer'
 import { WithoutScriptNote } from '../../components/form/WithoutScriptNote'
 import { Tabs } from '../../components/ui/Tabs'
+import { sayNodes } from '../../language/say-nodes'
 import { useSite } from '../../page/page'
 import { SIGN_UP_TAB } from './auth-route'
 import { KeptNote } from './KeptNote'
@@ -29,17 +31,19 @@ export default function AuthScreen() {
   return (
     <div className="container page auth">
       <span className="flag" aria-hidden="true" />
-      <h1>{`Welcome to ${name}`}</h1>
+      <h1>{say('Welcome to {site}', { site: name })}</h1>
       <WithoutScriptNote>
-        Signing in needs JavaScript, which this browser does not run, or it is too old for it. You can{' '}
-        <Link to="/browse">browse</Link> and read fundraisers without it, and give by mobile money.
+        {sayNodes(
+          'Signing in needs JavaScript, which this browser does not run, or it is too old for it. You can <browse>browse</browse> and read fundraisers without it, and give by mobile money.',
+          { browse: (words) => <Link to="/browse">{words}</Link> },
+        )}
       </WithoutScriptNote>
       <KeptNote next={search.get('next') ?? ''} />
       <Tabs
-        label="Sign in or sign up"
+        label={say('Sign in or sign up')}
         tabs={[
-          { id: 'sign-in', label: 'Sign In', content: <SignInForm newEmail={newEmail} /> },
-          { id: SIGN_UP_TAB, label: 'Sign Up', content: <SignUpForm onSignInLater={signInLater} /> },
+          { id: 'sign-in', label: say('Sign In'), content: <SignInForm newEmail={newEmail} /> },
+          { id: SIGN_UP_TAB, label: say('Sign Up'), content: <SignUpForm onSignInLater={signInLater} /> },
         ]}
       />
     </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { forgotPassword } from '#shared/contract/auth'
+import { say } from '#shared/language/say'
 import { sendProving } from '../../api/send-proving'
 import { Form } from '../../components/form/Form'
 import { FormError } from '../../components/form/FormError'
@@ -7,7 +8,7 @@ import { SubmitButton } from '../../components/form/SubmitButton'
 import { TextField } from '../../components/form/TextField'
 import { ERROR_OCCURRED, useForm } from '../../components/form/useForm'
 import { Dialog } from '../../components/ui/Dialog'
-import { CHECKING } from './checking'
+import { checking } from './checking'
 
 interface Props {
   /** The initial address; null while the dialog is closed. */
@@ -18,7 +19,7 @@ interface Props {
 /** Requests a mail with a link for setting a new password. */
 export function ForgotPassword({ email, onClose }: Props) {
   return (
-    <Dialog title="Forgot your password?" isOpen={email !== null} onClose={onClose}>
+    <Dialog title={say('Forgot your password?')} isOpen={email !== null} onClose={onClose}>
       <ForgotPasswordForm email={email ?? ''} onClose={onClose} />
     </Dialog>
   )
@@ -38,14 +39,21 @@ function ForgotPasswordForm({ email, onClose }: { email: string; onClose: () => 
       <div role="status">{answer && <p className="form-note">{answer}</p>}</div>
       {answer ? (
         <button type="button" onClick={onClose}>
-          Back to Sign In
+          {say('Back to Sign In')}
         </button>
       ) : (
         <Form form={form}>
-          <p>Enter your email address, and we will send you a link to set a new password.</p>
-          <TextField name="email" label="Email" type="email" dir="ltr" autoComplete="username" defaultValue={email} />
+          <p>{say('Enter your email address, and we will send you a link to set a new password.')}</p>
+          <TextField
+            name="email"
+            label={say('Email')}
+            type="email"
+            dir="ltr"
+            autoComplete="username"
+            defaultValue={email}
+          />
           <FormError />
-          <SubmitButton pending={isProving ? CHECKING : 'Sending...'}>Send the link</SubmitButton>
+          <SubmitButton pending={isProving ? checking() : say('Sending...')}>{say('Send the link')}</SubmitButton>
         </Form>
       )}
     </>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { say } from '#shared/language/say'
 import { visitorDraftSavedAt } from '../../offline/drafts/ownership/visitor-drafts'
 import { isReadyToPublish } from '../create-fundraiser/way-back'
 
@@ -19,7 +20,7 @@ export function KeptNote({ next }: { next: string }) {
     <div role="status">
       {isKept && (
         <p className="form-note">
-          Your fundraiser is kept on this device. Create an account or sign in, then publish it with one tap.
+          {say('Your fundraiser is kept on this device. Create an account or sign in, then publish it with one tap.')}
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { login } from '#shared/contract/auth'
+import { say } from '#shared/language/say'
 import { signIn, signInFailure } from '../../account/session'
 import { sendProving } from '../../api/send-proving'
 import { Form } from '../../components/form/Form'
@@ -11,7 +12,7 @@ import { SubmitButton } from '../../components/form/SubmitButton'
 import { TextField } from '../../components/form/TextField'
 import { useForm } from '../../components/form/useForm'
 import { showToast } from '../../notify/toasts'
-import { CHECKING } from './checking'
+import { checking } from './checking'
 import { ForgotPassword } from './ForgotPassword'
 
 /** `newEmail`: the address of an account that was just created here; empty otherwise. */
@@ -25,8 +26,8 @@ export function SignInForm({ newEmail }: { newEmail: string }) {
       setProving(false)
       return signIn(client, credentials, (body) => sendProving(login, { body }, () => setProving(true)))
     },
-    onDone: () => showToast({ title: 'Welcome back!', description: 'You have been successfully signed in.' }),
-    failure: { title: 'Sign In Failed', text: signInFailure },
+    onDone: () => showToast({ title: say('Welcome back!'), description: say('You have been successfully signed in.') }),
+    failure: { title: say('Sign In Failed'), text: signInFailure },
   })
   const fill = useEffectEvent(form.fill)
   useEffect(() => {
@@ -36,18 +37,18 @@ export function SignInForm({ newEmail }: { newEmail: string }) {
   return (
     <>
       <Form form={form}>
-        <TextField name="email" label="Email" type="email" dir="ltr" autoComplete="username" />
-        <PasswordField name="password" label="Password" autoComplete="current-password" />
-        <NeedsConnection what="Signing in" />
+        <TextField name="email" label={say('Email')} type="email" dir="ltr" autoComplete="username" />
+        <PasswordField name="password" label={say('Password')} autoComplete="current-password" />
+        <NeedsConnection what={say('Signing in')} />
         <FormError />
-        <SubmitButton pending={isProving ? CHECKING : 'Signing in...'}>Sign In</SubmitButton>
+        <SubmitButton pending={isProving ? checking() : say('Signing in...')}>{say('Sign In')}</SubmitButton>
         <button
           type="button"
           className="button quiet"
           aria-haspopup="dialog"
           onClick={() => setForgotten({ email: form.read().email ?? '' })}
         >
-          Forgot your password?
+          {say('Forgot your password?')}
         </button>
       </Form>
       <ForgotPassword email={forgotten?.email ?? null} onClose={() => setForgotten(null)} />

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { signUp } from '#shared/contract/profiles'
+import { say } from '#shared/language/say'
 import { PASSWORD_MINIMUM } from '#shared/rules/limits'
 import { join } from '../../account/session'
 import { ApiError, ConnectionError } from '../../api/errors'
@@ -52,11 +53,13 @@ export function SignUpForm({ onSignInLater }: Props) {
     },
     onDone(isSignedIn, { email, fullName }) {
       forgetTyped()
-      const next = isSignedIn ? 'You are signed in.' : 'Please sign in.'
-      showToast({ title: 'Account Created!', description: `Welcome to ${name}, ${fullName}. ${next}` })
+      const description = isSignedIn
+        ? say('Welcome to {site}, {name}. You are signed in.', { site: name, name: fullName })
+        : say('Welcome to {site}, {name}. Please sign in.', { site: name, name: fullName })
+      showToast({ title: say('Account Created!'), description })
       if (!isSignedIn) onSignInLater(email)
     },
-    failure: { title: 'Sign Up Failed', text: 'Please try again.' },
+    failure: { title: say('Sign Up Failed'), text: say('Please try again.') },
     onChange: keepTyped,
   })
   const restore = useEffectEvent(() => form.fill(typedBefore(form.read())))
@@ -64,30 +67,30 @@ export function SignUpForm({ onSignInLater }: Props) {
 
   return (
     <Form form={form}>
-      <TextField name="fullName" label="Full name" autoComplete="name" />
+      <TextField name="fullName" label={say('Full name')} autoComplete="name" />
       <UsernameField />
-      <TextField name="email" label="Email" type="email" dir="ltr" autoComplete="email" />
+      <TextField name="email" label={say('Email')} type="email" dir="ltr" autoComplete="email" />
       <div role="status">
         {takenEmail !== null && (
           <div className="form-note">
-            <p>You may have an account already.</p>
+            <p>{say('You may have an account already.')}</p>
             <button type="button" className="button quiet small" onClick={() => onSignInLater(takenEmail)}>
-              Sign in with this address
+              {say('Sign in with this address')}
             </button>
           </div>
         )}
       </div>
       <PasswordField
         name="password"
-        label="Password"
-        hint={`At least ${PASSWORD_MINIMUM} characters`}
+        label={say('Password')}
+        hint={say('At least {minimum, number} characters', { minimum: PASSWORD_MINIMUM })}
         autoComplete="new-password"
       />
-      <PasswordField name="confirmPassword" label="Confirm password" autoComplete="new-password" />
+      <PasswordField name="confirmPassword" label={say('Confirm password')} autoComplete="new-password" />
       <AccountType />
-      <NeedsConnection what="Signing up" />
+      <NeedsConnection what={say('Signing up')} />
       <FormError />
-      <SubmitButton pending="Creating your account...">Create Account</SubmitButton>
+      <SubmitButton pending={say('Creating your account...')}>{say('Create Account')}</SubmitButton>
     </Form>
   )
 }

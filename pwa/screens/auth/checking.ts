@@ -1,2 +1,4 @@
+import { say } from '#shared/language/say'
+
 /** The label of a button while the device solves a proof of work. */
-export const CHECKING = 'Checking your device...'
+export const checking = () => say('Checking your device...')

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { confirmEmail, INVALID_CONFIRMATION_LINK } from '#shared/contract/account/confirm-email'
+import { confirmEmail, invalidConfirmationLink } from '#shared/contract/account/confirm-email'
+import { say } from '#shared/language/say'
 import { useViewer, viewerQuery } from '../../account/useViewer'
 import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
@@ -9,22 +10,26 @@ import { Notice } from '../../components/ui/Notice'
 import { useSite } from '../../page/page'
 import { useMailedToken } from '../../page/use-mailed-token'
 
-const TITLE = 'Confirm your email address'
-
-/** What the page says: for a link about two accounts of one person, or about an address. */
-const MERGE = {
-  title: 'Make your two accounts one?',
-  done: 'Thank you',
-  text: (name: string) =>
-    `Press the button only if you asked our team to make two ${name} accounts one, and both are yours. Our email says which account stays and which one ends. This can’t be undone.`,
-  button: 'Make them one',
-}
-const ADDRESS = {
-  title: TITLE,
-  done: 'Your email address is confirmed',
-  text: (name: string) =>
-    `Press the button if you opened a ${name} account with this address, or want to use it for yours.`,
-  button: 'Confirm',
+/** What the page says: for a link about two accounts of one person, or about an address. `name`: of the site. */
+function wordsOf(isMerge: boolean, name: string) {
+  return isMerge
+    ? {
+        title: say('Make your two accounts one?'),
+        done: say('Thank you'),
+        text: say(
+          'Press the button only if you asked our team to make two {site} accounts one, and both are yours. Our email says which account stays and which one ends. This can’t be undone.',
+          { site: name },
+        ),
+        button: say('Make them one'),
+      }
+    : {
+        title: say('Confirm your email address'),
+        done: say('Your email address is confirmed'),
+        text: say('Press the button if you opened a {site} account with this address, or want to use it for yours.', {
+          site: name,
+        }),
+        button: say('Confirm'),
+      }
 }
 
 /** Confirms an email address with the token of a mailed link, makes a change of it, or merges two accounts. Waits for a press of the button, because mail scanners open links too. */
@@ -32,7 +37,7 @@ export default function ConfirmEmailScreen() {
   const client = useQueryClient()
   const { name } = useSite()
   const token = useMailedToken()
-  const words = token.startsWith('merge.') ? MERGE : ADDRESS
+  const words = wordsOf(token.startsWith('merge.'), name)
   const isVisitor = useViewer().status === 'visitor'
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => send(confirmEmail, { body: { token } }),
@@ -42,32 +47,32 @@ export default function ConfirmEmailScreen() {
     <div className="container page">
       <div role="status">
         {data && (
-          <Notice isPage title={data.isChanged ? 'Your email address is changed' : words.done} text={data.message}>
+          <Notice isPage title={data.isChanged ? say('Your email address is changed') : words.done} text={data.message}>
             <p className="actions">
               <Link className="button" to={isVisitor ? '/auth' : '/dashboard'}>
-                {isVisitor ? 'Go to Sign In' : 'Go to your dashboard'}
+                {isVisitor ? say('Go to Sign In') : say('Go to your dashboard')}
               </Link>
             </p>
           </Notice>
         )}
       </div>
       {!data && token === '' && (
-        <Notice isPage title={TITLE} text={INVALID_CONFIRMATION_LINK}>
+        <Notice isPage title={words.title} text={invalidConfirmationLink()}>
           <p className="actions">
             <Link className="button" to="/settings">
-              Settings
+              {say('Settings')}
             </Link>
           </p>
         </Notice>
       )}
       {!data && token !== '' && (
-        <Notice isPage title={words.title} text={words.text(name)}>
+        <Notice isPage title={words.title} text={words.text}>
           {error && (
             <p className="form-problem" role="alert">
-              {reasonOf(error, 'Please try again later.')}
+              {reasonOf(error, say('Please try again later.'))}
             </p>
           )}
-          <NeedsConnection what="Confirming" hasTyped={false} />
+          <NeedsConnection what={say('Confirming')} hasTyped={false} />
           <p className="actions">
             <button
               type="button"
@@ -75,7 +80,7 @@ export default function ConfirmEmailScreen() {
               aria-busy={isPending}
               onClick={() => !isPending && mutate()}
             >
-              {isPending ? 'Confirming...' : words.button}
+              {isPending ? say('Confirming...') : words.button}
             </button>
           </p>
         </Notice>

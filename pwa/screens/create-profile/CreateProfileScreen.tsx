@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { LEADER_COMMISSION_BASIS_POINTS, percent } from '#shared/rules/money/fees'
-import { ACCESS_DENIED, PLEASE_LOGIN } from '../../account/refusals'
+import { accessDenied, pleaseLogin } from '../../account/refusals'
 import { useSignInAddress } from '../../account/sign-in-address'
 import { ForViewer } from '../../components/account/ForViewer'
 import { useFeeTerms } from '../../components/donation/useFeeTerms'
@@ -18,9 +19,9 @@ export default function CreateProfileScreen() {
   return (
     <ForViewer
       visitor={
-        <Refusal title={PLEASE_LOGIN} text="Sign in to create a profile for someone else.">
+        <Refusal title={pleaseLogin()} text={say('Sign in to create a profile for someone else.')}>
           <Link className="button" to={signInAddress}>
-            Sign In
+            {say('Sign In')}
           </Link>
         </Refusal>
       }
@@ -29,9 +30,12 @@ export default function CreateProfileScreen() {
         viewer.isCommunityLeader ? (
           <ForLeader />
         ) : (
-          <NothingHere title={ACCESS_DENIED} text="Only community leaders can create profiles for other people.">
+          <NothingHere
+            title={accessDenied()}
+            text={say('Only community leaders can create profiles for other people.')}
+          >
             <Link className="button" to="/dashboard">
-              Go to Dashboard
+              {say('Go to Dashboard')}
             </Link>
           </NothingHere>
         )
@@ -49,25 +53,26 @@ function ForLeader() {
   const people = useHashTarget('registered')
   return (
     <div className="container page profile-page narrow">
-      <h1>Create a profile for someone else</h1>
+      <h1>{say('Create a profile for someone else')}</h1>
       <p>
-        For people who can’t do it themselves. You choose a first password with them. We email them a link, so that they
-        can change it to one that only they know.
+        {say(
+          'For people who can’t do it themselves. You choose a first password with them. We email them a link, so that they can change it to one that only they know.',
+        )}
       </p>
       <FeesToTell />
       <ProfileForms draftKey={search.get('draft') ?? DEFAULT_DRAFT_KEY} />
       <section aria-labelledby="created-here">
-        <h2 id="created-here">Profiles created on this device</h2>
+        <h2 id="created-here">{say('Profiles created on this device')}</h2>
         <OutboxList
           kind="profile.create"
           hasDrafts={false}
           onReopen={(address) => navigate(address)}
-          empty="Profiles that you create appear here, with their status."
+          empty={say('Profiles that you create appear here, with their status.')}
         />
       </section>
       <section aria-labelledby="registered">
         <h2 id="registered" ref={people} tabIndex={-1}>
-          People I help
+          {say('People I help')}
         </h2>
         <RegisteredPeople />
       </section>
@@ -81,17 +86,25 @@ function FeesToTell() {
   const { platformRate } = useFeeTerms(undefined)
   const { platformRates = [] } = usePage().settings
   // The country of the fundraiser is not known yet, and may have another rate.
-  const usually = platformRates.some(({ country }) => country !== null) ? ' usually' : ''
+  const isUsual = platformRates.some(({ country }) => country !== null)
+  const fee = percent(platformRate)
+  const commission = percent(LEADER_COMMISSION_BASIS_POINTS)
   const rest = percent(10_000 - platformRate - LEADER_COMMISSION_BASIS_POINTS)
   return (
-    <aside className="panel" aria-label="Before you register somebody">
+    <aside className="panel" aria-label={say('Before you register somebody')}>
       <p>
-        <b>Please read this to them first:</b>
+        <b>{say('Please read this to them first:')}</b>
       </p>
       <p>
-        “Of each donation to your fundraisers, {percent(platformRate)} is{usually} the platform fee of {name} and{' '}
-        {percent(LEADER_COMMISSION_BASIS_POINTS)} goes to me, as your community leader. {rest}
-        {usually} goes to you. If you register yourself, nobody gets a commission. Do you agree?”
+        {isUsual
+          ? say(
+              '“Of each donation to your fundraisers, {fee} is usually the platform fee of {site} and {commission} goes to me, as your community leader. {rest} usually goes to you. If you register yourself, nobody gets a commission. Do you agree?”',
+              { fee, site: name, commission, rest },
+            )
+          : say(
+              '“Of each donation to your fundraisers, {fee} is the platform fee of {site} and {commission} goes to me, as your community leader. {rest} goes to you. If you register yourself, nobody gets a commission. Do you agree?”',
+              { fee, site: name, commission, rest },
+            )}
       </p>
     </aside>
   )

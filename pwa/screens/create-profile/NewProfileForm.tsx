@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createProfile } from '#shared/contract/profiles'
+import { say } from '#shared/language/say'
 import { BIO_MAXIMUM, PASSWORD_MINIMUM } from '#shared/rules/limits'
 import { UsernameField } from '../../components/account/UsernameField'
 import { DraftRescue } from '../../components/drafts/DraftRescue'
@@ -45,49 +46,53 @@ export function NewProfileForm({ draftKey, draft, password, keep, onSettled, onC
   const typed = draft?.typed ?? {}
 
   return (
-    <Form form={form} className="profile-form" aria-label="Create a profile">
-      <TextField name="fullName" label="Full name" autoComplete="off" defaultValue={typed.fullName} />
+    <Form form={form} className="profile-form" aria-label={say('Create a profile')}>
+      <TextField name="fullName" label={say('Full name')} autoComplete="off" defaultValue={typed.fullName} />
       <UsernameField initial={typed.username} />
       <TextField
         name="email"
-        label="Email"
+        label={say('Email')}
         type="email"
         dir="ltr"
-        hint="Their own address, or that of somebody they trust."
+        hint={say('Their own address, or that of somebody they trust.')}
         autoComplete="off"
         defaultValue={typed.email}
       />
       {draft?.refusal?.issues.some(({ path }) => path === 'email') && (
         <p className="form-note">
-          They may have an account already. Then they can sign in with this address, or ask for a new password, and
-          start the fundraiser themselves. For somebody else, please use another address.
+          {say(
+            'They may have an account already. Then they can sign in with this address, or ask for a new password, and start the fundraiser themselves. For somebody else, please use another address.',
+          )}
         </p>
       )}
       <PasswordField
         name="password"
-        label="First password"
-        hint={`At least ${PASSWORD_MINIMUM} characters. You both know it, so nothing is paid out until they have chosen their own.`}
+        label={say('First password')}
+        hint={say(
+          'At least {minimum, number} characters. You both know it, so nothing is paid out until they have chosen their own.',
+          { minimum: PASSWORD_MINIMUM },
+        )}
         autoComplete="new-password"
       />
       <TextField
         name="location"
-        label="Location"
+        label={say('Location')}
         autoComplete="off"
-        placeholder="City, country"
+        placeholder={say('City, country')}
         defaultValue={typed.location}
       />
-      <TextArea name="bio" label="Bio" maximum={BIO_MAXIMUM} defaultValue={typed.bio} />
+      <TextArea name="bio" label={say('Bio')} maximum={BIO_MAXIMUM} defaultValue={typed.bio} />
       <ProfilePicture picked={picture} current={null} onPick={pick} />
       <DraftRescue kind="profile.create" />
       <FormError />
       <div role="status">
-        <SentLater then="You can create the profile all the same: it is sent when you are back online." />
+        <SentLater then={say('You can create the profile all the same: it is sent when you are back online.')} />
       </div>
       {form.isPending && <SendingProgress />}
       <p className="actions">
-        <SubmitButton pending="Creating...">Create Profile</SubmitButton>
+        <SubmitButton pending={say('Creating...')}>{say('Create Profile')}</SubmitButton>
         <button type="button" className="button quiet" onClick={onCancel}>
-          Cancel
+          {say('Cancel')}
         </button>
       </p>
     </Form>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { listCreatedProfiles } from '#shared/contract/created-profiles'
-import { formatNumber } from '#shared/language/format'
+import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import { createdPeople } from '../../account/created-people'
 import { overviewQuery } from '../../account/own-overview'
@@ -13,11 +13,13 @@ import { LoadingFailed } from '../../components/ui/LoadingFailed'
 /** The people whose accounts the leader created, each with figures and a link to start a fundraiser for them. */
 export function RegisteredPeople() {
   const { data, isError, dataUpdatedAt, refetch } = useQuery(createdPeople(null))
-  if (!data && isError) return <LoadingFailed title="Error Loading People" onRetry={refetch} />
-  if (!data) return <p role="status">Loading people…</p>
+  if (!data && isError) return <LoadingFailed title={say('Error Loading People')} onRetry={refetch} />
+  if (!data) return <p role="status">{say('Loading people…')}</p>
   if (data.items.length === 0) {
     return (
-      <p className="quiet-text">Nobody yet. When you have created a profile, you can start a fundraiser for it here.</p>
+      <p className="quiet-text">
+        {say('Nobody yet. When you have created a profile, you can start a fundraiser for it here.')}
+      </p>
     )
   }
   return (
@@ -46,9 +48,11 @@ function Totals() {
   const { people, raised, active, commission } = data.helping
   return (
     <p>
-      {people === 1 ? '1 person' : `${formatNumber(people)} people`}, {formatCents(raised)} raised,{' '}
-      {active === 1 ? '1 open fundraiser' : `${formatNumber(active)} open fundraisers`}, {formatCents(commission)}{' '}
-      commission for you. <Link to="/payouts">Your payouts</Link>
+      {say(
+        '{people, plural, one {# person} other {# people}}, {raised} raised, {active, plural, one {# open fundraiser} other {# open fundraisers}}, {commission} commission for you.',
+        { people, raised: formatCents(raised), active, commission: formatCents(commission) },
+      )}{' '}
+      <Link to="/payouts">{say('Your payouts')}</Link>
     </p>
   )
 }

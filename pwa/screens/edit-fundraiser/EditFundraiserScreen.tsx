@@ -5,7 +5,7 @@ import type { Fundraiser } from '#shared/contract/fundraisers'
 import type { OwnUser } from '#shared/contract/users'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
 import { mayEdit } from '../../account/may-edit'
-import { ACCESS_DENIED, PLEASE_LOGIN } from '../../account/refusals'
+import { accessDenied, pleaseLogin } from '../../account/refusals'
 import { useSignInAddress } from '../../account/sign-in-address'
 import { isNotFound } from '../../api/errors'
 import { ForViewer } from '../../components/account/ForViewer'
@@ -30,7 +30,7 @@ const asStored = (fundraiser: Fundraiser) => fundraiser
 export default function EditFundraiserScreen() {
   const signInAddress = useSignInAddress()
   const visitor = (
-    <Refusal title={PLEASE_LOGIN} text="Sign in to edit your fundraiser.">
+    <Refusal title={pleaseLogin()} text="Sign in to edit your fundraiser.">
       <Link to={signInAddress} className="button">
         Sign In
       </Link>
@@ -49,7 +49,7 @@ function ForEditor({ viewer }: { viewer: OwnUser }) {
   if (!fundraiser) return <ScreenLoading />
   if (!mayEdit(viewer, fundraiser)) {
     return (
-      <NothingHere title={ACCESS_DENIED} text="You can only edit your own fundraisers.">
+      <NothingHere title={accessDenied()} text="You can only edit your own fundraisers.">
         <Link to="/dashboard" className="button">
           Go to Dashboard
         </Link>

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom'
-import { PLEASE_LOGIN } from '../../account/refusals'
+import { say } from '#shared/language/say'
+import { pleaseLogin } from '../../account/refusals'
 import { useSignInAddress } from '../../account/sign-in-address'
 import { ForViewer } from '../../components/account/ForViewer'
 import { Notice } from '../../components/ui/Notice'
@@ -12,7 +13,7 @@ export default function EditProfileScreen() {
     <ForViewer visitor={<PleaseLogin />}>
       {(viewer) => (
         <div className="container page profile-page narrow">
-          <h1>Edit Profile</h1>
+          <h1>{say('Edit Profile')}</h1>
           <ProfileEditor key={viewer.id} viewer={viewer} onLeave={() => navigate(`/profile/${viewer.id}`)} />
         </div>
       )}
@@ -24,10 +25,10 @@ function PleaseLogin() {
   const address = useSignInAddress()
   return (
     <div className="container page">
-      <Notice isPage title={PLEASE_LOGIN} text="Sign in to edit your profile.">
+      <Notice isPage title={pleaseLogin()} text={say('Sign in to edit your profile.')}>
         <p className="actions">
           <Link className="button" to={address}>
-            Sign In
+            {say('Sign In')}
           </Link>
         </p>
       </Notice>

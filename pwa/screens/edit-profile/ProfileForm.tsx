@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { updateProfile } from '#shared/contract/profiles'
 import type { OwnUser } from '#shared/contract/users'
+import { say } from '#shared/language/say'
 import { BIO_MAXIMUM } from '#shared/rules/limits'
 import { viewerQuery } from '../../account/useViewer'
 import { DraftRescue } from '../../components/drafts/DraftRescue'
@@ -13,6 +14,7 @@ import { TextArea } from '../../components/form/TextArea'
 import { TextField } from '../../components/form/TextField'
 import { SendingProgress } from '../../components/outbox/SendingProgress'
 import { useOutboxForm } from '../../components/outbox/useOutboxForm'
+import { sayNodes } from '../../language/say-nodes'
 import type { FormDraft, OutboxEntry } from '../../offline/drafts/entry'
 import { outboxEntries } from '../../offline/outbox/outbox'
 import { typedOf } from '../../offline/outbox/sending/retype'
@@ -55,31 +57,29 @@ export function ProfileForm({ viewer, draft, keep, isFromElsewhere, onSettled, o
   })
 
   return (
-    <Form form={form} className="profile-form" aria-label="Edit Profile">
+    <Form form={form} className="profile-form" aria-label={say('Edit Profile')}>
       {draft && !draft.refusal && !isFromElsewhere && (
-        <p className="form-note">You started these changes on this device. They are not saved yet.</p>
+        <p className="form-note">{say('You started these changes on this device. They are not saved yet.')}</p>
       )}
       <ProfilePicture picked={picture} current={viewer.profileImage} onPick={pick} />
-      <TextField name="fullName" label="Full name" autoComplete="name" defaultValue={typed.fullName} />
-      <TextArea name="bio" label="Bio" maximum={BIO_MAXIMUM} defaultValue={typed.bio} />
+      <TextField name="fullName" label={say('Full name')} autoComplete="name" defaultValue={typed.fullName} />
+      <TextArea name="bio" label={say('Bio')} maximum={BIO_MAXIMUM} defaultValue={typed.bio} />
       <TextField
         name="location"
-        label="Location"
+        label={say('Location')}
         autoComplete="address-level2"
-        placeholder="City, country"
+        placeholder={say('City, country')}
         defaultValue={typed.location}
       />
       <TextField
         name="email"
-        label="Email"
+        label={say('Email')}
         type="email"
         dir="ltr"
-        hint={
-          <>
-            Email cannot be changed for security reasons in this form.{' '}
-            <Link to="/settings#security">Change it with your password</Link>
-          </>
-        }
+        hint={sayNodes(
+          'Email cannot be changed for security reasons in this form. <change>Change it with your password</change>',
+          { change: (words) => <Link to="/settings#security">{words}</Link> },
+        )}
         readOnly
         value={viewer.email}
       />
@@ -87,9 +87,9 @@ export function ProfileForm({ viewer, draft, keep, isFromElsewhere, onSettled, o
       <FormError />
       {form.isPending && <SendingProgress />}
       <p className="actions">
-        <SubmitButton pending="Saving...">Save</SubmitButton>
+        <SubmitButton pending={say('Saving...')}>{say('Save')}</SubmitButton>
         <button type="button" className="button quiet" onClick={onCancel}>
-          Cancel
+          {say('Cancel')}
         </button>
       </p>
     </Form>

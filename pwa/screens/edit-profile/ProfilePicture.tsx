@@ -1,3 +1,4 @@
+import { say } from '#shared/language/say'
 import { IMAGE_TOO_LARGE_MESSAGE } from '#shared/rules/pictures'
 import { type PickedPicture, PictureField } from '../../components/form/PictureField'
 import { NOT_AN_IMAGE } from '../../components/fundraiser-form/picture-words'
@@ -22,7 +23,7 @@ interface Props {
 export function ProfilePicture(props: Props) {
   return (
     <div className="profile-picture">
-      <PictureField label="Photo" box={BOX} words={WORDS} {...props} />
+      <PictureField label={say('Photo')} box={BOX} words={WORDS} {...props} />
     </div>
   )
 }

@@ -2,15 +2,18 @@ import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { sayNotMe } from '#shared/contract/letters'
+import { say } from '#shared/language/say'
 import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
 import { Notice } from '../../components/ui/Notice'
 import { usePage } from '../../page/page'
 import { useMailedToken } from '../../page/use-mailed-token'
 
-const DONE =
-  'We have done what can still be done. Our newest email says what you can do now. If that does not help, please answer it.'
-const NOT_VALID = 'This link is not valid any more. Please use the link in our newest email.'
+const doneText = () =>
+  say(
+    'We have done what can still be done. Our newest email says what you can do now. If that does not help, please answer it.',
+  )
+const notValid = () => say('This link is not valid any more. Please use the link in our newest email.')
 
 /**
  * Asks for a confirmation, because mail scanners open links too. The token is removed from the address; the history state keeps it for a
@@ -23,9 +26,9 @@ export default function NotMeScreen() {
   const { mutate, data, error, isPending } = useMutation({ mutationFn: () => send(sayNotMe, { body: { token } }) })
 
   const done = search.get('done')
-  const message = data?.message ?? (done === 'true' ? DONE : null)
+  const message = data?.message ?? (done === 'true' ? doneText() : null)
   const isUnusable = done === 'false' || token === ''
-  const problem = error ? reasonOf(error, 'Please try again later.') : null
+  const problem = error ? reasonOf(error, say('Please try again later.')) : null
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -35,20 +38,20 @@ export default function NotMeScreen() {
     <div className="container page">
       <div role="status">
         {message && (
-          <Notice isPage title="Thank you for telling us" text={message}>
+          <Notice isPage title={say('Thank you for telling us')} text={message}>
             <p className="actions">
               <Link className="button quiet" to="/auth">
-                Go to Sign In
+                {say('Go to Sign In')}
               </Link>
             </p>
           </Notice>
         )}
       </div>
       {!message && isUnusable && (
-        <Notice isPage title="This was not me" text={NOT_VALID}>
+        <Notice isPage title={say('This was not me')} text={notValid()}>
           <p className="actions">
             <Link className="button quiet" to="/">
-              Back to Home
+              {say('Back to Home')}
             </Link>
           </p>
         </Notice>
@@ -56,8 +59,10 @@ export default function NotMeScreen() {
       {!message && !isUnusable && (
         <Notice
           isPage
-          title="Was it not you?"
-          text="If somebody else did what our email says, press the button. We undo what we can, sign everybody out, and write to you what to do next. If a leader made the account for you, we close it and give its donations back."
+          title={say('Was it not you?')}
+          text={say(
+            'If somebody else did what our email says, press the button. We undo what we can, sign everybody out, and write to you what to do next. If a leader made the account for you, we close it and give its donations back.',
+          )}
         >
           {problem && (
             <p className="form-problem" role="alert">
@@ -67,7 +72,7 @@ export default function NotMeScreen() {
           <form method="post" action={`${prefix}/not-me`} onSubmit={onSubmit}>
             <input type="hidden" name="token" value={token} />
             <button type="submit" className="danger" aria-disabled={isPending} aria-busy={isPending}>
-              {isPending ? 'Saving...' : 'This was not me'}
+              {isPending ? say('Saving...') : say('This was not me')}
             </button>
           </form>
         </Notice>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { forgotPassword } from '#shared/contract/auth'
 import { say } from '#shared/language/say'
-import { OWN_PASSWORD_MESSAGE } from '#shared/rules/own-password'
+import { ownPasswordNeeded } from '#shared/rules/own-password'
 import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
 import { NeedsConnection } from '../../components/form/NeedsConnection'
@@ -18,7 +18,7 @@ export function OwnPasswordFirst({ email }: { email: string }) {
   return (
     <section className="payout-warning" aria-label={say('Your own password')}>
       <p>
-        <b>{OWN_PASSWORD_MESSAGE}</b>
+        <b>{ownPasswordNeeded()}</b>
       </p>
       <p>
         {say(

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { say } from '#shared/language/say'
-import { PLEASE_LOGIN } from '../../account/refusals'
+import { pleaseLogin } from '../../account/refusals'
 import { useSignInAddress } from '../../account/sign-in-address'
 import { ForViewer } from '../../components/account/ForViewer'
 import { NotReviewed } from '../../components/language/NotReviewed'
@@ -25,7 +25,7 @@ function PleaseLogin() {
   const address = useSignInAddress()
   return (
     <div className="container page">
-      <Notice isPage title={PLEASE_LOGIN} text={say('Sign in to see your payouts.')}>
+      <Notice isPage title={pleaseLogin()} text={say('Sign in to see your payouts.')}>
         <p className="actions">
           <Link className="button" to={address}>
             {say('Sign In')}

@@ -1,5 +1,6 @@
 import type { OwnUser, PublicUser } from '#shared/contract/users'
 import { formatNumber } from '#shared/language/format'
+import { say, sayIn } from '#shared/language/say'
 import { formatDate } from '#shared/rules/dates'
 import type { CampaignTotals } from '#shared/rules/fundraisers/campaign-totals'
 import { formatCents } from '#shared/rules/money/money'
@@ -16,19 +17,19 @@ export function About({ person, totals }: Props) {
   return (
     <div className="about">
       <section className="panel" aria-labelledby="about-person">
-        <h2 id="about-person">About</h2>
+        <h2 id="about-person">{sayIn('a person', 'About')}</h2>
         <Facts
           facts={[
-            ...('email' in person ? [['Email', person.email] as const] : []),
-            ['Location', <bdi key="location">{location ?? 'Not given'}</bdi>],
-            ['Member Since', formatDate(createdAt)],
-            ['Verified', isVerified ? 'Yes' : 'No'],
-            ['Community Leader', isCommunityLeader ? 'Yes' : 'No'],
+            ...('email' in person ? [[say('Email'), person.email] as const] : []),
+            [say('Location'), <bdi key="location">{location ?? sayIn('a place', 'Not given')}</bdi>],
+            [say('Member Since'), formatDate(createdAt)],
+            [sayIn('a person', 'Verified'), yesOrNo(isVerified)],
+            [say('Community Leader'), yesOrNo(isCommunityLeader)],
           ]}
         />
         {bio && (
           <>
-            <h3>Bio</h3>
+            <h3>{say('Bio')}</h3>
             <p className="bio" dir="auto">
               {bio}
             </p>
@@ -37,13 +38,13 @@ export function About({ person, totals }: Props) {
       </section>
       {totals && (
         <section className="panel" aria-labelledby="impact">
-          <h2 id="impact">Impact Summary</h2>
+          <h2 id="impact">{say('Impact Summary')}</h2>
           <Facts
             facts={[
-              ['Total Raised', formatCents(totals.raised)],
-              ['Donations Received', formatNumber(totals.donations)],
-              ['Campaigns Completed', totals.completed],
-              ['Average Success Rate', `${totals.successRate}%`],
+              [say('Total Raised'), formatCents(totals.raised)],
+              [say('Donations Received'), formatNumber(totals.donations)],
+              [say('Campaigns Completed'), totals.completed],
+              [say('Average Success Rate'), `${totals.successRate}%`],
             ]}
           />
         </section>
@@ -51,3 +52,5 @@ export function About({ person, totals }: Props) {
     </div>
   )
 }
+
+const yesOrNo = (is: boolean) => (is ? say('Yes') : say('No'))

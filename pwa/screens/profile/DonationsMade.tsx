@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { listUserDonations } from '#shared/contract/user-donations'
-import { formatNumber } from '#shared/language/format'
+import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import { overviewQuery } from '../../account/own-overview'
 import { DataAge } from '../../components/device/DataAge'
@@ -10,6 +10,7 @@ import { ReceiptLink } from '../../components/paper/ReceiptLink'
 import { ListPages } from '../../components/ui/ListPages'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { Notice } from '../../components/ui/Notice'
+import { sayNodes } from '../../language/say-nodes'
 import { useNow } from '../../page/use-now'
 import { donationsOf } from './profile-route'
 
@@ -27,12 +28,14 @@ export function DonationsMade({ userId, isOwn }: Props) {
   if (data?.items.length) {
     return (
       <>
-        <h2 className="unseen">Donations</h2>
+        <h2 className="unseen">{say('Donations')}</h2>
         <DataAge updatedAt={dataUpdatedAt} />
         {isOwn && (
           <p>
             <InAll />{' '}
-            <Link to={`/statements/${new Date(now).getUTCFullYear()}`}>Your donations of the year, to print</Link>
+            <Link to={`/statements/${new Date(now).getUTCFullYear()}`}>
+              {say('Your donations of the year, to print')}
+            </Link>
           </p>
         )}
         <ul className="plain donations">
@@ -60,17 +63,17 @@ export function DonationsMade({ userId, isOwn }: Props) {
   if (data) {
     return (
       <Notice
-        title="No Donations Yet"
-        text={isOwn ? 'Your donations appear here.' : 'This person has not donated under their name yet.'}
+        title={say('No Donations Yet')}
+        text={isOwn ? say('Your donations appear here.') : say('This person has not donated under their name yet.')}
       >
         <Link className="button" to="/browse-fundraisers">
-          Browse Fundraisers
+          {say('Browse Fundraisers')}
         </Link>
       </Notice>
     )
   }
-  if (isError) return <LoadingFailed title="Error Loading Donations" onRetry={refetch} />
-  return <p role="status">Loading donations…</p>
+  if (isError) return <LoadingFailed title={say('Error Loading Donations')} onRetry={refetch} />
+  return <p role="status">{say('Loading donations…')}</p>
 }
 
 /** What the signed-in person gave in all; nothing until it is known. */
@@ -78,9 +81,8 @@ function InAll() {
   const { data } = useQuery(overviewQuery)
   if (!data?.giving) return null
   const { total, causes } = data.giving
-  return (
-    <>
-      You gave <b>{formatCents(total)}</b> to {causes === 1 ? '1 fundraiser' : `${formatNumber(causes)} fundraisers`}.
-    </>
-  )
+  return sayNodes('You gave {amount} to {causes, plural, one {# fundraiser} other {# fundraisers}}.', {
+    amount: <b>{formatCents(total)}</b>,
+    causes,
+  })
 }

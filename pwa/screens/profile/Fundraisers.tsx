@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { listFundraisers } from '#shared/contract/fundraisers'
+import { say } from '#shared/language/say'
 import { DataAge } from '../../components/device/DataAge'
 import { CardGrid, CardSkeletons } from '../../components/fundraisers/CardGrid'
 import { FundraiserCard } from '../../components/fundraisers/FundraiserCard'
@@ -20,7 +21,7 @@ export function Fundraisers({ userId, isOwn }: Props) {
   if (data?.items.length) {
     return (
       <div className={isOwn ? 'own-cards' : undefined}>
-        <h2 className="unseen">Fundraisers</h2>
+        <h2 className="unseen">{say('Fundraisers')}</h2>
         <DataAge updatedAt={dataUpdatedAt} />
         <CardGrid>
           <ListPages<typeof listFundraisers> queryOf={(cursor) => fundraisersOf(userId, cursor)}>
@@ -39,12 +40,12 @@ export function Fundraisers({ userId, isOwn }: Props) {
   if (data) {
     return (
       <Notice
-        title="No Fundraisers Yet"
-        text={isOwn ? 'Your fundraisers appear here.' : 'This person has not started a fundraiser yet.'}
+        title={say('No Fundraisers Yet')}
+        text={isOwn ? say('Your fundraisers appear here.') : say('This person has not started a fundraiser yet.')}
       >
         {isOwn && (
           <Link className="button" to="/create-fundraiser">
-            Create Your First Fundraiser
+            {say('Create Your First Fundraiser')}
           </Link>
         )}
       </Notice>

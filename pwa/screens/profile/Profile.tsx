@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OwnUser, PublicUser } from '#shared/contract/users'
+import { say, sayIn } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import { StatCards } from '../../components/ui/StatCards'
 import { Tabs } from '../../components/ui/Tabs'
@@ -17,30 +18,38 @@ interface Props {
 
 export function Profile({ person, own }: Props) {
   const { data: totals = null } = useQuery(totalsOf(person.id))
-  const given = { label: 'Donations Made', value: totals?.given ?? null }
+  const given = { label: say('Donations Made'), value: totals?.given ?? null }
   return (
     <div className="container page profile-page">
       <ProfileHeader person={person} own={own} />
       <StatCards
-        label="In figures"
+        label={say('In figures')}
         stats={
           // Zeros of somebody who raises nothing say nothing about them.
           totals?.campaigns === 0
             ? [given]
             : [
-                { label: 'Total Raised', value: totals && formatCents(totals.raised) },
-                { label: 'Fundraisers', value: totals?.campaigns ?? null },
+                { label: say('Total Raised'), value: totals && formatCents(totals.raised) },
+                { label: say('Fundraisers'), value: totals?.campaigns ?? null },
                 given,
-                { label: 'Active Campaigns', value: totals?.active ?? null },
+                { label: say('Active Campaigns'), value: totals?.active ?? null },
               ]
         }
       />
       <Tabs
-        label="Profile"
+        label={say('Profile')}
         tabs={[
-          { id: 'fundraisers', label: 'Fundraisers', content: <Fundraisers userId={person.id} isOwn={own !== null} /> },
-          { id: 'donations', label: 'Donations', content: <DonationsMade userId={person.id} isOwn={own !== null} /> },
-          { id: 'about', label: 'About', content: <About person={person} totals={totals} /> },
+          {
+            id: 'fundraisers',
+            label: say('Fundraisers'),
+            content: <Fundraisers userId={person.id} isOwn={own !== null} />,
+          },
+          {
+            id: 'donations',
+            label: say('Donations'),
+            content: <DonationsMade userId={person.id} isOwn={own !== null} />,
+          },
+          { id: 'about', label: sayIn('a person', 'About'), content: <About person={person} totals={totals} /> },
         ]}
       />
     </div>

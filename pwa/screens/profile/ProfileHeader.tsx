@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { OwnUser, PublicUser } from '#shared/contract/users'
+import { say } from '#shared/language/say'
 import { PersonHead } from '../../components/people/PersonHead'
 import { ProfileEditor } from '../edit-profile/ProfileEditor'
 
@@ -33,11 +34,11 @@ export function ProfileHeader({ person, own }: Props) {
             aria-expanded={isEditing}
             onClick={() => setEditing(!isEditing)}
           >
-            Edit Profile
+            {say('Edit Profile')}
           </button>
         )}
         <Link className="button quiet small" to={`/user/${person.id}`}>
-          Public profile
+          {say('Public profile')}
         </Link>
       </p>
       {own && isEditing && <ProfileEditor viewer={own} onLeave={() => setEditing(false)} />}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { resetPassword } from '#shared/contract/auth'
+import { say } from '#shared/language/say'
 import { PASSWORD_MINIMUM } from '#shared/rules/limits'
 import { endSession } from '../../account/session'
 import { send } from '../../api/client'
@@ -33,14 +34,14 @@ export function NewPasswordForm({ token, onDone }: Props) {
     <Form form={form}>
       <PasswordField
         name="newPassword"
-        label="New password"
-        hint={`At least ${PASSWORD_MINIMUM} characters`}
+        label={say('New password')}
+        hint={say('At least {minimum, number} characters', { minimum: PASSWORD_MINIMUM })}
         autoComplete="new-password"
       />
-      <PasswordField name="confirmPassword" label="Confirm new password" autoComplete="new-password" />
-      <NeedsConnection what="Setting a password" />
+      <PasswordField name="confirmPassword" label={say('Confirm new password')} autoComplete="new-password" />
+      <NeedsConnection what={say('Setting a password')} />
       <FormError />
-      <SubmitButton pending="Resetting...">Reset Password</SubmitButton>
+      <SubmitButton pending={say('Resetting...')}>{say('Reset Password')}</SubmitButton>
     </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { INVALID_RESET_LINK } from '#shared/contract/auth'
+import { invalidResetLink } from '#shared/contract/auth'
+import { say } from '#shared/language/say'
 import { Notice } from '../../components/ui/Notice'
 import { useMailedToken } from '../../page/use-mailed-token'
 import { NewPasswordForm } from './NewPasswordForm'
@@ -16,19 +17,19 @@ export default function ResetPasswordScreen() {
   return (
     <div className="container page auth">
       {token === '' ? (
-        <Notice isPage title="Reset Password" text={INVALID_RESET_LINK}>
+        <Notice isPage title={say('Reset Password')} text={invalidResetLink()}>
           <Link className="button" to="/auth">
-            Back to Sign In
+            {say('Back to Sign In')}
           </Link>
         </Notice>
       ) : (
         <>
           <span className="flag" aria-hidden="true" />
-          <h1>Reset Password</h1>
+          <h1>{say('Reset Password')}</h1>
           <div role="status">{message && <Done message={message} />}</div>
           {!message && <NewPasswordForm token={token} onDone={setMessage} />}
           <p>
-            <Link to="/auth">Back to Sign In</Link>
+            <Link to="/auth">{say('Back to Sign In')}</Link>
           </p>
         </>
       )}

@@ -1,27 +1,28 @@
 import type { OwnUser } from '#shared/contract/users'
+import { say, sayIn } from '#shared/language/say'
 import { formatDate } from '#shared/rules/dates'
 
 export function AccountInformation({ viewer }: { viewer: OwnUser }) {
   const { username, isCommunityLeader, isAdmin, isVerified, createdAt } = viewer
-  const type = isCommunityLeader ? 'Community Leader' : 'Standard User'
+  const type = isCommunityLeader ? say('Community Leader') : say('Standard User')
   return (
     <section className="panel" aria-labelledby="account-information">
-      <h2 id="account-information">Account Information</h2>
+      <h2 id="account-information">{say('Account Information')}</h2>
       <dl className="settings-facts">
         <div>
-          <dt>Username</dt>
+          <dt>{say('Username')}</dt>
           <dd dir="auto">{username}</dd>
         </div>
         <div>
-          <dt>Account Type</dt>
-          <dd>{isAdmin ? `${type} • Admin` : type}</dd>
+          <dt>{say('Account Type')}</dt>
+          <dd>{isAdmin ? say('{type} • Admin', { type }) : type}</dd>
         </div>
         <div>
-          <dt>Verification Status</dt>
-          <dd>{isVerified ? 'Verified' : 'Unverified'}</dd>
+          <dt>{say('Verification Status')}</dt>
+          <dd>{isVerified ? sayIn('a person', 'Verified') : sayIn('a person', 'Unverified')}</dd>
         </div>
         <div>
-          <dt>Member Since</dt>
+          <dt>{say('Member Since')}</dt>
           <dd>{formatDate(createdAt)}</dd>
         </div>
       </dl>

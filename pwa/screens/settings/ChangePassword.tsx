@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { changePassword, listSessions } from '#shared/contract/auth'
-import { PASSWORDS_DIFFER } from '#shared/contract/passwords'
+import { passwordsDiffer } from '#shared/contract/passwords'
+import { say } from '#shared/language/say'
 import { PASSWORD_MINIMUM } from '#shared/rules/limits'
 import { send } from '../../api/client'
 import { Form } from '../../components/form/Form'
@@ -19,7 +20,7 @@ interface Props {
 
 export function ChangePassword({ isOpen, onClose }: Props) {
   return (
-    <Dialog title="Change Password" isOpen={isOpen} onClose={onClose}>
+    <Dialog title={say('Change Password')} isOpen={isOpen} onClose={onClose}>
       <ChangePasswordForm onClose={onClose} />
     </Dialog>
   )
@@ -32,7 +33,7 @@ const schema = v.pipe(
     v.partialCheck(
       [['newPassword'], ['confirmPassword']],
       ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
-      PASSWORDS_DIFFER,
+      passwordsDiffer,
     ),
     ['confirmPassword'],
   ),
@@ -46,23 +47,23 @@ function ChangePasswordForm({ onClose }: Pick<Props, 'onClose'>) {
     onDone({ message }) {
       onClose()
       void client.invalidateQueries({ queryKey: [listSessions.name] })
-      showToast({ title: 'Password Changed', description: message })
+      showToast({ title: say('Password Changed'), description: message })
     },
     failure: { text: ERROR_OCCURRED },
   })
   return (
     <Form form={form}>
-      <p>You stay signed in here. Every other device is signed out.</p>
-      <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
+      <p>{say('You stay signed in here. Every other device is signed out.')}</p>
+      <PasswordField name="currentPassword" label={say('Current password')} autoComplete="current-password" />
       <PasswordField
         name="newPassword"
-        label="New password"
-        hint={`At least ${PASSWORD_MINIMUM} characters`}
+        label={say('New password')}
+        hint={say('At least {minimum, number} characters', { minimum: PASSWORD_MINIMUM })}
         autoComplete="new-password"
       />
-      <PasswordField name="confirmPassword" label="Confirm new password" autoComplete="new-password" />
+      <PasswordField name="confirmPassword" label={say('Confirm new password')} autoComplete="new-password" />
       <FormError />
-      <SubmitButton pending="Changing...">Change Password</SubmitButton>
+      <SubmitButton pending={say('Changing...')}>{say('Change Password')}</SubmitButton>
     </Form>
   )
 }

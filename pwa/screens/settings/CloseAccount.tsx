@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { closeAccount, type OwedOnClosing, owedOnClosing } from '#shared/contract/auth'
 import { parse } from '#shared/contract/base/parse'
+import { say } from '#shared/language/say'
 import { leaveAccount } from '../../account/sign-out'
 import { send } from '../../api/client'
 import { ApiError } from '../../api/errors'
@@ -11,6 +12,7 @@ import { PasswordField } from '../../components/form/PasswordField'
 import { SubmitButton } from '../../components/form/SubmitButton'
 import { ERROR_OCCURRED, useForm } from '../../components/form/useForm'
 import { Dialog } from '../../components/ui/Dialog'
+import { sayNodes } from '../../language/say-nodes'
 import { OwedChoice } from './OwedChoice'
 
 interface Props {
@@ -20,7 +22,7 @@ interface Props {
 
 export function CloseAccount({ isOpen, onClose }: Props) {
   return (
-    <Dialog title="Close my account" isOpen={isOpen} onClose={onClose}>
+    <Dialog title={say('Close my account')} isOpen={isOpen} onClose={onClose}>
       <CloseAccountForm />
     </Dialog>
   )
@@ -38,32 +40,40 @@ function CloseAccountForm() {
         if (found) setOwed(found)
         throw error
       }),
-    onDone: ({ message }) => leaveAccount(client, { title: 'Account Closed', description: message }, true),
+    onDone: ({ message }) => leaveAccount(client, { title: say('Account Closed'), description: message }, true),
     failure: { text: ERROR_OCCURRED },
   })
   return (
     <Form form={form}>
       <p>
-        <strong>What is deleted:</strong> your name, email, photo and everything in your profile; your bank and mobile
-        money accounts; and the fundraisers that have not received anything.
+        {sayNodes(
+          '<b>What is deleted:</b> your name, email, photo and everything in your profile; your bank and mobile money accounts; and the fundraisers that have not received anything.',
+          { b: strong },
+        )}
       </p>
       <p>
-        <strong>What is kept:</strong> the record of the money that moved, without your name. Fundraisers that received
-        donations can still be read, but accept no more.
+        {sayNodes(
+          '<b>What is kept:</b> the record of the money that moved, without your name. Fundraisers that received donations can still be read, but accept no more.',
+          { b: strong },
+        )}
       </p>
       <p>
-        <strong>Your money:</strong> if anything is still owed to you, we ask you first what happens to it.
+        {sayNodes('<b>Your money:</b> if anything is still owed to you, we ask you first what happens to it.', {
+          b: strong,
+        })}
       </p>
-      <p>This can’t be undone.</p>
+      <p>{say('This can’t be undone.')}</p>
       {owed && <OwedChoice owed={owed} />}
-      <PasswordField name="password" label="Your password" autoComplete="current-password" />
+      <PasswordField name="password" label={say('Your password')} autoComplete="current-password" />
       <FormError />
-      <SubmitButton pending="Closing..." className="button danger">
-        Close my account
+      <SubmitButton pending={say('Closing...')} className="button danger">
+        {say('Close my account')}
       </SubmitButton>
     </Form>
   )
 }
+
+const strong = (words: string) => <strong>{words}</strong>
 
 /** What is owed to the person, if that is why the account was not closed. */
 function owedIn(error: unknown): OwedOnClosing | null {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallReply } from '#shared/contract/base/call'
 import { getNotices, updateNotices } from '#shared/contract/letters'
+import { say } from '#shared/language/say'
 import { send } from '../../api/client'
 import { queryFor } from '../../api/queries'
 import { Form } from '../../components/form/Form'
@@ -14,10 +15,16 @@ import { showToast } from '../../notify/toasts'
 
 type Notices = CallReply<typeof getNotices>
 
-const CHOICES: readonly { value: Notices['donationNotices']; label: string; note: string }[] = [
-  { value: 'each', label: 'For each donation', note: 'An email as soon as it arrives.' },
-  { value: 'daily', label: 'Once a day', note: 'One email in the morning, if you received donations.' },
-  { value: 'none', label: 'Not at all', note: 'You see new donations on your dashboard.' },
+interface Choice {
+  value: Notices['donationNotices']
+  label: string
+  note: string
+}
+
+const choices = (): readonly Choice[] => [
+  { value: 'each', label: say('For each donation'), note: say('An email as soon as it arrives.') },
+  { value: 'daily', label: say('Once a day'), note: say('One email in the morning, if you received donations.') },
+  { value: 'none', label: say('Not at all'), note: say('You see new donations on your dashboard.') },
 ]
 const noticesQuery = queryFor(getNotices, {})
 
@@ -26,13 +33,13 @@ export function DonationNotices() {
   const { data, isError, refetch } = useQuery({ ...noticesQuery, staleTime: 0 })
   return (
     <section className="panel" id="notifications" aria-labelledby="donation-notices">
-      <h2 id="donation-notices">Emails About Donations</h2>
+      <h2 id="donation-notices">{say('Emails About Donations')}</h2>
       {data ? (
         <NoticesForm notices={data} />
       ) : isError ? (
-        <LoadingFailed title="Error Loading Your Choice" onRetry={refetch} />
+        <LoadingFailed title={say('Error Loading Your Choice')} onRetry={refetch} />
       ) : (
-        <p role="status">Loading…</p>
+        <p role="status">{say('Loading…')}</p>
       )}
     </section>
   )
@@ -48,15 +55,15 @@ function NoticesForm({ notices }: { notices: Notices }) {
     onDone(saved) {
       client.setQueryData(noticesQuery.queryKey, saved)
       setChosen(null)
-      showToast({ title: 'Choice Saved', description: wordsFor(saved) })
+      showToast({ title: say('Choice Saved'), description: wordsFor(saved) })
     },
-    failure: { text: 'Your choice could not be saved. Please try again.' },
+    failure: { text: say('Your choice could not be saved. Please try again.') },
   })
   return (
     <Form form={form}>
       <fieldset className="choices">
-        <legend>Email me when somebody donates to my fundraiser</legend>
-        {CHOICES.map(({ value, label, note }) => (
+        <legend>{say('Email me when somebody donates to my fundraiser')}</legend>
+        {choices().map(({ value, label, note }) => (
           <label key={value}>
             <input
               type="radio"
@@ -72,14 +79,14 @@ function NoticesForm({ notices }: { notices: Notices }) {
           </label>
         ))}
       </fieldset>
-      <NeedsConnection what="Saving your choice" />
+      <NeedsConnection what={say('Saving your choice')} />
       <FormError />
-      <SubmitButton pending="Saving...">Save choice</SubmitButton>
+      <SubmitButton pending={say('Saving...')}>{say('Save choice')}</SubmitButton>
     </Form>
   )
 }
 
 function wordsFor({ donationNotices }: Notices): string {
-  if (donationNotices === 'none') return 'You get no emails about donations.'
-  return donationNotices === 'daily' ? 'You get one email a day.' : 'You get an email for each donation.'
+  if (donationNotices === 'none') return say('You get no emails about donations.')
+  return donationNotices === 'daily' ? say('You get one email a day.') : say('You get an email for each donation.')
 }

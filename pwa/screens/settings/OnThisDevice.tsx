@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatNumber } from '#shared/language/format'
+import { say } from '#shared/language/say'
 import { Dialog } from '../../components/ui/Dialog'
 import { Facts } from '../../components/ui/Facts'
+import { sayNodes } from '../../language/say-nodes'
 import { useConnection } from '../../offline/connection/connection'
 import { freePagesAndLists, freePictures, type OnDevice, readOnDevice } from '../../offline/finding/on-device'
 import { type Freed, freedWords, weightWords } from './device-words'
@@ -32,38 +34,44 @@ export function OnThisDevice() {
 
   return (
     <section className="panel" id="device" aria-labelledby="on-this-device">
-      <h2 id="on-this-device">On This Device</h2>
-      <p>What you open is kept here, so that you can read it without a connection.</p>
+      <h2 id="on-this-device">{say('On This Device')}</h2>
+      <p>{say('What you open is kept here, so that you can read it without a connection.')}</p>
       <Facts
         facts={[
-          ['Fundraisers', count('fundraisers')],
-          ['Pages', count('pages')],
-          ['Pictures', count('pictures')],
-          ['Drafts', count('drafts')],
-          ['Waiting to be sent', count('waiting')],
-          ['Space used', kept ? weightWords(kept.bytes) : '–'],
+          [say('Fundraisers'), count('fundraisers')],
+          [say('Pages'), count('pages')],
+          [say('Pictures'), count('pictures')],
+          [say('Drafts'), count('drafts')],
+          [say('Waiting to be sent'), count('waiting')],
+          [say('Space used'), kept ? weightWords(kept.bytes) : '–'],
         ]}
       />
       <p className="actions">
         <button type="button" className="button quiet" onClick={() => ask('pictures')}>
-          Delete pictures
+          {say('Delete pictures')}
         </button>
         <button type="button" className="button quiet" onClick={() => ask('pages and lists')}>
-          Delete pages and lists
+          {say('Delete pages and lists')}
         </button>
       </p>
       <p role="status">{result}</p>
       <p className="quiet-text">
-        <Link to="/dashboard#drafts">Drafts and unsent changes</Link> are never deleted here.
+        {sayNodes('<drafts>Drafts and unsent changes</drafts> are never deleted here.', {
+          drafts: (words) => <Link to="/dashboard#drafts">{words}</Link>,
+        })}
       </p>
-      <Dialog title={`Delete ${asked ?? ''}?`} isOpen={asked !== null} onClose={() => setAsked(null)}>
-        <p>You are offline: you can see them again only when you are back online.</p>
+      <Dialog
+        title={asked === 'pictures' ? say('Delete pictures?') : say('Delete pages and lists?')}
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+      >
+        <p>{say('You are offline: you can see them again only when you are back online.')}</p>
         <p className="actions">
           <button type="button" className="button danger" onClick={() => asked && void free(asked)}>
-            Delete
+            {say('Delete')}
           </button>
           <button type="button" className="button quiet" onClick={() => setAsked(null)}>
-            Keep them
+            {say('Keep them')}
           </button>
         </p>
       </Dialog>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { OwnUser } from '#shared/contract/users'
+import { say } from '#shared/language/say'
 import { ProfileEditor } from '../edit-profile/ProfileEditor'
 
 /** The same form as on the edit-profile page. It is mounted again after saving or cancelling. */
@@ -14,7 +15,7 @@ export function ProfileInformation({ viewer }: { viewer: OwnUser }) {
   return (
     <section className="panel" id="profile" aria-labelledby="profile-information">
       <h2 id="profile-information" ref={heading} tabIndex={-1}>
-        Profile Information
+        {say('Profile Information')}
       </h2>
       <ProfileEditor key={round} viewer={viewer} onLeave={resetForm} />
     </section>

@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { endSession, listSessions, type Session, SIGNED_OUT } from '#shared/contract/auth'
+import { endSession, listSessions, type Session } from '#shared/contract/auth'
+import { say } from '#shared/language/say'
 import { timeAgo } from '#shared/rules/time-ago'
 import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
 import { queryFor } from '../../api/queries'
 import { SignOutButton } from '../../components/account/SignOutButton'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
+import { sayNodes } from '../../language/say-nodes'
 import { showToast } from '../../notify/toasts'
 import { useNow } from '../../page/use-now'
 import { deviceName } from './device-name'
@@ -26,7 +28,7 @@ export function Sessions() {
   return (
     <>
       <h3 ref={heading} tabIndex={-1}>
-        Where you are signed in
+        {say('Where you are signed in')}
       </h3>
       {data ? (
         <ul
@@ -40,9 +42,9 @@ export function Sessions() {
           ))}
         </ul>
       ) : isError ? (
-        <LoadingFailed title="Error Loading Sessions" onRetry={refetch} />
+        <LoadingFailed title={say('Error Loading Sessions')} onRetry={refetch} />
       ) : (
-        <p role="status">Loading…</p>
+        <p role="status">{say('Loading…')}</p>
       )}
     </>
   )
@@ -55,10 +57,12 @@ function SessionRow({ session }: { session: Session }) {
     <li>
       <p>
         <strong>{name}</strong>
-        <span>{session.isCurrent ? 'This device' : `Last seen ${timeAgo(session.lastSeenAt, now)}`}</span>
+        <span>
+          {session.isCurrent ? say('This device') : say('Last seen {when}', { when: timeAgo(session.lastSeenAt, now) })}
+        </span>
       </p>
       {session.isCurrent ? (
-        <SignOutButton className="button quiet small">Sign out</SignOutButton>
+        <SignOutButton className="button quiet small">{say('Sign out')}</SignOutButton>
       ) : (
         <EndSession session={session} name={name} />
       )}
@@ -66,13 +70,15 @@ function SessionRow({ session }: { session: Session }) {
   )
 }
 
+const unseen = (words: string) => <span className="unseen">{words}</span>
+
 function EndSession({ session, name }: { session: Session; name: string }) {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: () => send(endSession, { params: { id: session.id } }),
-    onSuccess: ({ message }) => showToast({ title: SIGNED_OUT.title, description: message }),
+    onSuccess: ({ message }) => showToast({ title: say('Signed Out'), description: message }),
     onError: (error) =>
-      showToast({ title: 'Error', description: reasonOf(error, 'Please try again.'), tone: 'destructive' }),
+      showToast({ title: say('Error'), description: reasonOf(error, say('Please try again.')), tone: 'destructive' }),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })
   return (
@@ -82,8 +88,9 @@ function EndSession({ session, name }: { session: Session; name: string }) {
       aria-disabled={isPending}
       onClick={() => !isPending && mutate()}
     >
-      {isPending ? 'Signing out...' : 'Sign out'}
-      <span className="unseen"> {name}</span>
+      {isPending
+        ? sayNodes('Signing out...<device> {name}</device>', { name, device: unseen })
+        : sayNodes('Sign out<device> {name}</device>', { name, device: unseen })}
     </button>
   )
 }

@@ -1,6 +1,8 @@
 import type { OwnUser } from '#shared/contract/users'
+import { say } from '#shared/language/say'
 import { EmailUnconfirmed } from '../../components/account/EmailUnconfirmed'
 import { WorkOfflineSwitch } from '../../components/device/WorkOfflineSwitch'
+import { sayNodes } from '../../language/say-nodes'
 import { AccountInformation } from './AccountInformation'
 import { DonationNotices } from './DonationNotices'
 import { OnThisDevice } from './OnThisDevice'
@@ -11,13 +13,13 @@ import { YourData } from './YourData'
 export function Settings({ viewer }: { viewer: OwnUser }) {
   return (
     <div className="container page settings">
-      <h1>Settings</h1>
-      <nav className="settings-menu" aria-label="Settings">
-        <a href="#profile">Profile</a>
-        <a href="#security">Security</a>
-        <a href="#notifications">Notifications</a>
+      <h1>{say('Settings')}</h1>
+      <nav className="settings-menu" aria-label={say('Settings')}>
+        <a href="#profile">{say('Profile')}</a>
+        <a href="#security">{say('Security')}</a>
+        <a href="#notifications">{say('Notifications')}</a>
         <button type="button" disabled>
-          Billing <small>coming soon</small>
+          {sayNodes('Billing <small>coming soon</small>', { small: (words) => <small>{words}</small> })}
         </button>
       </nav>
       <div className="settings-cards">

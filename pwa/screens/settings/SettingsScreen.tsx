@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
-import { ACCESS_DENIED } from '../../account/refusals'
+import { say } from '#shared/language/say'
+import { accessDenied } from '../../account/refusals'
 import { useSignInAddress } from '../../account/sign-in-address'
 import { ForViewer } from '../../components/account/ForViewer'
 import { NothingHere } from '../../components/missing/NothingHere'
@@ -12,9 +13,9 @@ export default function SettingsScreen() {
 function AccessDenied() {
   const address = useSignInAddress()
   return (
-    <NothingHere title={ACCESS_DENIED} text="You need to be logged in to access settings.">
+    <NothingHere title={accessDenied()} text={say('You need to be logged in to access settings.')}>
       <Link className="button" to={address}>
-        Sign In
+        {say('Sign In')}
       </Link>
     </NothingHere>
   )

@@ -1,3 +1,5 @@
+import { say } from '#shared/language/say'
+
 /** The first match counts: most user agents also contain the names of browsers further down. */
 const BROWSERS = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
@@ -24,6 +26,6 @@ export function deviceName(userAgent: string | null): string {
     names.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0]
   const browser = nameIn(BROWSERS)
   const system = nameIn(SYSTEMS)
-  if (!browser) return system ?? 'Unknown device'
-  return system ? `${browser} on ${system}` : browser
+  if (!browser) return system ?? say('Unknown device')
+  return system ? say('{browser} on {system}', { browser, system }) : browser
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { Statement, StatementLine } from '#shared/contract/books/statements'
-import { formatNumber } from '#shared/language/format'
+import { say, sayIn } from '#shared/language/say'
 import { formatDate } from '#shared/rules/dates'
 import { nameKind } from '#shared/rules/ledger-names'
 import { formatCents } from '#shared/rules/money/money'
@@ -12,6 +12,7 @@ import { type PaperColumn, PaperTable } from '../../components/paper/PaperTable'
 import { DownloadLink } from '../../components/ui/DownloadLink'
 import { Facts } from '../../components/ui/Facts'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
+import { sayNodes } from '../../language/say-nodes'
 import { StatementFailed } from './StatementFailed'
 import { statementQuery } from './statements-route'
 
@@ -33,12 +34,16 @@ export function MonthStatement({ month, userId }: Props) {
   return (
     <PaperSheet
       isWide
-      title={`Statement for ${nameMonth(month)}${data.isOver ? '' : ' so far'}`}
+      title={
+        data.isOver
+          ? say('Statement for {month}', { month: nameMonth(month) })
+          : say('Statement for {month} so far', { month: nameMonth(month) })
+      }
       organisation={data.organisation}
       actions={
         <>
           <FileLink className="button quiet" href={file} download="">
-            Download CSV
+            {say('Download CSV')}
           </FileLink>
           <Link className="button quiet" to={addressOf(previousMonth(month))}>
             {nameMonth(previousMonth(month))}
@@ -50,7 +55,7 @@ export function MonthStatement({ month, userId }: Props) {
           )}
           {userId === null && (
             <Link className="button quiet" to="/payouts?tab=statements">
-              All statements
+              {say('All statements')}
             </Link>
           )}
         </>
@@ -58,19 +63,22 @@ export function MonthStatement({ month, userId }: Props) {
     >
       <DataAge updatedAt={dataUpdatedAt} />
       <p>
-        For <bdi>{data.person.fullName}</bdi>. In US dollars; days are in UTC.
-        {data.isClosed && ' This month is closed: nothing in it changes any more.'}
+        {sayNodes('For {person}. In US dollars; days are in UTC.', { person: <bdi>{data.person.fullName}</bdi> })}
+        {data.isClosed && ` ${say('This month is closed: nothing in it changes any more.')}`}
       </p>
       <Facts facts={totals(data)} />
-      <h2>Line by line</h2>
+      <h2>{say('Line by line')}</h2>
       {data.lines.length > 0 ? (
-        <PaperTable label="Line by line" columns={COLUMNS} rows={data.lines} keyOf={({ id }) => id} />
+        <PaperTable label={say('Line by line')} columns={columns()} rows={data.lines} keyOf={({ id }) => id} />
       ) : (
-        <p>Nothing was given, returned or paid out in this month.</p>
+        <p>{say('Nothing was given, returned or paid out in this month.')}</p>
       )}
       {!data.isComplete && (
         <p className="receipt-note">
-          These are the first {formatNumber(data.lines.length)} lines. The CSV file has all of them.
+          {say(
+            '{count, plural, one {This is the first line.} other {These are the first # lines.}} The CSV file has all of them.',
+            { count: data.lines.length },
+          )}
         </p>
       )}
     </PaperSheet>
@@ -79,43 +87,31 @@ export function MonthStatement({ month, userId }: Props) {
 
 function totals({ opening, donations, returns, payouts, other, closing }: Statement) {
   return [
-    ['Opening balance', formatCents(opening)],
-    ['Donations, after fees', formatCents(donations)],
-    ['Refunds and disputes', formatCents(returns)],
-    ['Payouts', formatCents(payouts)],
-    ...(other === 0 ? [] : [['Other', formatCents(other)] as const]),
-    ['Closing balance', formatCents(closing)],
+    [say('Opening balance'), formatCents(opening)],
+    [say('Donations, after fees'), formatCents(donations)],
+    [say('Refunds and disputes'), formatCents(returns)],
+    [say('Payouts'), formatCents(payouts)],
+    ...(other === 0 ? [] : [[sayIn('amounts', 'Other'), formatCents(other)] as const]),
+    [say('Closing balance'), formatCents(closing)],
   ] as const
 }
 
 const amount = (cents: number | null) => (cents === null ? '' : formatCents(cents))
 
-const COLUMNS: readonly PaperColumn<StatementLine>[] = [
-  { name: 'Date', cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time> },
-  { name: 'What', cell: (line) => <What line={line} /> },
-  { name: 'Donation', isAmount: true, cell: ({ gross }) => amount(gross) },
-  { name: 'Platform fee', isAmount: true, cell: ({ platformFee }) => amount(platformFee) },
-  { name: 'Leader', isAmount: true, cell: ({ leaderPart }) => amount(leaderPart) },
-  { name: 'To you', isAmount: true, cell: ({ net }) => <b>{formatCents(net)}</b> },
+const columns = (): readonly PaperColumn<StatementLine>[] => [
+  { name: say('Date'), cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time> },
+  { name: sayIn('a statement', 'What'), cell: (line) => <What line={line} /> },
+  { name: say('Donation'), isAmount: true, cell: ({ gross }) => amount(gross) },
+  { name: say('Platform fee'), isAmount: true, cell: ({ platformFee }) => amount(platformFee) },
+  { name: sayIn('an amount', 'Leader'), isAmount: true, cell: ({ leaderPart }) => amount(leaderPart) },
+  { name: sayIn('an amount', 'To you'), isAmount: true, cell: ({ net }) => <b>{formatCents(net)}</b> },
 ]
 
 function What({ line: { kind, of, donorName, fundraiser } }: { line: StatementLine }) {
-  return (
-    <>
-      {nameKind(kind)}
-      {of === 'commission' && ', commission'}
-      {donorName !== null && (
-        <>
-          {' '}
-          from <bdi>{donorName}</bdi>
-        </>
-      )}
-      {fundraiser && (
-        <>
-          {': '}
-          <bdi>{fundraiser.title}</bdi>
-        </>
-      )}
-    </>
-  )
+  const name = nameKind(kind)
+  const what = of === 'commission' ? say('{what}, commission', { what: name }) : name
+  const whose = donorName === null ? what : sayNodes('{what} from {donor}', { what, donor: <bdi>{donorName}</bdi> })
+  return fundraiser
+    ? sayNodes('{what}: {fundraiser}', { what: whose, fundraiser: <bdi>{fundraiser.title}</bdi> })
+    : whose
 }

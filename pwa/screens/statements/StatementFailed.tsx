@@ -1,3 +1,4 @@
+import { say } from '#shared/language/say'
 import { ApiError } from '../../api/errors'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { Notice } from '../../components/ui/Notice'
@@ -8,9 +9,9 @@ export function StatementFailed({ error, onRetry }: { error: Error; onRetry: () 
   return (
     <div className="container page" role="alert">
       {reason ? (
-        <Notice isPage title="No Statement" text={reason} />
+        <Notice isPage title={say('No Statement')} text={reason} />
       ) : (
-        <LoadingFailed isPage title="Error Loading Statement" onRetry={onRetry} />
+        <LoadingFailed isPage title={say('Error Loading Statement')} onRetry={onRetry} />
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { MONTH, YEAR } from '#shared/rules/months'
-import { PLEASE_LOGIN } from '../../account/refusals'
+import { pleaseLogin } from '../../account/refusals'
 import { useSignInAddress } from '../../account/sign-in-address'
 import { ForViewer } from '../../components/account/ForViewer'
 import { Notice } from '../../components/ui/Notice'
@@ -23,10 +24,14 @@ function ChosenStatement() {
   if (YEAR.test(period)) return <YearStatement year={period} userId={userId} />
   return (
     <div className="container page">
-      <Notice isPage title="Statement Not Found" text="A statement is about a month, such as 2026-10, or about a year.">
+      <Notice
+        isPage
+        title={say('Statement Not Found')}
+        text={say('A statement is about a month, such as 2026-10, or about a year.')}
+      >
         <p className="actions">
           <Link className="button" to="/payouts?tab=statements">
-            See Your Statements
+            {say('See Your Statements')}
           </Link>
         </p>
       </Notice>
@@ -38,10 +43,10 @@ function PleaseLogin() {
   const address = useSignInAddress()
   return (
     <div className="container page">
-      <Notice isPage title={PLEASE_LOGIN} text="Sign in to see your statements.">
+      <Notice isPage title={pleaseLogin()} text={say('Sign in to see your statements.')}>
         <p className="actions">
           <Link className="button" to={address}>
-            Sign In
+            {say('Sign In')}
           </Link>
         </p>
       </Notice>

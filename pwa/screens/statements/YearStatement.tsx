@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { GivingStatement } from '#shared/contract/books/statements'
+import { say, sayIn } from '#shared/language/say'
 import { formatDate } from '#shared/rules/dates'
 import { formatCents } from '#shared/rules/money/money'
 import { DataAge } from '../../components/device/DataAge'
@@ -29,7 +30,7 @@ export function YearStatement({ year, userId }: Props) {
   return (
     <PaperSheet
       isWide
-      title={`Donations in ${year}${data.isOver ? '' : ' so far'}`}
+      title={data.isOver ? say('Donations in {year}', { year }) : say('Donations in {year} so far', { year })}
       organisation={organisation}
       actions={otherYears.map((each) => (
         <Link key={each} className="button quiet" to={`/statements/${each}${userId === null ? '' : `?user=${userId}`}`}>
@@ -40,37 +41,39 @@ export function YearStatement({ year, userId }: Props) {
       <DataAge updatedAt={dataUpdatedAt} />
       <Facts
         facts={[
-          ['From', <bdi key="from">{donorName}</bdi>],
-          ['Total, without refunds', formatCents(total)],
+          [sayIn('a statement', 'From'), <bdi key="from">{donorName}</bdi>],
+          [say('Total, without refunds'), formatCents(total)],
         ]}
       />
-      <h2>Your donations</h2>
+      <h2>{say('Your donations')}</h2>
       {donations.length > 0 ? (
-        <PaperTable label="Your donations" columns={COLUMNS} rows={donations} keyOf={({ number }) => number} />
+        <PaperTable label={say('Your donations')} columns={columns()} rows={donations} keyOf={({ number }) => number} />
       ) : (
-        <p>There are no donations from this account in {year}.</p>
+        <p>{say('There are no donations from this account in {year}.', { year })}</p>
       )}
       {charityText && <p className="receipt-charity">{charityText}</p>}
       <p className="receipt-note">
-        Amounts are in US dollars. This statement has the donations that were made while signed in. Whether a gift can
-        be deducted from your taxes depends on the law of your country; {organisation?.name ?? name} can’t promise it.
+        {say(
+          'Amounts are in US dollars. This statement has the donations that were made while signed in. Whether a gift can be deducted from your taxes depends on the law of your country; {organisation} can’t promise it.',
+          { organisation: organisation?.name ?? name },
+        )}
       </p>
     </PaperSheet>
   )
 }
 
-const COLUMNS: readonly PaperColumn<GivingStatement['donations'][number]>[] = [
-  { name: 'Receipt', cell: ({ number }) => number },
-  { name: 'Date', cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time> },
-  { name: 'For', cell: ({ fundraiser }) => <bdi>{fundraiser.title}</bdi> },
-  { name: 'Amount', isAmount: true, cell: ({ amount }) => formatCents(amount) },
+const columns = (): readonly PaperColumn<GivingStatement['donations'][number]>[] => [
+  { name: say('Receipt'), cell: ({ number }) => number },
+  { name: say('Date'), cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time> },
+  { name: sayIn('a statement', 'For'), cell: ({ fundraiser }) => <bdi>{fundraiser.title}</bdi> },
+  { name: say('Amount'), isAmount: true, cell: ({ amount }) => formatCents(amount) },
   {
-    name: 'Refunded',
+    name: sayIn('an amount', 'Refunded'),
     isAmount: true,
     cell: ({ returnedAmount }) => (returnedAmount > 0 ? formatCents(returnedAmount) : ''),
   },
   {
-    name: 'Given',
+    name: sayIn('an amount', 'Given'),
     isAmount: true,
     cell: ({ amount, returnedAmount }) => <b>{formatCents(amount - returnedAmount)}</b>,
   },

@@ -8,6 +8,13 @@ export type Group = (typeof GROUPS)[number]
 /** The first pattern that matches a source file decides. */
 const FILES: readonly [RegExp, Group][] = [
   [/^server\//, 'server'],
+  [
+    /^shared\/contract\/(?:account|auth|bank-accounts|drafts|fundraiser-fields|passwords|payouts|profiles|publishing)\b/,
+    'account',
+  ],
+  // In the header of every page.
+  [/^pwa\/components\/account\/(?:Account(?:Area|Block|Menu)|OwnAccount|SignOutButton|account-links)\b/, 'public'],
+  [/^pwa\/account\/(?:sign-out|watch-session)\b/, 'public'],
   [/^data\/copy\/(?!home|organisation|fee-notes)/, 'reading'],
   [/^pwa\/screens\/(?:about|contact|fees|help|how-it-works|privacy|safety|teams|terms)\//, 'reading'],
   [/^pwa\/screens\/(?:home|browse|fundraiser|user|checkout|not-found|coming-soon)\//, 'public'],

@@ -4,7 +4,7 @@ import { createBankAccount, listBankAccounts, startStripeConnect } from '#shared
 import { createPayoutRequest } from '#shared/contract/payouts'
 import { createProfile } from '#shared/contract/profiles'
 import { getCurrentUser } from '#shared/contract/users'
-import { OWN_PASSWORD_MESSAGE } from '#shared/rules/own-password'
+import { ownPasswordNeeded } from '#shared/rules/own-password'
 import { readAdminPayout } from '../../giving/payouts/review/list'
 import type { Row } from '../../platform/database/schema'
 import { sentenceOf } from '../../platform/refusals/refusal'
@@ -30,7 +30,7 @@ const ACCOUNT = {
   country: 'US',
 }
 const CLEARED = 'Please add your payout accounts again'
-const REFUSED = { status: 403, body: { message: OWN_PASSWORD_MESSAGE } }
+const REFUSED = { status: 403, body: { message: ownPasswordNeeded() } }
 
 describe('a user whose leader knows the password', () => {
   let context: TestContext

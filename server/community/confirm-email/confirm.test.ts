@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { confirmEmail, INVALID_CONFIRMATION_LINK, sendConfirmation } from '#shared/contract/account/confirm-email'
+import { confirmEmail, invalidConfirmationLink, sendConfirmation } from '#shared/contract/account/confirm-email'
 import { login } from '#shared/contract/auth'
 import { signUp } from '#shared/contract/profiles'
 import { getCurrentUser } from '#shared/contract/users'
@@ -13,7 +13,7 @@ const DAY = 24 * HOUR
 const EMAIL = 'ada@example.org'
 const PASSWORD = 'a good password'
 const SUBJECT = 'Confirm your email address'
-const INVALID = { status: 400, body: { message: INVALID_CONFIRMATION_LINK } }
+const INVALID = { status: 400, body: { message: invalidConfirmationLink() } }
 
 describe('a new person', () => {
   let context: TestContext

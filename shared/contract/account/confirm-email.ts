@@ -1,9 +1,10 @@
 import * as v from 'valibot'
+import { say } from '../../language/say'
 import { defineCall } from '../base/call'
 
 /** For a link without a token, and for a wrong or expired one. */
-export const INVALID_CONFIRMATION_LINK =
-  'This link is not valid any more. Please sign in and send yourself a new one from your settings.'
+export const invalidConfirmationLink = () =>
+  say('This link is not valid any more. Please sign in and send yourself a new one from your settings.')
 
 const done = v.object({ message: v.string() })
 
@@ -13,7 +14,7 @@ export const confirmEmail = defineCall({
     'Confirms an email address with the token from a mailed link, or makes a change of the address. Safe to repeat',
   method: 'POST',
   path: '/api/auth/confirm-email',
-  body: v.object({ token: v.pipe(v.string(), v.nonEmpty(INVALID_CONFIRMATION_LINK), v.maxLength(2_000)) }),
+  body: v.object({ token: v.pipe(v.string(), v.nonEmpty(invalidConfirmationLink), v.maxLength(2_000)) }),
   reply: v.object({
     message: v.string(),
     /** Whether the account has another address now. Servers of an older version leave it out. */

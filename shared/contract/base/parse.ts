@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import { say } from '../../language/say'
 import type { Schema } from './call'
 
 /** The message for an empty required field (spec section 5). */
-export const REQUIRED = 'Required'
+export const required = () => say('Required')
 
 export interface Issue {
   path: string
@@ -16,14 +17,14 @@ export function parse<S extends Schema>(schema: S, input: unknown): Parsed<v.Inf
   const result = v.safeParse(schema, input, { message: plainMessage })
   if (result.success) return { ok: true, value: result.output }
   const [first, ...rest] = result.issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message }))
-  return { ok: false, issues: first ? [first, ...rest] : [{ path: '', message: 'Invalid input' }] }
+  return { ok: false, issues: first ? [first, ...rest] : [{ path: '', message: say('Invalid input') }] }
 }
 
 /** The message of an issue for which the schema has none: `Required`, or `Expected X, received Y`. */
 function plainMessage(issue: v.BaseIssue<unknown>): string {
-  if (issue.received === 'undefined') return REQUIRED
+  if (issue.received === 'undefined') return required()
   // JSON has no NaN: it comes from a form in which the text is not a number.
-  if (Number.isNaN(issue.input)) return 'Please enter a plain number, like 30 or 1500.50'
+  if (Number.isNaN(issue.input)) return say('Please enter a plain number, like 30 or 1500.50')
   if (issue.kind === 'schema' && issue.expected)
     return `Expected ${expectedType(issue.expected)}, received ${typeName(issue.input)}`
   return issue.message

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { REQUIRED } from '#shared/contract/base/parse'
+import { required } from '#shared/contract/base/parse'
 import type { AvailableBalance } from '#shared/contract/payouts'
 import { say } from '#shared/language/say'
 import { MINIMUM_PAYOUT } from '#shared/rules/limits'
@@ -102,7 +102,7 @@ export function payoutRequestSchema(sources: Sources) {
     fundraiserId: v.pipe(v.array(v.string()), v.minLength(1, say('Please select a fundraiser'))),
     amount: v.pipe(
       v.number(({ received }) =>
-        received === 'undefined' ? REQUIRED : say('Please enter an amount like 120 or 120.50'),
+        received === 'undefined' ? required() : say('Please enter an amount like 120 or 120.50'),
       ),
       v.minValue(MINIMUM_PAYOUT, belowMinimum),
     ),

@@ -1,4 +1,5 @@
 import { changeEmail } from '#shared/contract/account/change-email'
+import { say } from '#shared/language/say'
 import { send } from '../../../api/client'
 import { Form } from '../../../components/form/Form'
 import { FormError } from '../../../components/form/FormError'
@@ -17,7 +18,7 @@ interface Props {
 /** Asks for another email address. The change is made by the link that is mailed to it. */
 export function ChangeEmail({ isOpen, onClose }: Props) {
   return (
-    <Dialog title="Change Email" isOpen={isOpen} onClose={onClose}>
+    <Dialog title={say('Change Email')} isOpen={isOpen} onClose={onClose}>
       <ChangeEmailForm onClose={onClose} />
     </Dialog>
   )
@@ -29,21 +30,22 @@ function ChangeEmailForm({ onClose }: Pick<Props, 'onClose'>) {
     submit: (body) => send(changeEmail, { body }),
     onDone({ message }) {
       onClose()
-      showToast({ title: 'Check Your New Email', description: message })
+      showToast({ title: say('Check Your New Email'), description: message })
     },
     failure: { text: ERROR_OCCURRED },
   })
   return (
     <Form form={form}>
       <p>
-        We email a link to the new address. Nothing changes before you open it; the link works for 72 hours. Your
-        present address gets a notice.
+        {say(
+          'We email a link to the new address. Nothing changes before you open it; the link works for 72 hours. Your present address gets a notice.',
+        )}
       </p>
-      <p>After the change, other devices are signed out, and no payout is sent to you for 72 hours.</p>
-      <TextField name="newEmail" label="New email" type="email" autoComplete="email" dir="ltr" />
-      <NeedsConnection what="Changing the email address" />
+      <p>{say('After the change, other devices are signed out, and no payout is sent to you for 72 hours.')}</p>
+      <TextField name="newEmail" label={say('New email')} type="email" autoComplete="email" dir="ltr" />
+      <NeedsConnection what={say('Changing the email address')} />
       <FormError />
-      <SubmitButton pending="Sending...">Email the link</SubmitButton>
+      <SubmitButton pending={say('Sending...')}>{say('Email the link')}</SubmitButton>
     </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { donationAmountProblem, INVALID_AMOUNT_TITLE, MAXIMUM_DONATION } from '#shared/rules/limits'
+import { donationAmountProblem, invalidAmountTitle, MAXIMUM_DONATION } from '#shared/rules/limits'
 import { dollarsToCents } from '#shared/rules/money/money'
 import { refuseInput } from '../../../platform/refusals/refusal'
 
@@ -12,7 +12,7 @@ interface SentAmount {
 export function readAmount({ amount, currency }: SentAmount): number {
   const cents = currency ? wholeCents(amount) : dollarsToCents(amount)
   const problem = amountProblem(amount, cents)
-  if (cents === null || problem) throw refuseInput([{ path: 'amount', message: problem ?? INVALID_AMOUNT_TITLE }])
+  if (cents === null || problem) throw refuseInput([{ path: 'amount', message: problem ?? invalidAmountTitle() }])
   return cents
 }
 

@@ -1,4 +1,4 @@
-import { login, logout, SIGNED_OUT } from '#shared/contract/auth'
+import { login, logout, signedOut } from '#shared/contract/auth'
 import { signUp } from '#shared/contract/profiles'
 import { DEVICE_LIFETIME } from '../../../community/auth/devices'
 import type { AccountsGuard } from '../../../community/auth/guessing/limits'
@@ -63,7 +63,7 @@ export function bindSignIn(api: Api, context: Context, guard: AccountsGuard): vo
   api.bind(logout, async (_, { viewer }) => {
     if (viewer) await deleteSession(database.write, viewer.id, viewer.sessionId)
     return {
-      body: { message: SIGNED_OUT.message },
+      body: { message: signedOut() },
       headers: signedOutHeaders(config.publicUrl),
     }
   })

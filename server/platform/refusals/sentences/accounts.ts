@@ -1,8 +1,8 @@
-import { INVALID_CONFIRMATION_LINK } from '#shared/contract/account/confirm-email'
-import { INVALID_RESET_LINK, WRONG_CREDENTIALS } from '#shared/contract/auth'
+import { invalidConfirmationLink } from '#shared/contract/account/confirm-email'
+import { invalidResetLink, wrongCredentials } from '#shared/contract/auth'
 import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
-import { OWN_PASSWORD_MESSAGE } from '#shared/rules/own-password'
+import { ownPasswordNeeded } from '#shared/rules/own-password'
 import { refusal } from './entry'
 
 export const ACCOUNT_REFUSALS = {
@@ -15,13 +15,13 @@ export const ACCOUNT_REFUSALS = {
   'account.confirm-password': refusal(403, () =>
     say('Please type your password again. It has been a while since you signed in.'),
   ),
-  'account.own-password-needed': refusal(403, OWN_PASSWORD_MESSAGE),
+  'account.own-password-needed': refusal(403, ownPasswordNeeded),
   'account.invitation-accepted': refusal(409, () =>
     say('This account has been taken over with a password of its own. To close it, sign in and open the settings.'),
   ),
-  'account.wrong-credentials': refusal(401, WRONG_CREDENTIALS),
-  'account.reset-link-invalid': refusal(400, INVALID_RESET_LINK),
-  'account.confirmation-link-invalid': refusal(400, INVALID_CONFIRMATION_LINK),
+  'account.wrong-credentials': refusal(401, wrongCredentials),
+  'account.reset-link-invalid': refusal(400, invalidResetLink),
+  'account.confirmation-link-invalid': refusal(400, invalidConfirmationLink),
   'account.email-same': refusal(400, () => say('This is the email address of the account already.')),
   'account.change-link-invalid': refusal(400, () =>
     say('This link is not valid any more. Please ask for a new one in your settings.'),

@@ -1,4 +1,4 @@
-import { SETUP_FAILED_MESSAGE } from '#shared/contract/payments'
+import { setupFailed } from '#shared/contract/payments'
 import { say } from '#shared/language/say'
 import { refusal } from './entry'
 
@@ -37,7 +37,7 @@ export const PAYMENT_REFUSALS = {
   'payment.fees-changed': refusal(409, () =>
     say('The fees of this fundraiser have changed. You have not been charged. Please load the page again to see them.'),
   ),
-  'payment.not-started': refusal(502, SETUP_FAILED_MESSAGE),
+  'payment.not-started': refusal(502, setupFailed),
   'payment.too-many-tried': refusal(429, () =>
     say('Too many payments were tried from here. Please wait a while and try again. You have not been charged.'),
   ),
