@@ -6,7 +6,7 @@ import { Opening } from '../../components/reading/Opening'
 import { Paragraphs } from '../../components/reading/Paragraphs'
 import { Section } from '../../components/reading/Section'
 import { Words } from '../../components/reading/Words'
-import { ClockIcon, SearchIcon } from '../../components/ui/icons'
+import { ClockIcon, SearchIcon } from '../../components/ui/page-icons'
 import { countQuestions, findAnswers, type HelpCategory } from './find-answers'
 import { useHelpSearch } from './useHelpSearch'
 
