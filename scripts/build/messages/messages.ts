@@ -16,16 +16,16 @@ const IN_BROWSERS = GROUPS.filter((group) => group !== 'server')
 /**
  * Compiles what the product says: each `say` of the sources becomes a number and its English, and each other language becomes modules
  * with the same numbers (`pack:sw/public`; `all-packs:` loads whole languages, for the server). The build fails where a language does
- * not have each sentence with the same values.
+ * not have each sentence with the same values. `hasPacks`: whether this build writes the files that browsers load; the worker's does not.
  */
-export function messages(): Plugin {
+export function messages({ hasPacks = true } = {}): Plugin {
   const root = process.cwd()
   let found: Map<string, Collected> = new Map()
   return {
     name: 'pamoja:messages',
     enforce: 'pre',
     config(_, { command, isSsrBuild }) {
-      if (command !== 'build' || isSsrBuild) return undefined
+      if (!hasPacks || command !== 'build' || isSsrBuild) return undefined
       return { build: { rolldownOptions: { input: packEntries() } } }
     },
     buildStart() {
