@@ -3,7 +3,7 @@ import { CATEGORIES } from '#shared/rules/categories'
 import { DEFAULT_NAME, isNonprofit } from '#shared/site'
 import { CAUSES, GOALS, IMPACT, MISSION, NONPROFIT, OPENING, STEPS, SUPPORT } from '../../../data/copy/about'
 import { CLOSING } from '../../../data/copy/home'
-import { TAGLINE } from '../../../data/copy/organisation'
+import { tagline } from '../../../data/copy/organisation'
 import { Banner } from '../../components/reading/Banner'
 import { Closing } from '../../components/reading/Closing'
 import { Paragraphs } from '../../components/reading/Paragraphs'
@@ -21,7 +21,7 @@ export default function AboutScreen() {
   const { name, claim } = site
   return (
     <>
-      <Banner {...OPENING} lead={TAGLINE}>
+      <Banner {...OPENING} lead={tagline()}>
         <Link className="button gold" to="/create-fundraiser">
           Start a fundraiser
         </Link>

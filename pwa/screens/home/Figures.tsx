@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatNumber } from '#shared/language/format'
+import { say, sayIn } from '#shared/language/say'
 import { formatCentsShort } from '#shared/rules/money/money'
 import { useSite } from '../../page/page'
 import { siteFigures } from './home-route'
@@ -10,18 +12,18 @@ export function Figures({ goals }: { goals: readonly Figure[] }) {
   const { name } = useSite()
   const { data } = useQuery(siteFigures)
   return (
-    <section className="figures" aria-label={`${name} in figures`}>
+    <section className="figures" aria-label={say('{name} in figures', { name })}>
       <div className="container">
         {data && (
           <List
             figures={[
-              [formatCentsShort(data.raised), 'raised so far'],
-              [data.donations.toLocaleString('en-US'), 'donations'],
-              [data.open.toLocaleString('en-US'), 'open fundraisers'],
+              [formatCentsShort(data.raised), sayIn('below a number', 'raised so far')],
+              [formatNumber(data.donations), sayIn('below a number', 'donations')],
+              [formatNumber(data.open), sayIn('below a number', 'open fundraisers')],
             ]}
           />
         )}
-        <h2>Our goals</h2>
+        <h2>{say('Our goals')}</h2>
         <List figures={goals} />
       </div>
     </section>
