@@ -2,6 +2,9 @@ import * as v from 'valibot'
 
 /** Texts that people type. A first visit, which only reads, does not load this file. */
 
+/** A message, or the function that says it when it is needed, in the language of the reader. */
+type Message = string | (() => string)
+
 /** From spec section 5. */
 const EMAIL_INVALID = 'Invalid email address'
 
@@ -9,17 +12,17 @@ export const email = v.pipe(v.string(), v.trim(), v.maxLength(254, EMAIL_INVALID
 
 /** Rejects very long input before it is cleaned, since cleaning megabytes would block all other requests. */
 // @__NO_SIDE_EFFECTS__
-const maxRawLength = (maximum: number, message: string) => v.maxLength<string, number, string>(4 * maximum, message)
+const maxRawLength = (maximum: number, message: Message) => v.maxLength<string, number, Message>(4 * maximum, message)
 
 /** Free text from a person: normalised, and without control characters (except newlines and tabs) and direction overrides. */
 // @__NO_SIDE_EFFECTS__
-export function plainText(maximum: number, message: string) {
+export function plainText(maximum: number, message: Message) {
   return v.pipe(v.string(), maxRawLength(maximum, message), v.transform(cleanText), v.maxLength(maximum, message))
 }
 
 /** The same on one line, for names and places. */
 // @__NO_SIDE_EFFECTS__
-export function plainLine(maximum: number, message: string) {
+export function plainLine(maximum: number, message: Message) {
   return v.pipe(
     v.string(),
     maxRawLength(maximum, message),
@@ -33,7 +36,7 @@ const TICKS = /[\u221a\u2611\u2705\u2713\u2714\u{1f5f8}\u{1f5f9}]/u
 
 /** A name that people see: no sign in it may look like a verification. */
 // @__NO_SIDE_EFFECTS__
-export function withoutTicks(message: string) {
+export function withoutTicks(message: Message) {
   return v.check((name: string) => !TICKS.test(name), message)
 }
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { ON_PAYOUTS } from '../../../data/copy/fee-notes'
+import { onPayouts } from '../../../data/copy/fee-notes'
 import { feeText } from './fee-text'
 
 it('leaves a text as it is where no other rate is set', () => {
-  expect(feeText(ON_PAYOUTS, undefined, 0)).toBe(ON_PAYOUTS)
+  expect(feeText(onPayouts(), undefined, 0)).toBe(onPayouts())
 })
 
 it('puts the rate of the site in place of the usual one', () => {

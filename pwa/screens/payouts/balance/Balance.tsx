@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { AvailableBalance } from '#shared/contract/payouts'
 import { formatCents } from '#shared/rules/money/money'
-import { ON_PAYOUTS } from '../../../../data/copy/fee-notes'
+import { onPayouts } from '../../../../data/copy/fee-notes'
 import { Words } from '../../../components/reading/Words'
 import { LoadingFailed } from '../../../components/ui/LoadingFailed'
 import { balanceQuery } from '../payouts-route'
@@ -32,7 +32,7 @@ export function Balance() {
       {data && <BalanceParts {...data} />}
       {data && <Owed {...data} />}
       <p className="balance-fees">
-        <Words>{ON_PAYOUTS}</Words> <Link to="/fees">About the fees</Link>
+        <Words>{onPayouts()}</Words> <Link to="/fees">About the fees</Link>
       </p>
     </section>
   )
