@@ -1,11 +1,16 @@
+import { say } from '#shared/language/say'
+import { sayNodes } from '../../language/say-nodes'
+
 /** Explains the tick beside the name of a person, on demand. */
 export function TickMeaning({ name }: { name: string }) {
   return (
     <details className="tick-meaning">
-      <summary>What the tick means</summary>
+      <summary>{say('What the tick means')}</summary>
       <p>
-        One of us has checked who {name} is. We also check the account that receives the money before the first payout.{' '}
-        <a href="/safety">How we keep giving safe</a>
+        {sayNodes(
+          'One of us has checked who {name} is. We also check the account that receives the money before the first payout. <safety>How we keep giving safe</safety>',
+          { name, safety: (words) => <a href="/safety">{words}</a> },
+        )}
       </p>
     </details>
   )

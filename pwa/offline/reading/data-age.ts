@@ -1,3 +1,4 @@
+import { say } from '#shared/language/say'
 import { useClientSignal } from '../../page/client-signal'
 import { useNow } from '../../page/use-now'
 import { connection } from '../connection/connection'
@@ -32,7 +33,7 @@ export function useDataAge(updatedAt: number): string | null {
 /** `3 hours ago`, `yesterday`: whole units, the largest that fits. */
 export function formatAge(milliseconds: number): string {
   const step = STEPS.find((candidate) => milliseconds >= candidate.milliseconds)
-  if (!step) return 'a moment ago'
+  if (!step) return say('a moment ago')
   return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(
     -Math.floor(milliseconds / step.milliseconds),
     step.unit,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { DataAge } from '../../components/device/DataAge'
 import { CardGrid, CardSkeletons } from '../../components/fundraisers/CardGrid'
 import { FundraisersFailed } from '../../components/ui/LoadingFailed'
@@ -28,7 +29,7 @@ export default function BrowseScreen() {
 
   return (
     <div className="container page">
-      <h1>Browse Fundraisers</h1>
+      <h1>{say('Browse Fundraisers')}</h1>
       <Filters selection={selection} onSelect={select} />
       <Results
         key={browseAddress(selection)}
@@ -68,10 +69,11 @@ function Results({
   }
   const isWhole = data !== undefined && data.next === null && cursor === null
   const count = total?.count ?? (isWhole ? data.items.length : null)
-  let found = 'Looking for fundraisers…'
+  let found = say('Looking for fundraisers…')
   if (count !== null) found = foundLine(count, selection)
   // The list is here, and its number does not come: there is no connection, or it failed.
-  else if (data && (isUncounted || isOffline)) found = `Fundraisers in ${selectionWords(selection)}`
+  else if (data && (isUncounted || isOffline))
+    found = say('Fundraisers in {selection}', { selection: selectionWords(selection) })
   return (
     <>
       <div role="status" className="found">
@@ -85,7 +87,7 @@ function Results({
         </CardGrid>
       )}
       {data && data.items.length === 0 && (
-        <Notice title="No Fundraisers Found" text="Try another word, or view all fundraisers.">
+        <Notice title={say('No Fundraisers Found')} text={say('Try another word, or view all fundraisers.')}>
           <form
             action="/browse"
             onSubmit={(event) => {
@@ -93,7 +95,7 @@ function Results({
               onShowAll()
             }}
           >
-            <button type="submit">View All Categories</button>
+            <button type="submit">{say('View All Categories')}</button>
           </form>
         </Notice>
       )}
@@ -111,6 +113,8 @@ function Results({
 }
 
 function foundLine(count: number, selection: Selection): string {
-  const what = `${count.toLocaleString('en-US')} ${count === 1 ? 'fundraiser' : 'fundraisers'}`
-  return `${what} found in ${selectionWords(selection)}`
+  return say('{count, plural, one {# fundraiser} other {# fundraisers}} found in {selection}', {
+    count,
+    selection: selectionWords(selection),
+  })
 }

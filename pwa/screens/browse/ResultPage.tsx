@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { say } from '#shared/language/say'
 import { FundraiserCard } from '../../components/fundraisers/FundraiserCard'
 import { MissingPage, useFirstItem } from '../../components/ui/MissingPage'
 import { useConnection } from '../../offline/connection/connection'
@@ -56,7 +57,7 @@ function NextPage({ selection, cursor }: { selection: Selection; cursor: string 
   return (
     <li className="show-more">
       <a className="button quiet" href={browseAddress(selection, cursor)} onClick={open}>
-        Show more
+        {say('Show more')}
       </a>
     </li>
   )
