@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig } from 'vite'
 import { OLDEST_BROWSERS, OLDEST_SYNTAX } from './scripts/build/browsers.ts'
+import { loadChunks } from './scripts/build/load-chunks.ts'
 import { messages } from './scripts/build/messages/messages.ts'
 import { serviceWorker } from './scripts/build/service-worker.ts'
 import { shrinkLibraries } from './scripts/build/shrink-libraries.ts'
@@ -38,6 +39,12 @@ const chunks = [
     name: (id: string) => `words-${/(\w+)\.ts$/.exec(id)?.[1]}-countries`,
     test: /[\\/]language[\\/]countries[\\/]\w+\.ts$/,
   },
+  // Modules of a few lines that most screens share: in a file of its own, each would cost them one more request.
+  {
+    name: 'small',
+    test: /[\\/](?:former-members|page-icons|sign-in-address|time-ago|useViewer|user-totals|WithoutScriptNote)\.tsx?$/,
+  },
+  { name: 'missing', test: /[\\/]components[\\/]missing[\\/](?:NothingHere|\w+NotFound)\.tsx$/ },
   { name: 'reading', test: /[\\/]components[\\/]reading[\\/]/ },
 ]
 
@@ -109,7 +116,11 @@ const serverBuild: BuildEnvironmentOptions = {
 /** There are two builds: one for the browser (`vite build`) and one for the server (`vite build --ssr`). */
 export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : 'pwa/public',
-  plugins: [messages(), react(), isSsrBuild ? [] : [shrinkLibraries(), stripSummaries(), serviceWorker()]],
+  plugins: [
+    messages(),
+    react(),
+    isSsrBuild ? [] : [loadChunks(), shrinkLibraries(), stripSummaries(), serviceWorker()],
+  ],
   build: isSsrBuild ? serverBuild : browserBuild,
   resolve: { alias: command === 'build' && !isSsrBuild ? routerForProduction : [] },
   // Bundles React's production build. The server may run with another NODE_ENV later.

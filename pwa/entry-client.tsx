@@ -12,7 +12,7 @@ import { App } from './app/App'
 import { findRoute } from './app/find-route'
 import { movedTo } from './app/moved-paths'
 import { stayOnPage } from './app/stay-on-page'
-import { showFixedTitle } from './app/use-document-head'
+import { showSiteTitle } from './app/use-document-head'
 import { showCarriedToast } from './notify/toast-after-reload'
 import { reportAnswer, reportNoAnswer, worksOffline } from './offline/connection/connection'
 import { watchDataSaver } from './offline/connection/data-saver'
@@ -77,7 +77,7 @@ async function start(): Promise<void> {
     .catch(() => undefined)
   const { route, place } = findRoute(location.pathname.slice(prefix.length) + location.search)
   if (page.isShell) {
-    showFixedTitle(route, page.settings.site.name)
+    showSiteTitle(page.settings.site.name)
     // In parallel with the screen's code. The screen fetches again what fails here.
     void import('./app/route-data').then((data) => data.prefetchData(client, route, place))
   }

@@ -15,6 +15,7 @@ import { type Found, foundAnywhere, foundAt } from './app/found-and-shared'
 import { movedTo } from './app/moved-paths'
 import { fixedHead, headOf, queriesOf } from './app/route-data'
 import { ROUTES, type Route } from './app/routes'
+import { titleOf } from './app/titles'
 import { Frame } from './components/layout/Frame'
 import { ScreenLoading } from './components/ui/ScreenLoading'
 import { PageTimeProvider } from './page/page'
@@ -39,7 +40,7 @@ export const renderer: PageRenderer = {
       status: isMissing ? 404 : 200,
       head: completeHead(
         request,
-        headOf(route, place, client, request.settings.site.name),
+        headOf(route, place, client, request.settings.site.name, titleOf(route.page, request.settings.site.name)),
         isMissing,
         foundAt(route, place, client, request.settings, request.now),
       ),
@@ -64,7 +65,7 @@ export const renderer: PageRenderer = {
     return {
       status: 200,
       // Not what a loaded screen says: the shell belongs to every page.
-      head: completeHead(request, fixedHead(route.page, request.settings.site.name), true),
+      head: completeHead(request, fixedHead(route.page, titleOf(route.page, request.settings.site.name)), true),
       html: renderAt(
         request,
         client,

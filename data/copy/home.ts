@@ -1,59 +1,62 @@
-/** The words of the home page. */
-export const HERO = {
-  heading: 'When one of us needs help, we come together.',
-  promise: 'Start in less than 5 minutes. 10% platform fee: 90% of every donation goes to the recipient.',
-} as const
+import { formatNumber } from '../../shared/language/format'
+import { say, sayIn } from '../../shared/language/say'
+
+/** The words of the home page, in the language in which they are read. */
+export const promise = () =>
+  say('Start in less than 5 minutes. 10% platform fee: 90% of every donation goes to the recipient.')
 
 /** What the site works towards: nobody can prove these figures of a site, so they are named goals. Its own come from its books. */
-export const GOALS = [
-  ['$2.5M+', 'raised'],
-  ['8,423', 'fundraisers'],
-  ['2,847', 'communities'],
-  ['94%', 'success'],
-  ['15,000+', 'lives touched'],
-  ['54', 'countries'],
-] as const
+export const goals = () =>
+  [
+    [say('$2.5M+'), sayIn('below a number', 'raised')],
+    [formatNumber(8_423), sayIn('below a number', 'fundraisers')],
+    [formatNumber(2_847), sayIn('below a number', 'communities')],
+    [say('94%'), sayIn('below a number', 'success')],
+    [say('{count, number}+', { count: 15_000 }), sayIn('below a number', 'lives touched')],
+    [formatNumber(54), sayIn('below a number', 'countries')],
+  ] as const
 
-export const OTHER_CATEGORY = {
-  title: "Don't see your category?",
-  description: 'Start a fundraiser and tell us about it.',
-} as const
+export const steps = () => [
+  {
+    title: say('Create a profile'),
+    text: say('Say who you are and where you live. A community leader can do it on your behalf.'),
+  },
+  {
+    title: say('Share a need'),
+    text: say('Tell the story, set a goal and choose how long it runs.'),
+  },
+  {
+    title: say('Spread the word'),
+    text: say('Send it to family and friends on WhatsApp and social media, at home and in the diaspora.'),
+  },
+  {
+    title: say('Receive donations directly'),
+    text: say('By card from anywhere, by M-Pesa, MTN, Airtel or bank in Africa, paid out to your account.'),
+  },
+]
 
-export const STEPS = [
+export const stories = () => [
   {
-    title: 'Create a profile',
-    text: 'Say who you are and where you live. A community leader can do it on your behalf.',
-  },
-  {
-    title: 'Share a need',
-    text: 'Tell the story, set a goal and choose how long it runs.',
-  },
-  {
-    title: 'Spread the word',
-    text: 'Send it to family and friends on WhatsApp and social media, at home and in the diaspora.',
-  },
-  {
-    title: 'Receive donations directly',
-    text: 'By card from anywhere, by M-Pesa, MTN, Airtel or bank in Africa, paid out to your account.',
-  },
-] as const
-
-export const STORIES = [
-  {
-    quote:
+    quote: say(
       'My daughter’s operation cost more than I earn in two years. Cousins in Toronto, neighbours in Kumasi and strangers paid for it in eleven days.',
+    ),
     name: 'Akosua Mensah',
-    place: 'Kumasi, Ghana',
+    place: say('Kumasi, Ghana'),
   },
   {
-    quote:
+    quote: say(
       'We had talked about the well since I was a boy. Forty families gave what they could, our people abroad gave the rest, and today nobody walks to the river.',
+    ),
     name: 'Joseph Mwangi',
-    place: 'Kitui, Kenya',
+    place: say('Kitui, Kenya'),
   },
-] as const
+]
 
 export const CLOSING = {
-  heading: 'Your community is ready. Are you?',
-  text: 'Tell your story today, or support someone who has told theirs.',
-} as const
+  get heading() {
+    return say('Your community is ready. Are you?')
+  },
+  get text() {
+    return say('Tell your story today, or support someone who has told theirs.')
+  },
+}

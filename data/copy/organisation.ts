@@ -1,11 +1,13 @@
+import { say } from '../../shared/language/say'
+
 /**
  * Facts about the organisation. All but the tagline and the slogan are only examples: admins set the real ones under "Site", and with live
  * payments the examples are never shown.
  */
 export const SUPPORT_EMAIL = 'support@pamoja.example'
 
-export const TAGLINE = 'Connecting Africans worldwide through community support and shared prosperity.'
-export const SLOGAN = 'Community-Driven Fundraising Platform'
+export const tagline = () => say('Connecting Africans worldwide through community support and shared prosperity.')
+export const slogan = () => say('Community-Driven Fundraising Platform')
 
 export const NONPROFIT_CLAIM = 'Pamoja is a registered nonprofit with verified status.'
 

@@ -1,4 +1,5 @@
 import type { Issue } from '#shared/contract/base/parse'
+import { say } from '#shared/language/say'
 
 /** The server answered, but not with success. Its text is the status, a colon and the body (spec section 8). */
 export class ApiError extends Error {
@@ -38,7 +39,7 @@ export function isNotFound(error: unknown): boolean {
 /** The text for a toast: the server's message if there is one, else the given text. */
 export function reasonOf(error: unknown, otherwise: string): string {
   if (error instanceof ApiError && error.reason) return error.reason
-  if (error instanceof ConnectionError) return 'Network error. Please check your connection and try again.'
+  if (error instanceof ConnectionError) return say('Network error. Please check your connection and try again.')
   return otherwise
 }
 

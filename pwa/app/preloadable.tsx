@@ -4,7 +4,8 @@ import type { Head, RouteQueries } from '../page/route'
 /** The module of a screen: its component, and the head and queries that no other page needs. */
 export interface ScreenModule {
   default: ComponentType
-  HEAD?: Head
+  /** A function where its words are those of a language. */
+  HEAD?: Head | (() => Head)
   QUERIES?: RouteQueries
 }
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { withSiteName } from '#shared/site'
-import { SLOGAN, TAGLINE } from '../../data/copy/organisation'
-import { type Page, type PagePath, titleOf } from '../page/pages'
+import { slogan, tagline } from '../../data/copy/organisation'
+import type { Page, PagePath } from '../page/pages'
 import type { Head, Place, RouteHead, RouteQueries, RouteQuery } from '../page/route'
 import { authHead } from '../screens/auth/auth-route'
 import { browseHead, browseQueries } from '../screens/browse/browse-route'
@@ -16,7 +16,7 @@ type OfPages<Value> = Readonly<Partial<Record<PagePath, Value>>>
 
 /** The heads of pages whose title depends on their data, and of the home page. */
 const HEADS: OfPages<RouteHead> = {
-  '/': (_place, _client, siteName) => ({ title: `${siteName}: ${SLOGAN}`, description: TAGLINE }),
+  '/': (_place, _client, siteName) => ({ title: `${siteName}: ${slogan()}`, description: tagline() }),
   '/browse': browseHead,
   '/fundraiser/:id': fundraiserHead,
   '/auth': authHead,
@@ -30,30 +30,55 @@ const QUERIES: OfPages<RouteQueries> = {
   '/user/:id': userQueries,
 }
 
-/** Title and metadata of a page, from the data of its queries. A text page has them in its own module. */
-export function headOf({ path, page, screen }: Route, place: Place, client: QueryClient, siteName: string): Head {
+/**
+ * Title and metadata of a page, from the data of its queries. A text page has them in its own module. `title`: the one of a page that has
+ * neither (see `titles.ts`).
+ */
+export function headOf(
+  { path, page, screen }: Route,
+  place: Place,
+  client: QueryClient,
+  siteName: string,
+  title: string = siteName,
+): Head {
   const head = HEADS[path]?.(place, client, siteName)
   if (head) return head
-  const copied = screen.loaded()?.HEAD
-  if (!copied) return fixedHead(page, siteName)
-  const { title, description } = copied
-  return { ...copied, title: withSiteName(title, siteName), description: withSiteName(description, siteName) }
+  const copy = screen.loaded()?.HEAD
+  if (!copy) return fixedHead(page, title)
+  const own = typeof copy === 'function' ? copy() : copy
+  return { ...own, title: withSiteName(own.title, siteName), description: withSiteName(own.description, siteName) }
 }
 
-/** Keeps the document's title and description up to date, also when the data comes later. Returns the function that ends this. */
-export function followHead(route: Route, place: Place, client: QueryClient, siteName: string): () => void {
+/**
+ * Keeps the document's title and description up to date, also when the code and the data come later. Returns the function that ends this.
+ */
+export function followHead(
+  route: Route,
+  place: Place,
+  client: QueryClient,
+  siteName: string,
+  ownTitle?: string,
+): () => void {
+  let isOver = false
   const update = () => {
-    const { title, description } = headOf(route, place, client, siteName)
+    if (isOver) return
+    const { title, description } = headOf(route, place, client, siteName, ownTitle)
     if (document.title !== title) document.title = title
     document.querySelector('meta[name="description"]')?.setAttribute('content', description)
   }
   update()
-  return client.getQueryCache().subscribe(update)
+  // If its code can't be fetched, the page shows that.
+  route.screen.preload().then(update, () => undefined)
+  const stop = client.getQueryCache().subscribe(update)
+  return () => {
+    isOver = true
+    stop()
+  }
 }
 
 /** The head of a page with a fixed title, or of the shell. Search engines may list only the public ones. */
-export function fixedHead(page: Page, siteName: string): Head {
-  return { title: titleOf(page, siteName), description: TAGLINE, ...(page.kind !== 'public' && { index: false }) }
+export function fixedHead(page: Page, title: string): Head {
+  return { title, description: tagline(), ...(page.kind !== 'public' && { index: false }) }
 }
 
 /** The queries that must be loaded before a page is shown. Those in the screen's module are included only after it is loaded. */

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import { useSite } from '../page/page'
-import { titleOf } from '../page/pages'
 import type { Route } from './routes'
 import { stayOnPage } from './stay-on-page'
 
@@ -10,11 +9,11 @@ import { stayOnPage } from './stay-on-page'
 let titledPath: string | null = null
 
 /**
- * Shows the part of the title that needs neither code nor data: a page that is still loading must not have the title of another. A
- * first page needs it only if it came as the shell, which belongs to every page.
+ * Shows the part of the title that needs no further code: a page that is still loading must not have the title of another. A first page
+ * needs it only if it came as the shell, which belongs to every page.
  */
-export function showFixedTitle({ page }: Route, siteName: string): void {
-  document.title = titleOf(page, siteName)
+export function showSiteTitle(siteName: string): void {
+  document.title = siteName
   titledPath = ''
 }
 
@@ -28,13 +27,14 @@ export function useDocumentHead(route: Route): void {
     let stop: (() => void) | null = null
     let isOver = false
     const moment = titledPath === null ? stayOnPage() : null
-    if (titledPath !== null && titledPath !== pathname) showFixedTitle(route, name)
+    if (titledPath !== null && titledPath !== pathname) showSiteTitle(name)
     titledPath = pathname
     const follow = async () => {
       await moment
       const { followHead } = await import('./route-data')
-      await route.screen.preload()
-      if (!isOver) stop = followHead(route, { params, search: new URLSearchParams(search) }, client, name)
+      // The title of a public page is part of its data or copy.
+      const title = route.page.kind === 'public' ? undefined : (await import('./titles')).titleOf(route.page, name)
+      if (!isOver) stop = followHead(route, { params, search: new URLSearchParams(search) }, client, name, title)
     }
     // If this code can't be fetched, the page's code can't either, and the page shows that.
     follow().catch(() => undefined)

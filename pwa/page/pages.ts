@@ -16,8 +16,6 @@ export interface Page {
    * first opened.
    */
   kept: 'at-once' | 'in-time' | 'signed-in' | 'when-opened'
-  /** The title without the product's name, where it is always the same and not part of the page's own copy. */
-  title?: string
   /** The query parameters that change the content of a public page. */
   query?: readonly string[]
   /** Whether it needs a signed-in person: when the session ends, they are asked to sign in again. */
@@ -39,7 +37,7 @@ const SECRET = { kind: 'secret', kept: 'when-opened' } as const
 /** A page about the signed-in person. */
 const ACCOUNT = { kind: 'private', kept: 'signed-in', needsAccount: true } as const
 
-const ADMIN = { ...ACCOUNT, kept: 'when-opened', title: 'Admin Dashboard' } as const
+const ADMIN = { ...ACCOUNT, kept: 'when-opened' } as const
 
 /** Every page of the product once. The last one matches every address that no other page matches. */
 export const PAGES = [
@@ -47,7 +45,6 @@ export const PAGES = [
   {
     path: '/coming-soon',
     ...PUBLIC,
-    title: 'Coming Soon',
     isBare: true,
   },
   { path: '/browse', ...PUBLIC, query: ['category', 'country', 'q', 'sort', 'cursor'] },
@@ -56,7 +53,6 @@ export const PAGES = [
   {
     path: '/checkout',
     ...PRIVATE,
-    title: 'Checkout',
     hidesAddress: true,
   },
   { path: '/auth', ...PUBLIC, query: ['tab'], isStyledFirst: true },
@@ -64,58 +60,51 @@ export const PAGES = [
     path: '/reset-password',
     kind: 'private',
     kept: 'when-opened',
-    title: 'Reset Password',
     hidesAddress: true,
   },
   {
     path: '/confirm-email',
     kind: 'private',
     kept: 'when-opened',
-    title: 'Confirm your email',
     hidesAddress: true,
   },
-  { path: '/dashboard', ...ACCOUNT, title: 'Dashboard' },
+  { path: '/dashboard', ...ACCOUNT },
   // Only the browser renders it, because on their own profile users see more.
   {
     path: '/profile/:id',
     kind: 'private',
     kept: 'signed-in',
-    title: 'Profile',
   },
-  { path: '/edit-profile', ...ACCOUNT, title: 'Edit Profile' },
+  { path: '/edit-profile', ...ACCOUNT },
   { path: '/user/:id', ...PUBLIC, isStyledFirst: true },
   {
     path: '/create-profile',
     ...ACCOUNT,
-    title: 'Create a Profile',
   },
-  { path: '/settings', ...ACCOUNT, title: 'Settings' },
-  { path: '/payouts', ...ACCOUNT, title: 'Payouts' },
-  { path: '/statements/:period', ...ACCOUNT, title: 'Statement' },
+  { path: '/settings', ...ACCOUNT },
+  { path: '/payouts', ...ACCOUNT },
+  { path: '/statements/:period', ...ACCOUNT },
   { path: '/admin', ...ADMIN },
   { path: '/admin-dashboard', screen: 'admin', ...ADMIN },
   // Often used offline: its code must be stored before the first use.
   {
     path: '/create-fundraiser',
     ...PRIVATE,
-    title: 'Start a Fundraiser',
   },
   {
     path: '/edit-fundraiser/:id',
     ...ACCOUNT,
     kept: 'at-once',
-    title: 'Edit Fundraiser',
   },
   {
     path: '/drafts/:id',
     screen: 'queued',
     ...ACCOUNT,
     kept: 'at-once',
-    title: 'Waiting to be published',
   },
-  { path: '/receipt/:token', ...SECRET, title: 'Receipt' },
-  { path: '/unsubscribe/:token', ...SECRET, title: 'Unsubscribe' },
-  { path: '/not-me', ...SECRET, title: 'This was not me', hidesAddress: true },
+  { path: '/receipt/:token', ...SECRET },
+  { path: '/unsubscribe/:token', ...SECRET },
+  { path: '/not-me', ...SECRET, hidesAddress: true },
   { path: '/teams', ...READING },
   { path: '/about', ...READING },
   { path: '/how-it-works', ...READING },
@@ -127,9 +116,6 @@ export const PAGES = [
   { path: '/terms', ...READING },
   { path: '*', screen: 'not-found', ...PUBLIC },
 ] as const satisfies readonly Page[]
-
-/** The title that a page has before its code and data are there. */
-export const titleOf = ({ title }: Page, siteName: string): string => (title ? `${title} | ${siteName}` : siteName)
 
 /** Whether people come to do something here: a form, a payment, their own account. Its footer is one line. */
 export const isBusy = ({ kind, path }: Page): boolean => kind !== 'public' || path === '/auth'

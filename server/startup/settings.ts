@@ -1,7 +1,7 @@
 import type { PublicSettings } from '#shared/page'
 import { feeText } from '#shared/rules/money/fee-text'
 import type { PublicSite } from '#shared/site'
-import { HERO } from '../../data/copy/home'
+import { promise } from '../../data/copy/home'
 import type { Config, ProviderKeys } from '../platform/config'
 import { traitsOf } from '../platform/providers/registry'
 import { CONNECT_PROVIDER, cardForm } from '../platform/providers/routes'
@@ -45,7 +45,7 @@ export function publicSettings(
     platformRates,
     // Read for each page: a rate may begin while the server runs.
     get homePromise() {
-      return feeText(HERO.promise, platformRates, Date.now())
+      return feeText(promise(), platformRates, Date.now())
     },
   }
 }

@@ -35,7 +35,7 @@ describe.each(CALLS)('the body of %s', (use, body, filled, others) => {
       expect(parse(body, filled)).toMatchObject({ ok: true })
       for (const nothing of ['', ' ', null]) expect(read(nothing)).toMatchObject({ ok: true, value: { [name]: null } })
       expect(read('é'.repeat(most))).toMatchObject({ ok: true, value: { [name]: 'é'.repeat(most) } })
-      expect(read('é'.repeat(most + 1))).toEqual({ ok: false, issues: [{ path: name, message: tooLong }] })
+      expect(read('é'.repeat(most + 1))).toEqual({ ok: false, issues: [{ path: name, message: tooLong() }] })
     },
   )
 })

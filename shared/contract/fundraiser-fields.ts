@@ -56,8 +56,9 @@ function forAllUses<const S>(schema: S): Record<Use, S> {
 
 /** A line beside which the tick of a verified person may stand. */
 // @__NO_SIDE_EFFECTS__
-function shownLine({ most, tooLong, label }: (typeof FUNDRAISER_TEXTS)['displayName']) {
-  return v.pipe(plainLine(most, tooLong), withoutTicks(`${label} can’t contain a tick`))
+function shownLine(text: (typeof FUNDRAISER_TEXTS)['displayName']) {
+  const withTick = () => say('{field} can’t contain a tick', { field: text.label })
+  return v.pipe(plainLine(text.most, text.tooLong), withoutTicks(withTick))
 }
 
 /**

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { CATEGORY_IDS, CATEGORY_REQUIRED } from '../rules/categories'
+import { CATEGORY_IDS, categoryRequired } from '../rules/categories'
 import { FUNDRAISER_TEXT_NAMES } from '../rules/fundraisers/text-names'
 import { defineCall } from './base/call'
 import { cents, id, limit, moment } from './base/fields'
 import { publicUser } from './users'
 
-export const categoryId = v.picklist(CATEGORY_IDS, CATEGORY_REQUIRED)
+export const categoryId = v.picklist(CATEGORY_IDS, categoryRequired)
 
 /** From spec section 8. */
 export const FUNDRAISER_NOT_FOUND = 'Fundraiser Not Found'

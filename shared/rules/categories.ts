@@ -1,44 +1,79 @@
-/** The message if no category is chosen (spec section 5). */
-export const CATEGORY_REQUIRED = 'Please select a category'
+import { say, sayIn } from '../language/say'
 
-/** The seven categories (spec section 3). `icon` is the name of a drawing. */
+/** The message if no category is chosen (spec section 5). */
+export const categoryRequired = () => say('Please select a category')
+
+/** The seven categories (spec section 3). `icon` is the name of a drawing. The words are those of the language in which they are read. */
 export const CATEGORIES = [
   {
     id: 'education',
-    name: 'Education Support',
     icon: 'book',
-    description: 'School fees, books, uniforms and a place to learn',
+    get name() {
+      return say('Education Support')
+    },
+    get description() {
+      return say('School fees, books, uniforms and a place to learn')
+    },
   },
-  { id: 'medical', name: 'Medical Bills', icon: 'heart', description: 'Treatment, surgery, medicine and recovery' },
+  {
+    id: 'medical',
+    icon: 'heart',
+    get name() {
+      return say('Medical Bills')
+    },
+    get description() {
+      return say('Treatment, surgery, medicine and recovery')
+    },
+  },
   {
     id: 'funeral',
-    name: 'Funeral Services',
     icon: 'candle',
-    description: 'A dignified farewell and help for those left behind',
+    get name() {
+      return say('Funeral Services')
+    },
+    get description() {
+      return say('A dignified farewell and help for those left behind')
+    },
   },
   {
     id: 'financial',
-    name: 'Financial Recovery',
     icon: 'sunrise',
-    description: 'Back on one’s feet after fire, flood, debt or job loss',
+    get name() {
+      return say('Financial Recovery')
+    },
+    get description() {
+      return say('Back on one’s feet after fire, flood, debt or job loss')
+    },
   },
   {
     id: 'business',
-    name: 'Business Support',
     icon: 'stall',
-    description: 'Tools, stock and a start for small enterprises',
+    get name() {
+      return say('Business Support')
+    },
+    get description() {
+      return say('Tools, stock and a start for small enterprises')
+    },
   },
   {
     id: 'marriage',
-    name: 'Marriage Support',
     icon: 'rings',
-    description: 'Bride price, ceremony and a home for two families',
+    get name() {
+      return say('Marriage Support')
+    },
+    get description() {
+      return say('Bride price, ceremony and a home for two families')
+    },
   },
   {
     id: 'infrastructure',
-    name: 'Community Infrastructure',
     icon: 'well',
-    description: 'Wells, classrooms, clinics, roads and light',
+    get name() {
+      return say('Community Infrastructure')
+    },
+    get description() {
+      return say('Wells, classrooms, clinics, roads and light')
+    },
   },
 ] as const
 
@@ -52,5 +87,5 @@ export function isCategoryId(text: string | null | undefined): text is CategoryI
 }
 
 export function categoryName(id: CategoryId): string {
-  return CATEGORIES.find((category) => category.id === id)?.name ?? 'Other'
+  return CATEGORIES.find((category) => category.id === id)?.name ?? sayIn('a category', 'Other')
 }

@@ -1,17 +1,6 @@
-const KINDS = new Map([
-  ['donation', 'Donation'],
-  ['suspense', 'Payment in review'],
-  ['provider_fee', 'Provider’s fee'],
-  ['refund', 'Refund'],
-  ['refund_failed', 'Refund that failed'],
-  ['dispute', 'Dispute'],
-  ['payout_requested', 'Payout'],
-  ['payout_completed', 'Payout that arrived'],
-  ['payout_returned', 'Payout returned'],
-  ['payout_corrected', 'Payout corrected'],
-  ['accounts_merged', 'Moved between two accounts of one person'],
-])
+import { say } from '../language/say'
 
+// Only administrators see these, and their pages are in English.
 const ACCOUNTS = new Map([
   ['provider_balance', 'Money held'],
   ['creator_payable', 'Owed to creators'],
@@ -29,7 +18,34 @@ const ACCOUNTS = new Map([
 ])
 
 /** The name of a kind of event in the ledger, for people. */
-export const nameKind = (kind: string): string => KINDS.get(kind) ?? capitalise(kind)
+export function nameKind(kind: string): string {
+  switch (kind) {
+    case 'donation':
+      return say('Donation')
+    case 'suspense':
+      return say('Payment in review')
+    case 'provider_fee':
+      return say('Provider’s fee')
+    case 'refund':
+      return say('Refund')
+    case 'refund_failed':
+      return say('Refund that failed')
+    case 'dispute':
+      return say('Dispute')
+    case 'payout_requested':
+      return say('Payout')
+    case 'payout_completed':
+      return say('Payout that arrived')
+    case 'payout_returned':
+      return say('Payout returned')
+    case 'payout_corrected':
+      return say('Payout corrected')
+    case 'accounts_merged':
+      return say('Moved between two accounts of one person')
+    default:
+      return capitalise(kind)
+  }
+}
 
 /** The name of an account of the ledger, for people. */
 export const nameAccount = (account: string): string => ACCOUNTS.get(account) ?? capitalise(account)

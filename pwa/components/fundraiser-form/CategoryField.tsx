@@ -1,4 +1,4 @@
-import { CATEGORIES, CATEGORY_REQUIRED } from '#shared/rules/categories'
+import { CATEGORIES, categoryRequired } from '#shared/rules/categories'
 import { Field } from '../form/Field'
 
 /** The choice of a fundraiser's category. `chosen`: the id of the one to begin with; empty for none. */
@@ -8,7 +8,7 @@ export function CategoryField({ label, chosen }: { label: string; chosen: string
       {(control) => (
         <select {...control} defaultValue={chosen}>
           <option value="" disabled>
-            {CATEGORY_REQUIRED}
+            {categoryRequired()}
           </option>
           {CATEGORIES.map(({ id, name }) => (
             <option key={id} value={id}>

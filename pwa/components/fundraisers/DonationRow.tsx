@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import type { Donation } from '#shared/contract/donations'
+import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import { timeAgo } from '#shared/rules/time-ago'
 import { useNow } from '../../page/use-now'
@@ -23,7 +24,7 @@ interface Props {
 export function DonationRow({ donation, name, children, below, ref }: Props) {
   const { amount, createdAt, message, isMessageHidden } = donation
   const now = useNow(MINUTE)
-  const hidden = message && isMessageHidden && <small>This message is hidden: others don’t see it.</small>
+  const hidden = message && isMessageHidden && <small>{say('This message is hidden: others don’t see it.')}</small>
   return (
     <li ref={ref} tabIndex={ref ? -1 : undefined}>
       <Avatar name={name} image={null} />

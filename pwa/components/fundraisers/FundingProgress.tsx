@@ -1,5 +1,7 @@
-import { formatCents, formatNumber } from '#shared/language/format'
+import { formatCents } from '#shared/language/format'
+import { say } from '#shared/language/say'
 import { percentFunded, progressTone } from '#shared/rules/fundraisers/progress'
+import { sayNodes } from '../../language/say-nodes'
 
 interface Props {
   fundraiser: { currentAmount: number; goalAmount: number }
@@ -11,14 +13,16 @@ export function FundingProgress({ fundraiser: { currentAmount, goalAmount } }: P
   return (
     <>
       <p className="raised">
-        <strong>{formatCents(currentAmount)}</strong>
-        {` raised of ${formatCents(goalAmount)}`}
+        {sayNodes('{amount} raised of {goal}', {
+          amount: <strong>{formatCents(currentAmount)}</strong>,
+          goal: formatCents(goalAmount),
+        })}
       </p>
-      <progress className={`progress ${progressTone(percent)}`} max={100} value={percent} aria-label="Funded" />
+      <progress className={`progress ${progressTone(percent)}`} max={100} value={percent} aria-label={say('Funded')} />
     </>
   )
 }
 
 export function supporters(count: number): string {
-  return `${formatNumber(count)} ${count === 1 ? 'supporter' : 'supporters'}`
+  return say('{count, plural, one {# supporter} other {# supporters}}', { count })
 }

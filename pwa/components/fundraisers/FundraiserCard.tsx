@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { formatCentsShort } from '#shared/language/format'
+import { say, sayIn } from '#shared/language/say'
 import { categoryName } from '#shared/rules/categories'
 import { countdown, isOpen, urgency } from '#shared/rules/fundraisers/countdown'
 import { percentFunded } from '#shared/rules/fundraisers/progress'
@@ -44,8 +45,8 @@ export function FundraiserCard({ fundraiser, position, isLabelled = false }: Pro
         />
         {(isFeatured || isUrgent) && (
           <p className="card-labels">
-            {isFeatured && <b>FEATURED</b>}
-            {isUrgent && <b className="urgent">URGENT</b>}
+            {isFeatured && <b>{say('FEATURED')}</b>}
+            {isUrgent && <b className="urgent">{say('URGENT')}</b>}
           </p>
         )}
       </div>
@@ -66,19 +67,25 @@ export function FundraiserCard({ fundraiser, position, isLabelled = false }: Pro
         </h3>
         <FundingProgress fundraiser={fundraiser} />
         <p className="facts">
-          <span>{`${percentFunded(fundraiser.currentAmount, fundraiser.goalAmount)}% funded`}</span>
+          <span>
+            {say('{percent, number}% funded', {
+              percent: percentFunded(fundraiser.currentAmount, fundraiser.goalAmount),
+            })}
+          </span>
           <span>{supporters(fundraiser.donationsCount)}</span>
-          <span className={`countdown ${left.tone}`}>{fundraiser.isActive ? left.text : 'Not active'}</span>
+          <span className={`countdown ${left.tone}`}>
+            {fundraiser.isActive ? left.text : sayIn('a fundraiser', 'Not active')}
+          </span>
         </p>
         {isGivable && (
           <p className="quick">
-            Give
+            {say('Give')}
             {CARD_QUICK_AMOUNTS.map((cents) => (
               <Link
                 key={cents}
                 className="button"
                 to={checkoutAddress(fundraiser, cents)}
-                aria-label={`Give ${formatCentsShort(cents)}`}
+                aria-label={say('Give {amount}', { amount: formatCentsShort(cents) })}
               >
                 {formatCentsShort(cents)}
               </Link>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Picture } from '#shared/contract/fundraisers'
+import { say } from '#shared/language/say'
 import type { CategoryId } from '#shared/rules/categories'
 import { useDataSaver } from '../../offline/connection/data-saver'
 import { CoverPattern } from './CoverPattern'
@@ -34,7 +35,7 @@ export function FundraiserPicture({ fundraiser: { id, category, picture }, sizes
         <CoverPattern category={category} fundraiserId={id} />
         {picture && !isBroken && canAsk && (
           <button type="button" className="button small" onClick={() => setAskedFor(true)}>
-            Show the picture
+            {say('Show the picture')}
           </button>
         )}
       </>

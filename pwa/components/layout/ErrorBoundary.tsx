@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { say } from '#shared/language/say'
 import { useConnection } from '../../offline/connection/connection'
 import { KeptLink } from '../device/KeptLink'
 import { Notice } from '../ui/Notice'
@@ -11,12 +12,16 @@ interface Props {
 function ScreenFailed() {
   const isOffline = useConnection() === 'offline'
   const text = isOffline
-    ? 'You are offline, and this page has not been opened on this device before.'
-    : 'Nothing was lost and nothing was charged. Please try again.'
+    ? say('You are offline, and this page has not been opened on this device before.')
+    : say('Nothing was lost and nothing was charged. Please try again.')
   return (
-    <Notice isPage title={isOffline ? 'Not available offline yet' : 'This page could not be shown'} text={text}>
+    <Notice
+      isPage
+      title={isOffline ? say('Not available offline yet') : say('This page could not be shown')}
+      text={text}
+    >
       <button type="button" onClick={() => location.reload()}>
-        Reload the page
+        {say('Reload the page')}
       </button>
       {isOffline && <KeptLink />}
     </Notice>

@@ -1,10 +1,20 @@
 import { Link } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { CATEGORIES } from '#shared/rules/categories'
 import { useSite } from '../../page/page'
 import { LessDataSwitch } from '../device/LessDataSwitch'
 
-/** The address of each is its name with hyphens. */
-const LINKS = ['How it works', 'Fees', 'Safety', 'About', 'Help', 'Contact', 'Privacy', 'Terms']
+const pages = () =>
+  [
+    ['/how-it-works', say('How it works')],
+    ['/fees', say('Fees')],
+    ['/safety', say('Safety')],
+    ['/about', say('About')],
+    ['/help', say('Help')],
+    ['/contact', say('Contact')],
+    ['/privacy', say('Privacy')],
+    ['/terms', say('Terms')],
+  ] as const
 
 /**
  * The footer of every page: all links, and the organisation. `isBrief`: one line that opens the rest, where somebody is busy with a form, a
@@ -16,7 +26,7 @@ export function Footer({ isBrief }: { isBrief: boolean }) {
       <div className="container">
         {isBrief ? (
           <details>
-            <summary>Help and all pages</summary>
+            <summary>{say('Help and all pages')}</summary>
             <Parts />
           </details>
         ) : (
@@ -38,16 +48,16 @@ function Parts() {
         </span>
         {email && <a href={`mailto:${email}`}>{email}</a>}
       </p>
-      <nav aria-label={`About ${name}`}>
-        {LINKS.map((text) => (
-          <Link key={text} to={`/${text.toLowerCase().replace(/ /g, '-')}`}>
+      <nav aria-label={say('About {name}', { name })}>
+        {pages().map(([path, text]) => (
+          <Link key={path} to={path}>
             {text}
           </Link>
         ))}
       </nav>
       <details>
-        <summary>Causes</summary>
-        <nav aria-label="Causes">
+        <summary>{say('Causes')}</summary>
+        <nav aria-label={say('Causes')}>
           {CATEGORIES.map(({ id, name }) => (
             <Link key={id} to={`/browse?category=${id}`}>
               {name}
@@ -56,7 +66,7 @@ function Parts() {
         </nav>
       </details>
       {links.length > 0 && (
-        <nav aria-label="Follow us">
+        <nav aria-label={say('Follow us')}>
           {links.map((link) => (
             <a key={link.name} href={link.address} rel="noopener">
               {link.name}

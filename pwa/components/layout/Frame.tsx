@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { say } from '#shared/language/say'
 import { usePage } from '../../page/page'
 import { Footer } from './Footer'
 import { Header } from './Header'
@@ -15,11 +16,11 @@ export function Frame({ isBrief = false, children }: Props) {
   return (
     <>
       <a className="skip-link" href="#main">
-        Skip to content
+        {say('Skip to content')}
       </a>
       {settings.payments === 'sandbox' && (
-        <aside className="sandbox-strip" aria-label="Payments">
-          Sandbox: no real money moves
+        <aside className="sandbox-strip" aria-label={say('Payments')}>
+          {say('Sandbox: no real money moves')}
         </aside>
       )}
       <Header />

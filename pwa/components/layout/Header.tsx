@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { useSite } from '../../page/page'
 import { AccountArea } from '../account/AccountArea'
 import { HeaderLinks } from './HeaderLinks'
@@ -13,7 +14,7 @@ export function Header() {
           <span className="flag" aria-hidden="true" />
           {useSite().name}
         </Link>
-        <nav className="header-links" aria-label="Main">
+        <nav className="header-links" aria-label={say('Main')}>
           <HeaderLinks />
         </nav>
         <AccountArea />

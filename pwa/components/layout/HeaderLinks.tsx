@@ -1,24 +1,27 @@
 import { NavLink } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { useHasToken } from '../../account/use-has-token'
 
-const LINKS = [
-  { to: '/browse', text: 'Browse Fundraisers' },
-  { to: '/how-it-works', text: 'How it works' },
-  { to: '/teams', text: 'Our Team' },
-  { to: '/about', text: 'About' },
-] as const
+const links = () =>
+  [
+    ['/browse', say('Browse Fundraisers')],
+    ['/how-it-works', say('How it works')],
+    ['/teams', say('Our Team')],
+    ['/about', say('About')],
+  ] as const
 
-const OWN_LINKS = [
-  { to: '/dashboard', text: 'Dashboard' },
-  { to: '/payouts', text: 'Payouts' },
-] as const
+const ownLinks = () =>
+  [
+    ['/dashboard', say('Dashboard')],
+    ['/payouts', say('Payouts')],
+  ] as const
 
 /** The links of the header, on a line or in the menu; the current page is marked. */
 export function HeaderLinks() {
   const hasToken = useHasToken()
   return (
     <>
-      {[...(hasToken ? OWN_LINKS : []), ...LINKS].map(({ to, text }) => (
+      {[...(hasToken ? ownLinks() : []), ...links()].map(([to, text]) => (
         <NavLink key={to} to={to}>
           {text}
         </NavLink>

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { dismissing, openModal } from '../../notify/open-dialogs'
 import { useHydrated } from '../../page/use-hydrated'
 import { AccountBlock } from '../account/AccountBlock'
@@ -18,7 +19,7 @@ export function HeaderMenu() {
   if (isHydrated) return <MenuDialog isOpenAtFirst={wasOpen.current} />
   return (
     <details ref={details} className="menu narrow-only">
-      <summary className="menu-button" aria-label="Menu">
+      <summary className="menu-button" aria-label={say('Menu')}>
         <MenuIcon />
       </summary>
       <div className="menu-panel">
@@ -42,14 +43,14 @@ function MenuDialog({ isOpenAtFirst }: { isOpenAtFirst: boolean }) {
       <button
         type="button"
         className="menu-button narrow-only"
-        aria-label="Menu"
+        aria-label={say('Menu')}
         aria-haspopup="dialog"
         onClick={() => setOpenedOn(key)}
       >
         <MenuIcon />
       </button>
-      <dialog ref={dialog} className="menu-panel" aria-label="Menu" {...dismissing(() => setOpenedOn(null))}>
-        <button type="button" className="menu-button" aria-label="Close menu" onClick={() => setOpenedOn(null)}>
+      <dialog ref={dialog} className="menu-panel" aria-label={say('Menu')} {...dismissing(() => setOpenedOn(null))}>
+        <button type="button" className="menu-button" aria-label={say('Close menu')} onClick={() => setOpenedOn(null)}>
           <CloseIcon />
         </button>
         <MenuContent />
@@ -70,7 +71,7 @@ function closeOnTapBeside(dialog: HTMLDialogElement, close: () => void): () => v
 function MenuContent() {
   return (
     <AccountBlock>
-      <nav className="menu-links" aria-label="Menu">
+      <nav className="menu-links" aria-label={say('Menu')}>
         <HeaderLinks />
       </nav>
     </AccountBlock>

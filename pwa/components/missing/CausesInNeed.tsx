@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type FundraiserSort, listFundraisers } from '#shared/contract/fundraisers'
+import { say } from '#shared/language/say'
 import { queryFor } from '../../api/queries'
 import { findCards } from '../../offline/finding/find-cards'
 import type { ShownCard } from '../../offline/finding/unsent/marks'
@@ -33,7 +34,7 @@ function Causes({ cards }: { cards: readonly ShownCard[] }) {
   if (cards.length === 0) return null
   return (
     <section aria-labelledby="causes-in-need">
-      <h2 id="causes-in-need">Fundraisers that you can help</h2>
+      <h2 id="causes-in-need">{say('Fundraisers that you can help')}</h2>
       <CardGrid>
         {cards.map((card) => (
           <li key={card.id}>

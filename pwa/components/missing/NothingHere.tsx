@@ -1,10 +1,11 @@
 import { type FormEvent, lazy, type ReactNode, Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { usePage } from '../../page/page'
 import { useHydrated } from '../../page/use-hydrated'
 import { CardSkeletons } from '../fundraisers/CardGrid'
-import { SearchIcon } from '../ui/icons'
 import { Notice } from '../ui/Notice'
+import { SearchIcon } from '../ui/page-icons'
 
 /** How many fundraisers such a page shows. */
 const CAUSES = 3
@@ -52,10 +53,16 @@ function SearchFundraisers() {
     <search>
       <form className="filter-search" action={`${prefix}/browse`} onSubmit={search}>
         <label>
-          Search fundraisers
-          <input type="search" name="q" maxLength={LONGEST_SEARCH} dir="auto" placeholder="Title, name or place" />
+          {say('Search fundraisers')}
+          <input
+            type="search"
+            name="q"
+            maxLength={LONGEST_SEARCH}
+            dir="auto"
+            placeholder={say('Title, name or place')}
+          />
         </label>
-        <button type="submit" aria-label="Search">
+        <button type="submit" aria-label={say('Search')}>
           <SearchIcon />
         </button>
       </form>

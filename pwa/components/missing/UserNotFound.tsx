@@ -1,16 +1,16 @@
 import { Link } from 'react-router-dom'
-import { USER_NOT_FOUND } from '#shared/contract/users'
+import { say } from '#shared/language/say'
 import { NothingHere } from './NothingHere'
 
 /** The page of a user that does not exist. */
 export function UserNotFound() {
   return (
     <NothingHere
-      title={USER_NOT_FOUND}
-      text="Sorry, nobody has this page. The account may be closed, or the address is not quite right."
+      title={say('User Not Found')}
+      text={say('Sorry, nobody has this page. The account may be closed, or the address is not quite right.')}
     >
       <Link className="button" to="/">
-        Go Home
+        {say('Go Home')}
       </Link>
     </NothingHere>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PrintedOrganisation } from '#shared/contract/books/organisation'
+import { say } from '#shared/language/say'
 import { useSite } from '../../page/page'
 import { useHydrated } from '../../page/use-hydrated'
 
@@ -28,7 +29,7 @@ export function PaperSheet({ title, organisation, isWide = false, isSection = fa
         <p className="receipt-house">{organisation?.name ?? name}</p>
         {organisation && (
           <p className="receipt-organisation">
-            Registration number {organisation.id}
+            {say('Registration number {id}', { id: organisation.id })}
             {organisation.address && (
               <>
                 <br />
@@ -44,7 +45,7 @@ export function PaperSheet({ title, organisation, isWide = false, isSection = fa
         <p className="actions">
           {canPrint && (
             <button type="button" onClick={() => print()}>
-              Print
+              {say('Print')}
             </button>
           )}
           {actions}

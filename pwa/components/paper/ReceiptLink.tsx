@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { GivenDonation } from '#shared/contract/user-donations'
+import { sayNodes } from '../../language/say-nodes'
 import { ownReceipt } from './own-receipt'
 
 interface Props {
@@ -12,7 +13,10 @@ export function ReceiptLink({ donation: { receipt, fundraiser }, className }: Pr
   if (!receipt) return null
   return (
     <Link className={className} to={`/receipt/${receipt}`} state={ownReceipt()}>
-      Receipt<span className="unseen"> for {fundraiser.title}</span>
+      {sayNodes('Receipt<unseen> for {title}</unseen>', {
+        unseen: (words) => <span className="unseen">{words}</span>,
+        title: fundraiser.title,
+      })}
     </Link>
   )
 }

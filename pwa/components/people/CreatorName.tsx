@@ -1,5 +1,6 @@
 import type { FundraiserCard } from '#shared/contract/fundraisers'
 import { creatorName } from '#shared/rules/names'
+import { sayNodes } from '../../language/say-nodes'
 import { PersonName } from './PersonName'
 
 /** Who a fundraiser is by. The tick is only beside the name that was verified, never beside a display name. */
@@ -11,7 +12,7 @@ export function CreatorName({ fundraiser }: { fundraiser: Pick<FundraiserCard, '
     <span>
       <PersonName name={name} isVerified={false} />
       <span className="organiser">
-        organised by <PersonName name={fullName} isVerified />
+        {sayNodes('organised by {name}', { name: <PersonName name={fullName} isVerified /> })}
       </span>
     </span>
   )

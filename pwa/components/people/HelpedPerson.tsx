@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom'
 import type { CreatedProfile } from '#shared/contract/created-profiles'
+import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import { startAddress } from '../../account/created-people'
+import { sayNodes } from '../../language/say-nodes'
 import { Avatar } from './Avatar'
 
 /** A person whose account a leader created: how their fundraisers do, and the link to start one for them. */
@@ -18,17 +20,22 @@ export function HelpedPerson({ person }: { person: CreatedProfile }) {
           <bdi>@{username}</bdi>
         </small>
         {figures && <p>{sentence(figures)}</p>}
-        {isConfirmed === false && <p>Has not chosen their own password yet, so nothing can be paid out</p>}
+        {isConfirmed === false && <p>{say('Has not chosen their own password yet, so nothing can be paid out')}</p>}
       </div>
       <Link className="button quiet small" to={startAddress(id)}>
-        Start a fundraiser<span className="unseen"> for {fullName}</span>
+        {sayNodes('Start a fundraiser<unseen> for {name}</unseen>', {
+          unseen: (words) => <span className="unseen">{words}</span>,
+          name: fullName,
+        })}
       </Link>
     </>
   )
 }
 
 function sentence({ raised, campaigns, active, commission }: NonNullable<CreatedProfile['figures']>): string {
-  if (campaigns === 0) return 'No fundraiser yet'
-  const count = active === 1 ? '1 open fundraiser' : `${active} open fundraisers`
-  return `${formatCents(raised)} raised · ${count} · ${formatCents(commission)} commission`
+  if (campaigns === 0) return say('No fundraiser yet')
+  return say(
+    '{raised} raised · {active, plural, one {# open fundraiser} other {# open fundraisers}} · {commission} commission',
+    { raised: formatCents(raised), active, commission: formatCents(commission) },
+  )
 }

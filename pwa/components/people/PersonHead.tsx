@@ -1,7 +1,8 @@
 import type { PublicUser } from '#shared/contract/users'
+import { say } from '#shared/language/say'
 import { formatDate } from '#shared/rules/dates'
 import type { MayBeUnsent } from '../../offline/finding/unsent/marks'
-import { PlaceIcon } from '../ui/icons'
+import { PlaceIcon } from '../ui/page-icons'
 import { Avatar } from './Avatar'
 import { PersonName } from './PersonName'
 import { TickMeaning } from './TickMeaning'
@@ -23,12 +24,12 @@ export function PersonHead({ person }: { person: PublicUser & MayBeUnsent }) {
               <PlaceIcon /> <bdi>{location}</bdi>
             </span>
           )}
-          <span>Member since {formatDate(createdAt)}</span>
+          <span>{say('Member since {date}', { date: formatDate(createdAt) })}</span>
         </p>
         {(isVerified || isCommunityLeader || unsent) && (
           <p className="badges">
-            {isVerified && <span className="badge active">Verified User</span>}
-            {isCommunityLeader && <span className="badge">Community Leader</span>}
+            {isVerified && <span className="badge active">{say('Verified User')}</span>}
+            {isCommunityLeader && <span className="badge">{say('Community Leader')}</span>}
             {unsent && <b className="badge unsent">{unsent.mark}</b>}
           </p>
         )}

@@ -1,3 +1,4 @@
+import { say } from '#shared/language/say'
 import { VerifiedIcon } from '../ui/icons'
 
 /** A name in any script, with a tick for a verified identity. */
@@ -6,7 +7,7 @@ export function PersonName({ name, isVerified }: { name: string; isVerified: boo
     <span className="person-name">
       <bdi>{name}</bdi>
       {isVerified && (
-        <span role="img" aria-label="Verified">
+        <span role="img" aria-label={say('Verified')}>
           <VerifiedIcon />
         </span>
       )}

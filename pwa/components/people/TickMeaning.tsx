@@ -1,12 +1,16 @@
 import { Link } from 'react-router-dom'
+import { say } from '#shared/language/say'
+import { sayNodes } from '../../language/say-nodes'
 /** Explains the tick beside the name of a person, on demand. */
 export function TickMeaning({ name }: { name: string }) {
   return (
     <details className="tick-meaning">
-      <summary>What the tick means</summary>
+      <summary>{say('What the tick means')}</summary>
       <p>
-        One of us has checked who <bdi>{name}</bdi> is. We also check the account that receives the money before the
-        first payout. <Link to="/safety">How we keep giving safe</Link>
+        {sayNodes(
+          'One of us has checked who {name} is. We also check the account that receives the money before the first payout. <safety>How we keep giving safe</safety>',
+          { name: <bdi>{name}</bdi>, safety: (words) => <Link to="/safety">{words}</Link> },
+        )}
       </p>
     </details>
   )

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { say } from '#shared/language/say'
 
 /** The end of a page, with the next step. */
 export function Closing({ heading, text }: { heading: string; text: string }) {
@@ -9,10 +10,10 @@ export function Closing({ heading, text }: { heading: string; text: string }) {
         <p>{text}</p>
         <p className="actions">
           <Link className="button gold" to="/create-fundraiser">
-            Start a fundraiser
+            {say('Start a fundraiser')}
           </Link>
           <Link className="button quiet" to="/browse">
-            Browse fundraisers
+            {say('Browse fundraisers')}
           </Link>
         </p>
       </div>

@@ -1,3 +1,4 @@
+import { say } from '#shared/language/say'
 import { Opening } from './Opening'
 import { Paragraphs } from './Paragraphs'
 import { Points } from './Points'
@@ -19,9 +20,9 @@ export function LegalText({ heading, updated, lead, sections }: LegalWords) {
   return (
     <div className="container page narrow legal">
       <Opening heading={heading} lead={lead}>
-        <p className="updated">Last updated {updated}</p>
+        <p className="updated">{say('Last updated {date}', { date: updated })}</p>
       </Opening>
-      <nav className="contents" aria-label="Contents">
+      <nav className="contents" aria-label={say('Contents')}>
         <ol>
           {sections.map((section) => (
             <li key={section.id}>

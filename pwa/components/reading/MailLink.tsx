@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { useSite } from '../../page/page'
 
 interface Props {
@@ -15,7 +16,7 @@ export function MailLink({ subject, className, children }: Props) {
   if (email === null)
     return (
       <Link className={className} to="/contact">
-        {children ?? 'our contact form'}
+        {children ?? say('our contact form')}
       </Link>
     )
   return (

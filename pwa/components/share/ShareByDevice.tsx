@@ -1,5 +1,5 @@
 import { showToast } from '../../notify/toasts'
-import { LinkIcon, ShareIcon } from '../ui/icons'
+import { LinkIcon, ShareIcon } from '../ui/page-icons'
 
 interface Props {
   address: string

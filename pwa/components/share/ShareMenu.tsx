@@ -4,7 +4,7 @@ import type { Fundraiser } from '#shared/contract/fundraisers'
 import { shareAddress } from '#shared/rules/fundraisers/short-code'
 import { usePage } from '../../page/page'
 import { useHydrated } from '../../page/use-hydrated'
-import { ShareIcon } from '../ui/icons'
+import { ShareIcon } from '../ui/page-icons'
 import { shareLinks } from './share-links'
 
 const ShareByDevice = lazy(() => import('./ShareByDevice'))

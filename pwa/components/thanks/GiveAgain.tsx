@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { say } from '#shared/language/say'
 
 interface Props {
   fundraiserId: number
@@ -11,7 +12,7 @@ interface Props {
 export function GiveAgain({ fundraiserId, onChoose, className }: Props) {
   return (
     <Link to={`/fundraiser/${fundraiserId}#donate`} replace className={className} onClick={onChoose}>
-      Give again
+      {say('Give again')}
     </Link>
   )
 }

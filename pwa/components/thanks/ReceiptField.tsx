@@ -1,9 +1,11 @@
 import { Link } from 'react-router-dom'
 import { askForReceipt } from '#shared/contract/letters'
+import { say } from '#shared/language/say'
 import { useSignInAddress } from '../../account/sign-in-address'
 import { useViewer } from '../../account/useViewer'
 import { send } from '../../api/client'
 import { ApiError, reasonOf } from '../../api/errors'
+import { sayNodes } from '../../language/say-nodes'
 import { VISITOR } from '../../offline/device/account'
 import { changeGiven, type Given } from '../../payments/given/given'
 import { Form } from '../form/Form'
@@ -12,8 +14,6 @@ import { NeedsConnection } from '../form/NeedsConnection'
 import { SubmitButton } from '../form/SubmitButton'
 import { TextField } from '../form/TextField'
 import { useForm } from '../form/useForm'
-
-const SIGN_IN = 'Please sign in to the account that gave'
 
 /**
  * Says where the receipt goes. A donor who left no address can give it here: the server asks for the account that gave, which may have been
@@ -27,15 +27,14 @@ export function ReceiptField({ given }: { given: Given }) {
   return (
     <div className="thanks-receipt">
       <p role="status">
-        {given.receiptTo !== null && (
-          <>
-            A receipt is on its way to <bdi>{given.receiptTo}</bdi>
-          </>
-        )}
+        {given.receiptTo !== null &&
+          sayNodes('A receipt is on its way to {email}', { email: <bdi>{given.receiptTo}</bdi> })}
       </p>
       {isAsked && needsAccount && (
         <p>
-          <Link to={signIn}>{SIGN_IN}</Link>. Then we can email you a receipt.
+          {sayNodes('<sign>Please sign in to the account that gave</sign>. Then we can email you a receipt.', {
+            sign: (words) => <Link to={signIn}>{words}</Link>,
+          })}
         </p>
       )}
       {isAsked && !needsAccount && <AddressForm given={given} suggested={given.typedEmail ?? viewer?.email ?? ''} />}
@@ -45,8 +44,8 @@ export function ReceiptField({ given }: { given: Given }) {
 
 const describeRefusal = (error: Error): string =>
   error instanceof ApiError && error.reply.code === 'payment.not-found'
-    ? `${SIGN_IN}.`
-    : reasonOf(error, 'Your receipt could not be sent. Please try again.')
+    ? say('Please sign in to the account that gave.')
+    : reasonOf(error, say('Your receipt could not be sent. Please try again.'))
 
 function AddressForm({ given, suggested }: { given: Given; suggested: string }) {
   const { attemptId } = given
@@ -63,15 +62,15 @@ function AddressForm({ given, suggested }: { given: Given; suggested: string }) 
         name="email"
         type="email"
         dir="ltr"
-        label="Email for your receipt"
-        hint="Also for the creator’s thanks. We never show it."
+        label={say('Email for your receipt')}
+        hint={say('Also for the creator’s thanks. We never show it.')}
         autoComplete="email"
         defaultValue={suggested}
       />
-      <NeedsConnection what="Sending your receipt" />
+      <NeedsConnection what={say('Sending your receipt')} />
       <FormError />
-      <SubmitButton className="button quiet" pending="Sending...">
-        Email me a receipt
+      <SubmitButton className="button quiet" pending={say('Sending...')}>
+        {say('Email me a receipt')}
       </SubmitButton>
     </Form>
   )

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
+import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import { useHydrated } from '../../page/use-hydrated'
 import { changeGiven } from '../../payments/given/given'
@@ -33,9 +34,11 @@ export function Thanks({ fundraiser, isGivable, after }: Props) {
           {given ? PAYMENT_SUCCESSFUL : THANK_YOU}
         </h2>
         {given ? (
-          <p className="donation-thanks">Thank you for your {formatCents(given.amount)} donation!</p>
+          <p className="donation-thanks">
+            {say('Thank you for your {amount} donation!', { amount: formatCents(given.amount) })}
+          </p>
         ) : (
-          <p className="donation-thanks">Your donation has been processed successfully!</p>
+          <p className="donation-thanks">{say('Your donation has been processed successfully!')}</p>
         )}
         {given?.isRecorded === false && <p className="donation-note">{SUPPORT_NOTE}</p>}
       </div>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
+import { say } from '#shared/language/say'
 import { creatorName } from '#shared/rules/names'
+import { sayNodes } from '../../language/say-nodes'
 import type { Given } from '../../payments/given/given'
 import { InstallInvitation } from '../device/InstallInvitation'
 import { Avatar } from '../people/Avatar'
@@ -36,23 +38,25 @@ export default function ThanksCard({ fundraiser, given, isGivable, onClose, afte
         <Avatar name={creatorName(fundraiser)} image={fundraiser.user.profileImage} isLarge />
         <p>
           <b dir="auto">{fundraiser.title}</b>
-          <span>
-            You have helped <bdi>{creatorName(fundraiser)}</bdi>.
-          </span>
+          <span>{sayNodes('You have helped {name}.', { name: <bdi>{creatorName(fundraiser)}</bdi> })}</span>
         </p>
       </div>
       {given && !given.isRecorded && <LaterRecord given={given} />}
       {given?.isRecorded && <ReceiptField key={given.attemptId} given={given} />}
-      <h3>Now tell others: every share helps</h3>
-      <SharePanel fundraiser={fundraiser} words="I have just given. Please help too:" />
+      <h3>{say('Now tell others: every share helps')}</h3>
+      <SharePanel fundraiser={fundraiser} words={say('I have just given. Please help too:')} />
       {after}
       <p className="thanks-ways">
-        {isListed && <a href="#donations">See your {given.isNamed ? 'name' : 'donation'} in the list</a>}
+        {isListed && (
+          <a href="#donations">
+            {given.isNamed ? say('See your name in the list') : say('See your donation in the list')}
+          </a>
+        )}
         {isGivable && <GiveAgain fundraiserId={fundraiser.id} onChoose={onClose} />}
-        <Link to="/browse">Find another fundraiser</Link>
+        <Link to="/browse">{say('Find another fundraiser')}</Link>
       </p>
       <button type="button" className="button quiet" onClick={close}>
-        Close
+        {say('Close')}
       </button>
       <InstallInvitation />
     </>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { say } from '#shared/language/say'
 import { dismissing, openDialogs, openModal } from '../../notify/open-dialogs'
 import { CloseIcon } from './icons'
 
@@ -26,7 +27,7 @@ function OpenDialog({ title, onClose, children }: Props) {
     <dialog ref={dialog} className="dialog" aria-labelledby={titleId} {...dismissing(dismiss)}>
       <header>
         <h2 id={titleId}>{title}</h2>
-        <button type="button" className="menu-button" aria-label="Close" onClick={onClose}>
+        <button type="button" className="menu-button" aria-label={say('Close')} onClick={onClose}>
           <CloseIcon />
         </button>
       </header>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { getConfirmation } from '#shared/contract/auth'
+import { say } from '#shared/language/say'
 import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
 import { showToast } from '../../notify/toasts'
@@ -27,7 +28,11 @@ export function DownloadLink({ href, className, download = '', onStart, children
       anchor.click()
     },
     onError: (error) =>
-      showToast({ title: 'Download Failed', description: reasonOf(error, 'Please try again.'), tone: 'destructive' }),
+      showToast({
+        title: say('Download Failed'),
+        description: reasonOf(error, say('Please try again.')),
+        tone: 'destructive',
+      }),
   })
   return (
     <a

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useState } from 'react'
 import type { Call, CallReply } from '#shared/contract/base/call'
+import { say } from '#shared/language/say'
 import type { pageQueryFor } from '../../api/queries'
 import { MissingPage, useFirstItem } from './MissingPage'
 
@@ -48,7 +49,7 @@ function NextPage<C extends Call>({ cursor, ...props }: Props<C> & { cursor: str
   return (
     <li className="show-more">
       <button type="button" className="button quiet" onClick={() => setAskedFor(true)}>
-        Show more
+        {say('Show more')}
       </button>
     </li>
   )

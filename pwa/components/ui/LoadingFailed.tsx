@@ -1,3 +1,4 @@
+import { say } from '#shared/language/say'
 import { useConnection } from '../../offline/connection/connection'
 import { KeptLink } from '../device/KeptLink'
 import { Notice } from './Notice'
@@ -11,19 +12,19 @@ interface Props {
 
 /** Says that a list of fundraisers could not be loaded (spec section 8). */
 export function FundraisersFailed({ onRetry }: Pick<Props, 'onRetry'>) {
-  return <LoadingFailed title="Error Loading Fundraisers" onRetry={onRetry} />
+  return <LoadingFailed title={say('Error Loading Fundraisers')} onRetry={onRetry} />
 }
 
 /** Says that data could not be loaded and is not on the device either. Offline it names the missing connection as the reason. */
 export function LoadingFailed({ title, onRetry, isPage = false }: Props) {
   const isOffline = useConnection() === 'offline'
   const text = isOffline
-    ? 'You are offline, and this has not been opened on this device before. It appears when you are back online.'
-    : 'Please try again later.'
+    ? say('You are offline, and this has not been opened on this device before. It appears when you are back online.')
+    : say('Please try again later.')
   return (
-    <Notice isPage={isPage} title={isOffline ? 'Not available offline yet' : title} text={text}>
+    <Notice isPage={isPage} title={isOffline ? say('Not available offline yet') : title} text={text}>
       <button type="button" onClick={() => onRetry()}>
-        Try again
+        {say('Try again')}
       </button>
       {isPage && isOffline && <KeptLink />}
     </Notice>

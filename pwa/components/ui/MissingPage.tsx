@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { say } from '#shared/language/say'
 
 /** The placeholder for the next page of a list while it loads, or when it could not be loaded. */
 export function MissingPage({ isError, retry }: { isError: boolean; retry: () => unknown }) {
@@ -6,10 +7,10 @@ export function MissingPage({ isError, retry }: { isError: boolean; retry: () =>
     <li className="show-more">
       {isError ? (
         <button type="button" onClick={() => retry()}>
-          Try again
+          {say('Try again')}
         </button>
       ) : (
-        <p role="status">Loading more…</p>
+        <p role="status">{say('Loading more…')}</p>
       )}
     </li>
   )

@@ -1,4 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { say } from '#shared/language/say'
 import { dismissToast, TOAST_DURATION, type Toast } from '../../notify/toasts'
 import { forward } from '../../page/page'
 import { CloseIcon } from './icons'
@@ -40,7 +41,7 @@ export default function ToastMessage({ toast }: { toast: Toast }) {
         {toast.description && <span>{toast.description}</span>}
       </p>
       {toast.action && <ToastAction toast={toast} action={toast.action} />}
-      <button type="button" className="menu-button" aria-label="Dismiss" onClick={() => dismissToast(toast)}>
+      <button type="button" className="menu-button" aria-label={say('Dismiss')} onClick={() => dismissToast(toast)}>
         <CloseIcon />
       </button>
     </article>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { say } from '#shared/language/say'
 import { NO_DIALOGS, openDialogs } from '../../notify/open-dialogs'
 import { currentToast, dismissToast, type Toast } from '../../notify/toasts'
 import { useClientSignal } from '../../page/client-signal'
@@ -38,7 +39,7 @@ export function Toasts() {
   return (
     place &&
     createPortal(
-      <section ref={region} className="toasts" aria-label="Notifications (F8)" tabIndex={-1}>
+      <section ref={region} className="toasts" aria-label={say('Notifications (F8)')} tabIndex={-1}>
         <div role="status">{!isAlert && message}</div>
         <div role="alert">{isAlert && message}</div>
       </section>,
@@ -55,7 +56,7 @@ function BareMessage({ toast }: { toast: Toast }) {
         <strong>{toast.title}</strong> {toast.description}
       </p>
       <button type="button" onClick={() => dismissToast(toast)}>
-        Dismiss
+        {say('Dismiss')}
       </button>
     </article>
   )

@@ -4,7 +4,7 @@ import { CATEGORIES } from '#shared/rules/categories'
 import { DEFAULT_NAME, isNonprofit } from '#shared/site'
 import { causes, goals, impact, mission, nonprofit, opening, steps, support } from '../../../data/copy/about'
 import { CLOSING } from '../../../data/copy/home'
-import { TAGLINE } from '../../../data/copy/organisation'
+import { tagline } from '../../../data/copy/organisation'
 import { Banner } from '../../components/reading/Banner'
 import { Closing } from '../../components/reading/Closing'
 import { Paragraphs } from '../../components/reading/Paragraphs'
@@ -23,7 +23,7 @@ export default function AboutScreen() {
   const parts = { mission: mission(), steps: steps(), causes: causes(), nonprofit: nonprofit(), support: support() }
   return (
     <>
-      <Banner {...opening()} lead={TAGLINE}>
+      <Banner {...opening()} lead={tagline()}>
         <Link className="button gold" to="/create-fundraiser">
           {say('Start a fundraiser')}
         </Link>

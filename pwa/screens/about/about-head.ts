@@ -1,6 +1,6 @@
 import type { PublicSite } from '#shared/site'
 import { HEAD as WORDS } from '../../../data/copy/about'
-import { SLOGAN, TAGLINE } from '../../../data/copy/organisation'
+import { slogan, tagline } from '../../../data/copy/organisation'
 
 /** The head of the about page, with data about the organisation for search engines (schema.org). */
 export const HEAD = {
@@ -14,8 +14,8 @@ export const HEAD = {
     '@context': 'https://schema.org',
     '@type': 'Organization',
     name,
-    slogan: SLOGAN,
-    description: TAGLINE,
+    slogan: slogan(),
+    description: tagline(),
     url: publicUrl,
     logo: `${publicUrl}/icons/icon-512.png`,
     sameAs: links.map(({ address }) => address),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { formatNumber } from '#shared/language/format'
+import { say } from '#shared/language/say'
 import { DataAge } from '../../components/device/DataAge'
 import { CardGrid, CardSkeletons } from '../../components/fundraisers/CardGrid'
 import { FundraisersFailed } from '../../components/ui/LoadingFailed'
@@ -30,7 +30,7 @@ export default function BrowseScreen() {
 
   return (
     <div className="container page">
-      <h1>Browse Fundraisers</h1>
+      <h1>{say('Browse Fundraisers')}</h1>
       <Filters selection={selection} onSelect={select} />
       <Results
         key={browseAddress(selection)}
@@ -71,10 +71,11 @@ function Results({
   }
   const isWhole = data !== undefined && data.next === null && cursor === null
   const count = total?.count ?? (isWhole ? data.items.length : null)
-  let found = 'Looking for fundraisers…'
+  let found = say('Looking for fundraisers…')
   if (count !== null) found = foundLine(count, selection)
   // The list is here, and its number does not come: there is no connection, or it failed.
-  else if (data && (isUncounted || isOffline)) found = `Fundraisers in ${selectionWords(selection)}`
+  else if (data && (isUncounted || isOffline))
+    found = say('Fundraisers in {selection}', { selection: selectionWords(selection) })
   return (
     <>
       <div role="status" className="found">
@@ -88,7 +89,7 @@ function Results({
         </CardGrid>
       )}
       {data && data.items.length === 0 && (
-        <Notice title="No Fundraisers Found" text="Try another word, or view all fundraisers.">
+        <Notice title={say('No Fundraisers Found')} text={say('Try another word, or view all fundraisers.')}>
           <form
             action={`${prefix}/browse`}
             onSubmit={(event) => {
@@ -96,7 +97,7 @@ function Results({
               onShowAll()
             }}
           >
-            <button type="submit">View All Categories</button>
+            <button type="submit">{say('View All Categories')}</button>
           </form>
         </Notice>
       )}
@@ -114,6 +115,8 @@ function Results({
 }
 
 function foundLine(count: number, selection: Selection): string {
-  const what = `${formatNumber(count)} ${count === 1 ? 'fundraiser' : 'fundraisers'}`
-  return `${what} found in ${selectionWords(selection)}`
+  return say('{count, plural, one {# fundraiser} other {# fundraisers}} found in {selection}', {
+    count,
+    selection: selectionWords(selection),
+  })
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { sayNodes } from '../../language/say-nodes'
 import { browseAddress, type Selection } from './browse-route'
 
 interface Props {
@@ -14,7 +15,9 @@ export function DidYouMean({ selection, children }: Props) {
   return (
     <>
       <h2>
-        Did you mean <Link to={browseAddress(selection)}>{selection.q}</Link>?
+        {sayNodes('Did you mean {words}?', {
+          words: <Link to={browseAddress(selection)}>{selection.q}</Link>,
+        })}
       </h2>
       {children}
     </>

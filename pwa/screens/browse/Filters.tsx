@@ -1,18 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { FUNDRAISER_SORTS, type FundraiserSort } from '#shared/contract/fundraisers'
+import { say } from '#shared/language/say'
 import { CATEGORIES } from '#shared/rules/categories'
 import { COUNTRY_NAMES, countryName } from '#shared/rules/places/country-names'
-import { SearchIcon } from '../../components/ui/icons'
+import { SearchIcon } from '../../components/ui/page-icons'
 import { usePage } from '../../page/page'
 import { BROWSE_SORT, browseCountries, readSelection, type Selection } from './browse-route'
 
-const SORT_NAMES: Record<FundraiserSort, string> = {
-  'needs-help': 'Recently supported',
-  newest: 'Newest first',
-  featured: 'Featured first',
-  ending: 'Ending soon',
-  'most-funded': 'Most funded',
+function sortName(sort: FundraiserSort): string {
+  switch (sort) {
+    case 'needs-help':
+      return say('Recently supported')
+    case 'newest':
+      return say('Newest first')
+    case 'featured':
+      return say('Featured first')
+    case 'ending':
+      return say('Ending soon')
+    case 'most-funded':
+      return say('Most funded')
+  }
 }
 
 interface Props {
@@ -65,9 +73,9 @@ export function Filters({ selection, onSelect }: Props) {
     <search className="filters">
       <form ref={form} action={`${prefix}/browse`} onSubmit={submit}>
         <label>
-          Category
+          {say('Category')}
           <select name="category" defaultValue={category} onChange={apply}>
-            <option value="">All Categories</option>
+            <option value="">{say('All Categories')}</option>
             {CATEGORIES.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -77,28 +85,28 @@ export function Filters({ selection, onSelect }: Props) {
         </label>
         <CountryField selected={country} onChange={apply} />
         <label>
-          Sort by
+          {say('Sort by')}
           <select name="sort" defaultValue={sort} onChange={apply}>
             {FUNDRAISER_SORTS.map((known) => (
               <option key={known} value={known}>
-                {SORT_NAMES[known]}
+                {sortName(known)}
               </option>
             ))}
           </select>
         </label>
         <div className="filter-search">
           <label>
-            Search
+            {say('Search')}
             <input
               type="search"
               name="q"
               defaultValue={q}
               maxLength={100}
               dir="auto"
-              placeholder="Title, name or place"
+              placeholder={say('Title, name or place')}
             />
           </label>
-          <button type="submit" aria-label="Search">
+          <button type="submit" aria-label={say('Search')}>
             <SearchIcon />
           </button>
         </div>
@@ -106,7 +114,7 @@ export function Filters({ selection, onSelect }: Props) {
       {Object.keys(selection).length > 0 && (
         <form action={`${prefix}/browse`} onSubmit={clear}>
           <button type="submit" className="button quiet small">
-            Clear Filter
+            {say('Clear Filter')}
           </button>
         </form>
       )}
@@ -121,9 +129,9 @@ function CountryField({ selected, onChange }: { selected: string; onChange: () =
   const codes = [...COUNTRY_NAMES.keys()].filter((code) => code === selected || counts.has(code))
   return (
     <label>
-      Country
+      {say('Country')}
       <select name="country" defaultValue={selected} onChange={onChange}>
-        <option value="">All countries</option>
+        <option value="">{say('All countries')}</option>
         {codes.map((code) => (
           <option key={code} value={code}>
             {`${countryName(code)} (${counts.get(code) ?? 0})`}

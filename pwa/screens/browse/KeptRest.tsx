@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { listFundraisers } from '#shared/contract/fundraisers'
+import { say } from '#shared/language/say'
 import { FundraiserCard } from '../../components/fundraisers/FundraiserCard'
 import { MissingPage } from '../../components/ui/MissingPage'
 import { findCards } from '../../offline/finding/find-cards'
@@ -37,7 +38,9 @@ export default function KeptRest({ selection, retry }: Props) {
         </li>
       ))}
       <li className="show-more">
-        <p role="status">{restLine(rest.length)} The whole list appears when you are back online.</p>
+        <p role="status">
+          {restLine(rest.length)} {say('The whole list appears when you are back online.')}
+        </p>
       </li>
     </>
   )

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { fundraiserSearchText } from '#shared/rules/fundraisers/search-text'
 import { corrected, vocabularyOf } from '#shared/rules/fundraisers/spelling'
 import { CardGrid, CardSkeletons } from '../../components/fundraisers/CardGrid'
@@ -44,7 +45,9 @@ export default function KeptResults({ selection, onRetry }: Props) {
       <div role="status" className="found">
         <h2>{keptLine(found.length, selection)}</h2>
         <p className="quiet-text">
-          {selectionWords(selection)}, without a connection. The whole list appears when you are back online.
+          {say('{selection}, without a connection. The whole list appears when you are back online.', {
+            selection: selectionWords(selection),
+          })}
         </p>
       </div>
       <Cards cards={found} />

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { say } from '#shared/language/say'
 import { FundraiserCard } from '../../components/fundraisers/FundraiserCard'
 import { MissingPage, useFirstItem } from '../../components/ui/MissingPage'
 import { useConnection } from '../../offline/connection/connection'
@@ -58,7 +59,7 @@ function NextPage({ selection, cursor }: { selection: Selection; cursor: string 
   return (
     <li className="show-more">
       <a className="button quiet" href={`${prefix}${browseAddress(selection, cursor)}`} onClick={open}>
-        Show more
+        {say('Show more')}
       </a>
     </li>
   )

@@ -1,5 +1,6 @@
 import { listCountries } from '#shared/contract/finding/countries'
 import { countFundraisers, FUNDRAISER_SORTS, type FundraiserSort, listFundraisers } from '#shared/contract/fundraisers'
+import { say } from '#shared/language/say'
 import { type CategoryId, categoryName, isCategoryId } from '#shared/rules/categories'
 import { BROWSE_PAGE_SIZE } from '#shared/rules/limits'
 import { isCountryCode } from '#shared/rules/places/country-codes'
@@ -59,9 +60,17 @@ export function browseQueries({ search }: Place) {
 
 export function browseHead({ search }: Place, _client: unknown, siteName: string) {
   const { category } = readSelection(search)
-  const name = category ? categoryName(category) : null
+  if (!category) {
+    return {
+      title: `${say('Browse Fundraisers')} | ${siteName}`,
+      description: say('Find a fundraiser to support, across Africa and the diaspora.'),
+    }
+  }
+  const name = categoryName(category)
   return {
-    title: `${name ?? 'Browse Fundraisers'} | ${siteName}`,
-    description: `Find a ${name ? `${name.toLowerCase()} ` : ''}fundraiser to support, across Africa and the diaspora.`,
+    title: `${name} | ${siteName}`,
+    description: say('Find a {category} fundraiser to support, across Africa and the diaspora.', {
+      category: name.toLowerCase(),
+    }),
   }
 }

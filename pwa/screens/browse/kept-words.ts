@@ -1,4 +1,5 @@
-import { formatNumber } from '#shared/language/format'
+import { say } from '#shared/language/say'
+
 import { categoryName } from '#shared/rules/categories'
 import { countryName } from '#shared/rules/places/country-names'
 import type { Selection } from './browse-route'
@@ -6,25 +7,30 @@ import type { Selection } from './browse-route'
 /** Says how many fundraisers of a selection this device has. Without filters, "these" would refer to nothing. */
 export function keptLine(count: number, { category, country, q }: Selection): string {
   if (!category && !country && !q) {
-    return `${formatNumber(count)} ${count === 1 ? 'fundraiser is' : 'fundraisers are'} on this device`
+    return say('{count, plural, one {# fundraiser is} other {# fundraisers are}} on this device', { count })
   }
-  if (count === 0) return 'None of these is on this device'
-  return `${formatNumber(count)} of these ${count === 1 ? 'is' : 'are'} on this device`
+  return say(
+    '{count, plural, =0 {None of these is on this device} one {# of these is on this device} other {# of these are on this device}}',
+    { count },
+  )
 }
 
 /** The selection in words: where the fundraisers were looked for. */
 export function selectionWords({ category, country, q }: Selection): string {
-  const where = country ? `, ${countryName(country)}` : ''
-  return `${category ? categoryName(category) : 'All Categories'}${where}${q ? ` for “${q}”` : ''}`
+  const categories = category ? categoryName(category) : say('All Categories')
+  const place = country ? say('{categories}, {country}', { categories, country: countryName(country) }) : categories
+  return q ? say('{place} for “{words}”', { place, words: q }) : place
 }
 
 /** The text of the link to everything that this device has. */
 export function allKeptWords(count: number): string {
-  return count === 1 ? 'Show the fundraiser on this device' : `Show all ${formatNumber(count)} on this device`
+  return say('{count, plural, one {Show the fundraiser on this device} other {Show all # on this device}}', { count })
 }
 
 /** Says how many further fundraisers of a list this device has. */
 export function restLine(count: number): string {
-  if (count === 0) return 'No more of these are on this device.'
-  return `${formatNumber(count)} more ${count === 1 ? 'is' : 'are'} on this device.`
+  return say(
+    '{count, plural, =0 {No more of these are on this device.} one {# more is on this device.} other {# more are on this device.}}',
+    { count },
+  )
 }

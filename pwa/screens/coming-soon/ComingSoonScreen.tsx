@@ -1,6 +1,10 @@
-import { SLOGAN, TAGLINE } from '../../../data/copy/organisation'
+import { say } from '#shared/language/say'
+import { DEFAULT_NAME } from '#shared/site'
+import { slogan, tagline } from '../../../data/copy/organisation'
 import { MailLink } from '../../components/reading/MailLink'
 import { useSite } from '../../page/page'
+
+export const HEAD = () => ({ title: `${say('Coming Soon')} | ${DEFAULT_NAME}`, description: tagline() })
 
 /** A page without header and footer, with a contact link. */
 export default function ComingSoonScreen() {
@@ -12,12 +16,12 @@ export default function ComingSoonScreen() {
           <span className="flag" aria-hidden="true" />
           {name}
         </p>
-        <p className="eyebrow">{SLOGAN}</p>
-        <h1>Coming Soon</h1>
-        <p className="lead">{TAGLINE}</p>
+        <p className="eyebrow">{slogan()}</p>
+        <h1>{say('Coming Soon')}</h1>
+        <p className="lead">{tagline()}</p>
         <p className="actions">
           <MailLink className="button gold" subject={encodeURIComponent(name)}>
-            Contact Us
+            {say('Contact Us')}
           </MailLink>
         </p>
       </div>

@@ -5,7 +5,7 @@ import { creatorName } from '#shared/rules/names'
 import { Avatar } from '../../components/people/Avatar'
 import { CreatorName } from '../../components/people/CreatorName'
 import { TickMeaning } from '../../components/people/TickMeaning'
-import { PlaceIcon } from '../../components/ui/icons'
+import { PlaceIcon } from '../../components/ui/page-icons'
 
 /** The creator. The whole block links to their public profile, unless they have closed their account. */
 export function Creator({ fundraiser }: { fundraiser: Fundraiser }) {

@@ -2,7 +2,7 @@ import type { FundraiserCard } from '#shared/contract/fundraisers'
 import { countdown, daysLeft } from '#shared/rules/fundraisers/countdown'
 import { percentFunded } from '#shared/rules/fundraisers/progress'
 import { FundingProgress, supporters } from '../../components/fundraisers/FundingProgress'
-import { ClockIcon, PeopleIcon } from '../../components/ui/icons'
+import { ClockIcon, PeopleIcon } from '../../components/ui/page-icons'
 import { useNow } from '../../page/use-now'
 
 /** Days below which the time left is red (spec section 2). */

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { CATEGORIES } from '#shared/rules/categories'
-import { OTHER_CATEGORY } from '../../../data/copy/home'
 import { CategoryIcon, PlusIcon } from '../../components/ui/icons'
 
 export function CategoryTiles() {
   return (
     <section className="section" aria-labelledby="categories">
       <div className="container">
-        <h2 id="categories">Browse by category</h2>
+        <h2 id="categories">{say('Browse by category')}</h2>
         <ul className="plain tiles">
           {CATEGORIES.map(({ id, name, icon, description }) => (
             <li key={id}>
@@ -21,8 +21,8 @@ export function CategoryTiles() {
           <li>
             <Link className="tile other" to="/create-fundraiser">
               <PlusIcon />
-              <b>{OTHER_CATEGORY.title}</b>
-              <span>{OTHER_CATEGORY.description}</span>
+              <b>{say("Don't see your category?")}</b>
+              <span>{say('Start a fundraiser and tell us about it.')}</span>
             </Link>
           </li>
         </ul>

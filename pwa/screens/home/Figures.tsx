@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatCentsShort, formatNumber } from '#shared/language/format'
+import { say, sayIn } from '#shared/language/say'
 import { useSite } from '../../page/page'
 import { siteFigures } from './home-route'
 
@@ -10,18 +11,18 @@ export function Figures({ goals }: { goals: readonly Figure[] }) {
   const { name } = useSite()
   const { data } = useQuery(siteFigures)
   return (
-    <section className="figures" aria-label={`${name} in figures`}>
+    <section className="figures" aria-label={say('{name} in figures', { name })}>
       <div className="container">
         {data && (
           <List
             figures={[
-              [formatCentsShort(data.raised), 'raised so far'],
-              [formatNumber(data.donations), 'donations'],
-              [formatNumber(data.open), 'open fundraisers'],
+              [formatCentsShort(data.raised), sayIn('below a number', 'raised so far')],
+              [formatNumber(data.donations), sayIn('below a number', 'donations')],
+              [formatNumber(data.open), sayIn('below a number', 'open fundraisers')],
             ]}
           />
         )}
-        <h2>Our goals</h2>
+        <h2>{say('Our goals')}</h2>
         <List figures={goals} />
       </div>
     </section>

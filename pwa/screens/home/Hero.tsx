@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom'
-import { HERO } from '../../../data/copy/home'
-import { SLOGAN, TAGLINE } from '../../../data/copy/organisation'
+import { say } from '#shared/language/say'
+import { promise } from '../../../data/copy/home'
+import { slogan, tagline } from '../../../data/copy/organisation'
+import { sayNodes } from '../../language/say-nodes'
 import { usePage } from '../../page/page'
 
 export function Hero() {
@@ -9,18 +11,20 @@ export function Hero() {
     <section className="hero home-hero">
       <div className="container">
         <div className="hero-words">
-          <p className="eyebrow">{SLOGAN}</p>
-          <h1>{HERO.heading}</h1>
-          <p className="lead">{TAGLINE}</p>
+          <p className="eyebrow">{slogan()}</p>
+          <h1>{say('When one of us needs help, we come together.')}</h1>
+          <p className="lead">{tagline()}</p>
           <p className="actions">
             <Link className="button gold" to="/create-fundraiser">
-              Start a fundraiser
+              {say('Start a fundraiser')}
             </Link>
             <Link className="button quiet" to="/browse">
-              Browse<span className="wide-word"> fundraisers</span>
+              {sayNodes('Browse<wide> fundraisers</wide>', {
+                wide: (words) => <span className="wide-word">{words}</span>,
+              })}
             </Link>
           </p>
-          <p className="promise">{settings.homePromise ?? HERO.promise}</p>
+          <p className="promise">{settings.homePromise ?? promise()}</p>
         </div>
       </div>
     </section>

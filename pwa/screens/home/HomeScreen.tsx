@@ -1,5 +1,7 @@
 import { Link } from 'react-router-dom'
-import { CLOSING, GOALS } from '../../../data/copy/home'
+import { say } from '#shared/language/say'
+import { CLOSING, goals } from '../../../data/copy/home'
+import { sayNodes } from '../../language/say-nodes'
 import { CategoryTiles } from './CategoryTiles'
 import { Figures } from './Figures'
 import { Hero } from './Hero'
@@ -15,13 +17,15 @@ export default function HomeScreen() {
       <Hero />
       <div className="after-hero">
         <LiveCampaigns />
-        <Figures goals={GOALS} />
+        <Figures goals={goals()} />
         <CategoryTiles />
         <Steps />
         <Stories />
         <div className="start-place">
           <Link className="button gold start-button" to="/create-fundraiser">
-            START<span className="unseen"> a fundraiser</span>
+            {sayNodes('START<unseen> a fundraiser</unseen>', {
+              unseen: (words) => <span className="unseen">{words}</span>,
+            })}
           </Link>
         </div>
       </div>
@@ -31,10 +35,10 @@ export default function HomeScreen() {
           <p>{CLOSING.text}</p>
           <p className="actions">
             <Link className="button gold" to="/create-fundraiser">
-              Start a fundraiser
+              {say('Start a fundraiser')}
             </Link>
             <Link className="button quiet" to="/browse">
-              Browse fundraisers
+              {say('Browse fundraisers')}
             </Link>
           </p>
         </div>

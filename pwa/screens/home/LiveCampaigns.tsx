@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { HOME_GRID_SIZE } from '#shared/rules/limits'
 import { DataAge } from '../../components/device/DataAge'
 import { CardGrid, CardSkeletons } from '../../components/fundraisers/CardGrid'
@@ -15,9 +16,9 @@ export function LiveCampaigns() {
     <section className="section" aria-labelledby="live-campaigns">
       <div className="container">
         <div className="section-head">
-          <h2 id="live-campaigns">LIVE CAMPAIGNS</h2>
+          <h2 id="live-campaigns">{say('LIVE CAMPAIGNS')}</h2>
           <Link className="more-link" to="/browse">
-            See all <ArrowIcon />
+            {say('See all')} <ArrowIcon />
           </Link>
         </div>
         <Campaigns />
@@ -44,9 +45,9 @@ function Campaigns() {
   }
   if (data) {
     return (
-      <Notice title="No Fundraisers Found" text="Be the first to ask your community.">
+      <Notice title={say('No Fundraisers Found')} text={say('Be the first to ask your community.')}>
         <Link className="button" to="/create-fundraiser">
-          Start a fundraiser
+          {say('Start a fundraiser')}
         </Link>
       </Notice>
     )

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
-import { STEPS } from '../../../data/copy/home'
+import { say } from '#shared/language/say'
+import { steps } from '../../../data/copy/home'
 import { ArrowIcon } from '../../components/ui/icons'
 
 export function Steps() {
@@ -7,13 +8,13 @@ export function Steps() {
     <section className="section sunken" aria-labelledby="how-it-works">
       <div className="container">
         <div className="section-head">
-          <h2 id="how-it-works">How it works</h2>
+          <h2 id="how-it-works">{say('How it works')}</h2>
           <Link className="more-link" to="/how-it-works">
-            Every step in detail <ArrowIcon />
+            {say('Every step in detail')} <ArrowIcon />
           </Link>
         </div>
         <ol className="steps">
-          {STEPS.map(({ title, text }) => (
+          {steps().map(({ title, text }) => (
             <li key={title}>
               <h3>{title}</h3>
               <p>{text}</p>

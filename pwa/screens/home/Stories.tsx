@@ -1,12 +1,13 @@
-import { STORIES } from '../../../data/copy/home'
+import { say } from '#shared/language/say'
+import { stories } from '../../../data/copy/home'
 
 export function Stories() {
   return (
     <section className="section" aria-labelledby="stories">
       <div className="container">
-        <h2 id="stories">Success stories</h2>
+        <h2 id="stories">{say('Success stories')}</h2>
         <div className="stories">
-          {STORIES.map(({ quote, name, place }) => (
+          {stories().map(({ quote, name, place }) => (
             <figure key={name}>
               <span className="flag" aria-hidden="true" />
               <blockquote>{quote}</blockquote>

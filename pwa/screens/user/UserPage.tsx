@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { PublicUser } from '#shared/contract/users'
+import { say } from '#shared/language/say'
 import { BROWSE_PAGE_SIZE } from '#shared/rules/limits'
 import { useViewer } from '../../account/useViewer'
 import { DataAge } from '../../components/device/DataAge'
@@ -32,16 +33,16 @@ export function UserPage({ person, updatedAt }: Props) {
         {isOwn && (
           <p className="actions">
             <Link className="button quiet small" to="/edit-profile">
-              Edit Profile
+              {say('Edit Profile')}
             </Link>
             <Link className="button small" to="/create-fundraiser">
-              Start New Fundraiser
+              {say('Start New Fundraiser')}
             </Link>
           </p>
         )}
       </header>
       <section className={isOwn ? 'own-cards' : undefined} aria-labelledby="their-fundraisers">
-        <h2 id="their-fundraisers">Fundraisers</h2>
+        <h2 id="their-fundraisers">{say('Fundraisers')}</h2>
         <TheirFundraisers userId={person.id} isOwn={isOwn} />
       </section>
     </div>
@@ -63,7 +64,7 @@ function TheirFundraisers({ userId, isOwn }: { userId: number; isOwn: boolean })
         {data.length === BROWSE_PAGE_SIZE && (
           <p className="actions">
             <Link className="button quiet" to={`/profile/${userId}`}>
-              See all fundraisers
+              {say('See all fundraisers')}
             </Link>
           </p>
         )}
@@ -73,10 +74,10 @@ function TheirFundraisers({ userId, isOwn }: { userId: number; isOwn: boolean })
   if (data) {
     return (
       <>
-        <p className="quiet-text">No fundraisers yet.</p>
+        <p className="quiet-text">{say('No fundraisers yet.')}</p>
         {isOwn && (
           <Link className="button" to="/create-fundraiser">
-            Create Your First Fundraiser
+            {say('Create Your First Fundraiser')}
           </Link>
         )}
       </>

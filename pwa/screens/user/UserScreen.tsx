@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { isNotFound } from '../../api/errors'
 import { UserNotFound } from '../../components/missing/UserNotFound'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
@@ -18,7 +19,7 @@ export default function UserScreen() {
   if (isNotFound(error)) return <UserNotFound />
   return (
     <div className="container page" role="alert">
-      <LoadingFailed isPage title="Error Loading Profile" onRetry={refetch} />
+      <LoadingFailed isPage title={say('Error Loading Profile')} onRetry={refetch} />
     </div>
   )
 }

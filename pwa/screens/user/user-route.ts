@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { listFundraisers } from '#shared/contract/fundraisers'
-import { getUser, USER_NOT_FOUND } from '#shared/contract/users'
+import { getUser } from '#shared/contract/users'
+import { say } from '#shared/language/say'
 import { BROWSE_PAGE_SIZE } from '#shared/rules/limits'
 import { isNotFound } from '../../api/errors'
 import { queryFor } from '../../api/queries'
@@ -19,13 +20,15 @@ const DESCRIPTION_LENGTH = 160
 export function userHead({ params: { id = '' } }: Place, client: QueryClient, siteName: string) {
   const { data, error } = client.getQueryState(publicUserQuery(id).queryKey) ?? {}
   if (!data) {
-    const title = isNotFound(error) ? `${USER_NOT_FOUND} | ${siteName}` : `Profile | ${siteName}`
-    return { title, description: 'This person does not exist.', index: false }
+    const title = isNotFound(error) ? say('User Not Found') : say('Profile')
+    return { title: `${title} | ${siteName}`, description: say('This person does not exist.'), index: false }
   }
   const { fullName, bio } = data
   return {
     title: `${fullName} | ${siteName}`,
-    description: [...(bio ?? `${fullName} raises funds on ${siteName}.`).replace(/\s+/g, ' ')]
+    description: [
+      ...(bio ?? say('{name} raises funds on {site}.', { name: fullName, site: siteName })).replace(/\s+/g, ' '),
+    ]
       .slice(0, DESCRIPTION_LENGTH)
       .join(''),
   }

@@ -16,8 +16,10 @@ const ALL_PACKS = 'all-packs:'
  * Compiles what the product says: each `say` of the sources becomes a number and its English, and each other language becomes modules
  * with the same numbers (`pack:sw/public`; `all-packs:` loads whole languages, for the server). The build fails where a language does
  * not have each sentence with the same values. With `PSEUDO_LANGUAGES=1` every language shows the marked English of `pseudo` instead.
+ * `hasPacks`: whether this build writes the files that browsers load; the service worker's does not.
  */
-export function messages(root = process.cwd()): Plugin {
+export function messages({ hasPacks = true } = {}): Plugin {
+  const root = process.cwd()
   const isPseudo = process.env.PSEUDO_LANGUAGES === '1'
   let found: Map<string, Collected> = new Map()
   let isBrowserBuild = false
@@ -25,7 +27,7 @@ export function messages(root = process.cwd()): Plugin {
     name: 'pamoja:messages',
     enforce: 'pre',
     config(_, { command, isSsrBuild }) {
-      isBrowserBuild = command === 'build' && !isSsrBuild
+      isBrowserBuild = hasPacks && command === 'build' && !isSsrBuild
       return command === 'build' && isSsrBuild
         ? { build: { rolldownOptions: { input: { packs: ALL_PACKS } } } }
         : undefined

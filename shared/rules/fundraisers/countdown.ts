@@ -1,3 +1,5 @@
+import { say } from '../../language/say'
+
 export type CountdownTone = 'ended' | 'plenty' | 'soon' | 'urgent' | 'none'
 
 export interface Countdown {
@@ -11,15 +13,16 @@ const DAY = 24 * HOUR
 
 /** Formats the remaining time of a fundraiser (spec section 4). `endDate` is ISO 8601, or null for no end; `now` is in ms. */
 export function countdown(endDate: string | null, now: number): Countdown {
-  if (endDate === null) return { text: 'No end date', tone: 'none' }
+  if (endDate === null) return { text: say('No end date'), tone: 'none' }
   const left = Date.parse(endDate) - now
-  if (left <= 0) return { text: 'Campaign ended', tone: 'ended' }
+  if (left <= 0) return { text: say('Campaign ended'), tone: 'ended' }
   const days = Math.floor(left / DAY)
   const hours = Math.floor((left % DAY) / HOUR)
   // Rounded to the nearest: a campaign of 30 days begins with "30 days left", and 7 days are never called 8.
-  if (left > 7 * DAY) return { text: `${Math.round(left / DAY)} days left`, tone: 'plenty' }
-  if (left >= DAY) return { text: `${days}d ${hours}h left`, tone: 'soon' }
-  return { text: `${hours}h ${Math.floor((left % HOUR) / MINUTE)}m left`, tone: 'urgent' }
+  if (left > 7 * DAY) return { text: say('{days, number} days left', { days: Math.round(left / DAY) }), tone: 'plenty' }
+  if (left >= DAY) return { text: say('{days, number}d {hours, number}h left', { days, hours }), tone: 'soon' }
+  const minutes = Math.floor((left % HOUR) / MINUTE)
+  return { text: say('{hours, number}h {minutes, number}m left', { hours, minutes }), tone: 'urgent' }
 }
 
 /** Remaining days, rounded up and never negative; null without an end date. */

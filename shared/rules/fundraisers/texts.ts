@@ -1,14 +1,15 @@
+import { say } from '../../language/say'
 import { FULL_NAME_MAXIMUM } from '../limits'
 import { FUNDRAISER_TEXT_NAMES, type FundraiserText } from './text-names'
 
 interface FundraiserTextRules {
-  /** The name of the field in forms and conflicts. */
-  label: string
-  /** The name of the field in the admin's dialogs. */
+  /** The name of the field in forms and conflicts, in the language in which it is read. */
+  readonly label: string
+  /** The name of the field in the admin's dialogs, which are in English. */
   adminLabel: string
   /** The maximum number of characters. */
   most: number
-  tooLong: string
+  tooLong: () => string
 }
 
 /**
@@ -17,10 +18,12 @@ interface FundraiserTextRules {
  */
 export const FUNDRAISER_TEXTS: Readonly<Record<FundraiserText, FundraiserTextRules>> = {
   displayName: {
-    label: 'Creator Display Name',
+    get label() {
+      return say('Creator Display Name')
+    },
     adminLabel: 'Display Name',
     most: FULL_NAME_MAXIMUM,
-    tooLong: `Display name must be at most ${FULL_NAME_MAXIMUM} characters`,
+    tooLong: () => say('Display name must be at most {most, number} characters', { most: FULL_NAME_MAXIMUM }),
   },
 }
 

@@ -8,6 +8,7 @@ import {
 } from '#shared/contract/fundraisers'
 import { getUserTotals } from '#shared/contract/user-totals'
 import { getCurrentUser, getUser } from '#shared/contract/users'
+import { say } from '#shared/language/say'
 import { isCategoryId } from '#shared/rules/categories'
 import type { OutboxEntry } from '../../drafts/entry'
 import { isSame } from '../../outbox/sending/merge'
@@ -78,7 +79,8 @@ function validAt(changes: readonly Change[], updatedAt: number): Change[] {
 function markOf({ kind, state, id }: OutboxEntry): Unsent | undefined {
   if (state.name === 'sent') return undefined
   const isNew = kind === 'fundraiser.create'
-  const mark = state.name === 'conflict' ? 'Action needed' : isNew ? 'Not yet public' : 'Waiting to be sent'
+  const waiting = isNew ? say('Not yet public') : say('Waiting to be sent')
+  const mark = state.name === 'conflict' ? say('Action needed') : waiting
   return isNew ? { mark, address: `/drafts/${id}` } : { mark }
 }
 

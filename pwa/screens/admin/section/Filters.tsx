@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { SearchIcon } from '../../../components/ui/icons'
+import { SearchIcon } from '../../../components/ui/page-icons'
 import { useIsWide } from './state/useIsWide'
 import type { Section } from './state/useSection'
 
