@@ -5,7 +5,7 @@ import { formatCents } from '#shared/rules/money/money'
 import { useHydrated } from '../../page/use-hydrated'
 import { changeGiven } from '../../payments/given/given'
 import { useGiven } from '../../payments/given/useGiven'
-import { PAYMENT_SUCCESSFUL, SUPPORT_NOTE, THANK_YOU } from '../../payments/words'
+import { paymentSuccessful, supportNote, thankYou } from '../../payments/words'
 
 // Without this code the donor is thanked all the same.
 const ThanksCard = lazy(() => import('./ThanksCard').catch(() => ({ default: () => null })))
@@ -30,14 +30,14 @@ export function Thanks({ fundraiser, isGivable, after }: Props) {
       <span className="flag" aria-hidden="true" />
       <div role="status">
         <h2 id="thank-you" ref={heading} tabIndex={-1}>
-          {given ? PAYMENT_SUCCESSFUL : THANK_YOU}
+          {given ? paymentSuccessful() : thankYou()}
         </h2>
         {given ? (
           <p className="donation-thanks">Thank you for your {formatCents(given.amount)} donation!</p>
         ) : (
           <p className="donation-thanks">Your donation has been processed successfully!</p>
         )}
-        {given?.isRecorded === false && <p className="donation-note">{SUPPORT_NOTE}</p>}
+        {given?.isRecorded === false && <p className="donation-note">{supportNote()}</p>}
       </div>
       {isHydrated && (
         <Suspense>

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { say } from '#shared/language/say'
 import type { FeeTerms } from '#shared/rules/money/fees'
 import { useHydrated } from '../../../page/use-hydrated'
 import type { Gift } from '../../../payments/gift'
@@ -84,7 +85,7 @@ export function DetailsStep(props: Props) {
       <input type="hidden" name="fundraiserTitle" value={fundraiser.title} />
       <QuickAmounts fundraiser={fundraiser} chosen={amount} onChoose={pick} />
       <label>
-        Amount in US dollars
+        {say('Amount in US dollars')}
         <input
           type="number"
           name="amount"
@@ -99,7 +100,7 @@ export function DetailsStep(props: Props) {
         />
       </label>
       <small id={`${id}-amount`} className={`field-note ${problem ? 'field-problem' : ''}`} aria-live="polite">
-        {problem ?? 'At least $1'}
+        {problem ?? say('At least $1')}
       </small>
       <InAfrica>
         <LocalAmounts chosen={amount} onChoose={pick} />
@@ -114,8 +115,9 @@ export function DetailsStep(props: Props) {
       />
       <GivingNeedsConnection amount={amount} />
       <WithoutScriptNote>
-        Paying by card needs JavaScript, which this browser does not run, or it is too old for it. You can give by
-        mobile money on the next page.
+        {say(
+          'Paying by card needs JavaScript, which this browser does not run, or it is too old for it. You can give by mobile money on the next page.',
+        )}
       </WithoutScriptNote>
       {gift ? (
         <>
@@ -133,11 +135,11 @@ export function DetailsStep(props: Props) {
       ) : (
         <>
           <button type="submit" className="button give" disabled={isHydrated} aria-describedby={`${id}-next`}>
-            Continue
+            {say('Continue')}
           </button>
           {isHydrated && (
             <small id={`${id}-next`} className="field-note donation-next">
-              First choose an amount.
+              {say('First choose an amount.')}
             </small>
           )}
         </>

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Fundraiser } from '#shared/contract/fundraisers'
+import { say } from '#shared/language/say'
 import type { FeeTerms } from '#shared/rules/money/fees'
+import { sayNodes } from '../../../language/say-nodes'
 import { LockIcon } from './LockIcon'
 
 // Without this code the link to the page about safety says it.
@@ -19,7 +21,7 @@ export function TrustBlock(props: Props) {
   return (
     <details className="trust" onToggle={({ currentTarget }) => currentTarget.open && setWasOpened(true)}>
       <summary>
-        <LockIcon /> How your gift is protected
+        <LockIcon /> {say('How your gift is protected')}
       </summary>
       {wasOpened ? (
         <Suspense fallback={<SafetyLink />}>
@@ -35,7 +37,7 @@ export function TrustBlock(props: Props) {
 function SafetyLink() {
   return (
     <p>
-      Read <a href="/safety">how giving is kept safe</a>.
+      {sayNodes('Read <safety>how giving is kept safe</safety>.', { safety: (words) => <a href="/safety">{words}</a> })}
     </p>
   )
 }
