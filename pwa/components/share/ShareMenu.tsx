@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react'
 import type { Fundraiser } from '#shared/contract/fundraisers'
+import { say } from '#shared/language/say'
 import { shareAddress } from '#shared/rules/fundraisers/short-code'
+import { sayNodes } from '../../language/say-nodes'
 import { usePage } from '../../page/page'
 import { useHydrated } from '../../page/use-hydrated'
 import { ShareIcon } from '../ui/icons'
@@ -16,7 +18,7 @@ export function ShareMenu({ fundraiser: { id, title }, isOpen = false }: { fundr
   return (
     <details className="share" open={isOpen}>
       <summary className="button quiet">
-        <ShareIcon /> Share
+        <ShareIcon /> {say('Share')}
       </summary>
       <ul className="plain share-ways">
         {isHydrated && (
@@ -32,11 +34,13 @@ export function ShareMenu({ fundraiser: { id, title }, isOpen = false }: { fundr
           </li>
         ))}
         <li>
-          <a href={`/fundraiser/${id}/poster`}>Poster to print</a>
+          <a href={`/fundraiser/${id}/poster`}>{say('Poster to print')}</a>
         </li>
       </ul>
       <p className="short-address">
-        To read out or write down: <b dir="ltr">{address.replace(/^https?:\/\//, '')}</b>
+        {sayNodes('To read out or write down: {address}', {
+          address: <b dir="ltr">{address.replace(/^https?:\/\//, '')}</b>,
+        })}
       </p>
     </details>
   )
