@@ -1,3 +1,4 @@
+import { say } from '#shared/language/say'
 import type { PlainPage } from '#shared/plain-page'
 import { formatCents } from '#shared/rules/money/money'
 import { describePayment } from '../components/donation/payment-words'
@@ -10,16 +11,16 @@ export function KnownPayment({ payment }: Extract<PlainPage, { name: 'payment' }
   // This page does not change by itself, so it names no time that is left for a request on the phone.
   const known = { ...payment, prompt: null }
   const words = describePayment({ attemptId, fundraiserId, method: 'mobile-money' }, known, HERE)
-  const title = words.isOpen ? 'Your payment has not arrived yet' : words.title
+  const title = words.isOpen ? say('Your payment has not arrived yet') : words.title
   return (
     <>
       <h1>{title}</h1>
       <p role="status">{words.text}</p>
-      {status === 'succeeded' && <p>Thank you for your {formatCents(amount)} donation!</p>}
+      {status === 'succeeded' && <p>{say('Thank you for your {amount} donation!', { amount: formatCents(amount) })}</p>}
       <p className="actions">
         {words.isOpen && (
           <a className="button" href={`/give/${fundraiserId}/payment/${attemptId}`}>
-            Check again
+            {say('Check again')}
           </a>
         )}
         {words.again && (
@@ -28,7 +29,7 @@ export function KnownPayment({ payment }: Extract<PlainPage, { name: 'payment' }
           </a>
         )}
         <a className="button quiet" href={`/fundraiser/${fundraiserId}`}>
-          Back to Campaign
+          {say('Back to Campaign')}
         </a>
       </p>
     </>
