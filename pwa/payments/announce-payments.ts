@@ -1,4 +1,5 @@
 import { getPaymentAttempt, type PaymentAttempt } from '#shared/contract/payments'
+import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import { send } from '../api/client'
 import { isNotFound } from '../api/errors'
@@ -10,7 +11,7 @@ import { isBeingPaid } from './payment-lock'
 import { dropAttemptKey } from './pending/kept-attempt-key'
 import { payerDevice } from './pending/payer-device'
 import { forgetPendingPayment, listPendingPayments, mayArrive, type PendingPayment } from './pending/pending-payment'
-import { NOT_CHARGED, PAYMENT_FAILED, PAYMENT_SUCCESSFUL } from './words'
+import { paymentFailed, paymentSuccessful } from './words'
 
 /**
  * Shows the outcome of payments that were started on this device as toasts, on any page: at the start and when the connection
@@ -52,21 +53,24 @@ async function announce(payment: PendingPayment): Promise<void> {
 
 /** The toast for a final status; null for others. */
 function toastFor({ status, fundraiserId, amount, message }: PaymentAttempt): Toast | null {
-  const donation = `Your donation of ${formatCents(amount)}`
+  const given = formatCents(amount)
   switch (status) {
     case 'succeeded':
       return {
-        title: PAYMENT_SUCCESSFUL,
-        description: `${donation} has arrived. Thank you!`,
-        action: { label: 'See it', run: () => location.assign(`${pageSide().prefix}/fundraiser/${fundraiserId}`) },
+        title: paymentSuccessful(),
+        description: say('Your donation of {amount} has arrived. Thank you!', { amount: given }),
+        action: { label: say('See it'), run: () => location.assign(`${pageSide().prefix}/fundraiser/${fundraiserId}`) },
       }
     case 'review':
-      return { title: 'Payment received', description: message ?? `${donation} has arrived and is being checked.` }
+      return {
+        title: say('Payment received'),
+        description: message ?? say('Your donation of {amount} has arrived and is being checked.', { amount: given }),
+      }
     case 'failed':
     case 'expired':
       return {
-        title: PAYMENT_FAILED,
-        description: `${donation} did not go through. ${NOT_CHARGED}`,
+        title: paymentFailed(),
+        description: say('Your donation of {amount} did not go through. You have not been charged.', { amount: given }),
         tone: 'destructive',
       }
     default:

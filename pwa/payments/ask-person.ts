@@ -1,4 +1,5 @@
 import type { PersonCheck } from '#shared/contract/payments'
+import { say } from '#shared/language/say'
 import { openModal } from '../notify/open-dialogs'
 
 /** What both providers' scripts offer, each under its own name. */
@@ -22,9 +23,9 @@ export async function askPerson({ provider, siteKey, script }: PersonCheck): Pro
   dialog.className = 'dialog'
   const title = document.createElement('h2')
   title.id = 'person-check'
-  title.textContent = 'Are you a person?'
+  title.textContent = say('Are you a person?')
   const words = document.createElement('p')
-  words.textContent = 'Programs are trying stolen cards. Please answer this question to go on with your donation.'
+  words.textContent = say('Programs are trying stolen cards. Please answer this question to go on with your donation.')
   const container = document.createElement('div')
   // hCaptcha would add its pictures to the page, where nobody reaches them behind a modal dialog.
   const pictures = document.createElement('div')
@@ -32,7 +33,7 @@ export async function askPerson({ provider, siteKey, script }: PersonCheck): Pro
   const close = document.createElement('button')
   close.type = 'button'
   close.className = 'button secondary'
-  close.textContent = 'Cancel'
+  close.textContent = say('Cancel')
   dialog.setAttribute('aria-labelledby', title.id)
   dialog.append(title, words, container, pictures, close)
   document.body.append(dialog)

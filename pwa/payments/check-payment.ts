@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { getPaymentAttempt, type PaymentAttempt } from '#shared/contract/payments'
+import { say } from '#shared/language/say'
 import type { PublicSettings } from '#shared/page'
 import { send } from '../api/client'
 import { isNotFound } from '../api/errors'
@@ -61,7 +62,7 @@ async function checkPayment(
   ).catch((error: unknown) => (isNotFound(error) && mayArrive(payment) ? notArrived(payment) : Promise.reject(error)))
   const isOpenStill = attempt.status === 'checking' && (await isUnpaid(payment, settings))
   return isOpenStill
-    ? { ...attempt, status: 'failed', message: withoutCharge('Your payment did not reach your bank') }
+    ? { ...attempt, status: 'failed', message: withoutCharge(say('Your payment did not reach your bank')) }
     : attempt
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { NOT_CHARGED, withoutCharge } from './words'
+import { notCharged, withoutCharge } from './words'
 
 describe('the problem next to the pay button', () => {
   it('is followed by a separate sentence about the money', () => {
     expect(withoutCharge('Card element not found')).toBe('Card element not found. Your card was not charged.')
     expect(withoutCharge('Your card was declined.')).toBe('Your card was declined. Your card was not charged.')
-    expect(withoutCharge('Please try again.', NOT_CHARGED)).toBe('Please try again. You have not been charged.')
+    expect(withoutCharge('Please try again.', notCharged())).toBe('Please try again. You have not been charged.')
   })
 
   it('does not say it twice', () => {

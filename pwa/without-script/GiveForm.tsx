@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import type { PlainPage } from '#shared/plain-page'
 import { MOBILE_MONEY_COUNTRIES } from '#shared/rules/money/mobile-money'
+import { sayNodes } from '../language/say-nodes'
 import { usePage } from '../page/page'
 
 type Props = Extract<PlainPage, { name: 'give' }>
@@ -21,12 +23,15 @@ export function GiveForm({ fundraiser: { id, title }, typed, issues, problem }: 
   })
   return (
     <>
-      <h1>Give by Mobile Money</h1>
+      <h1>{say('Give by Mobile Money')}</h1>
       <p>
-        To{' '}
-        <Link to={`/fundraiser/${id}`}>
-          <bdi>{title}</bdi>
-        </Link>
+        {sayNodes('To {title}', {
+          title: (
+            <Link to={`/fundraiser/${id}`}>
+              <bdi>{title}</bdi>
+            </Link>
+          ),
+        })}
       </p>
       {problem && (
         <p className="form-problem" role="alert">
@@ -34,15 +39,15 @@ export function GiveForm({ fundraiser: { id, title }, typed, issues, problem }: 
         </p>
       )}
       <form method="post" action={`${prefix}/give/${id}`} className="plain-form" noValidate>
-        <label htmlFor="amount">Amount in US dollars</label>
-        <input {...control('amount', 'At least $1')} type="text" inputMode="decimal" dir="ltr" required />
+        <label htmlFor="amount">{say('Amount in US dollars')}</label>
+        <input {...control('amount', say('At least $1'))} type="text" inputMode="decimal" dir="ltr" required />
         <Note name="amount" problem={problemOf('amount')}>
-          At least $1
+          {say('At least $1')}
         </Note>
 
-        <label htmlFor="way">How do you pay?</label>
+        <label htmlFor="way">{say('How do you pay?')}</label>
         <select {...control('way')} required>
-          <option value="">Please choose</option>
+          <option value="">{say('Please choose')}</option>
           {MOBILE_MONEY_COUNTRIES.map(({ code, name, networks }) => (
             <optgroup key={code} label={name}>
               {networks.map((network) => (
@@ -52,37 +57,37 @@ export function GiveForm({ fundraiser: { id, title }, typed, issues, problem }: 
               ))}
             </optgroup>
           ))}
-          <optgroup label="Any other country">
-            <option value="USD">Card or bank in US dollars</option>
+          <optgroup label={say('Any other country')}>
+            <option value="USD">{say('Card or bank in US dollars')}</option>
           </optgroup>
         </select>
         <Note name="way" problem={problemOf('way')} />
 
-        <label htmlFor="donorName">Your name (optional)</label>
+        <label htmlFor="donorName">{say('Your name (optional)')}</label>
         <input
           {...control('donorName')}
           type="text"
           autoComplete="name"
           maxLength={80}
-          placeholder="Anonymous"
+          placeholder={say('Anonymous')}
           dir="auto"
         />
         <Note name="donorName" problem={problemOf('donorName')} />
 
-        <label htmlFor="donorEmail">Email (optional)</label>
+        <label htmlFor="donorEmail">{say('Email (optional)')}</label>
         <input {...control('donorEmail')} type="email" autoComplete="email" maxLength={254} dir="ltr" />
         <Note name="donorEmail" problem={problemOf('donorEmail')} />
 
-        <label htmlFor="message">Message (optional)</label>
+        <label htmlFor="message">{say('Message (optional)')}</label>
         <textarea {...control('message')} rows={3} maxLength={500} dir="auto" />
         <Note name="message" problem={problemOf('message')} />
 
         <button type="submit" className="button give">
-          Continue
+          {say('Continue')}
         </button>
       </form>
       <p className="donation-hint">
-        The next page shows what you pay in your own currency. Nothing is charged before that.
+        {say('The next page shows what you pay in your own currency. Nothing is charged before that.')}
       </p>
     </>
   )

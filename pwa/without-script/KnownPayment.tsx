@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import type { PlainPage } from '#shared/plain-page'
 import { formatCents } from '#shared/rules/money/money'
 import { describePayment } from '../components/donation/payment-words'
@@ -11,16 +12,16 @@ export function KnownPayment({ payment }: Extract<PlainPage, { name: 'payment' }
   // This page does not change by itself, so it names no time that is left for a request on the phone.
   const known = { ...payment, prompt: null }
   const words = describePayment({ attemptId, fundraiserId, method: 'mobile-money' }, known, HERE)
-  const title = words.isOpen ? 'Your payment has not arrived yet' : words.title
+  const title = words.isOpen ? say('Your payment has not arrived yet') : words.title
   return (
     <>
       <h1>{title}</h1>
       <p role="status">{words.text}</p>
-      {status === 'succeeded' && <p>Thank you for your {formatCents(amount)} donation!</p>}
+      {status === 'succeeded' && <p>{say('Thank you for your {amount} donation!', { amount: formatCents(amount) })}</p>}
       <p className="actions">
         {words.isOpen && (
           <Link className="button" to={`/give/${fundraiserId}/payment/${attemptId}`}>
-            Check again
+            {say('Check again')}
           </Link>
         )}
         {words.again && (
@@ -29,7 +30,7 @@ export function KnownPayment({ payment }: Extract<PlainPage, { name: 'payment' }
           </Link>
         )}
         <Link className="button quiet" to={`/fundraiser/${fundraiserId}`}>
-          Back to Campaign
+          {say('Back to Campaign')}
         </Link>
       </p>
     </>

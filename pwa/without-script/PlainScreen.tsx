@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import type { PageHead } from '#shared/page'
 import type { PlainPage } from '#shared/plain-page'
 import { Frame } from '../components/layout/Frame'
@@ -40,7 +41,7 @@ function PlainContent({ page }: { page: Exclude<PlainPage, Of<'poster'>> }) {
         <Notice isPage title={page.title} text={page.text}>
           <p className="actions">
             <Link className="button" to="/browse">
-              Browse Fundraisers
+              {say('Browse Fundraisers')}
             </Link>
           </p>
         </Notice>
@@ -61,17 +62,19 @@ function wordsOf(page: PlainPage): [title: string, description: string] {
     case 'give':
     case 'confirm':
       return [
-        `${page.name === 'give' ? 'Give to' : 'Confirm your gift to'} ${page.fundraiser.title}`,
-        'Give by M-Pesa, MTN, Airtel and other mobile money.',
+        page.name === 'give'
+          ? say('Give to {title}', { title: page.fundraiser.title })
+          : say('Confirm your gift to {title}', { title: page.fundraiser.title }),
+        say('Give by M-Pesa, MTN, Airtel and other mobile money.'),
       ]
     case 'payment':
-      return ['Your payment', 'The status of a payment.']
+      return [say('Your payment'), say('The status of a payment.')]
     case 'setup':
     case 'set-up':
-      return ['Set up this site', 'The first admin of a new site.']
+      return [say('Set up this site'), say('The first admin of a new site.')]
     case 'notice':
       return [page.title, page.text]
     case 'poster':
-      return [`Poster: ${page.fundraiser.title}`, 'A page to print: scan the code and give.']
+      return [say('Poster: {title}', { title: page.fundraiser.title }), say('A page to print: scan the code and give.')]
   }
 }

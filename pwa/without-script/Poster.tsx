@@ -1,21 +1,24 @@
 import { Link } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import type { PlainPage } from '#shared/plain-page'
 import { formatCents } from '#shared/rules/money/money'
 import { creatorName } from '#shared/rules/names'
 import { CoverPattern } from '../components/fundraisers/CoverPattern'
+import { sayNodes } from '../language/say-nodes'
 import { useSite } from '../page/page'
 
 /** The poster of a fundraiser on one sheet of paper, with a QR code. Black on white, also in dark mode. */
 export function Poster({ fundraiser, address, code }: Extract<PlainPage, { name: 'poster' }>) {
   const { name } = useSite()
   const { id, title, category, picture, goalAmount, user } = fundraiser
+  const creator = <bdi>{creatorName(fundraiser)}</bdi>
   const isLong = title.length > 70
   return (
     <>
-      <nav className="container poster-tools" aria-label="Poster">
-        <p>To print this page, open your browser’s menu and choose Print. It fits one sheet of A4.</p>
+      <nav className="container poster-tools" aria-label={say('Poster')}>
+        <p>{say('To print this page, open your browser’s menu and choose Print. It fits one sheet of A4.')}</p>
         <Link className="button quiet" to={`/fundraiser/${id}`}>
-          Back to Campaign
+          {say('Back to Campaign')}
         </Link>
       </nav>
       <main id="main" className="poster">
@@ -24,12 +27,9 @@ export function Poster({ fundraiser, address, code }: Extract<PlainPage, { name:
           {title}
         </h1>
         <p className="poster-creator">
-          by <bdi>{creatorName(fundraiser)}</bdi>
-          {user.location && (
-            <>
-              , <bdi>{user.location}</bdi>
-            </>
-          )}
+          {user.location
+            ? sayNodes('by {name}, {place}', { name: creator, place: <bdi>{user.location}</bdi> })
+            : sayNodes('by {name}', { name: creator })}
         </p>
         <div className="poster-picture">
           {picture ? (
@@ -39,16 +39,20 @@ export function Poster({ fundraiser, address, code }: Extract<PlainPage, { name:
           )}
         </div>
         <p className="poster-goal">
-          Goal <strong>{formatCents(goalAmount)}</strong>
+          {sayNodes('Goal {amount}', { amount: <strong>{formatCents(goalAmount)}</strong> })}
         </p>
         <div className="poster-way">
-          <svg viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label={`QR code of ${address}`}>
+          <svg
+            viewBox={`0 0 ${code.size} ${code.size}`}
+            role="img"
+            aria-label={say('QR code of {address}', { address })}
+          >
             <path d={`M0 0H${code.size}V${code.size}H0Z`} fill="#fff" />
             <path d={code.path} fill="#000" shapeRendering="crispEdges" />
           </svg>
           <p>
-            <strong>Scan and give</strong>
-            by M-Pesa, MTN, Airtel or card
+            <strong>{say('Scan and give')}</strong>
+            {say('by M-Pesa, MTN, Airtel or card')}
             <span className="poster-address" dir="ltr">
               {address}
             </span>

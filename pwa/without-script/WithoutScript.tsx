@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { id } from '#shared/contract/base/fields'
 import { parse } from '#shared/contract/base/parse'
+import { say } from '#shared/language/say'
 import { DONOR_FIELDS } from '../components/donation/typed-details'
 import { usePage } from '../page/page'
 
@@ -18,10 +19,11 @@ export function WithoutScript({ path, search }: Props) {
   const { prefix } = usePage()
   return (
     <div className="container page without-script">
-      <h1>{path === '/checkout' ? 'Paying by card here needs JavaScript' : 'This page needs JavaScript'}</h1>
+      <h1>{path === '/checkout' ? say('Paying by card here needs JavaScript') : say('This page needs JavaScript')}</h1>
       <p className="form-note">
-        Your browser does not run it, or is too old for it. You can still read and search fundraisers, and give by
-        mobile money.
+        {say(
+          'Your browser does not run it, or is too old for it. You can still read and search fundraisers, and give by mobile money.',
+        )}
       </p>
       {path === '/checkout' && fundraiserId.ok ? (
         <form method="post" action={`${prefix}/give/${fundraiserId.ok ? fundraiserId.value : ''}`}>
@@ -29,12 +31,12 @@ export function WithoutScript({ path, search }: Props) {
             <input key={name} type="hidden" name={name} value={search.get(name) ?? ''} />
           ))}
           <button type="submit" className="button give">
-            Give by Mobile Money
+            {say('Give by Mobile Money')}
           </button>
         </form>
       ) : (
         <Link className="button" to="/browse">
-          Browse Fundraisers
+          {say('Browse Fundraisers')}
         </Link>
       )}
     </div>

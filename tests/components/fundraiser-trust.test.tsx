@@ -83,7 +83,7 @@ test('says that a person has not confirmed the account yet, and which leader reg
   const words = `Not yet confirmed by ${person.fullName}`
   expect((await readDocument(`/fundraiser/${id}`)).body.textContent).toContain(words)
   await open(`/fundraiser/${id}`)
-  expect(await screen.findByText(words)).toBeTruthy()
+  expect((await screen.findByText('Not yet confirmed by')).textContent).toBe(words)
   const creator = screen.getByRole('region', { name: 'Creator' })
   expect(creator.textContent).toContain(`Registered and helped by ${leader.fullName}, community leader`)
   const link = within(creator).getByRole('link', { name: leader.fullName })

@@ -1,3 +1,4 @@
+import { say } from '#shared/language/say'
 import { priceDonation } from '#shared/rules/money/cover-fees'
 import type { FeeTerms } from '#shared/rules/money/fees'
 import { formatCents } from '#shared/rules/money/money'
@@ -24,8 +25,10 @@ export function CoverFees({ amount, terms, isChosen, isDisabled = false, onChoos
         onChange={({ target }) => onChoose(target.checked)}
       />
       <span>
-        I cover the fees: {formatCents(coveredFee)} more, so that all of the {formatCents(amount)} reaches the
-        fundraiser
+        {say('I cover the fees: {fee} more, so that all of the {amount} reaches the fundraiser', {
+          fee: formatCents(coveredFee),
+          amount: formatCents(amount),
+        })}
       </span>
     </label>
   )

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { Fundraiser } from '#shared/contract/fundraisers'
+import { say } from '#shared/language/say'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
 import { formatCents } from '#shared/rules/money/money'
 import { showToast } from '../../notify/toasts'
@@ -10,7 +11,7 @@ import { hasPaidByWallet } from '../../payments/card/wallet-memory'
 import { chargeOf } from '../../payments/gift'
 import { useGiven } from '../../payments/given/useGiven'
 import { GiveAgain } from '../thanks/GiveAgain'
-import { NEEDS_CONNECTION } from './GivingNeedsConnection'
+import { needsConnection } from './GivingNeedsConnection'
 import { PaymentCheck } from './PaymentCheck'
 import { DetailsStep } from './steps/DetailsStep'
 import type { Method } from './steps/MethodStep'
@@ -38,25 +39,25 @@ export default function DonationWidget({ fundraiser }: Props) {
   const now = useNow(MINUTE)
   return (
     <section className="donation" id="donate" aria-labelledby="donate-heading">
-      {settings.payments === 'live' && <p className="badge">Live payments</p>}
+      {settings.payments === 'live' && <p className="badge">{say('Live payments')}</p>}
       <Steps key={fundraiser.id} fundraiser={fundraiser} isGivable={isOpen(fundraiser, now)} />
     </section>
   )
 }
 
-const TITLES = {
-  details: 'Make a Donation',
-  card: 'Pay with Card',
-  'mobile-money': 'Pay with Mobile Money',
-  check: 'Your payment',
-  given: 'You have given. Thank you!',
-}
+const titles = () => ({
+  details: say('Make a Donation'),
+  card: say('Pay with Card'),
+  'mobile-money': say('Pay with Mobile Money'),
+  check: say('Your payment'),
+  given: say('You have given. Thank you!'),
+})
 
 /** Why no donation is possible. A fundraiser that is not active may become active again. */
-const CLOSED = {
-  ended: { title: 'This fundraiser has ended', text: 'It can no longer receive donations.' },
-  inactive: { title: 'This fundraiser is not active', text: 'It can’t receive donations at the moment.' },
-}
+const closed = (isActive: boolean) =>
+  isActive
+    ? { title: say('This fundraiser has ended'), text: say('It can no longer receive donations.') }
+    : { title: say('This fundraiser is not active'), text: say('It can’t receive donations at the moment.') }
 
 function Steps({ fundraiser, isGivable }: Props & { isGivable: boolean }) {
   const terms = useFeeTerms(fundraiser)
@@ -70,7 +71,7 @@ function Steps({ fundraiser, isGivable }: Props & { isGivable: boolean }) {
   useBusy(step.name !== 'details')
   const [opening, setOpening] = useState<Method | null>(null)
   const choices = useRef(0)
-  const back = { label: 'Back', onChoose: changing(donation.back) }
+  const back = { label: say('Back'), onChoose: changing(donation.back) }
 
   /** What the donor changes or leaves ends the wait for the next step: they choose again. */
   function changing<Values extends unknown[]>(act: (...values: Values) => void) {
@@ -93,17 +94,17 @@ function Steps({ fundraiser, isGivable }: Props & { isGivable: boolean }) {
     if (choice !== choices.current) return
     setOpening(null)
     if (isLoaded) donation.choose(method)
-    else showToast({ title: 'No connection', description: NEEDS_CONNECTION })
+    else showToast({ title: say('No connection'), description: needsConnection() })
   }
 
-  const closing = fundraiser.isActive ? 'ended' : 'inactive'
+  const closing = closed(fundraiser.isActive)
   return (
     <>
       <h2 id="donate-heading" ref={heading} tabIndex={-1}>
-        {isEnded ? CLOSED[closing].title : TITLES[shown]}
+        {isEnded ? closing.title : titles()[shown]}
       </h2>
       {isGiven && <GiveAgain fundraiserId={fundraiser.id} className="button quiet" onChoose={dismiss} />}
-      {isEnded && <p>{CLOSED[closing].text}</p>}
+      {isEnded && <p>{closing.text}</p>}
       {step.name === 'details' && !isGiven && !isEnded && (
         <DetailsStep
           fundraiser={fundraiser}
@@ -123,12 +124,12 @@ function Steps({ fundraiser, isGivable }: Props & { isGivable: boolean }) {
           onChoose={choose}
         />
       )}
-      <Suspense fallback={<p aria-busy="true">Preparing your donation...</p>}>
+      <Suspense fallback={<p aria-busy="true">{say('Preparing your donation...')}</p>}>
         {step.name === 'card' && gift && (
           <CardForm
             gift={gift}
             title={fundraiser.title}
-            label={`Donate ${formatCents(chargeOf(gift))}`}
+            label={say('Donate {amount}', { amount: formatCents(chargeOf(gift)) })}
             onPaid={donation.paid}
             other={back}
             onPayByPhone={() => void choose('mobile-money')}

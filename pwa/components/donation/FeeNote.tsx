@@ -1,3 +1,4 @@
+import { say } from '#shared/language/say'
 import { priceDonation } from '#shared/rules/money/cover-fees'
 import type { FeeTerms } from '#shared/rules/money/fees'
 import { FeeRow, FeeRows } from './FeeRows'
@@ -15,7 +16,7 @@ export function FeeNote({ amount, terms, coversFees = false }: Props) {
   return (
     <dl className="donation-fees">
       <FeeRows price={price} terms={terms} />
-      {coversFees && <FeeRow term="Total charge" cents={price.charge} />}
+      {coversFees && <FeeRow term={say('Total charge')} cents={price.charge} />}
     </dl>
   )
 }

@@ -1,3 +1,4 @@
+import { say } from '#shared/language/say'
 import type { DonationPrice } from '#shared/rules/money/cover-fees'
 import { type FeeTerms, feeWords } from '#shared/rules/money/fees'
 import { formatCents } from '#shared/rules/money/money'
@@ -12,7 +13,7 @@ export function FeeRows({ price, terms }: Props) {
   const words = feeWords(terms)
   return (
     <>
-      {price.coveredFee > 0 && <FeeRow term="Fees you cover" cents={price.coveredFee} />}
+      {price.coveredFee > 0 && <FeeRow term={say('Fees you cover')} cents={price.coveredFee} />}
       <FeeRow term={words.platformFee} cents={price.platformFee} />
       {words.communityLeaderFee && <FeeRow term={words.communityLeaderFee} cents={price.communityLeaderFee} />}
       <FeeRow term={words.toRecipient} cents={price.toRecipient} />

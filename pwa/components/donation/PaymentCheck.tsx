@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { PaymentAttempt } from '#shared/contract/payments'
+import { say } from '#shared/language/say'
 import { isNotFound } from '../../api/errors'
 import { showToast } from '../../notify/toasts'
 import { useConnection } from '../../offline/connection/connection'
@@ -8,7 +9,7 @@ import { usePage } from '../../page/page'
 import { useNow } from '../../page/use-now'
 import { answerBank, type CheckedPayment, usePaymentCheck } from '../../payments/check-payment'
 import { isBeingPaid } from '../../payments/payment-lock'
-import { PAYMENT_ERROR } from '../../payments/words'
+import { paymentError } from '../../payments/words'
 import { describePayment } from './payment-words'
 
 const PhonePrompt = lazy(() => import('./PhonePrompt'))
@@ -42,8 +43,8 @@ export function PaymentCheck({ payment, onSucceeded, onEnded }: Props) {
       await answerBank(payment, settings)
     } catch {
       showToast({
-        title: PAYMENT_ERROR,
-        description: 'Your bank could not be reached. Please try again.',
+        title: paymentError(),
+        description: say('Your bank could not be reached. Please try again.'),
         tone: 'destructive',
       })
     }
@@ -66,11 +67,11 @@ export function PaymentCheck({ payment, onSucceeded, onEnded }: Props) {
         </Suspense>
       )}
       <noscript>
-        <Link to={`/give/${payment.fundraiserId}/payment/${payment.attemptId}`}>Check the status now</Link>
+        <Link to={`/give/${payment.fundraiserId}/payment/${payment.attemptId}`}>{say('Check the status now')}</Link>
       </noscript>
       {data?.status === 'action' && payment.clientSecret && !isElsewhere && (
         <button type="button" className="button give" onClick={answer} disabled={isAnswering} aria-busy={isAnswering}>
-          Continue with your bank
+          {say('Continue with your bank')}
         </button>
       )}
       {words.again && (
@@ -84,7 +85,7 @@ export function PaymentCheck({ payment, onSucceeded, onEnded }: Props) {
       )}
       {words.isOpen && (
         <Link className="button quiet" to="/browse">
-          Leave this page
+          {say('Leave this page')}
         </Link>
       )}
     </div>

@@ -1,3 +1,5 @@
+import { say } from '#shared/language/say'
+import { sayNodes } from '../../language/say-nodes'
 import { usePage } from '../../page/page'
 import { useNow } from '../../page/use-now'
 
@@ -16,15 +18,18 @@ export default function PhonePrompt({ expiresAt }: Props) {
     <>
       {seconds > 0 && (
         <p className="donation-hint" role="timer" aria-live="off">
-          Time left: {shown}
+          {say('Time left: {time}', { time: shown })}
         </p>
       )}
       {settings.sandboxOrigin && (
         <p className="donation-hint">
-          Practice payments have no real phone:{' '}
-          <a href={`${settings.sandboxOrigin}/phone`} target="_blank" rel="noreferrer">
-            open the practice phone
-          </a>
+          {sayNodes('Practice payments have no real phone: <phone>open the practice phone</phone>', {
+            phone: (words) => (
+              <a href={`${settings.sandboxOrigin}/phone`} target="_blank" rel="noreferrer">
+                {words}
+              </a>
+            ),
+          })}
         </p>
       )}
     </>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { QUICK_AMOUNTS } from '#shared/rules/limits'
 import { centsToDecimal, formatCentsShort } from '#shared/rules/money/money'
 import { useHydrated } from '../../page/use-hydrated'
@@ -17,7 +18,7 @@ export function QuickAmounts({ fundraiser, chosen, onChoose }: Props) {
   const isHydrated = useHydrated()
   return (
     <fieldset className="quick-amounts">
-      <legend className="unseen">Quick amounts</legend>
+      <legend className="unseen">{say('Quick amounts')}</legend>
       {QUICK_AMOUNTS.map((cents) =>
         isHydrated ? (
           <button

@@ -1,7 +1,8 @@
 import type { PaymentAttempt } from '#shared/contract/payments'
+import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import type { CheckedPayment } from '../../payments/check-payment'
-import { PAYMENT_FAILED, PAYMENT_SUCCESSFUL, UNEXPLAINED_FAILURE } from '../../payments/words'
+import { paymentSuccessful, unexplainedFailure } from '../../payments/words'
 
 interface Words {
   title: string
@@ -27,17 +28,35 @@ export function describePayment(
   circumstances: Circumstances,
 ): Words {
   if (found === 'missing')
-    return ended('Payment not found', 'We don’t know this payment. You have not been charged.', 'Back to donating')
+    return ended(
+      say('Payment not found'),
+      say('We don’t know this payment. You have not been charged.'),
+      say('Back to donating'),
+    )
   const amount = found?.amount ?? payment.amount
-  const donation = amount === undefined ? 'Your donation' : `Your donation of ${formatCents(amount)}`
+  const donation =
+    amount === undefined ? say('Your donation') : say('Your donation of {amount}', { amount: formatCents(amount) })
   switch (found?.status) {
     case 'succeeded':
-      return ended(PAYMENT_SUCCESSFUL, `${donation} has arrived.`, null)
+      return ended(
+        paymentSuccessful(),
+        say('Your donation of {amount} has arrived.', { amount: formatCents(found.amount) }),
+        null,
+      )
     case 'failed':
     case 'expired':
-      return ended(`${PAYMENT_FAILED}: you have not been charged`, found.message ?? UNEXPLAINED_FAILURE, 'Try again')
+      return ended(
+        say('Payment Failed: you have not been charged'),
+        found.message ?? unexplainedFailure(),
+        say('Try again'),
+      )
     case 'review':
-      return ended('Payment received', found.message ?? `${donation} has arrived and is being checked.`, 'Done')
+      return ended(
+        say('Payment received'),
+        found.message ??
+          say('Your donation of {amount} has arrived and is being checked.', { amount: formatCents(found.amount) }),
+        say('Done'),
+      )
     case 'action':
       return describeOpen(payment, donation, circumstances, true)
     case 'checking':
@@ -60,18 +79,28 @@ const LATE = 4 * MINUTE
 /** `left`: milliseconds until the network stops waiting. A payment that is approved late is found all the same. */
 function describePrompt(donation: string, left: number): Words {
   if (left <= 0) {
-    const text = `${donation}: the request on your phone has ended. If you approved it, we will see it within ten minutes.`
-    return { title: 'Checking your payment…', text, isOpen: true, again: 'I did not approve it: start again' }
+    const text = say(
+      '{donation}: the request on your phone has ended. If you approved it, we will see it within ten minutes.',
+      { donation },
+    )
+    return {
+      title: say('Checking your payment…'),
+      text,
+      isOpen: true,
+      again: say('I did not approve it: start again'),
+    }
   }
   // Not rounded up: the clock of this text steps, and the countdown beside it must not show less.
   const minutes = Math.max(1, Math.round(left / MINUTE))
-  const within = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  const text = `${donation}: we sent a request to your phone. Enter your PIN there within ${within} to approve it.`
+  const text = say(
+    '{donation}: we sent a request to your phone. Enter your PIN there within {minutes, plural, =1 {a minute} other {# minutes}} to approve it.',
+    { donation, minutes },
+  )
   return {
-    title: 'Approve on your phone',
+    title: say('Approve on your phone'),
     text,
     isOpen: true,
-    again: left > LATE ? null : 'I got no request: start again',
+    again: left > LATE ? null : say('I got no request: start again'),
   }
 }
 
@@ -83,27 +112,44 @@ function describeOpen(
 ): Words {
   const open = (title: string, text: string, again: string | null = null): Words => ({
     title,
-    text: `${donation}: ${text}`,
+    text,
     isOpen: true,
     again,
   })
-  const checking = 'Checking your payment…'
-  if (isElsewhere) return open('Payment in another tab', 'it is being paid in another tab. Please finish it there.')
+  const checking = say('Checking your payment…')
+  if (isElsewhere)
+    return open(
+      say('Payment in another tab'),
+      say('{donation}: it is being paid in another tab. Please finish it there.', { donation }),
+    )
   if (isOffline)
     return open(
       checking,
-      'we do not know yet whether it went through. We check when you are back online. Please do not pay again.',
+      say(
+        '{donation}: we do not know yet whether it went through. We check when you are back online. Please do not pay again.',
+        { donation },
+      ),
     )
   if (awaitsBank) {
     // Without the client secret the bank's authentication can't be shown here, only in the browser where the payment was started.
-    const again = payment.clientSecret ? null : 'Start again'
-    return open('Confirm your payment', 'your bank wants you to confirm it. You have not been charged yet.', again)
+    const again = payment.clientSecret ? null : say('Start again')
+    return open(
+      say('Confirm your payment'),
+      say('{donation}: your bank wants you to confirm it. You have not been charged yet.', { donation }),
+      again,
+    )
   }
   if (payment.method === 'card')
-    return open(checking, 'we are checking whether it went through. Please do not pay again until we know.')
+    return open(
+      checking,
+      say('{donation}: we are checking whether it went through. Please do not pay again until we know.', { donation }),
+    )
   return open(
     checking,
-    'if you approved it on your phone, it can take up to ten minutes to arrive. If you cancelled it, you have not been charged.',
-    'I did not pay: start again',
+    say(
+      '{donation}: if you approved it on your phone, it can take up to ten minutes to arrive. If you cancelled it, you have not been charged.',
+      { donation },
+    ),
+    say('I did not pay: start again'),
   )
 }

@@ -1,5 +1,6 @@
 import { parse } from '#shared/contract/base/parse'
 import { email } from '#shared/contract/base/typed-texts'
+import { say } from '#shared/language/say'
 import { donationAmountProblem, invalidAmountTitle } from '#shared/rules/limits'
 import { dollarsToCents } from '#shared/rules/money/money'
 import { ANONYMOUS } from '#shared/rules/names'
@@ -41,7 +42,7 @@ export function suggestDetails(
 export function readTypedAmount(typed: string): { cents: number; problem: null } | { cents: null; problem: string } {
   const cents = dollarsToCents(typed)
   const problem =
-    cents === null && Number(typed) >= 1 ? 'Please enter an amount in whole cents' : donationAmountProblem(cents)
+    cents === null && Number(typed) >= 1 ? say('Please enter an amount in whole cents') : donationAmountProblem(cents)
   return cents === null || problem
     ? { cents: null, problem: problem ?? invalidAmountTitle() }
     : { cents, problem: null }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { PaymentAttempt } from '#shared/contract/payments'
+import { say } from '#shared/language/say'
 import { invalidAmountTitle } from '#shared/rules/limits'
 import type { FeeTerms } from '#shared/rules/money/fees'
 import { showToast } from '../../notify/toasts'
@@ -7,7 +8,7 @@ import { priceGift } from '../../payments/gift'
 import { announceSuccess, UNTIL_REFRESH } from '../../payments/given/announce-success'
 import { givenAs, givenByCard, keepGiven, type NewGiven } from '../../payments/given/given'
 import { useRefreshFundraiser } from '../../payments/useRefreshFundraiser'
-import { THANK_YOU, withoutCharge } from '../../payments/words'
+import { thankYou, withoutCharge } from '../../payments/words'
 import { useOwnDetails } from './details/useOwnDetails'
 import type { Method } from './steps/MethodStep'
 import { giftOf, readTypedAmount } from './typed-details'
@@ -34,7 +35,7 @@ export function useDonation(fundraiserId: number, terms: FeeTerms) {
   const { cents, problem } = readTypedAmount(typed.amount)
 
   function succeed(given: NewGiven): void {
-    announceSuccess(given, { title: THANK_YOU, description: 'Your donation has been processed successfully!' })
+    announceSuccess(given, { title: thankYou(), description: say('Your donation has been processed successfully!') })
     keepGiven(given)
     setChosen(START)
     // At once, so that a donor who leaves during the thank-you leaves no data on a shared phone.

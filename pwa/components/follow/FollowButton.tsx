@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { say } from '#shared/language/say'
 import { useViewer } from '../../account/useViewer'
 import { takeFollowWish } from '../../offline/device/follow-wish'
 import { followOf } from './follow-queries'
@@ -26,7 +27,7 @@ export default function FollowButton({ fundraiserId }: { fundraiserId: number })
         aria-disabled={isPending}
         onClick={() => !isPending && follow(!follows)}
       >
-        {follows ? 'Stop following' : 'Follow'}
+        {follows ? say('Stop following') : say('Follow')}
       </button>
       <p className="follow-note" role="status">
         {follows && <News isConfirmed={viewer?.emailConfirmed !== false} />}
@@ -36,8 +37,9 @@ export default function FollowButton({ fundraiserId }: { fundraiserId: number })
 }
 
 function News({ isConfirmed }: { isConfirmed: boolean }) {
-  const when = 'when this fundraiser reaches its goal, and when it ends.'
   return isConfirmed
-    ? `You follow it: we email you ${when}`
-    : `You follow it. Once you have confirmed your email address, we write to you ${when}`
+    ? say('You follow it: we email you when this fundraiser reaches its goal, and when it ends.')
+    : say(
+        'You follow it. Once you have confirmed your email address, we write to you when this fundraiser reaches its goal, and when it ends.',
+      )
 }

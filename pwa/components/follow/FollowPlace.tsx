@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Link } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { signInAddress } from '../../account/sign-in-address'
 import { useHasToken } from '../../account/use-has-token'
 import { readAuthToken } from '../../api/auth-token'
@@ -23,12 +24,12 @@ export function FollowPlace({ fundraiserId }: { fundraiserId: number }) {
       to={signInAddress(`/fundraiser/${fundraiserId}`)}
       onClick={() => keepFollowWish(fundraiserId)}
     >
-      Follow
+      {say('Follow')}
     </Link>
   )
   if (!hasToken) return link
   return (
-    <Suspense fallback={<span className="button quiet follow">Follow</span>}>
+    <Suspense fallback={<span className="button quiet follow">{say('Follow')}</span>}>
       <FollowButton fundraiserId={fundraiserId} />
     </Suspense>
   )

@@ -1,6 +1,7 @@
 import { type QueryClient, type UseMutateFunction, useMutation, useQueryClient } from '@tanstack/react-query'
 import { followFundraiser, listFollows, unfollowFundraiser } from '#shared/contract/account/follows'
 import type { FundraiserCard } from '#shared/contract/fundraisers'
+import { say } from '#shared/language/say'
 import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
 import { showToast } from '../../notify/toasts'
@@ -30,8 +31,8 @@ export function useFollow(fundraiserId: number, onDone?: (follows: boolean) => v
     },
     onError: (error) =>
       showToast({
-        title: 'Update Failed',
-        description: reasonOf(error, 'Please try again when you are online.'),
+        title: say('Update Failed'),
+        description: reasonOf(error, say('Please try again when you are online.')),
         tone: 'destructive',
       }),
   })

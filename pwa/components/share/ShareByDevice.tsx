@@ -1,3 +1,4 @@
+import { say } from '#shared/language/say'
 import { showToast } from '../../notify/toasts'
 import { LinkIcon, ShareIcon } from '../ui/page-icons'
 
@@ -12,13 +13,13 @@ export default function ShareByDevice({ address, title }: Props) {
     <>
       <li>
         <button type="button" onClick={() => copy(address)}>
-          <LinkIcon /> Copy link
+          <LinkIcon /> {say('Copy link')}
         </button>
       </li>
       {'share' in navigator && (
         <li>
           <button type="button" onClick={() => share({ title, url: address })}>
-            <ShareIcon /> Share from this device
+            <ShareIcon /> {say('Share from this device')}
           </button>
         </li>
       )}
@@ -29,10 +30,10 @@ export default function ShareByDevice({ address, title }: Props) {
 async function copy(address: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(address)
-    showToast({ title: 'Link Copied!', description: 'Paste it into a message or a post.' })
+    showToast({ title: say('Link Copied!'), description: say('Paste it into a message or a post.') })
   } catch {
     // The browser refuses, or the page is not served over HTTPS. The person can copy the link by hand.
-    showToast({ title: 'Copy this link', description: address, durationMs: 20_000 })
+    showToast({ title: say('Copy this link'), description: address, durationMs: 20_000 })
   }
 }
 

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
+import { say } from '#shared/language/say'
 import { shareAddress } from '#shared/rules/fundraisers/short-code'
+import { sayNodes } from '../../language/say-nodes'
 import { usePage } from '../../page/page'
 import { useHydrated } from '../../page/use-hydrated'
 import { ShareIcon } from '../ui/page-icons'
@@ -18,7 +20,7 @@ export function ShareMenu({ fundraiser: { id, title }, isOpen = false }: { fundr
   return (
     <details className="share" open={isOpen}>
       <summary className="button quiet">
-        <ShareIcon /> Share
+        <ShareIcon /> {say('Share')}
       </summary>
       <ul className="plain share-ways">
         {isHydrated && (
@@ -35,12 +37,14 @@ export function ShareMenu({ fundraiser: { id, title }, isOpen = false }: { fundr
         ))}
         <li>
           <Link reloadDocument to={`/fundraiser/${id}/poster`}>
-            Poster to print
+            {say('Poster to print')}
           </Link>
         </li>
       </ul>
       <p className="short-address">
-        To read out or write down: <b dir="ltr">{address.replace(/^https?:\/\//, '')}</b>
+        {sayNodes('To read out or write down: {address}', {
+          address: <b dir="ltr">{address.replace(/^https?:\/\//, '')}</b>,
+        })}
       </p>
     </details>
   )

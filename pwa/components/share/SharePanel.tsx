@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { say } from '#shared/language/say'
 import { shareAddress } from '#shared/rules/fundraisers/short-code'
 import { usePage } from '../../page/page'
 import { useHydrated } from '../../page/use-hydrated'
@@ -23,7 +24,7 @@ export function SharePanel({ fundraiser: { id, title }, words }: Props) {
     <ul className="plain share-panel">
       <li>
         <a className="button" href={whatsApp?.href} target="_blank" rel="noopener">
-          Share on WhatsApp
+          {say('Share on WhatsApp')}
         </a>
       </li>
       {isHydrated && (

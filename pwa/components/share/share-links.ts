@@ -1,5 +1,6 @@
+import { say } from '#shared/language/say'
 /** The links that share a fundraiser on social networks, each with a text that fits there. `words` are said in WhatsApp only. */
-export function shareLinks(address: string, title: string, words = 'Please give, or pass it on:') {
+export function shareLinks(address: string, title: string, words = say('Please give, or pass it on:')) {
   const url = encodeURIComponent(address)
   const text = encodeURIComponent(title)
   // WhatsApp shows text between asterisks in bold, and the preview of the page under the link.

@@ -6,7 +6,7 @@ import { formatCents } from '#shared/rules/money/money'
 import { useHydrated } from '../../page/use-hydrated'
 import { changeGiven } from '../../payments/given/given'
 import { useGiven } from '../../payments/given/useGiven'
-import { PAYMENT_SUCCESSFUL, SUPPORT_NOTE, THANK_YOU } from '../../payments/words'
+import { paymentSuccessful, supportNote, thankYou } from '../../payments/words'
 
 // Without this code the donor is thanked all the same.
 const ThanksCard = lazy(() => import('./ThanksCard').catch(() => ({ default: () => null })))
@@ -31,7 +31,7 @@ export function Thanks({ fundraiser, isGivable, after }: Props) {
       <span className="flag" aria-hidden="true" />
       <div role="status">
         <h2 id="thank-you" ref={heading} tabIndex={-1}>
-          {given ? PAYMENT_SUCCESSFUL : THANK_YOU}
+          {given ? paymentSuccessful() : thankYou()}
         </h2>
         {given ? (
           <p className="donation-thanks">
@@ -40,7 +40,7 @@ export function Thanks({ fundraiser, isGivable, after }: Props) {
         ) : (
           <p className="donation-thanks">{say('Your donation has been processed successfully!')}</p>
         )}
-        {given?.isRecorded === false && <p className="donation-note">{SUPPORT_NOTE}</p>}
+        {given?.isRecorded === false && <p className="donation-note">{supportNote()}</p>}
       </div>
       {isHydrated && (
         <Suspense>

@@ -1,7 +1,8 @@
 import type { PaymentIntent, PaymentIntentResult, StripeError } from '@stripe/stripe-js'
-import { UNEXPLAINED_FAILURE } from '../words'
+import { say } from '#shared/language/say'
+import { unexplainedFailure } from '../words'
 
-const PROCESSING_FAILED = 'Payment processing failed'
+const processingFailed = () => say('Payment processing failed')
 
 /** The outcome of an attempt to charge a card. */
 export type CardOutcome =
@@ -27,14 +28,14 @@ function outcomeOf(intent: PaymentIntent, message: string | null): CardOutcome {
     case 'succeeded':
       return { kind: 'paid', paymentIntentId: intent.id }
     case 'requires_payment_method':
-      return { kind: 'declined', message: message ?? intent.last_payment_error?.message ?? PROCESSING_FAILED }
+      return { kind: 'declined', message: message ?? intent.last_payment_error?.message ?? processingFailed() }
     case 'canceled':
-      return { kind: 'ended', message: PROCESSING_FAILED }
+      return { kind: 'ended', message: processingFailed() }
     default:
       return { kind: 'unknown' }
   }
 }
 
 function messageOf(error: StripeError): string {
-  return error.message ?? UNEXPLAINED_FAILURE
+  return error.message ?? unexplainedFailure()
 }

@@ -1,6 +1,7 @@
 import type { PaymentIntentResult, Stripe, StripeCardNumberElement, StripeElements } from '@stripe/stripe-js'
 import type { CallReply } from '#shared/contract/base/call'
 import { createPaymentIntent, setupFailed } from '#shared/contract/payments'
+import { say } from '#shared/language/say'
 import { ApiError, ConnectionError } from '../../api/errors'
 import { pageSide } from '../../api/page-side'
 import { type Gift, giftBody, giftDetails } from '../gift'
@@ -9,7 +10,7 @@ import { dropAttemptKey, keepAttemptKey } from '../pending/kept-attempt-key'
 import { rememberPendingPayment } from '../pending/pending-payment'
 import { proving } from '../proving'
 import { requestPayment } from '../request-payment'
-import { UNEXPLAINED_FAILURE } from '../words'
+import { unexplainedFailure } from '../words'
 import { type CardOutcome, readCardResult } from './card-outcome'
 
 /** A payment that the provider has opened for a donation. */
@@ -30,7 +31,7 @@ export async function openCardPayment(gift: Gift): Promise<CardIntent> {
     if (error instanceof ApiError && error.status === 409) await dropAttemptKey('card', gift.fundraiserId)
     throw new PaymentSetupError(setupProblem(error), { cause: error })
   })
-  if (!intent.clientSecret.startsWith('pi_')) throw new PaymentSetupError('Invalid payment setup response')
+  if (!intent.clientSecret.startsWith('pi_')) throw new PaymentSetupError(say('Invalid payment setup response'))
   return intent
 }
 
@@ -41,7 +42,7 @@ async function openProving(body: ReturnType<typeof giftBody>): Promise<CardInten
 
 function setupProblem(error: unknown): string {
   if (!(error instanceof ApiError)) return setupFailed()
-  return error.reason || `Payment setup failed: ${error.status}`
+  return error.reason || say('Payment setup failed: {code}', { code: String(error.status) })
 }
 
 /**
@@ -89,7 +90,7 @@ export async function payByWallet(
   gift: Gift,
 ): Promise<CardOutcome | 'elsewhere'> {
   const { error } = await elements.submit()
-  if (error) return { kind: 'declined', message: error.message ?? UNEXPLAINED_FAILURE }
+  if (error) return { kind: 'declined', message: error.message ?? unexplainedFailure() }
   const { attemptId, clientSecret } = intent
   // Only a card that needs a page of its own leads there; the page then checks the payment.
   const returnUrl = `${location.origin}${pageSide().prefix}/fundraiser/${gift.fundraiserId}?payment=${attemptId}`

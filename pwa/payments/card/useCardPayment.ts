@@ -1,6 +1,7 @@
 import type { StripeElements } from '@stripe/stripe-js'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { setupFailed } from '#shared/contract/payments'
+import { say } from '#shared/language/say'
 import { ConnectionError } from '../../api/errors'
 import { showToast } from '../../notify/toasts'
 import { chargeOf, type Gift, giftDetails } from '../gift'
@@ -9,7 +10,7 @@ import { dropAttemptKey } from '../pending/kept-attempt-key'
 import { forgetPendingPayment, releasePendingPayment } from '../pending/pending-payment'
 import { recordDonation } from '../record-donation'
 import { useRefreshFundraiser } from '../useRefreshFundraiser'
-import { NOT_CHARGED, PAYMENT_ERROR, PAYMENT_FAILED, withoutCharge } from '../words'
+import { paymentError, paymentFailed, withoutCharge } from '../words'
 import type { CardOutcome } from './card-outcome'
 import { type CardIntent, openCardPayment, PaymentSetupError, payByCard, payByWallet } from './card-payment'
 import type { LoadedCardFields } from './useCardFields'
@@ -22,9 +23,7 @@ export interface CardPaymentEvents {
   onSetupFailed(reason: string): void
 }
 
-const WALLET_CLOSED = `The wallet was closed. ${NOT_CHARGED}`
-
-const SETUP_FAILED = 'Payment Setup Failed'
+const setupFailedTitle = () => say('Payment Setup Failed')
 
 type Setup =
   | { step: 'opening' | 'no-connection' }
@@ -63,7 +62,7 @@ export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymen
     } catch (error) {
       if (error instanceof ConnectionError) return setSetup({ step: 'no-connection' })
       const reason = setupReason(error)
-      showToast({ title: SETUP_FAILED, description: reason, tone: 'destructive' })
+      showToast({ title: setupFailedTitle(), description: reason, tone: 'destructive' })
       onSetupFailed(reason)
     }
   })
@@ -93,13 +92,16 @@ export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymen
       setSetup({ step: 'open', intent, donation })
       return intent
     } catch (error) {
-      fail(SETUP_FAILED, error instanceof ConnectionError ? 'We could not reach the server.' : setupReason(error))
+      fail(
+        setupFailedTitle(),
+        error instanceof ConnectionError ? say('We could not reach the server.') : setupReason(error),
+      )
       return null
     }
   }
 
   async function follow(outcome: CardOutcome | 'elsewhere', { attemptId }: CardIntent): Promise<void> {
-    if (outcome === 'elsewhere') return fail(PAYMENT_FAILED, 'Another payment to this fundraiser is in progress.')
+    if (outcome === 'elsewhere') return fail(paymentFailed(), say('Another payment to this fundraiser is in progress.'))
     switch (outcome.kind) {
       case 'paid':
         return finish(
@@ -116,7 +118,7 @@ export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymen
         setSetup({ step: 'opening' })
     }
     forgetPendingPayment(attemptId)
-    fail(PAYMENT_FAILED, outcome.message, true)
+    fail(paymentFailed(), outcome.message, true)
   }
 
   /** Charges by `charge`, one charge at a time. Returns whether the card was, or may have been, charged. */
@@ -142,7 +144,7 @@ export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymen
     } catch {
       // Stripe.js refused its input before anything was sent.
       forgetPendingPayment(intent.attemptId)
-      fail(PAYMENT_ERROR, 'Something went wrong processing your payment. Please try again.')
+      fail(paymentError(), say('Something went wrong processing your payment. Please try again.'))
     }
     if (outcome) await follow(outcome, intent)
     return outcome !== null && outcome !== 'elsewhere' && (outcome.kind === 'paid' || outcome.kind === 'unknown')
@@ -150,9 +152,9 @@ export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymen
 
   async function pay(loaded: LoadedCardFields | null): Promise<void> {
     if (isBusy.current || setup.step !== 'open') return
-    if (!loaded) return fail(PAYMENT_FAILED, 'Card element not found')
+    if (!loaded) return fail(paymentFailed(), say('Card element not found'))
     const card = loaded.cardNumber()
-    if (!card) return fail(PAYMENT_FAILED, 'Card number element not found')
+    if (!card) return fail(paymentFailed(), say('Card number element not found'))
     await payOnce((intent) => payByCard(loaded.stripe, card, intent, gift))
   }
 
@@ -176,7 +178,8 @@ export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymen
     /** Whether a wallet's sheet may open now. */
     canOpenWallet: () => !isBusy.current && setup.step === 'open',
     /** The donor has closed a wallet's sheet without paying. */
-    closeWallet: () => setProblem({ text: WALLET_CLOSED, isDeclined: false }),
+    closeWallet: () =>
+      setProblem({ text: say('The wallet was closed. You have not been charged.'), isDeclined: false }),
     forgetProblem: () => setProblem(null),
     tryAgain: () => setSetup({ step: 'opening' }),
   }

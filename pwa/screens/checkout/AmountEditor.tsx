@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { say } from '#shared/language/say'
 import { centsToDecimal, formatCents } from '#shared/rules/money/money'
 import { QuickAmounts } from '../../components/donation/QuickAmounts'
 import { readTypedAmount } from '../../components/donation/typed-details'
@@ -31,7 +32,7 @@ export default function AmountEditor({ fundraiser, amount, onChange, onClose }: 
         onChoose={(dollars) => onChange(readTypedAmount(dollars).cents ?? amount)}
       />
       <label>
-        Amount in US dollars
+        {say('Amount in US dollars')}
         <input
           type="number"
           dir="ltr"
@@ -45,14 +46,14 @@ export default function AmountEditor({ fundraiser, amount, onChange, onClose }: 
         />
       </label>
       <small id={`${id}-note`} className={`field-note ${problem ? 'field-problem' : ''}`} aria-live="polite">
-        {problem ?? 'At least $1'}
+        {problem ?? say('At least $1')}
       </small>
       <p className="actions">
         <button type="submit" className="button" disabled={cents === null}>
-          {cents === null ? 'Use this amount' : `Use ${formatCents(cents)}`}
+          {cents === null ? say('Use this amount') : say('Use {amount}', { amount: formatCents(cents) })}
         </button>
         <button type="button" className="button quiet" onClick={onClose}>
-          Cancel
+          {say('Cancel')}
         </button>
       </p>
     </form>

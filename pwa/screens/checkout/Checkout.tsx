@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { centsToDecimal } from '#shared/rules/money/money'
 import { TrustBlock } from '../../components/donation/trust/TrustBlock'
 import { useFeeTerms } from '../../components/donation/useFeeTerms'
@@ -40,7 +41,7 @@ export function Checkout({ given, titleGiven }: Props) {
 
   return (
     <div className="container page checkout">
-      <h1>Complete Your Donation</h1>
+      <h1>{say('Complete Your Donation')}</h1>
       <div className="checkout-parts">
         <DonationSummary
           fundraiser={data}
@@ -59,7 +60,7 @@ export function Checkout({ given, titleGiven }: Props) {
       </div>
       <p>
         <Link className="more-link" to={`/fundraiser/${gift.fundraiserId}`}>
-          Back to Campaign
+          {say('Back to Campaign')}
         </Link>
       </p>
     </div>

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
+import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
+import { sayNodes } from '../../language/say-nodes'
 import { showToast } from '../../notify/toasts'
 
 const load = () => import('./AmountEditor')
@@ -25,7 +27,10 @@ export function ChosenAmount({ fundraiser, amount, isLocked, onChange }: Props) 
       await load()
       setIsChanging(true)
     } catch {
-      showToast({ title: 'No connection', description: 'The amount can be changed when you are back online.' })
+      showToast({
+        title: say('No connection'),
+        description: say('The amount can be changed when you are back online.'),
+      })
     }
   }
 
@@ -46,7 +51,7 @@ export function ChosenAmount({ fundraiser, amount, isLocked, onChange }: Props) 
           disabled={isLocked}
           onClick={() => (isChanging ? close() : void change())}
         >
-          Change<span className="unseen"> the amount</span>
+          {sayNodes('Change<what> the amount</what>', { what: (words) => <span className="unseen">{words}</span> })}
         </button>
       </p>
       {isChanging && !isLocked && (

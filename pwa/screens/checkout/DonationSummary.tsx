@@ -1,4 +1,5 @@
 import type { Fundraiser } from '#shared/contract/fundraisers'
+import { say } from '#shared/language/say'
 import { categoryName } from '#shared/rules/categories'
 import { priceDonation } from '#shared/rules/money/cover-fees'
 import type { FeeTerms } from '#shared/rules/money/fees'
@@ -6,13 +7,14 @@ import { CoverFees } from '../../components/donation/CoverFees'
 import { FeeRow, FeeRows } from '../../components/donation/FeeRows'
 import { AboutPrice, InAfrica } from '../../components/donation/local/InAfrica'
 import { FundraiserPicture } from '../../components/fundraisers/FundraiserPicture'
+import { sayNodes } from '../../language/say-nodes'
 import type { Gift } from '../../payments/gift'
 import { ChosenAmount } from './ChosenAmount'
 import { DonorDetails } from './DonorDetails'
 import type { CheckoutDetails } from './useCheckoutDetails'
 
 /** The label of every payment at the checkout (spec section 2). */
-const FIXED_LABEL = 'Medical Campaign'
+const fixedLabel = () => say('Medical Campaign')
 
 interface Props {
   /** Undefined until the server has sent it. */
@@ -36,7 +38,7 @@ export function DonationSummary(props: Props) {
   const isMedical = fundraiser?.category === 'medical'
   return (
     <section className="checkout-summary" aria-labelledby="donation-summary">
-      <h2 id="donation-summary">Donation Summary</h2>
+      <h2 id="donation-summary">{say('Donation Summary')}</h2>
       <div className="checkout-cause">
         {fundraiser && (
           <div className="checkout-picture">
@@ -44,7 +46,7 @@ export function DonationSummary(props: Props) {
           </div>
         )}
         <div>
-          {fundraiser && <span className="badge">{isMedical ? FIXED_LABEL : categoryName(fundraiser.category)}</span>}
+          {fundraiser && <span className="badge">{isMedical ? fixedLabel() : categoryName(fundraiser.category)}</span>}
           <h3 dir="auto">{title}</h3>
         </div>
       </div>
@@ -55,9 +57,9 @@ export function DonationSummary(props: Props) {
         onChange={onAmount}
       />
       <dl>
-        <FeeRow term="Donation amount" cents={amount} />
+        <FeeRow term={say('Donation amount')} cents={amount} />
         <FeeRows price={price} terms={terms} />
-        <FeeRow term="Total charge" cents={price.charge} isTotal />
+        <FeeRow term={say('Total charge')} cents={price.charge} isTotal />
       </dl>
       <InAfrica>
         <AboutPrice cents={price.charge} />
@@ -72,7 +74,7 @@ export function DonationSummary(props: Props) {
       <DonorDetails gift={gift} details={details} isLocked={isLocked} />
       {!isMedical && (
         <p className="checkout-label">
-          All payments here carry the same fixed label: <span>{FIXED_LABEL}</span>
+          {sayNodes('All payments here carry the same fixed label: {label}', { label: <span>{fixedLabel()}</span> })}
         </p>
       )}
     </section>

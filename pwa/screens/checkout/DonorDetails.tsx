@@ -1,5 +1,7 @@
+import { say } from '#shared/language/say'
 import { ANONYMOUS } from '#shared/rules/names'
 import { DonorFields } from '../../components/donation/details/DonorFields'
+import { sayNodes } from '../../language/say-nodes'
 import type { Gift } from '../../payments/gift'
 import type { CheckoutDetails } from './useCheckoutDetails'
 
@@ -16,15 +18,9 @@ export function DonorDetails({ gift, details, isLocked }: Props) {
   const hasReceipt = gift.donorEmail !== ''
   return (
     <>
-      {isNamed && (
-        <p className="donor-line">
-          Donor: <bdi>{gift.donorName}</bdi>
-        </p>
-      )}
+      {isNamed && <p className="donor-line">{sayNodes('Donor: {name}', { name: <bdi>{gift.donorName}</bdi> })}</p>}
       {hasReceipt && (
-        <p className="donor-line">
-          Receipt to: <bdi>{gift.donorEmail}</bdi>
-        </p>
+        <p className="donor-line">{sayNodes('Receipt to: {address}', { address: <bdi>{gift.donorEmail}</bdi> })}</p>
       )}
       {gift.message && <blockquote dir="auto">{gift.message}</blockquote>}
       <details
@@ -34,12 +30,12 @@ export function DonorDetails({ gift, details, isLocked }: Props) {
       >
         <summary>
           {isNamed || hasReceipt
-            ? 'Change name, email or message'
-            : 'Add your name, an email for the receipt, or a message (optional)'}
+            ? say('Change name, email or message')
+            : say('Add your name, an email for the receipt, or a message (optional)')}
         </summary>
         {details.isOpen && (
           <fieldset disabled={isLocked}>
-            <legend className="unseen">Your details</legend>
+            <legend className="unseen">{say('Your details')}</legend>
             <DonorFields
               typed={details.typed}
               onType={details.type}

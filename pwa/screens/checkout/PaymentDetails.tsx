@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import { PaymentCheck } from '../../components/donation/PaymentCheck'
 import CardForm from '../../components/donation/steps/CardForm'
@@ -10,7 +11,7 @@ import { useUnsettledPayment } from '../../components/donation/useUnsettledPayme
 import { chargeOf, type Gift } from '../../payments/gift'
 import { announceSuccess } from '../../payments/given/announce-success'
 import { givenAs, givenByCard, keepGiven, type NewGiven } from '../../payments/given/given'
-import { PAYMENT_SUCCESSFUL } from '../../payments/words'
+import { paymentSuccessful } from '../../payments/words'
 import { paidState } from './paid-here'
 import { Success } from './Success'
 import type { CheckoutDetails } from './useCheckoutDetails'
@@ -54,15 +55,15 @@ export function PaymentDetails({ title, gift, details, onLock }: Props) {
     keepGiven(given)
     // At once, so that a donor who leaves during the thank-you leaves no data on a shared phone.
     details.clear()
-    const thanks = `Thank you for your ${formatCents(given.amount)} donation to ${title}!`
-    announceSuccess(given, { title: PAYMENT_SUCCESSFUL, description: thanks })
+    const thanks = say('Thank you for your {amount} donation to {title}!', { amount: formatCents(given.amount), title })
+    announceSuccess(given, { title: paymentSuccessful(), description: thanks })
   }
 
   if (hasFailed) return <Navigate to="/" replace />
   return (
     <section className="panel checkout-payment" aria-labelledby="payment-details">
       <h2 id="payment-details" ref={heading} tabIndex={-1}>
-        {success ? PAYMENT_SUCCESSFUL : 'Payment Details'}
+        {success ? paymentSuccessful() : say('Payment Details')}
       </h2>
       {success && (
         <Success
@@ -80,14 +81,14 @@ export function PaymentDetails({ title, gift, details, onLock }: Props) {
           onEnded={settle}
         />
       )}
-      {step === 'card' && !details.isKnown && <p aria-busy="true">Preparing your donation...</p>}
+      {step === 'card' && !details.isKnown && <p aria-busy="true">{say('Preparing your donation...')}</p>}
       {step === 'card' && details.isKnown && (
         <CardForm
           gift={gift}
           title={title}
-          label={`Complete Payment ${formatCents(charge)}`}
+          label={say('Complete Payment {amount}', { amount: formatCents(charge) })}
           onBusy={setIsBusy}
-          other={{ label: 'Pay with mobile money or bank instead', onChoose: payByPhone }}
+          other={{ label: say('Pay with mobile money or bank instead'), onChoose: payByPhone }}
           onPayByPhone={payByPhone}
           mayPay={details.check}
           onPaid={(isRecorded, attemptId) => succeed(givenByCard(gift, attemptId, isRecorded))}
@@ -101,7 +102,7 @@ export function PaymentDetails({ title, gift, details, onLock }: Props) {
           choice={choice}
           onChoose={(change) => setChoice({ ...choice, ...change })}
           mayPay={details.check}
-          other={{ label: 'Pay by card instead', onChoose: () => setMethod('card') }}
+          other={{ label: say('Pay by card instead'), onChoose: () => setMethod('card') }}
         />
       )}
     </section>

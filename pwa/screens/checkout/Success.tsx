@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import { UNTIL_REFRESH } from '../../payments/given/announce-success'
 import type { NewGiven } from '../../payments/given/given'
@@ -25,7 +26,7 @@ export function Success({ given: { fundraiserId, amount }, onDone }: Props) {
 
   return (
     <p className="donation-thanks" role="status">
-      Thank you for your {formatCents(amount)} donation!
+      {say('Thank you for your {amount} donation!', { amount: formatCents(amount) })}
     </p>
   )
 }

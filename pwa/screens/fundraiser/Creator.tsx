@@ -1,11 +1,13 @@
 import { Link } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
+import { say } from '#shared/language/say'
 import { isFormerMember } from '#shared/rules/former-members'
 import { creatorName } from '#shared/rules/names'
 import { Avatar } from '../../components/people/Avatar'
 import { CreatorName } from '../../components/people/CreatorName'
 import { TickMeaning } from '../../components/people/TickMeaning'
 import { PlaceIcon } from '../../components/ui/page-icons'
+import { sayNodes } from '../../language/say-nodes'
 
 /** The creator. The whole block links to their public profile, unless they have closed their account. */
 export function Creator({ fundraiser }: { fundraiser: Fundraiser }) {
@@ -27,7 +29,7 @@ export function Creator({ fundraiser }: { fundraiser: Fundraiser }) {
     </>
   )
   return (
-    <section className="creator" aria-label="Creator">
+    <section className="creator" aria-label={say('Creator')}>
       {isFormerMember(user) ? (
         <div className="creator-link">{creator}</div>
       ) : (
@@ -48,11 +50,13 @@ function HelpedBy({ fundraiser: { communityLeaderId, communityLeaderName } }: { 
   if (communityLeaderId === null || !communityLeaderName) return null
   return (
     <p className="helped-by">
-      Registered and helped by{' '}
-      <Link to={`/user/${communityLeaderId}`}>
-        <bdi>{communityLeaderName}</bdi>
-      </Link>
-      , community leader
+      {sayNodes('Registered and helped by {leader}, community leader', {
+        leader: (
+          <Link to={`/user/${communityLeaderId}`}>
+            <bdi>{communityLeaderName}</bdi>
+          </Link>
+        ),
+      })}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
+import { sayIn } from '#shared/language/say'
 import { categoryName } from '#shared/rules/categories'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
 import { isRunBy } from '../../account/may-edit'
@@ -11,6 +12,7 @@ import { FollowPlace } from '../../components/follow/FollowPlace'
 import { CreatorName } from '../../components/people/CreatorName'
 import { ShareMenu } from '../../components/share/ShareMenu'
 import { Thanks } from '../../components/thanks/Thanks'
+import { sayNodes } from '../../language/say-nodes'
 import { useNow } from '../../page/use-now'
 import { useGiven } from '../../payments/given/useGiven'
 import { Creator } from './Creator'
@@ -54,9 +56,11 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
             {categoryName(fundraiser.category)}
           </Link>
           {isGivable ? (
-            <span className="badge active">Active</span>
+            <span className="badge active">{sayIn('a fundraiser', 'Active')}</span>
           ) : (
-            <span className="badge over">{fundraiser.isActive ? 'Ended' : 'Inactive'}</span>
+            <span className="badge over">
+              {fundraiser.isActive ? sayIn('a fundraiser', 'Ended') : sayIn('a fundraiser', 'Inactive')}
+            </span>
           )}
           {hasToken && (
             <Suspense>
@@ -65,12 +69,10 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
           )}
         </p>
         <FundraiserTitle title={fundraiser.title} />
-        <p className="byline">
-          by <CreatorName fundraiser={fundraiser} />
-        </p>
+        <p className="byline">{sayNodes('by {name}', { name: <CreatorName fundraiser={fundraiser} /> })}</p>
         {fundraiser.isUnconfirmed && (
           <p className="unconfirmed">
-            Not yet confirmed by <bdi>{fundraiser.user.fullName}</bdi>
+            {sayNodes('Not yet confirmed by {name}', { name: <bdi>{fundraiser.user.fullName}</bdi> })}
           </p>
         )}
         <Gallery fundraiser={fundraiser} />

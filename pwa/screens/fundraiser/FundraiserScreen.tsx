@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { isNotFound } from '../../api/errors'
 import { FundraiserNotFound } from '../../components/missing/FundraiserNotFound'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
@@ -24,7 +25,7 @@ export default function FundraiserScreen() {
   if (isNotFound(error)) return <FundraiserNotFound />
   const otherwise = error ? (
     <div className="container page" role="alert">
-      <LoadingFailed isPage title="Error Loading Fundraiser" onRetry={refetch} />
+      <LoadingFailed isPage title={say('Error Loading Fundraiser')} onRetry={refetch} />
     </div>
   ) : (
     <FundraiserSkeleton />

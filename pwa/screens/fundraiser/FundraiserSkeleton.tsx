@@ -1,8 +1,9 @@
+import { say } from '#shared/language/say'
 /** The placeholder while the fundraiser is loading. */
 export function FundraiserSkeleton() {
   return (
     <div className="container page fundraiser" role="status">
-      <span className="unseen">Loading the fundraiser</span>
+      <span className="unseen">{say('Loading the fundraiser')}</span>
       <div className="fundraiser-head skeleton" aria-hidden="true">
         <i />
         <i />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Fundraiser, Picture } from '#shared/contract/fundraisers'
+import { say } from '#shared/language/say'
 import { FundraiserPicture } from '../../components/fundraisers/FundraiserPicture'
 import { ArrowIcon } from '../../components/ui/icons'
 import { useDataSaver } from '../../offline/connection/data-saver'
@@ -54,7 +55,7 @@ export function Gallery({ fundraiser }: { fundraiser: Fundraiser }) {
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
           setPlace(Math.round(Math.abs(scrollLeft) / clientWidth))
         }
-        {...(isStrip && { role: 'group', 'aria-label': `${count} pictures` })}
+        {...(isStrip && { role: 'group', 'aria-label': pictures(count) })}
       >
         <FundraiserPicture fundraiser={fundraiser} sizes={SIZES} urgency="first" canAsk />
         {isStrip &&
@@ -64,14 +65,16 @@ export function Gallery({ fundraiser }: { fundraiser: Fundraiser }) {
       </div>
       {count > 1 && isSaving && (
         <button type="button" className="button quiet small" onClick={() => setAskedFor(true)}>
-          Show {count - 1} more
+          {say('Show {count, number} more', { count: count - 1 })}
         </button>
       )}
       {isStrip && (
         <div className={`gallery-place${isReady ? '' : ' not-ready'}`}>
-          {button('Picture before', -1)}
-          <span role="status">{isReady ? `${place + 1} of ${count}` : `${count} pictures`}</span>
-          {button('Next picture', 1)}
+          {button(say('Picture before'), -1)}
+          <span role="status">
+            {isReady ? say('{place, number} of {count, number}', { place: place + 1, count }) : pictures(count)}
+          </span>
+          {button(say('Next picture'), 1)}
         </div>
       )}
     </>
@@ -81,6 +84,9 @@ export function Gallery({ fundraiser }: { fundraiser: Fundraiser }) {
 function scrollToPicture(strip: HTMLElement | null, place: number, behavior?: ScrollBehavior) {
   strip?.scrollTo({ left: forward() * place * strip.clientWidth, behavior })
 }
+
+/** The number of pictures, of which a strip has at least two. */
+const pictures = (count: number) => say('{count, plural, other {# pictures}}', { count })
 
 function Slide({ picture: { src, width, height, variants }, onBroken }: { picture: Picture; onBroken: () => void }) {
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Fundraiser } from '#shared/contract/fundraisers'
+import { say } from '#shared/language/say'
 import { percentFunded } from '#shared/rules/fundraisers/progress'
 import { formatCents } from '#shared/rules/money/money'
 
@@ -10,10 +11,10 @@ export function GiveBar({ fundraiser: { currentAmount, goalAmount } }: { fundrai
     <div className="give-bar" hidden={isFormSeen}>
       <p>
         <strong>{formatCents(currentAmount)}</strong>
-        <span>{percentFunded(currentAmount, goalAmount)}% funded</span>
+        <span>{say('{percent} funded', { percent: `${percentFunded(currentAmount, goalAmount)}%` })}</span>
       </p>
       <a className="button give" href="#donate">
-        Donate
+        {say('Donate')}
       </a>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
+import { say } from '#shared/language/say'
 import DonationWidget from '../../components/donation/DonationWidget'
 import { usePendingPayment } from '../../payments/pending/usePendingPayment'
 
@@ -41,7 +42,7 @@ export function GiveSection({ fundraiser, isGivable, isOwn }: Props) {
     <div className="panel fundraiser-give">
       {isFolded && (
         <button type="button" className="button quiet" onClick={() => setPressed(true)}>
-          Give to it yourself
+          {say('Give to it yourself')}
         </button>
       )}
       {/* Hidden and not removed: the viewer becomes known after the page is shown, and a payment may be open in it. */}
@@ -50,7 +51,7 @@ export function GiveSection({ fundraiser, isGivable, isOwn }: Props) {
       </div>
       {!isGivable && (
         <Link className="button" to={`/browse?category=${fundraiser.category}`}>
-          See similar fundraisers
+          {say('See similar fundraisers')}
         </Link>
       )}
     </div>

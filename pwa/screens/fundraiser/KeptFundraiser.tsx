@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { categoryName } from '#shared/rules/categories'
 import { DataAge } from '../../components/device/DataAge'
 import { FundraiserPicture } from '../../components/fundraisers/FundraiserPicture'
 import { CreatorName } from '../../components/people/CreatorName'
+import { sayNodes } from '../../language/say-nodes'
 import { useConnection } from '../../offline/connection/connection'
 import { useKeptCards } from '../../offline/finding/useKeptCards'
 import { FundraiserTitle } from './FundraiserTitle'
@@ -34,12 +36,10 @@ export default function KeptFundraiser({ id, hasFailed, onRetry, otherwise }: Pr
           </Link>
         </p>
         <FundraiserTitle title={card.title} />
-        <p className="byline">
-          by <CreatorName fundraiser={card} />
-        </p>
+        <p className="byline">{sayNodes('by {name}', { name: <CreatorName fundraiser={card} /> })}</p>
         {card.isUnconfirmed && (
           <p className="unconfirmed">
-            Not yet confirmed by <bdi>{card.user.fullName}</bdi>
+            {sayNodes('Not yet confirmed by {name}', { name: <bdi>{card.user.fullName}</bdi> })}
           </p>
         )}
         <div className="fundraiser-picture">
@@ -51,21 +51,22 @@ export default function KeptFundraiser({ id, hasFailed, onRetry, otherwise }: Pr
         <DataAge updatedAt={updatedAt} />
       </div>
       <section className="fundraiser-story" aria-labelledby="story" role="status">
-        <h2 id="story">Story</h2>
+        <h2 id="story">{say('Story')}</h2>
         {isOffline || hasFailed ? (
           <>
             <p>
-              The story, the donations and the donation form have not been opened on this device before. They appear
-              when you are back online.
+              {say(
+                'The story, the donations and the donation form have not been opened on this device before. They appear when you are back online.',
+              )}
             </p>
             <p className="actions">
               <button type="button" onClick={onRetry}>
-                Try again
+                {say('Try again')}
               </button>
             </p>
           </>
         ) : (
-          <p>Loading the story…</p>
+          <p>{say('Loading the story…')}</p>
         )}
       </section>
     </article>

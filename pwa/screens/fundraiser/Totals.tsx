@@ -1,8 +1,10 @@
 import type { FundraiserCard } from '#shared/contract/fundraisers'
+import { say } from '#shared/language/say'
 import { countdown, daysLeft } from '#shared/rules/fundraisers/countdown'
 import { percentFunded } from '#shared/rules/fundraisers/progress'
 import { FundingProgress, supporters } from '../../components/fundraisers/FundingProgress'
 import { ClockIcon, PeopleIcon } from '../../components/ui/page-icons'
+import { sayNodes } from '../../language/say-nodes'
 import { useNow } from '../../page/use-now'
 
 /** Days below which the time left is red (spec section 2). */
@@ -21,7 +23,10 @@ export function Totals({ fundraiser }: { fundraiser: FundraiserCard }) {
       <FundingProgress fundraiser={fundraiser} />
       <ul className="plain totals">
         <li>
-          <b>{percentFunded(currentAmount, goalAmount)}%</b> funded
+          {sayNodes('<b>{percent}</b> funded', {
+            percent: `${percentFunded(currentAmount, goalAmount)}%`,
+            b: (words) => <b>{words}</b>,
+          })}
         </li>
         <li>
           <PeopleIcon />
@@ -35,8 +40,8 @@ export function Totals({ fundraiser }: { fundraiser: FundraiserCard }) {
         )}
       </ul>
       <p className="over-note" role="status">
-        {left.tone === 'ended' && 'This fundraiser has ended. Thank you to everyone who gave.'}
-        {left.tone !== 'ended' && !isActive && 'This fundraiser is not active at the moment.'}
+        {left.tone === 'ended' && say('This fundraiser has ended. Thank you to everyone who gave.')}
+        {left.tone !== 'ended' && !isActive && say('This fundraiser is not active at the moment.')}
       </p>
     </>
   )

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type DonationSort, listDonations } from '#shared/contract/donations'
-import { FUNDRAISER_NOT_FOUND, getFundraiser } from '#shared/contract/fundraisers'
+import { getFundraiser } from '#shared/contract/fundraisers'
+import { say } from '#shared/language/say'
 import { RECENT_DONATIONS_SHOWN } from '#shared/rules/limits'
 import { isNotFound } from '../../api/errors'
 import { pageQueryFor, queryFor } from '../../api/queries'
@@ -28,8 +29,8 @@ const DESCRIPTION_LENGTH = 160
 export function fundraiserHead({ params: { id = '' } }: Place, client: QueryClient, siteName: string) {
   const { data, error } = client.getQueryState(fundraiserQuery(id).queryKey) ?? {}
   if (!data) {
-    const title = isNotFound(error) ? `${FUNDRAISER_NOT_FOUND} | ${siteName}` : `Fundraiser | ${siteName}`
-    return { title, description: 'This fundraiser does not exist.', index: false }
+    const title = isNotFound(error) ? say('Fundraiser Not Found') : say('Fundraiser')
+    return { title: `${title} | ${siteName}`, description: say('This fundraiser does not exist.'), index: false }
   }
   return {
     title: `${data.title} | ${siteName}`,

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useLocation, useParams } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { isNotFound } from '../../api/errors'
 import { NotReviewed } from '../../components/language/NotReviewed'
 import { isOwnReceipt } from '../../components/paper/own-receipt'
@@ -30,7 +31,7 @@ export default function ReceiptScreen() {
   if (!isNotFound(error)) {
     return (
       <div className="container page" role="alert">
-        <LoadingFailed isPage title="Error Loading Receipt" onRetry={refetch} />
+        <LoadingFailed isPage title={say('Error Loading Receipt')} onRetry={refetch} />
       </div>
     )
   }
@@ -38,12 +39,12 @@ export default function ReceiptScreen() {
     <div className="container page">
       <Notice
         isPage
-        title="Receipt Not Found"
-        text="The link is wrong. Open it from the email again, or copy the whole link."
+        title={say('Receipt Not Found')}
+        text={say('The link is wrong. Open it from the email again, or copy the whole link.')}
       >
         <p className="actions">
           <Link className="button" to="/">
-            Back to Home
+            {say('Back to Home')}
           </Link>
         </p>
       </Notice>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Receipt } from '#shared/contract/letters'
+import { say, sayIn } from '#shared/language/say'
 import { formatDate } from '#shared/rules/dates'
 import { formatCents } from '#shared/rules/money/money'
 import { DataAge } from '../../components/device/DataAge'
@@ -21,53 +22,60 @@ export function ReceiptSheet({ receipt, updatedAt }: Props) {
   const { organisation, charityText } = receipt
   const paid = amount + coveredFee
   return (
-    <PaperSheet title="Donation receipt" organisation={organisation}>
+    <PaperSheet title={say('Donation receipt')} organisation={organisation}>
       <DataAge updatedAt={updatedAt} />
       <p className="receipt-amount">
         <strong>{formatCents(paid)}</strong>
-        {paidAs && <span>paid as {paidAs}</span>}
+        {paidAs && <span>{say('paid as {amount}', { amount: paidAs })}</span>}
       </p>
       {returnedAmount > 0 && (
         <p className="form-note">
           {returnedAmount >= paid
-            ? `The full amount, ${formatCents(returnedAmount)}, was refunded to you.`
-            : `${formatCents(returnedAmount)} of it was refunded to you.`}
+            ? say('The full amount, {amount}, was refunded to you.', { amount: formatCents(returnedAmount) })
+            : say('{amount} of it was refunded to you.', { amount: formatCents(returnedAmount) })}
         </p>
       )}
       <Facts
         facts={[
-          ['Receipt number', receipt.number],
-          ['From', <bdi key="from">{receipt.donorName}</bdi>],
+          [say('Receipt number'), receipt.number],
+          [sayIn('a receipt', 'From'), <bdi key="from">{receipt.donorName}</bdi>],
           [
-            'For',
+            sayIn('a receipt', 'For'),
             <Link key="for" to={`/fundraiser/${fundraiser.id}`} dir="auto">
               {fundraiser.title}
             </Link>,
           ],
-          ['Raised by', <bdi key="by">{fundraiser.creatorName}</bdi>],
-          ['Date', formatDate(receipt.createdAt)],
-          ['Reference', receipt.reference],
+          [say('Raised by'), <bdi key="by">{fundraiser.creatorName}</bdi>],
+          [say('Date'), formatDate(receipt.createdAt)],
+          [say('Reference'), receipt.reference],
         ]}
       />
-      <h2>Where it goes</h2>
+      <h2>{say('Where it goes')}</h2>
       <Facts
         facts={[
           ...(coveredFee > 0
-            ? [['Donation', formatCents(amount)] as const, ['Fees you covered', formatCents(coveredFee)] as const]
+            ? [
+                [say('Donation'), formatCents(amount)] as const,
+                [say('Fees you covered'), formatCents(coveredFee)] as const,
+              ]
             : []),
-          ['To the recipient', formatCents(toRecipient)],
-          ['Platform fee', formatCents(platformFee)],
+          [say('To the recipient'), formatCents(toRecipient)],
+          [say('Platform fee'), formatCents(platformFee)],
           ...(communityLeaderFee > 0
-            ? [['Community leader’s commission', formatCents(communityLeaderFee)] as const]
+            ? [[say('Community leader’s commission'), formatCents(communityLeaderFee)] as const]
             : []),
-          ['Total', formatCents(paid)],
+          [say('Total'), formatCents(paid)],
         ]}
       />
       {charityText && <p className="receipt-charity">{charityText}</p>}
       <p className="receipt-note">
-        This receipt confirms your payment. Whether a gift can be deducted from your taxes depends on the law of your
-        country; {organisation?.name ?? name} can’t promise it. Questions? Write to{' '}
-        {email ?? 'us with our contact form'} and give the reference.
+        {say(
+          'This receipt confirms your payment. Whether a gift can be deducted from your taxes depends on the law of your country; {organisation} can’t promise it.',
+          { organisation: organisation?.name ?? name },
+        )}{' '}
+        {email
+          ? say('Questions? Write to {email} and give the reference.', { email })
+          : say('Questions? Write to us with our contact form and give the reference.')}
       </p>
     </PaperSheet>
   )

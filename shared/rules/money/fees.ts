@@ -1,5 +1,5 @@
 import { formatPercent } from '../../language/format-percent'
-
+import { say } from '../../language/say'
 /** The parts of a payment in cents. They always add up to it. */
 export interface FeeSplit {
   platformFee: number
@@ -24,10 +24,10 @@ export interface FeeTerms {
 export function feeWords({ platformRate, hasLeader }: FeeTerms) {
   const leaderRate = hasLeader ? LEADER_COMMISSION_BASIS_POINTS : 0
   return {
-    platformFee: `Platform fee (${percent(platformRate)})`,
+    platformFee: say('Platform fee ({percent})', { percent: percent(platformRate) }),
     /** Null where no leader gets a commission. */
-    communityLeaderFee: hasLeader ? `Community leader (${percent(leaderRate)})` : null,
-    toRecipient: `To fundraiser (${percent(10_000 - platformRate - leaderRate)})`,
+    communityLeaderFee: hasLeader ? say('Community leader ({percent})', { percent: percent(leaderRate) }) : null,
+    toRecipient: say('To fundraiser ({percent})', { percent: percent(10_000 - platformRate - leaderRate) }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react'
+import { say } from '#shared/language/say'
 import { type TypedDetails, typedEmailProblem } from '../typed-details'
 import type { EarlierDetails } from './EarlierNote'
 
@@ -32,13 +33,13 @@ export function DonorFields({ typed, onType, email, isChecked, isSignedIn, earli
         </Suspense>
       )}
       <label>
-        Your name (optional)
+        {say('Your name (optional)')}
         <input
           name="donorName"
           ref={name}
           autoComplete="name"
           maxLength={80}
-          placeholder="Anonymous"
+          placeholder={say('Anonymous')}
           dir="auto"
           disabled={isUnnamed}
           value={isUnnamed ? '' : typed.donorName}
@@ -52,11 +53,11 @@ export function DonorFields({ typed, onType, email, isChecked, isSignedIn, earli
             checked={isUnnamed}
             onChange={({ target }) => onType({ unnamed: target.checked ? 'yes' : '' })}
           />
-          <span>Give without my name</span>
+          <span>{say('Give without my name')}</span>
         </label>
       )}
       <label>
-        Email (optional)
+        {say('Email (optional)')}
         <input
           type="email"
           dir="ltr"
@@ -72,13 +73,13 @@ export function DonorFields({ typed, onType, email, isChecked, isSignedIn, earli
         />
       </label>
       <small id={`${id}-why`} className="field-note">
-        For your receipt and the creator’s thanks. We never show it.
+        {say('For your receipt and the creator’s thanks. We never show it.')}
       </small>
       <small id={`${id}-email`} className="field-note field-problem" aria-live="polite">
         {problem}
       </small>
       <label>
-        Message (optional)
+        {say('Message (optional)')}
         <textarea
           name="message"
           rows={3}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { say } from '#shared/language/say'
 
 /** Details that were typed on this device earlier, perhaps by another person. */
 export interface EarlierDetails {
@@ -21,13 +22,15 @@ export default function EarlierNote({
   }
   return (
     <div className="form-note earlier-details">
-      <p>Details for a donation were typed on this device before, perhaps by another person. Are they yours?</p>
+      <p>
+        {say('Details for a donation were typed on this device before, perhaps by another person. Are they yours?')}
+      </p>
       <p className="decline-ways">
         <button type="button" className="button quiet" onClick={() => answer(earlier.use)}>
-          Yes, fill them in
+          {say('Yes, fill them in')}
         </button>
         <button type="button" className="button quiet" onClick={() => answer(earlier.drop)}>
-          No, delete them
+          {say('No, delete them')}
         </button>
       </p>
     </div>

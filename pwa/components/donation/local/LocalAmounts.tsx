@@ -1,3 +1,4 @@
+import { say } from '#shared/language/say'
 import { localQuickAmounts } from '#shared/rules/money/local-amounts'
 import { centsToDecimal } from '#shared/rules/money/money'
 import { useLocalRate } from './useLocalRate'
@@ -17,7 +18,7 @@ export default function LocalAmounts({ chosen, onChoose }: Props) {
     <>
       {chosen !== null && <p className="local-about">{local.about(chosen)}</p>}
       <fieldset className="quick-amounts local">
-        <legend>Amounts in {local.currency}</legend>
+        <legend>{say('Amounts in {currency}', { currency: local.currency })}</legend>
         {localQuickAmounts(local.rate).map((amount) => (
           <button
             key={amount.local}

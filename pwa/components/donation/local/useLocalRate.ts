@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getExchangeRates } from '#shared/contract/payments'
 import { formatMoney } from '#shared/language/format-money'
+import { say } from '#shared/language/say'
 import { formatDate } from '#shared/rules/dates'
 import { aboutLocal } from '#shared/rules/money/local-amounts'
 import { queryFor } from '../../../api/queries'
@@ -19,6 +20,10 @@ export function useLocalRate() {
     rate,
     format,
     /** `About KES 3,200, at the rate of January 5, 2026` for US cents. */
-    about: (cents: number) => `About ${format(aboutLocal(cents, rate))}, at the rate of ${formatDate(readAt)}`,
+    about: (cents: number) =>
+      say('About {amount}, at the rate of {date}', {
+        amount: format(aboutLocal(cents, rate)),
+        date: formatDate(readAt),
+      }),
   }
 }

@@ -1,11 +1,12 @@
 import { useId } from 'react'
+import { say } from '#shared/language/say'
 import type { CardField, FieldState } from '../../../payments/card/mount-card-fields'
 
-const LABELS: Record<CardField, string> = {
-  cardNumber: 'Card number',
-  cardExpiry: 'Expiration date (MM / YY)',
-  cardCvc: 'Security code (CVC)',
-}
+const labels = (): Record<CardField, string> => ({
+  cardNumber: say('Card number'),
+  cardExpiry: say('Expiration date (MM / YY)'),
+  cardCvc: say('Security code (CVC)'),
+})
 
 /** The containers of the provider's three fields, each with its label and its error. */
 export function CardFields({ fields }: { fields: Record<CardField, FieldState> }) {
@@ -23,7 +24,7 @@ function Field({ name, state }: { name: CardField; state: FieldState }) {
   const look = [state.hasFocus && 'focused', state.error && 'invalid'].filter(Boolean).join(' ')
   return (
     <div className={`card-field ${name}`}>
-      <label htmlFor={id}>{LABELS[name]}</label>
+      <label htmlFor={id}>{labels()[name]}</label>
       <div id={id} data-card-field={name} className={`card-field-frame ${look}`} />
       <small className="field-note field-problem" role="status">
         {state.error}

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { say } from '#shared/language/say'
 import { usePage } from '../../../page/page'
 import { loadCardProvider } from '../../../payments/card/load-card-provider'
 import { type CardPaymentEvents, useCardPayment } from '../../../payments/card/useCardPayment'
@@ -33,16 +34,18 @@ export default function CardForm({ gift, other, onBusy, onPaid, onSetupFailed, .
 
   return (
     <>
-      {payment.step === 'opening' && <p aria-busy="true">Preparing your donation...</p>}
+      {payment.step === 'opening' && <p aria-busy="true">{say('Preparing your donation...')}</p>}
       {payment.step === 'open' && (
         <OpenCardForm payment={payment} amount={gift.amount} charge={chargeOf(gift)} {...open} />
       )}
       {payment.step === 'no-connection' && (
         <>
-          <p role="status">We could not reach the server. What you typed is kept, and your card was not charged.</p>
+          <p role="status">
+            {say('We could not reach the server. What you typed is kept, and your card was not charged.')}
+          </p>
           <GivingNeedsConnection amount={gift.amount} />
           <button type="button" onClick={payment.tryAgain}>
-            Try again
+            {say('Try again')}
           </button>
         </>
       )}

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { say } from '#shared/language/say'
 import type { FeeTerms } from '#shared/rules/money/fees'
 import { usePage } from '../../../page/page'
 import { useHydrated } from '../../../page/use-hydrated'
@@ -86,7 +87,7 @@ export function DetailsStep(props: Props) {
       <input type="hidden" name="fundraiserTitle" value={fundraiser.title} />
       <QuickAmounts fundraiser={fundraiser} chosen={amount} onChoose={pick} />
       <label>
-        Amount in US dollars
+        {say('Amount in US dollars')}
         <input
           type="number"
           dir="ltr"
@@ -102,7 +103,7 @@ export function DetailsStep(props: Props) {
         />
       </label>
       <small id={`${id}-amount`} className={`field-note ${problem ? 'field-problem' : ''}`} aria-live="polite">
-        {problem ?? 'At least $1'}
+        {problem ?? say('At least $1')}
       </small>
       <InAfrica>
         <LocalAmounts chosen={amount} onChoose={pick} />
@@ -117,8 +118,9 @@ export function DetailsStep(props: Props) {
       />
       <GivingNeedsConnection amount={amount} />
       <WithoutScriptNote>
-        Paying by card needs JavaScript, which this browser does not run, or it is too old for it. You can give by
-        mobile money on the next page.
+        {say(
+          'Paying by card needs JavaScript, which this browser does not run, or it is too old for it. You can give by mobile money on the next page.',
+        )}
       </WithoutScriptNote>
       {gift ? (
         <>
@@ -136,11 +138,11 @@ export function DetailsStep(props: Props) {
       ) : (
         <>
           <button type="submit" className="button give" disabled={isHydrated} aria-describedby={`${id}-next`}>
-            Continue
+            {say('Continue')}
           </button>
           {isHydrated && (
             <small id={`${id}-next`} className="field-note donation-next">
-              First choose an amount.
+              {say('First choose an amount.')}
             </small>
           )}
         </>

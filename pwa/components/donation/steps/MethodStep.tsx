@@ -1,3 +1,4 @@
+import { say } from '#shared/language/say'
 import type { FeeTerms } from '#shared/rules/money/fees'
 import { formatCents } from '#shared/rules/money/money'
 import { showToast } from '../../../notify/toasts'
@@ -5,7 +6,7 @@ import { useConnection } from '../../../offline/connection/connection'
 import { chargeOf, type Gift } from '../../../payments/gift'
 import { CoverFees } from '../CoverFees'
 import { FeeNote } from '../FeeNote'
-import { NEEDS_CONNECTION } from '../GivingNeedsConnection'
+import { needsConnection } from '../GivingNeedsConnection'
 import { AboutPrice, InAfrica } from '../local/InAfrica'
 
 export type Method = 'card' | 'mobile-money'
@@ -27,26 +28,26 @@ export function MethodStep({ gift, terms, problem, opening, onCoverFees, onChoos
   const charge = formatCents(chargeOf(gift))
   const isOffline = useConnection() === 'offline'
   const choose = (method: Method) =>
-    isOffline ? showToast({ title: 'No connection', description: NEEDS_CONNECTION }) : onChoose(method)
+    isOffline ? showToast({ title: say('No connection'), description: needsConnection() }) : onChoose(method)
 
   return (
     <>
       <h3 className="method-heading" tabIndex={-1}>
-        Choose Payment Method
+        {say('Choose Payment Method')}
       </h3>
       {problem && <p className="donation-problem">{problem}</p>}
       <FeeNote amount={amount} terms={terms} coversFees={coverFees} />
       <CoverFees amount={amount} terms={terms} isChosen={coverFees} onChoose={onCoverFees} />
       <section className="payment-method">
-        <h4>International Payment</h4>
-        <p>Credit or debit card, from anywhere in the world.</p>
+        <h4>{say('International Payment')}</h4>
+        <p>{say('Credit or debit card, from anywhere in the world.')}</p>
         <button type="button" className="button give" aria-busy={opening === 'card'} onClick={() => choose('card')}>
-          Pay {charge} with Card
+          {say('Pay {amount} with Card', { amount: charge })}
         </button>
       </section>
       <section className="payment-method">
-        <h4>African Payment</h4>
-        <p>M-Pesa, MTN, Airtel and other mobile money, or bank transfer.</p>
+        <h4>{say('African Payment')}</h4>
+        <p>{say('M-Pesa, MTN, Airtel and other mobile money, or bank transfer.')}</p>
         {coverFees && (
           <InAfrica>
             <AboutPrice cents={chargeOf(gift)} />
@@ -58,11 +59,11 @@ export function MethodStep({ gift, terms, problem, opening, onCoverFees, onChoos
           aria-busy={opening === 'mobile-money'}
           onClick={() => choose('mobile-money')}
         >
-          Pay {charge} with Mobile Money
+          {say('Pay {amount} with Mobile Money', { amount: charge })}
         </button>
       </section>
       <p className={opening ? 'field-note donation-next' : 'field-note'} role="status">
-        {opening && 'Preparing your donation...'}
+        {opening && say('Preparing your donation...')}
       </p>
     </>
   )

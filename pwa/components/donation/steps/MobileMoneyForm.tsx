@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { say } from '#shared/language/say'
 import { MOBILE_MONEY_COUNTRIES } from '#shared/rules/money/mobile-money'
 import { formatCents } from '#shared/rules/money/money'
 import { ApiError, reasonOf } from '../../../api/errors'
@@ -9,9 +10,9 @@ import { guessCountry } from '../../../payments/guess-country'
 import { openMobileMoneyPayment, PromptUncertainError } from '../../../payments/mobile-money'
 import { releasePendingPayment } from '../../../payments/pending/pending-payment'
 import { forgetRememberedNumber, readRememberedNumber, rememberNumber } from '../../../payments/remembered-number'
-import { NOT_CHARGED, withoutCharge } from '../../../payments/words'
+import { notCharged, withoutCharge } from '../../../payments/words'
 import { DonationProblem } from '../DonationProblem'
-import { GivingNeedsConnection, NEEDS_CONNECTION } from '../GivingNeedsConnection'
+import { GivingNeedsConnection, needsConnection } from '../GivingNeedsConnection'
 import { LocalPrice, useLocalPrice } from '../LocalPrice'
 import type { TypedDetails } from '../typed-details'
 import { PhoneField } from './PhoneField'
@@ -66,7 +67,7 @@ export default function MobileMoneyForm({ gift, choice, onChoose, other, mayPay 
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (isOffline) return showToast({ title: 'No connection', description: NEEDS_CONNECTION })
+    if (isOffline) return showToast({ title: say('No connection'), description: needsConnection() })
     if (isOpening || (country && !price.data) || !mayPay()) return
     setIsOpening(true)
     onBusy?.(true)
@@ -88,11 +89,11 @@ export default function MobileMoneyForm({ gift, choice, onChoose, other, mayPay 
       location.assign(paymentUrl)
     } catch (error) {
       if (error instanceof PromptUncertainError) return onBusy?.(false)
-      const reason = reasonOf(error, 'Please try again.')
+      const reason = reasonOf(error, say('Please try again.'))
       if (error instanceof ApiError && error.reply.code === 'payment.phone-wrong') setRefusedPhone(phone)
       // The reason stays beside the button, and is said once.
-      showToast({ title: 'Failed to create payment', tone: 'destructive' })
-      setProblem(withoutCharge(reason, NOT_CHARGED))
+      showToast({ title: say('Failed to create payment'), tone: 'destructive' })
+      setProblem(withoutCharge(reason, notCharged()))
       if (country) void price.refetch()
       setIsOpening(false)
       onBusy?.(false)
@@ -102,12 +103,12 @@ export default function MobileMoneyForm({ gift, choice, onChoose, other, mayPay 
   return (
     <form onSubmit={submit}>
       <label>
-        Where do you pay from?
+        {say('Where do you pay from?')}
         <select
           value={country?.code ?? IN_DOLLARS}
           onChange={(event) => onChoose({ country: event.target.value, network: '' })}
         >
-          <option value={IN_DOLLARS}>Card or bank in US dollars</option>
+          <option value={IN_DOLLARS}>{say('Card or bank in US dollars')}</option>
           {MOBILE_MONEY_COUNTRIES.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
@@ -117,7 +118,7 @@ export default function MobileMoneyForm({ gift, choice, onChoose, other, mayPay 
       </label>
       {country && (
         <fieldset>
-          <legend>Pay with</legend>
+          <legend>{say('Pay with')}</legend>
           {networks.map((name) => (
             <label key={name}>
               <input
@@ -142,7 +143,9 @@ export default function MobileMoneyForm({ gift, choice, onChoose, other, mayPay 
         />
       )}
       <LocalPrice amount={charge} isLocal={country !== undefined} price={price} />
-      {!asksPhone && <p className="donation-hint">You pay on the page of our payment partner and then return here.</p>}
+      {!asksPhone && (
+        <p className="donation-hint">{say('You pay on the page of our payment partner and then return here.')}</p>
+      )}
       <DonationProblem text={problem} />
       <GivingNeedsConnection amount={gift.amount} />
       <button
@@ -151,7 +154,9 @@ export default function MobileMoneyForm({ gift, choice, onChoose, other, mayPay 
         disabled={isOpening || (country && !price.data)}
         aria-busy={isOpening}
       >
-        {isOpening ? 'Processing Payment...' : `Pay ${formatCents(charge)} with Mobile Money`}
+        {isOpening
+          ? say('Processing Payment...')
+          : say('Pay {amount} with Mobile Money', { amount: formatCents(charge) })}
       </button>
       <button type="button" className="button quiet" onClick={other.onChoose} disabled={isOpening}>
         {other.label}

@@ -1,5 +1,7 @@
 import type { FormEvent } from 'react'
+import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
+import { sayNodes } from '../../../language/say-nodes'
 import { showToast } from '../../../notify/toasts'
 import { useConnection } from '../../../offline/connection/connection'
 import { usePage } from '../../../page/page'
@@ -7,7 +9,7 @@ import { CARD_PROVIDER } from '../../../payments/card/provider-name'
 import { useCardFields } from '../../../payments/card/useCardFields'
 import type { useCardPayment } from '../../../payments/card/useCardPayment'
 import { DonationProblem } from '../DonationProblem'
-import { GivingNeedsConnection, NEEDS_CONNECTION } from '../GivingNeedsConnection'
+import { GivingNeedsConnection, needsConnection } from '../GivingNeedsConnection'
 import { LockIcon } from '../trust/LockIcon'
 import { CardFields } from './CardFields'
 import { WalletButtons } from './WalletButtons'
@@ -34,7 +36,7 @@ export function OpenCardForm({ payment, amount, charge, title, label, onPayByPho
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isOffline) showToast({ title: 'No connection', description: NEEDS_CONNECTION })
+    if (isOffline) showToast({ title: say('No connection'), description: needsConnection() })
     else if (mayPay()) void pay(loaded)
   }
 
@@ -46,9 +48,9 @@ export function OpenCardForm({ payment, amount, charge, title, label, onPayByPho
   if (loadFailed) {
     return (
       <>
-        <p role="alert">The card form could not be loaded. Your card was not charged.</p>
+        <p role="alert">{say('The card form could not be loaded. Your card was not charged.')}</p>
         <button type="button" onClick={loadAgain}>
-          Try again
+          {say('Try again')}
         </button>
       </>
     )
@@ -58,33 +60,37 @@ export function OpenCardForm({ payment, amount, charge, title, label, onPayByPho
       <p className="card-safe">
         <LockIcon />
         <span>
-          {formatCents(charge)} for <bdi>{title}</bdi>. Card details go straight to {CARD_PROVIDER}: we never see them.
+          {sayNodes('{amount} for {title}. Card details go straight to {provider}: we never see them.', {
+            amount: formatCents(charge),
+            title: <bdi>{title}</bdi>,
+            provider: CARD_PROVIDER,
+          })}
         </span>
       </p>
       <WalletButtons loaded={loaded} payment={payment} charge={charge} mayPay={mayPay} />
       <fieldset ref={formRef} className="card-fields" aria-busy={!isReady}>
-        <legend className="unseen">Card details</legend>
+        <legend className="unseen">{say('Card details')}</legend>
         <CardFields fields={fields} />
       </fieldset>
       {settings.payments === 'sandbox' && (
         <p className="donation-hint">
-          Practice card: 4242 4242 4242 4242, any future date and any code. No real money moves.
+          {say('Practice card: 4242 4242 4242 4242, any future date and any code. No real money moves.')}
         </p>
       )}
       <DonationProblem text={problem?.text ?? null} />
       {problem?.isDeclined && (
         <p className="decline-ways">
           <button type="button" className="button quiet" onClick={tryAnotherCard}>
-            Try another card
+            {say('Try another card')}
           </button>
           <button type="button" className="button quiet" onClick={onPayByPhone}>
-            Pay by phone
+            {say('Pay by phone')}
           </button>
         </p>
       )}
       <GivingNeedsConnection amount={amount} />
       <button type="submit" className="button give" disabled={!isReady || !isComplete || isPaying} aria-busy={isPaying}>
-        {isPaying ? 'Processing Payment...' : label}
+        {isPaying ? say('Processing Payment...') : label}
       </button>
     </form>
   )

@@ -1,3 +1,5 @@
+import { say } from '#shared/language/say'
+
 interface Props {
   phone: string
   /** Whether the server has refused this number. */
@@ -12,7 +14,7 @@ export function PhoneField({ phone, isRefused, onType, isRemembered, onRemember 
   return (
     <>
       <label>
-        Your phone number
+        {say('Your phone number')}
         <input
           type="tel"
           dir="ltr"
@@ -25,12 +27,13 @@ export function PhoneField({ phone, isRefused, onType, isRemembered, onRemember 
         />
       </label>
       <p className="donation-hint" id="phone-hint">
-        We send a request to this phone, and you approve it there with your PIN. Without a number, you pay on the page
-        of our payment partner.
+        {say(
+          'We send a request to this phone, and you approve it there with your PIN. Without a number, you pay on the page of our payment partner.',
+        )}
       </p>
       <label className="cover-fees">
         <input type="checkbox" checked={isRemembered} onChange={({ target }) => onRemember(target.checked)} />
-        <span>Remember my number on this phone</span>
+        <span>{say('Remember my number on this phone')}</span>
       </label>
     </>
   )

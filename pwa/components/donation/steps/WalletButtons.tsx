@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { say } from '#shared/language/say'
 import { showToast } from '../../../notify/toasts'
 import { useConnection } from '../../../offline/connection/connection'
 import type { LoadedCardFields } from '../../../payments/card/useCardFields'
 import type { useCardPayment } from '../../../payments/card/useCardPayment'
 import { mountWallets, type WalletEvents } from '../../../payments/card/wallets'
-import { NEEDS_CONNECTION } from '../GivingNeedsConnection'
+import { needsConnection } from '../GivingNeedsConnection'
 
 interface Props {
   /** Null until the provider's script is loaded. */
@@ -22,7 +23,7 @@ export function WalletButtons({ loaded, payment, charge, mayPay }: Props) {
   const isOffline = useConnection() === 'offline'
 
   const open = useEffectEvent(() => {
-    if (isOffline) showToast({ title: 'No connection', description: NEEDS_CONNECTION })
+    if (isOffline) showToast({ title: say('No connection'), description: needsConnection() })
     return !isOffline && payment.canOpenWallet() && mayPay()
   })
   const close = useEffectEvent(payment.closeWallet)
@@ -46,7 +47,7 @@ export function WalletButtons({ loaded, payment, charge, mayPay }: Props) {
   return (
     <div className={isAvailable ? 'wallets' : 'wallets unavailable'} inert={!isAvailable || payment.isPaying}>
       <div ref={container} />
-      <p className="wallets-or">or by card</p>
+      <p className="wallets-or">{say('or by card')}</p>
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
+import { say } from '#shared/language/say'
 import type { FeeTerms } from '#shared/rules/money/fees'
+import { sayNodes } from '../../../language/say-nodes'
 import { LockIcon } from './LockIcon'
 
 // Without this code the link to the page about safety says it.
@@ -20,7 +22,7 @@ export function TrustBlock(props: Props) {
   return (
     <details className="trust" onToggle={({ currentTarget }) => currentTarget.open && setWasOpened(true)}>
       <summary>
-        <LockIcon /> How your gift is protected
+        <LockIcon /> {say('How your gift is protected')}
       </summary>
       {wasOpened ? (
         <Suspense fallback={<SafetyLink />}>
@@ -36,7 +38,9 @@ export function TrustBlock(props: Props) {
 function SafetyLink() {
   return (
     <p>
-      Read <Link to="/safety">how giving is kept safe</Link>.
+      {sayNodes('Read <safety>how giving is kept safe</safety>.', {
+        safety: (words) => <Link to="/safety">{words}</Link>,
+      })}
     </p>
   )
 }

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { DONATION_SORTS, type DonationSort, type listDonations } from '#shared/contract/donations'
 import type { Fundraiser } from '#shared/contract/fundraisers'
+import { say, sayIn } from '#shared/language/say'
 import { DataAge } from '../../../components/device/DataAge'
 import { ListPages } from '../../../components/ui/ListPages'
 import { allDonations } from '../fundraiser-route'
 import { DonationLine } from './DonationLine'
 
-const NAMES: Record<DonationSort, string> = { newest: 'Newest', top: 'Highest' }
+const nameOf = (sort: DonationSort) =>
+  sort === 'newest' ? sayIn('donations', 'Newest') : sayIn('donations', 'Highest')
 
 interface Props {
   fundraiser: Fundraiser
@@ -27,7 +29,7 @@ export default function AllDonations({ fundraiser, onFold }: Props) {
   return (
     <>
       <fieldset className="donation-orders">
-        <legend className="unseen">Order of the donations</legend>
+        <legend className="unseen">{say('Order of the donations')}</legend>
         {DONATION_SORTS.map((each, index) => (
           <button
             key={each}
@@ -37,12 +39,12 @@ export default function AllDonations({ fundraiser, onFold }: Props) {
             aria-pressed={each === sort}
             onClick={() => setSort(each)}
           >
-            {NAMES[each]}
+            {nameOf(each)}
           </button>
         ))}
       </fieldset>
       <DataAge updatedAt={dataUpdatedAt} />
-      <ul className="plain donations" aria-label={`${NAMES[sort]} first`}>
+      <ul className="plain donations" aria-label={sort === 'newest' ? say('Newest first') : say('Highest first')}>
         <ListPages<typeof listDonations> key={sort} queryOf={(cursor) => allDonations(id, sort, cursor)}>
           {(donations, first) =>
             donations.map((donation, index) => (
@@ -57,7 +59,7 @@ export default function AllDonations({ fundraiser, onFold }: Props) {
         </ListPages>
       </ul>
       <button type="button" className="button quiet all-donations" onClick={onFold}>
-        Show only the newest
+        {say('Show only the newest')}
       </button>
     </>
   )

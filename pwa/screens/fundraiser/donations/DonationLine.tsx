@@ -1,7 +1,7 @@
 import { lazy, type Ref, Suspense } from 'react'
 import type { Donation } from '#shared/contract/donations'
 import type { Fundraiser } from '#shared/contract/fundraisers'
-import { ANONYMOUS } from '#shared/rules/names'
+import { say } from '#shared/language/say'
 import { useHasToken } from '../../../account/use-has-token'
 import { DonationRow } from '../../../components/fundraisers/DonationRow'
 
@@ -17,7 +17,7 @@ interface Props {
 export function DonationLine({ donation, fundraiser, ref }: Props) {
   const { donorName, isAnonymous, message, isMessageHidden } = donation
   const hasToken = useHasToken()
-  const name = isAnonymous ? ANONYMOUS : donorName
+  const name = isAnonymous ? say('Anonymous') : donorName
   const below = hasToken && (message || isMessageHidden) && (
     <Suspense>
       <HideMessage donation={donation} name={name} fundraiser={fundraiser} />

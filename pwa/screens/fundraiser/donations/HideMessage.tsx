@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { type Donation, hideDonationMessage } from '#shared/contract/donations'
 import type { Fundraiser } from '#shared/contract/fundraisers'
+import { say } from '#shared/language/say'
 import { mayEdit } from '../../../account/may-edit'
 import { useViewer } from '../../../account/useViewer'
 import { send } from '../../../api/client'
 import { reasonOf } from '../../../api/errors'
+import { sayNodes } from '../../../language/say-nodes'
 import { showToast } from '../../../notify/toasts'
 import { useRefreshFundraiser } from '../../../payments/useRefreshFundraiser'
 
@@ -23,32 +25,35 @@ export default function HideMessage({ donation: { id, isMessageHidden = false },
     mutationFn: (hidden: boolean) => send(hideDonationMessage, { params: { id }, body: { hidden } }),
     onSuccess({ message }, hidden) {
       showToast({
-        title: hidden ? 'Message Hidden' : 'Message Shown',
+        title: hidden ? say('Message Hidden') : say('Message Shown'),
         description: message,
-        ...(hidden && { action: { label: 'Undo', run: () => mutate(false) } }),
+        ...(hidden && { action: { label: say('Undo'), run: () => mutate(false) } }),
       })
       return refresh(fundraiser.id)
     },
     onError: (error) =>
       showToast({
-        title: 'Update Failed',
-        description: reasonOf(error, 'The message could not be changed. Please try again when you are online.'),
+        title: say('Update Failed'),
+        description: reasonOf(error, say('The message could not be changed. Please try again when you are online.')),
         tone: 'destructive',
       }),
   })
   if (!viewer || !mayEdit(viewer, fundraiser)) return null
   return (
     <span className="message-action">
-      {isMessageHidden && <span className="quiet-text">The message is hidden. </span>}
+      {isMessageHidden && <span className="quiet-text">{say('The message is hidden.')} </span>}
       <button
         type="button"
         className="button quiet small"
         aria-disabled={isPending}
         onClick={() => !isPending && mutate(!isMessageHidden)}
       >
-        {isMessageHidden ? 'Show message' : 'Hide message'}
-        <span className="unseen"> of {name}</span>
+        {isMessageHidden
+          ? sayNodes('Show message<of> of {name}</of>', { name, of: unseen })
+          : sayNodes('Hide message<of> of {name}</of>', { name, of: unseen })}
       </button>
     </span>
   )
 }
+
+const unseen = (words: string) => <span className="unseen">{words}</span>

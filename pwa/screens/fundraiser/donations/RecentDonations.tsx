@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Donation } from '#shared/contract/donations'
 import type { Fundraiser } from '#shared/contract/fundraisers'
+import { say } from '#shared/language/say'
 import { showToast } from '../../../notify/toasts'
 import { useConnection } from '../../../offline/connection/connection'
 import { useHydrated } from '../../../page/use-hydrated'
@@ -22,22 +23,25 @@ export function RecentDonations({ fundraiser }: { fundraiser: Fundraiser }) {
       await load()
       setWhole(true)
     } catch {
-      showToast({ title: 'No connection', description: 'All donations can be seen when you are back online.' })
+      showToast({
+        title: say('No connection'),
+        description: say('All donations can be seen when you are back online.'),
+      })
     }
   }
 
   return (
     <section className="fundraiser-donations" aria-labelledby="donations">
-      <h2 id="donations">{isWhole ? 'All donations' : 'Recent donations'}</h2>
+      <h2 id="donations">{isWhole ? say('All donations') : say('Recent donations')}</h2>
       {isWhole ? (
-        <Suspense fallback={<p role="status">Loading donations…</p>}>
+        <Suspense fallback={<p role="status">{say('Loading donations…')}</p>}>
           <AllDonations fundraiser={fundraiser} onFold={() => setWhole(false)} />
         </Suspense>
       ) : (
         data && <Recent donations={data} fundraiser={fundraiser} onAll={seeAll} />
       )}
-      {!isWhole && data?.length === 0 && <p className="quiet-text">No donations yet. Be the first to give.</p>}
-      {!isWhole && !data && <p className="quiet-text">{isError ? <Missing /> : 'Loading donations…'}</p>}
+      {!isWhole && data?.length === 0 && <p className="quiet-text">{say('No donations yet. Be the first to give.')}</p>}
+      {!isWhole && !data && <p className="quiet-text">{isError ? <Missing /> : say('Loading donations…')}</p>}
     </section>
   )
 }
@@ -60,7 +64,7 @@ function Recent({ donations, fundraiser, onAll }: RecentProps) {
       </ul>
       {isHydrated && fundraiser.donationsCount > donations.length && (
         <button type="button" className="button quiet all-donations" onClick={onAll}>
-          See all {fundraiser.donationsCount} donations
+          {say('See all {count, plural, one {# donation} other {# donations}}', { count: fundraiser.donationsCount })}
         </button>
       )}
     </>
@@ -69,6 +73,6 @@ function Recent({ donations, fundraiser, onAll }: RecentProps) {
 
 function Missing() {
   const isOffline = useConnection() === 'offline'
-  if (!isOffline) return 'The donations could not be loaded.'
-  return 'The donations have not been loaded on this device yet. They appear when you are back online.'
+  if (!isOffline) return say('The donations could not be loaded.')
+  return say('The donations have not been loaded on this device yet. They appear when you are back online.')
 }

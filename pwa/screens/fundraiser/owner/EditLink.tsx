@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
+import { say } from '#shared/language/say'
 import { isRunBy, mayEdit } from '../../../account/may-edit'
 import { useViewer } from '../../../account/useViewer'
 import type { MayBeUnsent } from '../../../offline/finding/unsent/marks'
@@ -25,7 +26,7 @@ export default function EditLink({ fundraiser, isEditable }: Props) {
       )}
       {isEditable && !isRunBy(viewer, fundraiser) && (
         <Link className="button quiet small" to={`/edit-fundraiser/${fundraiser.id}`}>
-          Edit
+          {say('Edit')}
         </Link>
       )}
     </>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
+import { say } from '#shared/language/say'
 import { SharePanel } from '../../../components/share/SharePanel'
 import { Dialog } from '../../../components/ui/Dialog'
 
@@ -16,28 +17,28 @@ interface Props {
 export default function OwnerBar({ fundraiser, isEditable, isOwner }: Props) {
   const [isSharing, setSharing] = useState(false)
   return (
-    <nav className="owner-bar" aria-label={isOwner ? 'Your fundraiser' : 'The fundraiser that you help with'}>
+    <nav className="owner-bar" aria-label={isOwner ? say('Your fundraiser') : say('The fundraiser that you help with')}>
       <button type="button" className="button" onClick={() => setSharing(true)}>
-        Share
+        {say('Share')}
       </button>
       {isEditable && (
         <Link className="button quiet" to={`/edit-fundraiser/${fundraiser.id}`}>
-          Edit
+          {say('Edit')}
         </Link>
       )}
       <a className="button quiet" href="#thanks">
-        Thank
+        {say('Thank')}
       </a>
       {isOwner && (
         <Link className="button quiet" to={`/payouts?from=${fundraiser.id}`}>
-          Pay out
+          {say('Pay out')}
         </Link>
       )}
-      <Dialog isOpen={isSharing} title="Share your fundraiser" onClose={() => setSharing(false)}>
+      <Dialog isOpen={isSharing} title={say('Share your fundraiser')} onClose={() => setSharing(false)}>
         <SharePanel fundraiser={fundraiser} />
         <p>
           <Link reloadDocument to={`/fundraiser/${fundraiser.id}/poster`}>
-            Print a poster
+            {say('Print a poster')}
           </Link>
         </p>
       </Dialog>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getThanks, thankDonors } from '#shared/contract/letters'
+import { say } from '#shared/language/say'
 import { send } from '../../../api/client'
 import { queryFor } from '../../../api/queries'
 import { Form } from '../../../components/form/Form'
@@ -16,8 +17,8 @@ const MAXIMUM_LENGTH = 1_000
 
 interface Props {
   fundraiserId: number
-  /** `12 donors`. */
-  recipients: string
+  /** How many donors get the message. */
+  recipients: number
 }
 
 /** The form, after its draft was read from the device. */
@@ -39,18 +40,31 @@ function MessageForm({ fundraiserId, recipients, draft }: Props & { draft: Loade
       forgetAttemptKey(what)
       draft.forget()
       void client.invalidateQueries({ queryKey: queryFor(getThanks, { params: { id: fundraiserId } }).queryKey })
-      showToast({ title: 'Thanks Sent', description: message })
+      showToast({ title: say('Thanks Sent'), description: message })
     },
     onChange: ({ message = '' }) => draft.keep(message),
-    failure: { text: 'Your message could not be sent. Please try again.' },
+    failure: { text: say('Your message could not be sent. Please try again.') },
   })
   return (
     <Form form={form}>
-      <p>We email your message once to {recipients}. You do not see their addresses. Write as you would speak.</p>
-      <TextArea name="message" label="Your message" maximum={MAXIMUM_LENGTH} rows={5} defaultValue={draft.message} />
-      <NeedsConnection what="Sending your message" />
+      <p>
+        {say(
+          'We email your message once to {count, plural, one {# donor} other {# donors}}. You do not see their addresses. Write as you would speak.',
+          { count: recipients },
+        )}
+      </p>
+      <TextArea
+        name="message"
+        label={say('Your message')}
+        maximum={MAXIMUM_LENGTH}
+        rows={5}
+        defaultValue={draft.message}
+      />
+      <NeedsConnection what={say('Sending your message')} />
       <FormError />
-      <SubmitButton pending="Sending...">Send to {recipients}</SubmitButton>
+      <SubmitButton pending={say('Sending...')}>
+        {say('Send to {count, plural, one {# donor} other {# donors}}', { count: recipients })}
+      </SubmitButton>
     </Form>
   )
 }

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { CallReply } from '#shared/contract/base/call'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { getThanks } from '#shared/contract/letters'
+import { say } from '#shared/language/say'
 import { timeAgo } from '#shared/rules/time-ago'
 import { mayEdit } from '../../../account/may-edit'
 import { useViewer } from '../../../account/useViewer'
 import { queryFor } from '../../../api/queries'
+import { sayNodes } from '../../../language/say-nodes'
 import { useHashTarget } from '../../../page/use-hash-target'
 import { useNow } from '../../../page/use-now'
 import { ThanksForm } from './ThanksForm'
@@ -27,7 +29,7 @@ function Panel({ fundraiserId }: { fundraiserId: number }) {
   return (
     <section className="panel fundraiser-thanks" aria-labelledby="thanks">
       <h2 id="thanks" ref={heading} tabIndex={-1}>
-        Thank your donors
+        {say('Thank your donors')}
       </h2>
       <Content fundraiserId={fundraiserId} />
     </section>
@@ -45,12 +47,12 @@ function Content({ fundraiserId }: { fundraiserId: number }) {
       </>
     )
   }
-  if (!isError) return <p role="status">Loading…</p>
+  if (!isError) return <p role="status">{say('Loading…')}</p>
   return (
     <div role="alert">
-      <p>This could not be loaded.</p>
+      <p>{say('This could not be loaded.')}</p>
       <button type="button" className="button quiet" onClick={() => void refetch()}>
-        Try again
+        {say('Try again')}
       </button>
     </div>
   )
@@ -63,20 +65,24 @@ function Waiting({ fundraiserId, thanks: { waiting, sent } }: { fundraiserId: nu
     return (
       <p className="quiet-text">
         {last
-          ? 'You have thanked everyone who left an email address. You can write again when more people have donated.'
-          : 'No donor has left an email address yet. When somebody does, you can thank them here.'}
+          ? say(
+              'You have thanked everyone who left an email address. You can write again when more people have donated.',
+            )
+          : say('No donor has left an email address yet. When somebody does, you can thank them here.')}
       </p>
     )
   }
-  const recipients = waiting === 1 ? '1 donor' : `${waiting} donors`
   if (last && Date.parse(last.createdAt) > now - DAY) {
     return (
       <p className="quiet-text">
-        {recipients} gave since your last message. You can write again one day after that message.
+        {say(
+          '{count, plural, one {# donor} other {# donors}} gave since your last message. You can write again one day after that message.',
+          { count: waiting },
+        )}
       </p>
     )
   }
-  return <ThanksForm fundraiserId={fundraiserId} recipients={recipients} />
+  return <ThanksForm fundraiserId={fundraiserId} recipients={waiting} />
 }
 
 function Sent({ thanks: { sent } }: { thanks: Thanks }) {
@@ -84,13 +90,15 @@ function Sent({ thanks: { sent } }: { thanks: Thanks }) {
   if (sent.length === 0) return null
   return (
     <>
-      <h3>Earlier messages</h3>
+      <h3>{say('Earlier messages')}</h3>
       <ul className="plain thanks-sent">
         {sent.map(({ id, message, recipients, createdAt }) => (
           <li key={id}>
             <p className="quiet-text">
-              <time dateTime={createdAt}>{timeAgo(createdAt, now)}</time>, to{' '}
-              {recipients === 1 ? '1 donor' : `${recipients} donors`}
+              {sayNodes('{when}, to {count, plural, one {# donor} other {# donors}}', {
+                when: <time dateTime={createdAt}>{timeAgo(createdAt, now)}</time>,
+                count: recipients,
+              })}
             </p>
             <p className="thanks-message" dir="auto">
               {message}

@@ -1,4 +1,5 @@
 import type { RouterContext } from '@koa/router'
+import { say } from '#shared/language/say'
 import type { PlainPage } from '#shared/plain-page'
 import { readCurrent } from '../../../platform/announcements/current'
 import type { Context } from '../../../platform/context'
@@ -37,7 +38,7 @@ interface Missing {
 }
 
 /** Runs a handler and shows its refusals on a page, with their status. `missing`: the text for a 404. */
-export function refusingOnPage(show: ShowPage, missing: Missing, work: (ctx: RouterContext) => Promise<void>) {
+export function refusingOnPage(show: ShowPage, missing: () => Missing, work: (ctx: RouterContext) => Promise<void>) {
   return async (ctx: RouterContext): Promise<void> => {
     try {
       await work(ctx)
@@ -46,8 +47,8 @@ export function refusingOnPage(show: ShowPage, missing: Missing, work: (ctx: Rou
       noteFacts(ctx.req, { refusal: error })
       ctx.set(refusalHeaders(error))
       // The only conflict that reaches this point: the fundraiser has ended.
-      const title = error.status === 409 ? 'Campaign ended' : 'This did not work'
-      const words = error.status === 404 ? missing : { title, text: error.message }
+      const title = error.status === 409 ? say('Campaign ended') : say('This did not work')
+      const words = error.status === 404 ? missing() : { title, text: error.message }
       await show(ctx, { name: 'notice', ...words }, error.status)
     }
   }

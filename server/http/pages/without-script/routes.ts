@@ -1,7 +1,7 @@
 import Router, { type RouterContext } from '@koa/router'
 import { id as positiveInteger } from '#shared/contract/base/fields'
 import { parse } from '#shared/contract/base/parse'
-import { FUNDRAISER_NOT_FOUND } from '#shared/contract/fundraisers'
+import { say } from '#shared/language/say'
 import type { GivePage } from '#shared/plain-page'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
 import { presentFundraiser } from '../../../community/fundraisers/present'
@@ -23,11 +23,14 @@ import { posterPage } from './poster'
 import { setupRoutes } from './setup'
 import { readTypedGift } from './typed-gift'
 
-const NO_FUNDRAISER = {
-  title: FUNDRAISER_NOT_FOUND,
-  text: 'It may have been removed, or the address is not quite right.',
-}
-const NO_PAYMENT = { title: 'Payment not found', text: 'We know nothing of this payment. You have not been charged.' }
+const noFundraiser = () => ({
+  title: say('Fundraiser Not Found'),
+  text: say('It may have been removed, or the address is not quite right.'),
+})
+const noPayment = () => ({
+  title: say('Payment not found'),
+  text: say('We know nothing of this payment. You have not been charged.'),
+})
 
 /**
  * Pages that need no script: donating by mobile money with plain forms, under the same rules and limits as the API calls,
@@ -42,7 +45,7 @@ export function plainRoutes(context: Context, options: Pages): Router {
     quotes: createQuotes(context),
   }
   const router = new Router({ sensitive: true, strict: true })
-  const page = (work: (ctx: RouterContext) => Promise<void>) => refusingOnPage(show, NO_FUNDRAISER, work)
+  const page = (work: (ctx: RouterContext) => Promise<void>) => refusingOnPage(show, noFundraiser, work)
 
   router.get(
     '/give/:id',
@@ -73,7 +76,7 @@ export function plainRoutes(context: Context, options: Pages): Router {
 
   router.get(
     '/give/:id/payment/:attemptId',
-    refusingOnPage(show, NO_PAYMENT, async (ctx) => {
+    refusingOnPage(show, noPayment, async (ctx) => {
       await show(ctx, { name: 'payment', payment: await readPaymentStatus(context, ctx.params.attemptId ?? '') })
     }),
   )
@@ -83,7 +86,7 @@ export function plainRoutes(context: Context, options: Pages): Router {
     if (!maintenance) return next()
     const refusal = refusalOf(maintenance)
     ctx.set(refusalHeaders(refusal))
-    await show(ctx, { name: 'notice', title: 'Not possible right now', text: refusal.message }, refusal.status)
+    await show(ctx, { name: 'notice', title: say('Not possible right now'), text: refusal.message }, refusal.status)
   })
 
   router.get(

@@ -5,6 +5,7 @@ import { updateLegalPerson } from '#shared/contract/admin/legal-person'
 import { NETWORKS, updateSite } from '#shared/contract/admin/site'
 import { parse } from '#shared/contract/base/parse'
 import { signUp } from '#shared/contract/profiles'
+import { say } from '#shared/language/say'
 import type { SetupPage } from '#shared/plain-page'
 import { createAccountsGuard } from '../../../community/auth/guessing/limits'
 import { missingSettings } from '../../../operations/setup/missing'
@@ -17,10 +18,12 @@ import { refusalHeaders } from '../../response/refusal-headers'
 import { noteFacts } from '../../security-events/request-facts'
 import { refusingOnPage, type ShowPage } from './pages'
 
-const NO_LINK = {
-  title: 'This link does not work',
-  text: 'It was used, or it is older than a day, or there is an admin. While there is none, each start of the server prints a new one.',
-}
+const noLink = () => ({
+  title: say('This link does not work'),
+  text: say(
+    'It was used, or it is older than a day, or there is an admin. While there is none, each start of the server prints a new one.',
+  ),
+})
 
 const NEW_FORM = { issues: [], problem: null }
 const LEGAL_PERSON = ['legalName', 'country', 'phone', 'registrationNumber', 'address'] as const
@@ -30,7 +33,7 @@ export function setupRoutes(router: Router, context: Context, show: ShowPage): v
   const guard = createAccountsGuard(context)
   const { database, securityLog } = context
   const page = (work: (ctx: RouterContext, token: string) => Promise<void>) =>
-    refusingOnPage(show, NO_LINK, async (ctx) => {
+    refusingOnPage(show, noLink, async (ctx) => {
       ctx.set('Referrer-Policy', 'no-referrer')
       ctx.set('X-Robots-Tag', 'noindex')
       noteFacts(ctx.req, { subject: 'route:/setup' })

@@ -1,6 +1,7 @@
 import type { InferOutput } from 'valibot'
 import { type Issue, parse } from '#shared/contract/base/parse'
 import { createFlutterwavePayment } from '#shared/contract/payments'
+import { say } from '#shared/language/say'
 import type { TypedGift } from '#shared/plain-page'
 import { MOBILE_MONEY_COUNTRIES, type MobileMoneyCountryCode } from '#shared/rules/money/mobile-money'
 import { readAmount } from '../../../giving/payments/settling/amount'
@@ -34,7 +35,7 @@ export function checkGift(fundraiserId: number, typed: TypedGift, quoteId: strin
   const issues: Issue[] = []
   const amount = checkAmount(typed.amount, issues)
   const method = readPaymentMethod(typed.way)
-  if (!method) issues.push({ path: 'way', message: 'Please choose how you pay' })
+  if (!method) issues.push({ path: 'way', message: say('Please choose how you pay') })
   const { donorName, donorEmail, message } = typed
   const network = method?.network ?? null
   const body = parse(createFlutterwavePayment.body, {
