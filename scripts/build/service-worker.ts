@@ -4,6 +4,7 @@ import type { Manifest, PluginOption } from 'vite'
 import { type ResolvedVitePWAOptions, VitePWA } from 'vite-plugin-pwa'
 import { moduleOf, PAGES, type Page } from '../../pwa/page/pages.ts'
 import { readBuild } from '../../server/http/pages/build.ts'
+import { messagesInEnglish } from './messages/messages.ts'
 
 /** Adds the web app manifest and the service worker, with its list of files to cache, to the browser's build. */
 export function serviceWorker(): PluginOption {
@@ -34,6 +35,7 @@ export function serviceWorker(): PluginOption {
       integration: { beforeBuildServiceWorker: (options) => nameWorker(options, resolve(outDir, 'sw.js')) },
       injectManifest: {
         rollupFormat: 'iife',
+        buildPlugins: { vite: [messagesInEnglish()] },
         // The worker uses signals without React, so it does not need the side effects of the React binding.
         rollupOptions: { treeshake: { moduleSideEffects: (id) => !id.includes('signals-react') } },
         globPatterns: ['assets/*.{js,css}', 'icons/icon.svg', 'manifest.webmanifest'],

@@ -52,6 +52,15 @@ export function messages(root = process.cwd()): Plugin {
   }
 }
 
+/**
+ * The same for the service worker, which loads no languages: it speaks English. What people see of it in their language, a page has said
+ * before, or says when it shows it.
+ */
+export function messagesInEnglish(root?: string): Plugin {
+  const { config: _, ...plugin } = messages(root)
+  return plugin
+}
+
 const pretend: Translate = ({ text }) => pseudo(parseMessage(text))
 
 function translatorOf(root: string, language: LanguageCode): Translate {
