@@ -1,3 +1,4 @@
+import { say } from '#shared/language/say'
 import { useConnection, worksOffline } from '../../offline/connection/connection'
 import { hasNetworkReturned } from '../../offline/connection/network-returned'
 import { probe } from '../../offline/connection/watch-connection'
@@ -13,12 +14,12 @@ export function ConnectionNote() {
       {(isChosen || isOffline) && (
         <div className="device-note">
           <p>
-            <strong>{isChosen ? 'Working offline' : 'You are offline.'}</strong>
-            {isPossible && <span>. The network is back.</span>}
+            <strong>{isChosen ? say('Working offline') : say('You are offline.')}</strong>
+            {isPossible && <span>. {say('The network is back.')}</span>}
           </p>
           {!isChosen && (
             <button type="button" className="button quiet" onClick={() => void probe()}>
-              Try again
+              {say('Try again')}
             </button>
           )}
           {(isChosen || 'serviceWorker' in navigator) && (
@@ -27,7 +28,7 @@ export function ConnectionNote() {
               className={isPossible ? 'button' : 'button quiet'}
               onClick={() => void chooseWorkOffline(!isChosen)}
             >
-              {isChosen ? 'Go online' : 'Work offline'}
+              {isChosen ? say('Go online') : say('Work offline')}
             </button>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { say } from '#shared/language/say'
 import { lastSave } from '../../offline/drafts/draft-risk'
 import type { SaveResult } from '../../offline/drafts/drafts'
 import { useClientSignal } from '../../page/client-signal'
@@ -11,5 +12,7 @@ export function DraftNote() {
 /** Why typed text may be lost, in words. */
 export const riskWords = (result: Exclude<SaveResult, 'kept'>): string =>
   result === 'later'
-    ? 'Your text could not be kept at this moment. We try again.'
-    : 'This device is full, or stores nothing for this site: what you type is lost when you leave the page. Copy it to be safe.'
+    ? say('Your text could not be kept at this moment. We try again.')
+    : say(
+        'This device is full, or stores nothing for this site: what you type is lost when you leave the page. Copy it to be safe.',
+      )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { say } from '#shared/language/say'
 import { worksOffline } from '../../offline/connection/connection'
 import { useClientSignal } from '../../page/client-signal'
 import { useHydrated } from '../../page/use-hydrated'
@@ -18,14 +19,15 @@ export function WorkOfflineSwitch() {
   if (!isPossible && !isChosen) return null
   return (
     <section className="panel" aria-labelledby="work-offline">
-      <h2 id="work-offline">Connection</h2>
+      <h2 id="work-offline">{say('Connection')}</h2>
       <label className="settings-switch">
         <input type="checkbox" checked={wanted ?? isChosen} onChange={({ target }) => void choose(target.checked)} />
-        Work offline
+        {say('Work offline')}
       </label>
       <p>
-        While this is on, nothing is sent or received. You can read what is on this device, and what you write waits
-        here until you go online. Giving needs a connection.
+        {say(
+          'While this is on, nothing is sent or received. You can read what is on this device, and what you write waits here until you go online. Giving needs a connection.',
+        )}
       </p>
     </section>
   )

@@ -1,3 +1,4 @@
+import { say } from '#shared/language/say'
 import { showToast } from '../../notify/toasts'
 import * as choice from '../../offline/connection/work-offline'
 
@@ -6,12 +7,12 @@ export async function startWorkingOffline(): Promise<void> {
   const result = await keepingFocus(choice.goOffline)
   if (result === 'done') return
   if (result === 'no-storage') {
-    const description = 'This browser can’t work offline on this site.'
-    return showToast({ title: 'Not possible', description, tone: 'destructive' })
+    const description = say('This browser can’t work offline on this site.')
+    return showToast({ title: say('Not possible'), description, tone: 'destructive' })
   }
   showToast({
-    title: 'Not possible yet',
-    description: 'This browser has not stored the app. Stay on this page for a moment, then try again.',
+    title: say('Not possible yet'),
+    description: say('This browser has not stored the app. Stay on this page for a moment, then try again.'),
     tone: 'destructive',
   })
 }
