@@ -7,7 +7,7 @@ import { useForm } from '../../../components/form/useForm'
 import { CategoryField } from '../../../components/fundraiser-form/CategoryField'
 import { readFundraiserFields } from '../../../components/fundraiser-form/fundraiser-fields'
 import { FUNDRAISER_PICTURE_BOX } from '../../../components/fundraiser-form/picture-box'
-import { PICTURE_WORDS } from '../../../components/fundraiser-form/picture-words'
+import { pictureWords } from '../../../components/fundraiser-form/picture-words'
 import { Dialog } from '../../../components/ui/Dialog'
 import { PlusIcon } from '../../../components/ui/icons'
 import { showToast } from '../../../notify/toasts'
@@ -70,7 +70,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
         picked={image}
         current={null}
         onPick={setImage}
-        words={PICTURE_WORDS}
+        words={pictureWords()}
       />
       <DialogActions what="Creating a campaign" pending="Creating..." onClose={onClose}>
         Create Campaign

@@ -8,7 +8,7 @@ interface Entry<Values> {
 }
 
 /** Creates one entry: its sentence is always the same, or a function of the values in it. */
-export function refusal(status: Status, sentence: string): Entry<null>
+export function refusal(status: Status, sentence: string | (() => string)): Entry<null>
 export function refusal<Values>(status: Status, sentence: (values: Values) => string): Entry<Values>
 export function refusal(status: Status, sentence: string | ((values: never) => string)) {
   return { status, sentence: typeof sentence === 'string' ? () => sentence : sentence }
