@@ -12,7 +12,7 @@ import { Dialog } from '../../../components/ui/Dialog'
 import { PlusIcon } from '../../../components/ui/icons'
 import { showToast } from '../../../notify/toasts'
 import { dataString } from '../../../offline/device/data-string'
-import { NOT_TAKEN } from '../../../offline/outbox/sending/not-taken'
+import { notTaken } from '../../../offline/outbox/sending/not-taken'
 import { attemptKeyOf, forgetAttemptKey } from '../../../payments/attempt-key'
 import { DialogActions } from '../section/DialogActions'
 import { useRefresh } from '../section/state/admin-queries'
@@ -55,7 +55,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
       void refresh()
     },
     invalidTitle: 'Validation Error',
-    failure: { title: NOT_TAKEN['fundraiser.create'], text: NOT_TAKEN['fundraiser.create'] },
+    failure: { title: notTaken('fundraiser.create'), text: notTaken('fundraiser.create') },
   })
   return (
     <Form form={form} className="admin-form">
