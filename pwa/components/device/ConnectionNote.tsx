@@ -26,7 +26,8 @@ export function ConnectionNote() {
             <button
               type="button"
               className={isPossible ? 'button' : 'button quiet'}
-              onClick={() => void chooseWorkOffline(!isChosen)}
+              // Loaded when it is used. The choice to work offline stores this code on the device: see `goOffline`.
+              onClick={() => void import('./start-working-offline').then((code) => code.workOffline(!isChosen))}
             >
               {isChosen ? say('Go online') : say('Work offline')}
             </button>
@@ -35,10 +36,4 @@ export function ConnectionNote() {
       )}
     </div>
   )
-}
-
-/** Loaded when it is used. The choice to work offline stores this code on the device: see `goOffline`. */
-async function chooseWorkOffline(isOffline: boolean): Promise<void> {
-  const { goOnline, startWorkingOffline } = await import('./start-working-offline')
-  await (isOffline ? startWorkingOffline() : goOnline())
 }

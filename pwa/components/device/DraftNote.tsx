@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { say } from '#shared/language/say'
 import { lastSave } from '../../offline/drafts/draft-risk'
 import type { SaveResult } from '../../offline/drafts/drafts'
 import { useClientSignal } from '../../page/client-signal'
 
 /** Warns that the typed text is not saved and would be lost with this page. */
-export function DraftNote() {
+export default function DraftNote(): ReactNode {
   const result = useClientSignal(lastSave, 'kept')
   return <div role="alert">{result !== 'kept' && <p className="device-note">{riskWords(result)}</p>}</div>
 }

@@ -3,7 +3,7 @@ import { say } from '#shared/language/say'
 import { worksOffline } from '../../offline/connection/connection'
 import { useClientSignal } from '../../page/client-signal'
 import { useHydrated } from '../../page/use-hydrated'
-import { goOnline, startWorkingOffline } from './start-working-offline'
+import { workOffline } from './start-working-offline'
 
 /** The choice that no request leaves this device: for people who pay by the megabyte, or whose line is worse than none. */
 export function WorkOfflineSwitch() {
@@ -13,7 +13,7 @@ export function WorkOfflineSwitch() {
   const isPossible = !useHydrated() || 'serviceWorker' in navigator
   async function choose(isOffline: boolean) {
     setWanted(isOffline)
-    await (isOffline ? startWorkingOffline() : goOnline())
+    await workOffline(isOffline)
     setWanted(null)
   }
   if (!isPossible && !isChosen) return null

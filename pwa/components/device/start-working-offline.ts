@@ -2,8 +2,11 @@ import { say } from '#shared/language/say'
 import { showToast } from '../../notify/toasts'
 import * as choice from '../../offline/connection/work-offline'
 
-/** Lets no request leave this device any more, or says why that is not possible. */
-export async function startWorkingOffline(): Promise<void> {
+/** Lets no request leave this device any more, or says why that is not possible; or lets them leave again. */
+export const workOffline = (isOffline: boolean): Promise<void> =>
+  isOffline ? startWorkingOffline() : keepingFocus(choice.goOnline)
+
+async function startWorkingOffline(): Promise<void> {
   const result = await keepingFocus(choice.goOffline)
   if (result === 'done') return
   if (result === 'no-storage') {
@@ -16,8 +19,6 @@ export async function startWorkingOffline(): Promise<void> {
     tone: 'destructive',
   })
 }
-
-export const goOnline = (): Promise<void> => keepingFocus(choice.goOnline)
 
 /** Runs `work`, which replaces the note with the pressed button. The focus goes to the next note, or to the content. */
 async function keepingFocus<T>(work: () => Promise<T>): Promise<T> {
