@@ -13,6 +13,7 @@ import { forgetPauses } from '../offline/outbox/sending/pauses'
 import { sendOnSync } from '../offline/outbox/sending/rounds'
 import { showBadgeInWorker } from '../offline/outbox/status/badge'
 import { countForPerson } from '../offline/outbox/status/needs-person'
+import { noticeTitle } from '../offline/outbox/status/notice-title'
 import { markWaiting, waitingAccount } from '../offline/outbox/status/waiting-mark'
 import { listEntries } from '../offline/outbox/store'
 import { latestLanguage } from './languages'
@@ -103,9 +104,9 @@ async function announce(sent: OutboxEntry[]): Promise<void> {
   if (sent.length === 0 || !('Notification' in self) || Notification.permission !== 'granted') return
   const pages = await self.clients.matchAll({ type: 'window' })
   if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return
-  for (const { id, kind, fields } of sent) {
-    const title = kind === 'fundraiser.create' ? 'Your fundraiser is live' : 'Your changes were saved'
-    await self.registration.showNotification(title, {
+  for (const { id, kind, fields, notice } of sent) {
+    // This worker speaks English, like the earlier builds whose entries have no notice.
+    await self.registration.showNotification(notice ?? noticeTitle(kind), {
       body: typeof fields.title === 'string' ? fields.title : '',
       tag: id,
       icon: '/icons/icon-192.png',

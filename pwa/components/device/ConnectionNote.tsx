@@ -1,3 +1,4 @@
+import { say } from '#shared/language/say'
 import { useConnection, worksOffline } from '../../offline/connection/connection'
 import { hasNetworkReturned } from '../../offline/connection/network-returned'
 import { probe } from '../../offline/connection/watch-connection'
@@ -13,31 +14,26 @@ export function ConnectionNote() {
       {(isChosen || isOffline) && (
         <div className="device-note">
           <p>
-            <strong>{isChosen ? 'Working offline' : 'You are offline.'}</strong>
-            {isPossible && <span>. The network is back.</span>}
+            <strong>{isChosen ? say('Working offline') : say('You are offline.')}</strong>
+            {isPossible && <span>. {say('The network is back.')}</span>}
           </p>
           {!isChosen && (
             <button type="button" className="button quiet" onClick={() => void probe()}>
-              Try again
+              {say('Try again')}
             </button>
           )}
           {(isChosen || 'serviceWorker' in navigator) && (
             <button
               type="button"
               className={isPossible ? 'button' : 'button quiet'}
-              onClick={() => void chooseWorkOffline(!isChosen)}
+              // Loaded when it is used. The choice to work offline stores this code on the device: see `goOffline`.
+              onClick={() => void import('./start-working-offline').then((code) => code.workOffline(!isChosen))}
             >
-              {isChosen ? 'Go online' : 'Work offline'}
+              {isChosen ? say('Go online') : say('Work offline')}
             </button>
           )}
         </div>
       )}
     </div>
   )
-}
-
-/** Loaded when it is used. The choice to work offline stores this code on the device: see `goOffline`. */
-async function chooseWorkOffline(isOffline: boolean): Promise<void> {
-  const { goOnline, startWorkingOffline } = await import('./start-working-offline')
-  await (isOffline ? startWorkingOffline() : goOnline())
 }

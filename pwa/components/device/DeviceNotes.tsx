@@ -4,8 +4,7 @@ import { useClientSignal } from '../../page/client-signal'
 import { ConnectionNote } from './ConnectionNote'
 import { UpdatePrompt } from './UpdatePrompt'
 
-const nothing = { DraftNote: () => null }
-const DraftNote = lazy(async () => ({ default: (await import('./DraftNote').catch(() => nothing)).DraftNote }))
+const DraftNote = lazy(() => import('./DraftNote').catch(() => ({ default: () => null })))
 
 /** The notes about this device, on every page. Rendered outside the app, because the server knows nothing about devices. */
 export function DeviceNotes() {

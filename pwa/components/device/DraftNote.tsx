@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
+import { say } from '#shared/language/say'
 import { lastSave } from '../../offline/drafts/draft-risk'
 import type { SaveResult } from '../../offline/drafts/drafts'
 import { useClientSignal } from '../../page/client-signal'
 
 /** Warns that the typed text is not saved and would be lost with this page. */
-export function DraftNote() {
+export default function DraftNote(): ReactNode {
   const result = useClientSignal(lastSave, 'kept')
   return <div role="alert">{result !== 'kept' && <p className="device-note">{riskWords(result)}</p>}</div>
 }
@@ -11,5 +13,7 @@ export function DraftNote() {
 /** Why typed text may be lost, in words. */
 export const riskWords = (result: Exclude<SaveResult, 'kept'>): string =>
   result === 'later'
-    ? 'Your text could not be kept at this moment. We try again.'
-    : 'This device is full, or stores nothing for this site: what you type is lost when you leave the page. Copy it to be safe.'
+    ? say('Your text could not be kept at this moment. We try again.')
+    : say(
+        'This device is full, or stores nothing for this site: what you type is lost when you leave the page. Copy it to be safe.',
+      )

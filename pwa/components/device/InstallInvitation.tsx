@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { say } from '#shared/language/say'
+import { sayNodes } from '../../language/say-nodes'
 import { type InstallMethod, install, mustSignInAgain, takeInvitation } from '../../offline/updates/install'
 import { installOffer } from '../../offline/updates/install-offer'
 import { useClientSignal } from '../../page/client-signal'
@@ -18,16 +20,21 @@ export function InstallInvitation() {
   return (
     <aside className="install-invitation">
       <p>
-        <strong>Keep {name} at hand.</strong> On your home screen it opens at once, even offline.
+        {sayNodes('<strong>Keep {name} at hand.</strong> On your home screen it opens at once, even offline.', {
+          name,
+          strong: (words) => <strong>{words}</strong>,
+        })}
       </p>
       {method === 'by-hand' ? (
         <p>
-          Tap Share at the bottom of Safari, then <em>Add to Home Screen</em>.
-          {mustSignInAgain() && ' Sign in once more there.'}
+          {sayNodes('Tap Share at the bottom of Safari, then <em>Add to Home Screen</em>.', {
+            em: (words) => <em>{words}</em>,
+          })}
+          {mustSignInAgain() && ` ${say('Sign in once more there.')}`}
         </p>
       ) : (
         <button type="button" className="button" onClick={() => void install().finally(() => setMethod(null))}>
-          Add to home screen
+          {say('Add to home screen')}
         </button>
       )}
     </aside>

@@ -1,3 +1,4 @@
+import { say } from '#shared/language/say'
 import { chooseLessData, useLessDataChoice } from '../../offline/connection/data-saver'
 
 /** The data saver for browsers without such a setting: pictures only on request, no prefetching. */
@@ -6,7 +7,7 @@ export function LessDataSwitch() {
   return (
     <label className="less-data">
       <input type="checkbox" checked={isLess} onChange={({ target }) => chooseLessData(target.checked)} />
-      Use less data
+      {say('Use less data')}
     </label>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { say } from '#shared/language/say'
 import { isBusy } from '../../offline/device/busy'
 import { acceptUpdate, isAppTooOld, isUpdateReady } from '../../offline/updates/updates'
 import { useClientSignal } from '../../page/client-signal'
@@ -21,8 +22,9 @@ export function UpdatePrompt() {
       {isGoodMoment && (
         <div className="device-note">
           <p>
-            <strong>{isTooOld ? 'Please update Pamoja.' : 'A new version is ready.'}</strong>
-            {isTooOld && ` What you wrote stays here and is sent after the update.${canUpdate ? '' : LOADING}`}
+            <strong>{isTooOld ? say('Please update Pamoja.') : say('A new version is ready.')}</strong>
+            {isTooOld && ` ${say('What you wrote stays here and is sent after the update.')}`}
+            {isTooOld && !canUpdate && ` ${say('The new version is being loaded.')}`}
           </p>
           {canUpdate && (
             <button
@@ -32,12 +34,12 @@ export function UpdatePrompt() {
                 void acceptUpdate()
               }}
             >
-              Update
+              {say('Update')}
             </button>
           )}
           {!isTooOld && (
             <button type="button" className="button quiet" onClick={() => setAnswer('later')}>
-              Later
+              {say('Later')}
             </button>
           )}
         </div>
@@ -45,8 +47,6 @@ export function UpdatePrompt() {
     </div>
   )
 }
-
-const LOADING = ' The new version is being loaded.'
 
 function useGoodMoment(isWanted: boolean): boolean {
   const [isGood, setGood] = useState(false)

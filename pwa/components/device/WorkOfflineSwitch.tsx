@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { say } from '#shared/language/say'
 import { worksOffline } from '../../offline/connection/connection'
 import { useClientSignal } from '../../page/client-signal'
 import { useHydrated } from '../../page/use-hydrated'
-import { goOnline, startWorkingOffline } from './start-working-offline'
+import { workOffline } from './start-working-offline'
 
 /** The choice that no request leaves this device: for people who pay by the megabyte, or whose line is worse than none. */
 export function WorkOfflineSwitch() {
@@ -12,20 +13,21 @@ export function WorkOfflineSwitch() {
   const isPossible = !useHydrated() || 'serviceWorker' in navigator
   async function choose(isOffline: boolean) {
     setWanted(isOffline)
-    await (isOffline ? startWorkingOffline() : goOnline())
+    await workOffline(isOffline)
     setWanted(null)
   }
   if (!isPossible && !isChosen) return null
   return (
     <section className="panel" aria-labelledby="work-offline">
-      <h2 id="work-offline">Connection</h2>
+      <h2 id="work-offline">{say('Connection')}</h2>
       <label className="settings-switch">
         <input type="checkbox" checked={wanted ?? isChosen} onChange={({ target }) => void choose(target.checked)} />
-        Work offline
+        {say('Work offline')}
       </label>
       <p>
-        While this is on, nothing is sent or received. You can read what is on this device, and what you write waits
-        here until you go online. Giving needs a connection.
+        {say(
+          'While this is on, nothing is sent or received. You can read what is on this device, and what you write waits here until you go online. Giving needs a connection.',
+        )}
       </p>
     </section>
   )

@@ -1,22 +1,24 @@
+import { say } from '#shared/language/say'
 import { showToast } from '../../notify/toasts'
 import * as choice from '../../offline/connection/work-offline'
 
-/** Lets no request leave this device any more, or says why that is not possible. */
-export async function startWorkingOffline(): Promise<void> {
+/** Lets no request leave this device any more, or says why that is not possible; or lets them leave again. */
+export const workOffline = (isOffline: boolean): Promise<void> =>
+  isOffline ? startWorkingOffline() : keepingFocus(choice.goOnline)
+
+async function startWorkingOffline(): Promise<void> {
   const result = await keepingFocus(choice.goOffline)
   if (result === 'done') return
   if (result === 'no-storage') {
-    const description = 'This browser can’t work offline on this site.'
-    return showToast({ title: 'Not possible', description, tone: 'destructive' })
+    const description = say('This browser can’t work offline on this site.')
+    return showToast({ title: say('Not possible'), description, tone: 'destructive' })
   }
   showToast({
-    title: 'Not possible yet',
-    description: 'This browser has not stored the app. Stay on this page for a moment, then try again.',
+    title: say('Not possible yet'),
+    description: say('This browser has not stored the app. Stay on this page for a moment, then try again.'),
     tone: 'destructive',
   })
 }
-
-export const goOnline = (): Promise<void> => keepingFocus(choice.goOnline)
 
 /** Runs `work`, which replaces the note with the pressed button. The focus goes to the next note, or to the content. */
 async function keepingFocus<T>(work: () => Promise<T>): Promise<T> {

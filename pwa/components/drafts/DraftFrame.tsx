@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { say } from '#shared/language/say'
+import { sayNodes } from '../../language/say-nodes'
 import type { KeptForm } from '../../offline/drafts/useFormDraft'
 import { useKeptFocus } from '../../page/use-kept-focus'
 import { OtherTextOffer } from './OtherTextOffer'
@@ -20,8 +22,10 @@ export function DraftFrame({ kept, children }: Props) {
         {isElsewhere ? (
           <div className="form-note">
             <p>
-              <strong>This draft is open in another tab.</strong> You can read it here. To change it here, take it over:
-              the newest text comes with it.
+              {sayNodes(
+                '<strong>This draft is open in another tab.</strong> You can read it here. To change it here, take it over: the newest text comes with it.',
+                { strong: (words) => <strong>{words}</strong> },
+              )}
             </p>
             <button
               type="button"
@@ -31,13 +35,13 @@ export function DraftFrame({ kept, children }: Props) {
                 takeOver()
               }}
             >
-              Take over
+              {say('Take over')}
             </button>
           </div>
         ) : (
-          hasTakenOver && <p className="form-note">You can change this draft here now.</p>
+          hasTakenOver && <p className="form-note">{say('You can change this draft here now.')}</p>
         )}
-        {isFromElsewhere && <p className="form-note">You started this draft on another device.</p>}
+        {isFromElsewhere && <p className="form-note">{say('You started this draft on another device.')}</p>}
         {other && <OtherTextOffer kind={kind} typed={typed} other={other} onChoice={chooseOther} />}
       </div>
       <fieldset key={round} role="presentation" className="draft-fields" disabled={isElsewhere}>

@@ -1,3 +1,4 @@
+import { say } from '#shared/language/say'
 import { showToast } from '../../notify/toasts'
 import { lastSave } from '../../offline/drafts/draft-risk'
 import type { OutboxKind } from '../../offline/drafts/entry'
@@ -21,10 +22,10 @@ export function DraftRescue({ kind }: { kind: OutboxKind }) {
       <p>{riskWords(result)}</p>
       <p className="actions">
         <button type="button" className="button quiet" onClick={() => void copy(text())}>
-          Copy the text
+          {say('Copy the text')}
         </button>
         <button type="button" className="button quiet" onClick={() => saveAsFile(text())}>
-          Save as a file
+          {say('Save as a file')}
         </button>
       </p>
     </div>
@@ -46,8 +47,8 @@ async function copy(text: string): Promise<void> {
   )
   showToast(
     isCopied
-      ? { title: 'Copied', description: 'Paste it into a note or a message to yourself.' }
-      : { title: 'Not copied', description: 'Please save it as a file.', tone: 'destructive' },
+      ? { title: say('Copied'), description: say('Paste it into a note or a message to yourself.') }
+      : { title: say('Not copied'), description: say('Please save it as a file.'), tone: 'destructive' },
   )
 }
 

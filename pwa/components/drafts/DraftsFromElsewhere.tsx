@@ -1,4 +1,6 @@
 import { Link } from 'react-router-dom'
+import { say } from '#shared/language/say'
+import { sayNodes } from '../../language/say-nodes'
 import type { OutboxKind } from '../../offline/drafts/entry'
 import { formAddress } from '../../offline/outbox/reopen'
 import { useDrafts } from '../outbox/useDrafts'
@@ -17,9 +19,9 @@ export function DraftsFromElsewhere({ kind, draftKey }: Props) {
     <div role="status">
       {drafts.map((draft) => (
         <p key={draft.key} className="form-note">
-          You started a draft on another device:{' '}
+          {say('You started a draft on another device:')}{' '}
           <Link to={formAddress(kind, draft.key)}>
-            Continue “<bdi>{ownName(kind, typedIn(draft)) || kindName(kind)}</bdi>”
+            {sayNodes('Continue “{name}”', { name: <bdi>{ownName(kind, typedIn(draft)) || kindName(kind)}</bdi> })}
           </Link>
         </p>
       ))}

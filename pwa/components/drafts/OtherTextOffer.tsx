@@ -1,3 +1,5 @@
+import { say, sayIn } from '#shared/language/say'
+import { sayNodes } from '../../language/say-nodes'
 import type { OtherText } from '../../offline/drafts/copies/records'
 import type { OutboxKind } from '../../offline/drafts/entry'
 import { formatAge } from '../../offline/reading/data-age'
@@ -26,23 +28,26 @@ export function OtherTextOffer({ kind, typed, other, onChoice }: Props) {
   return (
     <div className="form-note">
       <p>
-        <strong>Another device has another text of this draft,</strong> from {formatAge(now - other.savedAt)}:
+        {sayNodes('<strong>Another device has another text of this draft,</strong> from {age}:', {
+          age: formatAge(now - other.savedAt),
+          strong: (words) => <strong>{words}</strong>,
+        })}
       </p>
-      {differing.length === 0 && <p>The picture may be different.</p>}
+      {differing.length === 0 && <p>{say('The picture may be different.')}</p>}
       <dl className="other-text">
         {differing.map((name) => (
           <div key={name}>
             <dt>{fieldName(kind, name)}</dt>
-            <dd dir="auto">{formatValue(name, theirs[name]) || <i>Nothing</i>}</dd>
+            <dd dir="auto">{formatValue(name, theirs[name]) || <i>{sayIn('a field', 'Nothing')}</i>}</dd>
           </div>
         ))}
       </dl>
       <p className="actions">
         <button type="button" className="button quiet" onClick={() => onChoice(true)}>
-          Use that text
+          {say('Use that text')}
         </button>
         <button type="button" className="button quiet" onClick={() => onChoice(false)}>
-          Keep this text
+          {say('Keep this text')}
         </button>
       </p>
     </div>

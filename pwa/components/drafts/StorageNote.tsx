@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
 import { formatWeekday } from '#shared/language/format-time'
+import { say } from '#shared/language/say'
 import { keepStorageNow, offersToKeepStorage, safeUntil } from '../../offline/storage/keep-storage'
 import { useSite } from '../../page/page'
 import { useKeptFocus } from '../../page/use-kept-focus'
 import { useNow } from '../../page/use-now'
 
 const HOUR = 60 * 60_000
-const KEPT = 'Firefox keeps your drafts on this device.'
-const NOT_KEPT = 'Firefox may still delete drafts when this device is short of space.'
 
 /** What the person should know about the browser that keeps their draft. `isCopied`: whether their account has a copy. */
 export function StorageNote({ isCopied }: { isCopied: boolean }) {
@@ -21,8 +20,11 @@ export function StorageNote({ isCopied }: { isCopied: boolean }) {
   if (until !== null) {
     return (
       <p className="form-note">
-        Safari may delete this draft if you don’t open {name} for 7 days. If you open it before {formatWeekday(until)},
-        the 7 days start again.{isCopied && ' A copy is in your account: you can continue on any device.'}
+        {say(
+          'Safari may delete this draft if you don’t open {name} for 7 days. If you open it before {day}, the 7 days start again.',
+          { name, day: formatWeekday(until) },
+        )}
+        {isCopied && ` ${say('A copy is in your account: you can continue on any device.')}`}
       </p>
     )
   }
@@ -31,17 +33,24 @@ export function StorageNote({ isCopied }: { isCopied: boolean }) {
     <div className="form-note" {...note}>
       <p role="status">
         {answer ??
-          'Firefox may delete drafts when this device is short of space. It can keep them, and asks for your permission.'}
+          say(
+            'Firefox may delete drafts when this device is short of space. It can keep them, and asks for your permission.',
+          )}
       </p>
       {answer === null && (
         <button
           type="button"
           className="button quiet"
-          onClick={() => void keepStorageNow().then((isKept) => setAnswer(isKept ? KEPT : NOT_KEPT))}
+          onClick={() => void keepStorageNow().then((isKept) => setAnswer(answerFor(isKept)))}
         >
-          Keep my drafts
+          {say('Keep my drafts')}
         </button>
       )}
     </div>
   )
 }
+
+const answerFor = (isKept: boolean): string =>
+  isKept
+    ? say('Firefox keeps your drafts on this device.')
+    : say('Firefox may still delete drafts when this device is short of space.')

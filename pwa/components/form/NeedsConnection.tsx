@@ -1,3 +1,4 @@
+import { say } from '#shared/language/say'
 import { useConnection } from '../../offline/connection/connection'
 
 /** Says while offline why the form can't be sent. `what` begins the sentence: `Signing in`. `hasTyped`: there is something to lose. */
@@ -7,7 +8,8 @@ export function NeedsConnection({ what, hasTyped = true }: { what: string; hasTy
     <div role="status">
       {isOffline && (
         <p className="form-note">
-          {what} needs a connection.{hasTyped && ' What you typed stays here.'}
+          {say('{what} needs a connection.', { what })}
+          {hasTyped && ` ${say('What you typed stays here.')}`}
         </p>
       )}
     </div>

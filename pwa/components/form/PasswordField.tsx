@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react'
+import { sayNodes } from '../../language/say-nodes'
 import { Field, type FieldProps } from './Field'
 
 interface Props extends FieldProps, Pick<ComponentProps<'input'>, 'autoFocus'> {
@@ -26,11 +27,14 @@ export function PasswordField({ name, label, hint, ...input }: Props) {
             aria-controls={control.id}
             onClick={() => setShown(!isShown)}
           >
-            {isShown ? 'Hide' : 'Show'}
-            <span className="unseen"> password</span>
+            {isShown
+              ? sayNodes('Hide<unseen> password</unseen>', { unseen })
+              : sayNodes('Show<unseen> password</unseen>', { unseen })}
           </button>
         </span>
       )}
     </Field>
   )
 }
+
+const unseen = (words: string) => <span className="unseen">{words}</span>

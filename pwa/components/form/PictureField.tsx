@@ -1,4 +1,5 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { say } from '#shared/language/say'
 import { finishBeforeClosing } from '../../offline/drafts/ownership/open-draft'
 import { shrinkImage } from '../../offline/outbox/sending/shrink-image'
 import { type PictureWords, showPictureProblem } from './picture-problem'
@@ -56,7 +57,7 @@ export function PictureField({ label, box, picked, current, onPick, words }: Pro
   return (
     <div className="field picture-field">
       <label htmlFor={id}>{label}</label>
-      {shown && <img src={shown} alt="Your choice" className="picture-chosen" width={box} height={box} />}
+      {shown && <img src={shown} alt={say('Your choice')} className="picture-chosen" width={box} height={box} />}
       <input
         ref={control}
         id={id}
@@ -69,7 +70,7 @@ export function PictureField({ label, box, picked, current, onPick, words }: Pro
       />
       {shown && (
         <button type="button" className="button quiet small" onClick={remove}>
-          Remove picture
+          {say('Remove picture')}
         </button>
       )}
     </div>

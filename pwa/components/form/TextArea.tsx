@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { formatNumber } from '#shared/language/format'
+import { say } from '#shared/language/say'
 import { Field, type FieldProps } from './Field'
 
 interface Props extends FieldProps, Omit<ComponentProps<'textarea'>, 'id' | 'name'> {
@@ -11,7 +11,7 @@ interface Props extends FieldProps, Omit<ComponentProps<'textarea'>, 'id' | 'nam
 export function TextArea({ name, label, maximum, ...textarea }: Props) {
   const [length, setLength] = useState(String(textarea.defaultValue ?? '').length)
   return (
-    <Field name={name} label={label} hint={`${formatNumber(length)}/${formatNumber(maximum)} characters`}>
+    <Field name={name} label={label} hint={say('{length, number}/{maximum, number} characters', { length, maximum })}>
       {(control) => (
         <textarea
           dir="auto"

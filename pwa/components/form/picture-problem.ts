@@ -1,3 +1,4 @@
+import { say } from '#shared/language/say'
 import { showToast } from '../../notify/toasts'
 import { ImageError, type ImageProblem } from '../../offline/outbox/sending/shrink-image'
 
@@ -9,14 +10,15 @@ interface Words {
 /** A screen's messages about rejected pictures (spec section 5 has different ones for fundraisers and profiles). */
 export type PictureWords = Record<'not-an-image' | 'too-large', Words>
 
-const COMMON_WORDS: Record<Exclude<ImageProblem, keyof PictureWords>, Words> = {
-  unreadable: { title: 'Upload Failed', description: 'Failed to process the image. Please try again.' },
+const commonWords = (): Record<Exclude<ImageProblem, keyof PictureWords>, Words> => ({
+  unreadable: { title: say('Upload Failed'), description: say('Failed to process the image. Please try again.') },
   'unknown-format': {
-    title: 'Upload Failed',
-    description:
+    title: say('Upload Failed'),
+    description: say(
       'This photo has the format HEIC, which this browser can’t read. On the iPhone, choose Settings, Camera, Formats, “Most Compatible” and take it again, or choose a screenshot of it.',
+    ),
   },
-}
+})
 
 /** Shows a toast that says why a picture was rejected. */
 export function showPictureProblem(error: unknown, words: PictureWords): void {
@@ -25,10 +27,10 @@ export function showPictureProblem(error: unknown, words: PictureWords): void {
 
 /** Why a picture was rejected, as a sentence. */
 export function reasonOfPicture(error: unknown, words: PictureWords): string {
-  return `${wordsOf(error, words).description.replace(/\.$/, '')}.`
+  return wordsOf(error, words).description.replace(/[^.።]$/, '$&.')
 }
 
 function wordsOf(error: unknown, words: PictureWords): Words {
   const problem = error instanceof ImageError ? error.problem : 'unreadable'
-  return { ...COMMON_WORDS, ...words }[problem]
+  return { ...commonWords(), ...words }[problem]
 }

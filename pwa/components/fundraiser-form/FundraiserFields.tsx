@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { say } from '#shared/language/say'
 import { FUNDRAISER_TEXT_NAMES, type FundraiserText } from '#shared/rules/fundraisers/text-names'
 import { FUNDRAISER_TEXTS } from '#shared/rules/fundraisers/texts'
 import { DESCRIPTION_MAXIMUM } from '#shared/rules/limits'
@@ -10,9 +11,9 @@ import { GoalAmount } from './GoalAmount'
 import { PicturesField } from './pictures/PicturesField'
 import { TitleField } from './TitleField'
 
-const TEXT_HINTS: Record<FundraiserText, string> = {
-  displayName: 'The account’s name is shown if you leave this empty.',
-}
+const textHints = (): Record<FundraiserText, string> => ({
+  displayName: say('The account’s name is shown if you leave this empty.'),
+})
 
 interface Props {
   /** The initial text of the fields. */
@@ -36,19 +37,19 @@ export function FundraiserFields({ typed, pictures, onArrange, isGoalFixed = fal
         <TextField
           key={name}
           name={name}
-          label={`${FUNDRAISER_TEXTS[name].label} (optional)`}
-          hint={TEXT_HINTS[name]}
+          label={say('{label} (optional)', { label: FUNDRAISER_TEXTS[name].label })}
+          hint={textHints()[name]}
           maxLength={FUNDRAISER_TEXTS[name].most}
           autoComplete="off"
           defaultValue={typed[name]}
         />
       ))}
-      <CategoryField label="Category *" chosen={typed.category ?? ''} />
+      <CategoryField label={say('Category *')} chosen={typed.category ?? ''} />
       <GoalAmount initial={typed.goalAmount ?? ''} isFixed={isGoalFixed} />
       {children}
       <TextArea
         name="description"
-        label="Your Story *"
+        label={say('Your Story *')}
         maximum={DESCRIPTION_MAXIMUM}
         rows={10}
         maxLength={DESCRIPTION_MAXIMUM}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { say } from '#shared/language/say'
 import { InAfrica, LocalGoal } from '../donation/local/InAfrica'
 import { TextField } from '../form/TextField'
 
@@ -16,8 +17,8 @@ export function GoalAmount({ initial, isFixed }: Props) {
     <>
       <TextField
         name="goalAmount"
-        label="Goal Amount (USD) *"
-        hint={isFixed ? 'The goal cannot be changed once donations have been received.' : 'In US dollars.'}
+        label={say('Goal Amount (USD) *')}
+        hint={isFixed ? say('The goal cannot be changed once donations have been received.') : say('In US dollars.')}
         inputMode="decimal"
         dir="ltr"
         autoComplete="off"

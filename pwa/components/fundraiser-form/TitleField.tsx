@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { say } from '#shared/language/say'
 import { TITLE_ADVISED, TITLE_MAXIMUM } from '#shared/rules/limits'
 import { TextField } from '../form/TextField'
 
@@ -10,8 +11,8 @@ export function TitleField({ initial }: { initial: string }) {
     <div>
       <TextField
         name="title"
-        label="Fundraiser Title *"
-        hint={`Say who it is for and what it is for. ${length}/${TITLE_MAXIMUM} characters`}
+        label={say('Fundraiser Title *')}
+        hint={`${say('Say who it is for and what it is for.')} ${say('{length, number}/{maximum, number} characters', { length, maximum: TITLE_MAXIMUM })}`}
         maxLength={TITLE_MAXIMUM}
         autoComplete="off"
         defaultValue={initial}
@@ -20,8 +21,10 @@ export function TitleField({ initial }: { initial: string }) {
       <div role="status">
         {isLong && (
           <p className="form-note">
-            Short titles are read and shared more. {TITLE_ADVISED} characters fit on a phone; the rest can go into your
-            story.
+            {say(
+              'Short titles are read and shared more. {count, number} characters fit on a phone; the rest can go into your story.',
+              { count: TITLE_ADVISED },
+            )}
           </p>
         )}
       </div>

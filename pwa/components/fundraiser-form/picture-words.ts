@@ -1,9 +1,11 @@
-import { IMAGE_TOO_LARGE, NOT_AN_IMAGE_MESSAGE } from '#shared/rules/pictures'
+import { say } from '#shared/language/say'
+import { imageTooLarge, notAnImage } from '#shared/rules/pictures'
+import type { PictureWords } from '../form/picture-problem'
 
-export const NOT_AN_IMAGE = { title: 'Invalid File', description: NOT_AN_IMAGE_MESSAGE }
+export const notAnImageWords = () => ({ title: say('Invalid File'), description: notAnImage() })
 
 /** The messages about a rejected fundraiser picture (spec section 5). */
-export const PICTURE_WORDS = {
-  'not-an-image': NOT_AN_IMAGE,
-  'too-large': { title: 'Image too large', description: IMAGE_TOO_LARGE },
-}
+export const pictureWords = (): PictureWords => ({
+  'not-an-image': notAnImageWords(),
+  'too-large': { title: say('Image too large'), description: imageTooLarge() },
+})

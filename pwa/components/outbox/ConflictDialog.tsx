@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { say } from '#shared/language/say'
 import type { FieldConflict, OutboxEntry } from '../../offline/drafts/entry'
 import { decide } from '../../offline/outbox/outbox'
 import { Dialog } from '../ui/Dialog'
@@ -16,7 +17,7 @@ interface Props {
 export function ConflictDialog({ entry, isOpen, onClose, onDecided }: Props) {
   const conflicts = entry.state.name === 'conflict' ? entry.state.conflicts : []
   return (
-    <Dialog title="Changed in two places" isOpen={isOpen} onClose={onClose}>
+    <Dialog title={say('Changed in two places')} isOpen={isOpen} onClose={onClose}>
       <Choice
         kind={entry.kind}
         conflicts={conflicts}
@@ -45,18 +46,20 @@ function Choice({ kind, conflicts, onDecided }: ChoiceProps) {
   return (
     <form onSubmit={save}>
       <p>
-        This was changed on another device or by somebody else since you started. Which version do you want to keep?
+        {say(
+          'This was changed on another device or by somebody else since you started. Which version do you want to keep?',
+        )}
       </p>
       {conflicts.map((conflict) => (
         <ConflictField key={conflict.field} kind={kind} conflict={conflict} isChoice={isMixable} />
       ))}
       <p className="actions">
-        {isMixable && <button type="submit">Save this choice</button>}
+        {isMixable && <button type="submit">{say('Save this choice')}</button>}
         <button type="button" className="button quiet" onClick={() => onDecided(() => true)}>
-          Keep mine
+          {say('Keep mine')}
         </button>
         <button type="button" className="button quiet" onClick={() => onDecided(() => false)}>
-          Keep theirs
+          {say('Keep theirs')}
         </button>
       </p>
     </form>

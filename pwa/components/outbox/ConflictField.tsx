@@ -1,3 +1,4 @@
+import { sayIn } from '#shared/language/say'
 import type { FieldConflict, OutboxKind } from '../../offline/drafts/entry'
 import { pictureKey, usePictureAddress } from '../fundraiser-form/pictures/picture-address'
 import { fieldName, formatValue, isPicture } from './words'
@@ -14,8 +15,8 @@ interface Props {
 export function ConflictField({ kind, conflict: { field, mine, theirs }, isChoice }: Props) {
   const name = fieldName(kind, field)
   const versions = [
-    { id: 'mine', label: 'Mine', value: mine },
-    { id: 'theirs', label: 'Theirs', value: theirs },
+    { id: 'mine', label: sayIn('a version', 'Mine'), value: mine },
+    { id: 'theirs', label: sayIn('a version', 'Theirs'), value: theirs },
   ]
   return (
     <fieldset className="conflict-field">
@@ -58,5 +59,5 @@ function Value({ field, name, value }: { field: string; name: string; value: unk
     )
   }
   const words = formatValue(field, value)
-  return words ? <bdi>{words}</bdi> : <i>Nothing</i>
+  return words ? <bdi>{words}</bdi> : <i>{sayIn('a field', 'Nothing')}</i>
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import type { Draft } from '../../offline/drafts/drafts'
 import { formAddress } from '../../offline/outbox/reopen'
 import { OutboxRow } from './OutboxRow'
@@ -12,14 +13,14 @@ interface Props {
 /** A draft in the list. */
 export function DraftItem({ draft, onDelete }: Props) {
   const { kind, savedAt, isFromElsewhere } = draft
-  const origin = isFromElsewhere ? { reason: 'From another device' } : {}
+  const origin = isFromElsewhere ? { reason: say('From another device') } : {}
   return (
-    <OutboxRow kind={kind} typed={typedIn(draft)} label="Draft" at={savedAt} {...origin}>
+    <OutboxRow kind={kind} typed={typedIn(draft)} label={say('Draft')} at={savedAt} {...origin}>
       <Link className="button quiet small" to={addressOf(draft)}>
-        Continue
+        {say('Continue')}
       </Link>
       <button type="button" className="button quiet small" aria-haspopup="dialog" onClick={onDelete}>
-        Delete
+        {say('Delete')}
       </button>
     </OutboxRow>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { say, sayIn } from '#shared/language/say'
 import { startAddress } from '../../account/created-people'
 import { useSignInAddress } from '../../account/sign-in-address'
 import { showToast } from '../../notify/toasts'
@@ -36,14 +37,15 @@ export function EntryItem({ entry, onDelete, onReopen }: Props) {
   const isSending = useIsSending(entry.id)
   const isOffline = useConnection() === 'offline'
   const around = { isSending, isOffline, mustSignIn, isBehind, sendsWhenClosed: useSendsWhenClosed() }
-  const { label, reason } = describeState(entry, around)
+  const { look, label, reason } = describeState(entry, around)
   const [isChoosing, setChoosing] = useState(false)
   const { kind, typed, createdAt, state } = entry
   const address = publishedAt(entry)
 
   async function edit() {
     const form = await reopen(entry)
-    if (!form) showToast({ title: 'It is being sent now', description: 'You can edit it as soon as it is published.' })
+    if (!form)
+      showToast({ title: say('It is being sent now'), description: say('You can edit it as soon as it is published.') })
     else if (onReopen) onReopen(form)
     else navigate(form)
   }
@@ -52,6 +54,7 @@ export function EntryItem({ entry, onDelete, onReopen }: Props) {
     <OutboxRow
       kind={kind}
       typed={typed}
+      look={look}
       label={label}
       reason={reason}
       at={state.name === 'sent' ? state.at : createdAt}
@@ -60,46 +63,46 @@ export function EntryItem({ entry, onDelete, onReopen }: Props) {
         <>
           {address && (
             <Link className="button quiet small" to={address}>
-              View
+              {say('View')}
             </Link>
           )}
           {kind === 'profile.create' && state.id !== null && (
             <Link className="button quiet small" to={startAddress(state.id)}>
-              Start a fundraiser
+              {say('Start a fundraiser')}
             </Link>
           )}
           <button type="button" className="button quiet small" onClick={() => void discard(entry.id)}>
-            Clear
+            {sayIn('a list', 'Clear')}
           </button>
         </>
       )}
       {state.name !== 'sent' && kind === 'fundraiser.create' && (
         <Link className="button quiet small" to={`/drafts/${entry.id}`}>
-          Preview
+          {say('Preview')}
         </Link>
       )}
       {state.name === 'conflict' && (
         <>
           <button type="button" className="button small" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
-            Choose
+            {say('Choose')}
           </button>
           <ConflictDialog entry={entry} isOpen={isChoosing} onClose={() => setChoosing(false)} />
         </>
       )}
       {state.name === 'waiting' && mustSignIn && (
         <Link className="button small" to={signInAddress}>
-          Sign In
+          {say('Sign In')}
         </Link>
       )}
       {state.name === 'waiting' && !isSending && !mustSignIn && !isBehind && <SendNow className="button quiet small" />}
       {state.name !== 'conflict' && !isSending && canTakeBack(entry) && (
         <button type="button" className="button quiet small" onClick={() => void edit()}>
-          Edit
+          {say('Edit')}
         </button>
       )}
       {state.name !== 'sent' && (
         <button type="button" className="button quiet small" aria-haspopup="dialog" onClick={onDelete}>
-          Delete
+          {say('Delete')}
         </button>
       )}
     </OutboxRow>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { say } from '#shared/language/say'
 import { hasBackgroundSync } from '../../offline/outbox/status/sends-when-closed'
 
 /** Whether this browser sends while the app is closed and supports notifications, and the person has not decided yet. */
@@ -13,11 +14,11 @@ export function NoticeOffer() {
     setState((await Notification.requestPermission()) === 'granted' ? 'granted' : 'decided')
   }
   if (state === 'decided') return null
-  if (state === 'granted') return <p>You will be notified when it is live, even if the app is closed.</p>
+  if (state === 'granted') return <p>{say('You will be notified when it is live, even if the app is closed.')}</p>
   return (
     <p>
       <button type="button" className="button quiet small" onClick={() => void ask()}>
-        Notify me when it is live
+        {say('Notify me when it is live')}
       </button>
     </p>
   )

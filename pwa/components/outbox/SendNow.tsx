@@ -1,3 +1,4 @@
+import { say } from '#shared/language/say'
 import { showToast } from '../../notify/toasts'
 import { sendNow } from '../../offline/outbox/outbox'
 
@@ -7,13 +8,13 @@ export function SendNow({ className }: { className: string }) {
     const result = await sendNow()
     if (result?.name !== 'again') return
     showToast({
-      title: 'Not sent yet',
-      description: 'We can’t reach the server. Your change stays saved on this device, and we try again.',
+      title: say('Not sent yet'),
+      description: say('We can’t reach the server. Your change stays saved on this device, and we try again.'),
     })
   }
   return (
     <button type="button" className={className} onClick={() => void send()}>
-      Send now
+      {say('Send now')}
     </button>
   )
 }

@@ -1,3 +1,4 @@
+import { say } from '#shared/language/say'
 import { useSentPercent } from '../../offline/outbox/useEntry'
 import { formatProgress, formatSpokenProgress } from './words'
 
@@ -10,7 +11,7 @@ export function SendingProgress() {
   if (percent === null) return null
   return (
     <div className="sending-progress">
-      <progress className="progress high" max={100} value={percent} aria-label="Photo sent" />
+      <progress className="progress high" max={100} value={percent} aria-label={say('Photo sent')} />
       <small aria-hidden="true">{formatProgress(percent)}</small>
       <span className="unseen" role="status">
         {formatSpokenProgress(percent)}

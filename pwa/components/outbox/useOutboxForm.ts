@@ -6,7 +6,7 @@ import { chosenPictures } from '../../offline/drafts/pictures'
 import { submitAndWait } from '../../offline/outbox/outbox'
 import { announce, refusedTitle } from '../../offline/outbox/outbox-toasts'
 import { isSame } from '../../offline/outbox/sending/merge'
-import { NOT_TAKEN } from '../../offline/outbox/sending/not-taken'
+import { notTaken, refusalReason } from '../../offline/outbox/sending/not-taken'
 import { settleDraft } from '../../offline/outbox/submitted-twice'
 import type { PickedPicture } from '../form/PictureField'
 import { type FormState, useForm } from '../form/useForm'
@@ -70,7 +70,7 @@ export function useOutboxForm<S extends v.GenericSchema<unknown, Fields>>(option
   const form: FormState = useForm({
     schema,
     read: (typed) => read(only(typed, names)),
-    refusal: draft?.refusal,
+    refusal: draft?.refusal && { ...draft.refusal, message: refusalReason(kind, draft.refusal) },
     async submit(fields) {
       if (options.instead) return void (await options.instead())
       const content = { id: entryId, kind, draftKey, typed: kept(form.read()), image: picture, pictures, ...basis }
@@ -85,7 +85,7 @@ export function useOutboxForm<S extends v.GenericSchema<unknown, Fields>>(option
       if (entry) announce(entry, isLeading)
       if (isLeading) options.onSettled(entry)
     },
-    failure: { title: refusedTitle(kind), text: NOT_TAKEN[kind] },
+    failure: { title: refusedTitle(kind), text: notTaken(kind) },
     onChange: (typed) => keepAs(typed, picture, pictures),
   })
 

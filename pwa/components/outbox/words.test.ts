@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EntryState, OutboxEntry } from '../../offline/drafts/entry'
+import { PLEASE_CHECK } from '../../offline/outbox/may-be-forgotten'
 import { describeState, formatProgress, formatSpokenProgress, formatValue, ownName, typedIn } from './words'
 
 const entry = (state: EntryState): OutboxEntry => ({
@@ -56,6 +57,15 @@ describe('the state of an entry', () => {
   it('gives the server’s own reason', () => {
     const refused = entry({ name: 'refused', refusal: { message: 'Too long', issues: [] } })
     expect(describeState(refused, online).reason).toBe('Too long')
+  })
+
+  it('gives a reason of its own where the server gave none', () => {
+    const refused = entry({ name: 'refused', refusal: { message: '', issues: [] } })
+    expect(describeState(refused, online).reason).toBe('Failed to update profile')
+    const doubtful = entry({ name: 'refused', refusal: PLEASE_CHECK })
+    expect(describeState(doubtful, online).reason).toBe(
+      'This may have been sent already. Please check, and send it again if it is missing.',
+    )
   })
 })
 

@@ -1,24 +1,34 @@
+import { say } from '#shared/language/say'
 import { categoryName, isCategoryId } from '#shared/rules/categories'
 import { FUNDRAISER_TEXTS, forTexts } from '#shared/rules/fundraisers/texts'
 import { formatCents } from '#shared/rules/money/money'
 import type { Draft, DraftKind } from '../../offline/drafts/drafts'
 import type { OutboxEntry, OutboxKind } from '../../offline/drafts/entry'
+import { refusalReason } from '../../offline/outbox/sending/not-taken'
 import { needsPerson } from '../../offline/outbox/status/needs-person'
-import { OPEN_TO_SEND } from '../../offline/outbox/status/sends-when-closed'
-
-const KINDS: Record<DraftKind, string> = {
-  'fundraiser.create': 'New fundraiser',
-  'fundraiser.update': 'Changes to a fundraiser',
-  'profile.update': 'Changes to your profile',
-  'profile.create': 'Profile for someone else',
-  donation: 'Donation',
-  thanks: 'Thanks to your donors',
-  payout: 'Payout request',
-  'bank-account': 'Payout account',
-}
+import { openToSend } from '../../offline/outbox/status/sends-when-closed'
 
 /** The name of a kind of draft or entry. */
-export const kindName = (kind: DraftKind): string => KINDS[kind]
+export function kindName(kind: DraftKind): string {
+  switch (kind) {
+    case 'fundraiser.create':
+      return say('New fundraiser')
+    case 'fundraiser.update':
+      return say('Changes to a fundraiser')
+    case 'profile.update':
+      return say('Changes to your profile')
+    case 'profile.create':
+      return say('Profile for someone else')
+    case 'donation':
+      return say('Donation')
+    case 'thanks':
+      return say('Thanks to your donors')
+    case 'payout':
+      return say('Payout request')
+    case 'bank-account':
+      return say('Payout account')
+  }
+}
 
 /** The name that its writer gave it; empty if there is none or it says no more than the kind. */
 export function ownName(kind: DraftKind, typed: Readonly<Record<string, string>>): string {
@@ -35,28 +45,28 @@ export function typedIn({ kind, value }: Draft): Readonly<Record<string, string>
   return Object.fromEntries(texts)
 }
 
-const FUNDRAISER_FIELDS: Readonly<Record<string, string>> = {
-  title: 'Fundraiser Title',
+const fundraiserFields = (): Readonly<Record<string, string>> => ({
+  title: say('Fundraiser Title'),
   ...forTexts((name) => FUNDRAISER_TEXTS[name].label),
-  category: 'Category',
-  goalAmount: 'Goal Amount (USD)',
-  duration: 'Campaign Duration (days)',
-  description: 'Your Story',
-  image: 'Image',
-  images: 'Image',
-}
-const PROFILE_FIELDS: Readonly<Record<string, string>> = {
-  fullName: 'Full name',
-  username: 'Username',
-  email: 'Email',
-  bio: 'Bio',
-  location: 'Location',
-  profileImage: 'Photo',
-}
+  category: say('Category'),
+  goalAmount: say('Goal Amount (USD)'),
+  duration: say('Campaign Duration (days)'),
+  description: say('Your Story'),
+  image: say('Image'),
+  images: say('Image'),
+})
+const profileFields = (): Readonly<Record<string, string>> => ({
+  fullName: say('Full name'),
+  username: say('Username'),
+  email: say('Email'),
+  bio: say('Bio'),
+  location: say('Location'),
+  profileImage: say('Photo'),
+})
 
 /** The label of a field, as in its form. */
 export const fieldName = (kind: OutboxKind, field: string): string =>
-  (kind.startsWith('fundraiser.') ? FUNDRAISER_FIELDS : PROFILE_FIELDS)[field] ?? field
+  (kind.startsWith('fundraiser.') ? fundraiserFields() : profileFields())[field] ?? field
 
 /** Whether a field contains pictures or addresses of pictures. */
 export const isPicture = (field: string): boolean => field === 'image' || field === 'images' || field === 'profileImage'
@@ -80,34 +90,37 @@ export interface Circumstances {
 }
 
 export interface StateWords {
-  label: 'Waiting for a connection' | 'Waiting to be sent' | 'Sending' | 'Action needed' | 'Published'
+  /** How it is shown, whatever the language. */
+  look: 'waiting' | 'sending' | 'action-needed' | 'active'
+  label: string
   /** The reason, and the next step. */
   reason: string
 }
 
 /** An entry's state in plain words. */
-export function describeState({ state }: OutboxEntry, around: Circumstances): StateWords {
-  if (state.name === 'sent') return { label: 'Published', reason: '' }
-  if (state.name === 'refused') return { label: 'Action needed', reason: state.refusal.message }
+export function describeState({ kind, state }: OutboxEntry, around: Circumstances): StateWords {
+  if (state.name === 'sent') return { look: 'active', label: say('Published'), reason: '' }
+  if (state.name === 'refused') return actionNeeded(refusalReason(kind, state.refusal))
   if (state.name === 'conflict')
-    return {
-      label: 'Action needed',
-      reason: 'It was changed in two places. Please choose which version to keep.',
-    }
-  if (around.isSending) return { label: 'Sending', reason: '' }
-  if (around.mustSignIn) return { label: 'Action needed', reason: 'Your session has ended. Sign in to send it.' }
-  if (around.isBehind) return { label: 'Waiting to be sent', reason: 'An earlier change needs your action first.' }
+    return actionNeeded(say('It was changed in two places. Please choose which version to keep.'))
+  if (around.isSending) return { look: 'sending', label: say('Sending'), reason: '' }
+  if (around.mustSignIn) return actionNeeded(say('Your session has ended. Sign in to send it.'))
+  if (around.isBehind) return waiting(say('An earlier change needs your action first.'))
   if (around.isOffline)
     return {
-      label: 'Waiting for a connection',
-      reason: around.sendsWhenClosed ? 'It is sent when you are back online.' : OPEN_TO_SEND,
+      look: 'waiting',
+      label: say('Waiting for a connection'),
+      reason: around.sendsWhenClosed ? say('It is sent when you are back online.') : openToSend(),
     }
-  return { label: 'Waiting to be sent', reason: 'It is sent as soon as the server answers.' }
+  return waiting(say('It is sent as soon as the server answers.'))
 }
+
+const actionNeeded = (reason: string): StateWords => ({ look: 'action-needed', label: say('Action needed'), reason })
+const waiting = (reason: string): StateWords => ({ look: 'waiting', label: say('Waiting to be sent'), reason })
 
 /** The upload progress of a photo as text. `percent` is whole. */
 export const formatProgress = (percent: number): string =>
-  percent === 100 ? 'All sent. Waiting for the server.' : `${percent}% sent`
+  percent === 100 ? say('All sent. Waiting for the server.') : say('{percent, number}% sent', { percent })
 
 /** The progress for screen readers: it changes at every quarter only. */
 export function formatSpokenProgress(percent: number): string {
@@ -118,5 +131,5 @@ export function formatSpokenProgress(percent: number): string {
 /** The warning before an entry is deleted for good. */
 export const deletionWarning = (entry: OutboxEntry): string | undefined =>
   entry.tries > 0 && !needsPerson(entry)
-    ? 'It may have reached the server already. Deleting it here does not undo that.'
+    ? say('It may have reached the server already. Deleting it here does not undo that.')
     : undefined

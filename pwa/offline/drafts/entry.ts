@@ -9,7 +9,10 @@ export type Fields = Readonly<Record<string, unknown>>
 
 /** Why the server refused an entry. The form shows it when the entry becomes a draft again. */
 export interface Refusal {
+  /** The server's words, in the language in which it was asked; empty when it gave none. */
   message: string
+  /** A reason of this app. It is said when it is shown, because the service worker speaks no language. */
+  reason?: 'please-check'
   issues: readonly { path: string; message: string }[]
 }
 
@@ -82,4 +85,9 @@ export interface OutboxEntry {
   /** The earliest time of the next try, in milliseconds since 1970. */
   nextTryAt: number
   state: EntryState
+  /**
+   * The title of the notification when it is sent while no page is open, in the language of the person who submitted it: the service worker
+   * can't translate. Undefined in an entry of an earlier build.
+   */
+  notice?: string
 }

@@ -3,9 +3,10 @@ import type { OutboxEntry, Refusal } from '../drafts/entry'
 /** Milliseconds for which the server surely stores the reply to an entry; it does so for 30 days. */
 const REPLY_STORED = 25 * 24 * 60 * 60_000
 
-/** The message about an entry that the server may have, and would not recognise. */
+/** For an entry that the server may have, and would not recognise. */
 export const PLEASE_CHECK: Refusal = {
-  message: 'This may have been sent already. Please check, and send it again if it is missing.',
+  message: '',
+  reason: 'please-check',
   issues: [],
 }
 

@@ -1,34 +1,35 @@
+import { say } from '#shared/language/say'
 import { pageSide } from '../../api/page-side'
 import { showToast, type Toast } from '../../notify/toasts'
 import type { OutboxEntry, OutboxKind } from '../drafts/entry'
-import { UPDATE_FAILED } from './sending/not-taken'
-import { OPEN_TO_SEND, sendsWhenClosed } from './status/sends-when-closed'
+import { refusalReason, updateFailed } from './sending/not-taken'
+import { openToSend, sendsWhenClosed } from './status/sends-when-closed'
 
-/** Spec section 8. */
-const WORDS: Record<OutboxKind, { sent: Toast; refused: string }> = {
-  'fundraiser.create': {
-    sent: { title: 'Fundraiser Created!', description: 'It is live. Share it with everyone who may help.' },
-    refused: 'Error',
-  },
-  'fundraiser.update': {
-    sent: { title: 'Fundraiser Updated', description: 'Your changes are live.' },
-    refused: UPDATE_FAILED,
-  },
-  'profile.update': {
-    sent: { title: 'Profile Updated', description: 'Your profile has been updated successfully.' },
-    refused: UPDATE_FAILED,
-  },
-  'profile.create': {
-    sent: {
-      title: 'Profile Created Successfully',
-      description: 'They get an email to choose their own password.',
-    },
-    refused: 'Error Creating Profile',
-  },
+/** What a toast says when the server has it (spec section 8). */
+function sentToast(kind: OutboxKind): Toast {
+  switch (kind) {
+    case 'fundraiser.create':
+      return {
+        title: say('Fundraiser Created!'),
+        description: say('It is live. Share it with everyone who may help.'),
+      }
+    case 'fundraiser.update':
+      return { title: say('Fundraiser Updated'), description: say('Your changes are live.') }
+    case 'profile.update':
+      return { title: say('Profile Updated'), description: say('Your profile has been updated successfully.') }
+    case 'profile.create':
+      return {
+        title: say('Profile Created Successfully'),
+        description: say('They get an email to choose their own password.'),
+      }
+  }
 }
 
 /** The title of the message about a refused entry. */
-export const refusedTitle = (kind: OutboxKind): string => WORDS[kind].refused
+export function refusedTitle(kind: OutboxKind): string {
+  if (kind === 'fundraiser.create') return say('Error')
+  return kind === 'profile.create' ? say('Error Creating Profile') : updateFailed()
+}
 
 /** Shows a toast with the result of a submitted entry. `isShown` when its form leads to the result itself. */
 export function announce(entry: OutboxEntry, isShown = false): void {
@@ -40,21 +41,21 @@ export function announce(entry: OutboxEntry, isShown = false): void {
 function sharing({ kind, state }: OutboxEntry): Toast['action'] {
   if (kind !== 'fundraiser.create' || state.name !== 'sent' || state.id === null) return undefined
   const address = `${pageSide().prefix}/fundraiser/${state.id}?created=true`
-  return { label: 'Share', run: () => location.assign(address) }
+  return { label: say('Share'), run: () => location.assign(address) }
 }
 
 function toastFor({ kind, state }: OutboxEntry): Toast {
   switch (state.name) {
     case 'sent':
-      return WORDS[kind].sent
+      return sentToast(kind)
     case 'refused':
-      return { title: refusedTitle(kind), description: state.refusal.message, tone: 'destructive' }
+      return { title: refusedTitle(kind), description: refusalReason(kind, state.refusal), tone: 'destructive' }
     case 'conflict':
-      return { title: 'Changed in two places', description: 'Please choose which version to keep.' }
+      return { title: say('Changed in two places'), description: say('Please choose which version to keep.') }
     case 'waiting':
       return {
-        title: 'Saved on this device',
-        description: sendsWhenClosed.peek() ? 'It is sent when you are back online.' : OPEN_TO_SEND,
+        title: say('Saved on this device'),
+        description: sendsWhenClosed.peek() ? say('It is sent when you are back online.') : openToSend(),
       }
   }
 }

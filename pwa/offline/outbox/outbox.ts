@@ -4,6 +4,7 @@ import { listCreatedProfiles } from '#shared/contract/created-profiles'
 import { countFundraisers, getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
 import { getUserTotals } from '#shared/contract/user-totals'
 import { getCurrentUser, getUser } from '#shared/contract/users'
+import { loadWords } from '../../language/words'
 import { connection } from '../connection/connection'
 import { currentAccount } from '../device/account'
 import { OUTBOX } from '../device/outbox-name'
@@ -18,6 +19,7 @@ import { decided } from './sending/decide'
 import { sendEntry } from './sending/send-entry'
 import { markInstalled, showBadge } from './status/badge'
 import { countForPerson } from './status/needs-person'
+import { noticeTitle } from './status/notice-title'
 import { markWaiting } from './status/waiting-mark'
 import { addEntry, listEntries, type NewEntry, removeEntry, replaceEntry } from './store'
 
@@ -80,6 +82,7 @@ export async function submitAndWait(content: Content, timeoutMs: number): Promis
     tries: 0,
     nextTryAt: 0,
     state: { name: 'waiting' },
+    notice: noticeTitle(content.kind),
   }
   const isNew = await take(entry).catch(() => null)
   if (isNew === null) return { entry: await sendAtOnce({ ...entry, sequence: 0 }), earlier: null }
@@ -174,7 +177,7 @@ function followSettled(client: QueryClient): void {
   effect(() => {
     const entry = lastSettled.value
     if (!entry) return
-    if (!shownByForm.has(entry.id) && document.visibilityState === 'visible') announce(entry)
+    if (!shownByForm.has(entry.id) && document.visibilityState === 'visible') void announceInWords(entry)
     if (entry.state.name === 'refused') return
     const calls = entry.kind.startsWith('fundraiser.') ? FUNDRAISER_CALLS : PROFILE_CALLS
     void client.invalidateQueries({
@@ -188,6 +191,12 @@ function followSettled(client: QueryClient): void {
       refetchType: 'all',
     })
   })
+}
+
+/** On a public page too, where the sentences of the account's screens are not loaded yet. */
+async function announceInWords(entry: OutboxEntry): Promise<void> {
+  await loadWords('account')
+  announce(entry)
 }
 
 /** Reads the outbox into `outboxEntries`. Without an answer from storage the earlier entries stay. */

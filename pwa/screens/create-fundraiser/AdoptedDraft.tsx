@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { Notice } from '../../components/ui/Notice'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
 import { DraftForm } from './DraftForm'
@@ -21,8 +22,8 @@ export function AdoptedDraft(about: ComponentProps<typeof DraftForm>) {
   return (
     <div className="container page narrow">
       {isGuest && <GuestNotice draftKey={null} />}
-      <Notice title="Is this yours?" isPage>
-        <p>A fundraiser was begun on this device before anybody signed in.</p>
+      <Notice title={say('Is this yours?')} isPage>
+        <p>{say('A fundraiser was begun on this device before anybody signed in.')}</p>
         <p className="actions">
           <button
             type="button"
@@ -31,10 +32,10 @@ export function AdoptedDraft(about: ComponentProps<typeof DraftForm>) {
               claim()
             }}
           >
-            Yes, open it
+            {say('Yes, open it')}
           </button>
           <Link to={other} className="button quiet">
-            No, start without it
+            {say('No, start without it')}
           </Link>
         </p>
       </Notice>

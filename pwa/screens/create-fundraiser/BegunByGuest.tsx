@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { ConfirmDelete } from '../../components/outbox/ConfirmDelete'
+import { sayNodes } from '../../language/say-nodes'
 import type { Draft } from '../../offline/drafts/drafts'
 import { deleteVisitorDraft } from '../../offline/drafts/ownership/visitor-drafts'
 import { formatAge } from '../../offline/reading/data-age'
@@ -10,7 +12,6 @@ import { guestDrafts } from './guest-draft'
 import { wayBack } from './way-back'
 
 const MINUTE = 60_000
-const WARNING = 'It may be another person’s: this device does not know who began it.'
 
 /** Offers what was begun on this device without an account, except the draft in the form. It shows no text: it may be another person's. */
 export function BegunByGuest({ draftKey }: { draftKey: string }) {
@@ -33,8 +34,10 @@ export function BegunByGuest({ draftKey }: { draftKey: string }) {
       <div role="status">
         {others.length > 0 && (
           <p>
-            {others.length === 1 ? 'A fundraiser was' : `${others.length} fundraisers were`} begun on this device before
-            anybody signed in.
+            {say(
+              '{count, plural, one {A fundraiser was begun on this device before anybody signed in.} other {# fundraisers were begun on this device before anybody signed in.}}',
+              { count: others.length },
+            )}
           </p>
         )}
       </div>
@@ -43,7 +46,8 @@ export function BegunByGuest({ draftKey }: { draftKey: string }) {
           {others.map(({ key, savedAt }) => (
             <li key={key}>
               <Link to={wayBack(new URLSearchParams(), key)}>
-                Open what was begun <small>Last changed {formatAge(now - savedAt)}</small>
+                {say('Open what was begun')}{' '}
+                <small>{say('Last changed {age}', { age: formatAge(now - savedAt) })}</small>
               </Link>
               <button
                 type="button"
@@ -51,15 +55,18 @@ export function BegunByGuest({ draftKey }: { draftKey: string }) {
                 aria-haspopup="dialog"
                 onClick={() => setDeleting(key)}
               >
-                Delete<span className="unseen"> what was begun, last changed {formatAge(now - savedAt)}</span>
+                {sayNodes('Delete<unseen> what was begun, last changed {age}</unseen>', {
+                  age: formatAge(now - savedAt),
+                  unseen: (words) => <span className="unseen">{words}</span>,
+                })}
               </button>
             </li>
           ))}
         </ul>
       )}
       <ConfirmDelete
-        what={deleting && 'The fundraiser that was begun here'}
-        warning={WARNING}
+        what={deleting && say('The fundraiser that was begun here')}
+        warning={say('It may be another person’s: this device does not know who began it.')}
         onClose={() => setDeleting(null)}
         onDelete={() => void (deleting && remove(deleting))}
       />

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { say } from '#shared/language/say'
 import { DraftFrame } from '../../components/drafts/DraftFrame'
 import { DraftsFromElsewhere } from '../../components/drafts/DraftsFromElsewhere'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
@@ -21,15 +22,15 @@ export function DraftForm({ draftKey, takesFocus, ...about }: Props) {
   return (
     <div className="container page narrow">
       <h1 tabIndex={-1} ref={takesFocus ? takeLostFocus : undefined}>
-        Start a fundraiser
+        {say('Start a fundraiser')}
       </h1>
       {about.isGuest && <GuestNotice draftKey={hasText ? draftKey : null} />}
       <BegunByGuest draftKey={draftKey} />
       <p className="lead">
         {about.isGuest
-          ? 'Or begin now, and create your account when you publish. '
-          : 'It takes less than five minutes. '}
-        Everything you type is kept on this device, also without a connection.
+          ? say('Or begin now, and create your account when you publish.')
+          : say('It takes less than five minutes.')}{' '}
+        {say('Everything you type is kept on this device, also without a connection.')}
       </p>
       <DraftsFromElsewhere kind="fundraiser.create" draftKey={draftKey} />
       <DraftFrame kept={kept}>

@@ -1,3 +1,4 @@
+import { say } from '#shared/language/say'
 import { LEADER_COMMISSION_BASIS_POINTS, percent, splitDonation } from '#shared/rules/money/fees'
 import { formatCents } from '#shared/rules/money/money'
 import { useFeeTerms } from '../../components/donation/useFeeTerms'
@@ -18,18 +19,29 @@ export function FeeBox({ isForOther, hasLeader }: Props) {
   const { platformRate } = useFeeTerms(undefined)
   const { toRecipient, communityLeaderFee } = splitDonation(EXAMPLE, hasLeader, platformRate)
   return (
-    <aside className="panel fee-box" aria-label="Platform fee">
-      <h2>Platform fee</h2>
+    <aside className="panel fee-box" aria-label={say('Platform fee')}>
+      <h2>{say('Platform fee')}</h2>
       <p>
-        {percent(platformRate)} of each donation keeps {name} running. Where a community leader created the account,{' '}
-        {percent(LEADER_COMMISSION_BASIS_POINTS)} more goes to that leader; people who registered themselves pay no
-        commission.
+        {say(
+          '{percent} of each donation keeps {name} running. Where a community leader created the account, {leaderPercent} more goes to that leader; people who registered themselves pay no commission.',
+          {
+            percent: percent(platformRate),
+            name,
+            leaderPercent: percent(LEADER_COMMISSION_BASIS_POINTS),
+          },
+        )}
       </p>
       <p>
-        Of a donation of {formatCents(EXAMPLE)}{' '}
         {isForOther
-          ? `they receive ${formatCents(toRecipient)}, and you, as their leader, ${formatCents(communityLeaderFee)}.`
-          : `you receive ${formatCents(toRecipient)}.`}
+          ? say('Of a donation of {amount} they receive {received}, and you, as their leader, {commission}.', {
+              amount: formatCents(EXAMPLE),
+              received: formatCents(toRecipient),
+              commission: formatCents(communityLeaderFee),
+            })
+          : say('Of a donation of {amount} you receive {received}.', {
+              amount: formatCents(EXAMPLE),
+              received: formatCents(toRecipient),
+            })}
       </p>
     </aside>
   )

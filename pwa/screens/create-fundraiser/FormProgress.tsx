@@ -1,19 +1,24 @@
-const STEPS = [
-  { name: 'title', label: 'Title' },
-  { name: 'category', label: 'Category' },
-  { name: 'goalAmount', label: 'Goal' },
-  { name: 'description', label: 'Story' },
+import { say } from '#shared/language/say'
+
+const steps = () => [
+  { name: 'title', label: say('Title') },
+  { name: 'category', label: say('Category') },
+  { name: 'goalAmount', label: say('Goal') },
+  { name: 'description', label: say('Story') },
 ]
 
 /** Shows how many of the required fields are filled in. */
 export function FormProgress({ typed }: { typed: Readonly<Record<string, string>> }) {
-  const missing = STEPS.filter(({ name }) => !typed[name]?.trim())
-  const done = STEPS.length - missing.length
+  const all = steps()
+  const missing = all.filter(({ name }) => !typed[name]?.trim())
+  const done = all.length - missing.length
   return (
     <p className="form-progress">
-      <progress className="progress high" value={done} max={STEPS.length} aria-label="How much is filled in" />
+      <progress className="progress high" value={done} max={all.length} aria-label={say('How much is filled in')} />
       <small>
-        {missing.length === 0 ? 'Ready to publish' : `Still needed: ${missing.map(({ label }) => label).join(', ')}`}
+        {missing.length === 0
+          ? say('Ready to publish')
+          : say('Still needed: {fields}', { fields: missing.map(({ label }) => label).join(', ') })}
       </small>
     </p>
   )

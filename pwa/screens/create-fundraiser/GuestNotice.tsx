@@ -1,5 +1,6 @@
 import { type MouseEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { signInAddress } from '../../account/sign-in-address'
 import { signUpAddress } from '../../account/sign-up-address'
 import { isGuestDraftStored, showNotKept } from './not-kept'
@@ -29,10 +30,10 @@ export function GuestNotice({ draftKey }: { draftKey: string | null }) {
   )
   return (
     <section className="panel guest-notice" aria-labelledby="please-log-in">
-      <h2 id="please-log-in">Please log in to create a fundraiser</h2>
+      <h2 id="please-log-in">{say('Please log in to create a fundraiser')}</h2>
       <p className="actions">
-        {way('Go to Login', signInAddress(next))}
-        {way('Create an account', signUpAddress(next))}
+        {way(say('Go to Login'), signInAddress(next))}
+        {way(say('Create an account'), signUpAddress(next))}
       </p>
     </section>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
 import { currentAccount, VISITOR } from '../../offline/device/account'
 import { AdoptedDraft } from './AdoptedDraft'
@@ -18,9 +19,9 @@ export function GuestStart({ takesFocus }: { takesFocus: boolean }) {
   if (!isVisitor) {
     return (
       <div className="container page narrow">
-        <h1>Start a fundraiser</h1>
+        <h1>{say('Start a fundraiser')}</h1>
         <GuestNotice draftKey={null} />
-        <p>Your session has ended. What you have written is kept on this device until you sign in again.</p>
+        <p>{say('Your session has ended. What you have written is kept on this device until you sign in again.')}</p>
       </div>
     )
   }

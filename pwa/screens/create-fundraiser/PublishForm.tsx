@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { createFundraiser } from '#shared/contract/publishing'
 import type { OwnUser } from '#shared/contract/users'
+import { say } from '#shared/language/say'
 import { DURATION_DEFAULT, DURATION_OPTIONS } from '#shared/rules/limits'
 import { signUpAddress } from '../../account/sign-up-address'
 import { DraftRescue } from '../../components/drafts/DraftRescue'
@@ -15,18 +16,21 @@ import { readFundraiserFields, TYPED_FIELDS } from '../../components/fundraiser-
 import { SendingProgress } from '../../components/outbox/SendingProgress'
 import { SentLater } from '../../components/outbox/SentLater'
 import { useOutboxForm } from '../../components/outbox/useOutboxForm'
+import { sayNodes } from '../../language/say-nodes'
 import { showToast } from '../../notify/toasts'
 import { useConnection } from '../../offline/connection/connection'
 import type { FormDraft, OutboxEntry } from '../../offline/drafts/entry'
 import { formAddress, reopen } from '../../offline/outbox/reopen'
 import { FeeBox } from './FeeBox'
 import { FormProgress } from './FormProgress'
-import { isGuestDraftStored, NOT_KEPT, showNotKept } from './not-kept'
+import { isGuestDraftStored, notKept, showNotKept } from './not-kept'
 import { RecipientField } from './RecipientField'
 import { isReadyToPublish, wayBack, withoutReady } from './way-back'
 
-const NEEDS_ACCOUNT =
-  'There is no connection. To publish you need an account, and creating one needs a connection. Everything stays here until then.'
+const needsAccount = (): string =>
+  say(
+    'There is no connection. To publish you need an account, and creating one needs a connection. Everything stays here until then.',
+  )
 
 const FIELDS = [...TYPED_FIELDS, 'duration', 'userId']
 
@@ -79,7 +83,8 @@ export function PublishForm({ draftKey, person, viewer, isGuest, draft, keep }: 
     const isStored = await isGuestDraftStored(draftKey)
     setNotKept(!isStored)
     if (!isStored) showNotKept()
-    else if (isOffline) showToast({ title: 'Kept on this device', description: NEEDS_ACCOUNT, tone: 'destructive' })
+    else if (isOffline)
+      showToast({ title: say('Kept on this device'), description: needsAccount(), tone: 'destructive' })
     else navigate(signUpAddress(wayBack(search, draftKey, true)))
   }
 
@@ -99,12 +104,12 @@ export function PublishForm({ draftKey, person, viewer, isGuest, draft, keep }: 
       <FormProgress typed={typed} />
       <RecipientField isLeader={viewer?.isCommunityLeader ?? false} chosen={chosen} />
       <FundraiserFields typed={initial} pictures={pictures} onArrange={arrange}>
-        <Field name="duration" label="Campaign Duration *">
+        <Field name="duration" label={say('Campaign Duration *')}>
           {(control) => (
             <select {...control} defaultValue={initial.duration || String(DURATION_DEFAULT)}>
               {DURATION_OPTIONS.map((days) => (
                 <option key={days} value={days}>
-                  {days} days
+                  {say('{days, plural, one {# day} other {# days}}', { days })}
                 </option>
               ))}
             </select>
@@ -117,15 +122,17 @@ export function PublishForm({ draftKey, person, viewer, isGuest, draft, keep }: 
       <div role="status">
         {isReady && viewer && (
           <p className="form-note">
-            You are signed in as <bdi>{viewer.fullName}</bdi>, and your fundraiser is as you wrote it. Publish it now.
+            {sayNodes('You are signed in as {name}, and your fundraiser is as you wrote it. Publish it now.', {
+              name: <bdi>{viewer.fullName}</bdi>,
+            })}
           </p>
         )}
-        {isNotKept && <p className="form-note">{NOT_KEPT}</p>}
-        {isOffline && isGuest && !isNotKept && <p className="form-note">{NEEDS_ACCOUNT}</p>}
-        {!isGuest && <SentLater then="You can publish all the same: it goes live when you are back online." />}
+        {isNotKept && <p className="form-note">{notKept()}</p>}
+        {isOffline && isGuest && !isNotKept && <p className="form-note">{needsAccount()}</p>}
+        {!isGuest && <SentLater then={say('You can publish all the same: it goes live when you are back online.')} />}
       </div>
       {form.isPending && <SendingProgress />}
-      <SubmitButton pending="Publishing...">Publish Fundraiser</SubmitButton>
+      <SubmitButton pending={say('Publishing...')}>{say('Publish Fundraiser')}</SubmitButton>
     </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { createdPeople } from '../../account/created-people'
 import { Field } from '../../components/form/Field'
 import { publicUserQuery } from '../user/user-route'
@@ -26,24 +27,27 @@ export function RecipientField({ isLeader, chosen }: Props) {
   // The chosen person stays even if the list has changed: a form must not choose by itself. The server decides.
   const unlisted = [...new Set([first, chosen])]
     .filter((id) => id !== '' && !isListed(id))
-    .map((id) => ({ id, name: (id === first && older?.fullName) || 'The person you chose' }))
+    .map((id) => ({ id, name: (id === first && older?.fullName) || say('The person you chose') }))
   const people = [...unlisted, ...listed]
   if (people.length === 0) return null
 
   return (
     <Field
       name="userId"
-      label="For whom"
+      label={say('For whom')}
       hint={
         <>
-          {chosen ? 'The donations are theirs; you can edit the fundraiser.' : 'You, or somebody you registered.'}
-          {data?.next && ' Only the newest are listed.'} <Link to="/create-profile#registered">People I help</Link>
+          {chosen
+            ? say('The donations are theirs; you can edit the fundraiser.')
+            : say('You, or somebody you registered.')}
+          {data?.next && ` ${say('Only the newest are listed.')}`}{' '}
+          <Link to="/create-profile#registered">{say('People I help')}</Link>
         </>
       }
     >
       {(control) => (
         <select {...control} defaultValue={first}>
-          <option value="">Myself</option>
+          <option value="">{say('Myself')}</option>
           {people.map(({ id, name }) => (
             <option key={id} value={id} dir="auto">
               {name}

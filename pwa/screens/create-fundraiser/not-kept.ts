@@ -1,9 +1,12 @@
+import { say } from '#shared/language/say'
 import { showToast } from '../../notify/toasts'
 import { isOnlyInPage, saveAll } from '../../offline/drafts/autosave'
 import { visitorDraftSavedAt } from '../../offline/drafts/ownership/visitor-drafts'
 
-export const NOT_KEPT =
-  'This device could not keep your fundraiser, so you would lose it by leaving this page. Copy the text, create an account, and come back.'
+export const notKept = (): string =>
+  say(
+    'This device could not keep your fundraiser, so you would lose it by leaving this page. Copy the text, create an account, and come back.',
+  )
 
 /** Saves what a guest has written, and says whether all of it is on the device, so that they may leave the form. Never rejects. */
 export async function isGuestDraftStored(key: string): Promise<boolean> {
@@ -12,5 +15,5 @@ export async function isGuestDraftStored(key: string): Promise<boolean> {
 }
 
 export function showNotKept(): void {
-  showToast({ title: 'Not kept on this device', description: NOT_KEPT, tone: 'destructive' })
+  showToast({ title: say('Not kept on this device'), description: notKept(), tone: 'destructive' })
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { showPictureProblem } from '../../components/form/picture-problem'
 import { FUNDRAISER_PICTURE_BOX } from '../../components/fundraiser-form/picture-box'
-import { PICTURE_WORDS } from '../../components/fundraiser-form/picture-words'
+import { pictureWords } from '../../components/fundraiser-form/picture-words'
 import { loadDraft, saveDraft } from '../../offline/drafts/drafts'
 import type { FormDraft } from '../../offline/drafts/entry'
 import { adoptVisitorDraft, visitorDraftSavedAt } from '../../offline/drafts/ownership/visitor-drafts'
@@ -65,7 +65,7 @@ async function adopt(key: string): Promise<string> {
   for (const file of files) {
     // A file that is no picture or too large is left out, and a toast says so. The text is kept.
     const photo = await shrinkImage(file, FUNDRAISER_PICTURE_BOX).catch((error: unknown) =>
-      showPictureProblem(error, PICTURE_WORDS),
+      showPictureProblem(error, pictureWords()),
     )
     if (photo) pictures.push(photo)
   }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { updateFundraiser } from '#shared/contract/publishing'
+import { say } from '#shared/language/say'
 import { DraftRescue } from '../../components/drafts/DraftRescue'
 import { Form } from '../../components/form/Form'
 import { FormError } from '../../components/form/FormError'
@@ -71,7 +72,7 @@ export function EditForm({ fundraiser, draft, keep, forget, onReopened, isAdmin,
   return (
     <Form form={form} className="fundraiser-form">
       {draft && !draft.refusal && !isFromElsewhere && (
-        <p className="form-note">You started these changes on this device. They are not published yet.</p>
+        <p className="form-note">{say('You started these changes on this device. They are not published yet.')}</p>
       )}
       <FundraiserFields
         typed={{ ...typedOf(base), ...draft?.typed }}
@@ -82,13 +83,13 @@ export function EditForm({ fundraiser, draft, keep, forget, onReopened, isAdmin,
       <DraftRescue kind="fundraiser.update" />
       <FormError />
       <div role="status">
-        <SentLater then="You can save all the same: the changes are sent when you are back online." />
+        <SentLater then={say('You can save all the same: the changes are sent when you are back online.')} />
       </div>
       {form.isPending && <SendingProgress />}
       <p className="actions">
-        <SubmitButton pending="Saving...">Save Changes</SubmitButton>
+        <SubmitButton pending={say('Saving...')}>{say('Save Changes')}</SubmitButton>
         <button type="button" className="button quiet" onClick={() => void forget().then(() => navigate(page))}>
-          Cancel
+          {say('Cancel')}
         </button>
       </p>
     </Form>

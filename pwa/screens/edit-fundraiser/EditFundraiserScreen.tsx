@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import type { OwnUser } from '#shared/contract/users'
+import { say } from '#shared/language/say'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
 import { mayEdit } from '../../account/may-edit'
 import { accessDenied, pleaseLogin } from '../../account/refusals'
@@ -30,9 +31,9 @@ const asStored = (fundraiser: Fundraiser) => fundraiser
 export default function EditFundraiserScreen() {
   const signInAddress = useSignInAddress()
   const visitor = (
-    <Refusal title={pleaseLogin()} text="Sign in to edit your fundraiser.">
+    <Refusal title={pleaseLogin()} text={say('Sign in to edit your fundraiser.')}>
       <Link to={signInAddress} className="button">
-        Sign In
+        {say('Sign In')}
       </Link>
     </Refusal>
   )
@@ -45,26 +46,32 @@ function ForEditor({ viewer }: { viewer: OwnUser }) {
   const now = useNow(MINUTE)
 
   if (!fundraiser && isNotFound(error)) return <FundraiserNotFound />
-  if (!fundraiser && error) return <Refusal title="This is not available offline" text="Please try again later." />
+  if (!fundraiser && error)
+    return <Refusal title={say('This is not available offline')} text={say('Please try again later.')} />
   if (!fundraiser) return <ScreenLoading />
   if (!mayEdit(viewer, fundraiser)) {
     return (
-      <NothingHere title={accessDenied()} text="You can only edit your own fundraisers.">
+      <NothingHere title={accessDenied()} text={say('You can only edit your own fundraisers.')}>
         <Link to="/dashboard" className="button">
-          Go to Dashboard
+          {say('Go to Dashboard')}
         </Link>
       </NothingHere>
     )
   }
   if (fundraiser.isDraft) {
     return (
-      <Refusal title="Not published yet" text="Nobody can find this fundraiser or donate to it before you publish it.">
+      <Refusal
+        title={say('Not published yet')}
+        text={say('Nobody can find this fundraiser or donate to it before you publish it.')}
+      >
         <PublishDraft fundraiser={fundraiser} />
       </Refusal>
     )
   }
   if (!viewer.isAdmin && !isOpen(fundraiser, now)) {
-    return <Refusal title="Cannot Edit" text="This fundraiser is no longer active, so it can’t be edited." />
+    return (
+      <Refusal title={say('Cannot Edit')} text={say('This fundraiser is no longer active, so it can’t be edited.')} />
+    )
   }
   return <Edit key={fundraiser.id} fundraiser={fundraiser} isAdmin={viewer.isAdmin} />
 }
@@ -79,7 +86,7 @@ function Edit({ fundraiser, isAdmin }: EditProps) {
   const [round, setRound] = useState(0)
   return (
     <div className="container page narrow">
-      <h1>Edit fundraiser</h1>
+      <h1>{say('Edit fundraiser')}</h1>
       <Round key={round} fundraiser={fundraiser} isAdmin={isAdmin} onReopened={() => setRound((now) => now + 1)} />
       {isAdmin && <ExtendControls fundraiser={fundraiser} />}
     </div>
@@ -104,7 +111,7 @@ function Refusal({ title, text, children }: { title: string; text?: string; chil
       <Notice title={title} {...(text ? { text } : {})} isPage>
         {children ?? (
           <Link to="/dashboard" className="button">
-            Go to Dashboard
+            {say('Go to Dashboard')}
           </Link>
         )}
       </Notice>

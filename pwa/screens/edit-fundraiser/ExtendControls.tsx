@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { extendFundraiser } from '#shared/contract/publishing'
+import { say, sayIn } from '#shared/language/say'
 import { send } from '../../api/client'
 import { Form } from '../../components/form/Form'
 import { FormError } from '../../components/form/FormError'
@@ -8,7 +9,7 @@ import { SubmitButton } from '../../components/form/SubmitButton'
 import { TextField } from '../../components/form/TextField'
 import { useForm } from '../../components/form/useForm'
 import { showToast } from '../../notify/toasts'
-import { NOT_TAKEN } from '../../offline/outbox/sending/not-taken'
+import { notTaken } from '../../offline/outbox/sending/not-taken'
 import { attemptKeyOf, forgetAttemptKey } from '../../payments/attempt-key'
 import { fundraiserQuery } from '../fundraiser/fundraiser-route'
 
@@ -22,10 +23,14 @@ interface ControlsProps {
 export function ExtendControls(props: ControlsProps) {
   return (
     <section className="panel" aria-labelledby="extend">
-      <h2 id="extend">Extend campaign</h2>
-      <p role="status">It now runs for {props.fundraiser.duration} days in all.</p>
-      <ExtendForm {...props} name="additionalDays" label="Add Days" button="Add" />
-      <ExtendForm {...props} name="newDuration" label="Set Total" button="Set" />
+      <h2 id="extend">{say('Extend campaign')}</h2>
+      <p role="status">
+        {say('{days, plural, one {It now runs for # day in all.} other {It now runs for # days in all.}}', {
+          days: props.fundraiser.duration,
+        })}
+      </p>
+      <ExtendForm {...props} name="additionalDays" label={say('Add Days')} button={sayIn('days', 'Add')} />
+      <ExtendForm {...props} name="newDuration" label={say('Set Total')} button={sayIn('days', 'Set')} />
     </section>
   )
 }
@@ -46,18 +51,18 @@ function ExtendForm({ fundraiser, onExtended, name, label, button }: Props) {
       send(extendFundraiser, { params: { id: fundraiser.id }, body }, { idempotencyKey: attemptKeyOf(attempt, body) }),
     onDone({ message, fundraiser: extended }) {
       forgetAttemptKey(attempt)
-      showToast({ title: 'Campaign Duration Extended', description: message })
+      showToast({ title: say('Campaign Duration Extended'), description: message })
       client.setQueryData(fundraiserQuery(String(fundraiser.id)).queryKey, extended)
       onExtended?.(extended)
     },
-    invalidTitle: 'Invalid Input',
-    failure: { title: 'Extension Failed', text: NOT_TAKEN['fundraiser.update'] },
+    invalidTitle: say('Invalid Input'),
+    failure: { title: say('Extension Failed'), text: notTaken('fundraiser.update') },
   })
   return (
     <Form form={form} aria-label={label}>
       <TextField name={name} label={label} inputMode="numeric" dir="ltr" autoComplete="off" />
       <FormError />
-      <SubmitButton pending="Saving...">{button}</SubmitButton>
+      <SubmitButton pending={say('Saving...')}>{button}</SubmitButton>
     </Form>
   )
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { publishFundraiser } from '#shared/contract/publishing'
+import { say } from '#shared/language/say'
 import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
 import { NeedsConnection } from '../../components/form/NeedsConnection'
@@ -16,18 +17,21 @@ export function PublishDraft({ fundraiser: { id, title } }: { fundraiser: Pick<F
     mutationFn: () => send(publishFundraiser, { params: { id } }),
     onSuccess(published) {
       client.setQueryData(fundraiserQuery(String(id)).queryKey, published)
-      showToast({ title: 'Fundraiser Published', description: `People can find “${title}” and donate to it now.` })
+      showToast({
+        title: say('Fundraiser Published'),
+        description: say('People can find “{title}” and donate to it now.', { title }),
+      })
       navigate(`/fundraiser/${id}`)
     },
     onError: (error) =>
-      showToast({ title: 'Error', description: reasonOf(error, 'Please try again.'), tone: 'destructive' }),
+      showToast({ title: say('Error'), description: reasonOf(error, say('Please try again.')), tone: 'destructive' }),
   })
   return (
     <>
       <button type="button" aria-disabled={isPending} aria-busy={isPending} onClick={() => !isPending && mutate()}>
-        {isPending ? 'Publishing...' : 'Publish now'}
+        {isPending ? say('Publishing...') : say('Publish now')}
       </button>
-      <NeedsConnection what="Publishing" />
+      <NeedsConnection what={say('Publishing')} />
     </>
   )
 }

@@ -1,16 +1,16 @@
 import { say } from '#shared/language/say'
-import { IMAGE_TOO_LARGE_MESSAGE } from '#shared/rules/pictures'
+import { imageTooLargeMessage } from '#shared/rules/pictures'
 import { type PickedPicture, PictureField } from '../../components/form/PictureField'
-import { NOT_AN_IMAGE } from '../../components/fundraiser-form/picture-words'
+import { notAnImageWords } from '../../components/fundraiser-form/picture-words'
 
 /** Pixels (spec section 5). */
 const BOX = 400
 
 /** Spec section 5. */
-const WORDS = {
-  'not-an-image': NOT_AN_IMAGE,
-  'too-large': { title: 'File Too Large', description: IMAGE_TOO_LARGE_MESSAGE },
-}
+const words = () => ({
+  'not-an-image': notAnImageWords(),
+  'too-large': { title: say('File Too Large'), description: imageTooLargeMessage() },
+})
 
 interface Props {
   picked: PickedPicture
@@ -23,7 +23,7 @@ interface Props {
 export function ProfilePicture(props: Props) {
   return (
     <div className="profile-picture">
-      <PictureField label={say('Photo')} box={BOX} words={WORDS} {...props} />
+      <PictureField label={say('Photo')} box={BOX} words={words()} {...props} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { say } from '#shared/language/say'
 import { categoryName, isCategoryId } from '#shared/rules/categories'
 import { formatCents } from '#shared/rules/money/money'
 import { pictureKey, usePictureAddress } from '../../components/fundraiser-form/pictures/picture-address'
@@ -23,7 +24,7 @@ export function QueuedFundraiser({ entry: { fields, image, pictures } }: { entry
           ))}
         </div>
       )}
-      {typeof goalAmount === 'number' && <p>Goal: {formatCents(goalAmount)}</p>}
+      {typeof goalAmount === 'number' && <p>{say('Goal: {amount}', { amount: formatCents(goalAmount) })}</p>}
       <Story text={String(description ?? '')} />
     </>
   )

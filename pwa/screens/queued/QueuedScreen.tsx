@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { ConfirmDelete } from '../../components/outbox/ConfirmDelete'
 import { SendNow } from '../../components/outbox/SendNow'
 import { useEntriesRead } from '../../components/outbox/useEntriesRead'
@@ -34,12 +35,12 @@ export default function QueuedScreen() {
     return (
       <div className="container page">
         <Notice
-          title="Nothing is waiting here"
-          text="It was published or withdrawn, or it is on another device."
+          title={say('Nothing is waiting here')}
+          text={say('It was published or withdrawn, or it is on another device.')}
           isPage
         >
           <Link to="/dashboard" className="button">
-            Go to Dashboard
+            {say('Go to Dashboard')}
           </Link>
         </Notice>
       </div>
@@ -52,7 +53,8 @@ export default function QueuedScreen() {
     if (!entry) return
     const form = await reopen(entry)
     if (form) navigate(form)
-    else showToast({ title: 'It is being sent now', description: 'You can edit it as soon as it is published.' })
+    else
+      showToast({ title: say('It is being sent now'), description: say('You can edit it as soon as it is published.') })
   }
   async function remove() {
     await discard(id)
@@ -66,12 +68,12 @@ export default function QueuedScreen() {
         <p className="actions">
           {canTakeBack(entry) && (
             <button type="button" className="button" onClick={() => void edit()}>
-              Edit
+              {say('Edit')}
             </button>
           )}
           {canSend && <SendNow className="button quiet" />}
           <button type="button" className="button quiet" aria-haspopup="dialog" onClick={() => setDeleting(true)}>
-            Delete
+            {say('Delete')}
           </button>
         </p>
       )}

@@ -1,13 +1,16 @@
 import { Link } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { useSignInAddress } from '../../account/sign-in-address'
 import { InstallInvitation } from '../../components/device/InstallInvitation'
 import { NoticeOffer } from '../../components/outbox/NoticeOffer'
 import { SendingProgress } from '../../components/outbox/SendingProgress'
 import type { Circumstances } from '../../components/outbox/words'
+import { sayNodes } from '../../language/say-nodes'
 import { useConnection } from '../../offline/connection/connection'
 import type { OutboxEntry } from '../../offline/drafts/entry'
 import { mustSignInToSend } from '../../offline/outbox/page-sender'
-import { OPEN_TO_SEND, useSendsWhenClosed } from '../../offline/outbox/status/sends-when-closed'
+import { refusalReason } from '../../offline/outbox/sending/not-taken'
+import { openToSend, useSendsWhenClosed } from '../../offline/outbox/status/sends-when-closed'
 import { useIsSending } from '../../offline/outbox/useEntry'
 import { useClientSignal } from '../../page/client-signal'
 
@@ -24,12 +27,14 @@ export function QueuedState({ entry }: { entry: OutboxEntry }) {
     <div className="panel queued-state">
       <div role="status">
         <p>
-          <strong>Not yet public.</strong>{' '}
+          <strong>{say('Not yet public.')}</strong>{' '}
           {wordsFor(entry, { isSending, isOffline, mustSignIn, isBehind: false, sendsWhenClosed })}
         </p>
         {mustSignIn && isWaiting && (
           <p>
-            <Link to={signInAddress}>Sign in</Link> to send it. It stays on this device until then.
+            {sayNodes('<link>Sign in</link> to send it. It stays on this device until then.', {
+              link: (words) => <Link to={signInAddress}>{words}</Link>,
+            })}
           </p>
         )}
         {waitsForConnection && <NoticeOffer />}
@@ -41,16 +46,16 @@ export function QueuedState({ entry }: { entry: OutboxEntry }) {
 }
 
 function wordsFor(
-  { state }: OutboxEntry,
+  { kind, state }: OutboxEntry,
   { isSending, isOffline, mustSignIn, sendsWhenClosed }: Circumstances,
 ): string {
-  if (state.name === 'refused') return `Action needed: ${state.refusal.message}`
-  if (state.name === 'conflict') return 'Action needed: it was changed elsewhere.'
-  if (mustSignIn) return 'Your session has ended.'
-  if (isSending) return 'Sending…'
+  if (state.name === 'refused') return say('Action needed: {reason}', { reason: refusalReason(kind, state.refusal) })
+  if (state.name === 'conflict') return say('Action needed: it was changed elsewhere.')
+  if (mustSignIn) return say('Your session has ended.')
+  if (isSending) return say('Sending…')
   if (isOffline) {
-    const advice = sendsWhenClosed ? 'You can close the app: it is sent when you are back online.' : OPEN_TO_SEND
-    return `Waiting for a connection. ${advice}`
+    const advice = sendsWhenClosed ? say('You can close the app: it is sent when you are back online.') : openToSend()
+    return `${say('Waiting for a connection.')} ${advice}`
   }
-  return 'It is sent as soon as the server answers.'
+  return say('It is sent as soon as the server answers.')
 }

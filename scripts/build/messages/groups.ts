@@ -19,7 +19,9 @@ const FILES: readonly [RegExp, Group][] = [
   [/^pwa\/screens\/(?:about|contact|fees|help|how-it-works|privacy|safety|teams|terms)\//, 'reading'],
   [/^pwa\/screens\/(?:home|browse|fundraiser|user|checkout|not-found|coming-soon)\//, 'public'],
   [/^pwa\/(?:screens|account|offline\/(?:drafts|outbox|device|storage|updates)|app\/start|strip)\b/, 'account'],
-  [/^pwa\/components\/(?:account|device|drafts|fundraiser-form|outbox|form)\//, 'account'],
+  // Parts of forms that donors fill in too; notes about this device are on every page.
+  [/^pwa\/components\/form\/(?:NeedsConnection|TextArea)\b/, 'public'],
+  [/^pwa\/components\/(?:account|drafts|fundraiser-form|outbox|form|device\/WorkOfflineSwitch\b)/, 'account'],
 ]
 
 export const groupOf = (file: string): Group => FILES.find(([pattern]) => pattern.test(file))?.[1] ?? 'public'

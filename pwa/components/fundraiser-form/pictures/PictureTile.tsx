@@ -1,4 +1,5 @@
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
+import { say, sayIn } from '#shared/language/say'
 import { forward } from '../../../page/page'
 import { ArrowIcon, CloseIcon } from '../../ui/icons'
 import { placeWords } from './arrange'
@@ -22,6 +23,7 @@ interface Props {
 export function PictureTile({ picture, place, count, dragged, isTarget, onPointerDown, onMove, onRemove }: Props) {
   const address = usePictureAddress(picture)
   const name = placeWords(place, count)
+  const number = place + 1
   const style: CSSProperties | undefined = dragged ? { translate: `${dragged.x}px ${dragged.y}px` } : undefined
   const state = [dragged && 'is-dragged', isTarget && 'is-target'].filter(Boolean).join(' ')
 
@@ -37,7 +39,7 @@ export function PictureTile({ picture, place, count, dragged, isTarget, onPointe
     <button
       type="button"
       className="button quiet small"
-      aria-label={`Move picture ${place + 1} ${label}`}
+      aria-label={label}
       aria-disabled={place + step < 0 || place + step >= count}
       onClick={() => move(step)}
       onKeyDown={onKeyDown}
@@ -52,25 +54,25 @@ export function PictureTile({ picture, place, count, dragged, isTarget, onPointe
         {address && (
           <img
             src={address}
-            alt={count === 1 ? 'Your choice' : `Your choice: ${name}`}
+            alt={count === 1 ? say('Your choice') : say('Your choice: {picture}', { picture: name })}
             width={800}
             height={600}
             draggable={false}
           />
         )}
-        {place === 0 && <span className="badge">Cover</span>}
+        {place === 0 && <span className="badge">{sayIn('a picture', 'Cover')}</span>}
       </div>
       <div className="picture-tile-buttons">
-        {count > 1 && button('left', -1)}
+        {count > 1 && button(sayIn('towards the first picture', 'Move picture {number, number} left', { number }), -1)}
         <button
           type="button"
           className="button quiet small"
-          aria-label={count === 1 ? 'Remove picture' : `Remove picture ${place + 1}`}
+          aria-label={count === 1 ? say('Remove picture') : say('Remove picture {number, number}', { number })}
           onClick={onRemove}
         >
           <CloseIcon />
         </button>
-        {count > 1 && button('right', 1)}
+        {count > 1 && button(sayIn('towards the last picture', 'Move picture {number, number} right', { number }), 1)}
       </div>
     </li>
   )

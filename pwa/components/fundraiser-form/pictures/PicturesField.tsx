@@ -1,4 +1,5 @@
 import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { say } from '#shared/language/say'
 import { PICTURES_MAXIMUM } from '#shared/rules/limits'
 import type { PictureList } from '../../../offline/drafts/entry'
 import { moved, placeWords } from './arrange'
@@ -80,7 +81,7 @@ export function PicturesField({ pictures, onArrange }: Props) {
     const hasRoom = pictures.length < PICTURES_MAXIMUM && !pictures.includes(picture)
     if (hasRoom) arrange((list) => moved([...list, picture], picture, place))
     setRemoved(null)
-    if (hasRoom) setSaid(`${placeWords(place, pictures.length + 1)}, is back`)
+    if (hasRoom) setSaid(say('{picture}, is back', { picture: placeWords(place, pictures.length + 1) }))
     // The button disappears with the line.
     chooser.current?.focus()
   }
@@ -104,12 +105,12 @@ export function PicturesField({ pictures, onArrange }: Props) {
   )
   return (
     <div className="field pictures-field">
-      <label htmlFor={id}>Image (optional)</label>
+      <label htmlFor={id}>{say('Image (optional)')}</label>
       <small id={`${id}-hint`} className="field-note">
-        A clear photo of the person or the place, in daylight. Ask before you show a face.
+        {say('A clear photo of the person or the place, in daylight. Ask before you show a face.')}
       </small>
       <fieldset
-        aria-label="Pictures"
+        aria-label={say('Pictures')}
         className={`picture-drop${isOver ? ' is-over' : ''}`}
         onDragOver={(event) => {
           if (!event.dataTransfer.types.includes('Files')) return
@@ -120,7 +121,7 @@ export function PicturesField({ pictures, onArrange }: Props) {
         onDrop={drop}
       >
         {pictures.length > 0 && (
-          <ol ref={list} className="picture-tiles" aria-label="Your pictures, the cover first">
+          <ol ref={list} className="picture-tiles" aria-label={say('Your pictures, the cover first')}>
             {pictures.map((picture, place) => (
               <PictureTile
                 key={pictureKey(picture)}
@@ -137,16 +138,10 @@ export function PicturesField({ pictures, onArrange }: Props) {
           </ol>
         )}
         <div className="picture-picks">
-          {control('Take a photo', true)}
-          {control(pictures.length > 0 ? 'Add pictures' : 'Choose pictures', false)}
+          {control(say('Take a photo'), true)}
+          {control(pictures.length > 0 ? say('Add pictures') : say('Choose pictures'), false)}
         </div>
-        <small className="field-note">
-          {isAdding
-            ? 'One moment…'
-            : pictures.length === 0
-              ? `Up to ${PICTURES_MAXIMUM}. The first one is the cover.`
-              : `${pictures.length} of ${PICTURES_MAXIMUM}${pictures.length > 1 ? '. The first one is the cover: drag to change the order.' : ''}`}
-        </small>
+        <small className="field-note">{isAdding ? say('One moment…') : countWords(pictures.length)}</small>
       </fieldset>
       <div role="status">
         {problems.map((problem) => (
@@ -156,9 +151,9 @@ export function PicturesField({ pictures, onArrange }: Props) {
         ))}
         {removed && !isFull && (
           <p className="form-note picture-removed">
-            Picture {removed.place + 1} was removed.{' '}
+            {say('Picture {number, number} was removed.', { number: removed.place + 1 })}{' '}
             <button type="button" className="button quiet small" onClick={() => undo(removed)}>
-              Undo
+              {say('Undo')}
             </button>
           </p>
         )}
@@ -166,4 +161,14 @@ export function PicturesField({ pictures, onArrange }: Props) {
       </div>
     </div>
   )
+}
+
+function countWords(count: number): string {
+  const maximum = PICTURES_MAXIMUM
+  if (count === 0) return say('Up to {maximum, number}. The first one is the cover.', { maximum })
+  if (count === 1) return say('{count, number} of {maximum, number}', { count, maximum })
+  return say('{count, number} of {maximum, number}. The first one is the cover: drag to change the order.', {
+    count,
+    maximum,
+  })
 }

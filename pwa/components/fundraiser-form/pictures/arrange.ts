@@ -1,3 +1,4 @@
+import { say } from '#shared/language/say'
 /** The list with one of its items in another place. Places outside of it count as its ends. Without the item nothing changes. */
 export function moved<T>(list: readonly T[], item: T, to: number): readonly T[] {
   if (!list.includes(item)) return list
@@ -8,4 +9,6 @@ export function moved<T>(list: readonly T[], item: T, to: number): readonly T[] 
 
 /** What a screen reader says after a move. `place` counts from 0. */
 export const placeWords = (place: number, count: number): string =>
-  `Picture ${place + 1} of ${count}${place === 0 ? ', the cover' : ''}`
+  place === 0
+    ? say('Picture {number, number} of {count, number}, the cover', { number: 1, count })
+    : say('Picture {number, number} of {count, number}', { number: place + 1, count })

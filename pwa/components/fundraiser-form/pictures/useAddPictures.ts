@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { say } from '#shared/language/say'
 import { PICTURES_MAXIMUM } from '#shared/rules/limits'
 import type { PictureList } from '../../../offline/drafts/entry'
 import { finishBeforeClosing } from '../../../offline/drafts/ownership/open-draft'
@@ -6,7 +7,7 @@ import { shrinkImage } from '../../../offline/outbox/sending/shrink-image'
 import { reasonOfPicture, showPictureProblem } from '../../form/picture-problem'
 import { useHeldForm } from '../../form/useForm'
 import { FUNDRAISER_PICTURE_BOX } from '../picture-box'
-import { PICTURE_WORDS } from '../picture-words'
+import { pictureWords } from '../picture-words'
 
 interface Adding {
   /** Adds those files that are pictures, as far as there is room. Does nothing while others are being added. */
@@ -42,8 +43,8 @@ export function useAddPictures(pictures: PictureList, onArrange: (pictures: Pict
       // Also after the form was closed: then it comes into the draft.
       arrange((pictures) => [...pictures, photo])
     } catch (error) {
-      showPictureProblem(error, PICTURE_WORDS)
-      found.push(`${file.name}: ${reasonOfPicture(error, PICTURE_WORDS)}`)
+      showPictureProblem(error, pictureWords())
+      found.push(`${file.name}: ${reasonOfPicture(error, pictureWords())}`)
     }
   }
 
@@ -55,7 +56,12 @@ export function useAddPictures(pictures: PictureList, onArrange: (pictures: Pict
     for (const file of files.slice(0, room)) {
       await addOne(file, found)
     }
-    if (files.length > room) found.push(`Six pictures at most: ${files.length - room} left out.`)
+    if (files.length > room)
+      found.push(
+        say('Six pictures at most: {count, plural, one {# left out} other {# left out}}.', {
+          count: files.length - room,
+        }),
+      )
     setProblems(found)
     setAdding(false)
   }

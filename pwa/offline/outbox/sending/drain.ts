@@ -3,7 +3,6 @@ import { mayBeForgotten, PLEASE_CHECK } from '../may-be-forgotten'
 import { withoutSecrets } from '../without-secrets'
 import { contentOf, PICTURES, pictureField, withContent } from './content'
 import { isSame, merge } from './merge'
-import { NOT_TAKEN } from './not-taken'
 import { isUntouched, readFailure } from './read-failure'
 import { dueAt } from './retry-delay'
 
@@ -131,9 +130,7 @@ async function react(world: OutboxWorld, entry: OutboxEntry, error: unknown): Pr
       await world.update({ ...entry, nextTryAt: world.now() + verdict.afterMs })
       return null
     case 'refused': {
-      const { message, issues } = verdict.refusal
-      const refusal = { message: message || NOT_TAKEN[entry.kind], issues }
-      await world.update({ ...withoutSecrets(entry), state: { name: 'refused', refusal } })
+      await world.update({ ...withoutSecrets(entry), state: { name: 'refused', refusal: verdict.refusal } })
       return null
     }
     case 'conflict': {

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals-react'
+import { say } from '#shared/language/say'
 import { useClientSignal } from '../../../page/client-signal'
 
 /** Whether this browser has Background Sync (Chromium only, not in web views). */
@@ -15,4 +16,4 @@ export const sendsWhenClosed = signal(hasBackgroundSync())
 export const useSendsWhenClosed = (): boolean => useClientSignal(sendsWhenClosed, false)
 
 /** What a person must do in a browser that sends nothing with the app closed. */
-export const OPEN_TO_SEND = 'Keep this page open, or open Pamoja again when you have a connection.'
+export const openToSend = (): string => say('Keep this page open, or open Pamoja again when you have a connection.')

@@ -4,7 +4,7 @@ import { formatCountry } from '#shared/language/format-country'
 import { detailsInWords } from '#shared/rules/transfer-details'
 import { send } from '../../../api/client'
 import { Facts } from '../../../components/ui/Facts'
-import { UPDATE_FAILED } from '../../../offline/outbox/sending/not-taken'
+import { updateFailed } from '../../../offline/outbox/sending/not-taken'
 import { ConfirmDialog } from '../section/ConfirmDialog'
 import { RowButton } from '../section/RowButton'
 import { Warnings } from '../section/Warnings'
@@ -40,7 +40,7 @@ export function AccountActions({ account }: { account: AdminBankAccount }) {
             ? `Payouts to ${user.fullName} can be sent now.`
             : `Payouts to ${user.fullName} wait until it is verified again.`,
         })}
-        failure={UPDATE_FAILED}
+        failure={updateFailed()}
       >
         <Facts
           facts={[

@@ -7,7 +7,7 @@ import {
   updateAdminFundraiser,
 } from '#shared/contract/admin/fundraisers'
 import { send } from '../../../api/client'
-import { NOT_TAKEN } from '../../../offline/outbox/sending/not-taken'
+import { notTaken } from '../../../offline/outbox/sending/not-taken'
 import { ConfirmDialog } from '../section/ConfirmDialog'
 import { RowButton } from '../section/RowButton'
 import { useAction } from '../section/state/useAction'
@@ -51,7 +51,7 @@ function Toggle({ campaign: { id, title, isActive } }: { campaign: AdminFundrais
       title: STATUS_UPDATED,
       description: `“${updated.title}” is ${updated.isActive ? 'active' : 'inactive'} now.`,
     }),
-    failure: NOT_TAKEN['fundraiser.update'],
+    failure: notTaken('fundraiser.update'),
   })
   return (
     <RowButton about={title} isPending={isPending} onClick={() => mutate(!isActive)}>
@@ -87,7 +87,7 @@ function Delete({
           durationMs: UNDO_DURATION,
           action: { label: 'Undo', run: onUndo },
         })}
-        failure={NOT_TAKEN['fundraiser.update']}
+        failure={notTaken('fundraiser.update')}
       >
         <p>
           <b dir="auto">{title}</b>

@@ -7,12 +7,12 @@ import { useForm } from '../../../components/form/useForm'
 import { CategoryField } from '../../../components/fundraiser-form/CategoryField'
 import { readFundraiserFields } from '../../../components/fundraiser-form/fundraiser-fields'
 import { FUNDRAISER_PICTURE_BOX } from '../../../components/fundraiser-form/picture-box'
-import { PICTURE_WORDS } from '../../../components/fundraiser-form/picture-words'
+import { pictureWords } from '../../../components/fundraiser-form/picture-words'
 import { Dialog } from '../../../components/ui/Dialog'
 import { PlusIcon } from '../../../components/ui/icons'
 import { showToast } from '../../../notify/toasts'
 import { dataString } from '../../../offline/device/data-string'
-import { NOT_TAKEN } from '../../../offline/outbox/sending/not-taken'
+import { notTaken } from '../../../offline/outbox/sending/not-taken'
 import { attemptKeyOf, forgetAttemptKey } from '../../../payments/attempt-key'
 import { DialogActions } from '../section/DialogActions'
 import { useRefresh } from '../section/state/admin-queries'
@@ -55,7 +55,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
       void refresh()
     },
     invalidTitle: 'Validation Error',
-    failure: { title: NOT_TAKEN['fundraiser.create'], text: NOT_TAKEN['fundraiser.create'] },
+    failure: { title: notTaken('fundraiser.create'), text: notTaken('fundraiser.create') },
   })
   return (
     <Form form={form} className="admin-form">
@@ -70,7 +70,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
         picked={image}
         current={null}
         onPick={setImage}
-        words={PICTURE_WORDS}
+        words={pictureWords()}
       />
       <DialogActions what="Creating a campaign" pending="Creating..." onClose={onClose}>
         Create Campaign

@@ -4,7 +4,7 @@ import { send } from '../../../api/client'
 import { ApiError, reasonOf } from '../../../api/errors'
 import { type Fields, useForm } from '../../../components/form/useForm'
 import { showToast } from '../../../notify/toasts'
-import { NOT_TAKEN } from '../../../offline/outbox/sending/not-taken'
+import { notTaken } from '../../../offline/outbox/sending/not-taken'
 import { useRefresh } from '../section/state/admin-queries'
 import {
   type CampaignState,
@@ -45,7 +45,7 @@ export function useCampaignForm({ id, ...campaign }: AdminFundraiser, onClose: (
       onClose()
       void refresh()
     },
-    failure: { title: NOT_TAKEN['fundraiser.update'], text: failureText },
+    failure: { title: notTaken('fundraiser.update'), text: failureText },
     onChange: syncDurationAndEnd,
   })
 
@@ -91,6 +91,6 @@ export function useCampaignForm({ id, ...campaign }: AdminFundraiser, onClose: (
 
 function failureText(error: Error): string {
   const isConflict = error instanceof ApiError && error.status === 409 && currentIn(error.reply) !== null
-  if (!isConflict) return reasonOf(error, NOT_TAKEN['fundraiser.update'])
+  if (!isConflict) return reasonOf(error, notTaken('fundraiser.update'))
   return 'Somebody else has changed this campaign meanwhile. Your text is still here: check it, then save again.'
 }

@@ -2,7 +2,7 @@ import type { AdminDonation } from '#shared/contract/admin/money'
 import { hideDonationMessage } from '#shared/contract/donations'
 import { ANONYMOUS } from '#shared/rules/names'
 import { send } from '../../../api/client'
-import { UPDATE_FAILED } from '../../../offline/outbox/sending/not-taken'
+import { updateFailed } from '../../../offline/outbox/sending/not-taken'
 import { RowButton } from '../section/RowButton'
 import { useAction } from '../section/state/useAction'
 
@@ -11,7 +11,7 @@ export function HideMessage({ donation: { id, donorName, isMessageHidden } }: { 
   const { mutate, isPending } = useAction({
     act: (hidden: boolean) => send(hideDonationMessage, { params: { id }, body: { hidden } }),
     done: ({ message }, hidden) => ({ title: hidden ? 'Message hidden' : 'Message shown', description: message }),
-    failure: UPDATE_FAILED,
+    failure: updateFailed(),
   })
   return (
     <RowButton about={`of ${donorName ?? ANONYMOUS}`} isPending={isPending} onClick={() => mutate(!isMessageHidden)}>

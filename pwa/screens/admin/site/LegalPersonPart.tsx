@@ -9,7 +9,7 @@ import { formatDate } from '#shared/rules/dates'
 import { send } from '../../../api/client'
 import { NeedsConnection } from '../../../components/form/NeedsConnection'
 import { LoadingFailed } from '../../../components/ui/LoadingFailed'
-import { UPDATE_FAILED } from '../../../offline/outbox/sending/not-taken'
+import { updateFailed } from '../../../offline/outbox/sending/not-taken'
 import { useAdminAnswer } from '../section/state/admin-queries'
 import { useAction } from '../section/state/useAction'
 import { LegalPersonForm } from './LegalPersonForm'
@@ -70,7 +70,7 @@ function Waiting({ state: { version }, waiting: { person, by, isOwn, until } }: 
       decision === 'approve'
         ? { title: 'Approved', description: 'Receipts and payouts name it from now on.' }
         : { title: 'Withdrawn', description: 'The legal person stays as it was.' },
-    failure: UPDATE_FAILED,
+    failure: updateFailed(),
   })
   const button = (decision: 'approve' | 'withdraw', word: string, pending: string) => (
     <button

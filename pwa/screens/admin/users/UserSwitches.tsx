@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type AdminUser, updateAdminUser } from '#shared/contract/admin/people'
 import type { CallBody } from '#shared/contract/base/call'
 import { send } from '../../../api/client'
-import { UPDATE_FAILED } from '../../../offline/outbox/sending/not-taken'
+import { updateFailed } from '../../../offline/outbox/sending/not-taken'
 import { ConfirmDialog } from '../section/ConfirmDialog'
 import { Switch } from '../section/Switch'
 import { useAction } from '../section/state/useAction'
@@ -12,7 +12,7 @@ export function UserSwitches({ user }: { user: AdminUser }) {
   const { id, fullName, isVerified, isCommunityLeader, isAdmin } = user
   const [isAsking, setAsking] = useState(false)
   const change = (body: CallBody<typeof updateAdminUser>) => send(updateAdminUser, { params: { id }, body })
-  const { mutate, isPending } = useAction({ act: change, done: toastOf, failure: UPDATE_FAILED })
+  const { mutate, isPending } = useAction({ act: change, done: toastOf, failure: updateFailed() })
   return (
     <>
       <Switch
@@ -39,7 +39,7 @@ export function UserSwitches({ user }: { user: AdminUser }) {
         isDanger
         act={() => change({ isAdmin: !isAdmin })}
         done={toastOf}
-        failure={UPDATE_FAILED}
+        failure={updateFailed()}
       >
         <p>
           <b dir="auto">{fullName}</b> (<bdi>@{user.username}</bdi>){' '}

@@ -4,7 +4,7 @@ import { formatDate } from '#shared/rules/dates'
 import { send } from '../../../../api/client'
 import { NeedsConnection } from '../../../../components/form/NeedsConnection'
 import { LoadingFailed } from '../../../../components/ui/LoadingFailed'
-import { UPDATE_FAILED } from '../../../../offline/outbox/sending/not-taken'
+import { updateFailed } from '../../../../offline/outbox/sending/not-taken'
 import { useAdminAnswer } from '../../section/state/admin-queries'
 import { useAction } from '../../section/state/useAction'
 import { ChangePersonEmail } from './ChangePersonEmail'
@@ -23,19 +23,19 @@ export function HelpChoices({ user, onClose }: Props) {
   const reset = useAction<void, { message: string }>({
     act: () => send(sendPersonReset, { params: { id } }),
     done: ({ message }) => ({ title: 'Link sent', description: message }),
-    failure: UPDATE_FAILED,
+    failure: updateFailed(),
     onSettled: onClose,
   })
   const end = useAction<void, { message: string }>({
     act: () => send(endPersonSessions, { params: { id } }),
     done: ({ message }) => ({ title: 'Signed out', description: message }),
-    failure: UPDATE_FAILED,
+    failure: updateFailed(),
     onSettled: onClose,
   })
   const exported = useAction<void, { message: string }>({
     act: () => send(sendPersonExport, { params: { id } }),
     done: ({ message }) => ({ title: 'Link sent', description: message }),
-    failure: UPDATE_FAILED,
+    failure: updateFailed(),
     onSettled: onClose,
   })
   if (isError) return <LoadingFailed title="Error Loading the Account" onRetry={refetch} />
