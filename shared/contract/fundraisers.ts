@@ -7,9 +7,6 @@ import { publicUser } from './users'
 
 export const categoryId = v.picklist(CATEGORY_IDS, categoryRequired)
 
-/** From spec section 8. */
-export const FUNDRAISER_NOT_FOUND = 'Fundraiser Not Found'
-
 /** The creator, as a fundraiser includes them (spec section 3). */
 const embeddedUser = v.pick(publicUser, ['id', 'fullName', 'username', 'profileImage', 'location', 'isVerified', 'bio'])
 

@@ -2,9 +2,6 @@ import * as v from 'valibot'
 import { defineCall } from './base/call'
 import { id, moment } from './base/fields'
 
-/** From spec section 8. */
-export const USER_NOT_FOUND = 'User Not Found'
-
 /** The public fields of a person. */
 export const publicUser = v.object({
   id: v.number(),

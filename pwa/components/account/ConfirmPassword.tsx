@@ -9,7 +9,7 @@ import { Form } from '../form/Form'
 import { FormError } from '../form/FormError'
 import { PasswordField } from '../form/PasswordField'
 import { SubmitButton } from '../form/SubmitButton'
-import { ERROR_OCCURRED, useForm } from '../form/useForm'
+import { errorOccurred, useForm } from '../form/useForm'
 import { Dialog } from '../ui/Dialog'
 
 interface Props {
@@ -36,7 +36,7 @@ function ConfirmForm({ onEnd }: Props) {
         throw error
       }),
     onDone: () => onEnd(true),
-    failure: { text: ERROR_OCCURRED },
+    failure: { text: errorOccurred() },
   })
   const { ref } = form
   // A dialog gives the focus to its first button.

@@ -13,12 +13,13 @@ import {
 import type { InferOutput } from 'valibot'
 import type { Schema } from '#shared/contract/base/call'
 import { type Issue, parse } from '#shared/contract/base/parse'
+import { say } from '#shared/language/say'
 import { ApiError, reasonOf } from '../../api/errors'
 import { showToast } from '../../notify/toasts'
 import { useHydrated } from '../../page/use-hydrated'
 
 /** The message without a known reason (spec section 8). */
-export const ERROR_OCCURRED = 'An error occurred'
+export const errorOccurred = () => say('An error occurred')
 
 /** The text of the fields, by their names. */
 export type Fields = Readonly<Record<string, string>>

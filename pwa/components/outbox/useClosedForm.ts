@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { showToast } from '../../notify/toasts'
 import { currentAccount } from '../../offline/device/account'
 import { saveSoon } from '../../offline/drafts/autosave'
@@ -26,9 +27,9 @@ export function useClosedForm(kind: OutboxKind, key: string, form: FormState) {
     end.current = () => {
       if (!form.isHeld || !isUnfinished(account, kind, key)) return
       showToast({
-        title: 'Not sent yet',
-        description: 'You left before your photos were ready. Everything is kept in your draft.',
-        action: { label: 'Open the draft', run: () => navigate(formAddress(kind, key)) },
+        title: say('Not sent yet'),
+        description: say('You left before your photos were ready. Everything is kept in your draft.'),
+        action: { label: say('Open the draft'), run: () => navigate(formAddress(kind, key)) },
       })
     }
   })

@@ -6,7 +6,7 @@ import { Form } from '../../components/form/Form'
 import { FormError } from '../../components/form/FormError'
 import { SubmitButton } from '../../components/form/SubmitButton'
 import { TextField } from '../../components/form/TextField'
-import { ERROR_OCCURRED, useForm } from '../../components/form/useForm'
+import { errorOccurred, useForm } from '../../components/form/useForm'
 import { Dialog } from '../../components/ui/Dialog'
 import { checking } from './checking'
 
@@ -32,7 +32,7 @@ function ForgotPasswordForm({ email, onClose }: { email: string; onClose: () => 
     schema: forgotPassword.body,
     submit: (body) => sendProving(forgotPassword, { body }, () => setProving(true)),
     onDone: ({ message }) => setAnswer(message),
-    failure: { text: ERROR_OCCURRED },
+    failure: { text: errorOccurred() },
   })
   return (
     <>

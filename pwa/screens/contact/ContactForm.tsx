@@ -4,7 +4,7 @@ import { Field } from '../../components/form/Field'
 import { Form } from '../../components/form/Form'
 import { SubmitButton } from '../../components/form/SubmitButton'
 import { TextField } from '../../components/form/TextField'
-import { ERROR_OCCURRED, useForm } from '../../components/form/useForm'
+import { errorOccurred, useForm } from '../../components/form/useForm'
 import { WithoutScriptNote } from '../../components/form/WithoutScriptNote'
 import { Words } from '../../components/reading/Words'
 import { showToast } from '../../notify/toasts'
@@ -23,7 +23,7 @@ export function ContactForm() {
       form.ref.current?.reset()
       showToast(sent())
     },
-    failure: { text: ERROR_OCCURRED },
+    failure: { text: errorOccurred() },
   })
   return (
     <Form form={form} aria-label={heading}>

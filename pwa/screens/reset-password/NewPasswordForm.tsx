@@ -9,7 +9,7 @@ import { FormError } from '../../components/form/FormError'
 import { NeedsConnection } from '../../components/form/NeedsConnection'
 import { PasswordField } from '../../components/form/PasswordField'
 import { SubmitButton } from '../../components/form/SubmitButton'
-import { ERROR_OCCURRED, useForm } from '../../components/form/useForm'
+import { errorOccurred, useForm } from '../../components/form/useForm'
 
 interface Props {
   token: string
@@ -28,7 +28,7 @@ export function NewPasswordForm({ token, onDone }: Props) {
       endSession(client)
       onDone(message)
     },
-    failure: { text: ERROR_OCCURRED },
+    failure: { text: errorOccurred() },
   })
   return (
     <Form form={form}>

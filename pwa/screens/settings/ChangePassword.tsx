@@ -9,7 +9,7 @@ import { Form } from '../../components/form/Form'
 import { FormError } from '../../components/form/FormError'
 import { PasswordField } from '../../components/form/PasswordField'
 import { SubmitButton } from '../../components/form/SubmitButton'
-import { ERROR_OCCURRED, useForm } from '../../components/form/useForm'
+import { errorOccurred, useForm } from '../../components/form/useForm'
 import { Dialog } from '../../components/ui/Dialog'
 import { showToast } from '../../notify/toasts'
 
@@ -49,7 +49,7 @@ function ChangePasswordForm({ onClose }: Pick<Props, 'onClose'>) {
       void client.invalidateQueries({ queryKey: [listSessions.name] })
       showToast({ title: say('Password Changed'), description: message })
     },
-    failure: { text: ERROR_OCCURRED },
+    failure: { text: errorOccurred() },
   })
   return (
     <Form form={form}>

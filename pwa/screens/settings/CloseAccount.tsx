@@ -10,7 +10,7 @@ import { Form } from '../../components/form/Form'
 import { FormError } from '../../components/form/FormError'
 import { PasswordField } from '../../components/form/PasswordField'
 import { SubmitButton } from '../../components/form/SubmitButton'
-import { ERROR_OCCURRED, useForm } from '../../components/form/useForm'
+import { errorOccurred, useForm } from '../../components/form/useForm'
 import { Dialog } from '../../components/ui/Dialog'
 import { sayNodes } from '../../language/say-nodes'
 import { OwedChoice } from './OwedChoice'
@@ -41,7 +41,7 @@ function CloseAccountForm() {
         throw error
       }),
     onDone: ({ message }) => leaveAccount(client, { title: say('Account Closed'), description: message }, true),
-    failure: { text: ERROR_OCCURRED },
+    failure: { text: errorOccurred() },
   })
   return (
     <Form form={form}>

@@ -6,7 +6,7 @@ import { FormError } from '../../../components/form/FormError'
 import { NeedsConnection } from '../../../components/form/NeedsConnection'
 import { SubmitButton } from '../../../components/form/SubmitButton'
 import { TextField } from '../../../components/form/TextField'
-import { ERROR_OCCURRED, useForm } from '../../../components/form/useForm'
+import { errorOccurred, useForm } from '../../../components/form/useForm'
 import { Dialog } from '../../../components/ui/Dialog'
 import { showToast } from '../../../notify/toasts'
 
@@ -32,7 +32,7 @@ function ChangeEmailForm({ onClose }: Pick<Props, 'onClose'>) {
       onClose()
       showToast({ title: say('Check Your New Email'), description: message })
     },
-    failure: { text: ERROR_OCCURRED },
+    failure: { text: errorOccurred() },
   })
   return (
     <Form form={form}>

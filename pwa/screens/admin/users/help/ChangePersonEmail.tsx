@@ -4,7 +4,7 @@ import { send } from '../../../../api/client'
 import { Form } from '../../../../components/form/Form'
 import { TextArea } from '../../../../components/form/TextArea'
 import { TextField } from '../../../../components/form/TextField'
-import { ERROR_OCCURRED, useForm } from '../../../../components/form/useForm'
+import { errorOccurred, useForm } from '../../../../components/form/useForm'
 import { showToast } from '../../../../notify/toasts'
 import { DialogActions } from '../../section/DialogActions'
 import { useRefresh } from '../../section/state/admin-queries'
@@ -26,7 +26,7 @@ export function ChangePersonEmail({ user: { id }, onClose }: Props) {
       onClose()
       void refresh()
     },
-    failure: { text: ERROR_OCCURRED },
+    failure: { text: errorOccurred() },
   })
   return (
     <Form form={form} className="admin-form">

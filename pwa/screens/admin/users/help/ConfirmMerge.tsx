@@ -6,7 +6,7 @@ import { formatCents } from '#shared/rules/money/money'
 import { send } from '../../../../api/client'
 import { Form } from '../../../../components/form/Form'
 import { TextArea } from '../../../../components/form/TextArea'
-import { ERROR_OCCURRED, useForm } from '../../../../components/form/useForm'
+import { errorOccurred, useForm } from '../../../../components/form/useForm'
 import { showToast } from '../../../../notify/toasts'
 import { DialogActions } from '../../section/DialogActions'
 import { useRefresh } from '../../section/state/admin-queries'
@@ -32,7 +32,7 @@ export function ConfirmMerge({ user: { id, username }, preview, onClose }: Props
       onClose()
       void refresh()
     },
-    failure: { text: ERROR_OCCURRED },
+    failure: { text: errorOccurred() },
   })
   return (
     <div role="status">

@@ -3,7 +3,7 @@ import type { AdminUser } from '#shared/contract/admin/people'
 import { send } from '../../../../api/client'
 import { Form } from '../../../../components/form/Form'
 import { TextArea } from '../../../../components/form/TextArea'
-import { ERROR_OCCURRED, useForm } from '../../../../components/form/useForm'
+import { errorOccurred, useForm } from '../../../../components/form/useForm'
 import { showToast } from '../../../../notify/toasts'
 import { DialogActions } from '../../section/DialogActions'
 import { useRefresh } from '../../section/state/admin-queries'
@@ -27,7 +27,7 @@ export function ErasePerson({ user: { id, fullName }, obstacles, onClose }: Prop
       onClose()
       void refresh()
     },
-    failure: { text: ERROR_OCCURRED },
+    failure: { text: errorOccurred() },
   })
   if (obstacles.length > 0)
     return (

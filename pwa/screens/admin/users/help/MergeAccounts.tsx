@@ -4,7 +4,7 @@ import type { AdminUser } from '#shared/contract/admin/people'
 import { reasonOf } from '../../../../api/errors'
 import { Form } from '../../../../components/form/Form'
 import { TextField } from '../../../../components/form/TextField'
-import { ERROR_OCCURRED, useForm } from '../../../../components/form/useForm'
+import { errorOccurred, useForm } from '../../../../components/form/useForm'
 import { useAdminAnswer } from '../../section/state/admin-queries'
 import { ConfirmMerge } from './ConfirmMerge'
 
@@ -21,7 +21,7 @@ export function MergeAccounts({ user, onClose }: Props) {
     schema: getMergePreview.query,
     submit: async (query) => query.username,
     onDone: setUsername,
-    failure: { text: ERROR_OCCURRED },
+    failure: { text: errorOccurred() },
   })
   return (
     <>
