@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { PAGES } from '../../../pwa/page/pages'
 import { titleOf } from '../../../pwa/app/titles'
+import { PAGES } from '../../../pwa/page/pages'
 import { heading, waitUntilAllStored, waitUntilPageStored, waitUntilQueryStored } from '../support/phone'
 import { expect, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
