@@ -1,3 +1,4 @@
+import { say } from '#shared/language/say'
 import { endFollow } from '../../community/follows/service'
 import { findLivingId } from '../../community/users/merges'
 import type { Context } from '../../platform/context'
@@ -14,14 +15,14 @@ export async function unsubscribe(context: Context, token: string): Promise<stri
   if (!subscription) throw refuse('unsubscribe.link-invalid')
   if (subscription.kind === 'notices') {
     await endNotices(context, await findLivingId(context.database.read, subscription.userId))
-    return 'You get no more emails about donations. You can choose otherwise in your settings.'
+    return say('You get no more emails about donations. You can choose otherwise in your settings.')
   }
   if (subscription.kind === 'follow') {
     await endFollow(context, await findLivingId(context.database.read, subscription.userId), subscription.fundraiserId)
-    return 'You no longer follow that fundraiser, and get no more emails about it.'
+    return say('You no longer follow that fundraiser, and get no more emails about it.')
   }
   await insertRefusal(context.database.write, subscription.emailHash, context.clock())
-  return 'You get no more thanks by mail. Receipts still come when you give.'
+  return say('You get no more thanks by mail. Receipts still come when you give.')
 }
 
 /** The hashes, out of these, of addresses that unsubscribed from thanks. */

@@ -1,4 +1,5 @@
 import type { Middleware } from 'koa'
+import { say } from '#shared/language/say'
 import { DatabaseUnavailable } from '../../platform/database/unavailable'
 import type { Log } from '../../platform/log'
 import { Refusal, refuse } from '../../platform/refusals/refusal'
@@ -27,7 +28,7 @@ export function errorHandler(log: Log): Middleware {
         const requestId = ctx.response.get('X-Request-Id')
         log.error({ error, requestId, method: ctx.method }, 'request failed')
         ctx.status = 500
-        ctx.body = { message: 'Something went wrong', requestId }
+        ctx.body = { message: say('Something went wrong'), requestId }
       }
       ctx.set('Cache-Control', 'no-store')
     }

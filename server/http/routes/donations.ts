@@ -1,6 +1,7 @@
 import { createDonation, hideDonationMessage, listDonations } from '#shared/contract/donations'
 import { getSiteFigures } from '#shared/contract/site/figures'
 import { listReceivedDonations } from '#shared/contract/user-donations'
+import { say } from '#shared/language/say'
 import { canSeePrivateProfile, signedIn } from '../../community/sessions/policy'
 import { hideMessage } from '../../giving/donations/hide-message'
 import { readDonations, readReceived } from '../../giving/donations/list'
@@ -35,7 +36,7 @@ export function bindDonations(api: Api, context: Context): void {
 
   api.bind(hideDonationMessage, async ({ params, body }, { viewer }) => {
     await hideMessage(context, signedIn(viewer), params.id, body.hidden)
-    return { body: { message: body.hidden ? 'The message is hidden.' : 'The message is shown.' } }
+    return { body: { message: body.hidden ? say('The message is hidden.') : say('The message is shown.') } }
   })
 
   api.bind(createDonation, async ({ body }) => {

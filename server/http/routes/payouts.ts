@@ -15,6 +15,7 @@ import {
   getAvailableBalance,
   listPayoutRequests,
 } from '#shared/contract/payouts'
+import { say } from '#shared/language/say'
 import { signedIn } from '../../community/sessions/policy'
 import {
   changePrimary,
@@ -58,7 +59,7 @@ export function bindPayouts(api: Api, context: Context): void {
 
   api.bind(deleteBankAccount, async ({ params }, { viewer }) => {
     await removeAccount(context, signedIn(viewer), params.id)
-    return { body: { message: 'The account is deleted.' } }
+    return { body: { message: say('The account is deleted.') } }
   })
 
   api.bind(setPrimaryBankAccount, async ({ params }, { viewer }) => ({

@@ -1,4 +1,5 @@
 import { getThanks, thankDonors } from '#shared/contract/letters'
+import { say } from '#shared/language/say'
 import { signedIn } from '../../community/sessions/policy'
 import { prepareThanks, readThanks } from '../../giving/thanks/service'
 import type { Context } from '../../platform/context'
@@ -17,8 +18,10 @@ export function bindThanks(api: Api, context: Context): void {
       const write = await prepareThanks(context, signedIn(caller.viewer), input.params.id, input.body.message)
       return async (transaction) => {
         const recipients = await write(transaction)
-        const donors = recipients === 1 ? '1 donor' : `${recipients} donors`
-        return { status: 201, body: { message: `Your thanks are on their way to ${donors}.`, recipients } }
+        const message = say('Your thanks are on their way to {recipients, plural, one {# donor} other {# donors}}.', {
+          recipients,
+        })
+        return { status: 201, body: { message, recipients } }
       }
     }),
   )

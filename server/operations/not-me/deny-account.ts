@@ -1,3 +1,4 @@
+import { say } from '#shared/language/say'
 import { withSiteName } from '#shared/site'
 import { hashPassword } from '../../community/auth/passwords'
 import type { NotMe } from '../../community/not-me/link'
@@ -14,13 +15,19 @@ import { ACCOUNT_DENIED, findReader, type Reader } from './find-reader'
 import { accountDeniedLetter } from './letters'
 import { secureSignIn } from './secure-sign-in'
 
-const SETTLED = 'This was settled already. If something else is wrong, use the link in our newest email.'
-const DONE =
-  'No money is sent there any more, and everybody is signed out. We have mailed you a link to set a new password, and told our team.'
-const OTHER_ADDRESS =
-  'No money is sent there any more, everybody is signed out, and we have told our team. The account has another email address by now, which gets our mails. If you did not change it, please answer our mail.'
-const CLOSED =
-  'Your Pamoja account was closed meanwhile. No money is sent there any more, nothing is paid to you for 72 hours, and we have told our team. Please answer our mail, so that they can reach you.'
+const settled = () => say('This was settled already. If something else is wrong, use the link in our newest email.')
+const done = () =>
+  say(
+    'No money is sent there any more, and everybody is signed out. We have mailed you a link to set a new password, and told our team.',
+  )
+const otherAddress = () =>
+  say(
+    'No money is sent there any more, everybody is signed out, and we have told our team. The account has another email address by now, which gets our mails. If you did not change it, please answer our mail.',
+  )
+const closed = () =>
+  say(
+    'Your Pamoja account was closed meanwhile. No money is sent there any more, nothing is paid to you for 72 hours, and we have told our team. Please answer our mail, so that they can reach you.',
+  )
 
 /**
  * Undoes a change of where a person's money goes: the account is neither verified nor primary any more, waiting payouts to it go back into
@@ -33,10 +40,10 @@ export async function denyAccount(context: Context, about: NotMe): Promise<strin
   const unusable = await hashPassword(randomToken())
   return database.transaction(async (transaction) => {
     const reader = await findReader(transaction, context, about)
-    if (!reader) return SETTLED
+    if (!reader) return settled()
     const { person, isHolder } = reader
     const account = subjectId === null ? undefined : await findOwnAccount(transaction, subjectId, userId)
-    if (isSettled(reader, account, about)) return SETTLED
+    if (isSettled(reader, account, about)) return settled()
     const payouts = account ? await withdrawAccount(transaction, context, account) : 0
     if (subjectId === null) await removeConnect(transaction, userId, clock())
     await secureSignIn(transaction, context, person, unusable)
@@ -55,8 +62,8 @@ export async function denyAccount(context: Context, about: NotMe): Promise<strin
     await mailAdmins(transaction, context, `account-denied:${userId}:${clock()}`, ({ fullName }) =>
       accountDeniedLetter(config.publicUrl, fullName, denied),
     )
-    if (hasLeft) return withSiteName(CLOSED, context.settings.site.name)
-    return isHolder ? DONE : OTHER_ADDRESS
+    if (hasLeft) return withSiteName(closed(), context.settings.site.name)
+    return isHolder ? done() : otherAddress()
   })
 }
 

@@ -1,3 +1,4 @@
+import { say } from '#shared/language/say'
 import { hashPassword } from '../../community/auth/passwords'
 import type { NotMe } from '../../community/not-me/link'
 import { mailAdmins } from '../../community/users/mail-admins'
@@ -5,16 +6,22 @@ import { recordAction } from '../../platform/audit-log'
 import type { Context } from '../../platform/context'
 import { randomToken } from '../../platform/secrets/secrets'
 import { findName } from './find-name'
-import { EMAIL_DENIED, findReader, REGAINED } from './find-reader'
+import { EMAIL_DENIED, findReader, regained } from './find-reader'
 import { emailDeniedLetter } from './letters'
 import { secureSignIn } from './secure-sign-in'
 
-const STOPPED =
-  'The email address stays as it is. Everybody is signed out, and the password no longer works. We have mailed you a link to set a new one.'
-const CLOSED =
-  'Your account was closed meanwhile. Nothing is paid to you for 72 hours, and we have told our team. Please answer our mail, so that they can reach you.'
-const SETTLED =
-  'This was settled already, or the change is more than 72 hours old. If something is wrong, please answer our newest email.'
+const stopped = () =>
+  say(
+    'The email address stays as it is. Everybody is signed out, and the password no longer works. We have mailed you a link to set a new one.',
+  )
+const closed = () =>
+  say(
+    'Your account was closed meanwhile. Nothing is paid to you for 72 hours, and we have told our team. Please answer our mail, so that they can reach you.',
+  )
+const settled = () =>
+  say(
+    'This was settled already, or the change is more than 72 hours old. If something is wrong, please answer our newest email.',
+  )
 
 /**
  * Undoes a change of the e-mail address within 72 hours, together with all later ones, or stops a request that nobody has confirmed. The
@@ -27,19 +34,19 @@ export async function denyEmail(context: Context, about: NotMe): Promise<string>
   const unusable = await hashPassword(randomToken())
   return database.transaction(async (transaction) => {
     const reader = await findReader(transaction, context, about)
-    if (!reader?.isHolder || reader.denials.length > 0) return SETTLED
+    if (!reader?.isHolder || reader.denials.length > 0) return settled()
     const { person } = reader
     await secureSignIn(transaction, context, person, unusable)
-    if (reader.hasRegained) return REGAINED
+    if (reader.hasRegained) return regained()
     await recordAction(transaction, {
       ...{ actorId: null, action: EMAIL_DENIED, subject: `user:${userId}`, createdAt: clock() },
       ...{ before: null, after: { change: subjectId, isUndone: false } },
     })
-    if (person.closedAt === null) return STOPPED
+    if (person.closedAt === null) return stopped()
     const name = await findName(transaction, context, person)
     await mailAdmins(transaction, context, `email-denied:${userId}:${at}`, ({ fullName }) =>
       emailDeniedLetter(config.publicUrl, fullName, { person: name, hasLeft: true }),
     )
-    return CLOSED
+    return closed()
   })
 }

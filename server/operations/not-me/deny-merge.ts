@@ -1,3 +1,4 @@
+import { say } from '#shared/language/say'
 import { withSiteName } from '#shared/site'
 import { hashPassword } from '../../community/auth/passwords'
 import { findUserEvenClosed } from '../../community/users/find-user'
@@ -12,9 +13,12 @@ import { mergeDeniedLetter } from './letters'
 import { lockSignIn } from './secure-sign-in'
 
 const MERGE_DENIED = 'denied merge'
-const DONE =
-  'Everybody is signed out of the account that stays, its password no longer works, and nothing is paid from it until our team has checked it. We have told our team. Please answer our mail, so that they can reach you.'
-const SETTLED = 'This was settled already: our team knows. Please answer our mail, so that they can reach you.'
+const done = () =>
+  say(
+    'Everybody is signed out of the account that stays, its password no longer works, and nothing is paid from it until our team has checked it. We have told our team. Please answer our mail, so that they can reach you.',
+  )
+const settled = () =>
+  say('This was settled already: our team knows. Please answer our mail, so that they can reach you.')
 
 /**
  * The reader of the ended account's mailbox says that its merge was not theirs. The books can't be undone, so the account that stays is
@@ -24,7 +28,7 @@ const SETTLED = 'This was settled already: our team knows. Please answer our mai
 export async function denyMerge(context: Context, mergeId: number | null): Promise<string> {
   const { database, config, clock, settings } = context
   const merge = mergeId === null ? undefined : await findMerge(database.read, mergeId)
-  if (!merge) return SETTLED
+  if (!merge) return settled()
   const { endedId } = merge
   const keptId = await findLivingId(database.read, endedId)
   const unusable = await hashPassword(randomToken())
@@ -37,7 +41,7 @@ export async function denyMerge(context: Context, mergeId: number | null): Promi
       .where('subject', '=', `merge:${merge.id}`)
       .where('action', '=', MERGE_DENIED)
       .executeTakeFirst()
-    if (!kept || earlier) return SETTLED
+    if (!kept || earlier) return settled()
     await lockSignIn(transaction, kept, { unusable, now: clock() })
     await unverifyAccounts(transaction, keptId, clock())
     await recordAction(transaction, {
@@ -48,6 +52,6 @@ export async function denyMerge(context: Context, mergeId: number | null): Promi
     await mailAdmins(transaction, context, `merge-denied:${merge.id}`, ({ fullName }) =>
       mergeDeniedLetter(config.publicUrl, fullName, { person, kept: kept.username, merge: merge.id }),
     )
-    return withSiteName(DONE, settings.site.name)
+    return withSiteName(done(), settings.site.name)
   })
 }

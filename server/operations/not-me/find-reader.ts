@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { say } from '#shared/language/say'
 import type { NotMe } from '../../community/not-me/link'
 import {
   cancelChangesFrom,
@@ -21,8 +22,10 @@ export const PASSWORD_DENIED = 'denied change of password'
 export const ACCOUNT_DENIED = 'denied payout account'
 
 /** What the page says when the reader of a mail got the address back. */
-export const REGAINED =
-  'This is the email address of your account again. Everybody is signed out, and the password no longer works. We have mailed you a link to set a new one, and told our team.'
+export const regained = () =>
+  say(
+    'This is the email address of your account again. Everybody is signed out, and the password no longer works. We have mailed you a link to set a new one, and told our team.',
+  )
 
 export interface Reader {
   /** With the old address again if it was given back. */

@@ -73,6 +73,7 @@ export async function forgetPerson(
       profileImage: null,
       location: null,
       bio: null,
+      language: 'en',
       isVerified: 0,
       isCommunityLeader: 0,
       isAdmin: 0,

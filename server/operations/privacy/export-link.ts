@@ -3,6 +3,7 @@ import type { exportMyData } from '#shared/contract/auth'
 import type { CallReply } from '#shared/contract/base/call'
 import { findUser } from '../../community/users/find-user'
 import type { Context } from '../../platform/context'
+import { requestLanguage } from '../../platform/language/current-language'
 import { createLimits } from '../../platform/limits/limits'
 import { randomToken } from '../../platform/secrets/secrets'
 import { exportData } from './export-data'
@@ -28,10 +29,12 @@ const LASTS = 72 * 60 * 60_000
 const REPEATS_FOR = 10 * 60_000
 const MOST_USES = 10
 
-/** A link with which its reader downloads all data of a person, for ten minutes from the first use. The token is encrypted, so nobody can write one. */
+/** A link with which its reader downloads all data of a person, for ten minutes from the first use. The token is encrypted, so nobody can write one. `lang`: of the page. */
 export function exportAddress({ config, secrets, clock }: Context, userId: number): string {
   const about: Claim = { id: randomToken(), userId, at: clock() }
-  return `${config.publicUrl}${EXPORT_PATH}?token=${secrets.seal(JSON.stringify(about), PLACE, OWNER)}`
+  const language = requestLanguage()
+  const lang = language === 'en' ? '' : `&lang=${language}`
+  return `${config.publicUrl}${EXPORT_PATH}?token=${secrets.seal(JSON.stringify(about), PLACE, OWNER)}${lang}`
 }
 
 /** What the token is about; null if it is not ours, too old, or older than the newest password or address of the account. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { say } from '#shared/language/say'
 import { recordAction } from '../audit-log'
 import type { Database, Handle } from '../database/open'
 import { forgetFact, readFact, storeFact } from '../installation'
@@ -45,4 +46,4 @@ export function setMaintenance(database: Database, { isOn, message, actorId, now
 export const describeMaintenance = (maintenance: Maintenance): string =>
   sentenceOf('site.maintenance', wordsOf(maintenance))
 
-export const wordsOf = ({ message }: Maintenance) => ({ message: message ?? 'Please try again later.' })
+export const wordsOf = ({ message }: Maintenance) => ({ message: message ?? say('Please try again later.') })

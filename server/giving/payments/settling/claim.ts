@@ -4,7 +4,7 @@ import { ProviderUnavailable } from '../../../platform/providers/gateway'
 import { refuse } from '../../../platform/refusals/refusal'
 import { findDonationOfAttempt } from '../../donations/record'
 import { findAttemptByReference } from '../find-payment'
-import { DID_NOT_GO_THROUGH } from '../messages'
+import { didNotGoThrough } from '../messages'
 import type { Attempt } from '../tables'
 import { namesAmount } from './amount'
 import type { Settlement } from './settle'
@@ -38,7 +38,7 @@ export async function recordClaimed(
   if (current.status === 'review') throw refuse('payment.in-review')
   if (current.status === 'returned') throw refuse('payment.went-back')
   const refused = providerStatus === 'declined' || providerStatus === 'closed'
-  if (refused) throw refuse('payment.declined', { reason: message ?? DID_NOT_GO_THROUGH })
+  if (refused) throw refuse('payment.declined', { reason: message ?? didNotGoThrough() })
   throw refuse('payment.not-arrived', { message })
 }
 

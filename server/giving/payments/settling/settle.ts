@@ -1,5 +1,7 @@
 import type { Context } from '../../../platform/context'
 import type { Row } from '../../../platform/database/schema'
+import { inLanguage } from '../../../platform/language/current-language'
+import { knownLanguage } from '../../../platform/language/known-language'
 import type { PaymentState } from '../../../platform/providers/gateway'
 import type { Provider } from '../../../platform/providers/registry'
 import { ProviderReplyUnknown } from '../../../platform/providers/unknown-reply'
@@ -55,7 +57,7 @@ async function askProvider(context: Context, attempt: Attempt) {
   let unknown: ProviderReplyUnknown | null = null
   const references = await listReferences(context.database.read, attempt.id)
   for (const { reference, provider, handle } of references) {
-    const state = await lookUp(context, provider, reference)
+    const state = await lookUp(context, attempt, provider, reference)
     if (state instanceof ProviderReplyUnknown) {
       unknown = state
       continue
@@ -74,10 +76,13 @@ async function askProvider(context: Context, attempt: Attempt) {
   return { arrivals, providerStatus: providerStatus ?? ('not-found' as const), message }
 }
 
-/** Returns the error if the reply has an unknown shape. */
-async function lookUp({ gateways }: Context, provider: Provider, reference: string) {
+/**
+ * Returns the error if the reply has an unknown shape. Why a payment failed is said in the language of its donor, whoever asks: it is
+ * stored, and compared with what was stored before.
+ */
+async function lookUp({ gateways }: Context, { language }: Attempt, provider: Provider, reference: string) {
   try {
-    return await gateways[provider].lookUp(reference)
+    return await inLanguage(knownLanguage(language), () => gateways[provider].lookUp(reference))
   } catch (error) {
     if (error instanceof ProviderReplyUnknown) return error
     throw error

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context'
 import { type PaymentState, ProviderUnavailable } from '../../../platform/providers/gateway'
 import { refuse } from '../../../platform/refusals/refusal'
 import { createGiving, type Giving } from '../../../testing/giving/giving'
-import { DID_NOT_GO_THROUGH, IN_REVIEW } from '../messages'
+import { didNotGoThrough, inReview } from '../messages'
 import { readPaymentStatus } from './status'
 
 describe('the status of a payment on the donor’s page', () => {
@@ -34,7 +34,7 @@ describe('the status of a payment on the donor’s page', () => {
   it.each([
     ['waiting', 'checking', null],
     ['action', 'action', 'Your bank asks you to confirm this payment.'],
-    ['declined', 'failed', DID_NOT_GO_THROUGH],
+    ['declined', 'failed', didNotGoThrough()],
   ] as const)('is, while the provider says “%s”, “%s” with the message %j', async (answer, status, message) => {
     expect(await readAs(answer, null)).toMatchObject({ attemptId, amount: 2_500, status, message, donation: null })
   })
@@ -81,9 +81,9 @@ describe('the status of a payment on the donor’s page', () => {
   })
 
   it.each([
-    [{ status: 'review' }, IN_REVIEW],
+    [{ status: 'review' }, inReview()],
     [{ status: 'expired' }, 'This payment was not completed in time. You have not been charged.'],
-    [{ status: 'failed' }, DID_NOT_GO_THROUGH],
+    [{ status: 'failed' }, didNotGoThrough()],
     [{ status: 'failed', lastError: 'Your card has expired.' }, 'Your card has expired.'],
   ] as const)('of %j is final: the provider is not asked again', async (values, message) => {
     await change(values)

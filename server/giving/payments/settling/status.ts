@@ -1,4 +1,5 @@
 import type { PaymentAttempt } from '#shared/contract/payments'
+import { say } from '#shared/language/say'
 import { maskEmail } from '#shared/rules/people/mask-email'
 import { type Caller, VISITOR } from '../../../community/sessions/caller'
 import type { Context } from '../../../platform/context'
@@ -7,7 +8,7 @@ import { refuse } from '../../../platform/refusals/refusal'
 import { openDonationEmail } from '../../donations/donor-email'
 import { presentDonation } from '../../donations/present'
 import { findDonationOfAttempt } from '../../donations/record'
-import { DID_NOT_GO_THROUGH, IN_REVIEW, WENT_BACK } from '../messages'
+import { didNotGoThrough, inReview, wentBack } from '../messages'
 import { ownedKeys } from '../owned-key'
 import { promptOf } from '../prompt'
 import { findAttempt, findAttemptByKey } from '../queries'
@@ -15,9 +16,9 @@ import type { Attempt } from '../tables'
 import type { ProviderStatus } from './settle'
 import { PausedForMaintenance, settleOnRequest } from './settle-on-request'
 
-const NO_ANSWER = 'The payment provider does not answer right now. We keep asking.'
-const IN_MAINTENANCE =
-  'The site is being maintained. If you have paid, your donation is recorded afterwards: please do not pay again.'
+const noAnswer = () => say('The payment provider does not answer right now. We keep asking.')
+const inMaintenance = () =>
+  say('The site is being maintained. If you have paid, your donation is recorded afterwards: please do not pay again.')
 
 type Shown = Pick<PaymentAttempt, 'status' | 'message'>
 
@@ -64,7 +65,7 @@ async function ask(
     return {
       attempt,
       providerStatus: 'not-found',
-      message: error instanceof PausedForMaintenance ? IN_MAINTENANCE : NO_ANSWER,
+      message: error instanceof PausedForMaintenance ? inMaintenance() : noAnswer(),
     }
   }
 }
@@ -75,17 +76,17 @@ function shown({ status, lastError }: Attempt, providerStatus: ProviderStatus, m
     case 'succeeded':
       return { status, message: null }
     case 'review':
-      return { status, message: IN_REVIEW }
+      return { status, message: inReview() }
     case 'returned':
-      return { status: 'review', message: WENT_BACK }
+      return { status: 'review', message: wentBack() }
     case 'expired':
-      return { status, message: 'This payment was not completed in time. You have not been charged.' }
+      return { status, message: say('This payment was not completed in time. You have not been charged.') }
     case 'failed':
-      return { status, message: lastError ?? DID_NOT_GO_THROUGH }
+      return { status, message: lastError ?? didNotGoThrough() }
     case 'open':
       if (providerStatus === 'action')
-        return { status: 'action', message: message ?? 'Your bank asks you to confirm this payment.' }
-      if (providerStatus === 'declined') return { status: 'failed', message: message ?? DID_NOT_GO_THROUGH }
+        return { status: 'action', message: message ?? say('Your bank asks you to confirm this payment.') }
+      if (providerStatus === 'declined') return { status: 'failed', message: message ?? didNotGoThrough() }
       return { status: 'checking', message }
   }
 }

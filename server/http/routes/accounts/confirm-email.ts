@@ -1,5 +1,6 @@
 import { changeEmail } from '#shared/contract/account/change-email'
 import { confirmEmail, sendConfirmation } from '#shared/contract/account/confirm-email'
+import { say } from '#shared/language/say'
 import type { AccountsGuard } from '../../../community/auth/guessing/limits'
 import { confirmChange } from '../../../community/change-email/confirm-change'
 import { readChangeLink } from '../../../community/change-email/link'
@@ -11,15 +12,19 @@ import { readMergeLink } from '../../../operations/merging/link'
 import type { Context } from '../../../platform/context'
 import type { Api } from '../../api/api'
 
-const MERGED =
-  'Your two accounts are one now. Please sign in with the email address and the password of the account that stays.'
-const MERGE_WAITS =
-  'Thank you. Now please open the link that we mailed to the address of the other account. Until then nothing changes.'
+const merged = () =>
+  say(
+    'Your two accounts are one now. Please sign in with the email address and the password of the account that stays.',
+  )
+const mergeWaits = () =>
+  say(
+    'Thank you. Now please open the link that we mailed to the address of the other account. Until then nothing changes.',
+  )
 
 export function bindConfirmEmail(api: Api, context: Context, guard: AccountsGuard): void {
   api.bind(changeEmail, async ({ body }, { viewer }) => {
     await requestOwnChange(context, guard, signedIn(viewer), body)
-    return { body: { message: 'We have mailed a link to the new address. Open it to make the change.' } }
+    return { body: { message: say('We have mailed a link to the new address. Open it to make the change.') } }
   })
 
   // One page for all kinds of links.
@@ -27,20 +32,22 @@ export function bindConfirmEmail(api: Api, context: Context, guard: AccountsGuar
     const changeId = readChangeLink(context, body.token)
     if (changeId !== null) {
       await confirmChange(context, changeId, viewer, address)
-      return { body: { message: 'Your email address is changed. From now on you sign in with it.', isChanged: true } }
+      return {
+        body: { message: say('Your email address is changed. From now on you sign in with it.'), isChanged: true },
+      }
     }
     const merge = readMergeLink(context, body.token)
     if (merge !== null) {
       const outcome = await confirmMerge(context, merge, address)
-      return { body: { message: outcome === 'done' ? MERGED : MERGE_WAITS, isChanged: false } }
+      return { body: { message: outcome === 'done' ? merged() : mergeWaits(), isChanged: false } }
     }
     await confirm(context, body.token, address)
-    return { body: { message: 'Thank you. Your email address is confirmed.', isChanged: false } }
+    return { body: { message: say('Thank you. Your email address is confirmed.'), isChanged: false } }
   })
 
   api.bind(sendConfirmation, async (_, { viewer }) => {
     const isSent = await mailConfirmationAgain(context, guard, signedIn(viewer))
-    const message = isSent ? 'We have sent you the link again.' : 'Your email address is confirmed already.'
+    const message = isSent ? say('We have sent you the link again.') : say('Your email address is confirmed already.')
     return { body: { message } }
   })
 }

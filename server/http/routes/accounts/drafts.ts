@@ -1,4 +1,5 @@
 import { deleteDraft, getDraft, listDrafts, putDraft } from '#shared/contract/drafts/copies'
+import { say } from '#shared/language/say'
 import { forgetDraft, readDraft, readDrafts, saveDraft } from '../../../community/drafts/drafts'
 import { signedIn } from '../../../community/sessions/policy'
 import type { Context } from '../../../platform/context'
@@ -22,6 +23,6 @@ export function bindDrafts(api: Api, context: Context): void {
 
   api.bind(deleteDraft, async (input, { viewer }) => {
     await forgetDraft(context, signedIn(viewer), input)
-    return { body: { message: 'The draft is deleted.' } }
+    return { body: { message: say('The draft is deleted.') } }
   })
 }

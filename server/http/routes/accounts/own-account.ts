@@ -6,6 +6,7 @@ import {
   getConfirmation,
   listSessions,
 } from '#shared/contract/auth'
+import { say } from '#shared/language/say'
 import { confirmSession as confirm } from '../../../community/auth/confirm-session'
 import type { AccountsGuard } from '../../../community/auth/guessing/limits'
 import { requireOwnPassword } from '../../../community/auth/own-password'
@@ -27,7 +28,7 @@ export function bindOwnAccount(api: Api, context: Context, guard: AccountsGuard)
   api.bind(endSession, async ({ params }, { viewer }) => {
     const ended = await deleteSession(context.database.write, signedIn(viewer).id, params.id)
     if (!ended) throw refuse('session.not-found')
-    return { body: { message: 'The session has ended.' } }
+    return { body: { message: say('The session has ended.') } }
   })
 
   api.bind(confirmSession, async ({ body }, { viewer, address }) => ({
@@ -49,7 +50,7 @@ export function bindOwnAccount(api: Api, context: Context, guard: AccountsGuard)
     const user = await findUser(context.database.read, signedIn(viewer).id)
     if (user) requireOwnPassword(user)
     await close(context, guard, signedIn(viewer), body)
-    return { body: { message: 'Your account is closed.' }, headers: signedOutHeaders(context.config.publicUrl) }
+    return { body: { message: say('Your account is closed.') }, headers: signedOutHeaders(context.config.publicUrl) }
   })
 }
 

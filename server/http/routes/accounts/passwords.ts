@@ -1,4 +1,5 @@
 import { changePassword, forgotPassword, resetPassword } from '#shared/contract/auth'
+import { say } from '#shared/language/say'
 import { DEVICE_LIFETIME } from '../../../community/auth/devices'
 import type { AccountsGuard } from '../../../community/auth/guessing/limits'
 import { changePassword as change } from '../../../community/auth/password-change'
@@ -11,19 +12,21 @@ import { setCookie } from '../../api/cookies'
 export function bindPasswords(api: Api, context: Context, guard: AccountsGuard): void {
   api.bind(forgotPassword, async ({ body }, { address, proofOfWork }) => {
     await requestReset(context, guard, body.email, address, proofOfWork)
-    return { body: { message: 'If an account with that email exists, we have sent a link to set a new password.' } }
+    return {
+      body: { message: say('If an account with that email exists, we have sent a link to set a new password.') },
+    }
   })
 
   api.bind(resetPassword, async ({ body }, { address }) => {
     const deviceCookie = await reset(context, guard, body, address)
     return {
-      body: { message: 'Your password has been reset. Please sign in with your new password.' },
+      body: { message: say('Your password has been reset. Please sign in with your new password.') },
       headers: { 'Set-Cookie': [setCookie('device', deviceCookie, DEVICE_LIFETIME, context.config.publicUrl)] },
     }
   })
 
   api.bind(changePassword, async ({ body }, { viewer }) => {
     await change(context, guard, signedIn(viewer), body)
-    return { body: { message: 'Your password has been changed. Other devices have been signed out.' } }
+    return { body: { message: say('Your password has been changed. Other devices have been signed out.') } }
   })
 }

@@ -1,23 +1,32 @@
+import { say } from '#shared/language/say'
 import type { FailureReason } from './replies'
 
 /** Why a payment failed, for the person who pays. The provider's own message is for developers and is never shown to donors. */
-const DONOR_WORDS: Record<string, string> = {
-  PAYMENT_NOT_APPROVED: 'The payment was not approved on the phone in time.',
-  INSUFFICIENT_BALANCE: 'There is not enough money in your mobile money account.',
-  PAYER_LIMIT_REACHED: 'You have reached the limit of your mobile money account.',
-  WALLET_LIMIT_REACHED: 'You have reached the limit of your mobile money account.',
-  PAYER_NOT_FOUND: 'This number has no mobile money account with the network that you chose.',
-  PAYMENT_IN_PROGRESS: 'Another payment is still open on this phone. Please finish it, or try again in ten minutes.',
-  TRANSACTION_ALREADY_IN_PROCESS:
-    'Another payment is still open on this phone. Please finish it, or try again in ten minutes.',
-  PROVIDER_TEMPORARILY_UNAVAILABLE: 'The network does not work right now. Please try again later.',
+const DONOR_WORDS: Record<string, () => string> = {
+  PAYMENT_NOT_APPROVED: () => say('The payment was not approved on the phone in time. You have not been charged.'),
+  INSUFFICIENT_BALANCE: () => say('There is not enough money in your mobile money account. You have not been charged.'),
+  PAYER_LIMIT_REACHED: () => say('You have reached the limit of your mobile money account. You have not been charged.'),
+  WALLET_LIMIT_REACHED: () =>
+    say('You have reached the limit of your mobile money account. You have not been charged.'),
+  PAYER_NOT_FOUND: () =>
+    say('This number has no mobile money account with the network that you chose. You have not been charged.'),
+  PAYMENT_IN_PROGRESS: () =>
+    say(
+      'Another payment is still open on this phone. Please finish it, or try again in ten minutes. You have not been charged.',
+    ),
+  TRANSACTION_ALREADY_IN_PROCESS: () =>
+    say(
+      'Another payment is still open on this phone. Please finish it, or try again in ten minutes. You have not been charged.',
+    ),
+  PROVIDER_TEMPORARILY_UNAVAILABLE: () =>
+    say('The network does not work right now. Please try again later. You have not been charged.'),
 }
 
-const WHY_NOT = 'The network did not say why.'
+const whyNot = () => say('The network did not say why. You have not been charged.')
 
 export function donorWords(failure: FailureReason): string {
-  const code = failure?.failureCode ?? ''
-  return `${DONOR_WORDS[code] ?? WHY_NOT} You have not been charged.`
+  const words = DONOR_WORDS[failure?.failureCode ?? ''] ?? whyNot
+  return words()
 }
 
 /** Why a payout or refund failed, for the person who gets it and for the team. */
