@@ -57,7 +57,7 @@ it('notifies in the words that the page wrote, and in English about an entry of 
   const registration = { showNotification: async (title: string) => void titles.push(title) }
   const Notification = { permission: 'granted' }
   vi.stubGlobal('Notification', Notification)
-  vi.stubGlobal('self', { Notification, registration, clients: { matchAll: async () => [] } })
+  vi.stubGlobal('self', { Notification, registration, __WB_MANIFEST: [], clients: { matchAll: async () => [] } })
   const { sendOutbox } = await import('./send-outbox')
   await sendOutbox(false)
   expect(titles).toEqual(['Mabadiliko yako yamehifadhiwa', 'Your changes were saved', 'Your fundraiser is live'])
