@@ -3,13 +3,13 @@ import type { CallInput } from '#shared/contract/base/call'
 import { FUNDRAISER_FIELDS } from '#shared/contract/fundraiser-fields'
 import type { extendFundraiser, updateFundraiser } from '#shared/contract/publishing'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
-import { fundraiserSearchText } from '#shared/rules/fundraisers/search-text'
 import { recordAction } from '../../platform/audit-log'
 import type { Context } from '../../platform/context'
 import type { Row, Tables } from '../../platform/database/schema'
 import { refuse } from '../../platform/refusals/refusal'
 import { createAccountsGuard } from '../auth/guessing/limits'
 import { removes } from '../profiles/removes'
+import { storedSearchText } from '../search/stored-text'
 import type { Viewer } from '../sessions/viewer'
 import {
   arrangePictures,
@@ -70,7 +70,7 @@ export async function prepareEdit(
     requireSteadyGoal(viewer, current, changes.goalAmount)
     const { title = current.title, category = current.category, displayName = current.displayName } = changes
     const user = { fullName: current.fullName, location: current.creatorLocation }
-    const searchText = fundraiserSearchText({ title, displayName, category, user })
+    const searchText = storedSearchText({ title, displayName, category, user })
     // Once an admin has decided, the owner no longer publishes it.
     const isDraft = isActive === undefined ? undefined : (0 as const)
     const pictures = arrangePictures(picturesOf(current), stored)

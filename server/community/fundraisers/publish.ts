@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { CallInput } from '#shared/contract/base/call'
 import type { createFundraiser } from '#shared/contract/publishing'
-import { fundraiserSearchText } from '#shared/rules/fundraisers/search-text'
 import { countryOf } from '#shared/rules/places/country-of'
 import { recordAction } from '../../platform/audit-log'
 import type { Context } from '../../platform/context'
 import type { Tables } from '../../platform/database/schema'
 import { createLimits } from '../../platform/limits/limits'
 import { refuse } from '../../platform/refusals/refusal'
+import { storedSearchText } from '../search/stored-text'
 import type { Viewer } from '../sessions/viewer'
 import { findUser } from '../users/find-user'
 import { arrangePictures, checkPictures, storePictures } from './pictures/change'
@@ -54,7 +54,7 @@ export async function preparePublishing(
       isDraft: isActive ? 0 : 1,
       endDate: now + duration * DAY,
       country: countryOf(owner.location),
-      searchText: fundraiserSearchText({ title, displayName: displayName ?? null, category, user: owner }),
+      searchText: storedSearchText({ title, displayName: displayName ?? null, category, user: owner }),
       createdAt: now,
     })
     await replaceMorePictures(transaction, id, pictures.more)

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import { fundraiserSearchText } from '#shared/rules/fundraisers/search-text'
 import { countryOf } from '#shared/rules/places/country-of'
 import type { Tables } from '../../platform/database/schema'
+import { storedSearchText } from './stored-text'
 
 /** Updates the search text and the country of a user's fundraisers: part of every change of the user's name or location. */
 export async function indexFundraisersOf(transaction: Transaction<Tables>, userId: number): Promise<void> {
@@ -16,7 +16,7 @@ export async function indexFundraisersOf(transaction: Transaction<Tables>, userI
     const user = { fullName, location }
     await transaction
       .updateTable('fundraisers')
-      .set({ searchText: fundraiserSearchText({ title, displayName, category, user }), country: countryOf(location) })
+      .set({ searchText: storedSearchText({ title, displayName, category, user }), country: countryOf(location) })
       .where('id', '=', id)
       .execute()
   }

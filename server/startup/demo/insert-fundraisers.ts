@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { CategoryId } from '#shared/rules/categories'
-import { fundraiserSearchText } from '#shared/rules/fundraisers/search-text'
 import { forTexts } from '#shared/rules/fundraisers/texts'
 import { DURATION_DEFAULT } from '#shared/rules/limits'
 import { countryOf } from '#shared/rules/places/country-of'
 import type { DemoFundraiser, DemoPerson } from '../../../data/demo/types'
+import { storedSearchText } from '../../community/search/stored-text'
 import type { Tables } from '../../platform/database/schema'
 
 const DAY = 24 * 60 * 60_000
@@ -51,7 +51,7 @@ export async function insertFundraisers(
       duration: fundraiser.days ?? DURATION_DEFAULT,
       endDate,
       country: countryOf(person.location),
-      searchText: fundraiserSearchText({ title, displayName: displayName ?? null, category, user: person }),
+      searchText: storedSearchText({ title, displayName: displayName ?? null, category, user: person }),
       createdAt,
     }
   })
