@@ -37,8 +37,7 @@ const RECALL_TIMEOUT = 3_000
 async function start(): Promise<void> {
   if (!('findLast' in Array.prototype && 'Segmenter' in Intl)) await import('./page/older-browsers')
   const page = readPageData()
-  const words = document.getElementById('page-data')?.dataset.words
-  if (words) await (await import('./language/speak-pack')).speakPack(words.split(' '))
+  if (page.prefix) await (await import('./language/speak-pack')).speakPack()
   const { prefix = '' } = page
   const keptAt = page.isShell ? null : pageKeptAt()
   const verdict = keptAt === null ? null : awaitVerdict()

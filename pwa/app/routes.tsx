@@ -1,5 +1,5 @@
 import { loadWords } from '../language/words'
-import { moduleOf, PAGES, type Page, type PagePath, wordGroupOf } from '../page/pages'
+import { moduleOf, PAGES, type Page, type PagePath } from '../page/pages'
 import { type Preloadable, preloadable, type ScreenModule } from './preloadable'
 
 const SCREENS = import.meta.glob<ScreenModule>('../screens/*/*Screen.tsx')
@@ -13,6 +13,7 @@ export interface Route {
 /** The table of pages, each with its screen: code that is loaded when somebody goes there. (A test checks that none is missing.) */
 export const ROUTES: readonly Route[] = PAGES.flatMap((page) => {
   const load = SCREENS[`../${moduleOf(page)}`]
-  const loadWithWords = load && (() => Promise.all([load(), loadWords(wordGroupOf(page))]).then(([screen]) => screen))
-  return loadWithWords ? { path: page.path, page, screen: preloadable(loadWithWords) } : []
+  if (!load) return []
+  const screen = preloadable(async () => (await Promise.all([load(), loadWords(page)]))[0])
+  return { path: page.path, page, screen }
 })

@@ -1,12 +1,16 @@
 import { addPart, type BuiltPack } from '#shared/language/built-pack'
 import { type Pack, speakWith } from '#shared/language/speak'
-import { loadWordsWith, type WordGroup } from './words'
+import { loadWordsWith } from './words'
+
+/** The files of a language, by who needs them (scripts/build/messages/groups.ts). */
+type WordGroup = 'public' | 'reading' | 'account'
 
 /**
  * Makes the page speak another language than English: its sentences are loaded before the screens that say them. A file that can't be
- * loaded leaves its sentences in English; the next screen tries again. `files`: the addresses of the language's files.
+ * loaded leaves its sentences in English; the next screen tries again.
  */
-export async function speakPack(files: readonly string[]): Promise<void> {
+export async function speakPack(): Promise<void> {
+  const files = document.getElementById('page-data')?.dataset.words?.split(' ') ?? []
   const messages: never[] = []
   const loaded = new Map<WordGroup, Promise<unknown>>()
   const load = (group: WordGroup) => {
@@ -23,7 +27,10 @@ export async function speakPack(files: readonly string[]): Promise<void> {
     if (!pack) throw new Error('The first file of the language is missing')
     addPart(messages, part, pack.format)
   }
-  loadWordsWith(load)
+  loadWordsWith(({ kind, kept, path }) => {
+    if (kept === 'in-time') return load('reading')
+    return load(path !== '/auth' && (kind === 'public' || path === '/checkout') ? 'public' : 'account')
+  })
   await load('public')
   if (!pack) return
   // Screens with names of countries can't wait for them.

@@ -1,12 +1,16 @@
-/** The files of a language, by who needs them (scripts/build/messages/groups.ts). */
-export type WordGroup = 'public' | 'reading' | 'account'
+/** What decides which file of a language a screen needs: the facts of its page (`Page`). */
+interface NeededFor {
+  kind: string
+  kept: string
+  path: string
+}
 
-type Load = (group: WordGroup) => Promise<unknown>
+type Load = (page: NeededFor) => Promise<unknown>
 
 let load: Load | undefined
 
-/** Loads the sentences of some screens; nothing on a page in English, which has none to load. */
-export const loadWords: (group: WordGroup) => Promise<unknown> | undefined = (group) => load?.(group)
+/** Loads the sentences of a page's screen; nothing on a page in English, which has none to load. */
+export const loadWords = (page: NeededFor): Promise<unknown> | undefined => load?.(page)
 
 export function loadWordsWith(given: Load): void {
   load = given

@@ -1,5 +1,3 @@
-import type { WordGroup } from '../language/words'
-
 /** The facts about a page that the router, the renderer, the service worker and the build need without loading its screen. */
 export interface Page {
   /** A path pattern of React Router. */
@@ -119,12 +117,6 @@ export const PAGES = [
 
 /** Whether people come to do something here: a form, a payment, their own account. Its footer is one line. */
 export const isBusy = ({ kind, path }: Page): boolean => kind !== 'public' || path === '/auth'
-
-/** Which file of a language holds the sentences of a page. */
-export function wordGroupOf({ kind, kept, path }: Page): WordGroup {
-  if (kept === 'in-time') return 'reading'
-  return path !== '/auth' && (kind === 'public' || path === '/checkout') ? 'public' : 'account'
-}
 
 export type PagePath = (typeof PAGES)[number]['path']
 

@@ -195,7 +195,7 @@ function followSettled(client: QueryClient): void {
 
 /** On a public page too, where the sentences of the account's screens are not loaded yet. */
 async function announceInWords(entry: OutboxEntry): Promise<void> {
-  await loadWords('account')
+  await loadWords({ kind: 'private', kept: 'signed-in', path: '/dashboard' })
   announce(entry)
 }
 

@@ -15,7 +15,10 @@ export interface Collected {
 
 const FOLDERS = ['data/copy', 'pwa', 'server', 'shared']
 
-/** All sentences of the product by their key, in the order of their groups: a pack of the first group has the lowest numbers. */
+/**
+ * All sentences of the product by their key, in the order of their groups: a pack of the first group has the lowest numbers. Within a
+ * group they stay in the order of the sources, because numbers that follow each other compress better.
+ */
 export function collectMessages(root: string): Map<string, Collected> {
   const found = new Map<string, Collected>()
   for (const file of FOLDERS.flatMap((folder) => sourcesIn(root, folder))) {
@@ -30,9 +33,7 @@ export function collectMessages(root: string): Map<string, Collected> {
       })
     }
   }
-  const inOrder = [...found.values()].toSorted(
-    (one, other) => GROUPS.indexOf(one.group) - GROUPS.indexOf(other.group) || (one.key < other.key ? -1 : 1),
-  )
+  const inOrder = [...found.values()].toSorted((one, other) => GROUPS.indexOf(one.group) - GROUPS.indexOf(other.group))
   return new Map(inOrder.map((message) => [message.key, message]))
 }
 

@@ -68,7 +68,7 @@ test('its card and its page show the creator, the total and the donors', async (
   shows('2.fundraiser.title', '2.fundraiser.category')
   const creator = page.getByRole('region', { name: 'Creator' })
   await expect(creator.locator('.avatar')).toHaveText(/^W/)
-  await expect(creator.getByText(fullName, { exact: true })).toBeVisible()
+  await expect(creator.getByRole('link').getByText(fullName, { exact: true })).toBeVisible()
   await expect(creator.getByText(`@${username}`)).toBeVisible()
   shows('2.fundraiser.creator.avatar', '2.fundraiser.creator.name', '2.fundraiser.creator.username')
   await expect(creator.getByRole('img', { name: 'Verified' })).toBeVisible()
