@@ -5,7 +5,7 @@ import type { Collected } from './collect.ts'
 const NUMBERS = Array.from({ length: 1001 }, (_, number) => number)
 
 /** The categories that whole numbers have in a language, and those of large ones: `many` in French begins at a million. */
-function categoriesOf(language: string): Set<string> {
+export function categoriesOf(language: string): Set<string> {
   const rules = new Intl.PluralRules(language)
   return new Set([...NUMBERS, 1_000_000].map((number) => rules.select(number)))
 }
