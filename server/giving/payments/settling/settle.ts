@@ -77,7 +77,7 @@ async function askProvider(context: Context, attempt: Attempt) {
 }
 
 /**
- * Returns the error if the reply has an unknown shape. Why a payment failed is said in the language of its donor, whoever asks: it is
+ * Returns the error if the reply has an unknown shape. Why a payment failed is said in the language of its donor, not of the request: it is
  * stored, and compared with what was stored before.
  */
 async function lookUp({ gateways }: Context, { language }: Attempt, provider: Provider, reference: string) {
