@@ -125,6 +125,7 @@ export const PAGES = [
   { path: '/contact', ...READING },
   { path: '/privacy', ...READING },
   { path: '/terms', ...READING },
+  { path: '/languages', ...READING },
   { path: '*', screen: 'not-found', ...PUBLIC },
 ] as const satisfies readonly Page[]
 

@@ -9,7 +9,7 @@ export type Group = (typeof GROUPS)[number]
 const FILES: readonly [RegExp, Group][] = [
   [/^server\//, 'server'],
   [/^data\/copy\/(?!home|organisation|fee-notes)/, 'reading'],
-  [/^pwa\/screens\/(?:about|contact|fees|help|how-it-works|privacy|safety|teams|terms)\//, 'reading'],
+  [/^pwa\/screens\/(?:about|contact|fees|help|how-it-works|languages|privacy|safety|teams|terms)\//, 'reading'],
   [/^pwa\/screens\/(?:home|browse|fundraiser|user|checkout|not-found|coming-soon)\//, 'public'],
   [/^pwa\/(?:screens|account|offline\/(?:drafts|outbox|device|storage|updates)|app\/start|strip)\b/, 'account'],
   [/^pwa\/components\/(?:account|device|drafts|fundraiser-form|outbox|form)\//, 'account'],
