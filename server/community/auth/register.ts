@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Context } from '../../platform/context'
 import type { Handle } from '../../platform/database/open'
 import type { NewRow, Row, Tables } from '../../platform/database/schema'
+import { requestLanguage } from '../../platform/language/current-language'
 import { refuse } from '../../platform/refusals/refusal'
 import { isReserved } from '../users/email-changes'
 import { hashEmail, hashesOfEmail } from '../users/emails'
@@ -66,6 +67,7 @@ export async function prepareUser(
     fullName: person.fullName,
     bio: person.bio ?? null,
     location: person.location ?? null,
+    language: requestLanguage(),
     ...given,
     createdAt: context.clock(),
   }

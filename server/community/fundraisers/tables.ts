@@ -17,6 +17,8 @@ interface FundraisersTable {
   lastGiftWeek: number | null
   /** Content hash of a row in `media`. */
   image: string | null
+  /** The language in which the story is written; null if nobody has said. */
+  storyLanguage: string | null
   displayName: string | null
   isActive: WithDefault<Flag>
   /** Whether it was created inactive and never published: then its owner may publish it. */

@@ -28,6 +28,8 @@ interface UsersTable {
   donationNotices: WithDefault<'each' | 'daily' | 'none'>
   /** The latest donation in a daily mail. */
   noticesSentUpTo: number | null
+  /** The language in which they read mails: that of the page on which the account was made, until they choose another. */
+  language: WithDefault<string>
   version: WithDefault<number>
   /** When the person proved, by a mailed link, that the address is theirs. */
   emailConfirmedAt: Timestamp | null

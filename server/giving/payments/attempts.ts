@@ -8,6 +8,7 @@ import { feeTermsOf } from '../../community/fundraisers/fee-terms'
 import { readFundraiser } from '../../community/fundraisers/service'
 import type { Caller } from '../../community/sessions/caller'
 import type { Context } from '../../platform/context'
+import { requestLanguage } from '../../platform/language/current-language'
 import { hashAddress } from '../../platform/limits/client-address'
 import type { Provider } from '../../platform/providers/registry'
 import { refuse, refuseInput } from '../../platform/refusals/refusal'
@@ -110,6 +111,7 @@ async function createAttempt(
     currency: quote?.currency ?? 'USD',
     quoteId: quote?.id ?? null,
     network,
+    language: requestLanguage(),
     donorName: requested.donorName && requested.donorName !== ANONYMOUS ? requested.donorName : null,
     donorEmail: donorEmail && context.secrets.seal(donorEmail, 'payment_attempts.donorEmail', publicId),
     donorPhone: phone && sealPhone(context, phone, publicId),

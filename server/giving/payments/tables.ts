@@ -32,6 +32,8 @@ interface PaymentAttemptsTable {
   quoteId: string | null
   /** Mobile-money network that the donor chose. */
   network: string | null
+  /** The language of the page on which the donor began: of the receipt, and of all other letters about this payment. */
+  language: WithDefault<string>
   donorName: string | null
   /** Encrypted. */
   donorEmail: string | null

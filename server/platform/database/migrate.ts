@@ -34,6 +34,7 @@ import { follows } from './migrations/operating/039-follows'
 import { donationsToThank } from './migrations/operating/040-donations-to-thank'
 import { finding } from './migrations/operating/041-finding'
 import { shownPictures } from './migrations/operating/042-shown-pictures'
+import { languages } from './migrations/operating/043-languages'
 import { confirmations } from './migrations/security/024-confirmations'
 import { installation } from './migrations/security/026-installation'
 import { hiddenMessages } from './migrations/security/027-hidden-messages'
@@ -87,6 +88,7 @@ const MIGRATIONS = [
   donationsToThank,
   finding,
   shownPictures,
+  languages,
 ]
 
 /** Runs all missing migrations. Throws, and changes nothing, when one of them fails. */
